@@ -1,0 +1,206 @@
+import * as z from 'zod/mini'
+import { endpoint, roles } from './endpoint.ts'
+import { email, id, moment, newSecret, page, phoneNumber, secret, text } from './field.ts'
+import { words } from './words.ts'
+
+/** Pickups that a month includes. */
+export const monthlyRequests = 4
+
+/** The version of the privacy notice that a new account agrees to. */
+export const privacyVersion = '2026-11-01'
+
+const stationOfResident = z.object({ _id: id, station: z.string() })
+
+/** A resident as the wire shows one: nothing secret. */
+export const resident = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.optional(z.string()),
+  address: z.string(),
+  station: stationOfResident,
+})
+
+const signedInResident = z.extend(resident, {
+  requests: z.array(z.object({ name: z.string(), phone: z.optional(z.string()) })),
+  numberOfRequests: z.number(),
+})
+
+export const registerResident = endpoint({
+  method: 'POST',
+  path: '/api/users/registeruser',
+  roles: 'anyone',
+  summary: 'Registers a resident and sends the verification mail.',
+  says: words.registrationSuccessful,
+  status: 201,
+  input: z.strictObject({
+    name: text(words.enterName),
+    email,
+    phoneNumber: z.optional(phoneNumber),
+    address: text(words.enterAddress, 300),
+    stationName: text(words.selectStation),
+    password: newSecret(words.enterPassword),
+    privacyConsent: z.optional(z.boolean()),
+  }),
+  output: resident,
+})
+
+export const loginResident = endpoint({
+  method: 'POST',
+  path: '/api/users/loginuser',
+  roles: 'anyone',
+  summary: 'Signs a resident in.',
+  says: words.loginSuccessful,
+  input: z.strictObject({ email, password: secret(words.enterPassword) }),
+  output: signedInResident,
+  setsCookie: true,
+})
+
+/** Who a verification link belongs to; a resident's also carries the resident's fields. */
+const verified = z.object({
+  _id: id,
+  role: z.enum(roles),
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.optional(z.string()),
+  address: z.optional(z.string()),
+  station: z.optional(stationOfResident),
+})
+
+export const verifyEmail = endpoint({
+  method: 'GET',
+  path: '/api/users/verify-user/:token',
+  roles: 'anyone',
+  summary:
+    'Verifies an e-mail address by the token from the mail. A token works once, for 24 hours.',
+  says: words.accountVerified,
+  input: z.strictObject({ token: z.string().check(z.maxLength(200)) }),
+  output: verified,
+  changes: true,
+})
+
+export const sendVerification = endpoint({
+  method: 'POST',
+  path: '/api/users/verification',
+  roles: 'anyone',
+  summary: 'Sends the verification link again. Says the same whether the address is known or not.',
+  says: 'If this address waits for verification, a new link is on its way.',
+  input: z.strictObject({ email, role: z._default(z.enum(roles), 'resident') }),
+  output: z.null(),
+})
+
+/** Who is signed in, with what the interface needs to greet them. */
+const whoAmI = z.discriminatedUnion('role', [
+  z.extend(signedInResident, { role: z.literal('resident') }),
+  z.object({ role: z.literal('station'), _id: id, station: z.string(), email: z.string() }),
+  z.object({ role: z.literal('director'), _id: id, name: z.string(), email: z.string() }),
+])
+
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/api/session',
+  roles: 'anyone',
+  summary: 'Who is signed in; null when nobody is.',
+  input: z.strictObject({}),
+  output: z.nullable(whoAmI),
+})
+
+export const logOut = endpoint({
+  method: 'DELETE',
+  path: '/api/session',
+  roles: 'anyone',
+  summary: 'Ends this session.',
+  says: 'You are logged out.',
+  input: z.strictObject({}),
+  output: z.null(),
+  setsCookie: true,
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/sessions',
+  roles,
+  summary: 'Where the account is signed in: device and time.',
+  input: z.strictObject({ ...page }),
+  output: z.array(
+    z.object({
+      _id: id,
+      device: z.string(),
+      createdAt: moment,
+      lastSeenAt: moment,
+      current: z.boolean(),
+    }),
+  ),
+  paged: true,
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions/:sessionId',
+  roles,
+  summary: 'Ends one session of the account.',
+  says: 'That device is logged out.',
+  input: z.strictObject({ sessionId: id }),
+  output: z.null(),
+})
+
+export const logOutEverywhere = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions',
+  roles,
+  summary: 'Ends every session of the account, this one included.',
+  says: 'You are logged out everywhere.',
+  input: z.strictObject({}),
+  output: z.null(),
+  setsCookie: true,
+})
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/passwords/reset-request',
+  roles: 'anyone',
+  summary: 'Sends a reset link. Says the same whether the address is known or not.',
+  says: 'If we know this address, a link to choose a new password is on its way.',
+  input: z.strictObject({ role: z.enum(roles), email }),
+  output: z.null(),
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/passwords/reset',
+  roles: 'anyone',
+  summary: 'Sets a new password by the token from the mail and ends every session of the account.',
+  says: 'Your new password is set. You can sign in with it now.',
+  input: z.strictObject({
+    token: z.string().check(z.maxLength(200)),
+    password: newSecret(words.enterPassword),
+  }),
+  output: z.object({ role: z.enum(roles), email: z.string() }),
+})
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/passwords',
+  roles,
+  summary: 'Changes the password (a director: the access name) and ends the other sessions.',
+  says: 'Your password is changed. Other devices are logged out.',
+  input: z.strictObject({
+    currentPassword: secret(words.enterPassword),
+    password: newSecret(words.enterPassword),
+  }),
+  output: z.null(),
+})
+
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/users/:userId',
+  roles: ['resident'],
+  summary: "Changes the resident's phone number or address.",
+  says: 'Your profile is updated.',
+  input: z.strictObject({
+    userId: id,
+    phoneNumber: z.optional(phoneNumber),
+    address: z.optional(text(words.enterAddress, 300)),
+  }),
+  output: resident,
+})

@@ -1,0 +1,8 @@
+/** The product's name stands here alone, so that an operator can run it under another one. */
+export const brand = {
+  name: 'Kwashe',
+  promise: 'The bags on your doorstep, gone.',
+  supportHours: 'Mon-Fri 10am to 7pm',
+  storeKey: 'Kwashe',
+  storeVersion: 1,
+} as const

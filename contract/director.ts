@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { email, id, moment, newSecret, page, phoneNumber, search, secret, text } from './field.ts'
+import { words } from './words.ts'
+
+const director = z.object({ _id: id, name: z.string(), email: z.string() })
+
+export const registerDirector = endpoint({
+  method: 'POST',
+  path: '/api/director/register',
+  roles: 'anyone',
+  summary: 'Registers a director, who must verify the address and then be approved.',
+  says: words.registrationSuccessful,
+  status: 201,
+  input: z.strictObject({
+    name: text(words.enterName),
+    email,
+    phoneNumber: z.optional(phoneNumber),
+    accessName: newSecret(words.enterName),
+    privacyConsent: z.optional(z.boolean()),
+  }),
+  output: director,
+})
+
+export const loginDirector = endpoint({
+  method: 'POST',
+  path: '/api/director/login-director',
+  roles: 'anyone',
+  summary: 'Signs a director in by e-mail and the private access name.',
+  says: words.loginSuccessful,
+  input: z.strictObject({ email, name: secret(words.enterName) }),
+  output: director,
+  setsCookie: true,
+})
+
+export const listApplicants = endpoint({
+  method: 'GET',
+  path: '/api/director/applicants',
+  roles: ['director'],
+  summary: 'Directors with a verified address who wait for approval, oldest first.',
+  input: z.strictObject({ ...page, search }),
+  output: z.array(z.extend(director, { createdAt: moment })),
+  paged: true,
+})
+
+export const approveApplicant = endpoint({
+  method: 'POST',
+  path: '/api/director/applicants/:directorId/approval',
+  roles: ['director'],
+  summary: 'Lets a director in.',
+  says: 'Approved. We have told them by mail.',
+  input: z.strictObject({ directorId: id }),
+  output: director,
+})

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+
+export const roles = ['resident', 'station', 'director'] as const
+export type Role = (typeof roles)[number]
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may call an endpoint at all. */
+export type Callers = 'anyone' | readonly Role[]
+
+/** One thing the app can do. The server must handle it, the web can call it, the docs show it. */
+export type Endpoint<
+  I extends z.ZodMiniObject = z.ZodMiniObject,
+  O extends z.ZodMiniType = z.ZodMiniType,
+  B extends z.ZodMiniObject = z.ZodMiniObject,
+  R extends Callers = Callers,
+> = {
+  kind: 'endpoint'
+  method: Method
+  /** `:name` parts are fields of the input. */
+  path: string
+  /** Who may call at all; what they may see is the handler's query. */
+  roles: R
+  /** One sentence for the documents. */
+  summary: string
+  /** The envelope's message on success. */
+  says: string
+  status: 200 | 201
+  /** Path, query and body fields together; unknown ones are refused. */
+  input: I
+  /** The envelope's `data`; a field that is not declared here never leaves the server. */
+  output: O
+  /** Fields that stand beside `data` in the envelope, where the described wire has some. */
+  beside: B
+  /** A list's envelope also has `next`. */
+  paged: boolean
+  /** Whether the call changes something: true for everything but GET unless said otherwise. */
+  changes: boolean
+  /** An answer that sets a cookie cannot be replayed from storage, so the call is carried out again. */
+  setsCookie: boolean
+}
+
+type Declared<I, O, B, R> = {
+  method: Method
+  path: string
+  roles: R
+  summary: string
+  says?: string
+  status?: 200 | 201
+  input: I
+  output: O
+  beside?: B
+  paged?: boolean
+  changes?: boolean
+  setsCookie?: boolean
+}
+
+const nothing = z.object({})
+
+/** Declares an endpoint, filling in what most have in common. */
+export function endpoint<
+  I extends z.ZodMiniObject,
+  O extends z.ZodMiniType,
+  const R extends Callers,
+  B extends z.ZodMiniObject = typeof nothing,
+>(declared: Declared<I, O, B, R>): Endpoint<I, O, B, R> {
+  return {
+    says: 'ok',
+    status: 200,
+    beside: nothing as unknown as B,
+    paged: false,
+    changes: declared.method !== 'GET',
+    setsCookie: false,
+    ...declared,
+    kind: 'endpoint',
+  }
+}
+
+/** What a handler receives. */
+export type InputOf<E extends Endpoint> = z.output<E['input']>
+/** What a caller sends. */
+export type SentOf<E extends Endpoint> = z.input<E['input']>
+export type OutputOf<E extends Endpoint> = z.output<E['output']>
+/** No declared field beside `data` means none, not any. */
+type BesideOf<E extends Endpoint> = string extends keyof z.output<E['beside']>
+  ? unknown
+  : z.output<E['beside']>
+/** What a handler returns: the envelope, its message optional. */
+export type AnswerOf<E extends Endpoint> = {
+  data: OutputOf<E>
+  message?: string
+  next?: string | null
+} & BesideOf<E>
+/** What a caller gets. */
+export type EnvelopeOf<E extends Endpoint> = AnswerOf<E> & { message: string }
+
+/** The names of the `:name` parts of a path. */
+export const pathFields = (path: string) => [...path.matchAll(/:(\w+)/g)].map(m => m[1] as string)

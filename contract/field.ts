@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { words } from './words.ts'
+import { toE164 } from './phone.ts'
+import { weakness } from './password.ts'
+
+/** Text as people type it: trimmed, limited, and without the NUL that PostgreSQL cannot store. */
+export const text = (message: string, maxLength = 200) =>
+  z.string(message).check(
+    z.trim(),
+    z.minLength(1, message),
+    z.maxLength(maxLength, `at most ${maxLength} characters, please`),
+    z.refine(typed => !typed.includes('\0'), 'this contains a character that we cannot keep'),
+  )
+
+/** A time-ordered, unguessable identity: a UUID on the wire. */
+export const id = z.string().check(z.toLowerCase(), z.uuid('this is not an id of ours'))
+
+export const email = z.string(words.enterEmail).check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(254, words.enterEmail),
+  z.email({ error: words.enterEmail, pattern: z.regexes.html5Email }),
+  z.refine(typed => /\.[^.]+$/.test(typed), words.enterEmail),
+)
+
+/** A Nigerian number as people type it, stored as +234…. */
+export const phoneNumber = z.pipe(
+  z.string(words.enterPhone).check(
+    z.trim(),
+    z.maxLength(30, words.enterPhone),
+    z.refine(typed => toE164(typed) !== null, 'please enter a Nigerian phone number'),
+  ),
+  z.transform(typed => toE164(typed) ?? typed),
+)
+
+/** A secret that is typed to get in: any text, compared only with a hash. */
+export const secret = (message: string) =>
+  z.string(message).check(z.minLength(1, message), z.maxLength(200, message))
+
+/** A secret that is being chosen: refused when it is short or common. */
+export const newSecret = (message: string) =>
+  secret(message).check(
+    z.check(({ value, issues }) => {
+      const why = value && weakness(value)
+      if (why) issues.push({ code: 'custom', input: value, message: why })
+    }),
+  )
+
+/** An ISO 8601 moment in UTC. */
+export const moment = z.string()
+
+/** The fields every list takes. */
+export const page = {
+  limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(100)), 20),
+  after: z.optional(z.string().check(z.maxLength(500))),
+}
+
+/** What a screen searches for. */
+export const search = z.optional(z.string().check(z.trim(), z.maxLength(100)))

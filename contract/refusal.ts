@@ -1,0 +1,54 @@
+/** Every expected "no": its HTTP status and what a person reads. Handlers say `throw refuse(code)`. */
+export const refusals = {
+  malformed: [400, 'We could not read that. Please try again.'],
+  malformed_cursor: [400, 'This page of the list is no longer there. Start again from the first.'],
+  no_session: [401, 'Please sign in to go on.'],
+  wrong_credentials: [401, 'email or password incorrect'],
+  wrong_director_credentials: [401, 'email or name incorrect'],
+  not_yours: [403, 'You do not have access to this.'],
+  foreign_origin: [403, 'This request came from another site, so it was not carried out.'],
+  not_verified: [403, 'Please verify your email first. We have sent you a link.'],
+  not_approved: [403, 'Your account waits for approval. We will write to you when it is open.'],
+  no_such_route: [404, 'There is nothing at this address.'],
+  link_dead: [409, 'This link has expired or was used before. Ask for a new one.'],
+  station_unknown: [409, 'We do not know that station. Please pick one from the list.'],
+  password_same: [409, 'The new password is the same as the old one.'],
+  idempotency_mismatch: [409, 'This Idempotency-Key was already used for something else.'],
+  too_large: [413, 'That is too large. At most 1 MB can be sent.'],
+  unsupported_type: [415, 'Please send JSON.'],
+  fields: [422, 'Please check the marked fields.'],
+  too_many: [429, 'Too many tries. Please wait a little and try again.'],
+  internal: [500, 'Something went wrong on our side. Please have another go.'],
+  busy: [503, 'We are very busy right now. Please try again in a moment.'],
+  database_away: [503, 'We cannot reach our records right now. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type RefusalCode = keyof typeof refusals
+
+export type RefusalDetail = {
+  /** Replaces the table's sentence where the case can say more. */
+  message?: string
+  /** What is wrong with which field, for the form. */
+  fields?: Record<string, string>
+  retryAfterSeconds?: number
+}
+
+/** An expected "no" on its way to the person who asked. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: RefusalCode, detail: RefusalDetail = {}) {
+    super(detail.message ?? refusals[code][1])
+    this.name = 'Refusal'
+    this.code = code
+    this.status = refusals[code][0]
+    this.fields = detail.fields
+    this.retryAfterSeconds = detail.retryAfterSeconds
+  }
+}
+
+/** Makes the refusal to throw: `throw refuse('carrier_full')`. */
+export const refuse = (code: RefusalCode, detail?: RefusalDetail) => new Refusal(code, detail)

@@ -1,0 +1,90 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { changePassword, requestPasswordReset, resetPassword } from '../../contract/account.ts'
+import type { Role } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/refusal.ts'
+import { prepared, type Context } from '../context.ts'
+import { enqueue, sendMail, type Job } from '../notification/notification.ts'
+import { account, knownDevice, type AccountRow } from './account.table.ts'
+import { checkLink, killLinks, sendLink, useLink } from './mail-link.ts'
+import { endSessions, rememberDevice } from './session.ts'
+
+/** The lookup happens in the job: the answer takes the same time for every address. */
+export const askForReset = prepared(
+  requestPasswordReset,
+  ({ db, now, limiter, visitor }, { role, email }) =>
+    limiter.take(db, now, [
+      { key: `reset:${visitor.address}`, times: 30, minutes: 60 },
+      { key: `reset:${role}:${email}`, times: 3, minutes: 15 },
+    ]),
+  async (context, { role, email }) => {
+    const key = `reset-wanted:${context.newId()}`
+    await enqueue(context, { key, topic: 'reset-wanted', payload: { role, email } })
+    return { data: null }
+  },
+)
+
+/** The job behind `askForReset`. */
+export const resetJob =
+  (secretKey: Buffer): Job =>
+  async ({ row, ...scene }) => {
+    const { role, email } = row.payload as { role: Role; email: string }
+    const [owner] = await scene.db
+      .select()
+      .from(account)
+      .where(and(eq(account.role, role), eq(account.email, email)))
+    if (owner) await sendLink({ ...scene, secretKey }, owner, 'reset-password')
+  }
+
+export const reset = prepared(
+  resetPassword,
+  async ({ db, now, limiter, hasher, visitor }, { token, password }) => {
+    await limiter.take(db, now, [{ key: `use:${visitor.address}`, times: 60, minutes: 60 }])
+    await checkLink(db, token, 'reset-password', now)
+    return hasher.hash(password)
+  },
+  async (context, { token }, secretHash) => {
+    const { db, now } = context
+    const owner = await useLink(db, token, 'reset-password', now)
+    // Who can read the mail owns the address, so it counts as verified from now on.
+    const verifiedAt = sql`coalesce(${account.verifiedAt}, ${now.toISOString()}::timestamptz)`
+    await db.update(account).set({ secretHash, verifiedAt }).where(eq(account.id, owner.id))
+    await killLinks(db, owner.id, 'reset-password')
+    await killLinks(db, owner.id, 'verify-email')
+    await endSessions(db, owner.id)
+    await db.delete(knownDevice).where(eq(knownDevice.accountId, owner.id))
+    await rememberDevice(context, owner.id)
+    await tellChanged(context, owner)
+    return { data: { role: owner.role, email: owner.email } }
+  },
+)
+
+export const change = prepared(
+  changePassword,
+  async ({ db, now, actor, limiter, hasher }, { currentPassword, password }) => {
+    const key = `change:${actor.accountId}`
+    await limiter.take(db, now, [{ key, times: 10, minutes: 15 }])
+    const [own] = await db.select().from(account).where(eq(account.id, actor.accountId))
+    if (!own || !(await hasher.verify(own.secretHash, currentPassword))) {
+      throw refuse('fields', { fields: { currentPassword: 'this is not your current one' } })
+    }
+    if (currentPassword === password) throw refuse('password_same')
+    await limiter.forgive(db, [key])
+    return { own, secretHash: await hasher.hash(password) }
+  },
+  async (context, _input, { own, secretHash }) => {
+    const { db, actor } = context
+    await db.update(account).set({ secretHash }).where(eq(account.id, own.id))
+    await endSessions(db, own.id, actor.sessionId)
+    await killLinks(db, own.id, 'reset-password')
+    await tellChanged(context, own)
+    return { data: null }
+  },
+)
+
+const tellChanged = (context: Context<unknown>, { name, role, email }: AccountRow) =>
+  sendMail(context, {
+    key: `password-changed:${context.newId()}`,
+    to: email,
+    letter: 'password-changed',
+    data: { name, role },
+  })

@@ -1,0 +1,76 @@
+import { and, desc, eq, gt, lt } from 'drizzle-orm'
+import type * as contract from '../../contract/account.ts'
+import { refuse } from '../../contract/refusal.ts'
+import type { Rule } from '../context.ts'
+import { pageOf, readCursor } from '../cursor.ts'
+import { station } from '../station/station.table.ts'
+import { account, session } from './account.table.ts'
+import { presentSignedIn } from './resident.ts'
+import { endSessions } from './session.ts'
+
+export const whoAmI: Rule<typeof contract.getSession> = async ({ db, actor }) => {
+  if (!actor) return { data: null }
+  if (actor.role === 'resident') {
+    return { data: { role: actor.role, ...(await presentSignedIn(db, actor.accountId)) } }
+  }
+  const [own] = await db.select().from(account).where(eq(account.id, actor.accountId))
+  if (!own) throw new Error('a session without an account')
+  const { email, name } = own
+  if (actor.role === 'director') {
+    return { data: { role: actor.role, _id: actor.accountId, name, email } }
+  }
+  const [at] = await db.select().from(station).where(eq(station.id, actor.stationId))
+  if (!at) throw new Error('staff without a station')
+  return { data: { role: actor.role, _id: at.id, station: at.name, email } }
+}
+
+export const leave: Rule<typeof contract.logOut> = async context => {
+  const { db, actor } = context
+  if (actor) await db.delete(session).where(eq(session.id, actor.sessionId))
+  context.setCookie('session', null)
+  return { data: null }
+}
+
+export const leaveEverywhere: Rule<typeof contract.logOutEverywhere> = async context => {
+  await endSessions(context.db, context.actor.accountId)
+  context.setCookie('session', null)
+  return { data: null }
+}
+
+export const list: Rule<typeof contract.listSessions> = async ({ db, actor, now }, input) => {
+  const { limit, after } = input
+  const [before] = readCursor(after, 1) ?? []
+  const rows = await db
+    .select()
+    .from(session)
+    .where(
+      and(
+        eq(session.accountId, actor.accountId),
+        gt(session.expiresAt, now),
+        before === undefined ? undefined : lt(session.id, before),
+      ),
+    )
+    .orderBy(desc(session.id))
+    .limit(limit + 1)
+  return pageOf(
+    rows,
+    limit,
+    row => [row.id],
+    row => ({
+      _id: row.id,
+      device: row.device,
+      createdAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+      current: row.id === actor.sessionId,
+    }),
+  )
+}
+
+export const endOne: Rule<typeof contract.endSession> = async ({ db, actor }, { sessionId }) => {
+  const ended = await db
+    .delete(session)
+    .where(and(eq(session.id, sessionId), eq(session.accountId, actor.accountId)))
+    .returning({ id: session.id })
+  if (ended.length === 0) throw refuse('not_yours')
+  return { data: null }
+}

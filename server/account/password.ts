@@ -1,0 +1,51 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { refuse } from '../../contract/refusal.ts'
+
+export type Hasher = {
+  hash: (secret: string) => Promise<string>
+  verify: (secretHash: string, secret: string) => Promise<boolean>
+  /** Takes as long as a real check and fails: for an account that does not exist. */
+  verifyNobody: (secret: string) => Promise<false>
+}
+
+/** argon2id as OWASP advises: 19 MiB, two passes. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Past this many waiting, the wait would be longer than people have patience. */
+const longestQueue = 200
+
+/**
+ * Hashes a few secrets at a time: a flood of wrong passwords queues behind itself instead of
+ * taking every core and every thread from everybody else.
+ */
+export async function createHasher(atOnce = Math.max(1, availableParallelism() - 1)) {
+  const queue: (() => void)[] = []
+  let running = 0
+
+  async function bounded<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= atOnce) {
+      if (queue.length >= longestQueue) throw refuse('busy', { retryAfterSeconds: 2 })
+      await new Promise<void>(resolve => queue.push(resolve))
+    } else {
+      running++
+    }
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      if (next) next()
+      else running--
+    }
+  }
+
+  const nobody = await hash('nobody has this one', cost)
+  const hasher: Hasher = {
+    hash: secret => bounded(() => hash(secret, cost)),
+    verify: (secretHash, secret) => bounded(() => verify(secretHash, secret)),
+    async verifyNobody(secret) {
+      await hasher.verify(nobody, secret)
+      return false
+    },
+  }
+  return hasher
+}

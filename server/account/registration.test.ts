@@ -1,0 +1,162 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { words } from '../../contract/words.ts'
+import { world } from '../testing/world.ts'
+import { account, consent, resident } from './account.table.ts'
+
+const path = '/api/users/registeruser'
+const bisi = {
+  name: 'Bisi Adewale',
+  email: 'bisi@home.ng',
+  phoneNumber: '0803 765 4321',
+  address: '14 Opebi Road',
+  stationName: 'Ikeja',
+  password: 'gbagada-express',
+  privacyConsent: true,
+}
+
+test('Bisi registers, verifies by the mail, and is in', async () => {
+  const { browser, settle, tokenFor, mailTo, people } = await world()
+  const phone = browser()
+  const registered = await phone.send('POST', path, bisi)
+  expect(registered.status).toBe(201)
+  expect(registered.body).toEqual({
+    message: words.registrationSuccessful,
+    data: {
+      _id: expect.any(String),
+      name: 'Bisi Adewale',
+      email: 'bisi@home.ng',
+      phoneNumber: '+2348037654321',
+      address: '14 Opebi Road',
+      station: { _id: people.ikeja, station: 'Ikeja' },
+    },
+  })
+  await settle()
+  expect(mailTo('bisi@home.ng')?.text).toContain(`/verified/${registered.body.data._id}/`)
+
+  const early = await phone.send('POST', '/api/users/loginuser', {
+    email: 'bisi@home.ng',
+    password: bisi.password,
+  })
+  expect([early.status, early.body.code]).toEqual([403, 'not_verified'])
+
+  const verified = await phone.send('GET', `/api/users/verify-user/${tokenFor('bisi@home.ng')}`)
+  expect(verified.body.message).toBe(words.accountVerified)
+  expect(verified.body.data).toMatchObject({ role: 'resident', name: 'Bisi Adewale' })
+
+  const login = await phone.send('POST', '/api/users/loginuser', {
+    email: ' BISI@home.ng ',
+    password: bisi.password,
+  })
+  expect(login.body.message).toBe(words.loginSuccessful)
+  expect(login.body.data).toMatchObject({ requests: [], numberOfRequests: 4 })
+  expect((await phone.send('GET', '/api/session')).body.data.name).toBe('Bisi Adewale')
+})
+
+test('the station may be given by its id, and the phone may be left out', async () => {
+  const { browser, people, db } = await world()
+  const { phoneNumber: _, privacyConsent: __, ...plain } = bisi
+  const answer = await browser().send('POST', path, { ...plain, stationName: people.kano })
+  expect(answer.status).toBe(201)
+  expect(answer.body.data.phoneNumber).toBeUndefined()
+  const [row] = await db.select().from(resident).where(eq(resident.accountId, answer.body.data._id))
+  expect(row).toMatchObject({ stationId: people.kano, phoneNumber: null })
+  expect(await db.select().from(consent)).toEqual([])
+})
+
+test('consent to the privacy notice is recorded with its version', async () => {
+  const { browser, db } = await world()
+  const answer = await browser().send('POST', path, bisi)
+  expect(await db.select().from(consent)).toMatchObject([
+    { accountId: answer.body.data._id, purpose: 'privacy', version: expect.any(String) },
+  ])
+})
+
+test.each([
+  ['name', '', words.enterName],
+  ['name', undefined, words.enterName],
+  ['email', '', words.enterEmail],
+  ['email', 'not an address', words.enterEmail],
+  ['email', 'a@b', words.enterEmail],
+  ['address', ' ', words.enterAddress],
+  ['stationName', '', words.selectStation],
+  ['password', '', words.enterPassword],
+  ['password', 'short', 'use at least 8 characters'],
+  ['password', 'Password123', 'this is one of the most common: choose another'],
+  ['phoneNumber', '12', 'please enter a Nigerian phone number'],
+  ['name', 'x\0y', 'this contains a character that we cannot keep'],
+  ['admin', true, 'we do not know this field'],
+])('a wrong %s (%j) is refused beside its field', async (field, value, message) => {
+  const { browser } = await world()
+  const answer = await browser().send('POST', path, { ...bisi, [field]: value })
+  expect(answer.status).toBe(422)
+  expect(answer.body).toEqual({
+    message: expect.any(String),
+    code: 'fields',
+    fields: { [field]: message },
+  })
+})
+
+test('a station that nobody knows is refused', async () => {
+  const { browser } = await world()
+  const answer = await browser().send('POST', path, { ...bisi, stationName: 'Atlantis' })
+  expect([answer.status, answer.body.code]).toEqual([409, 'station_unknown'])
+})
+
+test('a suspended station takes no new residents', async () => {
+  const { browser, db } = await world()
+  await db.execute(sql`UPDATE station SET suspended_at = now() WHERE name = 'Ikeja'`)
+  const answer = await browser().send('POST', path, bisi)
+  expect(answer.body.code).toBe('station_unknown')
+  const listed = await browser().send('GET', '/api/stations/all-stations')
+  expect(listed.body.data.map((each: { station: string }) => each.station)).toEqual(['Kano'])
+})
+
+test('an address that is taken looks free on the screen; its owner is told by mail', async () => {
+  const { browser, settle, mails, db } = await world()
+  const fresh = await browser().send('POST', path, bisi)
+  const taken = await browser().send('POST', path, { ...bisi, email: 'ada@town.ng' })
+  expect(taken.status).toBe(fresh.status)
+  expect(Object.keys(taken.body.data)).toEqual(Object.keys(fresh.body.data))
+  await browser().send('POST', path, { ...bisi, email: 'ada@town.ng' })
+  await settle()
+  const toAda = mails.filter(mail => mail.to === 'ada@town.ng')
+  expect(toAda.map(mail => mail.subject)).toEqual(['You already have a Kwashe account'])
+  const [ada] = await db.select().from(account).where(eq(account.email, 'ada@town.ng'))
+  expect(ada?.name).toBe('Ada Obi')
+})
+
+test('an unverified account belongs to whoever registers last, and earlier links die', async () => {
+  const { browser, settle, tokenFor } = await world()
+  await browser().send('POST', path, { ...bisi, name: 'A Stranger', password: 'strangers-own' })
+  await settle()
+  const strangersLink = tokenFor('bisi@home.ng')
+  await browser().send('POST', path, bisi)
+  await settle()
+  const dead = await browser().send('GET', `/api/users/verify-user/${strangersLink}`)
+  expect([dead.status, dead.body.code]).toEqual([409, 'link_dead'])
+  await browser().send('GET', `/api/users/verify-user/${tokenFor('bisi@home.ng')}`)
+  const login = (password: string) =>
+    browser().send('POST', '/api/users/loginuser', { email: 'bisi@home.ng', password })
+  expect((await login('strangers-own')).status).toBe(401)
+  expect((await login(bisi.password)).body.data.name).toBe('Bisi Adewale')
+})
+
+test('fifty at once with one address make one account', async () => {
+  const { browser, db } = await world()
+  const many = Array.from({ length: 50 }, () => browser().send('POST', path, bisi))
+  const answers = await Promise.all(many)
+  expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([201]))
+  const rows = await db.select().from(account).where(eq(account.email, 'bisi@home.ng'))
+  expect(rows).toHaveLength(1)
+})
+
+test('too many registrations are refused with the time to wait', async () => {
+  const { browser, clock } = await world({ RATE_LIMIT_SCALE: '1' })
+  for (let n = 0; n < 5; n++) await browser().send('POST', path, bisi)
+  const refused = await browser().send('POST', path, bisi)
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many'])
+  expect(Number(refused.headers['retry-after'])).toBe(3600)
+  clock.advance(61)
+  expect((await browser().send('POST', path, bisi)).status).toBe(201)
+})

@@ -1,0 +1,68 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { privacyVersion } from '../../contract/account.ts'
+import type { Role } from '../../contract/endpoint.ts'
+import type { Context } from '../context.ts'
+import { sendMail } from '../notification/notification.ts'
+import { account, consent, type AccountRow } from './account.table.ts'
+import { killLinks, sendLink } from './mail-link.ts'
+
+type Applicant = {
+  role: Role
+  email: string
+  name: string
+  secretHash: string
+  privacyConsent: boolean
+}
+
+/**
+ * Makes an account that must be verified, or returns null when the address is taken: its owner is
+ * told by mail, and the caller answers as if all went well. An account that nobody verified belongs
+ * to nobody yet, so whoever registers last has it, and the earlier links die.
+ */
+export async function makeAccount(
+  context: Context<unknown>,
+  applicant: Applicant,
+): Promise<AccountRow | null> {
+  const { db, now } = context
+  const { role, email, name, secretHash } = applicant
+  const row = { id: context.newId(), role, email, name, secretHash, createdAt: now }
+  const [made] = await db
+    .insert(account)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [account.role, account.email],
+      set: { name, secretHash },
+      setWhere: isNull(account.verifiedAt),
+    })
+    .returning()
+  if (!made) {
+    await tellOwner(context, role, email)
+    return null
+  }
+  await killLinks(db, made.id, 'verify-email')
+  if (applicant.privacyConsent) await recordConsent(context, made.id)
+  await sendLink(context, made, 'verify-email')
+  return made
+}
+
+async function tellOwner(context: Context<unknown>, role: Role, email: string) {
+  const [owner] = await context.db
+    .select()
+    .from(account)
+    .where(and(eq(account.role, role), eq(account.email, email)))
+  if (!owner) throw new Error('an address that is taken by nobody')
+  // At most one such mail an hour, however often somebody tries.
+  const hour = context.now.toISOString().slice(0, 13)
+  await sendMail(context, {
+    key: `already-registered:${owner.id}:${hour}`,
+    to: owner.email,
+    letter: 'already-registered',
+    data: { name: owner.name, role },
+  })
+}
+
+const recordConsent = (context: Context<unknown>, accountId: string) =>
+  context.db
+    .insert(consent)
+    .values({ accountId, purpose: 'privacy', version: privacyVersion, givenAt: context.now })
+    .onConflictDoNothing()

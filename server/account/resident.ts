@@ -1,0 +1,125 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import {
+  loginResident,
+  monthlyRequests,
+  registerResident,
+  type updateProfile,
+} from '../../contract/account.ts'
+import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
+import { id } from '../../contract/field.ts'
+import { refuse } from '../../contract/refusal.ts'
+import { prepared, type Rule } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { station } from '../station/station.table.ts'
+import { account, resident } from './account.table.ts'
+import { makeAccount } from './registration.ts'
+import { openSession } from './session.ts'
+import { checkCredentials } from './sign-in.ts'
+
+type Resident = OutputOf<typeof registerResident>
+
+/** The resident as the wire shows one. */
+export async function presentResident(db: Db, accountId: string): Promise<Resident> {
+  const [found] = await db
+    .select({ account, resident, station: { _id: station.id, station: station.name } })
+    .from(resident)
+    .innerJoin(account, eq(account.id, resident.accountId))
+    .innerJoin(station, eq(station.id, resident.stationId))
+    .where(eq(resident.accountId, accountId))
+  if (!found) throw new Error('a resident account without a resident')
+  const { name, email } = found.account
+  const { address, phoneNumber } = found.resident
+  const shown = { _id: accountId, name, email, address, station: found.station }
+  return phoneNumber ? { ...shown, phoneNumber } : shown
+}
+
+/** The resident with the month's standing, as the app greets one. */
+export async function presentSignedIn(db: Db, accountId: string) {
+  const shown = await presentResident(db, accountId)
+  return { ...shown, requests: [], numberOfRequests: monthlyRequests }
+}
+
+/** The station that a resident picked, by its id or its name. */
+async function findStation(db: Db, idOrName: string) {
+  const asId = id.safeParse(idOrName)
+  const byName = eq(sql`lower(${station.name})`, idOrName.toLowerCase())
+  const [found] = await db
+    .select({ _id: station.id, station: station.name })
+    .from(station)
+    .where(
+      and(
+        asId.success ? or(eq(station.id, asId.data), byName) : byName,
+        isNull(station.suspendedAt),
+      ),
+    )
+  if (!found) {
+    throw refuse('station_unknown', { fields: { stationName: 'please select a station' } })
+  }
+  return found
+}
+
+export const register = prepared(
+  registerResident,
+  async ({ db, now, limiter, hasher, visitor }, input) => {
+    await limiter.take(db, now, [
+      { key: `register:${visitor.address}`, times: 30, minutes: 60 },
+      { key: `register:${input.email}`, times: 5, minutes: 60 },
+    ])
+    return hasher.hash(input.password)
+  },
+  async (context, input, secretHash) => {
+    const chosen = await findStation(context.db, input.stationName)
+    const made = await makeAccount(context, {
+      role: 'resident',
+      email: input.email,
+      name: input.name,
+      secretHash,
+      privacyConsent: input.privacyConsent === true,
+    })
+    if (made) await saveResident(context.db, made.id, chosen._id, input)
+    return { data: echo(made?.id ?? context.newId(), chosen, input) }
+  },
+)
+
+/** The same answer from the same facts, whether the address was free or taken. */
+function echo(
+  _id: string,
+  chosen: Resident['station'],
+  input: InputOf<typeof registerResident>,
+): Resident {
+  const { name, email, address, phoneNumber } = input
+  const shown = { _id, name, email, address, station: chosen }
+  return phoneNumber ? { ...shown, phoneNumber } : shown
+}
+
+async function saveResident(
+  db: Db,
+  accountId: string,
+  stationId: string,
+  { phoneNumber = null, address }: { phoneNumber?: string | null | undefined; address: string },
+) {
+  const facts = { stationId, phoneNumber, address }
+  await db
+    .insert(resident)
+    .values({ accountId, ...facts })
+    .onConflictDoUpdate({ target: resident.accountId, set: facts })
+}
+
+export const login = prepared(
+  loginResident,
+  (context, { email, password }) => checkCredentials(context, 'resident', email, password),
+  async (context, _input, found) => {
+    await openSession(context, found)
+    return { data: await presentSignedIn(context.db, found.id) }
+  },
+)
+
+export const changeProfile: Rule<typeof updateProfile> = async ({ db, actor }, input) => {
+  const { userId, phoneNumber, address } = input
+  if (userId !== actor.accountId) throw refuse('not_yours')
+  const changes = { ...(phoneNumber && { phoneNumber }), ...(address && { address }) }
+  if (Object.keys(changes).length > 0) {
+    await db.update(resident).set(changes).where(eq(resident.accountId, actor.accountId))
+  }
+  return { data: await presentResident(db, actor.accountId) }
+}

@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm'
+import type { Role } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/refusal.ts'
+import type { Context } from '../context.ts'
+import { account, knownDevice, type AccountRow } from './account.table.ts'
+import { hashOf } from './session.ts'
+
+/**
+ * Checks what was typed to get in. It takes the same time and says the same whether the address is
+ * unknown or the secret is wrong. A browser in which the owner signed in before has tries of its
+ * own, so strangers who use up the account's or the address's tries do not lock the owner out.
+ */
+export async function checkCredentials(
+  context: Context<unknown>,
+  role: Role,
+  email: string,
+  secret: string,
+): Promise<AccountRow> {
+  const { db, now, hasher, limiter, visitor } = context
+  const device = hashOf(visitor.deviceToken ?? '')
+  const [found] = await db
+    .select({ account, known: knownDevice.accountId })
+    .from(account)
+    .leftJoin(
+      knownDevice,
+      and(eq(knownDevice.accountId, account.id), eq(knownDevice.tokenHash, device)),
+    )
+    .where(and(eq(account.role, role), eq(account.email, email)))
+  const who = `${role}:${email}`
+  const own = `sign-in:${who}:${found?.known ? device.toString('hex') : visitor.address}`
+  await limiter.take(db, now, [
+    { key: own, times: 10, minutes: 15 },
+    ...(found?.known
+      ? []
+      : [
+          { key: `sign-in:${who}`, times: 100, minutes: 60 },
+          { key: `sign-in:${visitor.address}`, times: 200, minutes: 15 },
+        ]),
+  ])
+  const right = found
+    ? await hasher.verify(found.account.secretHash, secret)
+    : await hasher.verifyNobody(secret)
+  if (!found || !right) {
+    throw refuse(role === 'director' ? 'wrong_director_credentials' : 'wrong_credentials')
+  }
+  await limiter.forgive(db, [own])
+  if (!found.account.verifiedAt) throw refuse('not_verified')
+  return found.account
+}

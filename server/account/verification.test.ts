@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { world } from '../testing/world.ts'
+
+const bisi = {
+  name: 'Bisi Adewale',
+  email: 'bisi@home.ng',
+  address: '14 Opebi Road',
+  stationName: 'Ikeja',
+  password: 'gbagada-express',
+}
+
+async function registered() {
+  const town = await world()
+  await town.browser().send('POST', '/api/users/registeruser', bisi)
+  await town.settle()
+  return { ...town, link: `/api/users/verify-user/${town.tokenFor(bisi.email)}` }
+}
+
+test('a link works once', async () => {
+  const { browser, link } = await registered()
+  expect((await browser().send('GET', link)).status).toBe(200)
+  const again = await browser().send('GET', link)
+  expect([again.status, again.body.code]).toEqual([409, 'link_dead'])
+})
+
+test('of twenty who open a link at once, one verifies', async () => {
+  const { browser, link } = await registered()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => browser().send('GET', link)))
+  expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
+})
+
+test('a link dies after 24 hours, and a new one can be asked for', async () => {
+  const { browser, link, clock, settle, tokenFor } = await registered()
+  clock.advance(24 * 60)
+  expect((await browser().send('GET', link)).body.code).toBe('link_dead')
+  const asked = await browser().send('POST', '/api/users/verification', { email: bisi.email })
+  expect(asked.status).toBe(200)
+  await settle()
+  const fresh = await browser().send('GET', `/api/users/verify-user/${tokenFor(bisi.email)}`)
+  expect(fresh.status).toBe(200)
+})
+
+test.each(['rubbish', 'a'.repeat(43), '%00', '..%2f'])(
+  'rubbish (%s) is a dead link',
+  async token => {
+    const { browser } = await world()
+    const answer = await browser().send('GET', `/api/users/verify-user/${token}`)
+    expect([answer.status, answer.body.code]).toEqual([409, 'link_dead'])
+  },
+)
+
+test('asking again says the same for every address, and mails only who waits', async () => {
+  const { browser, settle, mails } = await registered()
+  mails.length = 0
+  const ask = (email: string) => browser().send('POST', '/api/users/verification', { email })
+  const [waiting, verified, unknown] = [
+    await ask(bisi.email),
+    await ask('ada@town.ng'),
+    await ask('nobody@town.ng'),
+  ]
+  expect(verified).toMatchObject({ status: 200, body: waiting.body })
+  expect(unknown).toMatchObject({ status: 200, body: waiting.body })
+  await settle()
+  expect(mails.map(mail => mail.to)).toEqual([bisi.email])
+})
+
+test('asking again has a limit', async () => {
+  const { browser } = await world({ RATE_LIMIT_SCALE: '1' })
+  const ask = () => browser().send('POST', '/api/users/verification', { email: 'x@y.ng' })
+  for (let n = 0; n < 3; n++) expect((await ask()).status).toBe(200)
+  const refused = await ask()
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '900'])
+})
+
+test('the database keeps neither token nor password', async () => {
+  const { database, tokenFor } = await registered()
+  const token = tokenFor(bisi.email)
+  const { rows } = await database.pool.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+  )
+  for (const { name } of rows) {
+    const dump = await database.pool.query(`SELECT "${name}"::text AS row FROM "${name}"`)
+    const all = dump.rows.map(row => row.row).join('\n')
+    expect(all).not.toContain(token)
+    expect(all).not.toContain(bisi.password)
+  }
+})

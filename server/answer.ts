@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, refuse, type RefusalCode } from '../contract/refusal.ts'
+import { isAway } from './db/connect.ts'
+
+/** Fastify's own "no"s, by its error code, in our words. */
+const fastifyRefusals: Record<string, RefusalCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
+  FST_ERR_BAD_URL: 'malformed',
+}
+
+/** Sorts an error: an expected "no", the database away, or a fault of ours. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (isAway(error)) return refuse('database_away', { retryAfterSeconds: 5 })
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
+  const known = typeof code === 'string' ? fastifyRefusals[code] : undefined
+  if (known) return refuse(known)
+  if (statusCode === 400 || error instanceof SyntaxError) return refuse('malformed')
+  return refuse('internal')
+}
+
+/** Answers a refusal; what went wrong inside is logged and never leaves. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+  const refusal = asRefusal(error)
+  if (refusal.status >= 500) request.log.error({ err: error }, refusal.code)
+  if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
+  const { message, code, fields } = refusal
+  // The described station calls read the text from `err`.
+  const err = request.url.toLowerCase().startsWith('/api/stations') ? { err: message } : {}
+  return reply.code(refusal.status).send({ message, code, ...(fields && { fields }), ...err })
+}

@@ -1,0 +1,128 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import * as accountContract from '../contract/account.ts'
+import * as directorContract from '../contract/director.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { refuse } from '../contract/refusal.ts'
+import * as stationContract from '../contract/station.ts'
+import { accountHandlers } from './account/account.ts'
+import { sendRefusal } from './answer.ts'
+import type { Config } from './config.ts'
+import type { Handler, Handlers, Rule } from './context.ts'
+import { sqlState } from './db/connect.ts'
+import { directorHandlers } from './director/director.ts'
+import { serveDocs } from './docs.ts'
+import { serveMailbox } from './notification/mailbox.ts'
+import { serveOperations } from './operation.ts'
+import { serveEndpoint, type Serving } from './serve-endpoint.ts'
+import { stationHandlers } from './station/station.ts'
+import { serveWeb } from './web-files.ts'
+
+type Served = { endpoint: Endpoint; rule: Rule<Endpoint> | Handler<Endpoint> }
+
+/** Pairs the endpoints of a contract module with their handlers; the compiler knows they fit. */
+function pair<Contract extends object>(contract: Contract, handlers: Handlers<Contract>): Served[] {
+  const rules = handlers as unknown as Record<string, Served['rule']>
+  return Object.entries(contract).flatMap(([name, endpoint]: [string, unknown]) => {
+    const rule = rules[name]
+    return rule ? [{ endpoint: endpoint as Endpoint, rule }] : []
+  })
+}
+
+const served = [
+  ...pair(accountContract, accountHandlers),
+  ...pair(stationContract, stationHandlers),
+  ...pair(directorContract, directorHandlers),
+]
+
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:'],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+}
+
+/** The whole server, not yet listening: tests call it through `inject`. */
+export async function createApp(config: Config, serving: Serving): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: logging(config),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: 1_048_576,
+    // Clients that drip, idle or read slowly are cut.
+    requestTimeout: 15_000,
+    connectionTimeout: 12_000,
+    keepAliveTimeout: 5_000,
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
+    forceCloseConnections: 'idle',
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => void sendRefusal(request, reply, error),
+  })
+  readJsonOnly(app)
+  app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error))
+  await app.register(cookie)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(helmet, {
+    contentSecurityPolicy,
+    strictTransportSecurity: serving.secureCookies,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  serveOperations(app, serving.db)
+  serveDocs(
+    app,
+    served.map(({ endpoint }) => endpoint),
+  )
+  for (const { endpoint, rule } of served) serveEndpoint(app, serving, endpoint, rule)
+  if (config.mailbox) serveMailbox(app, serving.db)
+  await serveWeb(app)
+  return app
+}
+
+/** Method, route, status and time: enough to find a fault, nothing about a person. */
+function logging(config: Config) {
+  return {
+    level: config.logLevel,
+    serializers: {
+      err: describeError,
+    },
+  }
+}
+
+/** Drizzle's message repeats the query's values, which may be somebody's: its cause does not. */
+function describeError(error: Error) {
+  const cause = error.cause instanceof Error ? error.cause : error
+  const stack = cause.stack?.split('\n').filter(line => /^\s+at /.test(line)) ?? []
+  const message = cause.message.startsWith('Failed query') ? 'failed query' : cause.message
+  return { type: cause.name, message, code: sqlState(error) ?? '', stack: stack.join('\n') }
+}
+
+/** Bodies are JSON objects in UTF-8, or empty: the described client sends an empty one as JSON. */
+function readJsonOnly(app: FastifyInstance) {
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, {})
+    try {
+      return parse(request, utf8.decode(body as Buffer), done)
+    } catch {
+      return done(refuse('malformed'))
+    }
+  })
+}

@@ -1,0 +1,130 @@
+import { resolve } from 'node:path'
+import { brand } from '../contract/brand.ts'
+import { StartProblem } from './db/start-problem.ts'
+
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  /** Null: the embedded PostgreSQL in dataDir. */
+  databaseUrl: string | null
+  /** How people reach the server; links in mails start with it. */
+  publicUrl: string
+  /** The one origin that may send changing calls; null: whatever host the call itself names. */
+  ownOrigin: string | null
+  production: boolean
+  smtpUrl: string | null
+  mailFrom: string
+  mailbox: boolean
+  demo: boolean
+  /** Null: made at first start and kept in dataDir. */
+  secretKey: string | null
+  rateLimitScale: number
+  /** Addresses of the proxies whose X-Forwarded-For is believed. */
+  trustProxy: string | false
+  logLevel: 'silent' | 'debug' | 'info' | 'warn' | 'error'
+}
+
+type Env = Record<string, string | undefined>
+const logLevels = ['silent', 'debug', 'info', 'warn', 'error'] as const
+
+/** Reads the settings; a wrong or missing one stops the start with a sentence that says what to set. */
+export function readConfig(env: Env = process.env): Config {
+  const set = (name: string) => env[name]?.trim() || null
+  const production = set('NODE_ENV') === 'production'
+  const databaseUrl = urlSetting(set, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const port = numberSetting(set, 'PORT', 3000, { least: 0, most: 65_535, whole: true })
+  const publicUrl = urlSetting(set, 'PUBLIC_URL', ['http:', 'https:'])
+  const smtpUrl = urlSetting(set, 'SMTP_URL', ['smtp:', 'smtps:'])
+  const secretKey = set('SECRET_KEY')
+  const config: Config = {
+    port,
+    host: set('HOST') ?? '127.0.0.1',
+    dataDir: resolve(set('DATA_DIR') ?? './data'),
+    databaseUrl,
+    publicUrl: (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    ownOrigin: publicUrl && new URL(publicUrl).origin,
+    production,
+    smtpUrl,
+    mailFrom: set('MAIL_FROM') ?? `${brand.name} <no-reply@localhost>`,
+    mailbox: !smtpUrl && flagSetting(set, 'MAILBOX', !production),
+    demo: flagSetting(set, 'DEMO', !production && !databaseUrl),
+    secretKey,
+    rateLimitScale: numberSetting(set, 'RATE_LIMIT_SCALE', 1, { least: 0.01, most: 1e9 }),
+    trustProxy: set('TRUST_PROXY') ?? false,
+    logLevel: logLevels.find(level => level === set('LOG_LEVEL')) ?? 'info',
+  }
+  refuseUnfit(config, set)
+  return config
+}
+
+type Setting = (name: string) => string | null
+
+function refuseUnfit(config: Config, set: Setting) {
+  const level = set('LOG_LEVEL')
+  if (level && level !== config.logLevel) {
+    throw new StartProblem(`LOG_LEVEL is "${level}": set it to one of ${logLevels.join(', ')}.`)
+  }
+  if (config.secretKey && config.secretKey.length < 32) {
+    throw new StartProblem('SECRET_KEY is too short: set it to at least 32 random characters.')
+  }
+  if (!config.production) return
+  if (!set('PUBLIC_URL')) {
+    throw new StartProblem(
+      'Set PUBLIC_URL to the address that people use, e.g. https://example.ng.',
+    )
+  }
+  if (!config.smtpUrl && !config.mailbox) {
+    throw new StartProblem(
+      'Set SMTP_URL to your mail server, or MAILBOX=1 to keep mail in the built-in mailbox.',
+    )
+  }
+  if (config.smtpUrl && !set('MAIL_FROM')) {
+    throw new StartProblem(
+      'Set MAIL_FROM to the sender of our mail, e.g. "Support <support@example.ng>".',
+    )
+  }
+  if (config.databaseUrl && !config.secretKey) {
+    throw new StartProblem(
+      'Set SECRET_KEY to at least 32 random characters, the same on every server.',
+    )
+  }
+}
+
+function urlSetting(set: Setting, name: string, protocols: string[]): string | null {
+  const value = set(name)
+  if (!value) return null
+  // The value itself may hold a password, so the sentence does not repeat it.
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+    throw new StartProblem(`${name} is not usable: set it to an address like ${protocols[0]}//….`)
+  }
+  return value
+}
+
+function numberSetting(
+  set: Setting,
+  name: string,
+  otherwise: number,
+  range: { least: number; most: number; whole?: boolean },
+): number {
+  const value = set(name)
+  if (value === null) return otherwise
+  const number = Number(value)
+  const fits = number >= range.least && number <= range.most
+  if (!fits || (range.whole && !Number.isInteger(number))) {
+    throw new StartProblem(
+      `${name} is "${value}": set it to a number from ${range.least} to ${range.most}.`,
+    )
+  }
+  return number
+}
+
+function flagSetting(set: Setting, name: string, otherwise: boolean): boolean {
+  const value = set(name)
+  if (value === null) return otherwise
+  if (value === '1' || value === '0') return value === '1'
+  throw new StartProblem(`${name} is "${value}": set it to 1 (on) or 0 (off).`)
+}
+
+/** The PostgreSQL that the tests are asked to use instead of the embedded one. */
+export const testDatabaseUrl = (env: Env = process.env) => env['TEST_DATABASE_URL'] || null

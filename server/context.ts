@@ -1,0 +1,65 @@
+import type { AnswerOf, Endpoint, InputOf, Role } from '../contract/endpoint.ts'
+import type { Hasher } from './account/password.ts'
+import type { Db } from './db/connect.ts'
+import type { Limiter } from './limit.ts'
+
+/** Who is calling, as the session says: never as the call says. */
+export type Actor =
+  | { role: 'resident'; accountId: string; sessionId: string; stationId: string }
+  | { role: 'station'; accountId: string; sessionId: string; stationId: string }
+  | { role: 'director'; accountId: string; sessionId: string }
+
+/** The actor that an endpoint's roles allow. */
+export type ActorOf<E extends Endpoint> = E['roles'] extends readonly (infer R extends Role)[]
+  ? Extract<Actor, { role: R }>
+  : Actor | null
+
+/** What every rule may lean on besides the database. */
+export type Services = {
+  secretKey: Buffer
+  hasher: Hasher
+  limiter: Limiter
+}
+
+/** What a handler knows of the call: the time and the ids come from here, too. */
+export type Context<A = Actor | null> = Services & {
+  db: Db
+  actor: A
+  now: Date
+  newId: () => string
+  /** The other end of the line: network address, kind of device, and the cookies it showed. */
+  visitor: { address: string; device: string; sessionToken?: string; deviceToken?: string }
+  /** Cookies to set once the call has been committed. */
+  setCookie: (name: 'session' | 'device', value: string | null) => void
+}
+
+/** Work that a call does before its transaction, so that no connection waits for it. */
+export type Handler<E extends Endpoint> = {
+  prepare: (context: Context<ActorOf<E>>, input: InputOf<E>) => Promise<unknown>
+  handle: (
+    context: Context<ActorOf<E>>,
+    input: InputOf<E>,
+    prepared: unknown,
+  ) => Promise<AnswerOf<E>>
+}
+
+export type Rule<E extends Endpoint> = (
+  context: Context<ActorOf<E>>,
+  input: InputOf<E>,
+) => Promise<AnswerOf<E>>
+
+/** A handler for every endpoint of a contract module: the compiler misses the missing ones. */
+export type Handlers<Contract> = {
+  [K in keyof Contract as Contract[K] extends Endpoint ? K : never]: Contract[K] extends Endpoint
+    ? Rule<Contract[K]> | Handler<Contract[K]>
+    : never
+}
+
+/** A rule with slow or lasting work before its transaction: hashing, counting tries. */
+export function prepared<E extends Endpoint, P>(
+  _endpoint: E,
+  prepare: (context: Context<ActorOf<E>>, input: InputOf<E>) => Promise<P>,
+  handle: (context: Context<ActorOf<E>>, input: InputOf<E>, prepared: P) => Promise<AnswerOf<E>>,
+): Handler<E> {
+  return { prepare, handle: (context, input, result) => handle(context, input, result as P) }
+}

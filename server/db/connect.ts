@@ -1,0 +1,72 @@
+import pg from 'pg'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+
+/** What rules query through: a pooled connection or the transaction of the call. */
+export type Db = NodePgDatabase
+
+export type Database = {
+  db: Db
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+// PostgreSQL counts in int8, which `pg` hands over as text; our counts and kobo fit a JS number.
+pg.types.setTypeParser(pg.types.builtins.INT8, text => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error('an int8 beyond what a number can hold')
+  return value
+})
+
+/** Opens a pool on the address. Time-outs keep one black-holed call from hanging for ever. */
+export function connect(
+  url: string,
+  onError: (error: Error) => void,
+  { size = 16, idleInTransactionMs = 60_000 } = {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    query_timeout: 15_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    keepAlive: true,
+  })
+  let closing = false
+  // Without listeners the death of the database would end this process too.
+  const listen = (error: Error) => (closing ? undefined : onError(error))
+  pool.on('error', listen)
+  pool.on('connect', client => client.on('error', listen))
+  const close = () => {
+    closing = true
+    return pool.end()
+  }
+  return { db: drizzle(pool), pool, close }
+}
+
+/** The SQLSTATE behind an error, wherever the layers above put it. */
+export function sqlState(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof pg.DatabaseError) return at.code
+  }
+  return undefined
+}
+
+const awayMessages =
+  /ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|Connection terminated|timeout|Client has encountered/i
+
+/** Whether an error means that the database cannot be reached, rather than that it said no. */
+export function isAway(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state) return /^(?:08|53|57P0|57014|25P03)/.test(state)
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code = 'code' in at && typeof at.code === 'string' ? at.code : ''
+    if (awayMessages.test(`${code} ${at.message}`)) return true
+    if (at instanceof AggregateError && at.errors.some(isAway)) return true
+  }
+  return false
+}
+
+/** Whether trying the same transaction again may succeed: a deadlock or a serialization failure. */
+export const isRetryable = (error: unknown) => /^40(?:001|P01)$/.test(sqlState(error) ?? '')

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { account, consent, resident } from '../account/account.table.ts'
+import { privacyVersion } from '../../contract/account.ts'
+import { newId } from '../clock.ts'
+import { director } from '../director/director.table.ts'
+import { station, stationStaff } from '../station/station.table.ts'
+import type { Db } from './connect.ts'
+import { addresses, givenNames, familyNames, shopNames, stations } from './demo-names.ts'
+
+/** Everybody in the demo signs in with this. */
+export const demoSecret = 'kwashe-demo'
+export const demoLogins = {
+  director: 'director@kwashe.demo',
+  station: 'ikeja@kwashe.demo',
+  resident: 'ada@kwashe.demo',
+} as const
+
+const residentCount = 234
+const day = 24 * 60 * 60 * 1000
+/** Any number that only the demo takes. */
+const lockNumber = 5_927_430_118
+
+/** A small generator whose numbers are the same at every start. */
+function createDice(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T
+  return { below, pick }
+}
+type Dice = ReturnType<typeof createDice>
+
+/** Fills an empty installation with a year of believable people; does nothing to any other. */
+export async function loadDemo(db: Db, now: Date, hash: (secret: string) => Promise<string>) {
+  const [first] = await db.select({ id: account.id }).from(account).limit(1)
+  if (first) return false
+  const secretHash = await hash(demoSecret)
+  return db.transaction(async tx => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockNumber})`)
+    const [second] = await tx.select({ id: account.id }).from(account).limit(1)
+    if (second) return false
+    const dice = createDice(234)
+    const person = makePerson(tx, secretHash)
+    const yearAgo = new Date(now.getTime() - 365 * day)
+    const directorId = await person('director', demoLogins.director, 'Amina Yusuf', yearAgo)
+    await tx.insert(director).values({ accountId: directorId, approvedAt: yearAgo })
+    const stationIds = await makeStations(tx, person, directorId, yearAgo)
+    await makeResidents(tx, secretHash, stationIds, dice, now)
+    return true
+  })
+}
+
+const makePerson =
+  (db: Db, secretHash: string) =>
+  async (role: 'director' | 'station', email: string, name: string, at: Date) => {
+    const id = newId(at)
+    const row = { id, role, email, name, secretHash, createdAt: at, verifiedAt: at }
+    await db.insert(account).values(row)
+    return id
+  }
+
+async function makeStations(
+  db: Db,
+  person: ReturnType<typeof makePerson>,
+  directorId: string,
+  opened: Date,
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const [index, { name, email, phoneNumber, address }] of stations.entries()) {
+    const createdAt = new Date(opened.getTime() + index * 9 * day)
+    const id = newId(createdAt)
+    const at = { id, directorId, name, email, phoneNumber, address, createdAt }
+    await db.insert(station).values(at)
+    const staffId = await person('station', email, `${name} staff`, createdAt)
+    await db.insert(stationStaff).values({ accountId: staffId, stationId: id })
+    ids.push(id)
+  }
+  return ids
+}
+
+/** Two in five live in Lagos; one in six is a shop. Ada is the first. */
+async function makeResidents(
+  db: Db,
+  secretHash: string,
+  stationIds: string[],
+  dice: Dice,
+  now: Date,
+) {
+  const people = Array.from({ length: residentCount }, (_, index) => {
+    const at = index === 0 || dice.below(5) < 2 ? 0 : dice.below(stationIds.length)
+    const registeredAt = new Date(now.getTime() - (3 + dice.below(310)) * day - dice.below(day))
+    const shop = dice.below(6) === 0
+    const given = dice.pick(givenNames)
+    const name = shop ? dice.pick(shopNames) : `${given} ${dice.pick(familyNames)}`
+    const street = dice.pick(addresses[at] ?? [])
+    return {
+      id: newId(registeredAt),
+      registeredAt,
+      stationId: stationIds[at] as string,
+      name: index === 0 ? 'Ada Obi' : name,
+      email: index === 0 ? demoLogins.resident : `${slug(name)}.${index}@kwashe.demo`,
+      address: index === 0 ? '3 Allen Avenue, Ikeja' : `${1 + dice.below(120)} ${street}`,
+      phoneNumber: `+23480${dice.pick(['3', '5', '6'])}${1_000_000 + dice.below(8_999_999)}`,
+    }
+  })
+  const accounts = people.map(({ id, name, email, registeredAt }) => {
+    const times = { createdAt: registeredAt, verifiedAt: registeredAt }
+    return { id, role: 'resident' as const, name, email, secretHash, ...times }
+  })
+  await db.insert(account).values(accounts)
+  await db.insert(resident).values(people.map(({ id, ...each }) => ({ accountId: id, ...each })))
+  await db.insert(consent).values(
+    people.map(({ id, registeredAt }) => {
+      return { accountId: id, purpose: 'privacy', version: privacyVersion, givenAt: registeredAt }
+    }),
+  )
+}
+
+const slug = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '.')

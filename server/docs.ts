@@ -1,0 +1,155 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { brand } from '../contract/brand.ts'
+import { pathFields, type Endpoint } from '../contract/endpoint.ts'
+import { refusals } from '../contract/refusal.ts'
+import { escapeHtml } from './notification/letter-look.ts'
+
+type Schema = { properties?: Record<string, object>; required?: string[]; [key: string]: unknown }
+
+const schemaOf = (type: z.ZodMiniType, io: 'input' | 'output'): Schema => {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' })
+  return schema as Schema
+}
+
+/** The part of an object schema that holds the chosen fields. */
+function pick(schema: Schema, chosen: (name: string) => boolean): Schema {
+  const entries = Object.entries(schema.properties ?? {}).filter(([name]) => chosen(name))
+  const required = schema.required?.filter(chosen) ?? []
+  return {
+    type: 'object',
+    properties: Object.fromEntries(entries),
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  }
+}
+
+function parameters(schema: Schema, where: 'path' | 'query') {
+  return Object.entries(schema.properties ?? {}).map(([name, type]) => ({
+    name,
+    in: where,
+    required: where === 'path' || (schema.required?.includes(name) ?? false),
+    schema: type,
+  }))
+}
+
+function operation(endpoint: Endpoint) {
+  const input = schemaOf(endpoint.input, 'input')
+  const inPath = new Set(pathFields(endpoint.path))
+  const rest = pick(input, name => !inPath.has(name))
+  const asksInQuery = endpoint.method === 'GET'
+  const hasBody = !asksInQuery && Object.keys(rest.properties ?? {}).length > 0
+  const answer = {
+    type: 'object',
+    properties: {
+      message: { type: 'string' },
+      data: schemaOf(endpoint.output, 'output'),
+      ...(endpoint.paged && { next: { type: ['string', 'null'] } }),
+      ...schemaOf(endpoint.beside, 'output').properties,
+    },
+    required: ['message', 'data'],
+  }
+  return {
+    summary: endpoint.summary,
+    'x-roles': endpoint.roles === 'anyone' ? ['anyone'] : endpoint.roles,
+    parameters: [
+      ...parameters(
+        pick(input, name => inPath.has(name)),
+        'path',
+      ),
+      ...(asksInQuery ? parameters(rest, 'query') : []),
+      ...(endpoint.changes ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ],
+    ...(hasBody && { requestBody: { required: true, content: json(rest) } }),
+    responses: {
+      [endpoint.status]: { description: endpoint.says, content: json(answer) },
+      default: { $ref: '#/components/responses/Refusal' },
+    },
+    ...(endpoint.roles !== 'anyone' && { security: [{ session: [] }] }),
+  }
+}
+
+const json = (schema: object) => ({ 'application/json': { schema } })
+
+/** The contract as OpenAPI 3.1. */
+export function openApi(endpoints: Endpoint[]) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: brand.name, version: '1', description: brand.promise },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description:
+            'The same key and body give the first answer again; another body is refused.',
+          schema: { type: 'string', maxLength: 200 },
+        },
+      },
+      responses: { Refusal: { description: 'Refused', content: json(refusalSchema) } },
+    },
+  }
+}
+
+const refusalSchema = {
+  type: 'object',
+  properties: {
+    message: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(refusals) },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    err: { type: 'string', description: 'The message again, for calls under /api/stations.' },
+  },
+  required: ['message', 'code'],
+}
+
+/** Serves the contract for machines at /openapi.json and for people at /api/docs. */
+export function serveDocs(app: FastifyInstance, endpoints: Endpoint[]) {
+  const document = openApi(endpoints)
+  const page = docsPage(endpoints)
+  app.get('/openapi.json', async () => document)
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html').send(page))
+  app.get('/api/plain.css', async (_request, reply) => reply.type('text/css').send(plainCss))
+}
+
+function docsPage(endpoints: Endpoint[]): string {
+  const sections = endpoints.map(endpoint => {
+    const input = schemaOf(endpoint.input, 'input')
+    const rows = Object.entries(input.properties ?? {}).map(([name, type]) => {
+      const needed = input.required?.includes(name) ? 'required' : 'optional'
+      return `<tr><td><code>${name}</code></td><td>${needed}</td>
+<td><code>${escapeHtml(JSON.stringify(type))}</code></td></tr>`
+    })
+    const who = endpoint.roles === 'anyone' ? 'anyone' : endpoint.roles.join(', ')
+    return `<article><h2><code>${endpoint.method} ${escapeHtml(endpoint.path)}</code></h2>
+<p>${escapeHtml(endpoint.summary)} <em>For: ${who}.</em></p>
+${rows.length ? `<table><tr><th>field</th><th></th><th>type</th></tr>${rows.join('')}</table>` : ''}
+<details><summary>${endpoint.status}: data</summary>
+<pre>${escapeHtml(JSON.stringify(schemaOf(endpoint.output, 'output'), null, 2))}</pre></details></article>`
+  })
+  const codes = Object.entries(refusals).map(
+    ([code, [status, message]]) =>
+      `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(message)}</td></tr>`,
+  )
+  return `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Calls of ${brand.name}</title>
+<link rel="stylesheet" href="/api/plain.css"><main><h1>Calls</h1>
+<p>JSON over /api/. Success: <code>{message, data}</code>, lists also <code>next</code>. Failure:
+<code>{message, code, fields?}</code>. For machines: <a href="/openapi.json">/openapi.json</a>.</p>
+${sections.join('\n')}
+<h2>Refusals</h2><table><tr><th>status</th><th>code</th><th>message</th></tr>${codes.join('')}</table>
+</main></html>`
+}
+
+const plainCss = `:root{color-scheme:light dark}body{margin:0;font:16px/1.5 system-ui,sans-serif}
+main{max-width:60rem;margin:0 auto;padding:1.5rem}article{border-top:1px solid #8886;padding:.5rem 0}
+h2{font-size:1.1rem}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#8882;padding:.75rem}
+table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.25rem .5rem;vertical-align:top;
+border-bottom:1px solid #8884}code{overflow-wrap:anywhere}`

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Clock } from './clock.ts'
+import type { Db } from './db/connect.ts'
+
+const everyMs = 60 * 60 * 1000
+
+/** Removes what has lost its use: one hour's worth at a time, safe on several servers at once. */
+export async function tidyUp(db: Db, now: Date): Promise<void> {
+  const moment = now.toISOString()
+  const before = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+  await db.execute(sql`DELETE FROM session WHERE expires_at < ${moment}`)
+  await db.execute(sql`DELETE FROM rate_limit WHERE ends_at < ${moment}`)
+  await db.execute(sql`DELETE FROM idempotent_answer WHERE created_at < ${before(2)}`)
+  await db.execute(sql`DELETE FROM mail_link WHERE expires_at < ${before(30)}`)
+  await db.execute(sql`DELETE FROM outbox WHERE done_at < ${before(60)}`)
+  await db.execute(sql`DELETE FROM known_device WHERE created_at < ${before(400)}`)
+}
+
+/** Tidies up every hour until stopped. */
+export function startHousekeeping(db: Db, clock: Clock, onProblem: (error: Error) => void) {
+  const timer = setInterval(() => tidyUp(db, clock.now()).catch(onProblem), everyMs)
+  return { stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { refuse } from '../contract/refusal.ts'
+import type { Db } from './db/connect.ts'
+
+/** So many tries in so many minutes for whoever or whatever the key names. */
+export type Limit = { key: string; times: number; minutes: number }
+
+export type Limiter = {
+  /** Counts one try against each limit and refuses (429) when one of them is used up. */
+  take: (db: Db, now: Date, limits: Limit[]) => Promise<void>
+  /** Forgets the tries, after a success. */
+  forgive: (db: Db, keys: string[]) => Promise<void>
+}
+
+/** Keys name people and addresses, so the table keeps only their hash. */
+const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
+
+/** Limits kept in the database, so that every server counts the same tries. */
+export function createLimiter(scale: number): Limiter {
+  return {
+    async take(db, now, limits) {
+      const allowed = new Map(limits.map(limit => [hashed(limit.key), limit.times * scale]))
+      const wanted = JSON.stringify(
+        limits.map(limit => ({ key: hashed(limit.key), minutes: limit.minutes })),
+      )
+      const moment = now.toISOString()
+      // Rows are touched in the order of their keys: two calls can wait, but never for each other.
+      const { rows } = await db.execute<{ key: string; tries: number; seconds: number }>(sql`
+        INSERT INTO rate_limit AS seen (key, tries, ends_at)
+        SELECT key, 1, ${moment}::timestamptz + make_interval(mins => minutes)
+        FROM jsonb_to_recordset(${wanted}::jsonb) AS wanted (key text, minutes int) ORDER BY key
+        ON CONFLICT (key) DO UPDATE SET
+          tries = CASE WHEN seen.ends_at <= ${moment}::timestamptz THEN 1 ELSE seen.tries + 1 END,
+          ends_at = CASE WHEN seen.ends_at <= ${moment}::timestamptz THEN excluded.ends_at
+                         ELSE seen.ends_at END
+        RETURNING key, tries,
+          ceil(extract(epoch FROM ends_at - ${moment}::timestamptz))::int AS seconds`)
+      const over = rows.filter(row => row.tries > (allowed.get(row.key) ?? 0))
+      if (over.length === 0) return
+      throw refuse('too_many', { retryAfterSeconds: Math.max(...over.map(row => row.seconds)) })
+    },
+    async forgive(db, keys) {
+      const wanted = JSON.stringify(keys.map(hashed))
+      await db.execute(sql`
+        DELETE FROM rate_limit WHERE key IN (SELECT jsonb_array_elements_text(${wanted}::jsonb))`)
+    },
+  }
+}

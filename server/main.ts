@@ -1,0 +1,51 @@
+import { brand } from '../contract/brand.ts'
+import { readConfig, type Config } from './config.ts'
+import { demoLogins, demoSecret } from './db/demo.ts'
+import { StartProblem } from './db/start-problem.ts'
+import { startServer, type Running } from './start.ts'
+
+/** What a newcomer needs to see first. */
+function greet(config: Config, { address }: Running) {
+  const lines = [`${brand.name} is at ${address}`]
+  if (config.demo) {
+    lines.push(
+      `  resident  ${address}/user/login               ${demoLogins.resident} / ${demoSecret}`,
+      `  station   ${address}/station/login            ${demoLogins.station} / ${demoSecret}`,
+      `  director  ${address}/director/register/login  ${demoLogins.director} / ${demoSecret}`,
+    )
+  }
+  if (config.mailbox) lines.push(`  mailbox   ${address}/dev/mailbox`)
+  console.log(lines.join('\n'))
+}
+
+/** Ends in order once: what is under way is finished, then the database goes. */
+function stopOnSignal(running: Running) {
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+try {
+  const config = readConfig()
+  const running = await startServer(config)
+  stopOnSignal(running)
+  greet(config, running)
+  await running.databaseDied
+  console.error('The embedded PostgreSQL has stopped by itself: start again.')
+  process.exit(1)
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

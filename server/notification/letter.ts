@@ -1,0 +1,108 @@
+import { brand } from '../../contract/brand.ts'
+import type { Role } from '../../contract/endpoint.ts'
+
+/** What each letter needs to know. Links are given by id; their token is made when it is sent. */
+export type LetterData = {
+  'verify-email': { name: string; accountId: string; linkId: string }
+  'already-registered': { name: string; role: Role }
+  'reset-password': { name: string; role: Role; linkId: string }
+  'password-changed': { name: string; role: Role }
+  'applicant-waits': { name: string; applicant: string }
+  'director-approved': { name: string }
+}
+export type LetterName = keyof LetterData
+
+/** A letter's content; its look is the same for all. */
+export type Letter = {
+  subject: string
+  paragraphs: string[]
+  button?: { label: string; url: string }
+  /** Why it was sent, and what to do when it was not asked for. */
+  footnote: string
+}
+
+/** What letters link with. */
+export type Links = { page: (path: string) => string; token: (linkId: string) => string }
+
+export const loginPath = {
+  resident: '/user/login',
+  station: '/station/login',
+  director: '/director/register/login',
+} as const satisfies Record<Role, string>
+
+const secretName = (role: Role) => (role === 'director' ? 'access name' : 'password')
+
+type Letters = { [N in LetterName]: (data: LetterData[N], links: Links) => Letter }
+
+const letters: Letters = {
+  'verify-email': ({ name, accountId, linkId }, links) => ({
+    subject: `Verify your email for ${brand.name}`,
+    paragraphs: [
+      `Welcome, ${name}.`,
+      'Tap the button to tell us that this address is yours. After that you can sign in.',
+      'The link works once, for 24 hours.',
+    ],
+    button: {
+      label: 'Verify my email',
+      url: links.page(`/verified/${accountId}/${links.token(linkId)}`),
+    },
+    footnote: `Somebody registered at ${brand.name} with this address. If it was not you, do nothing.`,
+  }),
+  'already-registered': ({ name, role }, links) => ({
+    subject: `You already have a ${brand.name} account`,
+    paragraphs: [
+      `Hello ${name}.`,
+      'Somebody, probably you, tried to register again with this address. You are registered ' +
+        `already: just sign in. If the ${secretName(role)} is gone from memory, choose a new one ` +
+        'from the sign-in page.',
+    ],
+    button: { label: 'Sign in', url: links.page(loginPath[role]) },
+    footnote: 'If it was not you, nothing has changed and you need not do anything.',
+  }),
+  'reset-password': ({ name, role, linkId }, links) => ({
+    subject: `Choose a new ${secretName(role)}`,
+    paragraphs: [
+      `Hello ${name}.`,
+      `Tap the button to choose a new ${secretName(role)}. The link works once, for one hour, and ` +
+        'every device that is signed in now will be signed out.',
+    ],
+    button: {
+      label: `Choose a new ${secretName(role)}`,
+      url: links.page(`/passwords/reset/${links.token(linkId)}`),
+    },
+    footnote: 'If you did not ask for this, do nothing: the old one stays.',
+  }),
+  'password-changed': ({ name, role }, links) => ({
+    subject: `Your ${secretName(role)} was changed`,
+    paragraphs: [
+      `Hello ${name}.`,
+      `The ${secretName(role)} of your account was changed just now, and other devices were ` +
+        'signed out.',
+    ],
+    button: { label: 'It was not me', url: links.page(`/passwords/forgotten?role=${role}`) },
+    footnote: 'If it was you, you need not do anything.',
+  }),
+  'applicant-waits': ({ name, applicant }, links) => ({
+    subject: `${applicant} waits for your approval`,
+    paragraphs: [
+      `Hello ${name}.`,
+      `${applicant} registered as a director and verified the address. Nothing is open to them ` +
+        'until a director approves.',
+    ],
+    button: { label: 'Look at it', url: links.page('/director/home/approvals') },
+    footnote: 'You get this because you are an approved director.',
+  }),
+  'director-approved': ({ name }, links) => ({
+    subject: `You are in: welcome to ${brand.name}`,
+    paragraphs: [
+      `Hello ${name}.`,
+      'Your account is approved. Sign in with your e-mail address and your access name.',
+    ],
+    button: { label: 'Sign in', url: links.page(loginPath.director) },
+    footnote: `You get this because you registered as a director at ${brand.name}.`,
+  }),
+}
+
+/** Writes the letter of that name. */
+export const writeLetter = <N extends LetterName>(name: N, data: LetterData[N], links: Links) =>
+  letters[name](data, links)

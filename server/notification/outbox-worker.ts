@@ -1,0 +1,90 @@
+import pg from 'pg'
+import type { Clock } from '../clock.ts'
+import { connect } from '../db/connect.ts'
+import { doOne, type Jobs } from './outbox.ts'
+
+/** One slow mail server must not hold up the rest. */
+const lanes = 3
+/** Retries become due by time, without anybody saying so. */
+const lookEveryMs = 3_000
+
+export type OutboxWorker = { stop: () => Promise<void> }
+
+/** Keeps doing what is due until stopped: woken by NOTIFY, and by the clock for retries. */
+export function startOutbox(options: {
+  databaseUrl: string
+  clock: Clock
+  jobs: Jobs
+  onProblem: (error: Error) => void
+}): OutboxWorker {
+  // Its own connections: a job may wait minutes for the outside world inside its transaction.
+  const database = connect(options.databaseUrl, options.onProblem, {
+    size: lanes,
+    idleInTransactionMs: 600_000,
+  })
+  const bell = createBell(options.databaseUrl, options.onProblem)
+
+  async function work() {
+    while (!bell.stopped) {
+      const rung = bell.next()
+      try {
+        while (!bell.stopped && (await doOne(database.db, options.clock, options.jobs)));
+      } catch (error) {
+        options.onProblem(error as Error)
+      }
+      await rung
+    }
+  }
+
+  const working = Promise.all(Array.from({ length: lanes }, work))
+  return {
+    async stop() {
+      await bell.stop()
+      await working
+      await database.close()
+    },
+  }
+}
+
+/** Rings at every NOTIFY, at every interval, and for the last time when stopped. */
+function createBell(databaseUrl: string, onProblem: (error: Error) => void) {
+  let ring: () => void = () => undefined
+  let rung = new Promise<void>(resolve => (ring = resolve))
+  let listener: pg.Client | null = null
+  const bell = {
+    stopped: false,
+    next: () => rung,
+    ring() {
+      ring()
+      rung = new Promise<void>(resolve => (ring = resolve))
+    },
+    async stop() {
+      bell.stopped = true
+      clearInterval(timer)
+      await listener?.end()
+      ring()
+    },
+  }
+  const listen = async () => {
+    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
+    listener = client
+    client.on('error', error => {
+      if (!bell.stopped) onProblem(error)
+      if (listener === client) listener = null
+    })
+    client.on('notification', () => bell.ring())
+    await client.connect()
+    await client.query('LISTEN outbox')
+  }
+  const keepListening = () => {
+    bell.ring()
+    if (listener) return
+    listen().catch((error: Error) => {
+      listener = null
+      if (!bell.stopped) onProblem(error)
+    })
+  }
+  const timer = setInterval(keepListening, lookEveryMs)
+  keepListening()
+  return bell
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Db } from './db/connect.ts'
+
+/** Health, readiness and figures for whoever operates the server. */
+export function serveOperations(app: FastifyInstance, db: Db) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  const outboxWaiting = new Gauge({
+    name: 'outbox_waiting',
+    help: 'Jobs of the outbox that wait to be done.',
+    registers: [registry],
+  })
+  const outboxFailed = new Gauge({
+    name: 'outbox_failed',
+    help: 'Jobs of the outbox that were given up.',
+    registers: [registry],
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, never the address itself: that may hold a token.
+    const route = request.routeOptions.url ?? 'none'
+    const labels = { method: request.method, route, status: String(reply.statusCode) }
+    seconds.observe(labels, reply.elapsedTime / 1000)
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered')
+  })
+
+  app.get('/healthz', async () => ({ message: 'alive' }))
+
+  app.get('/readyz', async () => {
+    await db.execute(sql`SELECT 1`)
+    return { message: 'ready' }
+  })
+
+  app.get('/metrics', async (_request, reply) => {
+    const { rows } = await db.execute<{ waiting: number; failed: number }>(sql`
+      SELECT (SELECT count(*) FROM outbox WHERE done_at IS NULL AND failed_at IS NULL) AS waiting,
+        (SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL) AS failed`)
+    outboxWaiting.set(rows[0]?.waiting ?? 0)
+    outboxFailed.set(rows[0]?.failed ?? 0)
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

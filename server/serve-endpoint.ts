@@ -1,0 +1,199 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pathFields, type AnswerOf, type Endpoint } from '../contract/endpoint.ts'
+import { refuse } from '../contract/refusal.ts'
+import { deviceOf, identify } from './account/account.ts'
+import { newId, type Clock } from './clock.ts'
+import type { Actor, Context, Handler, Rule, Services } from './context.ts'
+import { isRetryable, type Db } from './db/connect.ts'
+
+/** What endpoints are served with. */
+export type Serving = Services & {
+  db: Db
+  clock: Clock
+  secureCookies: boolean
+  ownOrigin: string | null
+}
+
+type AnyHandler = Handler<Endpoint>
+type Cookies = Map<'session' | 'device', string | null>
+
+const yearSeconds = 365 * 24 * 60 * 60
+
+/** `__Host-` binds a cookie to this host and to TLS; browsers refuse it without. */
+export const cookieName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
+
+/** Serves one endpoint: who, what, then the rule in one transaction, then the declared answer. */
+export function serveEndpoint(
+  app: FastifyInstance,
+  serving: Serving,
+  endpoint: Endpoint,
+  rule: Rule<Endpoint> | AnyHandler,
+) {
+  const handler: AnyHandler =
+    typeof rule === 'function'
+      ? { prepare: async () => undefined, handle: (context, input) => rule(context, input) }
+      : rule
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      if (endpoint.changes && endpoint.method !== 'GET') refuseForeignOrigin(request, serving)
+      const now = serving.clock.now()
+      const visitor = visitorOf(request, serving)
+      const actor = visitor.sessionToken
+        ? await identify(serving.db, visitor.sessionToken, now)
+        : null
+      admit(endpoint, actor)
+      const input = parseInput(endpoint, request)
+      const cookies: Cookies = new Map()
+      const context: Context = {
+        ...serving,
+        actor,
+        now,
+        visitor,
+        newId: () => newId(now),
+        setCookie: (name, value) => void cookies.set(name, value),
+      }
+      const answer = await carryOut(endpoint, handler, context, input, idempotencyKey(request))
+      setCookies(reply, serving, cookies)
+      return reply.code(endpoint.status).send(answer)
+    },
+  })
+}
+
+/** Refuses whoever the contract does not let call at all. */
+function admit({ roles }: Endpoint, actor: Actor | null) {
+  if (roles === 'anyone') return
+  if (!actor) throw refuse('no_session')
+  if (!roles.includes(actor.role)) throw refuse('not_yours')
+}
+
+/** A page of another site may not act with our people's cookies. */
+function refuseForeignOrigin(request: FastifyRequest, { ownOrigin }: Serving) {
+  const { origin, host } = request.headers
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none')
+    throw refuse('foreign_origin')
+  if (origin === undefined) return
+  const own = ownOrigin
+    ? origin === ownOrigin
+    : URL.canParse(origin) && new URL(origin).host === host
+  if (!own) throw refuse('foreign_origin')
+}
+
+function visitorOf(request: FastifyRequest, { secureCookies }: Serving): Context['visitor'] {
+  const sessionToken = request.cookies[cookieName('session', secureCookies)]
+  const deviceToken = request.cookies[cookieName('device', secureCookies)]
+  return {
+    address: request.ip,
+    device: deviceOf(request.headers['user-agent']),
+    ...(sessionToken && { sessionToken }),
+    ...(deviceToken && { deviceToken }),
+  }
+}
+
+function parseInput(endpoint: Endpoint, request: FastifyRequest) {
+  const sent = endpoint.method === 'GET' ? request.query : (request.body ?? {})
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw refuse('malformed')
+  const path = request.params as Record<string, string>
+  const taken = pathFields(endpoint.path).find(name => Object.hasOwn(sent, name))
+  if (taken) throw refuse('fields', { fields: { [taken]: 'this belongs in the address' } })
+  const parsed = endpoint.input.safeParse({ ...sent, ...path })
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const issue of parsed.error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]
+    const unknown = issue.code === 'unrecognized_keys'
+    for (const name of names) fields[name] ??= unknown ? 'we do not know this field' : issue.message
+  }
+  throw refuse('fields', { fields })
+}
+
+function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw refuse('malformed')
+  return key
+}
+
+async function carryOut(
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  context: Context,
+  input: Record<string, unknown>,
+  key: string | null,
+): Promise<unknown> {
+  const prepared = await handler.prepare(context, input)
+  const act = async (db: Db) =>
+    envelope(endpoint, await handler.handle({ ...context, db }, input, prepared))
+  if (!endpoint.changes) return act(context.db)
+  return inTransaction(context.db, tx =>
+    key && !endpoint.setsCookie
+      ? once(tx, context, key, fingerprint(endpoint, context, input), () => act(tx))
+      : act(tx),
+  )
+}
+
+/** A deadlock or a serialization failure is the database asking us to try again. */
+async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>, tries = 4): Promise<T> {
+  try {
+    return await db.transaction(act)
+  } catch (error) {
+    if (tries <= 1 || !isRetryable(error)) throw error
+    return inTransaction(db, act, tries - 1)
+  }
+}
+
+/** What is not declared does not leave. */
+function envelope(endpoint: Endpoint, answer: AnswerOf<Endpoint>) {
+  const { data, message, next, ...beside } = answer
+  return {
+    message: message ?? endpoint.says,
+    data: endpoint.output.parse(data),
+    ...(endpoint.paged && { next: next ?? null }),
+    ...endpoint.beside.parse(beside),
+  }
+}
+
+/** Keyed, because the input may hold a password that a plain hash would give away. */
+const fingerprint = (endpoint: Endpoint, { secretKey }: Context, input: object) =>
+  createHmac('sha256', secretKey)
+    .update(JSON.stringify([endpoint.method, endpoint.path, input]))
+    .digest()
+
+/** The same key and input give the first answer again; of two at once, the second waits for it. */
+async function once(
+  db: Db,
+  { actor, now }: Context,
+  key: string,
+  print: Buffer,
+  act: () => Promise<unknown>,
+): Promise<unknown> {
+  const caller = actor?.accountId ?? 'visitor'
+  const { rowCount } = await db.execute(sql`
+    INSERT INTO idempotent_answer (caller, key, fingerprint, answer, created_at)
+    VALUES (${caller}, ${key}, ${print}, 'null', ${now.toISOString()})
+    ON CONFLICT DO NOTHING`)
+  if (rowCount === 0) {
+    const { rows } = await db.execute<{ fingerprint: Buffer; answer: unknown }>(sql`
+      SELECT fingerprint, answer FROM idempotent_answer WHERE caller = ${caller} AND key = ${key}`)
+    if (!rows[0]?.fingerprint.equals(print)) throw refuse('idempotency_mismatch')
+    return rows[0].answer
+  }
+  const answer = await act()
+  await db.execute(sql`
+    UPDATE idempotent_answer SET answer = ${JSON.stringify(answer)}::jsonb
+    WHERE caller = ${caller} AND key = ${key}`)
+  return answer
+}
+
+function setCookies(reply: FastifyReply, { secureCookies }: Serving, cookies: Cookies) {
+  for (const [name, value] of cookies) {
+    const options = { path: '/', httpOnly: true, secure: secureCookies, sameSite: 'lax' } as const
+    const called = cookieName(name, secureCookies)
+    if (value === null) reply.clearCookie(called, options)
+    else reply.setCookie(called, value, { ...options, maxAge: yearSeconds })
+  }
+}

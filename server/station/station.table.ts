@@ -1,0 +1,18 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../db/column.ts'
+
+export const station = pgTable('station', {
+  id: uuid('id').primaryKey(),
+  directorId: uuid('director_id').notNull(),
+  name: text('name').notNull(),
+  phoneNumber: text('phone_number').notNull(),
+  address: text('address').notNull(),
+  email: text('email').notNull(),
+  createdAt: moment('created_at').notNull(),
+  suspendedAt: moment('suspended_at'),
+})
+
+export const stationStaff = pgTable('station_staff', {
+  accountId: uuid('account_id').primaryKey(),
+  stationId: uuid('station_id').notNull(),
+})

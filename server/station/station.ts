@@ -1,0 +1,63 @@
+import { and, asc, eq, ilike, isNull, sql } from 'drizzle-orm'
+import { loginStation, type listStations } from '../../contract/station.ts'
+import type * as contract from '../../contract/station.ts'
+import { checkCredentials, openSession } from '../account/account.ts'
+import { prepared, type Actor, type Handlers, type Rule } from '../context.ts'
+import { pageOf, readCursor } from '../cursor.ts'
+import { like } from '../db/like.ts'
+import { station, stationStaff } from './station.table.ts'
+
+const login = prepared(
+  loginStation,
+  (context, { email, password }) => checkCredentials(context, 'station', email, password),
+  async (context, _input, staff) => {
+    await openSession(context, staff)
+    const [at] = await context.db
+      .select({ _id: station.id, station: station.name })
+      .from(stationStaff)
+      .innerJoin(station, eq(station.id, stationStaff.stationId))
+      .where(eq(stationStaff.accountId, staff.id))
+    if (!at) throw new Error('staff without a station')
+    return { data: { ...at, requests: [] } }
+  },
+)
+
+const list: Rule<typeof listStations> = async ({ db, actor }, { limit, after, search }) => {
+  const [afterName, afterId] = readCursor(after, 2) ?? []
+  const name = sql`lower(${station.name})`
+  const rows = await db
+    .select()
+    .from(station)
+    .where(
+      and(
+        actor?.role === 'director'
+          ? eq(station.directorId, actor.accountId)
+          : isNull(station.suspendedAt),
+        search ? ilike(station.name, like(search)) : undefined,
+        afterName === undefined
+          ? undefined
+          : sql`(${name}, ${station.id}::text) > (${afterName}, ${afterId})`,
+      ),
+    )
+    .orderBy(asc(name), asc(station.id))
+    .limit(limit + 1)
+  return pageOf(
+    rows,
+    limit,
+    row => [row.name.toLowerCase(), row.id],
+    row => present(row, actor),
+  )
+}
+
+function present(row: typeof station.$inferSelect, actor: Actor | null) {
+  const shown = { _id: row.id, station: row.name }
+  if (actor?.role !== 'director') return shown
+  const { phoneNumber, address, email } = row
+  const status = row.suspendedAt ? ('suspended' as const) : ('active' as const)
+  return { ...shown, phoneNumber, address, email, createdAt: row.createdAt.toISOString(), status }
+}
+
+export const stationHandlers: Handlers<typeof contract> = {
+  loginStation: login,
+  listStations: list,
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { connect, type Database } from '../db/connect.ts'
+import { urlOf } from './postgres.ts'
+
+/** A database of its own for one story: a copy of the migrated template, dropped at the end. */
+export async function freshDatabase(): Promise<Database & { url: string; drop(): Promise<void> }> {
+  const { url, template } = inject('postgres')
+  const name = `story_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await copyTemplate(admin, name, template)
+  const own = urlOf(url, name)
+  const database = connect(own, () => undefined)
+  const drop = async () => {
+    await database.close()
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+    await admin.end()
+  }
+  return { ...database, url: own, drop }
+}
+
+/** PostgreSQL refuses to copy a template that somebody else is copying just now. */
+async function copyTemplate(admin: pg.Client, name: string, template: string, tries = 50) {
+  try {
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  } catch (error) {
+    const busy = error instanceof pg.DatabaseError && error.code === '55006'
+    if (!busy || tries === 0) throw error
+    await new Promise(resolve => setTimeout(resolve, 50))
+    await copyTemplate(admin, name, template, tries - 1)
+  }
+}

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { testDatabaseUrl } from '../config.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The server on which the tests make their databases, and the migrated one they copy. */
+    postgres: { url: string; template: string }
+  }
+}
+
+/** One PostgreSQL for the whole run: the embedded one, or the one that TEST_DATABASE_URL names. */
+export default async function startPostgres(project: TestProject) {
+  const given = testDatabaseUrl()
+  const folder = given ? null : await mkdtemp(join(tmpdir(), 'tests-'))
+  const embedded = folder
+    ? await startEmbedded({ dataDir: folder, throwaway: true, maxConnections: 200 })
+    : null
+  const url = given ?? embedded?.url ?? ''
+  const template = `template_${process.pid}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${template}`)
+  await migrate(urlOf(url, template))
+  project.provide('postgres', { url, template })
+  return async () => {
+    await admin.query(`DROP DATABASE ${template}`)
+    await admin.end()
+    await embedded?.stop()
+    if (folder) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The same server, another database. */
+export function urlOf(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}

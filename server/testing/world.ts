@@ -1,0 +1,152 @@
+import { onTestFinished } from 'vitest'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { accountJobs, createHasher } from '../account/account.ts'
+import { account, resident } from '../account/account.table.ts'
+import { createApp } from '../app.ts'
+import { newId } from '../clock.ts'
+import { readConfig, type Config } from '../config.ts'
+import { director } from '../director/director.table.ts'
+import { directorJobs } from '../director/director.ts'
+import type { Mailer, Message } from '../gateway/smtp.ts'
+import { createLimiter } from '../limit.ts'
+import { mailJob, type Jobs } from '../notification/notification.ts'
+import { doOne } from '../notification/outbox.ts'
+import { station, stationStaff } from '../station/station.table.ts'
+import { freshDatabase } from './database.ts'
+import { createBrowser, type Browser } from './browser.ts'
+
+export type World = Awaited<ReturnType<typeof world>>
+
+/** One hash for everybody: making a hash per person would be most of a test's time. */
+const hasher = await createHasher(4)
+export const everybodysSecret = 'ewa-agoyin-4-all'
+const everybodysHash = await hasher.hash(everybodysSecret)
+
+/**
+ * A small town on a database of its own: director Amina, stations Ikeja and Kano with their staff,
+ * residents Ada (Ikeja) and Kabiru (Kano), a settable clock, and the mail that went out.
+ */
+export async function world(settings: Record<string, string> = {}) {
+  const database = await freshDatabase()
+  onTestFinished(() => database.drop())
+  const { db } = database
+  const clock = settableClock()
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000', ...settings })
+  const secretKey = Buffer.from('a key that only tests use, 32 long')
+  const serving = {
+    db,
+    clock,
+    secretKey,
+    hasher,
+    limiter: createLimiter(config.rateLimitScale),
+    secureCookies: config.publicUrl.startsWith('https:'),
+    ownOrigin: config.ownOrigin,
+  }
+  const app = await createApp(config, serving)
+  onTestFinished(() => app.close())
+  const post = postOffice(config, secretKey)
+  /** Does everything that is due, as the outbox would after the commit. */
+  const settle = async () => {
+    while (await doOne(db, clock, post.jobs));
+  }
+  const people = await settleTown(db, clock.now())
+  const browser = (options?: Partial<InjectOptions>) => createBrowser(app, options)
+  return {
+    app,
+    db,
+    database,
+    clock,
+    config,
+    serving,
+    settle,
+    ...post,
+    people,
+    browser,
+    ...doors(app),
+  }
+}
+
+const doors = (app: FastifyInstance) => ({
+  /** A browser in which the person has just signed in. */
+  async signedIn(who: 'ada' | 'kabiru' | 'ikeja' | 'kano' | 'amina'): Promise<Browser> {
+    const browser = createBrowser(app)
+    const email = `${who}@town.ng`
+    const [path, body] = doorOf(who, email)
+    const answer = await browser.send('POST', path, body)
+    if (answer.status !== 200) throw new Error(`${who} cannot get in: ${answer.body.message}`)
+    return browser
+  },
+})
+
+function doorOf(who: string, email: string): [path: string, body: object] {
+  const password = everybodysSecret
+  if (who === 'amina') return ['/api/director/login-director', { email, name: password }]
+  if (who === 'ikeja' || who === 'kano') {
+    return ['/api/stations/login-station', { email, password }]
+  }
+  return ['/api/users/loginuser', { email, password }]
+}
+
+function settableClock() {
+  let at = new Date('2026-11-15T09:00:00Z')
+  return {
+    now: () => at,
+    set: (moment: string) => void (at = new Date(moment)),
+    advance: (minutes: number) => void (at = new Date(at.getTime() + minutes * 60_000)),
+  }
+}
+
+/** Keeps what was mailed, in order. */
+function postOffice(config: Config, secretKey: Buffer) {
+  const mails: Message[] = []
+  const mailer: Mailer = { send: async mail => void mails.push(mail), close: () => undefined }
+  const jobs: Jobs = {
+    mail: mailJob({ mailer, secretKey, publicUrl: config.publicUrl }),
+    ...accountJobs({ secretKey }),
+    ...directorJobs,
+  }
+  /** The newest mail to an address. */
+  const mailTo = (to: string) => mails.findLast(mail => mail.to === to)
+  /** The token in the newest mail's link. */
+  const tokenFor = (to: string) => {
+    const url = /https?:\/\/\S+\/([\w-]{43})\b/.exec(mailTo(to)?.text ?? '')
+    if (!url?.[1]) throw new Error(`no link was mailed to ${to}`)
+    return url[1]
+  }
+  return { mails, jobs, mailTo, tokenFor }
+}
+
+async function settleTown(db: World['db'], now: Date) {
+  const add = async (role: 'resident' | 'station' | 'director', who: string, name: string) => {
+    const id = newId(now)
+    const times = { createdAt: now, verifiedAt: now }
+    const email = `${who}@town.ng`
+    await db.insert(account).values({ id, role, email, name, secretHash: everybodysHash, ...times })
+    return id
+  }
+  const amina = await add('director', 'amina', 'Amina Yusuf')
+  await db.insert(director).values({ accountId: amina, approvedAt: now })
+  const addStation = async (who: string, name: string) => {
+    const id = newId(now)
+    const facts = {
+      phoneNumber: '+2348030000000',
+      address: `1 ${name} Road`,
+      email: `${who}@town.ng`,
+    }
+    await db.insert(station).values({ id, directorId: amina, name, ...facts, createdAt: now })
+    const staff = await add('station', who, `${name} staff`)
+    await db.insert(stationStaff).values({ accountId: staff, stationId: id })
+    return id
+  }
+  const ikeja = await addStation('ikeja', 'Ikeja')
+  const kano = await addStation('kano', 'Kano')
+  const addResident = async (who: string, name: string, stationId: string) => {
+    const accountId = await add('resident', who, name)
+    const facts = { phoneNumber: '+2348031234567', address: '3 Allen Avenue' }
+    await db.insert(resident).values({ accountId, stationId, ...facts })
+    return accountId
+  }
+  const ada = await addResident('ada', 'Ada Obi', ikeja)
+  const kabiru = await addResident('kabiru', 'Kabiru Sule', kano)
+  return { amina, ikeja, kano, ada, kabiru }
+}
