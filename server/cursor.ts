@@ -1,16 +1,19 @@
 import * as z from 'zod/mini'
 import { refuse } from '../contract/refusal.ts'
 
-/** Where a page of a list ended: opaque on the wire, a position and never a permission. */
-const position = z.array(z.string())
-
-/** The position behind `?after=`, of the given length, or null for the first page. */
-export function readCursor(after: string | undefined, length: number): string[] | null {
+/**
+ * The position behind `?after=`, one part per type, or null for the first page. It is opaque on the
+ * wire: a place in the order, and never a permission.
+ */
+export function readCursor(after: string | undefined, types: z.ZodMiniType<string>[]) {
   if (after === undefined) return null
-  const read = position.safeParse(parseLeniently(after))
-  if (!read.success || read.data.length !== length) throw refuse('malformed_cursor')
-  if (read.data.some(part => part.includes('\0'))) throw refuse('malformed_cursor')
-  return read.data
+  const parts = parseLeniently(after)
+  if (!Array.isArray(parts) || parts.length !== types.length) throw refuse('malformed_cursor')
+  return types.map((type, index) => {
+    const part = type.safeParse(parts[index])
+    if (!part.success || part.data.includes('\0')) throw refuse('malformed_cursor')
+    return part.data
+  })
 }
 
 /** JSON.parse throws on rubbish; rubbish is expected here and is told as a refusal. */

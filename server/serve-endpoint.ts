@@ -184,7 +184,7 @@ async function once(
   }
   const answer = await act()
   await db.execute(sql`
-    UPDATE idempotent_answer SET answer = ${JSON.stringify(answer)}::jsonb
+    UPDATE idempotent_answer SET answer = ${JSON.stringify(answer)}::json
     WHERE caller = ${caller} AND key = ${key}`)
   return answer
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import type * as contract from '../../contract/account.ts'
+import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Rule } from '../context.ts'
 import { pageOf, readCursor } from '../cursor.ts'
@@ -39,7 +40,7 @@ export const leaveEverywhere: Rule<typeof contract.logOutEverywhere> = async con
 
 export const list: Rule<typeof contract.listSessions> = async ({ db, actor, now }, input) => {
   const { limit, after } = input
-  const [before] = readCursor(after, 1) ?? []
+  const [before] = readCursor(after, [id]) ?? []
   const rows = await db
     .select()
     .from(session)

@@ -59,7 +59,7 @@ const awayMessages =
 /** Whether an error means that the database cannot be reached, rather than that it said no. */
 export function isAway(error: unknown): boolean {
   const state = sqlState(error)
-  if (state) return /^(?:08|53|57P0|57014|25P03)/.test(state)
+  if (state) return /^(?:08|53|57P0|57014|25P03|3D000)/.test(state)
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : ''
     if (awayMessages.test(`${code} ${at.message}`)) return true

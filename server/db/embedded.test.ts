@@ -150,7 +150,7 @@ test('what a power cut left in postmaster.pid does not matter', async () => {
   await (await startEmbedded({ dataDir })).stop()
   const rest = `${dataDir}/postgres\n1700000000\n5432\n\n127.0.0.1\n  1234567   0\nready\n`
   for (const left of [`${bystander.pid}\n${rest}`, `999999999\n${rest}`, '', '\0\0\0\0']) {
-    await fs.writeFile(join(dataDir, 'postgres/postmaster.pid'), left, { mode: 0o600 })
+    await fs.writeFile(join(dataDir, 'postgres/postmaster.pid'), left)
     await (await startEmbedded({ dataDir })).stop()
   }
   expect(bystander.exitCode ?? bystander.signalCode).toBe(null)

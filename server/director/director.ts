@@ -6,6 +6,7 @@ import {
   type approveApplicant,
   type listApplicants,
 } from '../../contract/director.ts'
+import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { account } from '../account/account.table.ts'
 import { checkCredentials, makeAccount, openSession } from '../account/account.ts'
@@ -58,7 +59,7 @@ const login = prepared(
 const waiting = and(isNull(director.approvedAt), isNotNull(account.verifiedAt))
 
 const list: Rule<typeof listApplicants> = async ({ db }, { limit, after, search }) => {
-  const [afterId] = readCursor(after, 1) ?? []
+  const [afterId] = readCursor(after, [id]) ?? []
   const pattern = search ? like(search) : undefined
   const rows = await db
     .select()

@@ -1,4 +1,6 @@
 import { and, asc, eq, ilike, isNull, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { id } from '../../contract/field.ts'
 import { loginStation, type listStations } from '../../contract/station.ts'
 import type * as contract from '../../contract/station.ts'
 import { checkCredentials, openSession } from '../account/account.ts'
@@ -23,7 +25,7 @@ const login = prepared(
 )
 
 const list: Rule<typeof listStations> = async ({ db, actor }, { limit, after, search }) => {
-  const [afterName, afterId] = readCursor(after, 2) ?? []
+  const [afterName, afterId] = readCursor(after, [z.string(), id]) ?? []
   const name = sql`lower(${station.name})`
   const rows = await db
     .select()

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { connect, type Database } from '../db/connect.ts'
+import { connect } from '../db/connect.ts'
 import { urlOf } from './postgres.ts'
 
 /** A database of its own for one story: a copy of the migrated template, dropped at the end. */
-export async function freshDatabase(): Promise<Database & { url: string; drop(): Promise<void> }> {
+export async function freshDatabase() {
   const { url, template } = inject('postgres')
   const name = `story_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ connectionString: url })
@@ -13,12 +13,14 @@ export async function freshDatabase(): Promise<Database & { url: string; drop():
   await copyTemplate(admin, name, template)
   const own = urlOf(url, name)
   const database = connect(own, () => undefined)
+  /** Takes the database away from under whoever uses it. */
+  const vanish = () => admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
   const drop = async () => {
     await database.close()
-    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     await admin.end()
   }
-  return { ...database, url: own, drop }
+  return { ...database, url: own, vanish, drop }
 }
 
 /** PostgreSQL refuses to copy a template that somebody else is copying just now. */

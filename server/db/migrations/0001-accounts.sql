@@ -122,7 +122,8 @@ CREATE TABLE idempotent_answer (
   caller text NOT NULL,
   key text NOT NULL,
   fingerprint bytea NOT NULL,
-  answer jsonb NOT NULL,
+  -- json, not jsonb: the replayed answer is the first one to the letter.
+  answer json NOT NULL,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (caller, key)
 );

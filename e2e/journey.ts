@@ -1,0 +1,61 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test'
+
+/** A test in which anything that the console calls an error is a failure. */
+export const test = base.extend<{ quietConsole: { allow: (pattern: RegExp) => void } }>({
+  quietConsole: [
+    async ({ page }, use) => {
+      const problems: string[] = []
+      const allowed: RegExp[] = []
+      page.on('console', message => {
+        if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
+      })
+      page.on('pageerror', error => problems.push(`${error.name}: ${error.message}`))
+      await use({ allow: pattern => void allowed.push(pattern) })
+      const unexpected = problems.filter(text => !allowed.some(pattern => pattern.test(text)))
+      expect(unexpected, 'console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** A refused call is an error line in Chromium's console; a journey that provokes one says so. */
+export const refusedCall = (status: number) => new RegExp(`Failed to load resource.*${status}`)
+
+/** Fails on anything that axe finds against WCAG 2.2 AA. */
+export async function expectAccessible(page: Page) {
+  // Colours in the middle of a fade are not the colours people read.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(each => each.finished)))
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(each => each.html).join()}`)
+  expect(found, `axe on ${page.url()}`).toEqual([])
+}
+
+/** The link in the newest mail to an address, as soon as it has come. */
+export async function linkMailedTo(request: APIRequestContext, to: string, subject: RegExp) {
+  let link = ''
+  await expect(async () => {
+    const answer = await request.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`)
+    const letters = (await answer.json()) as { subject: string; text: string }[]
+    const letter = letters.find(each => subject.test(each.subject))
+    link = /https?:\/\/\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+    expect(link).not.toBe('')
+  }).toPass()
+  return new URL(link).pathname
+}
+
+/** An address that no other journey uses. */
+export const freshAddress = (who: string) => `${who}.${crypto.randomUUID().slice(0, 8)}@journey.ng`
+
+/** Whether the page is wider than the screen: nobody should have to scroll sideways. */
+export async function expectNoSidewaysScroll(page: Page) {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    clientWidth: document.documentElement.clientWidth,
+  }))
+  expect(scrollWidth, page.url()).toBeLessThanOrEqual(clientWidth)
+}

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { world } from '../testing/world.ts'
+
+test('nobody is nobody', async () => {
+  const { browser } = await world()
+  const answer = await browser().send('GET', '/api/session')
+  expect([answer.status, answer.body.data]).toEqual([200, null])
+})
+
+test('each role is told who it is', async () => {
+  const { signedIn, people } = await world()
+  const who = async (name: Parameters<typeof signedIn>[0]) =>
+    (await (await signedIn(name)).send('GET', '/api/session')).body.data
+  expect(await who('ada')).toMatchObject({ role: 'resident', _id: people.ada, name: 'Ada Obi' })
+  expect(await who('ikeja')).toEqual({
+    role: 'station',
+    _id: people.ikeja,
+    station: 'Ikeja',
+    email: 'ikeja@town.ng',
+  })
+  expect(await who('amina')).toEqual({
+    role: 'director',
+    _id: people.amina,
+    name: 'Amina Yusuf',
+    email: 'amina@town.ng',
+  })
+})
+
+test('a forged cookie is nobody', async () => {
+  const { browser } = await world()
+  const headers = { cookie: `session=${'x'.repeat(43)}` }
+  const answer = await browser().send('GET', '/api/session', undefined, headers)
+  expect(answer.body.data).toBeNull()
+  expect((await browser().send('GET', '/api/sessions', undefined, headers)).status).toBe(401)
+})
+
+test.each([
+  ['ada', 30],
+  ['ikeja', 14],
+  ['amina', 7],
+] as const)('%s is out after %i idle days, and stays in by coming back', async (who, days) => {
+  const { signedIn, clock } = await world()
+  const phone = await signedIn(who)
+  clock.advance((days - 1) * 24 * 60)
+  expect((await phone.send('GET', '/api/session')).body.data).not.toBeNull()
+  clock.advance((days - 1) * 24 * 60)
+  expect((await phone.send('GET', '/api/session')).body.data).not.toBeNull()
+  clock.advance(days * 24 * 60 + 1)
+  expect((await phone.send('GET', '/api/session')).body.data).toBeNull()
+  const answer = await phone.send('GET', '/api/sessions')
+  expect([answer.status, answer.body.code]).toEqual([401, 'no_session'])
+})
+
+test('logging out ends this session and only this one', async () => {
+  const { signedIn } = await world()
+  const [phone, laptop] = [await signedIn('ada'), await signedIn('ada')]
+  const old = phone.cookies.get('session')
+  expect((await phone.send('DELETE', '/api/session')).status).toBe(200)
+  expect(phone.cookies.has('session')).toBe(false)
+  const replayed = { cookie: `session=${old}` }
+  expect((await phone.send('GET', '/api/session', undefined, replayed)).body.data).toBeNull()
+  expect((await laptop.send('GET', '/api/session')).body.data).not.toBeNull()
+  expect((await phone.send('DELETE', '/api/session')).status).toBe(200)
+})
+
+test('the list shows every device, newest first, and one can be ended', async () => {
+  const { signedIn } = await world()
+  const phone = await signedIn('ada')
+  const laptop = await signedIn('ada')
+  const other = await signedIn('kabiru')
+  const list = await phone.send('GET', '/api/sessions')
+  expect(list.body.data).toHaveLength(2)
+  expect(list.body.data[0]).toEqual({
+    _id: expect.any(String),
+    device: 'Chrome on Android',
+    createdAt: '2026-11-15T09:00:00.000Z',
+    lastSeenAt: '2026-11-15T09:00:00.000Z',
+    current: expect.any(Boolean),
+  })
+  const second = list.body.data.find((each: { current: boolean }) => !each.current)
+  const path = `/api/sessions/${second._id}`
+  const stolen = await other.send('DELETE', path)
+  const absent = await other.send('DELETE', '/api/sessions/019f0000-0000-7000-8000-000000000000')
+  expect([stolen.status, stolen.body]).toEqual([403, absent.body])
+  expect((await phone.send('DELETE', path)).status).toBe(200)
+  expect((await laptop.send('GET', '/api/session')).body.data).toBeNull()
+  expect((await phone.send('DELETE', path)).body.code).toBe('not_yours')
+})
+
+test('the list pages by cursor and never repeats', async () => {
+  const { signedIn, clock } = await world()
+  const phone = await signedIn('ada')
+  for (let n = 0; n < 4; n++) {
+    clock.advance(1)
+    await signedIn('ada')
+  }
+  const seen: string[] = []
+  let next: string | null = ''
+  while (next !== null) {
+    const after: string = next ? `&after=${next}` : ''
+    const answer = await phone.send('GET', `/api/sessions?limit=2${after}`)
+    seen.push(...answer.body.data.map((each: { _id: string }) => each._id))
+    next = answer.body.next
+  }
+  expect(seen).toHaveLength(5)
+  expect(new Set(seen).size).toBe(5)
+  expect(seen).toEqual(seen.toSorted().toReversed())
+})
+
+test.each(['rubbish', 'WyJhIiwiYiJd', 'W10', 'WyJ4Il0', 'WzFd', 'e30'])(
+  'a cursor of rubbish (%s) is refused',
+  async after => {
+    const { signedIn } = await world()
+    const phone = await signedIn('ada')
+    const answer = await phone.send('GET', `/api/sessions?after=${after}`)
+    expect([answer.status, answer.body.code]).toEqual([400, 'malformed_cursor'])
+  },
+)
+
+test('logging out everywhere is everywhere', async () => {
+  const { signedIn } = await world()
+  const [phone, laptop, other] = [
+    await signedIn('ada'),
+    await signedIn('ada'),
+    await signedIn('kabiru'),
+  ]
+  expect((await phone.send('DELETE', '/api/sessions')).status).toBe(200)
+  expect((await phone.send('GET', '/api/session')).body.data).toBeNull()
+  expect((await laptop.send('GET', '/api/session')).body.data).toBeNull()
+  expect((await other.send('GET', '/api/session')).body.data).not.toBeNull()
+})
+
+test('a resident changes the own phone and address, and nobody else does', async () => {
+  const { signedIn, people } = await world()
+  const ada = await signedIn('ada')
+  const path = `/api/users/${people.ada}`
+  const body = { phoneNumber: '+234 (0) 805 000 1111', address: '9 Toyin Street' }
+  const changed = await ada.send('PATCH', path, body)
+  expect(changed.body.data).toMatchObject({
+    phoneNumber: '+2348050001111',
+    address: '9 Toyin Street',
+    name: 'Ada Obi',
+  })
+  const kabiru = await signedIn('kabiru')
+  const others = await kabiru.send('PATCH', path, body)
+  const nobodys = await kabiru.send(
+    'PATCH',
+    '/api/users/019f0000-0000-7000-8000-000000000000',
+    body,
+  )
+  expect([others.status, others.body]).toEqual([403, nobodys.body])
+  expect((await (await signedIn('ikeja')).send('PATCH', path, body)).status).toBe(403)
+  const wrong = await ada.send('PATCH', path, { phoneNumber: '911', name: 'Other' })
+  expect(wrong.body.fields).toEqual({
+    phoneNumber: 'please enter a Nigerian phone number',
+    name: 'we do not know this field',
+  })
+})

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { words } from '../../contract/words.ts'
+import { world } from '../testing/world.ts'
+import { director } from './director.table.ts'
+import { letIn } from './director.ts'
+
+const chike = {
+  name: 'Chike Okoro',
+  email: 'chike@clean.ng',
+  phoneNumber: '08031112222',
+  accessName: 'palm-wine-drinkard',
+  privacyConsent: true,
+}
+const login = { email: chike.email, name: chike.accessName }
+
+test('Chike registers, verifies, waits, is approved by Amina, and is in', async () => {
+  const { browser, signedIn, settle, tokenFor, mailTo } = await world()
+  const laptop = browser()
+  const registered = await laptop.send('POST', '/api/director/register', chike)
+  expect(registered.status).toBe(201)
+  expect(registered.body).toEqual({
+    message: words.registrationSuccessful,
+    data: { _id: expect.any(String), name: chike.name, email: chike.email },
+  })
+  const tryLogin = () => laptop.send('POST', '/api/director/login-director', login)
+  expect((await tryLogin()).body.code).toBe('not_verified')
+  await settle()
+  await laptop.send('GET', `/api/users/verify-user/${tokenFor(chike.email)}`)
+  const waiting = await tryLogin()
+  expect([waiting.status, waiting.body.code]).toEqual([403, 'not_approved'])
+  expect(laptop.cookies.has('session')).toBe(false)
+  await settle()
+  expect(mailTo('amina@town.ng')?.subject).toBe('Chike Okoro waits for your approval')
+
+  const amina = await signedIn('amina')
+  const list = await amina.send('GET', '/api/director/applicants')
+  expect(list.body.data).toEqual([
+    {
+      _id: registered.body.data._id,
+      name: chike.name,
+      email: chike.email,
+      createdAt: expect.any(String),
+    },
+  ])
+  const path = `/api/director/applicants/${registered.body.data._id}/approval`
+  expect((await amina.send('POST', path)).body.data.name).toBe(chike.name)
+  expect((await amina.send('GET', '/api/director/applicants')).body.data).toEqual([])
+  await settle()
+  expect(mailTo(chike.email)?.subject).toBe('You are in: welcome to Kwashe')
+  expect((await tryLogin()).body).toMatchObject({ data: { name: chike.name } })
+})
+
+test('a verified director may not approve, nor see anything, before the own approval', async () => {
+  const { browser } = await world()
+  const laptop = browser()
+  await laptop.send('POST', '/api/director/register', chike)
+  expect((await laptop.send('GET', '/api/director/applicants')).body.code).toBe('no_session')
+})
+
+test('an approval that is taken back puts the director out at once', async () => {
+  const { signedIn, db, people } = await world()
+  const amina = await signedIn('amina')
+  await db.update(director).set({ approvedAt: null }).where(eq(director.accountId, people.amina))
+  expect((await amina.send('GET', '/api/director/applicants')).status).toBe(401)
+})
+
+test('only the verified can be approved, once, and only by directors', async () => {
+  const { browser, signedIn, settle, tokenFor, people } = await world()
+  const registered = await browser().send('POST', '/api/director/register', chike)
+  const path = `/api/director/applicants/${registered.body.data._id}/approval`
+  const amina = await signedIn('amina')
+  const unverified = await amina.send('POST', path)
+  const unknown = await amina.send('POST', `/api/director/applicants/${people.ada}/approval`)
+  expect([unverified.status, unverified.body]).toEqual([403, unknown.body])
+  await settle()
+  await browser().send('GET', `/api/users/verify-user/${tokenFor(chike.email)}`)
+  expect((await (await signedIn('ikeja')).send('POST', path)).status).toBe(403)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => amina.send('POST', path)))
+  expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
+})
+
+test('the operator lets a director in, too', async () => {
+  const { browser, settle, tokenFor, db, clock } = await world()
+  const registered = await browser().send('POST', '/api/director/register', chike)
+  await settle()
+  await browser().send('GET', `/api/users/verify-user/${tokenFor(chike.email)}`)
+  const scene = { db, now: clock.now(), newId: () => '019f0000-0000-7000-8000-000000000001' }
+  expect(await letIn(scene, registered.body.data._id, null)).toMatchObject({ name: chike.name })
+  const answer = await browser().send('POST', '/api/director/login-director', login)
+  expect(answer.status).toBe(200)
+})
+
+test.each([
+  ['name', '', words.enterName],
+  ['email', 'x', words.enterEmail],
+  ['accessName', '', words.enterName],
+  ['accessName', 'short', 'use at least 8 characters'],
+  ['phoneNumber', 'x', 'please enter a Nigerian phone number'],
+  ['role', 'director', 'we do not know this field'],
+])('a wrong %s (%j) is refused beside its field', async (field, value, message) => {
+  const { browser } = await world()
+  const answer = await browser().send('POST', '/api/director/register', {
+    ...chike,
+    [field]: value,
+  })
+  expect([answer.status, answer.body.fields]).toEqual([422, { [field]: message }])
+})
+
+test('a taken address looks free; a resident may have the same address', async () => {
+  const { browser, settle, mails } = await world()
+  const taken = await browser().send('POST', '/api/director/register', {
+    ...chike,
+    email: 'amina@town.ng',
+  })
+  expect(taken.status).toBe(201)
+  await browser().send('POST', '/api/director/register', { ...chike, email: 'ada@town.ng' })
+  await settle()
+  expect(mails.map(mail => [mail.to, mail.subject])).toEqual([
+    ['amina@town.ng', 'You already have a Kwashe account'],
+    ['ada@town.ng', 'Verify your email for Kwashe'],
+  ])
+})
+
+test('a director sees more of the own stations, and only those', async () => {
+  const { signedIn, browser } = await world()
+  const amina = await signedIn('amina')
+  const own = await amina.send('GET', '/api/stations/all-stations')
+  expect(own.body.data[0]).toMatchObject({
+    station: 'Ikeja',
+    address: '1 Ikeja Road',
+    status: 'active',
+  })
+  const visitors = await browser().send('GET', '/api/stations/all-stations?search=KAN')
+  expect(visitors.body.data).toEqual([{ _id: expect.any(String), station: 'Kano' }])
+  const wild = await browser().send('GET', '/api/stations/all-stations?search=%25')
+  expect(wild.body.data).toEqual([])
+})
+
+test('the list of stations pages by cursor', async () => {
+  const { browser } = await world()
+  const first = await browser().send('GET', '/api/stations/all-stations?limit=1')
+  expect(first.body.data[0].station).toBe('Ikeja')
+  const path = `/api/stations/all-stations?limit=1&after=${first.body.next}`
+  const second = await browser().send('GET', path)
+  expect([second.body.data[0].station, second.body.next]).toEqual(['Kano', null])
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { world } from './testing/world.ts'
+
+const described = [
+  ['post', '/api/users/registeruser'],
+  ['post', '/api/users/loginuser'],
+  ['get', '/api/users/verify-user/{token}'],
+  ['post', '/api/stations/login-station'],
+  ['get', '/api/stations/all-stations'],
+  ['post', '/api/director/login-director'],
+  ['get', '/api/session'],
+  ['delete', '/api/session'],
+  ['delete', '/api/sessions'],
+  ['post', '/api/users/verification'],
+  ['post', '/api/passwords/reset-request'],
+  ['post', '/api/passwords/reset'],
+  ['put', '/api/passwords'],
+  ['post', '/api/director/register'],
+] as const
+
+test('the OpenAPI document names every call, who may make it, and its fields', async () => {
+  const { browser } = await world()
+  const { body } = await browser().send('GET', '/openapi.json')
+  expect(body.openapi).toBe('3.1.0')
+  for (const [method, path] of described) expect(body.paths[path]?.[method]).toBeDefined()
+  const register = body.paths['/api/users/registeruser'].post
+  expect(register['x-roles']).toEqual(['anyone'])
+  const schema = register.requestBody.content['application/json'].schema
+  expect(schema.required).toEqual(['name', 'email', 'address', 'stationName', 'password'])
+  expect(schema.additionalProperties).toBe(false)
+  const approve = body.paths['/api/director/applicants/{directorId}/approval'].post
+  expect(approve['x-roles']).toEqual(['director'])
+  expect(approve.parameters).toContainEqual(
+    expect.objectContaining({ name: 'directorId', in: 'path', required: true }),
+  )
+})
+
+test('every operation of the document is really there', async () => {
+  const { browser } = await world()
+  const { body } = await browser().send('GET', '/openapi.json')
+  for (const [path, operations] of Object.entries<Record<string, object>>(body.paths)) {
+    for (const method of Object.keys(operations)) {
+      const url = path.replaceAll(/\{\w+\}/g, '019f0000-0000-7000-8000-000000000000')
+      const verb = method.toUpperCase() as 'GET'
+      const answer = await browser().send(verb, url)
+      expect(answer.body.code, `${verb} ${url}`).not.toBe('no_such_route')
+    }
+  }
+})
+
+test('people can read it too, and nothing in it needs a script', async () => {
+  const { browser } = await world()
+  const page = await browser().send('GET', '/api/docs')
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.body).toContain('POST /api/users/registeruser')
+  expect(page.body).not.toMatch(/<script|style=/)
+})

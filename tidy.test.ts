@@ -1,0 +1,147 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** The house rules of ARCHITECTURE.md, checked over every source file that git knows or will know. */
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(name => /\.(?:ts|tsx|css|sql)$/.test(name))
+const source = files.filter(name => /^(?:contract|server|web|e2e|bench)\//.test(name))
+const isTest = (name: string) => /\.test\.tsx?$/.test(name) || name.startsWith('server/testing/')
+const textOf = (name: string) => readFileSync(name, 'utf8')
+
+type Import = { from: string; to: string; typeOnly: boolean }
+
+/** Every import of one of our own files. */
+const imports: Import[] = source
+  .filter(name => /\.tsx?$/.test(name))
+  .flatMap(from => {
+    const statements = textOf(from).matchAll(
+      /(?:import|export)\s+(type\s)?(?:[^'"]*?\sfrom\s+)?['"](\.[^'"]+)['"]|import\(['"](\.[^'"]+)['"]\)/g,
+    )
+    return Array.from(statements, ([, type, to, lazy]) => ({
+      from,
+      to: normalize(join(dirname(from), to ?? lazy ?? '')),
+      typeOnly: type !== undefined,
+    }))
+  })
+const offenders = (wrong: (each: Import) => boolean) =>
+  imports.filter(wrong).map(({ from, to }) => `${from} imports ${to}`)
+
+const areaOf = (name: string) => name.split('/')[0] ?? ''
+const folderOf = (name: string) => name.split('/')[1] ?? ''
+
+describe('who may import whom', () => {
+  test('contract imports nothing of ours', () => {
+    const wrong = offenders(({ from, to }) => areaOf(from) === 'contract' && areaOf(to) !== 'contract')
+    expect(wrong).toEqual([])
+  })
+
+  test('server and web import contract, and never each other', () => {
+    const wrong = offenders(({ from, to }) => {
+      const pair = [areaOf(from), areaOf(to)].toSorted().join(' ')
+      return pair === 'server web'
+    })
+    expect(wrong).toEqual([])
+  })
+
+  const order = [
+    'notification',
+    'account',
+    'station',
+    'carrier',
+    'wallet',
+    'recyclable',
+    'request',
+    'support',
+    'director',
+  ]
+
+  test('a server module calls only earlier ones, through their front door or their table', () => {
+    const wrong = offenders(({ from, to, typeOnly }) => {
+      if (areaOf(from) !== 'server' || areaOf(to) !== 'server' || isTest(from)) return false
+      const [caller, called] = [order.indexOf(folderOf(from)), order.indexOf(folderOf(to))]
+      if (caller < 0 || called < 0 || caller === called) return false
+      if (to.endsWith('.table.ts')) return false
+      const frontDoor = to === `server/${folderOf(to)}/${folderOf(to)}.ts`
+      return typeOnly ? called > caller : called > caller || !frontDoor
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test("a role's pages import themselves, the kit, the calls and the session", () => {
+    const roles = ['visitor', 'account', 'resident', 'station', 'director']
+    const wrong = offenders(({ from, to }) => {
+      if (areaOf(from) !== 'web' || !roles.includes(folderOf(from)) || areaOf(to) === 'contract') {
+        return false
+      }
+      const allowed = [`web/${folderOf(from)}/`, 'web/ui/', 'web/api.ts', 'web/session.ts']
+      return !allowed.some(place => to.startsWith(place))
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('the kit knows no role and no router', () => {
+    const wrong = offenders(
+      ({ from, to }) =>
+        from.startsWith('web/ui/') &&
+        !['web/ui/', 'contract/', 'web/api.ts', 'web/session.ts'].some(place => to.startsWith(place)),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('names and sizes', () => {
+  test('files are kebab-case and named after what they are', () => {
+    const vague =
+      /(?:^|\/)(?:index|utils?|helpers?|common|misc|types|services?|repositor(?:y|ies)|managers?)\.\w+$/
+    const wrong = source.filter(name => {
+      const file = name.split('/').at(-1) ?? ''
+      return vague.test(name) || !/^[a-z0-9]+(?:[-.][a-z0-9]+)*\.\w+$/.test(file)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('no file is longer than 300 lines', () => {
+    const long = source.filter(name => textOf(name).split('\n').length > 301)
+    expect(long).toEqual([])
+  })
+
+  test('only config.ts reads the environment', () => {
+    const readers = source.filter(
+      name => /process\.env/.test(textOf(name)) && !isTest(name) && !/^(?:e2e|bench)\//.test(name),
+    )
+    expect(readers).toEqual(['server/config.ts'])
+  })
+
+  test('rules take the time from the call', () => {
+    const folders = /^server\/(?:account|station|director|notification|carrier|request|wallet)\//
+    const wrong = source.filter(
+      name =>
+        folders.test(name) && !isTest(name) && /Date\.now\(|new Date\(\)/.test(textOf(name)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('only pages and configurations have a default export', () => {
+    const wrong = source.filter(
+      name =>
+        /^export default /m.test(textOf(name)) &&
+        !/(?:-page|-layout)\.tsx$|^server\/testing\/postgres\.ts$/.test(name),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test("the product's name stands in one place", () => {
+    const wrong = source.filter(
+      name =>
+        !isTest(name) &&
+        !/^(?:contract\/brand\.ts|server\/db\/demo.*|e2e\/.*)$/.test(name) &&
+        /Kwashe/.test(textOf(name)),
+    )
+    expect(wrong).toEqual([])
+  })
+})
