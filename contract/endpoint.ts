@@ -95,3 +95,6 @@ export type EnvelopeOf<E extends Endpoint> = AnswerOf<E> & { message: string }
 
 /** The names of the `:name` parts of a path. */
 export const pathFields = (path: string) => [...path.matchAll(/:(\w+)/g)].map(m => m[1] as string)
+
+/** Whether the fields that are not in the path travel in the query: these have no body. */
+export const travelsInQuery = (method: Method) => method === 'GET' || method === 'DELETE'

@@ -33,7 +33,8 @@ const runs = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfgh
 /** Whether the whole secret is one repeated piece ("abababab") or one run of the keyboard. */
 function isPattern(lower: string): boolean {
   if (/^(.{1,4}?)\1+$/.test(lower)) return true
-  const backwards = Array.from(lower).toReversed().join('')
+  // Not toReversed: old phones lack it.
+  const backwards = Array.from(lower).reduceRight((read, sign) => read + sign, '')
   return runs.some(run => run.includes(lower) || run.includes(backwards))
 }
 

@@ -26,8 +26,7 @@ export const refusedCall = (status: number) => new RegExp(`Failed to load resour
 
 /** Fails on anything that axe finds against WCAG 2.2 AA. */
 export async function expectAccessible(page: Page) {
-  // Colours in the middle of a fade are not the colours people read.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(each => each.finished)))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
@@ -45,7 +44,8 @@ export async function linkMailedTo(request: APIRequestContext, to: string, subje
     link = /https?:\/\/\S+/.exec(letter?.text ?? '')?.[0] ?? ''
     expect(link).not.toBe('')
   }).toPass()
-  return new URL(link).pathname
+  const { pathname, search } = new URL(link)
+  return pathname + search
 }
 
 /** An address that no other journey uses. */

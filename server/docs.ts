@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { brand } from '../contract/brand.ts'
-import { pathFields, type Endpoint } from '../contract/endpoint.ts'
+import { pathFields, travelsInQuery, type Endpoint } from '../contract/endpoint.ts'
 import { refusals } from '../contract/refusal.ts'
 import { escapeHtml } from './notification/letter-look.ts'
 
@@ -37,7 +37,7 @@ function operation(endpoint: Endpoint) {
   const input = schemaOf(endpoint.input, 'input')
   const inPath = new Set(pathFields(endpoint.path))
   const rest = pick(input, name => !inPath.has(name))
-  const asksInQuery = endpoint.method === 'GET'
+  const asksInQuery = travelsInQuery(endpoint.method)
   const hasBody = !asksInQuery && Object.keys(rest.properties ?? {}).length > 0
   const answer = {
     type: 'object',

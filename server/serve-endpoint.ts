@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pathFields, type AnswerOf, type Endpoint } from '../contract/endpoint.ts'
+import { pathFields, travelsInQuery, type AnswerOf, type Endpoint } from '../contract/endpoint.ts'
 import { refuse } from '../contract/refusal.ts'
 import { deviceOf, identify } from './account/account.ts'
 import { newId, type Clock } from './clock.ts'
@@ -95,7 +95,7 @@ function visitorOf(request: FastifyRequest, { secureCookies }: Serving): Context
 }
 
 function parseInput(endpoint: Endpoint, request: FastifyRequest) {
-  const sent = endpoint.method === 'GET' ? request.query : (request.body ?? {})
+  const sent = travelsInQuery(endpoint.method) ? request.query : (request.body ?? {})
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw refuse('malformed')
   const path = request.params as Record<string, string>
   const taken = pathFields(endpoint.path).find(name => Object.hasOwn(sent, name))

@@ -13,8 +13,8 @@ export async function serveWeb(app: FastifyInstance) {
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
-      wildcard: false,
       index: false,
+      dotfiles: 'ignore',
       cacheControl: false,
       setHeaders(reply, path) {
         const hashed = path.startsWith(`${folder}/assets/`)

@@ -34,7 +34,7 @@ afterEach(async () => {
 async function folder(): Promise<string> {
   const path = await fs.realpath(await fs.mkdtemp(join(tmpdir(), 'kwashe-embedded-')))
   endings.push(async () => {
-    await expect.poll(() => postgresIn(path), { timeout: 5_000 }).toEqual([])
+    await expect.poll(() => postgresIn(path), { timeout: 10_000 }).toEqual([])
     await fs.rm(path, { recursive: true, force: true, maxRetries: 9, retryDelay: 50 })
   })
   await fs.chmod(path, 0o755)
@@ -75,11 +75,11 @@ async function survivesKills(times: number, dataDir: string, how: How = {}): Pro
   for (let n = 0; n < times; n++) {
     const { lines, kill } = served('write', dataDir, how)
     await said(lines, /^\d+$/)
-    await sleep(Math.random() * 200)
+    await sleep(Math.random() * 120)
     await kill()
     acknowledged.push(...lines.filter(line => /^\d+$/.test(line)))
     // Half of the starts meet the old postgres while it goes down.
-    if (n % 2) await expect.poll(() => postgresIn(dataDir), { timeout: 5_000 }).toEqual([])
+    if (n % 2) await expect.poll(() => postgresIn(dataDir), { timeout: 10_000 }).toEqual([])
     const next = served('verify', dataDir, how)
     await next.closed
     expect(next.lines[0]).toMatch(/^started/)
@@ -198,7 +198,7 @@ test('what cannot work is said in a sentence', async () => {
   await refused(join(dataDir, 'file/data'), /DATA_DIR .*file\/data cannot be used/)
   for (const name of ['postgres', 'native']) await fs.mkdir(join(dataDir, name))
   await fs.writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n')
-  await refused(dataDir, /made by PostgreSQL 17, and this Kwashe brings 18/)
+  await refused(dataDir, /is of PostgreSQL 17, and this Kwashe brings 18/)
   await fs.rename(join(dataDir, 'postgres/PG_VERSION'), join(dataDir, 'postgres/holiday.jpg'))
   await refused(dataDir, /holds files but no PostgreSQL database/)
   const advice = /DATABASE_URL to a PostgreSQL 15 or newer/

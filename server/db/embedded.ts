@@ -7,6 +7,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { brand } from '../../contract/brand.ts'
 import * as start from './start-problem.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -67,7 +68,7 @@ async function hasCluster(cluster: string, major: string): Promise<boolean> {
   const version = (await start.readIfThere(join(cluster, 'PG_VERSION')))?.trim()
   if (version === major) return true
   if (version !== undefined) {
-    const words = `${cluster} was made by PostgreSQL ${version}, and this Kwashe brings ${major}`
+    const words = `${cluster} is of PostgreSQL ${version}, and this ${brand.name} brings ${major}`
     const advice = `run a PostgreSQL ${version} on it and set DATABASE_URL, or move its data over`
     throw new StartProblem(`${words}: ${advice}.`)
   }

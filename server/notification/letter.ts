@@ -68,7 +68,7 @@ const letters: Letters = {
     ],
     button: {
       label: `Choose a new ${secretName(role)}`,
-      url: links.page(`/passwords/reset/${links.token(linkId)}`),
+      url: links.page(`/passwords/reset/${links.token(linkId)}?role=${role}`),
     },
     footnote: 'If you did not ask for this, do nothing: the old one stays.',
   }),

@@ -1,0 +1,45 @@
+import { expect, expectAccessible, freshAddress, linkMailedTo, refusedCall, test } from './journey.ts'
+import { typeLogin } from './sign-in.ts'
+
+test('who forgot the password gets a link, chooses a new one, and the link is used up', async ({
+  page,
+  request,
+  quietConsole,
+}) => {
+  quietConsole.allow(refusedCall(409))
+  const email = freshAddress('kemi')
+  const stations = await (await request.get('/api/stations/all-stations')).json()
+  await request.post('/api/users/registeruser', {
+    data: {
+      name: 'Kemi Lawal',
+      email,
+      address: '2 Ring Road',
+      stationName: stations.data[0]._id,
+      password: 'the-one-she-forgets',
+    },
+  })
+  await page.goto('/user/login')
+  await page.getByRole('link', { name: /Forgotten/ }).click()
+  await expectAccessible(page)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: /link/i }).click()
+  await expect(page.getByText('a link to choose a new password is on its way')).toBeVisible()
+
+  const link = await linkMailedTo(request, email, /Choose a new password/)
+  await page.goto(link)
+  await expectAccessible(page)
+  await page.getByLabel('New password', { exact: true }).fill('12345678')
+  await page.getByRole('button', { name: 'Set it' }).click()
+  await expect(page.getByText('this is one of the most common: choose another').first()).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill('jollof-or-nothing')
+  await page.getByRole('button', { name: 'Set it' }).click()
+  await expect(page).toHaveURL('/user/login')
+  await typeLogin(page, 'resident', email, 'jollof-or-nothing')
+  await expect(page).toHaveURL('/user/home')
+
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('another-good-one')
+  await page.getByRole('button', { name: 'Set it' }).click()
+  await expect(page.getByText(/expired or was used before/).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Send me a new link' })).toBeVisible()
+})

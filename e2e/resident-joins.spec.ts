@@ -1,0 +1,77 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  freshAddress,
+  linkMailedTo,
+  test,
+} from './journey.ts'
+
+test('a resident joins, verifies by mail, comes in, comes back and leaves', async ({
+  page,
+  request,
+}) => {
+  const email = freshAddress('bisi')
+  await page.goto('/')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Join Now' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create an account')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('Name', { exact: true }).fill('Bisi Adewale')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel(/Phone number/).fill('0803 765 4321')
+  await page.getByLabel('Address').fill('14 Opebi Road, Ikeja')
+  await page.getByRole('combobox', { name: 'Station' }).fill('ikej')
+  await page.getByRole('option', { name: 'Ikeja, Lagos' }).click()
+  await page.getByLabel('Password', { exact: true }).fill('gbagada-express')
+  await page.getByRole('checkbox', { name: /privacy notice/ }).check()
+  await page.getByRole('button', { name: 'Create an account' }).click()
+
+  const success = page.getByRole('dialog', { name: 'Registration succesfull' })
+  await expect(success).toContainText('Redirecting to email to verify your email')
+  await expect(page).toHaveURL('/verify-account')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify your email!')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.goto(await linkMailedTo(request, email, /Verify your email/))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account has been Verified!')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /sign in|log in/i }).click()
+
+  await expect(page).toHaveURL('/user/login')
+  await expectAccessible(page)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('gbagada-express')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('dialog', { name: 'Login succesful' })).toContainText(
+    'Taking you to your dashboard',
+  )
+  await expect(page).toHaveURL('/user/home')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('welcome, Bisi Adewale')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('welcome, Bisi Adewale')
+
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Setting')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('Address').fill('9 Toyin Street, Ikeja')
+  await page.getByRole('button', { name: 'update profile' }).click()
+  await expect(page.getByText('Your profile is updated.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Address')).toHaveValue('9 Toyin Street, Ikeja')
+
+  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('Kwashe') ?? '{}'))
+  expect(kept).toMatchObject({ version: 1, state: { userDetails: null } })
+  await page.goto('/user/home')
+  await expect(page).toHaveURL('/')
+})

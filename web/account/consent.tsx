@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import * as z from 'zod/mini'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { Checkbox } from '../ui/field.tsx'
+
+const agreed = z.boolean().check(z.refine(yes => yes, 'please agree to the privacy notice'))
+
+type Asks = Endpoint<z.ZodMiniObject<{ privacyConsent: z.ZodMiniOptional<z.ZodMiniBoolean> }>>
+
+/** The same endpoint for a form that is not sent without consent: other clients may ask elsewhere. */
+export function withConsent<E extends Asks>(endpoint: E): E {
+  return { ...endpoint, input: z.extend(endpoint.input, { privacyConsent: agreed }) }
+}
+
+/** The box that must be ticked. The notice opens beside the form, so that nothing typed is lost. */
+export function ConsentField() {
+  return (
+    <Checkbox
+      name="privacyConsent"
+      required
+      label={
+        <>
+          I have read the{' '}
+          <Link
+            to="/privacy"
+            target="_blank"
+            className="font-semibold text-leaf-700 underline underline-offset-3"
+          >
+            privacy notice
+            <span className="sr-only"> (opens in a new tab)</span>
+          </Link>{' '}
+          and agree to it
+        </>
+      }
+    />
+  )
+}

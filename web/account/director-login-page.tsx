@@ -1,0 +1,34 @@
+import { loginDirector } from '../../contract/director.ts'
+import { AuthLayout } from '../ui/auth-layout.tsx'
+import { PasswordField } from '../ui/field.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { directorPromise } from './director-promise.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** A director comes in. */
+export default function DirectorLoginPage() {
+  return (
+    <AuthLayout
+      title="Director log in"
+      {...directorPromise}
+      footer={
+        <>
+          Not a director yet? <TextLink to="/director/register">Register</TextLink>
+        </>
+      }
+    >
+      <SignInForm
+        endpoint={loginDirector}
+        who="director"
+        keep={({ _id, name }) => ({ directorDetails: { _id, name } })}
+      >
+        <PasswordField
+          name="name"
+          label="Name"
+          hint="your private access name"
+          autoComplete="current-password"
+        />
+      </SignInForm>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,66 @@
+import { useNavigate } from 'react-router'
+import { registerDirector } from '../../contract/director.ts'
+import { dialogMs, words } from '../../contract/words.ts'
+import { AuthLayout } from '../ui/auth-layout.tsx'
+import { dialogs } from '../ui/dialog.tsx'
+import { PasswordField, TextField } from '../ui/field.tsx'
+import { Form, SubmitButton, useSend } from '../ui/form.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { refusalText } from '../ui/wait-note.tsx'
+import { ConsentField, withConsent } from './consent.tsx'
+import { directorPromise } from './director-promise.ts'
+import type { HandedOver } from './door.ts'
+
+const registration = withConsent(registerDirector)
+
+/** A director applies. */
+export default function DirectorRegisterPage() {
+  const navigate = useNavigate()
+  const send = useSend(registration, {
+    draftKey: 'register:director',
+    async onDone({ data }) {
+      await dialogs.success({
+        title: words.registrationSuccessful,
+        text: words.redirectingToVerify,
+        ms: dialogMs.registration,
+      })
+      const state: HandedOver = { email: data.email, role: 'director' }
+      await navigate('/verify-account', { state })
+    },
+    onRefused: refusal =>
+      dialogs.failure({ title: words.errorCreatingUser, text: refusalText(refusal) }),
+  })
+  return (
+    <AuthLayout
+      title="Become a director"
+      lead="You verify your email, then a director who is already in approves you."
+      {...directorPromise}
+      footer={
+        <>
+          Already a director? <TextLink to="/director/register/login">Log in</TextLink>
+        </>
+      }
+    >
+      <Form send={send}>
+        <TextField name="name" label="Name" autoComplete="name" required />
+        <TextField name="email" label="Email" type="email" autoComplete="email" required />
+        <TextField
+          name="phoneNumber"
+          label="Phone number"
+          type="tel"
+          autoComplete="tel"
+          required={false}
+        />
+        <PasswordField
+          name="accessName"
+          label="Name you will sign in with"
+          autoComplete="new-password"
+          hint="Private, like a password: at least 8 characters, and never shown to anyone."
+          showStrength
+        />
+        <ConsentField />
+        <SubmitButton className="w-full">Register</SubmitButton>
+      </Form>
+    </AuthLayout>
+  )
+}

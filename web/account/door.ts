@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { useLocation } from 'react-router'
+import { roles, type Role } from '../../contract/endpoint.ts'
+import type { Stored } from '../session.ts'
+
+type Door = {
+  who: string
+  login: string
+  home: string
+  /** What the person types besides the address. */
+  secret: string
+  /** Which stored details greet them. */
+  details: keyof Stored
+}
+
+/** Where each kind of person comes in. */
+export const doors = {
+  resident: {
+    who: 'Resident',
+    login: '/user/login',
+    home: '/user/home',
+    secret: 'password',
+    details: 'userDetails',
+  },
+  station: {
+    who: 'Station',
+    login: '/station/login',
+    home: '/station',
+    secret: 'password',
+    details: 'stationdetail',
+  },
+  director: {
+    who: 'Director',
+    login: '/director/register/login',
+    home: '/director/home',
+    secret: 'access name',
+    details: 'directorDetails',
+  },
+} as const satisfies Record<Role, Door>
+
+/** The role that a page's `?role=` names, if it names one. */
+export const roleIn = (search: URLSearchParams): Role | undefined =>
+  roles.find(role => role === search.get('role'))
+
+const handedOver = z.object({ email: z.string(), role: z.optional(z.enum(roles)) })
+
+/** What the page before handed over. It travels in the history, so no address stands in a URL. */
+export type HandedOver = { email: string; role?: Role | undefined }
+
+/** Who came here, as far as the page before knew. */
+export function useHandedOver(): HandedOver {
+  const { state } = useLocation() as { state: unknown }
+  return handedOver.safeParse(state).data ?? { email: '' }
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { requestPasswordReset } from '../../contract/account.ts'
+import type { Role } from '../../contract/endpoint.ts'
+import type { Refusal } from '../../contract/refusal.ts'
+import { AuthLayout } from '../ui/auth-layout.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Form, SubmitButton, useSend } from '../ui/form.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { WaitNote } from '../ui/wait-note.tsx'
+import { doors, roleIn, useHandedOver } from './door.ts'
+import { RoleField } from './role-field.tsx'
+
+type Sent = { role: Role; email: string; message: string }
+
+/** Asks for a link to choose a new secret; the answer is the same for every address. */
+export default function ForgottenPasswordPage() {
+  const [search] = useSearchParams()
+  const role = roleIn(search)
+  const secret = role ? doors[role].secret : 'password'
+  const [sent, setSent] = useState<Sent | null>(null)
+  return (
+    <AuthLayout
+      title={sent ? 'Look in your mail' : `Forgotten your ${secret}?`}
+      lead={!sent && 'It happens. We send you a link to choose a new one.'}
+      footer={
+        !sent && (
+          <>
+            It came back to you?{' '}
+            <TextLink to={role ? doors[role].login : '/signin'}>Log in</TextLink>
+          </>
+        )
+      }
+    >
+      {sent ? (
+        <OnItsWay {...sent} onAgain={() => setSent(null)} />
+      ) : (
+        <AskForm role={role} onSent={setSent} />
+      )}
+    </AuthLayout>
+  )
+}
+
+type AskFormProps = { role: Role | undefined; onSent: (sent: Sent) => void }
+
+function AskForm({ role, onSent }: AskFormProps) {
+  const { email } = useHandedOver()
+  const [refused, setRefused] = useState<Refusal | null>(null)
+  const send = useSend(requestPasswordReset, {
+    ...(role && { fixed: { role } }),
+    draftKey: 'forgotten',
+    onDone: ({ message }, asked) => onSent({ ...asked, message }),
+    onRefused: setRefused,
+  })
+  return (
+    <Form send={send}>
+      {!role && <RoleField />}
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        required
+      />
+      <WaitNote refusal={refused} />
+      <SubmitButton className="w-full">Send me the link</SubmitButton>
+    </Form>
+  )
+}
+
+function OnItsWay({ role, email, message, onAgain }: Sent & { onAgain: () => void }) {
+  const { login, secret } = doors[role]
+  return (
+    <div className="grid gap-5">
+      <output
+        tabIndex={-1}
+        // The form that had the focus is gone.
+        ref={node => node?.focus()}
+        className="grid gap-3 outline-none"
+      >
+        <p>{role === 'director' ? message.replace('password', secret) : message}</p>
+        <p className="text-ink-soft">
+          Look for it at <b className="wrap-anywhere text-ink">{email}</b>, among the spam too. The
+          link works once, for one hour.
+        </p>
+      </output>
+      <ButtonLink to={login} state={{ email }}>
+        Back to log in
+      </ButtonLink>
+      <Button variant="ghost" onClick={onAgain}>
+        Send it again
+      </Button>
+    </div>
+  )
+}

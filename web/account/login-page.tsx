@@ -1,0 +1,28 @@
+import { loginResident } from '../../contract/account.ts'
+import { AuthLayout } from '../ui/auth-layout.tsx'
+import { PasswordField } from '../ui/field.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** A resident comes in. */
+export default function LoginPage() {
+  return (
+    <AuthLayout
+      title="Log in"
+      lead="Good to see you again."
+      footer={
+        <>
+          New here? <TextLink to="/user/register">Create an account</TextLink>
+        </>
+      }
+    >
+      <SignInForm
+        endpoint={loginResident}
+        who="resident"
+        keep={data => ({ userDetails: data, requestNumber: String(data.numberOfRequests) })}
+      >
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
+      </SignInForm>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { resetPassword } from '../../contract/account.ts'
+import type { Role } from '../../contract/endpoint.ts'
+import type { Refusal } from '../../contract/refusal.ts'
+import { dialogMs } from '../../contract/words.ts'
+import { store } from '../session.ts'
+import { AuthLayout } from '../ui/auth-layout.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { dialogs } from '../ui/dialog.tsx'
+import { PasswordField } from '../ui/field.tsx'
+import { Form, SubmitButton, useSend } from '../ui/form.tsx'
+import { WaitNote } from '../ui/wait-note.tsx'
+import { doors, roleIn } from './door.ts'
+
+/** The page behind the link of the reset mail. */
+export default function ResetPasswordPage() {
+  const { token = '' } = useParams()
+  const [search] = useSearchParams()
+  const role = roleIn(search)
+  const [isDead, setDead] = useState(false)
+  if (isDead) return <DeadLink role={role} />
+  return <NewSecret token={token} role={role} onDead={() => setDead(true)} />
+}
+
+type NewSecretProps = { token: string; role: Role | undefined; onDead: () => void }
+
+function NewSecret({ token, role, onDead }: NewSecretProps) {
+  const secret = role ? doors[role].secret : 'password'
+  const navigate = useNavigate()
+  const [refused, setRefused] = useState<Refusal | null>(null)
+  const send = useSend(resetPassword, {
+    fixed: { token },
+    async onDone({ data }) {
+      const door = doors[data.role]
+      // The server has ended every session of this account.
+      store.set({ [door.details]: null })
+      await dialogs.success({
+        title: `Your new ${door.secret} is set`,
+        text: 'Now sign in with it',
+        ms: dialogMs.registration,
+      })
+      await navigate(door.login, { replace: true, state: { email: data.email } })
+    },
+    onRefused(refusal) {
+      setRefused(refusal)
+      if (refusal.code === 'link_dead') onDead()
+    },
+  })
+  return (
+    <AuthLayout
+      title={`Choose a new ${secret}`}
+      lead="Every device that is signed in now will be signed out."
+    >
+      <Form send={send}>
+        <PasswordField
+          name="password"
+          label={`New ${secret}`}
+          autoComplete="new-password"
+          hint={
+            role
+              ? 'At least 8 characters.'
+              : 'At least 8 characters. For a director this is the access name.'
+          }
+          showStrength
+        />
+        <WaitNote refusal={refused} />
+        <SubmitButton className="w-full">Set it</SubmitButton>
+      </Form>
+    </AuthLayout>
+  )
+}
+
+function DeadLink({ role }: { role: Role | undefined }) {
+  return (
+    <AuthLayout title="This link is used up">
+      <div role="alert" tabIndex={-1} ref={node => node?.focus()} className="mb-6 outline-none">
+        <p>It has expired or was used before. Ask for a new one: it comes at once.</p>
+      </div>
+      <ButtonLink to={`/passwords/forgotten${role ? `?role=${role}` : ''}`} className="w-full">
+        Send me a new link
+      </ButtonLink>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState, type MouseEvent, type ReactNode } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Endpoint, OutputOf, Role } from '../../contract/endpoint.ts'
+import type { Refusal } from '../../contract/refusal.ts'
+import { dialogMs, words } from '../../contract/words.ts'
+import { nextFrom, signedOut, store, type Stored } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { dialogs } from '../ui/dialog.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Form, SubmitButton, useSend } from '../ui/form.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { refusalText } from '../ui/wait-note.tsx'
+import { doors, useHandedOver } from './door.ts'
+
+type SignInFormProps<E extends Endpoint> = {
+  endpoint: E
+  who: Role
+  /** What the device remembers of the answer, to greet at once next time. */
+  keep: (data: OutputOf<E>) => Partial<Stored>
+  /** The field of the secret. */
+  children: ReactNode
+}
+
+/** Signs a person of any role in and goes to where they were heading. */
+export function SignInForm<E extends Endpoint>(props: SignInFormProps<E>) {
+  const { endpoint, who: role, keep, children } = props
+  const { home, secret } = doors[role]
+  const { email } = useHandedOver()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [refused, setRefused] = useState<Refusal | null>(null)
+  const send = useSend(endpoint, {
+    draftKey: `sign-in:${role}`,
+    async onDone({ data }) {
+      // There is one session in a browser: whoever was here before is not here any more.
+      signedOut()
+      store.set(keep(data))
+      await dialogs.success({
+        title: words.loginSuccessful,
+        text: words.takingYouToDashboard,
+        ms: dialogMs[role],
+      })
+      await navigate(nextFrom(search, home), { replace: true })
+    },
+    async onRefused(refusal) {
+      setRefused(refusal)
+      await dialogs.failure({ title: words.loginFailed, text: refusalText(refusal) })
+    },
+  })
+  return (
+    <Form send={send}>
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        required
+      />
+      {children}
+      {refused?.code === 'not_verified' && <VerifyOffer who={role} />}
+      <SubmitButton className="mt-1 w-full">Log in</SubmitButton>
+      <TextLink
+        to={`/passwords/forgotten?role=${role}`}
+        className="inline-flex min-h-11 items-center justify-self-center"
+      >
+        Forgotten your {secret}?
+      </TextLink>
+    </Form>
+  )
+}
+
+function VerifyOffer({ who }: { who: Role }) {
+  const navigate = useNavigate()
+  const go = (event: MouseEvent<HTMLButtonElement>) => {
+    const typed = event.currentTarget.form ?? undefined
+    const email = new FormData(typed).get('email')
+    void navigate('/verify-account', { state: { email, role: who } })
+  }
+  return (
+    <Button variant="ghost" onClick={go}>
+      Send me the link again
+    </Button>
+  )
+}

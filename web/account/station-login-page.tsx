@@ -1,0 +1,30 @@
+import { loginStation } from '../../contract/station.ts'
+import { AuthLayout } from '../ui/auth-layout.tsx'
+import { PasswordField } from '../ui/field.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** Station staff come in. */
+export default function StationLoginPage() {
+  return (
+    <AuthLayout
+      title="Station log in"
+      lead="With the address and password that your director gave you."
+      promise="Every bag has a mallam."
+      promiseText="Your station's day on one screen."
+      footer={
+        <>
+          Not station staff? <TextLink to="/signin">Choose another way in</TextLink>
+        </>
+      }
+    >
+      <SignInForm
+        endpoint={loginStation}
+        who="station"
+        keep={({ _id, station }) => ({ stationdetail: { _id, station } })}
+      >
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
+      </SignInForm>
+    </AuthLayout>
+  )
+}

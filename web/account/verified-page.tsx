@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { verifyEmail } from '../../contract/account.ts'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import { Refusal } from '../../contract/refusal.ts'
+import { words } from '../../contract/words.ts'
+import { call, mayPass, newIdempotencyKey, query } from '../api.ts'
+import { AuthLayout } from '../ui/auth-layout.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { refusalText } from '../ui/wait-note.tsx'
+import { doors } from './door.ts'
+import { ResendForm } from './resend-form.tsx'
+
+/** Verifies by the token of the mail's link, once for each opening of the page. */
+function useVerification(token: string) {
+  // The same key on Retry: when only the answer was lost, the server gives it again.
+  const [idempotencyKey] = useState(newIdempotencyKey)
+  return useQuery({
+    ...query(verifyEmail, { token }),
+    // A token works once, so the call is never cut short by a page that is drawn twice.
+    queryFn: () => call(verifyEmail, { token }, { idempotencyKey }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+    retryOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+/** The page behind the link of the verification mail. */
+export default function VerifiedPage() {
+  const { token = '' } = useParams()
+  const { data, error, isFetching, refetch } = useVerification(token)
+  if (data) return <Verified {...data.data} />
+  if (error && !isDead(error)) {
+    const told = error instanceof Refusal ? new Error(refusalText(error)) : error
+    return (
+      <AuthLayout title="Not verified yet">
+        <ErrorState error={told} retrying={isFetching} onRetry={() => void refetch()} />
+      </AuthLayout>
+    )
+  }
+  return error ? <DeadLink /> : <Verifying />
+}
+
+const isDead = (error: Error) =>
+  !mayPass(error) && !(error instanceof Refusal && error.code === 'too_many')
+
+function Verifying() {
+  return (
+    <AuthLayout title="One moment">
+      <output className="flex items-center gap-3">
+        <Spinner className="size-6 text-leaf-700" />
+        We are verifying your account…
+      </output>
+    </AuthLayout>
+  )
+}
+
+function Verified({ role, name, email }: OutputOf<typeof verifyEmail>) {
+  return (
+    <AuthLayout title={words.accountVerified}>
+      <output className="grid gap-6">
+        {role === 'director' ? (
+          <p>
+            Thank you, {name}. Now a director who is already in approves you. We write to{' '}
+            <b className="wrap-anywhere">{email}</b> when your account is open.
+          </p>
+        ) : (
+          <p>Thank you, {name}. You can sign in now.</p>
+        )}
+        <ButtonLink to={doors[role].login} state={{ email }}>
+          Sign in
+        </ButtonLink>
+      </output>
+    </AuthLayout>
+  )
+}
+
+function DeadLink() {
+  return (
+    <AuthLayout title="This link is used up">
+      <output className="mb-6 block">
+        It has expired or was used before. If you verified already, just{' '}
+        <TextLink to="/signin">sign in</TextLink>. If not, we send you a new link.
+      </output>
+      <ResendForm email="" />
+    </AuthLayout>
+  )
+}

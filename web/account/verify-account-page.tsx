@@ -1,0 +1,42 @@
+import { useSearchParams } from 'react-router'
+import { words } from '../../contract/words.ts'
+import { AuthLayout } from '../ui/auth-layout.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { roleIn, useHandedOver } from './door.ts'
+import { ResendForm } from './resend-form.tsx'
+
+/** A verification mail was sent; until it is opened nobody gets in. */
+export default function VerifyAccountPage() {
+  const { email, role: handedOver } = useHandedOver()
+  const [search] = useSearchParams()
+  const role = handedOver ?? roleIn(search)
+  return (
+    <AuthLayout title={words.verifyYourEmail}>
+      <div className="grid gap-3">
+        <p>
+          We sent a verification link to{' '}
+          {email ? <b className="wrap-anywhere">{email}</b> : 'your email address'}. Open it to
+          verify your account: before that you cannot log in.
+        </p>
+        {role === 'director' && (
+          <p>
+            After that a director who is already in approves you. We write to you when your account
+            is open.
+          </p>
+        )}
+        <ButtonLink to="/" className="mt-3">
+          Back home
+        </ButtonLink>
+      </div>
+      <section aria-labelledby="again" className="mt-8 border-t border-line pt-6">
+        <h2 id="again" className="text-xl font-bold">
+          No mail yet?
+        </h2>
+        <p className="mt-1 mb-5 text-ink-soft">
+          Give it a minute and look among the spam. The link works once, for 24 hours.
+        </p>
+        <ResendForm email={email} role={role} />
+      </section>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,148 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { pathFields, type Endpoint, type EnvelopeOf, type SentOf } from '../contract/endpoint.ts'
+import { Refusal, refusals, type RefusalCode } from '../contract/refusal.ts'
+import { listStations } from '../contract/station.ts'
+
+const timeoutMs = 20_000
+
+/** No answer came: the network is gone or too slow, or something else answered for the server. */
+export class Unreachable extends Error {
+  constructor() {
+    super('You seem to be offline. Nothing was lost: try again when the network is back.')
+    this.name = 'Unreachable'
+  }
+}
+
+/** Whether trying the same thing again later can help. */
+export const mayPass = (error: unknown) =>
+  error instanceof Unreachable || (error instanceof Refusal && error.status >= 500)
+
+/** A key that lets the server carry out a repeated call only once. */
+export function newIdempotencyKey(): string {
+  // A page opened over plain http on a local network has no randomUUID.
+  if ('randomUUID' in crypto) return crypto.randomUUID()
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+let sessionEnded = () => {}
+
+/** Registers what happens when the server no longer knows the session. */
+export function onSessionEnded(handler: () => void) {
+  sessionEnded = handler
+}
+
+type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined }
+
+/** Calls an endpoint: resolves with the envelope, throws `Refusal` or `Unreachable`. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: SentOf<E>,
+  options: CallOptions = {},
+): Promise<EnvelopeOf<E>> {
+  const { url, init } = requestOf(endpoint, input)
+  if (endpoint.changes) {
+    init.headers.set('Idempotency-Key', options.idempotencyKey ?? newIdempotencyKey())
+  }
+  const { response, body } = await answerTo(url, init, options.signal)
+  if (response.ok && isRecord(body)) return body as EnvelopeOf<E>
+  // A login page of the network operator answers 200 with HTML: that is not our server.
+  if (response.ok) throw new Unreachable()
+  const refusal = refusalFrom(response, isRecord(body) ? body : {})
+  if (refusal.code === 'no_session') sessionEnded()
+  throw refusal
+}
+
+function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
+  const inPath = new Set(pathFields(endpoint.path))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(input[name])),
+  )
+  const rest = Object.entries(input).filter(
+    ([name, value]) => !inPath.has(name) && value !== undefined,
+  )
+  const init = { method: endpoint.method, headers: new Headers({ Accept: 'application/json' }) }
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
+    const search = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]))
+    return { url: rest.length ? `${path}?${search.toString()}` : path, init }
+  }
+  init.headers.set('Content-Type', 'application/json')
+  return { url: path, init: { ...init, body: JSON.stringify(Object.fromEntries(rest)) } }
+}
+
+/** Fetches with a time limit. `AbortSignal.any` and `.timeout` are missing in old WebViews. */
+async function answerTo(url: string, init: RequestInit, signal: AbortSignal | undefined) {
+  const limit = new AbortController()
+  const stop = () => limit.abort()
+  const timer = setTimeout(stop, timeoutMs)
+  signal?.addEventListener('abort', stop)
+  try {
+    if (signal?.aborted) stop()
+    const response = await fetch(url, {
+      ...init,
+      credentials: 'same-origin',
+      signal: limit.signal,
+    })
+    const text = await response.text()
+    return { response, body: parsed(text) }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new Unreachable()
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function refusalFrom(response: Response, body: Record<string, unknown>): Refusal {
+  const known = typeof body['code'] === 'string' && body['code'] in refusals
+  const code = known ? (body['code'] as RefusalCode) : codeFor(response.status)
+  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
+  return new Refusal(code, {
+    ...(typeof body['message'] === 'string' && { message: body['message'] }),
+    ...(isRecord(body['fields']) && { fields: body['fields'] as Record<string, string> }),
+    ...(Number.isFinite(retryAfter) && { retryAfterSeconds: retryAfter }),
+  })
+}
+
+/** The nearest code for an answer that carries none of ours, as from a proxy in between. */
+function codeFor(status: number): RefusalCode {
+  if (status === 429) return 'too_many'
+  if (status === 413) return 'too_large'
+  if (status >= 500) return status === 500 ? 'internal' : 'busy'
+  return 'malformed'
+}
+
+/** Where the description names a query's key, it is kept. */
+const namedKeys = new Map<string, string>([[listStations.path, 'prod']])
+
+/** Options for `useQuery`; the data is the envelope. */
+export function query<E extends Endpoint>(endpoint: E, input: SentOf<E>) {
+  return queryOptions<EnvelopeOf<E>>({
+    queryKey: [namedKeys.get(endpoint.path) ?? endpoint.path, input],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+  })
+}
+
+/** What the server told us, for as long as the tab lives. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // The library would wait in silence while offline; people are told instead.
+      networkMode: 'always',
+      retry: (failures, error) => failures < 2 && mayPass(error),
+    },
+  },
+})

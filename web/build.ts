@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stampFile = join(root, 'dist/web/.built')
+const inputs = ['web/**', 'contract/**', 'vite.config.ts', 'package-lock.json', 'tsconfig.json']
+
+/** One hash over everything that the built front end depends on. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  const paths = globSync(inputs, { cwd: root }).toSorted()
+  for (const path of paths) {
+    const file = join(root, path)
+    if (!statSync(file).isFile()) continue
+    const content = readFileSync(file)
+    hash.update(`${path.replaceAll('\\', '/')}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+const now = fingerprint()
+const built = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
+
+if (built !== now || process.argv.includes('--force')) {
+  // Loaded only when there is something to build: a start without changes stays quick.
+  const { build } = await import('vite')
+  console.log('Building the front end…')
+  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+  // Written last: a build that was cut in the middle has no stamp, and is made again.
+  writeFileSync(stampFile, now)
+}

@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react'
+import { approveApplicant, listApplicants } from '../../contract/director.ts'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import { Refusal } from '../../contract/refusal.ts'
+import { call, queryClient, Unreachable } from '../api.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { dialogs } from '../ui/dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { PagedList, usePages } from '../ui/paged-list.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { SearchBox, useSearch } from '../ui/search-box.tsx'
+import { refusalText } from '../ui/wait-note.tsx'
+
+type Applicant = OutputOf<typeof listApplicants>[number]
+
+/** Who wants to be a director, and lets them in. */
+export default function ApprovalsPage() {
+  const search = useSearch()
+  const pages = usePages(listApplicants, search ? { search } : {})
+  const { approve, busyId, said, status } = useApproval()
+  return (
+    <>
+      <PageTitle>Approvals</PageTitle>
+      <p className="-mt-3 mb-5 max-w-xl text-ink-soft">
+        They have verified their email. They see nothing until a director approves.
+      </p>
+      <output ref={status} tabIndex={-1} className="block outline-none">
+        {said && (
+          <p className="mb-4 flex gap-2.5 rounded-xl bg-leaf-100 px-4 py-3 font-semibold">
+            <Icon name="check" className="mt-0.5 size-5 text-leaf-700" />
+            {said}
+          </p>
+        )}
+      </output>
+      <Card aria-label="Applicants">
+        <div className="mb-2 sm:max-w-sm">
+          <SearchBox label="Search by name or email" />
+        </div>
+        <PagedList pages={pages} label="Applicants" empty={<Nobody search={search} />}>
+          {applicant => (
+            <ApplicantRow
+              applicant={applicant}
+              busy={busyId === applicant._id}
+              onApprove={() => void approve(applicant)}
+            />
+          )}
+        </PagedList>
+      </Card>
+    </>
+  )
+}
+
+/** Approves one at a time; afterwards the focus goes to what was said, as the row is gone. */
+function useApproval() {
+  const [busyId, setBusyId] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const status = useRef<HTMLOutputElement>(null)
+
+  async function approve({ _id, name, email }: Applicant) {
+    if (busyId) return
+    const sure = await dialogs.confirm({
+      title: `Approve ${name}?`,
+      text: `${email} gets in as a director, and we tell them by mail. This cannot be undone here.`,
+      yes: 'Approve',
+      no: 'Not now',
+    })
+    if (!sure) return
+    setBusyId(_id)
+    try {
+      const { message } = await call(approveApplicant, { directorId: _id })
+      setSaid(`${name}: ${message}`)
+      status.current?.focus()
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error
+      const text = error instanceof Refusal ? refusalText(error) : error.message
+      await dialogs.failure({ title: `${name} is not approved`, text })
+    } finally {
+      // After a refusal too: perhaps another director was quicker.
+      await queryClient.invalidateQueries({ queryKey: [listApplicants.path] })
+      setBusyId(null)
+    }
+  }
+  return { approve, busyId, said, status }
+}
+
+function Nobody({ search }: { search: string }) {
+  return search ? (
+    <EmptyState title={`Nobody called “${search}” waits`}>Try fewer letters.</EmptyState>
+  ) : (
+    <EmptyState title="Nobody waits">
+      Who registers as a director and verifies the email appears here.
+    </EmptyState>
+  )
+}
+
+type ApplicantRowProps = { applicant: Applicant; busy: boolean; onApprove: () => void }
+
+function ApplicantRow({ applicant, busy, onApprove }: ApplicantRowProps) {
+  const { name, email, createdAt } = applicant
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+      <Avatar name={name} />
+      <div className="min-w-48 flex-1">
+        <h2 className="font-bold wrap-anywhere">{name}</h2>
+        <p className="wrap-anywhere text-ink-soft">{email}</p>
+        <p className="text-sm text-ink-soft">
+          registered <Moment at={createdAt} />
+        </p>
+      </div>
+      <Button
+        busy={busy}
+        onClick={onApprove}
+        aria-label={`Approve ${name}`}
+        className="max-sm:w-full"
+      >
+        Approve
+      </Button>
+    </div>
+  )
+}

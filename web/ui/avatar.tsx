@@ -1,0 +1,19 @@
+/** The first letters of the first and the last name. */
+export function initialsOf(name: string): string {
+  const parts = name.trim().split(/\s+/).filter(Boolean)
+  const ends = parts.length > 1 ? [parts[0], parts[parts.length - 1]] : parts
+  return ends.map(part => Array.from(part ?? '')[0]?.toUpperCase()).join('')
+}
+
+const look = 'grid shrink-0 place-items-center rounded-full bg-leaf-100 font-bold text-leaf-700'
+
+type AvatarProps = { name: string; className?: string }
+
+/** A person without a picture: their initials. The name stands beside it. */
+export function Avatar({ name, className = 'size-12 text-lg' }: AvatarProps) {
+  return (
+    <span aria-hidden="true" className={`${look} ${className}`}>
+      {initialsOf(name)}
+    </span>
+  )
+}

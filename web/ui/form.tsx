@@ -1,0 +1,181 @@
+import { Fragment, useActionState, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useFormStatus } from 'react-dom'
+import type { Endpoint, EnvelopeOf, SentOf } from '../../contract/endpoint.ts'
+import { Refusal, refusals } from '../../contract/refusal.ts'
+import { call, newIdempotencyKey, Unreachable } from '../api.ts'
+import { Button, type ButtonVariant } from './button.tsx'
+import { drafts, type Draft } from './draft.ts'
+import { FormContext } from './form-context.ts'
+import { gather, problems } from './form-values.ts'
+import { Icon } from './icon.tsx'
+
+type SendOptions<E extends Endpoint> = {
+  /** Fields that the page knows and nobody types. */
+  fixed?: Partial<SentOf<E>>
+  /** Keeps what is typed until it is sent, under this name. */
+  draftKey?: string
+  /** The form stays pending until this resolves. */
+  onDone: (envelope: EnvelopeOf<E>, sent: SentOf<E>) => void | Promise<void>
+  /** Told of every "no" of the server, before the form shows it. */
+  onRefused?: (refusal: Refusal) => void | Promise<void>
+}
+
+type SendState = {
+  /** How often the form was sent or refused. */
+  attempt: number
+  /** How often it succeeded: each time the fields begin anew. */
+  round: number
+  message: string | null
+  fields: Readonly<Record<string, string>>
+  /** The same thing sent again after a lost answer must count once. */
+  unanswered?: { key: string; body: string } | undefined
+}
+
+export type Send = {
+  action: (typed: FormData) => void
+  state: SendState
+  pending: boolean
+  draftKey: string | undefined
+}
+
+const untouched: SendState = { attempt: 0, round: 0, message: null, fields: {} }
+
+/** Sends a form to an endpoint: checks the fields by the contract first, then calls. */
+export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>): Send {
+  const [state, action, pending] = useActionState(
+    (before: SendState, typed: FormData) => submit(endpoint, options, before, typed),
+    untouched,
+  )
+  return { action, state, pending, draftKey: options.draftKey }
+}
+
+async function submit<E extends Endpoint>(
+  endpoint: E,
+  { fixed, draftKey, onDone, onRefused }: SendOptions<E>,
+  before: SendState,
+  typed: FormData,
+): Promise<SendState> {
+  const attempt = before.attempt + 1
+  const sent = { ...gather(endpoint.input, typed), ...fixed } as SentOf<E>
+  const found = problems(endpoint.input, sent, typed)
+  if (found) return { ...before, attempt, ...found }
+
+  const body = JSON.stringify(sent)
+  const again = before.unanswered?.body === body ? before.unanswered.key : undefined
+  const key = again ?? newIdempotencyKey()
+  const answer = await call(endpoint, sent, { idempotencyKey: key }).catch((error: unknown) => {
+    if (error instanceof Refusal || error instanceof Unreachable) return error
+    throw error
+  })
+  if (answer instanceof Unreachable) {
+    return { ...before, attempt, message: answer.message, fields: {}, unanswered: { key, body } }
+  }
+  if (answer instanceof Refusal) {
+    await onRefused?.(answer)
+    return { ...untouched, round: before.round, attempt, ...shownFrom(answer, typed) }
+  }
+  if (draftKey) drafts.remove(draftKey)
+  await onDone(answer, sent)
+  return { ...untouched, attempt, round: before.round + 1 }
+}
+
+/** A refusal's fields stand beside their inputs; its sentence is shown unless they say it all. */
+function shownFrom(refusal: Refusal, typed: FormData) {
+  const fields = refusal.fields ?? {}
+  const names = Object.keys(fields)
+  const allVisible = names.length > 0 && names.every(name => typed.has(name))
+  return { fields, message: allVisible ? null : refusal.message }
+}
+
+type FormProps = { send: Send; className?: string; children: ReactNode }
+
+/** A form that loses nothing: not by a refusal, a lost network, or a page left too early. */
+export function Form({ send, className = '', children }: FormProps) {
+  const { action, state, pending, draftKey } = send
+  const form = useRef<HTMLFormElement>(null)
+  const [draft] = useState(() => drafts.read(draftKey))
+  const { wrong, mend } = useMending(state)
+  const remember = (typed: Draft) => draftKey && drafts.keep(draftKey, typed)
+
+  useEffect(() => {
+    if (state.attempt > 0) focusAfter(form.current)
+  }, [state.attempt])
+
+  return (
+    <FormContext value={{ wrong, draft: state.round === 0 ? draft : {}, remember }}>
+      <form
+        ref={form}
+        action={action}
+        noValidate
+        className={`grid gap-5 ${className}`}
+        // React empties the fields after an action; here they begin anew only on success, by key.
+        onReset={event => event.preventDefault()}
+        onSubmit={event => pending && event.preventDefault()}
+        onInput={event => {
+          const field = event.target as HTMLInputElement
+          mend(field.dataset['field'] ?? field.name)
+          // A password stays a secret while the eye shows it as plain text.
+          const secret = field.type === 'password' || 'secret' in field.dataset
+          if (field.name && !secret) remember({ [field.name]: valueOf(field) })
+        }}
+      >
+        <FormMessage state={state} />
+        <Fragment key={state.round}>{children}</Fragment>
+      </form>
+    </FormContext>
+  )
+}
+
+const valueOf = (field: HTMLInputElement) =>
+  field.type === 'checkbox' ? String(field.checked) : field.value
+
+/** The errors still to be mended: a field that is being edited is no longer called wrong. */
+function useMending({ attempt, fields }: SendState) {
+  const [mended, setMended] = useState({ attempt, names: [] as string[] })
+  const names = mended.attempt === attempt ? mended.names : []
+  const wrong = Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
+  const mend = (name: string) => {
+    if (name in wrong) setMended({ attempt, names: [...names, name] })
+  }
+  return { wrong, mend }
+}
+
+function focusAfter(form: HTMLFormElement | null) {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  if (wrong) return wrong.focus()
+  // After a success the fields were made anew, and the focus fell out of the form.
+  if (document.activeElement !== document.body) return
+  form?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+}
+
+function FormMessage({ state: { message, fields } }: { state: SendState }) {
+  const count = Object.keys(fields).length
+  return (
+    <div role="alert" className="empty:hidden">
+      {message && (
+        <p className="flex gap-2.5 rounded-xl bg-clay-soft px-4 py-3 text-clay-ink">
+          <Icon name="alert" className="mt-0.5 size-5" />
+          {message}
+        </p>
+      )}
+      {count > 0 && (
+        // The words of each stand beside its field, where the focus goes.
+        <p className="sr-only">
+          {refusals.fields[1]} ({count})
+        </p>
+      )}
+    </div>
+  )
+}
+
+type SubmitButtonProps = { children: ReactNode; variant?: ButtonVariant; className?: string }
+
+/** Sends the form it stands in, once. */
+export function SubmitButton({ children, ...rest }: SubmitButtonProps) {
+  const { pending } = useFormStatus()
+  return (
+    <Button type="submit" busy={pending} {...rest}>
+      {children}
+    </Button>
+  )
+}

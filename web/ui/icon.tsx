@@ -1,0 +1,55 @@
+/** Our own icons: strokes of one weight on a 24 px grid. */
+const paths = {
+  home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
+  profile: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c1-5 5-6.5 8-6.5s7 1.5 8 6.5',
+  wallet: 'M3 7h18v12H3zM3 11h18M7 15h3',
+  support: 'M4 5h16v11H9l-5 4z',
+  request: 'M6 8h12l-1.5 12h-9zM4 8h16M9.5 4.5h5',
+  approvals:
+    'M3 8a4 4 0 1 0 8 0 4 4 0 0 0-8 0zM2 20c.5-4 2.5-5.5 5-5.5s4.5 1.5 5 5.5M14.5 11l2.5 2.5 5-5.5',
+  'log-out': 'M14 4h5v16h-5M4 12h11M8 8l-4 4 4 4',
+  menu: 'M4 7h16M4 12h16M4 17h10',
+  close: 'M6 6l12 12M18 6L6 18',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  alert: 'M12 7.5v5.5M12 16.5v.01M12 3l9.5 17h-19z',
+  question: 'M9 9.5a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18v.01',
+  eye:
+    'M2 12c2.5-4.5 6-7 10-7s7.5 2.5 10 7c-2.5 4.5-6 7-10 7s-7.5-2.5-10-7z' +
+    'M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
+  'eye-off':
+    'M4 4l16 16M9.5 5.4c.8-.3 1.6-.4 2.5-.4 4 0 7.5 2.5 10 7a17 17 0 0 1-3 3.8' +
+    'M6 7.5A17 17 0 0 0 2 12c2.5 4.5 6 7 10 7 1.5 0 2.9-.3 4.2-1',
+  'chevron-down': 'M6 9.5l6 6 6-6',
+  'chevron-right': 'M9.5 6l6 6-6 6',
+  'arrow-left': 'M20 12H5M11 6l-6 6 6 6',
+  'arrow-right': 'M4 12h15M13 6l6 6-6 6',
+  station: 'M3 20V9l9-5 9 5v11M7 20v-7h10v7M7 16.5h10',
+  director: 'M4 20V4M4 5h14l-3 4.5 3 4.5H4',
+  mail: 'M3 6h18v13H3zM3.5 7l8.5 6.5L20.5 7',
+  phone: 'M7 3h10v18H7zM11 18h2',
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
+  refresh: 'M20 11a8 8 0 1 0-2 6M20 5v6h-6',
+  plus: 'M12 5v14M5 12h14',
+} as const
+
+export type IconName = keyof typeof paths
+
+type IconProps = { name: IconName; className?: string }
+
+/** An icon beside words; alone in a button, the button carries the label. */
+export function Icon({ name, className = 'size-5' }: IconProps) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className={`${className} shrink-0`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={paths[name]} />
+    </svg>
+  )
+}

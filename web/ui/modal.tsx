@@ -1,0 +1,66 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+
+const looks = {
+  box:
+    'm-auto w-[min(28rem,calc(100vw-2rem))] rounded-2xl border border-line bg-card p-6 text-ink ' +
+    'animate-arrive sm:p-8',
+  drawer:
+    'm-0 h-full max-h-none w-72 max-w-[85vw] bg-leaf-900 p-2 pt-3 text-on-leaf animate-slide-in',
+}
+
+type ModalProps = {
+  /** What the dialog is called: a text, or the id of the element that says it. */
+  label?: string
+  labelledBy?: string
+  describedBy?: string | undefined
+  look?: keyof typeof looks
+  /** An answer is needed before anything else. */
+  urgent?: boolean
+  /** While true, nothing closes it: no Escape, no back gesture. */
+  busy?: boolean
+  onClose: () => void
+  className?: string
+  children: ReactNode
+}
+
+/** A native modal dialog: open while it is rendered; gives the focus back when it goes. */
+export function Modal({ label, labelledBy, describedBy, children, ...rest }: ModalProps) {
+  const { look = 'box', urgent = false, busy = false, onClose, className = '' } = rest
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useLayoutEffect(() => {
+    const node = dialog.current
+    const before = document.activeElement
+    node?.showModal()
+    return () => {
+      node?.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      role={urgent ? 'alertdialog' : undefined}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      aria-busy={busy || undefined}
+      // A second Escape closes a dialog although the first was refused; only this stops it.
+      closedby={busy ? 'none' : 'closerequest'}
+      onKeyDown={event => busy && event.key === 'Escape' && event.preventDefault()}
+      onCancel={event => {
+        event.preventDefault()
+        if (!busy) onClose()
+      }}
+      onClose={event => {
+        if (event.currentTarget.open) return
+        if (busy) event.currentTarget.showModal()
+        else onClose()
+      }}
+      className={`backdrop:bg-scrim ${looks[look]} ${className}`}
+    >
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useId, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { inputLook } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+const pauseMs = 300
+
+/** What is searched for stands in the address, so that a reload and the back button keep it. */
+export function useSearch(): string {
+  const [params] = useSearchParams()
+  return params.get('search')?.trim().slice(0, 100) ?? ''
+}
+
+/** A search field that writes into the address after a short pause. */
+export function SearchBox({ label, placeholder }: { label: string; placeholder?: string }) {
+  const id = useId()
+  const [params, setParams] = useSearchParams()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const look = (typed: string) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      setParams(
+        before => {
+          before.delete('search')
+          if (typed.trim()) before.set('search', typed.trim())
+          return before
+        },
+        { replace: true, preventScrollReset: true },
+      )
+    }, pauseMs)
+  }
+
+  return (
+    <search className="relative block">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Icon
+        name="search"
+        className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
+      />
+      <input
+        id={id}
+        type="search"
+        inputMode="search"
+        maxLength={100}
+        autoComplete="off"
+        placeholder={placeholder ?? label}
+        defaultValue={params.get('search') ?? ''}
+        onInput={event => look(event.currentTarget.value)}
+        className={`${inputLook} rounded-full pl-12`}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { endSession, listSessions, logOutEverywhere } from '../../contract/account.ts'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import { Refusal } from '../../contract/refusal.ts'
+import { call, queryClient, Unreachable } from '../api.ts'
+import { store } from '../session.ts'
+import { Badge } from './badge.tsx'
+import { Button } from './button.tsx'
+import { dialogs } from './dialog.tsx'
+import { drafts } from './draft.ts'
+import { Icon } from './icon.tsx'
+import { Moment } from './moment.tsx'
+import { PagedList, usePages } from './paged-list.tsx'
+import { refusalText } from './wait-note.tsx'
+
+type Session = OutputOf<typeof listSessions>[number]
+
+/** Where the account is signed in, and how to end it there. */
+export function SessionList() {
+  const pages = usePages(listSessions, {})
+  return (
+    <>
+      <PagedList
+        pages={pages}
+        label="Where you are signed in"
+        rows={2}
+        empty={<p className="py-4 text-ink-soft">You are signed in nowhere else.</p>}
+      >
+        {session => <SessionRow session={session} />}
+      </PagedList>
+      <LogOutEverywhere />
+    </>
+  )
+}
+
+/** Runs something once at a time and tells the person when the answer is no. */
+function useTask(failedTitle: string, task: () => Promise<void>) {
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await task()
+    } catch (error) {
+      if (error instanceof Refusal) {
+        await dialogs.failure({ title: failedTitle, text: refusalText(error) })
+      } else if (error instanceof Unreachable) {
+        await dialogs.failure({ title: failedTitle, text: error.message })
+      } else throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { run, busy }
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const { _id: sessionId, device, createdAt, lastSeenAt, current } = session
+  const { run, busy } = useTask('That device is still signed in', async () => {
+    await call(endSession, { sessionId })
+    await queryClient.invalidateQueries({ queryKey: [listSessions.path] })
+    // The row and its button are gone: the focus goes to the list's heading.
+    document.getElementById('sessions')?.focus()
+  })
+  return (
+    <div className="flex items-center gap-4 py-3.5">
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-leaf-100 text-leaf-700">
+        <Icon name="phone" className="size-6" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          {device}
+          {current && <Badge>this device</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft">
+          <span className="inline-block pr-2.5">
+            since <Moment at={createdAt} />
+          </span>
+          <span className="inline-block">
+            last seen <Moment at={lastSeenAt} />
+          </span>
+        </p>
+      </div>
+      {!current && (
+        <Button variant="ghost" busy={busy} aria-label={`End on ${device}`} onClick={run}>
+          End
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function LogOutEverywhere() {
+  const navigate = useNavigate()
+  const { run, busy } = useTask('You are still signed in', async () => {
+    await call(logOutEverywhere, {})
+    // First the details, so that no answer on its way can send anyone to a login page.
+    store.clear()
+    drafts.removeAll()
+    await navigate('/', { replace: true })
+    queryClient.clear()
+  })
+  const ask = async () => {
+    const sure = await dialogs.confirm({
+      title: 'Log out everywhere?',
+      text: 'Every device is signed out, this one too. You can sign in again at once.',
+      yes: 'Log out everywhere',
+      no: 'Stay signed in',
+    })
+    if (sure) await run()
+  }
+  return (
+    <div className="mt-2 border-t border-line pt-4">
+      <Button variant="danger" busy={busy} onClick={ask}>
+        {!busy && <Icon name="log-out" />}
+        Log out everywhere
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+import { useState, type ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import { brand } from '../../contract/brand.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { Logo } from './logo.tsx'
+import { Modal } from './modal.tsx'
+
+type NavPlace = { label: string; icon: IconName; to: string; end?: boolean }
+type NavAction = { label: string; icon: IconName; onSelect: () => void; busy?: boolean }
+export type NavItem = NavPlace | NavAction
+
+type BottomBarProps = {
+  places: readonly NavPlace[]
+  /** A round button between them. */
+  centre?: ReactNode
+  /** What has no room at the thumb and stands in the top corner. */
+  corner?: NavAction
+}
+
+type SidebarLayoutProps = {
+  /** Where the logo leads. */
+  home: string
+  /** Whose pages these are, such as the station's name. */
+  title?: string | undefined
+  items: readonly NavItem[]
+  /** On phones: places at the thumb instead of a drawer. */
+  bottomBar?: BottomBarProps
+  children: ReactNode
+}
+
+const sideLook =
+  'sticky top-0 hidden h-screen flex-col overflow-y-auto bg-leaf-900 p-4 text-on-leaf lg:flex'
+const topLook =
+  'flex items-center justify-between gap-3 bg-leaf-900 px-4 py-2 text-on-leaf lg:hidden'
+const pageLook = 'mx-auto w-full max-w-6xl px-4 pt-6 lg:px-9 lg:pt-7 lg:pb-12'
+
+/** The frame of everyone's own pages: a sidebar, and on phones a drawer or a bottom bar. */
+export function SidebarLayout({ home, title, items, bottomBar, children }: SidebarLayoutProps) {
+  return (
+    <div className="min-h-screen lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <aside className={sideLook}>
+        <HomeLink to={home} />
+        {title && <p className="mt-1 px-3 text-sm text-on-leaf-soft">{title}</p>}
+        <nav aria-label="Main" className="mt-6">
+          <NavList items={items} />
+        </nav>
+      </aside>
+      <header data-screen-only className={topLook}>
+        <HomeLink to={home} />
+        {!bottomBar && <Drawer items={items} />}
+        {bottomBar?.corner && (
+          <div className="shrink-0">
+            <NavButton {...bottomBar.corner} />
+          </div>
+        )}
+      </header>
+      <main id="main" tabIndex={-1} className={`${pageLook} ${bottomBar ? 'pb-32' : 'pb-12'}`}>
+        {children}
+      </main>
+      {bottomBar && <BottomBar {...bottomBar} />}
+    </div>
+  )
+}
+
+function HomeLink({ to }: { to: string }) {
+  return (
+    <Link
+      to={to}
+      aria-label={`${brand.name}, home`}
+      className="flex min-h-11 items-center rounded-lg lg:px-3 lg:pt-2"
+    >
+      <Logo mark={false} />
+    </Link>
+  )
+}
+
+const rowLook =
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-xl px-3.5 py-2 text-left ' +
+  'text-on-leaf-soft transition-colors duration-150 hover:bg-leaf-here hover:text-on-leaf ' +
+  'aria-[current=page]:bg-leaf-here aria-[current=page]:font-semibold ' +
+  'aria-[current=page]:text-on-leaf aria-disabled:opacity-60'
+
+function NavList({ items, onGo }: { items: readonly NavItem[]; onGo?: () => void }) {
+  return (
+    <ul className="grid gap-1">
+      {items.map(item => (
+        <li key={item.label}>
+          {'to' in item ? (
+            <NavLink to={item.to} end={item.end ?? false} onClick={onGo} className={rowLook}>
+              <Icon name={item.icon} />
+              {item.label}
+            </NavLink>
+          ) : (
+            <NavButton {...item} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NavButton({ label, icon, onSelect, busy = false }: NavAction) {
+  return (
+    <button type="button" className={rowLook} aria-disabled={busy || undefined} onClick={onSelect}>
+      <Icon name={icon} />
+      {label}
+    </button>
+  )
+}
+
+function Drawer({ items }: { items: readonly NavItem[] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        className="flex min-h-11 cursor-pointer items-center gap-2 rounded-xl px-3 font-semibold"
+      >
+        <Icon name="menu" />
+        Menu
+      </button>
+      {isOpen && (
+        <Modal look="drawer" label="Menu" onClose={() => setOpen(false)}>
+          <div className="flex items-center justify-between px-3.5">
+            <Logo mark={false} />
+            <button
+              type="button"
+              aria-label="Close menu"
+              onClick={() => setOpen(false)}
+              className="grid size-11 cursor-pointer place-items-center rounded-xl"
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+          <nav aria-label="Main" className="mt-6">
+            <NavList items={items} onGo={() => setOpen(false)} />
+          </nav>
+        </Modal>
+      )}
+    </>
+  )
+}
+
+const tabLook =
+  'grid min-h-14 content-center justify-items-center gap-0.5 rounded-xl text-xs text-ink-soft ' +
+  'aria-[current=page]:font-bold aria-[current=page]:text-leaf-700'
+
+const barLook =
+  'fixed inset-x-0 bottom-0 z-10 border-t border-line bg-card ' +
+  'pb-[env(safe-area-inset-bottom)] lg:hidden'
+
+function BottomBar({ places, centre }: BottomBarProps) {
+  const middle = Math.ceil(places.length / 2)
+  const tab = (place: NavPlace) => (
+    <li key={place.label}>
+      <NavLink to={place.to} end={place.end ?? false} className={tabLook}>
+        <Icon name={place.icon} className="size-6" />
+        {place.label}
+      </NavLink>
+    </li>
+  )
+  return (
+    <nav aria-label="Main" className={barLook}>
+      <ul className="mx-auto grid max-w-lg auto-cols-fr grid-flow-col items-center px-2 py-1.5">
+        {places.slice(0, middle).map(tab)}
+        {centre && <li className="-mt-9 justify-self-center">{centre}</li>}
+        {places.slice(middle).map(tab)}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,32 @@
+type SkeletonProps = { className?: string }
+
+/** A grey bar where a text will be. */
+export function Skeleton({ className = 'h-4 w-full' }: SkeletonProps) {
+  return (
+    <span aria-hidden="true" className={`block animate-breathe rounded-md bg-line ${className}`} />
+  )
+}
+
+/** A list that is on its way. */
+export function ListSkeleton({
+  rows = 4,
+  label = 'Loading...',
+}: {
+  rows?: number
+  label?: string
+}) {
+  return (
+    <output className="grid gap-4 py-2">
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} className="flex items-center gap-4">
+          <Skeleton className="size-11 shrink-0 rounded-full" />
+          <span className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-3 w-3/5" />
+          </span>
+        </span>
+      ))}
+    </output>
+  )
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from './skeleton.tsx'
+
+/** A few lines or fields that are on their way. */
+export function TextSkeleton({ rows = 3, tall = false }: { rows?: number; tall?: boolean }) {
+  return (
+    <output className="grid gap-5 py-2">
+      <span className="sr-only">Loading...</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="grid gap-2">
+          <Skeleton className="h-3 w-24" />
+          <Skeleton className={tall ? 'h-12 w-full rounded-xl' : 'h-4 w-3/5'} />
+        </div>
+      ))}
+    </output>
+  )
+}

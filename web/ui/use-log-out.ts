@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { logOut } from '../../contract/account.ts'
+import { Refusal } from '../../contract/refusal.ts'
+import { call, queryClient, Unreachable } from '../api.ts'
+import { store } from '../session.ts'
+import { dialogs } from './dialog.tsx'
+import { drafts } from './draft.ts'
+
+/** Logs out on the server, forgets everything on the device, and goes to the front page. */
+export function useLogOut() {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+
+  async function leave() {
+    if (busy) return
+    setBusy(true)
+    try {
+      await call(logOut, {})
+      // First the details, so that no answer on its way can send anyone to a login page.
+      store.clear()
+      drafts.removeAll()
+      await navigate('/', { replace: true })
+      queryClient.clear()
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error
+      await dialogs.failure({ title: 'You are still signed in', text: error.message })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { leave, busy }
+}
