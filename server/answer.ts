@@ -17,6 +17,8 @@ export function asRefusal(error: unknown): Refusal {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
   const known = typeof code === 'string' ? fastifyRefusals[code] : undefined
   if (known) return refuse(known)
+  // A folder among the static files, for one.
+  if (statusCode === 403 || statusCode === 404) return refuse('no_such_route')
   if (statusCode === 400 || error instanceof SyntaxError) return refuse('malformed')
   return refuse('internal')
 }

@@ -13,7 +13,6 @@ export async function serveWeb(app: FastifyInstance) {
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
-      index: false,
       dotfiles: 'ignore',
       cacheControl: false,
       setHeaders(reply, path) {

@@ -8,7 +8,7 @@ import * as verification from './verification.ts'
 
 export { deviceOf } from './device.ts'
 export { createHasher } from './password.ts'
-export { makeAccount } from './registration.ts'
+export { makeAccount, makeVerified } from './registration.ts'
 export { identify, openSession } from './session.ts'
 export { checkCredentials } from './sign-in.ts'
 

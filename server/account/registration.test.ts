@@ -160,3 +160,21 @@ test('too many registrations are refused with the time to wait', async () => {
   clock.advance(61)
   expect((await browser().send('POST', path, bisi)).status).toBe(201)
 })
+
+test('a taken address takes the same time as a free one', async () => {
+  const { browser } = await world()
+  const time = async (email: string) => {
+    const start = performance.now()
+    await browser().send('POST', path, { ...bisi, email })
+    return performance.now() - start
+  }
+  const free: number[] = []
+  const taken: number[] = []
+  for (let n = 0; n < 30; n++) {
+    free.push(await time(`new${n}@home.ng`))
+    taken.push(await time('ada@town.ng'))
+  }
+  const middle = (times: number[]) => times.toSorted((a, b) => a - b)[15] ?? 0
+  expect(middle(taken) / middle(free)).toBeGreaterThan(0.5)
+  expect(middle(taken) / middle(free)).toBeLessThan(1.5)
+})

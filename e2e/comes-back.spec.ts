@@ -1,0 +1,148 @@
+import { expect, expectAccessible, refusedCall, test } from './journey.ts'
+import { demo, demoSecret, signIn, typeLogin, type DemoRole } from './sign-in.ts'
+
+const guards: [role: DemoRole, path: string, sentTo: string][] = [
+  ['resident', '/user/home/profile', '/'],
+  ['station', '/station/profile', '/station/login?next=%2Fstation%2Fprofile'],
+  ['director', '/director/home', '/director/register/login?next=%2Fdirector%2Fhome'],
+]
+for (const [role, path, sentTo] of guards) {
+  test(`nobody sees the pages of a ${role} without being one`, async ({ page }) => {
+    await page.goto('/privacy')
+    await page.goto(path)
+    await expect(page).toHaveURL(sentTo)
+    await page.goBack()
+    await expect(page).toHaveURL('/privacy')
+  })
+}
+
+test('stored details without a session open nothing', async ({ page }) => {
+  await page.goto('/privacy')
+  const forged = { _id: 'x', name: 'Mallory', email: 'm@x.ng', station: { _id: 'x', station: 'X' } }
+  await page.evaluate(userDetails => {
+    localStorage.setItem('Kwashe', JSON.stringify({ state: { userDetails }, version: 1 }))
+  }, forged)
+  await page.goto('/user/home')
+  await expect(page).toHaveURL('/user/login?next=%2Fuser%2Fhome')
+})
+
+test('an expired session sends to the login and back, with what was typed kept', async ({
+  page,
+  quietConsole,
+}) => {
+  quietConsole.allow(refusedCall(401))
+  await signIn(page, 'resident')
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.getByLabel('Address').fill('5 Adeniyi Jones, behind the mosque')
+  await page.context().clearCookies({ name: 'session' })
+  await page.getByRole('button', { name: 'update profile' }).click()
+  await expect(page).toHaveURL('/user/login?next=%2Fuser%2Fhome%2Fprofile')
+  await typeLogin(page, 'resident', demo.resident.email, demoSecret)
+  await expect(page).toHaveURL('/user/home/profile')
+  await expect(page.getByLabel('Address')).toHaveValue('5 Adeniyi Jones, behind the mosque')
+  await page.getByLabel('Address').fill('3 Allen Avenue, Ikeja')
+  await page.getByRole('button', { name: 'update profile' }).click()
+  await expect(page.getByText('Your profile is updated.')).toBeVisible()
+})
+
+test('a login never leads out of its own area', async ({ page }) => {
+  await page.goto('/user/login?next=https://evil.example/')
+  await typeLogin(page, 'resident', demo.resident.email, demoSecret)
+  await expect(page).toHaveURL('/user/home')
+})
+
+test('logging out in one tab signs the other tab out', async ({ page, context }) => {
+  await signIn(page, 'station')
+  const other = await context.newPage()
+  await other.goto('/station')
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Ikeja')
+  await other.goto('/station/profile')
+  await other.evaluate(() => fetch('/api/session', { method: 'DELETE' }))
+  await other.goto('/station')
+  await expect(other).toHaveURL(/\/station\/login/)
+  await expect(page).toHaveURL('/')
+})
+
+test('what was typed survives a lost network and a reload, but never the password', async ({
+  page,
+  context,
+  quietConsole,
+}) => {
+  quietConsole.allow(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/user/register')
+  await page.getByLabel('Name', { exact: true }).fill('Ngozi Eze')
+  await page.getByLabel('Email').fill('ngozi@journey.ng')
+  await page.getByLabel('Address').fill('5 Adeniyi Jones')
+  await page.getByRole('combobox', { name: 'Station' }).fill('Wuse')
+  await page.getByRole('option', { name: 'Wuse, Abuja' }).click()
+  await page.getByLabel('Password', { exact: true }).fill('suya-on-friday')
+  await page.getByRole('checkbox', { name: /privacy notice/ }).check()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await expect(page.getByRole('alert')).toContainText('You seem to be offline')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('suya-on-friday')
+  await context.setOffline(false)
+  const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+  expect(stored).not.toContain('suya-on-friday')
+  await page.reload()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ngozi Eze')
+  await expect(page.getByRole('combobox', { name: 'Station' })).toHaveValue('Wuse, Abuja')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+})
+
+test('a dead verification link says so and offers a new one', async ({ page, quietConsole }) => {
+  quietConsole.allow(refusedCall(409))
+  await page.goto('/verified/019f0000-0000-7000-8000-000000000000/never-was-a-token')
+  await expect(page.getByText(/expired or was used before/).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Email').fill('nobody@journey.ng')
+  await page.getByRole('button', { name: /link/i }).click()
+  await expect(page.getByText(/a new link is on its way/)).toBeVisible()
+})
+
+test('a part of the program that does not arrive shows the fallback, and trying again helps', async ({
+  page,
+  quietConsole,
+}) => {
+  quietConsole.allow(/./)
+  await page.route(/signin-page.*\.js/, route => route.abort())
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign in' }).first().click()
+  await expect(page.getByText(/waste-related turbulence/)).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(/signin-page.*\.js/)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who is signing in?')
+})
+
+test('an address that is not there says so, in any case of letters', async ({ page }) => {
+  await page.goto('/nowhere/at/all')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Nothing/)
+  await expectAccessible(page)
+  await page.goto('/USER/Login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
+  await page.goto('/agent/login')
+  await expect(page).toHaveURL('/director/register/login')
+})
+
+test('the whole log-in works with the keyboard alone', async ({ page }) => {
+  await page.goto('/user/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const reach = async (name: RegExp) => {
+    for (let n = 0; n < 20; n++) {
+      await page.keyboard.press('Tab')
+      const focused = await page.evaluate(() => {
+        const node = document.activeElement as HTMLInputElement | null
+        return `${node?.name ?? ''} ${node?.textContent ?? ''}`
+      })
+      if (name.test(focused)) return
+    }
+    throw new Error(`${name} cannot be reached`)
+  }
+  await reach(/^email/)
+  await page.keyboard.type(demo.resident.email)
+  await reach(/^password/)
+  await page.keyboard.type(demoSecret)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/user/home')
+})
