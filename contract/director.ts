@@ -20,6 +20,7 @@ export const registerDirector = endpoint({
     privacyConsent: z.optional(z.boolean()),
   }),
   output: director,
+  steadyMs: 250,
 })
 
 export const loginDirector = endpoint({

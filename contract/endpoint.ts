@@ -37,6 +37,8 @@ export type Endpoint<
   changes: boolean
   /** An answer that sets a cookie cannot be replayed from storage, so the call is carried out again. */
   setsCookie: boolean
+  /** The answer waits until so long after the call came: then its time tells nothing. */
+  steadyMs: number
 }
 
 type Declared<I, O, B, R> = {
@@ -52,6 +54,7 @@ type Declared<I, O, B, R> = {
   paged?: boolean
   changes?: boolean
   setsCookie?: boolean
+  steadyMs?: number
 }
 
 const nothing = z.object({})
@@ -70,6 +73,7 @@ export function endpoint<
     paged: false,
     changes: declared.method !== 'GET',
     setsCookie: false,
+    steadyMs: 0,
     ...declared,
     kind: 'endpoint',
   }

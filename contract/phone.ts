@@ -6,7 +6,9 @@ export function toE164(typed: string): string | null {
   const compact = typed.replace(/[\s().-]/g, '')
   if (!/^\+?\d+$/.test(compact)) return null
   const national = /^(?:\+?234)?0?([1-9]\d*)$/.exec(compact)?.[1]
-  return national && /^(?:(?:7[0-2]|8[01]|9[01])\d{8}|[1-9]\d{7})$/.test(national) ? `+234${national}` : null
+  return national && /^(?:(?:7[0-2]|8[01]|9[01])\d{8}|[1-9]\d{7})$/.test(national)
+    ? `+234${national}`
+    : null
 }
 
 /** Shows a stored mobile number the way it is read out: 0803 123 4567. */

@@ -31,7 +31,9 @@ test('a director registers, verifies, waits, is approved by another and comes in
   await expect(page).toHaveURL('/verify-account')
 
   await page.goto(await linkMailedTo(request, email, /Verify your email/))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account has been Verified!')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Your account has been Verified!',
+  )
   await expectAccessible(page)
   await page.getByRole('link', { name: /sign in|log in/i }).click()
   await expect(page).toHaveURL('/director/register/login')

@@ -1,4 +1,11 @@
-import { expect, expectAccessible, freshAddress, linkMailedTo, refusedCall, test } from './journey.ts'
+import {
+  expect,
+  expectAccessible,
+  freshAddress,
+  linkMailedTo,
+  refusedCall,
+  test,
+} from './journey.ts'
 import { typeLogin } from './sign-in.ts'
 
 test('who forgot the password gets a link, chooses a new one, and the link is used up', async ({
@@ -30,7 +37,9 @@ test('who forgot the password gets a link, chooses a new one, and the link is us
   await expectAccessible(page)
   await page.getByLabel('New password', { exact: true }).fill('12345678')
   await page.getByRole('button', { name: 'Set it' }).click()
-  await expect(page.getByText('this is one of the most common: choose another').first()).toBeVisible()
+  await expect(
+    page.getByText('this is one of the most common: choose another').first(),
+  ).toBeVisible()
   await page.getByLabel('New password', { exact: true }).fill('jollof-or-nothing')
   await page.getByRole('button', { name: 'Set it' }).click()
   await expect(page).toHaveURL('/user/login')

@@ -8,7 +8,8 @@ export const test = base.extend<{ quietConsole: { allow: (pattern: RegExp) => vo
       const problems: string[] = []
       const allowed: RegExp[] = []
       page.on('console', message => {
-        if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
+        if (message.type() === 'error' || message.type() === 'warning')
+          problems.push(message.text())
       })
       page.on('pageerror', error => problems.push(`${error.name}: ${error.message}`))
       await use({ allow: pattern => void allowed.push(pattern) })

@@ -38,7 +38,9 @@ test('a resident joins, verifies by mail, comes in, comes back and leaves', asyn
   await expectNoSidewaysScroll(page)
 
   await page.goto(await linkMailedTo(request, email, /Verify your email/))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account has been Verified!')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Your account has been Verified!',
+  )
   await expectAccessible(page)
   await page.getByRole('link', { name: /sign in|log in/i }).click()
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathFields, travelsInQuery, type AnswerOf, type Endpoint } from '../contract/endpoint.ts'
@@ -40,6 +41,7 @@ export function serveEndpoint(
     url: endpoint.path,
     handler: async (request, reply) => {
       if (endpoint.changes && endpoint.method !== 'GET') refuseForeignOrigin(request, serving)
+      const steady = endpoint.steadyMs ? setTimeout(endpoint.steadyMs) : undefined
       const now = serving.clock.now()
       const visitor = visitorOf(request, serving)
       const actor = visitor.sessionToken
@@ -58,6 +60,7 @@ export function serveEndpoint(
       }
       const answer = await carryOut(endpoint, handler, context, input, idempotencyKey(request))
       setCookies(reply, serving, cookies)
+      await steady
       return reply.code(endpoint.status).send(answer)
     },
   })

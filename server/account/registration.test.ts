@@ -170,11 +170,11 @@ test('a taken address takes the same time as a free one', async () => {
   }
   const free: number[] = []
   const taken: number[] = []
-  for (let n = 0; n < 30; n++) {
+  for (let n = 0; n < 9; n++) {
     free.push(await time(`new${n}@home.ng`))
     taken.push(await time('ada@town.ng'))
   }
-  const middle = (times: number[]) => times.toSorted((a, b) => a - b)[15] ?? 0
-  expect(middle(taken) / middle(free)).toBeGreaterThan(0.5)
-  expect(middle(taken) / middle(free)).toBeLessThan(1.5)
+  const middle = (times: number[]) => times.toSorted((a, b) => a - b)[4] ?? 0
+  expect(middle(taken) / middle(free)).toBeGreaterThan(0.9)
+  expect(middle(taken) / middle(free)).toBeLessThan(1.1)
 })
