@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Endpoint, EnvelopeOf, SentOf } from '../../contract/endpoint.ts'
 import { call, query } from '../api.ts'
 import { Button } from './button.tsx'
@@ -46,6 +46,7 @@ type PagedListProps<T> = {
 /** Shows what `usePages` has: skeleton, error with Retry, empty, or the rows and Load more. */
 export function PagedList<T extends { _id: string }>(props: PagedListProps<T>) {
   const { pages, label, empty, rows = 3, children } = props
+  const [firstNew, setFirstNew] = useState(-1)
   if (pages.isPending) return <ListSkeleton rows={rows} />
   if (!pages.data) {
     return (
@@ -61,16 +62,34 @@ export function PagedList<T extends { _id: string }>(props: PagedListProps<T>) {
   return (
     <div aria-busy={pages.isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
       <ul aria-label={label} className="divide-y divide-line">
-        {items.map(item => (
-          <li key={item._id}>{children(item)}</li>
+        {items.map((item, index) => (
+          <li
+            key={item._id}
+            tabIndex={-1}
+            ref={index === firstNew ? takeFocus : undefined}
+            className="outline-none"
+          >
+            {children(item)}
+          </li>
         ))}
       </ul>
-      {pages.hasNextPage && <LoadMore pages={pages} />}
+      {pages.hasNextPage && (
+        <LoadMore
+          pages={pages}
+          onLoad={() => {
+            setFirstNew(items.length)
+            void pages.fetchNextPage()
+          }}
+        />
+      )}
     </div>
   )
 }
 
-function LoadMore<T>({ pages }: { pages: Pages<T> }) {
+/** The button may be gone with the last page, so the first of the new rows has the focus. */
+const takeFocus = (row: HTMLElement | null) => row?.focus({ preventScroll: true })
+
+function LoadMore<T>({ pages, onLoad }: { pages: Pages<T>; onLoad: () => void }) {
   return (
     <div className="grid justify-items-center gap-2 border-t border-line pt-4">
       {pages.isFetchNextPageError && (
@@ -78,11 +97,7 @@ function LoadMore<T>({ pages }: { pages: Pages<T> }) {
           {pages.error?.message}
         </p>
       )}
-      <Button
-        variant="ghost"
-        busy={pages.isFetchingNextPage}
-        onClick={() => void pages.fetchNextPage()}
-      >
+      <Button variant="ghost" busy={pages.isFetchingNextPage} onClick={onLoad}>
         {pages.isFetchNextPageError ? 'Retry' : 'Load more'}
       </Button>
     </div>
