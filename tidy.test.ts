@@ -36,7 +36,9 @@ const folderOf = (name: string) => name.split('/')[1] ?? ''
 
 describe('who may import whom', () => {
   test('contract imports nothing of ours', () => {
-    const wrong = offenders(({ from, to }) => areaOf(from) === 'contract' && areaOf(to) !== 'contract')
+    const wrong = offenders(
+      ({ from, to }) => areaOf(from) === 'contract' && areaOf(to) !== 'contract',
+    )
     expect(wrong).toEqual([])
   })
 
@@ -73,9 +75,9 @@ describe('who may import whom', () => {
   })
 
   test("a role's pages import themselves, the kit, the calls and the session", () => {
-    const roles = ['visitor', 'account', 'resident', 'station', 'director']
+    const roles = new Set(['visitor', 'account', 'resident', 'station', 'director'])
     const wrong = offenders(({ from, to }) => {
-      if (areaOf(from) !== 'web' || !roles.includes(folderOf(from)) || areaOf(to) === 'contract') {
+      if (areaOf(from) !== 'web' || !roles.has(folderOf(from)) || areaOf(to) === 'contract') {
         return false
       }
       const allowed = [`web/${folderOf(from)}/`, 'web/ui/', 'web/api.ts', 'web/session.ts']
@@ -88,7 +90,9 @@ describe('who may import whom', () => {
     const wrong = offenders(
       ({ from, to }) =>
         from.startsWith('web/ui/') &&
-        !['web/ui/', 'contract/', 'web/api.ts', 'web/session.ts'].some(place => to.startsWith(place)),
+        !['web/ui/', 'contract/', 'web/api.ts', 'web/session.ts'].some(place =>
+          to.startsWith(place),
+        ),
     )
     expect(wrong).toEqual([])
   })
@@ -121,8 +125,7 @@ describe('names and sizes', () => {
   test('rules take the time from the call', () => {
     const folders = /^server\/(?:account|station|director|notification|carrier|request|wallet)\//
     const wrong = source.filter(
-      name =>
-        folders.test(name) && !isTest(name) && /Date\.now\(|new Date\(\)/.test(textOf(name)),
+      name => folders.test(name) && !isTest(name) && /Date\.now\(|new Date\(\)/.test(textOf(name)),
     )
     expect(wrong).toEqual([])
   })

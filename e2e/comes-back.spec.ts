@@ -82,8 +82,8 @@ test('what was typed survives a lost network and a reload, but never the passwor
   await expect(page.getByRole('alert')).toContainText('You seem to be offline')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('suya-on-friday')
   await context.setOffline(false)
-  const stored = await page.evaluate(() =>
-    JSON.stringify([{ ...sessionStorage }, { ...localStorage }]),
+  const stored = await page.evaluate(
+    () => JSON.stringify(sessionStorage) + JSON.stringify(localStorage),
   )
   expect(stored).not.toContain('suya-on-friday')
   await page.reload()

@@ -16,6 +16,13 @@ export type Limiter = {
 /** Keys name people and addresses, so the table keeps only their hash. */
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
 
+/** How long that is, in words: "40 seconds", "12 minutes". */
+function waitOf(seconds: number): string {
+  const [count, unit] =
+    seconds < 90 ? [Math.max(1, seconds), 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
 /** Limits kept in the database, so that every server counts the same tries. */
 export function createLimiter(scale: number): Limiter {
   return {
@@ -38,7 +45,9 @@ export function createLimiter(scale: number): Limiter {
           ceil(extract(epoch FROM ends_at - ${moment}::timestamptz))::int AS seconds`)
       const over = rows.filter(row => row.tries > (allowed.get(row.key) ?? 0))
       if (over.length === 0) return
-      throw refuse('too_many', { retryAfterSeconds: Math.max(...over.map(row => row.seconds)) })
+      const retryAfterSeconds = Math.max(...over.map(row => row.seconds))
+      const message = `Too many tries. You can try again in ${waitOf(retryAfterSeconds)}.`
+      throw refuse('too_many', { message, retryAfterSeconds })
     },
     async forgive(db, keys) {
       const wanted = JSON.stringify(keys.map(hashed))

@@ -1,5 +1,11 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import { pathFields, type Endpoint, type EnvelopeOf, type SentOf } from '../contract/endpoint.ts'
+import {
+  pathFields,
+  travelsInQuery,
+  type Endpoint,
+  type EnvelopeOf,
+  type SentOf,
+} from '../contract/endpoint.ts'
 import { Refusal, refusals, type RefusalCode } from '../contract/refusal.ts'
 import { listStations } from '../contract/station.ts'
 
@@ -62,7 +68,7 @@ function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
     ([name, value]) => !inPath.has(name) && value !== undefined,
   )
   const init = { method: endpoint.method, headers: new Headers({ Accept: 'application/json' }) }
-  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
+  if (travelsInQuery(endpoint.method)) {
     const search = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]))
     return { url: rest.length ? `${path}?${search.toString()}` : path, init }
   }

@@ -6,37 +6,27 @@ import {
   type RouteObject,
 } from 'react-router'
 import { getSession } from '../contract/account.ts'
+import { doors } from '../contract/door.ts'
 import type { OutputOf, Role } from '../contract/endpoint.ts'
 import { onSessionEnded, query, queryClient } from './api.ts'
-import { nextFrom, onOtherTab, signedOut, store, type Stored } from './session.ts'
+import { detailsKey, nextFrom, onOtherTab, signedOut, store, type Stored } from './session.ts'
 import { NotFoundScreen, RouteError } from './ui/error-screen.tsx'
 import { PublicLayout } from './ui/public-layout.tsx'
 import { RootLayout } from './ui/root-layout.tsx'
 import { LoadingLogo } from './ui/spinner.tsx'
 
-/** Where each kind of person is at home, and which stored details greet them there. */
-const areas = {
-  resident: { home: '/user/home', login: '/user/login', details: 'userDetails' },
-  station: { home: '/station', login: '/station/login', details: 'stationdetail' },
-  director: {
-    home: '/director/home',
-    login: '/director/register/login',
-    details: 'directorDetails',
-  },
-} as const satisfies Record<Role, { home: string; login: string; details: keyof Stored }>
-
-const isKnown = (role: Role, stored = store.get()) => Boolean(stored[areas[role].details])
+const isKnown = (role: Role, stored = store.get()) => Boolean(stored[detailsKey[role]])
 
 /** The role whose own pages lie at a path; a login page is nobody's. */
 function areaOf(pathname: string): Role | undefined {
   const path = `${pathname.toLowerCase()}/`
   const isInside = ([, { home, login }]: [string, { home: string; login: string }]) =>
     path.startsWith(`${home}/`) && !path.startsWith(`${login}/`)
-  return Object.entries(areas).find(isInside)?.[0] as Role | undefined
+  return Object.entries(doors).find(isInside)?.[0] as Role | undefined
 }
 
 const loginFor = (role: Role, { pathname, search }: { pathname: string; search: string }) =>
-  `${areas[role].login}?next=${encodeURIComponent(pathname + search)}`
+  `${doors[role].login}?next=${encodeURIComponent(pathname + search)}`
 
 /** Lets in whoever the device remembers, at once, while the server is asked whether it is so. */
 function guard(role: Role) {
@@ -52,7 +42,7 @@ function guard(role: Role) {
 /** A login page has nothing to ask of somebody who is already in. */
 function passThrough(role: Role) {
   return ({ request }: LoaderFunctionArgs) => {
-    if (isKnown(role)) throw replace(nextFrom(new URL(request.url).searchParams, areas[role].home))
+    if (isKnown(role)) throw replace(nextFrom(new URL(request.url).searchParams, doors[role].home))
     return null
   }
 }
@@ -63,7 +53,7 @@ async function confirmWithServer(role: Role) {
   // Without an answer nothing is known, and nothing that the page asks for will come either.
   if (!answer) return
   const who = answer.data
-  store.set({ ...(who?.role !== role && { [areas[role].details]: null }), ...detailsOf(who) })
+  store.set({ ...(who?.role !== role && { [detailsKey[role]]: null }), ...detailsOf(who) })
   if (who?.role !== role) leaveFor(role)
 }
 
@@ -94,7 +84,7 @@ onSessionEnded(() => {
 onOtherTab((before, now) => {
   const role = areaOf(router.state.location.pathname)
   if (!role) return
-  const { details } = areas[role]
+  const details = detailsKey[role]
   if (before[details]?._id === now[details]?._id) return
   queryClient.clear()
   if (now[details]) void router.revalidate()

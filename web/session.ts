@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { brand } from '../contract/brand.ts'
+import type { Role } from '../contract/endpoint.ts'
 import { queryClient } from './api.ts'
 
 const station = z.object({ _id: z.string(), station: z.string() })
@@ -22,6 +23,13 @@ const kept = z.object({
 })
 
 export type Stored = z.output<typeof kept>
+
+/** Which stored details greet each kind of person. */
+export const detailsKey = {
+  resident: 'userDetails',
+  station: 'stationdetail',
+  director: 'directorDetails',
+} as const satisfies Record<Role, keyof Stored>
 
 const empty = kept.parse({})
 

@@ -1,4 +1,5 @@
 import { brand } from '../../contract/brand.ts'
+import { doors } from '../../contract/door.ts'
 import type { Role } from '../../contract/endpoint.ts'
 
 /** What each letter needs to know. Links are given by id; their token is made when it is sent. */
@@ -24,14 +25,6 @@ export type Letter = {
 /** What letters link with. */
 export type Links = { page: (path: string) => string; token: (linkId: string) => string }
 
-export const loginPath = {
-  resident: '/user/login',
-  station: '/station/login',
-  director: '/director/register/login',
-} as const satisfies Record<Role, string>
-
-const secretName = (role: Role) => (role === 'director' ? 'access name' : 'password')
-
 type Letters = { [N in LetterName]: (data: LetterData[N], links: Links) => Letter }
 
 const letters: Letters = {
@@ -53,30 +46,30 @@ const letters: Letters = {
     paragraphs: [
       `Hello ${name}.`,
       'Somebody, probably you, tried to register again with this address. You are registered ' +
-        `already: just sign in. If the ${secretName(role)} is gone from memory, choose a new one ` +
+        `already: just sign in. If the ${doors[role].secret} is gone from memory, choose a new one ` +
         'from the sign-in page.',
     ],
-    button: { label: 'Sign in', url: links.page(loginPath[role]) },
+    button: { label: 'Sign in', url: links.page(doors[role].login) },
     footnote: 'If it was not you, nothing has changed and you need not do anything.',
   }),
   'reset-password': ({ name, role, linkId }, links) => ({
-    subject: `Choose a new ${secretName(role)}`,
+    subject: `Choose a new ${doors[role].secret}`,
     paragraphs: [
       `Hello ${name}.`,
-      `Tap the button to choose a new ${secretName(role)}. The link works once, for one hour, and ` +
+      `Tap the button to choose a new ${doors[role].secret}. The link works once, for one hour, and ` +
         'every device that is signed in now will be signed out.',
     ],
     button: {
-      label: `Choose a new ${secretName(role)}`,
+      label: `Choose a new ${doors[role].secret}`,
       url: links.page(`/passwords/reset/${links.token(linkId)}?role=${role}`),
     },
     footnote: 'If you did not ask for this, do nothing: the old one stays.',
   }),
   'password-changed': ({ name, role }, links) => ({
-    subject: `Your ${secretName(role)} was changed`,
+    subject: `Your ${doors[role].secret} was changed`,
     paragraphs: [
       `Hello ${name}.`,
-      `The ${secretName(role)} of your account was changed just now, and other devices were ` +
+      `The ${doors[role].secret} of your account was changed just now, and other devices were ` +
         'signed out.',
     ],
     button: { label: 'It was not me', url: links.page(`/passwords/forgotten?role=${role}`) },
@@ -98,7 +91,7 @@ const letters: Letters = {
       `Hello ${name}.`,
       'Your account is approved. Sign in with your e-mail address and your access name.',
     ],
-    button: { label: 'Sign in', url: links.page(loginPath.director) },
+    button: { label: 'Sign in', url: links.page(doors.director.login) },
     footnote: `You get this because you registered as a director at ${brand.name}.`,
   }),
 }

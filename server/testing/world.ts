@@ -68,7 +68,7 @@ export async function world(settings: Record<string, string> = {}) {
 
 const doors = (app: FastifyInstance) => ({
   /** A browser in which the person has just signed in. */
-  async signedIn(who: 'ada' | 'kabiru' | 'ikeja' | 'kano' | 'amina'): Promise<Browser> {
+  signedIn: async (who: 'ada' | 'kabiru' | 'ikeja' | 'kano' | 'amina'): Promise<Browser> => {
     const browser = createBrowser(app)
     const email = `${who}@town.ng`
     const [path, body] = doorOf(who, email)

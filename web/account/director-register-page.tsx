@@ -6,10 +6,9 @@ import { dialogs } from '../ui/dialog.tsx'
 import { PasswordField, TextField } from '../ui/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { refusalText } from '../ui/wait-note.tsx'
 import { ConsentField, withConsent } from './consent.tsx'
 import { directorPromise } from './director-promise.ts'
-import type { HandedOver } from './door.ts'
+import type { HandedOver } from './hand-over.ts'
 
 const registration = withConsent(registerDirector)
 
@@ -28,7 +27,7 @@ export default function DirectorRegisterPage() {
       await navigate('/verify-account', { state })
     },
     onRefused: refusal =>
-      dialogs.failure({ title: words.errorCreatingUser, text: refusalText(refusal) }),
+      dialogs.failure({ title: words.errorCreatingUser, text: refusal.message }),
   })
   return (
     <AuthLayout

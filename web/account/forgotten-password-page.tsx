@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { doors } from '../../contract/door.ts'
 import { requestPasswordReset } from '../../contract/account.ts'
 import type { Role } from '../../contract/endpoint.ts'
-import type { Refusal } from '../../contract/refusal.ts'
 import { AuthLayout } from '../ui/auth-layout.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { WaitNote } from '../ui/wait-note.tsx'
-import { doors, roleIn, useHandedOver } from './door.ts'
+import { roleIn, useHandedOver } from './hand-over.ts'
 import { RoleField } from './role-field.tsx'
 
 type Sent = { role: Role; email: string; message: string }
@@ -46,12 +45,10 @@ type AskFormProps = { role: Role | undefined; onSent: (sent: Sent) => void }
 
 function AskForm({ role, onSent }: AskFormProps) {
   const { email } = useHandedOver()
-  const [refused, setRefused] = useState<Refusal | null>(null)
   const send = useSend(requestPasswordReset, {
     ...(role && { fixed: { role } }),
     draftKey: 'forgotten',
     onDone: ({ message }, asked) => onSent({ ...asked, message }),
-    onRefused: setRefused,
   })
   return (
     <Form send={send}>
@@ -64,7 +61,6 @@ function AskForm({ role, onSent }: AskFormProps) {
         defaultValue={email}
         required
       />
-      <WaitNote refusal={refused} />
       <SubmitButton className="w-full">Send me the link</SubmitButton>
     </Form>
   )

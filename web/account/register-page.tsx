@@ -9,9 +9,8 @@ import { dialogs } from '../ui/dialog.tsx'
 import { PasswordField, TextField } from '../ui/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { refusalText } from '../ui/wait-note.tsx'
 import { ConsentField, withConsent } from './consent.tsx'
-import type { HandedOver } from './door.ts'
+import type { HandedOver } from './hand-over.ts'
 
 const registration = withConsent(registerResident)
 
@@ -37,7 +36,7 @@ export default function RegisterPage() {
       await navigate('/verify-account', { state })
     },
     onRefused: refusal =>
-      dialogs.failure({ title: words.errorCreatingUser, text: refusalText(refusal) }),
+      dialogs.failure({ title: words.errorCreatingUser, text: refusal.message }),
   })
   return (
     <AuthLayout

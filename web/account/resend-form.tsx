@@ -1,30 +1,23 @@
 import { useState } from 'react'
 import { sendVerification } from '../../contract/account.ts'
-import type { Refusal } from '../../contract/refusal.ts'
 import { TextField } from '../ui/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { WaitNote } from '../ui/wait-note.tsx'
-import type { HandedOver } from './door.ts'
+import type { HandedOver } from './hand-over.ts'
 import { RoleField } from './role-field.tsx'
 
 /** Sends the verification link again, to the role that is known or to one that is picked. */
 export function ResendForm({ email: known, role }: HandedOver) {
   const [email, setEmail] = useState(known)
   const [said, setSaid] = useState('')
-  const [refused, setRefused] = useState<Refusal | null>(null)
   const send = useSend(sendVerification, {
     ...(role && { fixed: { role } }),
     draftKey: 'resend',
     onDone({ message }, sent) {
       setEmail(sent.email)
-      setRefused(null)
       setSaid(message)
     },
-    onRefused(refusal) {
-      setSaid('')
-      setRefused(refusal)
-    },
+    onRefused: () => setSaid(''),
   })
   return (
     <Form send={send}>
@@ -37,7 +30,6 @@ export function ResendForm({ email: known, role }: HandedOver) {
         defaultValue={email}
         required
       />
-      <WaitNote refusal={refused} />
       <SubmitButton variant="ghost" className="w-full">
         Send a new link
       </SubmitButton>

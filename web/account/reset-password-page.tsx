@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { doors } from '../../contract/door.ts'
 import { resetPassword } from '../../contract/account.ts'
 import type { Role } from '../../contract/endpoint.ts'
-import type { Refusal } from '../../contract/refusal.ts'
 import { dialogMs } from '../../contract/words.ts'
-import { store } from '../session.ts'
+import { detailsKey, store } from '../session.ts'
 import { AuthLayout } from '../ui/auth-layout.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { dialogs } from '../ui/dialog.tsx'
 import { PasswordField } from '../ui/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form.tsx'
-import { WaitNote } from '../ui/wait-note.tsx'
-import { doors, roleIn } from './door.ts'
+import { roleIn } from './hand-over.ts'
 
 /** The page behind the link of the reset mail. */
 export default function ResetPasswordPage() {
@@ -28,13 +27,12 @@ type NewSecretProps = { token: string; role: Role | undefined; onDead: () => voi
 function NewSecret({ token, role, onDead }: NewSecretProps) {
   const secret = role ? doors[role].secret : 'password'
   const navigate = useNavigate()
-  const [refused, setRefused] = useState<Refusal | null>(null)
   const send = useSend(resetPassword, {
     fixed: { token },
     async onDone({ data }) {
       const door = doors[data.role]
       // The server has ended every session of this account.
-      store.set({ [door.details]: null })
+      store.set({ [detailsKey[data.role]]: null })
       await dialogs.success({
         title: `Your new ${door.secret} is set`,
         text: 'Now sign in with it',
@@ -43,7 +41,6 @@ function NewSecret({ token, role, onDead }: NewSecretProps) {
       await navigate(door.login, { replace: true, state: { email: data.email } })
     },
     onRefused(refusal) {
-      setRefused(refusal)
       if (refusal.code === 'link_dead') onDead()
     },
   })
@@ -64,7 +61,6 @@ function NewSecret({ token, role, onDead }: NewSecretProps) {
           }
           showStrength
         />
-        <WaitNote refusal={refused} />
         <SubmitButton className="w-full">Set it</SubmitButton>
       </Form>
     </AuthLayout>

@@ -1,6 +1,6 @@
+import { doors } from '../../contract/door.ts'
 import { roles } from '../../contract/endpoint.ts'
 import { useFieldParts } from '../ui/form-context.ts'
-import { doors } from './door.ts'
 
 /** Asks which kind of account is meant, where the page cannot know. */
 export function RoleField() {

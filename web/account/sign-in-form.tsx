@@ -1,5 +1,6 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { doors } from '../../contract/door.ts'
 import type { Endpoint, OutputOf, Role } from '../../contract/endpoint.ts'
 import type { Refusal } from '../../contract/refusal.ts'
 import { dialogMs, words } from '../../contract/words.ts'
@@ -9,8 +10,7 @@ import { dialogs } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { refusalText } from '../ui/wait-note.tsx'
-import { doors, useHandedOver } from './door.ts'
+import { useHandedOver } from './hand-over.ts'
 
 type SignInFormProps<E extends Endpoint> = {
   endpoint: E
@@ -44,7 +44,7 @@ export function SignInForm<E extends Endpoint>(props: SignInFormProps<E>) {
     },
     async onRefused(refusal) {
       setRefused(refusal)
-      await dialogs.failure({ title: words.loginFailed, text: refusalText(refusal) })
+      await dialogs.failure({ title: words.loginFailed, text: refusal.message })
     },
   })
   return (

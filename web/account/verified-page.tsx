@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { doors } from '../../contract/door.ts'
 import { verifyEmail } from '../../contract/account.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/refusal.ts'
@@ -11,8 +12,6 @@ import { ButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { refusalText } from '../ui/wait-note.tsx'
-import { doors } from './door.ts'
 import { ResendForm } from './resend-form.tsx'
 
 /** Verifies by the token of the mail's link, once for each opening of the page. */
@@ -38,10 +37,9 @@ export default function VerifiedPage() {
   const { data, error, isFetching, refetch } = useVerification(token)
   if (data) return <Verified {...data.data} />
   if (error && !isDead(error)) {
-    const told = error instanceof Refusal ? new Error(refusalText(error)) : error
     return (
       <AuthLayout title="Not verified yet">
-        <ErrorState error={told} retrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
       </AuthLayout>
     )
   }

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { words } from '../../contract/words.ts'
 import { AuthLayout } from '../ui/auth-layout.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { roleIn, useHandedOver } from './door.ts'
+import { roleIn, useHandedOver } from './hand-over.ts'
 import { ResendForm } from './resend-form.tsx'
 
 /** A verification mail was sent; until it is opened nobody gets in. */

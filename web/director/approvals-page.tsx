@@ -13,7 +13,6 @@ import { Moment } from '../ui/moment.tsx'
 import { PagedList, usePages } from '../ui/paged-list.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { SearchBox, useSearch } from '../ui/search-box.tsx'
-import { refusalText } from '../ui/wait-note.tsx'
 
 type Applicant = OutputOf<typeof listApplicants>[number]
 
@@ -76,8 +75,7 @@ function useApproval() {
       status.current?.focus()
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Unreachable)) throw error
-      const text = error instanceof Refusal ? refusalText(error) : error.message
-      await dialogs.failure({ title: `${name} is not approved`, text })
+      await dialogs.failure({ title: `${name} is not approved`, text: error.message })
     } finally {
       // After a refusal too: perhaps another director was quicker.
       await queryClient.invalidateQueries({ queryKey: [listApplicants.path] })

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { changePassword, listSessions } from '../../contract/account.ts'
 import { newSecret, secret } from '../../contract/field.ts'
-import type { Refusal } from '../../contract/refusal.ts'
 import { words } from '../../contract/words.ts'
 import { queryClient } from '../api.ts'
 import { Card } from './card.tsx'
@@ -10,7 +8,6 @@ import { dialogs } from './dialog.tsx'
 import { PasswordField } from './field.tsx'
 import { Form, SubmitButton, useSend } from './form.tsx'
 import { SessionList } from './session-list.tsx'
-import { WaitNote } from './wait-note.tsx'
 
 /** What the secret is called where it is changed. */
 export type SecretWords = {
@@ -64,7 +61,6 @@ export function SecurityPanel({ email, secretWords = passwordWords }: SecurityPa
 
 function ChangeSecret({ email, secretWords }: Required<SecurityPanelProps>) {
   const { current, next, hint, enter, changed, submit } = secretWords
-  const [refused, setRefused] = useState<Refusal | null>(null)
   const input = z.extend(changePassword.input, {
     currentPassword: secret(enter),
     password: newSecret(enter),
@@ -72,9 +68,7 @@ function ChangeSecret({ email, secretWords }: Required<SecurityPanelProps>) {
   const send = useSend(
     { ...changePassword, input },
     {
-      onRefused: setRefused,
       async onDone() {
-        setRefused(null)
         void queryClient.invalidateQueries({ queryKey: [listSessions.path] })
         await dialogs.success({
           title: changed,
@@ -95,7 +89,6 @@ function ChangeSecret({ email, secretWords }: Required<SecurityPanelProps>) {
         hint={hint}
         showStrength
       />
-      <WaitNote refusal={refused} />
       <SubmitButton className="justify-self-start">{submit}</SubmitButton>
     </Form>
   )

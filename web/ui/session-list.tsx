@@ -12,7 +12,6 @@ import { drafts } from './draft.ts'
 import { Icon } from './icon.tsx'
 import { Moment } from './moment.tsx'
 import { PagedList, usePages } from './paged-list.tsx'
-import { refusalText } from './wait-note.tsx'
 
 type Session = OutputOf<typeof listSessions>[number]
 
@@ -44,7 +43,7 @@ function useTask(failedTitle: string, task: () => Promise<void>) {
       await task()
     } catch (error) {
       if (error instanceof Refusal) {
-        await dialogs.failure({ title: failedTitle, text: refusalText(error) })
+        await dialogs.failure({ title: failedTitle, text: error.message })
       } else if (error instanceof Unreachable) {
         await dialogs.failure({ title: failedTitle, text: error.message })
       } else throw error

@@ -34,14 +34,18 @@ export default function PrivacyPage() {
         <li>Those who carry our messages (mail), and only what that needs.</li>
       </Part>
       <Part title="On your own device">
-        <li>One cookie that keeps you signed in. It cannot be read by scripts.</li>
+        <li>
+          Two cookies that scripts cannot read: one keeps you signed in, the other remembers that
+          this device is yours, so that a stranger's wrong guesses do not lock you out.
+        </li>
         <li>
           Your name and station, so that the app can greet you at once. Logging out removes it.
         </li>
       </Part>
       <Part title="How long">
         <li>Your account's data, for as long as you have the account.</li>
-        <li>Links for verifying an address or a new password, until they are used or expire.</li>
+        <li>A note of each link that we mailed you, until 30 days after it has expired.</li>
+        <li>Mail that waits to be sent or was sent, for 60 days.</li>
       </Part>
       <Part title="Your rights">
         <li>

@@ -1,29 +1,14 @@
 import { Link } from 'react-router'
+import { doors } from '../../contract/door.ts'
+import { roles, type Role } from '../../contract/endpoint.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Title } from '../ui/title.tsx'
 
-type Door = { to: string; icon: IconName; who: string; what: string }
-
-const doors: readonly Door[] = [
-  {
-    to: '/user/login',
-    icon: 'home',
-    who: 'Resident',
-    what: 'My household or my shop needs a pickup.',
-  },
-  {
-    to: '/station/login',
-    icon: 'station',
-    who: 'Station',
-    what: 'I work at a station and send carriers out.',
-  },
-  {
-    to: '/director/register/login',
-    icon: 'director',
-    who: 'Director',
-    what: 'I look after several stations.',
-  },
-]
+const signs = {
+  resident: { icon: 'home', what: 'My household or my shop needs a pickup.' },
+  station: { icon: 'station', what: 'I work at a station and send carriers out.' },
+  director: { icon: 'director', what: 'I look after several stations.' },
+} as const satisfies Record<Role, { icon: IconName; what: string }>
 
 /** Asks who is signing in and leads to the right door. */
 export default function SigninPage() {
@@ -34,9 +19,9 @@ export default function SigninPage() {
         Who is signing in?
       </h1>
       <ul className="mt-8 grid gap-3">
-        {doors.map(door => (
-          <li key={door.to}>
-            <DoorLink {...door} />
+        {roles.map(role => (
+          <li key={role}>
+            <DoorLink who={role} />
           </li>
         ))}
       </ul>
@@ -54,9 +39,11 @@ const doorLook =
   'flex items-center gap-4 rounded-xl border border-line bg-card p-4 transition-colors ' +
   'duration-150 hover:border-leaf-700 sm:p-5'
 
-function DoorLink({ to, icon, who, what }: Door) {
+function DoorLink({ who: role }: { who: Role }) {
+  const { login, who } = doors[role]
+  const { icon, what } = signs[role]
   return (
-    <Link to={to} className={doorLook}>
+    <Link to={login} className={doorLook}>
       <span className="rounded-full bg-leaf-100 p-3 text-leaf-700">
         <Icon name={icon} className="size-6" />
       </span>
