@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -8,7 +8,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   encoding: 'utf8',
 })
   .split('\n')
-  .filter(name => /\.(?:ts|tsx|css|sql)$/.test(name))
+  .filter(name => /\.(?:ts|tsx|css|sql)$/.test(name) && existsSync(name))
 const source = files.filter(name => /^(?:contract|server|web|e2e|bench)\//.test(name))
 const isTest = (name: string) => /\.test\.tsx?$/.test(name) || name.startsWith('server/testing/')
 const textOf = (name: string) => readFileSync(name, 'utf8')
