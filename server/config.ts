@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { brand } from '../contract/brand.ts'
 import { StartProblem } from './db/start-problem.ts'
@@ -51,7 +52,7 @@ export function readConfig(env: Env = process.env): Config {
     demo: flagSetting(set, 'DEMO', !production && !databaseUrl),
     secretKey,
     rateLimitScale: numberSetting(set, 'RATE_LIMIT_SCALE', 1, { least: 0.01, most: 1e9 }),
-    trustProxy: set('TRUST_PROXY') ?? false,
+    trustProxy: proxySetting(set),
     logLevel: logLevels.find(level => level === set('LOG_LEVEL')) ?? 'info',
   }
   refuseUnfit(config, set)
@@ -64,6 +65,9 @@ function refuseUnfit(config: Config, set: Setting) {
   const level = set('LOG_LEVEL')
   if (level && level !== config.logLevel) {
     throw new StartProblem(`LOG_LEVEL is "${level}": set it to one of ${logLevels.join(', ')}.`)
+  }
+  if (!/\S@\S/.test(config.mailFrom)) {
+    throw new StartProblem(`MAIL_FROM is "${config.mailFrom}": set it to an e-mail address.`)
   }
   if (config.secretKey && config.secretKey.length < 32) {
     throw new StartProblem('SECRET_KEY is too short: set it to at least 32 random characters.')
@@ -112,8 +116,9 @@ function numberSetting(
   const number = Number(value)
   const fits = number >= range.least && number <= range.most
   if (!fits || (range.whole && !Number.isInteger(number))) {
+    const kind = range.whole ? 'whole number' : 'number'
     throw new StartProblem(
-      `${name} is "${value}": set it to a number from ${range.least} to ${range.most}.`,
+      `${name} is "${value}": set it to a ${kind} from ${range.least} to ${range.most}.`,
     )
   }
   return number
@@ -125,6 +130,27 @@ function flagSetting(set: Setting, name: string, otherwise: boolean): boolean {
   if (value === '1' || value === '0') return value === '1'
   throw new StartProblem(`${name} is "${value}": set it to 1 (on) or 0 (off).`)
 }
+
+const knownNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+function proxySetting(set: Setting): string | false {
+  const value = set('TRUST_PROXY')
+  if (value === null) return false
+  const isNetwork = (text: string) => {
+    const [address = '', bits, ...rest] = text.split('/')
+    const most = isIP(address) === 4 ? 32 : 128
+    const fits = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most)
+    return isIP(address) > 0 && fits && rest.length === 0
+  }
+  const parts = value.split(',').map(part => part.trim())
+  if (parts.every(part => knownNetworks.has(part) || isNetwork(part))) return value
+  throw new StartProblem(
+    `TRUST_PROXY is "${value}": set it to the addresses of your proxies, e.g. 127.0.0.1,10.0.0.0/8.`,
+  )
+}
+
+/** This process's settings for a child of it, with others where nothing is set. */
+export const settingsBelow = (others: Env, env: Env = process.env): Env => ({ ...others, ...env })
 
 /** The PostgreSQL that the tests are asked to use instead of the embedded one. */
 export const testDatabaseUrl = (env: Env = process.env) => env['TEST_DATABASE_URL'] || null

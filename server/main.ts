@@ -5,16 +5,17 @@ import { StartProblem } from './db/start-problem.ts'
 import { startServer, type Running } from './start.ts'
 
 /** What a newcomer needs to see first. */
-function greet(config: Config, { address }: Running) {
+function greet(config: Config, { address, demo }: Running) {
+  const at = config.ownOrigin ? config.publicUrl : address
   const lines = [`${brand.name} is at ${address}`]
-  if (config.demo) {
+  if (demo) {
     lines.push(
-      `  resident  ${address}/user/login               ${demoLogins.resident} / ${demoSecret}`,
-      `  station   ${address}/station/login            ${demoLogins.station} / ${demoSecret}`,
-      `  director  ${address}/director/register/login  ${demoLogins.director} / ${demoSecret}`,
+      `  resident  ${at}/user/login               ${demoLogins.resident} / ${demoSecret}`,
+      `  station   ${at}/station/login            ${demoLogins.station} / ${demoSecret}`,
+      `  director  ${at}/director/register/login  ${demoLogins.director} / ${demoSecret}`,
     )
   }
-  if (config.mailbox) lines.push(`  mailbox   ${address}/dev/mailbox`)
+  if (config.mailbox) lines.push(`  mailbox   ${at}/dev/mailbox`)
   console.log(lines.join('\n'))
 }
 

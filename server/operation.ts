@@ -42,11 +42,17 @@ export function serveOperations(app: FastifyInstance, db: Db) {
   })
 
   app.get('/metrics', async (_request, reply) => {
-    const { rows } = await db.execute<{ waiting: number; failed: number }>(sql`
-      SELECT (SELECT count(*) FROM outbox WHERE done_at IS NULL AND failed_at IS NULL) AS waiting,
-        (SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL) AS failed`)
-    outboxWaiting.set(rows[0]?.waiting ?? 0)
-    outboxFailed.set(rows[0]?.failed ?? 0)
+    // While the database is away, the other figures matter all the more.
+    const counts = await countOutbox(db).catch(() => undefined)
+    outboxWaiting.set(counts?.waiting ?? NaN)
+    outboxFailed.set(counts?.failed ?? NaN)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+async function countOutbox(db: Db) {
+  const { rows } = await db.execute<{ waiting: number; failed: number }>(sql`
+    SELECT (SELECT count(*) FROM outbox WHERE done_at IS NULL AND failed_at IS NULL) AS waiting,
+      (SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL) AS failed`)
+  return rows[0]
 }

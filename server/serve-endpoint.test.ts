@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { account } from './account/account.table.ts'
 import { everybodysSecret as password, world } from './testing/world.ts'
@@ -211,4 +212,20 @@ test('what is not declared does not leave', async () => {
   expect(Object.keys(answer.body.data).toSorted()).toEqual(
     '_id address email name numberOfRequests phoneNumber requests role station'.split(' '),
   )
+})
+
+test('connections that die under a call are given back, so that the next calls find one', async () => {
+  const { browser, database } = await world()
+  const ask = () => browser().send('POST', '/api/users/verification', { email: 'a@b.ng' })
+  const killer = new pg.Client({ connectionString: database.url })
+  await killer.connect()
+  for (let n = 0; n < 25; n++) {
+    const storm = Array.from({ length: 8 }, ask)
+    await killer.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+    for (const { status } of await Promise.all(storm)) expect([200, 503]).toContain(status)
+  }
+  await killer.end()
+  expect((await ask()).status).toBe(200)
+  expect(database.pool.totalCount - database.pool.idleCount).toBe(0)
 })

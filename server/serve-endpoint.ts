@@ -7,11 +7,12 @@ import { refuse } from '../contract/refusal.ts'
 import { deviceOf, identify } from './account/account.ts'
 import { newId, type Clock } from './clock.ts'
 import type { Actor, Context, Handler, Rule, Services } from './context.ts'
-import { isRetryable, type Db } from './db/connect.ts'
+import { isRetryable, type Db, type OnConnection } from './db/connect.ts'
 
 /** What endpoints are served with. */
 export type Serving = Services & {
   db: Db
+  onConnection: OnConnection
   clock: Clock
   secureCookies: boolean
   ownOrigin: string | null
@@ -58,7 +59,14 @@ export function serveEndpoint(
         newId: () => newId(now),
         setCookie: (name, value) => void cookies.set(name, value),
       }
-      const answer = await carryOut(endpoint, handler, context, input, idempotencyKey(request))
+      const answer = await carryOut(
+        serving,
+        endpoint,
+        handler,
+        context,
+        input,
+        idempotencyKey(request),
+      )
       setCookies(reply, serving, cookies)
       await steady
       return reply.code(endpoint.status).send(answer)
@@ -122,6 +130,7 @@ function idempotencyKey(request: FastifyRequest): string | null {
 }
 
 async function carryOut(
+  { onConnection }: Serving,
   endpoint: Endpoint,
   handler: AnyHandler,
   context: Context,
@@ -132,7 +141,7 @@ async function carryOut(
   const act = async (db: Db) =>
     envelope(endpoint, await handler.handle({ ...context, db }, input, prepared))
   if (!endpoint.changes) return act(context.db)
-  return inTransaction(context.db, tx =>
+  return inTransaction(onConnection, tx =>
     key && !endpoint.setsCookie
       ? once(tx, context, key, fingerprint(endpoint, context, input), () => act(tx))
       : act(tx),
@@ -140,12 +149,16 @@ async function carryOut(
 }
 
 /** A deadlock or a serialization failure is the database asking us to try again. */
-async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>, tries = 4): Promise<T> {
+async function inTransaction<T>(
+  onConnection: OnConnection,
+  act: (tx: Db) => Promise<T>,
+  tries = 4,
+): Promise<T> {
   try {
-    return await db.transaction(act)
+    return await onConnection(db => db.transaction(act))
   } catch (error) {
     if (tries <= 1 || !isRetryable(error)) throw error
-    return inTransaction(db, act, tries - 1)
+    return inTransaction(onConnection, act, tries - 1)
   }
 }
 

@@ -1,10 +1,12 @@
+import { isIPv6 } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { accountJobs, createHasher } from './account/account.ts'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect, type Database } from './db/connect.ts'
-import { loadDemo } from './db/demo.ts'
+import { hasDemo, loadDemo } from './db/demo.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { StartProblem } from './db/start-problem.ts'
@@ -19,17 +21,22 @@ import { loadSecretKey } from './secret-key.ts'
 
 export type Running = {
   address: string
+  /** Whether the demo's log-ins work here. */
+  demo: boolean
   /** Settles when the embedded database dies by itself; never otherwise. */
   databaseDied: Promise<void>
   stop: () => Promise<void>
 }
 
+/** What is still under way so long after the signal is cut: Docker waits 10 s before it kills. */
+const patienceMs = 8_000
+
 /** Starts everything in order; what was started is stopped again when a later step cannot work. */
 export async function startServer(config: Config): Promise<Running> {
-  const undo: (() => Promise<void> | void)[] = []
+  const undo: ((patience: Promise<void>) => Promise<void> | void)[] = []
   const stop = async () => {
-    for (const step of undo.toReversed()) await step()
-    undo.length = 0
+    const patience = sleep(patienceMs, undefined, { ref: false })
+    for (const step of undo.splice(0).toReversed()) await step(patience)
   }
   try {
     const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir })
@@ -42,6 +49,7 @@ export async function startServer(config: Config): Promise<Running> {
     undo.push(() => database.close())
     const serving = {
       db: database.db,
+      onConnection: database.onConnection,
       clock: systemClock,
       secretKey: await loadSecretKey(config),
       hasher: await createHasher(),
@@ -53,17 +61,26 @@ export async function startServer(config: Config): Promise<Running> {
     app = await createApp(config, serving)
     const jobs = createJobs(config, database, serving.secretKey)
     const outbox = startOutbox({ databaseUrl, clock: systemClock, jobs, onProblem: complain })
-    undo.push(() => outbox.stop())
+    undo.push(patience => Promise.race([outbox.stop(), patience]))
     const tidying = startHousekeeping(database.db, systemClock, complain)
     undo.push(() => tidying.stop())
-    undo.push(() => app?.close())
+    undo.push(closeApp(app))
     const address = await listen(app, config)
+    const demo = config.demo && (await hasDemo(database.db))
     const databaseDied = embedded?.exited ?? new Promise<void>(() => undefined)
-    return { address, databaseDied, stop }
+    return { address, demo, databaseDied, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** Calls under way are answered; a client that only pretends to be calling is cut at the end. */
+const closeApp = (app: FastifyInstance) => async (patience: Promise<void>) => {
+  // A connection that has had its last answer would otherwise be kept for the next call.
+  const sweeping = setInterval(() => app.server.closeIdleConnections(), 50)
+  void patience.then(() => app.server.closeAllConnections())
+  await app.close().finally(() => clearInterval(sweeping))
 }
 
 /** Everything that happens after a commit, by topic. */
@@ -89,13 +106,11 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
     if (code === 'EADDRINUSE') {
       throw new StartProblem(`Port ${port} is in use: set PORT to a free one.`)
     }
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
-      throw new StartProblem(`Cannot listen on ${host} port ${port}: set HOST and PORT.`)
-    }
-    throw error
+    throw new StartProblem(`Cannot listen on ${host} port ${port} (${code}): set HOST and PORT.`)
   }
   const bound = app.server.address()
   const actual = typeof bound === 'object' && bound ? bound.port : port
   const loopback = host === '127.0.0.1' || host === '0.0.0.0' || host === '::'
-  return `http://${loopback ? 'localhost' : host}:${actual}`
+  const name = isIPv6(host) ? `[${host}]` : host
+  return `http://${loopback ? 'localhost' : name}:${actual}`
 }

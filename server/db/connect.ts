@@ -7,6 +7,8 @@ export type Db = NodePgDatabase
 export type Database = {
   db: Db
   pool: pg.Pool
+  /** Lends one connection for a transaction and takes it back, broken or not. */
+  onConnection: OnConnection
   close(): Promise<void>
 }
 
@@ -42,8 +44,26 @@ export function connect(
     closing = true
     return pool.end()
   }
-  return { db: drizzle(pool), pool, close }
+  return { db: drizzle(pool), pool, onConnection: lender(pool), close }
 }
+
+export type OnConnection = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
+/** Drizzle's own transaction on a pool loses the connection for ever when its BEGIN fails. */
+const lender =
+  (pool: pg.Pool): OnConnection =>
+  async work => {
+    const client = await pool.connect()
+    let broken = false
+    try {
+      return await work(drizzle(client))
+    } catch (error) {
+      broken = isAway(error)
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
 
 /** The SQLSTATE behind an error, wherever the layers above put it. */
 export function sqlState(error: unknown): string | undefined {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { account, consent, resident } from '../account/account.table.ts'
 import { privacyVersion } from '../../contract/account.ts'
 import { newId } from '../clock.ts'
@@ -34,6 +34,12 @@ function createDice(seed: number) {
   return { below, pick }
 }
 type Dice = ReturnType<typeof createDice>
+
+/** Whether the demo's people are here. */
+export async function hasDemo(db: Db): Promise<boolean> {
+  const wanted = and(eq(account.role, 'director'), eq(account.email, demoLogins.director))
+  return (await db.select({ id: account.id }).from(account).where(wanted)).length > 0
+}
 
 /** Fills an empty installation with a year of believable people; does nothing to any other. */
 export async function loadDemo(db: Db, now: Date, hash: (secret: string) => Promise<string>) {

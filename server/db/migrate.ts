@@ -1,30 +1,47 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { isAway, sqlState } from './connect.ts'
 import { StartProblem } from './start-problem.ts'
 
-const folder = new URL('./migrations/', import.meta.url)
+const ownFolder = new URL('./migrations/', import.meta.url)
 /** Any number, as long as every server of this product takes the same one. */
 const lockNumber = 5_927_430_117
 
 /** Brings the schema up to date: each file once, in order, one server at a time. */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, folder = ownFolder): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  await client.connect().catch(error => {
-    throw new StartProblem(
-      `The database does not answer (${problemOf(error)}): check DATABASE_URL and that it runs.`,
-    )
-  })
+  // The query under way is rejected, too; without a listener the process would end before that.
+  client.on('error', () => undefined)
   try {
+    await client.connect().catch(error => {
+      throw doesNotAnswer(error)
+    })
     await refuseOldServer(client)
     await client.query('SELECT pg_advisory_lock($1)', [lockNumber])
-    return await applyMissing(client)
+    return await applyMissing(client, folder)
+  } catch (error) {
+    throw asProblem(error)
   } finally {
     // Ending the connection also gives the lock back.
     await client.end()
   }
 }
 
-const problemOf = (error: unknown) =>
+function asProblem(error: unknown): unknown {
+  if (error instanceof StartProblem) return error
+  if (isAway(error)) return doesNotAnswer(error)
+  if (sqlState(error) !== '42501') return error
+  return new StartProblem(
+    `The database's user may not do this (${wordsOf(error)}): let it own the database.`,
+  )
+}
+
+const doesNotAnswer = (error: unknown) =>
+  new StartProblem(
+    `The database does not answer (${wordsOf(error)}): check DATABASE_URL and that it runs.`,
+  )
+
+const wordsOf = (error: unknown) =>
   error instanceof AggregateError
     ? error.errors.map(each => (each as Error).message).join(', ')
     : (error as Error).message
@@ -39,7 +56,7 @@ async function refuseOldServer(client: pg.Client) {
   }
 }
 
-async function applyMissing(client: pg.Client): Promise<string[]> {
+async function applyMissing(client: pg.Client, folder: URL): Promise<string[]> {
   await client.query(
     `CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL)`,
   )
@@ -53,11 +70,11 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
     )
   }
   const missing = files.filter(name => !applied.has(name))
-  for (const name of missing) await apply(client, name)
+  for (const name of missing) await apply(client, folder, name)
   return missing
 }
 
-async function apply(client: pg.Client, name: string) {
+async function apply(client: pg.Client, folder: URL, name: string) {
   const sql = await readFile(new URL(name, folder), 'utf8')
   await client.query('BEGIN')
   try {
@@ -65,7 +82,11 @@ async function apply(client: pg.Client, name: string) {
     await client.query('INSERT INTO migration (name, applied_at) VALUES ($1, now())', [name])
     await client.query('COMMIT')
   } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
+    // Without a connection there is nothing left to undo.
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw new StartProblem(
+      `The migration ${name} cannot be applied (${wordsOf(error)}): nothing of it was kept.`,
+      { cause: error },
+    )
   }
 }

@@ -30,13 +30,20 @@ export function createSmtpMailer(options: { url: string; from: string; host: str
   }
 }
 
-/** A 5xx answer is final; everything else (4xx, no answer, a cut line) may pass. */
+/** What the mail server says about the address or the letter itself, rather than about us. */
+const aboutTheLetter = new Set(['RCPT TO', 'DATA'])
+
+/**
+ * A 5xx answer to the address or the letter is final. Everything else may pass: 4xx, no answer, a
+ * cut line, and what the operator can mend, such as a wrong password or a refused sender.
+ */
 function asOutcome(error: unknown): Error {
-  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
+  const { responseCode: code = 0, command = '', ...rest } = error as SmtpError
   // The server's own words may repeat the address, which has no place in our notes.
-  const note = code ? `the mail server said ${code}` : `no answer: ${codeOf(error)}`
-  return code >= 500 ? new GivesUp(note) : new Error(note)
+  const said = `the mail server said ${code} to ${command}`
+  const note = code ? said : `no answer: ${rest.originalCode ?? rest.code ?? 'unknown'}`
+  return code >= 500 && aboutTheLetter.has(command) ? new GivesUp(note) : new Error(note)
 }
 
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+/** What nodemailer tells about a failure; the system's own code is the original one. */
+type SmtpError = { responseCode?: number; command?: string; code?: string; originalCode?: string }

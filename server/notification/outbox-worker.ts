@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Clock } from '../clock.ts'
-import { connect } from '../db/connect.ts'
+import { connect, type Db } from '../db/connect.ts'
 import { doOne, type Jobs } from './outbox.ts'
 
 /** One slow mail server must not hold up the rest. */
@@ -24,11 +24,13 @@ export function startOutbox(options: {
   })
   const bell = createBell(options.databaseUrl, options.onProblem)
 
+  const doDue = (db: Db) => doOne(db, options.clock, options.jobs)
+
   async function work() {
     while (!bell.stopped) {
       const rung = bell.next()
       try {
-        while (!bell.stopped && (await doOne(database.db, options.clock, options.jobs)));
+        while (!bell.stopped && (await database.onConnection(doDue)));
       } catch (error) {
         options.onProblem(error as Error)
       }
@@ -65,24 +67,24 @@ function createBell(databaseUrl: string, onProblem: (error: Error) => void) {
       ring()
     },
   }
-  const listen = async () => {
+  const listen = () => {
     const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
     listener = client
-    client.on('error', error => {
+    const lose = (error: Error) => {
+      if (listener !== client) return
+      listener = null
       if (!bell.stopped) onProblem(error)
-      if (listener === client) listener = null
-    })
+      void client.end()
+    }
+    client.on('error', lose)
     client.on('notification', () => bell.ring())
-    await client.connect()
-    await client.query('LISTEN outbox')
+    // What was noted before anybody listened is due too.
+    const begin = client.connect().then(() => client.query('LISTEN outbox'))
+    begin.then(() => bell.ring()).catch(lose)
   }
   const keepListening = () => {
     bell.ring()
-    if (listener) return
-    listen().catch((error: Error) => {
-      listener = null
-      if (!bell.stopped) onProblem(error)
-    })
+    if (!listener) listen()
   }
   const timer = setInterval(keepListening, lookEveryMs)
   keepListening()

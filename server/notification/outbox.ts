@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, DrizzleQueryError, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import { newId } from '../clock.ts'
 import type { Db } from '../db/connect.ts'
@@ -45,7 +45,7 @@ export async function doOne(db: Db, clock: Clock, jobs: Jobs): Promise<boolean> 
     const problem = await attempt(tx, now, row, jobs)
     await tx
       .update(outbox)
-      .set(outcome(row, now, problem))
+      .set(outcome(row, clock.now(), problem))
       .where(eq(outbox.id, row.id))
     return true
   })
@@ -63,13 +63,21 @@ async function attempt(tx: Db, now: Date, row: OutboxRow, jobs: Jobs): Promise<E
   }
 }
 
+/** What the row keeps of a try; the wait for the next one begins when this one is over. */
 function outcome(row: OutboxRow, now: Date, problem: Error | null): Partial<OutboxRow> {
   const attempts = row.attempts + 1
   if (!problem) return { attempts, doneAt: now, problem: null }
   const seconds = waitSeconds[row.attempts]
-  const note = problem.message.slice(0, 300)
+  const note = noteOf(problem)
   if (problem instanceof GivesUp || seconds === undefined) {
     return { attempts, failedAt: now, problem: note }
   }
   return { attempts, dueAt: new Date(now.getTime() + seconds * 1000), problem: note }
+}
+
+/** Drizzle's message repeats the query's values, which may be somebody's: its cause does not. */
+function noteOf(problem: Error): string {
+  const plain = problem instanceof DrizzleQueryError ? problem.cause : problem
+  // PostgreSQL cannot keep a NUL, and a note that cannot be kept would undo the whole try.
+  return (plain?.message ?? 'failed query').replaceAll('\0', '').slice(0, 300)
 }

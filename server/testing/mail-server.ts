@@ -109,7 +109,7 @@ async function take(
   const raw = await text(stream).catch(() => null)
   if (raw === null || mood.hangsUp === 'halfway') return null
   if (refused) return refused
-  letters.push(readLetter(raw, session))
+  letters.push(readLetter(raw.replaceAll('\r\n', '\n'), session))
   if (mood.hangsUp === 'once taken') hangUp(session)
   await sleep(typeof mood.slowMs === 'function' ? mood.slowMs() : (mood.slowMs ?? 0))
   return true
@@ -133,8 +133,8 @@ function readLetter(raw: string, { envelope }: SMTPServerSession): Arrived {
 }
 
 function readPart(raw: string) {
-  const [head = '', ...rest] = raw.replace(/^\r\n/, '').split('\r\n\r\n')
-  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
+  const [head = '', ...rest] = raw.replace(/^\n/, '').split('\n\n')
+  const lines = head.replace(/\n[ \t]+/g, ' ').split('\n')
   const headers = new Map(
     lines.map(line => {
       const [name = '', ...value] = line.split(': ')
@@ -142,17 +142,18 @@ function readPart(raw: string) {
     }),
   )
   const encoding = headers.get('content-transfer-encoding') ?? ''
-  const body = decode(rest.join('\r\n\r\n'), encoding)
-  return { headers, body: body.replaceAll('\r\n', '\n').trimEnd() }
+  return { headers, body: decode(rest.join('\n\n'), encoding).trimEnd() }
 }
 
 const decode = (body: string, encoding: string) => {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
-  return encoding === 'quoted-printable' ? readQuoted(body.replace(/=\r\n/g, '')) : body
+  return encoding === 'quoted-printable' ? readQuoted(body.replaceAll('=\n', '')) : body
 }
 
 const readQuoted = (quoted: string) =>
-  quoted.replace(/(?:=[0-9A-F]{2})+/g, bytes => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
+  quoted.replace(/(?:=[0-9A-F]{2})+/g, bytes =>
+    Buffer.from(bytes.replaceAll('=', ''), 'hex').toString(),
+  )
 
 /** A header's words in their own letters: "=?UTF-8?Q?…?=" and "=?UTF-8?B?…?=". */
 const readWords = (value: string) =>

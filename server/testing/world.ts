@@ -35,6 +35,7 @@ export async function world(settings: Record<string, string> = {}) {
   const secretKey = Buffer.from('a key that only tests use, 32 long')
   const serving = {
     db,
+    onConnection: database.onConnection,
     clock,
     secretKey,
     hasher,

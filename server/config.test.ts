@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { StartProblem } from './db/start-problem.ts'
+import { finish } from './testing/process.ts'
+
+const secretKey = 'a key that only tests use, 32 long'
+const live = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://kwashe.ng',
+  SMTP_URL: 'smtp://post:hidden-word@mail.ng',
+  MAIL_FROM: 'Kwashe <post@kwashe.ng>',
+}
+
+test('nothing needs to be set', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: `${process.cwd()}/data`,
+    databaseUrl: null,
+    publicUrl: 'http://localhost:3000',
+    ownOrigin: null,
+    production: false,
+    smtpUrl: null,
+    mailFrom: 'Kwashe <no-reply@localhost>',
+    mailbox: true,
+    demo: true,
+    secretKey: null,
+    rateLimitScale: 1,
+    trustProxy: false,
+    logLevel: 'info',
+  })
+})
+
+test('a setting that is empty is not set', () => {
+  const names = 'PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL SMTP_URL MAIL_FROM DEMO MAILBOX'
+  const more = 'SECRET_KEY RATE_LIMIT_SCALE TRUST_PROXY LOG_LEVEL NODE_ENV'
+  const empty = `${names} ${more}`.split(' ').map(name => [name, ' '])
+  expect(readConfig(Object.fromEntries(empty))).toEqual(readConfig({}))
+})
+
+test.each([
+  [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
+  [{ DATABASE_URL: 'postgres://db/kwashe' }, { databaseUrl: 'postgres://db/kwashe', demo: false }],
+  [{ DATABASE_URL: 'postgresql://db/kwashe', DEMO: '1' }, { demo: true }],
+  [{ DEMO: '0' }, { demo: false }],
+  [{ MAILBOX: '0' }, { mailbox: false }],
+  [{ SMTP_URL: 'smtps://mail.ng', MAILBOX: '1' }, { mailbox: false }],
+  [
+    { PUBLIC_URL: 'https://kwashe.ng/' },
+    { publicUrl: 'https://kwashe.ng', ownOrigin: 'https://kwashe.ng' },
+  ],
+  [{ RATE_LIMIT_SCALE: '0.5' }, { rateLimitScale: 0.5 }],
+  [
+    { TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8' },
+    { trustProxy: 'loopback, 10.0.0.0/8,fd00::/8' },
+  ],
+  [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+  [live, { production: true, mailbox: false, demo: false }],
+  [
+    { ...live, SMTP_URL: '', MAILBOX: '1', DEMO: '1' },
+    { mailbox: true, demo: true },
+  ],
+  [{ ...live, DATABASE_URL: 'postgres://db', SECRET_KEY: secretKey }, { secretKey }],
+])('%j is understood', (settings, expected) => {
+  expect(readConfig(settings)).toMatchObject(expected)
+})
+
+test.each([
+  [{ PORT: 'eighty' }, 'PORT is "eighty": set it to a whole number from 0 to 65535.'],
+  [{ PORT: '80.5' }, 'PORT is "80.5": set it to a whole number from 0 to 65535.'],
+  [{ PORT: '-1' }, 'PORT is "-1": set it to a whole number from 0 to 65535.'],
+  [{ PORT: '65536' }, 'PORT is "65536": set it to a whole number from 0 to 65535.'],
+  [
+    { DATABASE_URL: 'mysql://root:hidden-word@db/kwashe' },
+    'DATABASE_URL is not usable: set it to an address like postgres://….',
+  ],
+  [
+    { DATABASE_URL: 'root:hidden-word@db' },
+    'DATABASE_URL is not usable: set it to an address like postgres://….',
+  ],
+  [{ PUBLIC_URL: 'kwashe.ng' }, 'PUBLIC_URL is not usable: set it to an address like http://….'],
+  [
+    { SMTP_URL: 'https://post:hidden-word@mail.ng' },
+    'SMTP_URL is not usable: set it to an address like smtp://….',
+  ],
+  [{ MAIL_FROM: 'Kwashe' }, 'MAIL_FROM is "Kwashe": set it to an e-mail address.'],
+  [{ DEMO: 'yes' }, 'DEMO is "yes": set it to 1 (on) or 0 (off).'],
+  [{ MAILBOX: 'true' }, 'MAILBOX is "true": set it to 1 (on) or 0 (off).'],
+  [
+    { RATE_LIMIT_SCALE: '0' },
+    'RATE_LIMIT_SCALE is "0": set it to a number from 0.01 to 1000000000.',
+  ],
+  [
+    { TRUST_PROXY: 'true' },
+    'TRUST_PROXY is "true": set it to the addresses of your proxies, e.g. 127.0.0.1,10.0.0.0/8.',
+  ],
+  [
+    { TRUST_PROXY: '10.0.0.0/33' },
+    'TRUST_PROXY is "10.0.0.0/33": set it to the addresses of your proxies, e.g. 127.0.0.1,10.0.0.0/8.',
+  ],
+  [
+    { LOG_LEVEL: 'loud' },
+    'LOG_LEVEL is "loud": set it to one of silent, debug, info, warn, error.',
+  ],
+  [
+    { SECRET_KEY: 'hidden-word' },
+    'SECRET_KEY is too short: set it to at least 32 random characters.',
+  ],
+  [
+    { ...live, PUBLIC_URL: '' },
+    'Set PUBLIC_URL to the address that people use, e.g. https://example.ng.',
+  ],
+  [
+    { ...live, SMTP_URL: '' },
+    'Set SMTP_URL to your mail server, or MAILBOX=1 to keep mail in the built-in mailbox.',
+  ],
+  [
+    { ...live, MAIL_FROM: '' },
+    'Set MAIL_FROM to the sender of our mail, e.g. "Support <support@example.ng>".',
+  ],
+  [
+    { ...live, DATABASE_URL: 'postgres://kwashe:hidden-word@db/kwashe' },
+    'Set SECRET_KEY to at least 32 random characters, the same on every server.',
+  ],
+])('%j stops the start with a sentence', (settings, sentence) => {
+  expect(() => readConfig(settings)).toThrow(new StartProblem(sentence))
+  expect(sentence).not.toContain('hidden-word')
+})
+
+test.each(['server/main.ts', 'server/db/reset.ts'])(
+  '%s says that sentence and nothing else',
+  async file => {
+    const wrong = { PORT: 'eighty', DATABASE_URL: 'postgres://kwashe:hidden-word@db/kwashe' }
+    const said = 'PORT is "eighty": set it to a whole number from 0 to 65535.\n'
+    expect(await finish(file, wrong)).toEqual({ code: 1, said })
+  },
+)

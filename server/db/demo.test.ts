@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { createHasher } from '../account/account.ts'
+import { createApp } from '../app.ts'
+import { systemClock } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import { createLimiter } from '../limit.ts'
+import { createBrowser } from '../testing/browser.ts'
+import { freshDatabase } from '../testing/database.ts'
+import { world } from '../testing/world.ts'
+import { demoLogins, demoSecret, hasDemo, loadDemo } from './demo.ts'
+
+const hasher = await createHasher(4)
+const now = new Date('2026-11-15T09:00:00Z')
+
+async function emptyTown() {
+  const database = await freshDatabase()
+  onTestFinished(() => database.drop())
+  return database
+}
+type Town = Awaited<ReturnType<typeof emptyTown>>
+
+/** Everything in the demo but the ids and the hashes, which are new each time. */
+async function facts({ db }: Town) {
+  const { rows: people } = await db.execute(sql`
+    SELECT a.role, a.email, a.name, a.created_at, a.verified_at, r.address, r.phone_number,
+      s.name AS station
+    FROM account a LEFT JOIN resident r ON r.account_id = a.id
+      LEFT JOIN station_staff f ON f.account_id = a.id
+      LEFT JOIN station s ON s.id = coalesce(r.station_id, f.station_id)
+    ORDER BY a.role, a.email`)
+  const { rows: stations } = await db.execute(sql`
+    SELECT s.name, s.phone_number, s.address, s.email, s.created_at, s.suspended_at,
+      d.email AS director FROM station s JOIN account d ON d.id = s.director_id ORDER BY s.name`)
+  const { rows: consents } = await db.execute(sql`
+    SELECT a.email, c.purpose, c.version, c.given_at
+    FROM consent c JOIN account a ON a.id = c.account_id ORDER BY a.email`)
+  return { people, stations, consents }
+}
+
+test('the demo is the same people at the same addresses every time', async () => {
+  const [one, other] = [await emptyTown(), await emptyTown()]
+  const startedAt = performance.now()
+  expect(await loadDemo(one.db, now, hasher.hash)).toBe(true)
+  console.log(`the demo was loaded in ${Math.round(performance.now() - startedAt)} ms`)
+  expect(await hasDemo(other.db)).toBe(false)
+  expect(await loadDemo(other.db, now, hasher.hash)).toBe(true)
+  const first = await facts(one)
+  expect(await facts(other)).toEqual(first)
+  const roles = first.people.map(({ role }) => role)
+  const count = (role: string) => roles.filter(each => each === role).length
+  expect([count('resident'), count('station'), count('director')]).toEqual([234, 6, 1])
+  expect(first.stations.map(({ name }) => name)).toEqual([
+    'Bodija, Ibadan',
+    'Ikeja, Lagos',
+    'Independence Layout, Enugu',
+    'Nassarawa, Kano',
+    'Trans Amadi, Port Harcourt',
+    'Wuse, Abuja',
+  ])
+  const inUse = new Set(first.people.map(({ station }) => station))
+  expect(inUse.size).toBe(7) // The six, and none for the director.
+  expect(first.people).toContainEqual(
+    expect.objectContaining({ email: demoLogins.resident, name: 'Ada Obi', role: 'resident' }),
+  )
+})
+
+test('everybody in it gets in with what is printed', async () => {
+  const { db, onConnection } = await emptyTown()
+  await loadDemo(db, now, hasher.hash)
+  const config = readConfig({ LOG_LEVEL: 'silent' })
+  const app = await createApp(config, {
+    db,
+    onConnection,
+    hasher,
+    clock: systemClock,
+    secretKey: Buffer.from('a key that only tests use, 32 long'),
+    limiter: createLimiter(1000),
+    secureCookies: false,
+    ownOrigin: null,
+  })
+  onTestFinished(() => app.close())
+  const browser = createBrowser(app)
+  const enter = (path: string, body: object) => browser.send('POST', path, body)
+  const password = demoSecret
+  const answers = [
+    await enter('/api/users/loginuser', { email: demoLogins.resident, password }),
+    await enter('/api/stations/login-station', { email: demoLogins.station, password }),
+    await enter('/api/director/login-director', { email: demoLogins.director, name: password }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(answers[0]?.body.data).toMatchObject({ name: 'Ada Obi', numberOfRequests: 4 })
+  expect(answers[1]?.body.data).toMatchObject({ station: 'Ikeja, Lagos' })
+  expect(answers[2]?.body.data).toMatchObject({ name: 'Amina Yusuf' })
+  const listed = await browser.send('GET', '/api/stations/all-stations')
+  expect(listed.body.data).toHaveLength(6)
+})
+
+test('an installation that somebody uses is left alone', async () => {
+  const town = await world()
+  const before = await facts(town.database)
+  expect(await loadDemo(town.db, now, hasher.hash)).toBe(false)
+  expect(await hasDemo(town.db)).toBe(false)
+  expect(await facts(town.database)).toEqual(before)
+})
+
+test('of six who load it at once, one does', async () => {
+  const town = await emptyTown()
+  const six = Array.from({ length: 6 }, () => loadDemo(town.db, now, hasher.hash))
+  expect((await Promise.all(six)).filter(Boolean)).toHaveLength(1)
+  expect((await facts(town)).people).toHaveLength(241)
+  expect(await hasDemo(town.db)).toBe(true)
+})

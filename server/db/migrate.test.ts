@@ -1,0 +1,103 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { emptyDatabase, query } from '../testing/empty-database.ts'
+import { dataFolder } from '../testing/process.ts'
+import { migrate } from './migrate.ts'
+import { StartProblem } from './start-problem.ts'
+
+const ours = await readdir(new URL('./migrations/', import.meta.url))
+const applied = 'SELECT name FROM migration ORDER BY name'
+const tables = "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1"
+const named = (...names: string[]) => names.map(name => ({ name }))
+
+/** A folder with these migrations. */
+async function folderWith(files: Record<string, string>): Promise<URL> {
+  const folder = join(await dataFolder(), 'migrations')
+  await mkdir(folder)
+  for (const [name, sql] of Object.entries(files)) await writeFile(join(folder, name), sql)
+  return pathToFileURL(`${folder}/`)
+}
+
+test('the schema is made once, in the order of the names', async () => {
+  const url = await emptyDatabase()
+  const files = ours.filter(name => name.endsWith('.sql')).toSorted()
+  expect(await migrate(url)).toEqual(files)
+  expect(await query(url, applied)).toEqual(named(...files))
+  expect(await migrate(url)).toEqual([])
+})
+
+test('six who migrate at once take turns', async () => {
+  const url = await emptyDatabase()
+  const done = await Promise.all(Array.from({ length: 6 }, () => migrate(url)))
+  expect(done.flat()).toEqual(ours.filter(name => name.endsWith('.sql')).toSorted())
+})
+
+test('a migration that fails leaves nothing, and is applied once it is mended', async () => {
+  const url = await emptyDatabase()
+  const good = 'CREATE TABLE bin (id int)'
+  const bad = 'CREATE TABLE bag (id int); INSERT INTO bag VALUES (1); SELECT no_such_thing()'
+  const broken = await folderWith({ '0001-bin.sql': good, '0002-bag.sql': bad })
+  const failing = migrate(url, broken)
+  await expect(failing).rejects.toThrow(StartProblem)
+  await expect(failing).rejects.toThrow(
+    'The migration 0002-bag.sql cannot be applied (function no_such_thing() does not exist): ' +
+      'nothing of it was kept.',
+  )
+  expect(await query(url, tables)).toEqual(named('bin', 'migration'))
+  expect(await query(url, applied)).toEqual(named('0001-bin.sql'))
+  const mended = await folderWith({ '0001-bin.sql': good, '0002-bag.sql': 'CREATE TABLE bag ()' })
+  expect(await migrate(url, mended)).toEqual(['0002-bag.sql'])
+})
+
+test('a database that a newer version has migrated is refused and left alone', async () => {
+  const url = await emptyDatabase()
+  const [old, next] = ['CREATE TABLE bin ()', 'CREATE TABLE bag ()']
+  await migrate(url, await folderWith({ '0001-bin.sql': old, '0003-bag.sql': next }))
+  const before = await query(url, tables)
+  const older = await folderWith({ '0001-bin.sql': old, '0002-box.sql': 'CREATE TABLE box ()' })
+  await expect(migrate(url, older)).rejects.toThrow(
+    'The database was migrated by a newer version (0003-bag.sql): start that version instead.',
+  )
+  expect(await query(url, tables)).toEqual(before)
+})
+
+test('a PostgreSQL older than 15 is refused', async () => {
+  const url = await emptyDatabase()
+  // The database answers as an older one would.
+  await query(
+    url,
+    `CREATE FUNCTION current_setting(text) RETURNS text LANGUAGE sql AS $$ SELECT '140011' $$`,
+    `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET search_path = public, pg_catalog`,
+  )
+  await expect(migrate(url)).rejects.toThrow(
+    new StartProblem('PostgreSQL 14 is too old: set DATABASE_URL to version 15 or newer.'),
+  )
+  expect(await query(url, tables)).toEqual([])
+})
+
+test('a user who may not make tables is told so', async () => {
+  const url = new URL(await emptyDatabase())
+  const guest = `guest_${process.pid}`
+  const server = inject('postgres').url
+  await query(server, `CREATE ROLE ${guest} LOGIN PASSWORD 'only-looking'`)
+  onTestFinished(async () => void (await query(server, `DROP ROLE ${guest}`)))
+  Object.assign(url, { username: guest, password: 'only-looking' })
+  await expect(migrate(url.href)).rejects.toThrow(
+    /^The database's user may not do this \(permission denied for schema public\)/,
+  )
+  Object.assign(url, { password: 'guessing' })
+  const wrong = migrate(url.href)
+  await expect(wrong).rejects.toThrow(/^The database does not answer \(password authentication/)
+  await expect(wrong).rejects.not.toThrow(/guessing/)
+})
+
+test('a connection cut in the middle is said in a sentence', async () => {
+  const url = await emptyDatabase()
+  const cut = 'CREATE TABLE bin (); SELECT pg_terminate_backend(pg_backend_pid())'
+  await expect(migrate(url, await folderWith({ '0001-bin.sql': cut }))).rejects.toThrow(
+    StartProblem,
+  )
+  expect(await query(url, tables)).toEqual(named('migration'))
+})

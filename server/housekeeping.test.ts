@@ -1,0 +1,123 @@
+import { expect, test, vi } from 'vitest'
+import { startHousekeeping, tidyUp } from './housekeeping.ts'
+import { world } from './testing/world.ts'
+
+const day = 24 * 60 * 60 * 1000
+const now = new Date('2026-11-15T09:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * day).toISOString()
+const inAnHour = new Date(now.getTime() + day / 24).toISOString()
+const anHourAgo = daysAgo(1 / 24)
+
+/** In each table one row that has lost its use, and one that was there a little less long. */
+async function cluttered() {
+  const { database, db, people } = await world()
+  const add = (statement: string, values: unknown[]) => database.pool.query(statement, values)
+  const clutter = async (kind: string, ago: Record<string, string>) => {
+    const hash = Buffer.from(kind)
+    await add(
+      `INSERT INTO session (id, token_hash, account_id, device, created_at, last_seen_at, expires_at)
+       VALUES (gen_random_uuid(), $1, $2, $3, $4, $4, $4)`,
+      [hash, people.ada, kind, ago.session],
+    )
+    await add('INSERT INTO rate_limit VALUES ($1, 1, $2)', [kind, ago.limit])
+    await add(`INSERT INTO idempotent_answer VALUES ('visitor', $1, $2, 'null', $3)`, [
+      kind,
+      hash,
+      ago.answer,
+    ])
+    await add(
+      `INSERT INTO mail_link (id, token_hash, purpose, account_id, created_at, expires_at)
+       VALUES (gen_random_uuid(), $1, 'verify-email', $2, $3, $3)`,
+      [hash, people.ada, ago.link],
+    )
+    await add(
+      `INSERT INTO outbox (id, key, topic, payload, created_at, due_at, done_at)
+       VALUES (gen_random_uuid(), $1, 'mail', '{}', $2, $2, $2)`,
+      [kind, ago.job],
+    )
+    await add('INSERT INTO known_device VALUES ($1, $2, $3)', [hash, people.ada, ago.device])
+  }
+  await clutter('old', {
+    session: anHourAgo,
+    limit: anHourAgo,
+    answer: daysAgo(2.1),
+    link: daysAgo(30.1),
+    job: daysAgo(60.1),
+    device: daysAgo(400.1),
+  })
+  await clutter('new', {
+    session: inAnHour,
+    limit: inAnHour,
+    answer: daysAgo(1.9),
+    link: daysAgo(29.9),
+    job: daysAgo(59.9),
+    device: daysAgo(399.9),
+  })
+  // However old: what is still to be done, and what was given up, which somebody may want to see.
+  await add(
+    `INSERT INTO outbox (id, key, topic, payload, created_at, due_at, failed_at)
+     VALUES (gen_random_uuid(), 'waits', 'mail', '{}', $1, $1, NULL),
+            (gen_random_uuid(), 'given up', 'mail', '{}', $1, $1, $1)`,
+    [daysAgo(900)],
+  )
+  return { database, db }
+}
+
+type Pool = Awaited<ReturnType<typeof cluttered>>['database']['pool']
+
+async function rowsOf(pool: Pool) {
+  const { rows } = await pool.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename",
+  )
+  const all: Record<string, string[]> = {}
+  for (const { name } of rows) {
+    const found = await pool.query(`SELECT "${name}"::text AS row FROM "${name}" ORDER BY 1`)
+    all[name] = found.rows.map(({ row }) => row)
+  }
+  return all
+}
+
+test('what has lost its use goes, and nothing else', async () => {
+  const { database, db } = await cluttered()
+  const isOld = (row: string) =>
+    row.includes('old') || row.includes(Buffer.from('old').toString('hex'))
+  const before = await rowsOf(database.pool)
+  const cluttering = Object.keys(before).filter(name => before[name]?.some(isOld))
+  expect(cluttering).toEqual([
+    'idempotent_answer',
+    'known_device',
+    'mail_link',
+    'outbox',
+    'rate_limit',
+    'session',
+  ])
+  await tidyUp(db, now)
+  const kept = Object.entries(before).map(([name, rows]) => [name, rows.filter(row => !isOld(row))])
+  expect(await rowsOf(database.pool)).toEqual(Object.fromEntries(kept))
+  await Promise.all([tidyUp(db, now), tidyUp(db, now)])
+  expect(await rowsOf(database.pool)).toEqual(Object.fromEntries(kept))
+})
+
+test('it is done every hour until stopped; a database that is away is only told', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const { database, db } = await cluttered()
+    const problems: Error[] = []
+    const sessions = async () => (await rowsOf(database.pool))['session']?.length
+    const tidying = startHousekeeping(db, { now: () => now }, problem => problems.push(problem))
+    expect(await sessions()).toBe(2)
+    vi.advanceTimersByTime(60 * 60 * 1000)
+    await vi.waitFor(async () => expect(await sessions()).toBe(1))
+    await vi.waitFor(async () =>
+      expect((await rowsOf(database.pool))['known_device']).toHaveLength(1),
+    )
+    await database.vanish()
+    vi.advanceTimersByTime(60 * 60 * 1000)
+    await vi.waitFor(() => expect(problems).toHaveLength(1))
+    tidying.stop()
+    vi.advanceTimersByTime(10 * 60 * 60 * 1000)
+    expect(problems).toHaveLength(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest'
+import { emptyDatabase, query } from './testing/empty-database.ts'
+import { call, dataFolder, mailedToken, serve } from './testing/process.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+const bisi = {
+  name: 'Bisi Adewale',
+  email: 'bisi@home.ng',
+  phoneNumber: '08037654321',
+  address: '14 Opebi Road',
+  stationName: 'Ikeja, Lagos',
+  password: 'gbagada-express',
+}
+
+test('the log says what was called and what broke, and nothing about a person', async () => {
+  const DATABASE_URL = await emptyDatabase()
+  const settings = { DATABASE_URL, DEMO: '1', DATA_DIR: await dataFolder(), LOG_LEVEL: 'debug' }
+  const server = await serve(settings)
+  const phone = server.browser()
+  const register = (body: object) => phone.send('POST', '/api/users/registeruser', body)
+  const login = (password: string) =>
+    phone.send('POST', '/api/users/loginuser', { email: bisi.email, password })
+  const statuses: number[] = []
+  const note = async (answer: ReturnType<typeof login>) => statuses.push((await answer).status)
+
+  await note(register(bisi))
+  const token = await mailedToken(server, bisi.email)
+  await note(login(bisi.password))
+  await note(phone.send('GET', `/api/users/verify-user/${token}`))
+  await note(phone.send('GET', `/api/users/verify-user/${token}`))
+  await note(phone.send('GET', `/api/no-such-place/${token}?email=${bisi.email}`))
+  await note(login('something-else'))
+  await note(login(bisi.password))
+  await note(phone.send('GET', '/api/session'))
+  const reset = { role: 'resident', email: bisi.email }
+  await note(phone.send('POST', '/api/passwords/reset-request', reset))
+  expect(statuses).toEqual([201, 403, 200, 409, 404, 401, 200, 200, 200])
+
+  // Faults of our own: their errors carry the query's values and whole rows.
+  await query(DATABASE_URL, 'ALTER TABLE account ADD CHECK (false) NOT VALID')
+  expect((await register({ ...bisi, email: 'funke@home.ng' })).status).toBe(500)
+  await query(DATABASE_URL, 'ALTER TABLE known_device RENAME TO unknown_device')
+  expect((await login(bisi.password)).status).toBe(500)
+  await query(DATABASE_URL, 'ALTER TABLE mailbox_letter RENAME TO letter')
+  expect((await call(`${server.address}/dev/mailbox.json?to=${bisi.email}`)).status).toBe(500)
+  expect(await server.end()).toBe(0)
+
+  const log = server.said()
+  expect(log).toContain('"route":"/api/users/verify-user/:token","status":200')
+  expect(log).toContain('"code":"23514"')
+  expect(log).toContain('"code":"42P01"')
+  const people = [bisi.name, bisi.email, 'funke@home.ng', bisi.address, '8037654321']
+  const secrets = [token, bisi.password, 'something-else', ...phone.cookies.values()]
+  for (const secret of [...people, ...secrets, new URL(DATABASE_URL).password]) {
+    expect(log.includes(secret) && secret).toBe(false)
+  }
+})

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import type { Role } from '../../contract/endpoint.ts'
+import { newId } from '../clock.ts'
+import type { Message } from '../gateway/smtp.ts'
+import { world } from '../testing/world.ts'
+import type { LetterData, LetterName } from './letter.ts'
+import { linkToken } from './link-token.ts'
+import { sendMail } from './mail.ts'
+import { outbox } from './notification.table.ts'
+
+// The product under another name shows where that name is used, and where it is not.
+vi.mock('../../contract/brand.ts', async original => {
+  const { brand } = await original<typeof import('../../contract/brand.ts')>()
+  return { brand: { ...brand, name: 'Shara & Co' } }
+})
+
+type Sample = { [N in LetterName]: LetterData[N] }
+const accountId = '019a0000-0000-7000-8000-000000000001'
+const linkId = '019a0000-0000-7000-8000-000000000002'
+
+/** One of each; the compiler asks for every new letter. */
+const letters = (name: string, role: Role = 'resident'): Sample => ({
+  'verify-email': { name, accountId, linkId },
+  'already-registered': { name, role },
+  'reset-password': { name, role, linkId },
+  'password-changed': { name, role },
+  'applicant-waits': { name: 'Amina', applicant: name },
+  'director-approved': { name },
+})
+
+/** Sends one of each through the outbox and gives back what went out, by name. */
+async function written(name: string, role?: Role) {
+  const town = await world({ PUBLIC_URL: 'https://shara.test' })
+  const { db, clock, settle, mailTo } = town
+  const scene = { db, now: clock.now(), newId: () => newId(clock.now()) }
+  const samples = Object.entries(letters(name, role)) as [LetterName, LetterData[LetterName]][]
+  for (const [letter, data] of samples) {
+    await sendMail(scene, { key: letter, to: `${letter}@town.ng`, letter, data })
+  }
+  await settle()
+  const mail = (letter: string): Message => mailTo(`${letter}@town.ng`) ?? expect.fail(letter)
+  const mails = samples.map(([letter]) => [letter, mail(letter)] as const)
+  return { ...town, mail, mails }
+}
+
+const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+const unescaped = (html: string) =>
+  html.replace(/&(\w+);/g, (_, sign: string) => signs[sign] ?? '?')
+
+/** What a person reads in the HTML, piece by piece. */
+const readable = (html: string) =>
+  html
+    .split(/<[^>]+>/)
+    .map(piece => unescaped(piece).trim())
+    .filter(Boolean)
+
+test('both versions of every letter say the same', async () => {
+  const { mails } = await written('Ada Obi')
+  expect(mails).toHaveLength(6)
+  for (const [, { subject, text, html }] of mails) {
+    const hint = 'If the button does not work, open this address:'
+    const pieces = readable(html).filter(piece => piece !== subject && piece !== hint)
+    expect(pieces.length).toBeGreaterThan(4)
+    expect(pieces.filter(piece => !text.includes(piece))).toEqual([])
+    const lines = text.split('\n').filter(line => line && line !== '-- ')
+    const shown = readable(html).join('\n')
+    expect(lines.filter(line => !shown.includes(line.replace(/:$/, '')))).toEqual([])
+    expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|\[object|\$\{/)
+    expect(text).toMatch(/Ada Obi/)
+  }
+})
+
+test('every letter leads somewhere, by the same address in both versions', async () => {
+  const { mails, mail, serving } = await written('Ada Obi', 'station')
+  const token = linkToken(serving.secretKey, linkId)
+  const addresses = mails.map(([letter, { text, html }]) => {
+    const [address = '', ...others] = text.match(/https?:\/\/\S+/g) ?? []
+    expect(others).toEqual([])
+    expect(unescaped(/href="([^"]+)"/.exec(html)?.[1] ?? '')).toBe(address)
+    return [letter, address.replace(token, '<token>')]
+  })
+  expect(Object.fromEntries(addresses)).toEqual({
+    'verify-email': `https://shara.test/verified/${accountId}/<token>`,
+    'already-registered': 'https://shara.test/station/login',
+    'reset-password': 'https://shara.test/passwords/reset/<token>?role=station',
+    'password-changed': 'https://shara.test/passwords/forgotten?role=station',
+    'applicant-waits': 'https://shara.test/director/home/approvals',
+    'director-approved': 'https://shara.test/director/register/login',
+  })
+  expect(mail('reset-password').subject).toBe('Choose a new password')
+})
+
+test('a link’s token comes from its id and lies nowhere but in the letter', async () => {
+  const { db, mail, serving } = await written('Ada Obi')
+  const token = linkToken(serving.secretKey, linkId)
+  for (const letter of ['verify-email', 'reset-password']) {
+    expect(mail(letter).text).toContain(`/${token}`)
+    expect(mail(letter).html).toContain(`/${token}`)
+    const [row] = await db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.key, `mail:${letter}`))
+    expect(row?.doneAt).toBeInstanceOf(Date)
+    expect(JSON.stringify(row)).not.toContain(token)
+  }
+  expect(linkToken(Buffer.from('another key'), linkId)).not.toBe(token)
+  expect(linkToken(serving.secretKey, accountId)).not.toBe(token)
+})
+
+test('whatever a person calls themselves is only words', async () => {
+  const name = `<script>alert(1)</script> & "Sons" <img src=x onerror='alert(2)'>`
+  const { mails } = await written(name)
+  for (const [, { text, html }] of mails) {
+    expect(text).toContain(name)
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Sons&quot; &lt;img')
+    expect(html).not.toMatch(/<script|<img/i)
+  }
+})
+
+test('a director is asked for an access name, everybody else for a password', async () => {
+  const resident = await written('Ada Obi', 'resident')
+  const director = await written('Amina Yusuf', 'director')
+  for (const letter of ['already-registered', 'reset-password', 'password-changed']) {
+    expect(`${resident.mail(letter).subject} ${resident.mail(letter).text}`).toContain('password')
+    expect(`${director.mail(letter).subject} ${director.mail(letter).text}`).toContain(
+      'access name',
+    )
+    expect(director.mail(letter).text.replace(/https:\S+/, '')).not.toContain('password')
+  }
+})
+
+test('the product’s name is the one that the operator gave it', async () => {
+  const { mails } = await written('Ada Obi')
+  for (const [, { subject, text, html }] of mails) {
+    expect(text).toMatch(/\n-- \n.+\nShara & Co$/s)
+    expect(html).toContain('>Shara &amp; Co</span>')
+    expect(`${subject}${text}${html}`).not.toContain('Kwashe')
+  }
+})

@@ -1,0 +1,151 @@
+import { createInterface } from 'node:readline/promises'
+import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { registerDirector } from '../contract/director.ts'
+import { email as emailField } from '../contract/field.ts'
+import { createHasher } from './account/account.ts'
+import { newId, systemClock } from './clock.ts'
+import { readConfig } from './config.ts'
+import { connect } from './db/connect.ts'
+import { migrate } from './db/migrate.ts'
+import { reachDatabase } from './db/running.ts'
+import { StartProblem } from './db/start-problem.ts'
+import { approveByEmail, createFirst, listAll, type Scene } from './director/operator-director.ts'
+
+// What only whoever operates the server may do, from its command line, while it runs or not.
+
+const usage = `Usage: npm run operator -- <command>
+
+  create-director --email <address> --name "<name>"
+      makes the first director of an empty installation, and asks for the access name
+  approve-director <address>
+      lets a director in who has registered and verified the address
+  list-directors
+      shows every director and who waits`
+
+/** Does its work in the database and returns what to print. */
+type Task = (scene: Scene) => Promise<string>
+
+class WrongUse extends Error {}
+
+/** Reads everything the command needs before the database is reached. */
+async function readTask([command, ...args]: string[]): Promise<Task> {
+  if (command === 'create-director') return createDirector(args)
+  if (command === 'approve-director') return approveDirector(args)
+  if (command === 'list-directors' && args.length === 0) return listDirectors
+  throw new WrongUse(usage)
+}
+
+async function createDirector(args: string[]): Promise<Task> {
+  const { email, name } = readOptions(args)
+  if (email === undefined || name === undefined) throw new WrongUse(usage)
+  const { email: emailRule, name: nameRule, accessName: secretRule } = registerDirector.input.shape
+  const address = fitting('--email', emailRule.safeParse(email))
+  const called = fitting('--name', nameRule.safeParse(name))
+  const secret = fitting('The access name', secretRule.safeParse(await askForSecret()))
+  const secretHash = await (await createHasher()).hash(secret)
+  return async scene => {
+    const outcome = await createFirst(scene, { email: address, name: called, secretHash })
+    if (outcome === 'not_first') {
+      throw new StartProblem('There is a director already: register, and let that one approve you.')
+    }
+    if (outcome === 'taken') {
+      throw new StartProblem(`${address} has registered already: use approve-director.`)
+    }
+    return `${called} is a director now and signs in with ${address} and the access name.`
+  }
+}
+
+function readOptions(args: string[]) {
+  try {
+    const options = { email: { type: 'string' }, name: { type: 'string' } } as const
+    return parseArgs({ args, options }).values
+  } catch {
+    throw new WrongUse(usage)
+  }
+}
+
+async function approveDirector(args: string[]): Promise<Task> {
+  const [typed] = args
+  if (typed === undefined || args.length > 1) throw new WrongUse(usage)
+  const address = fitting('The address', emailField.safeParse(typed))
+  return async scene => {
+    const outcome = await approveByEmail(scene, address)
+    if (outcome === 'approved') return `${address} is approved, and a mail tells so.`
+    if (outcome === 'already') return `${address} is approved already.`
+    const advice =
+      outcome === 'unknown'
+        ? 'has not registered as a director: that comes first'
+        : 'has not verified the address yet: the link in the mail does that'
+    throw new StartProblem(`${address} ${advice}.`)
+  }
+}
+
+const listDirectors: Task = async ({ db }) => {
+  const everybody = await listAll(db)
+  if (everybody.length === 0) return 'There is no director yet: create-director makes the first.'
+  const lines = everybody.map(({ email, name, verifiedAt, approvedAt }) => {
+    const day = approvedAt?.toISOString().slice(0, 10)
+    const waits = verifiedAt ? 'waits for approval' : 'has not verified the address'
+    return `${email}  ${name}  ${day ? `approved ${day}` : waits}`
+  })
+  return lines.join('\n')
+}
+
+type Parsed<T> =
+  | { success: true; data: T }
+  | { success: false; error: { issues: { message: string }[] } }
+
+function fitting<T>(what: string, parsed: Parsed<T>): T {
+  if (parsed.success) return parsed.data
+  throw new StartProblem(`${what} does not fit: ${parsed.error.issues[0]?.message}.`)
+}
+
+/** From a pipe as it comes; on a terminal typed twice, unseen. */
+async function askForSecret(): Promise<string> {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')
+  const first = await typedUnseen('Access name: ')
+  const second = await typedUnseen('The same again: ')
+  if (first !== second) throw new StartProblem('The two are not the same: try again.')
+  return first
+}
+
+async function typedUnseen(question: string): Promise<string> {
+  process.stdout.write(question)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  const typed = new Promise<string>((resolve, reject) => {
+    lines.once('line', resolve)
+    // Ctrl-C and Ctrl-D, which a terminal without echo hands to us.
+    lines.once('close', () => reject(new StartProblem('Nothing was changed.')))
+  })
+  try {
+    return await typed
+  } finally {
+    lines.close()
+    process.stdout.write('\n')
+  }
+}
+
+async function carryOut(task: Task): Promise<string> {
+  const { url, leave } = await reachDatabase(readConfig())
+  try {
+    await migrate(url)
+    const database = connect(url, () => undefined, { size: 1 })
+    const now = systemClock.now()
+    return await database
+      .onConnection(db => task({ db, now, newId: () => newId(now) }))
+      .finally(() => database.close())
+  } finally {
+    await leave()
+  }
+}
+
+try {
+  console.log(await carryOut(await readTask(process.argv.slice(2))))
+} catch (error) {
+  if (!(error instanceof StartProblem) && !(error instanceof WrongUse)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

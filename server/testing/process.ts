@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, vi } from 'vitest'
+import type { Answered, Browser } from './browser.ts'
+import { postgresIn } from './embedded-writer.ts'
+
+// Real processes for stories: the server as `npm start` starts it, and the commands beside it.
+
+export type Settings = Record<string, string>
+export type Program = ReturnType<typeof run>
+export type Server = Awaited<ReturnType<typeof serve>>
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const children = new Set<ChildProcess>()
+const folders: string[] = []
+
+// Whatever a story leaves behind, a failed one above all, ends with its file.
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  for (const folder of folders) {
+    await vi.waitFor(() => noPostgresIn(folder), { timeout: 60_000, interval: 50 })
+    await rm(folder, { recursive: true, force: true, maxRetries: 9, retryDelay: 50 })
+  }
+}, 120_000)
+
+/** Fails while a postgres still works in the folder. */
+export async function noPostgresIn(folder: string): Promise<void> {
+  const pids = await postgresIn(folder)
+  if (pids.length > 0) throw new Error(`postgres ${pids.join(', ')} still works in ${folder}`)
+}
+
+/** A data folder of its own, removed at the end. */
+export async function dataFolder(): Promise<string> {
+  const path = await realpath(await mkdtemp(join(tmpdir(), 'story-')))
+  folders.push(path)
+  return path
+}
+
+/** Runs one of our programs with these settings and no others. */
+export function run(file: string, settings: Settings, args: string[] = [], input = '') {
+  const flags = ['--disable-warning=ExperimentalWarning', join(root, file), ...args]
+  const child = spawn(process.execPath, flags, { cwd: root, env: settings })
+  children.add(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (words: string) => (said += words))
+  }
+  child.stdin.on('error', () => undefined).end(input)
+  const ended = once(child, 'close').then(() => {
+    children.delete(child)
+    return child.exitCode ?? child.signalCode
+  })
+  const end = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
+    return ended
+  }
+  return { pid: child.pid, stdout: child.stdout, said: () => said, ended, end }
+}
+
+/** Runs a program to its end. */
+export async function finish(file: string, settings: Settings, args?: string[], input?: string) {
+  const program = run(file, settings, args, input)
+  const code = await program.ended
+  return { code, said: program.said() }
+}
+
+/** Starts the server on a free port and waits until it greets; throws its last words otherwise. */
+export async function serve(settings: Settings) {
+  const program = run('server/main.ts', { PORT: '0', RATE_LIMIT_SCALE: '1000', ...settings })
+  const address = () => /^\w+ is at (http\S+)$/m.exec(program.said())?.[1]
+  await Promise.race([program.ended, until(program, () => address() !== undefined)])
+  const found = address()
+  if (!found) throw new Error(`the server did not start: ${program.said()}`)
+  return { ...program, address: found, browser: () => createVisitor(found) }
+}
+
+async function until({ stdout }: Program, isSo: () => boolean): Promise<void> {
+  while (!isSo()) await once(stdout, 'data')
+}
+
+/** A client over the network that keeps its cookies, and no connection. */
+function createVisitor(address: string): Browser {
+  const cookies = new Map<string, string>()
+  return {
+    cookies,
+    async send(method, path, body, headers = {}) {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const answer = await call(address + path, method, body, {
+        ...(cookie && { cookie }),
+        ...headers,
+      })
+      for (const line of (answer.headers['set-cookie'] as string[] | undefined) ?? []) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+        cookies.set(name, value)
+      }
+      return answer
+    },
+  }
+}
+
+/** One call on a connection of its own. */
+export async function call(
+  url: string,
+  method = 'GET',
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Answered> {
+  const type = body && { 'content-type': 'application/json' }
+  const sent = request(url, { method, agent: false, headers: { ...type, ...headers } })
+  // A server that has answered early may hang up on the rest of what is sent.
+  sent.on('error', () => undefined).end(body && JSON.stringify(body))
+  const [answer] = await once(sent, 'response')
+  const words = await text(answer)
+  const json = answer.headers['content-type']?.includes('json')
+  return {
+    status: answer.statusCode,
+    body: json ? JSON.parse(words) : words,
+    headers: answer.headers,
+  }
+}
+
+/** The token of the link in the newest letter to an address in the built-in mailbox. */
+export function mailedToken({ address }: { address: string }, to: string): Promise<string> {
+  const look = async () => {
+    const { body } = await call(`${address}/dev/mailbox.json?to=${to}`)
+    const token = /\/([\w-]{43})\b/.exec(body[0]?.text ?? '')?.[1]
+    if (!token) throw new Error(`no link for ${to} yet`)
+    return token
+  }
+  return vi.waitFor(look, { timeout: 60_000, interval: 50 })
+}
