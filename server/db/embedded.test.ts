@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startEmbedded } from './embedded.ts'
-import * as start from './start-problem.ts'
+import * as start from './embedded-place.ts'
+import { StartProblem } from './start-problem.ts'
 import { type How, postgresIn, serve } from '../testing/embedded-writer.ts'
 
 const us = process.getuid?.() ?? 0
@@ -140,7 +141,7 @@ test('a folder in use is refused with the pid, and its server goes on', async ()
   await expect.poll(() => lines.length).toBeGreaterThan(count)
   await kill()
   await opened(dataDir)
-  await expect(startEmbedded({ dataDir })).rejects.toThrow(start.StartProblem)
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(StartProblem)
 })
 
 test('what a power cut left in postmaster.pid does not matter', async () => {
@@ -192,7 +193,7 @@ test('what cannot work is said in a sentence', async () => {
   await fs.writeFile(join(dataDir, 'file'), '')
   const refused = async (path: string, words: RegExp) => {
     const problem = await startEmbedded({ dataDir: path }).catch((error: unknown) => error)
-    expect(problem).toBeInstanceOf(start.StartProblem)
+    expect(problem).toBeInstanceOf(StartProblem)
     expect(String(problem)).toMatch(words)
   }
   await refused(join(dataDir, 'file/data'), /DATA_DIR .*file\/data cannot be used/)

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brand } from '../../contract/brand.ts'
-import * as start from './start-problem.ts'
+import * as start from './embedded-place.ts'
 import { StartProblem } from './start-problem.ts'
 
 export { StartProblem } from './start-problem.ts'

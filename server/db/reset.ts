@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { readConfig } from '../config.ts'
-import { endOrphan, findBinaries, lockFolder, openFolder, StartProblem } from './start-problem.ts'
+import { endOrphan, findBinaries, lockFolder, openFolder } from './embedded-place.ts'
+import { StartProblem } from './start-problem.ts'
 
 // Empties the database, so that the next start is a first start: npm run db:reset.
 

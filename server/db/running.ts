@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { startEmbedded } from './embedded.ts'
-import { readIfThere } from './start-problem.ts'
+import { readIfThere } from './embedded-place.ts'
 
 const startingTimeoutMs = 5_000
 

@@ -136,24 +136,28 @@ test('a retry is done when its time has come, without a note', async () => {
   expect(tries).toBe(2)
 })
 
-test('stopping waits for the job under way and begins no other', async () => {
+test('stopping waits for the jobs under way and begins no other', async () => {
   const { start, note, row, listening, problems } = await office()
   const { jobs, begun, hold } = remembering()
-  const letGo = hold('under way')
+  const underWay = ['one', 'two', 'three']
+  const letGo = underWay.map(hold)
   const worker = start(jobs)
   await listening()
-  await note('under way')
-  await expect.poll(() => begun, patient).toEqual(['under way'])
+  for (const key of underWay) await note(key)
+  await expect.poll(() => begun.toSorted(), patient).toEqual(underWay.toSorted())
+  await note('next')
   let stopped = false
   const stopping = worker.stop().then(() => (stopped = true))
   await note('too late')
-  lookAgain()
-  expect(stopped).toBe(false)
-  letGo()
+  expect([stopped, begun.length]).toEqual([false, 3])
+  for (const go of letGo) go()
   await stopping
-  expect((await row('under way')).doneAt).toBeInstanceOf(Date)
-  expect(await row('too late')).toMatchObject({ doneAt: null, attempts: 0 })
-  expect(begun).toEqual(['under way'])
+  lookAgain()
+  for (const key of underWay) expect((await row(key)).doneAt).toBeInstanceOf(Date)
+  for (const key of ['next', 'too late']) {
+    expect(await row(key)).toMatchObject({ doneAt: null, attempts: 0 })
+  }
+  expect(begun).toHaveLength(3)
   expect(problems).toEqual([])
 })
 
