@@ -149,3 +149,16 @@ describe('names and sizes', () => {
     expect(wrong).toEqual([])
   })
 })
+
+test('the lock file knows the packages of every platform, or `npm ci` refuses it', () => {
+  type Entry = { optionalDependencies?: Record<string, string> }
+  const { packages } = JSON.parse(textOf('package-lock.json')) as {
+    packages: Record<string, Entry>
+  }
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      name => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
+    ),
+  )
+  expect(missing, 'npm run lock puts them back').toEqual([])
+})

@@ -100,19 +100,21 @@ test('a job under way is nobody else’s, and is not waited for', async () => {
   await note('slow')
   wait(1)
   await note('quick')
-  let finish = () => undefined as void
-  const held = new Promise<void>(resolve => (finish = resolve))
+  const held = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
   const done: string[] = []
   const jobs: Jobs = {
     greet: async ({ row }) => {
-      if (row.key === 'slow') await held
+      begun.resolve()
+      if (row.key === 'slow') await held.promise
       done.push(row.key)
     },
   }
   const slow = work(jobs)
-  await expect.poll(() => work(jobs)).toBe(false)
+  await begun.promise
+  while (await work(jobs));
   expect(done).toEqual(['quick'])
-  finish()
+  held.resolve()
   expect(await slow).toBe(true)
   expect(done).toEqual(['quick', 'slow'])
 })
