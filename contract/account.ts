@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint, roles } from './endpoint.ts'
-import { email, id, moment, newSecret, page, phoneNumber, secret, text } from './field.ts'
+import {
+  email,
+  id,
+  moment,
+  newSecret,
+  page,
+  personName,
+  phoneNumber,
+  secret,
+  text,
+} from './field.ts'
 import { words } from './words.ts'
 
 /** Pickups that a month includes. */
@@ -34,7 +44,7 @@ export const registerResident = endpoint({
   says: words.registrationSuccessful,
   status: 201,
   input: z.strictObject({
-    name: text(words.enterName),
+    name: personName,
     email,
     phoneNumber: z.optional(phoneNumber),
     address: text(words.enterAddress, 300),

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, id, moment, newSecret, page, phoneNumber, search, secret, text } from './field.ts'
+import {
+  email,
+  id,
+  moment,
+  newSecret,
+  page,
+  personName,
+  phoneNumber,
+  search,
+  secret,
+} from './field.ts'
 import { words } from './words.ts'
 
 const director = z.object({ _id: id, name: z.string(), email: z.string() })
@@ -13,7 +23,7 @@ export const registerDirector = endpoint({
   says: words.registrationSuccessful,
   status: 201,
   input: z.strictObject({
-    name: text(words.enterName),
+    name: personName,
     email,
     phoneNumber: z.optional(phoneNumber),
     accessName: newSecret(words.enterName),

@@ -12,6 +12,11 @@ export const text = (message: string, maxLength = 200) =>
     z.refine(typed => !typed.includes('\0'), 'this contains a character that we cannot keep'),
   )
 
+/** What somebody is called. A link in it would travel in our mails to whoever a stranger chooses. */
+export const personName = text(words.enterName).check(
+  z.refine(typed => !/:\/\/|www\./i.test(typed), 'a name without a link, please'),
+)
+
 /** A time-ordered, unguessable identity: a UUID on the wire. */
 export const id = z.string().check(z.toLowerCase(), z.uuid('this is not an id of ours'))
 
