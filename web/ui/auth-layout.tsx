@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brand } from '../../contract/brand.ts'
+import { whenItComes } from '../arrive.ts'
 import { Logo } from './logo.tsx'
-import { StreetScene } from './street-scene.tsx'
 import { Title } from './title.tsx'
+
+const StreetScene = whenItComes(async () => (await import('./street-scene.tsx')).StreetScene)
 
 type AuthLayoutProps = {
   /** The page's h1 and the tab's title. */
@@ -53,6 +55,7 @@ function Panel({ promise, promiseText }: Pick<AuthLayoutProps, 'promise' | 'prom
     <header className={panelLook}>
       <Link
         to="/"
+        reloadDocument
         aria-label={`${brand.name}, home`}
         className="m-4 flex min-h-11 items-center self-start rounded-lg lg:mx-12 lg:mt-10"
       >
@@ -66,7 +69,12 @@ function Panel({ promise, promiseText }: Pick<AuthLayoutProps, 'promise' | 'prom
           <div className="mt-5 max-w-md text-lg text-on-leaf-soft">{promiseText}</div>
         )}
       </div>
-      <StreetScene className="mx-auto mt-auto hidden h-[52vh] max-h-140 min-h-0 shrink lg:block" />
+      {/* Phones have no room for the picture, so they do not load it. */}
+      {matchMedia('(min-width: 64rem)').matches && (
+        <Suspense>
+          <StreetScene className="mx-auto mt-auto hidden h-[52vh] max-h-140 min-h-0 shrink lg:block" />
+        </Suspense>
+      )}
     </header>
   )
 }

@@ -1,36 +1,27 @@
-import { useSyncExternalStore } from 'react'
+import { Fragment, useId, type ReactNode } from 'react'
+import { arrive } from '../arrive.ts'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { Modal } from './modal.tsx'
+import type { PromptWords } from './prompt-dialog.tsx'
+import { createShelf } from './shelf.ts'
 
 type Words = { title: string; text?: string | undefined }
 
-type Shown = Words & {
-  id: number
-  kind: 'success' | 'failure' | 'confirm'
-  yes: string
-  no?: string
-  answer: (yes: boolean) => void
-}
+const shelf = createShelf<{ dialog: ReactNode }>()
+let isComing = false
 
-let shown: readonly Shown[] = []
-let lastId = 0
-const listeners = new Set<() => void>()
-
-function change(next: readonly Shown[]) {
-  shown = next
-  listeners.forEach(listener => listener())
-}
-
-function show(asked: Omit<Shown, 'id' | 'answer'>, closesAfterMs?: number): Promise<boolean> {
+function show<Answer>(
+  draw: (answer: (value: Answer) => void) => ReactNode,
+  closing?: { afterMs: number; with: Answer },
+): Promise<Answer> {
   return new Promise(resolve => {
-    const id = ++lastId
-    const answer = (yes: boolean) => {
-      change(shown.filter(dialog => dialog.id !== id))
-      resolve(yes)
+    const answer = (value: Answer) => {
+      shelf.take(id)
+      resolve(value)
     }
-    change([...shown, { ...asked, id, answer }])
-    if (closesAfterMs !== undefined) setTimeout(() => answer(true), closesAfterMs)
+    const id = shelf.put({ dialog: draw(answer) })
+    if (closing) setTimeout(() => answer(closing.with), closing.afterMs)
   })
 }
 
@@ -38,52 +29,76 @@ function show(asked: Omit<Shown, 'id' | 'answer'>, closesAfterMs?: number): Prom
 export const dialogs = {
   /** Closes by itself after `ms`. */
   async success({ ms, ...words }: Words & { ms: number }): Promise<void> {
-    await show({ ...words, kind: 'success', yes: 'OK' }, ms)
+    await show<boolean>(answer => <Message {...words} kind="success" yes="OK" answer={answer} />, {
+      afterMs: ms,
+      with: true,
+    })
   },
-  async failure(words: Words & { ok?: string }): Promise<void> {
-    await show({ ...words, kind: 'failure', yes: words.ok ?? 'OK' })
+  async failure({ ok = 'OK', ...words }: Words & { ok?: string }): Promise<void> {
+    await show<boolean>(answer => <Message {...words} kind="failure" yes={ok} answer={answer} />)
   },
-  /** True for yes; false for no and for Escape. */
-  confirm(words: Words & { yes: string; no: string }): Promise<boolean> {
-    return show({ ...words, kind: 'confirm' })
+  async info({ ok = 'OK', ...words }: Words & { ok?: string }): Promise<void> {
+    await show<boolean>(answer => <Message {...words} kind="info" yes={ok} answer={answer} />)
   },
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  /** True for yes; false for no, Escape and a press outside. */
+  confirm(words: Words & { yes: string; no: string; danger?: boolean }): Promise<boolean> {
+    return show<boolean>(answer => <Message {...words} kind="confirm" answer={answer} />)
+  },
+  /** Asks for a text and hands it to `run`; resolves with what was taken, or null if nothing was. */
+  async prompt(words: PromptWords): Promise<string | null> {
+    // Somebody who presses twice while it is on its way means one.
+    if (isComing) return null
+    isComing = true
+    const loaded = await arrive(() => import('./prompt-dialog.tsx')).catch((error: Error) => error)
+    isComing = false
+    if (!(loaded instanceof Error)) {
+      const { PromptDialog } = loaded
+      return show<string | null>(answer => <PromptDialog {...words} onClose={answer} />)
+    }
+    await dialogs.failure({ title: words.title, text: loaded.message })
+    return null
+  },
 }
 
 /** Stands once at the root and shows what `dialogs` was asked to. */
 export function DialogHost() {
-  const all = useSyncExternalStore(subscribe, () => shown)
-  return all.map(dialog => <Message key={dialog.id} {...dialog} />)
+  return shelf.useAll().map(({ id, dialog }) => <Fragment key={id}>{dialog}</Fragment>)
 }
 
-const faces: Record<Shown['kind'], { icon: IconName; colour: string }> = {
+const faces = {
   success: { icon: 'check', colour: 'bg-leaf-700 text-white' },
   failure: { icon: 'alert', colour: 'bg-clay-soft text-clay-ink' },
+  info: { icon: 'info', colour: 'bg-leaf-100 text-leaf-700' },
   confirm: { icon: 'question', colour: 'bg-leaf-100 text-leaf-700' },
+} as const satisfies Record<string, { icon: IconName; colour: string }>
+
+type MessageProps = Words & {
+  kind: keyof typeof faces
+  yes: string
+  no?: string
+  danger?: boolean
+  answer: (yes: boolean) => void
 }
 
-function Message({ id, kind, title, text, yes, no, answer }: Shown) {
+function Message({ kind, title, text, yes, no, danger = false, answer }: MessageProps) {
+  const id = useId()
   const { icon, colour } = faces[kind]
   return (
     <Modal
-      labelledBy={`dialog-${id}`}
-      describedBy={text && `dialog-${id}-text`}
-      urgent={kind !== 'success'}
+      labelledBy={id}
+      describedBy={text && `${id}-text`}
+      urgent={kind === 'failure' || kind === 'confirm'}
       onClose={() => answer(kind === 'success')}
       className="text-center"
     >
       <span className={`mx-auto grid size-16 place-items-center rounded-full ${colour}`}>
         <Icon name={icon} className={`size-8 ${kind === 'success' ? 'animate-stamp' : ''}`} />
       </span>
-      <h2 id={`dialog-${id}`} className="mt-4 text-2xl font-bold">
+      <h2 id={id} className="mt-4 text-2xl font-bold wrap-anywhere">
         {title}
       </h2>
       {text && (
-        <p id={`dialog-${id}-text`} className="mt-2 text-ink-soft">
+        <p id={`${id}-text`} className="mt-2 wrap-anywhere text-ink-soft">
           {text}
         </p>
       )}
@@ -94,7 +109,9 @@ function Message({ id, kind, title, text, yes, no, answer }: Shown) {
               {no}
             </Button>
           )}
-          <Button onClick={() => answer(true)}>{yes}</Button>
+          <Button variant={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+            {yes}
+          </Button>
         </div>
       )}
     </Modal>

@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { words } from '../../contract/words.ts'
 import { mayPass } from '../api.ts'
+import { whenItComes } from '../arrive.ts'
 import { Button, ButtonLink } from './button.tsx'
-import { EmptyDoorstep, TippedBin } from './doorstep.tsx'
 import { Title } from './title.tsx'
+
+const EmptyDoorstep = whenItComes(async () => (await import('./doorstep.tsx')).EmptyDoorstep)
+const TippedBin = whenItComes(async () => (await import('./doorstep.tsx')).TippedBin)
 
 type ScreenProps = {
   tab: string
@@ -19,7 +22,9 @@ function Screen({ tab, picture, title, text, children }: ScreenProps) {
   return (
     <div className="grid min-h-[70vh] place-content-center justify-items-center px-4 py-10">
       <Title>{tab}</Title>
-      {picture}
+      <div className="h-36">
+        <Suspense>{picture}</Suspense>
+      </div>
       <h1
         tabIndex={-1}
         className={
@@ -80,7 +85,9 @@ export function NotFoundScreen() {
       title="Nothing on this doorstep"
       text="There is no page at this address. Perhaps it moved, or a letter is missing."
     >
-      <ButtonLink to="/">{words.errorBack}</ButtonLink>
+      <ButtonLink to="/" reloadDocument>
+        {words.errorBack}
+      </ButtonLink>
     </Screen>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { IconDisc } from './icon-disc.tsx'
 
 type ErrorStateProps = { error: Error; onRetry: () => void; retrying?: boolean }
 
@@ -7,9 +8,7 @@ type ErrorStateProps = { error: Error; onRetry: () => void; retrying?: boolean }
 export function ErrorState({ error, onRetry, retrying = false }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-3 px-4 py-10 text-center">
-      <span className="grid size-14 place-items-center rounded-full bg-clay-soft text-clay-ink">
-        <Icon name="alert" className="size-7" />
-      </span>
+      <IconDisc name="alert" size="large" tone="clay" />
       <p className="max-w-sm">{error.message}</p>
       <Button variant="ghost" busy={retrying} onClick={onRetry}>
         {!retrying && <Icon name="refresh" />}

@@ -1,13 +1,19 @@
-import { useState, type ComponentProps, type ReactNode } from 'react'
-import { strength, weakness } from '../../contract/password.ts'
+import { Suspense, useState, type ComponentProps, type ReactNode } from 'react'
+import { whenItComes } from '../arrive.ts'
 import { useFieldParts } from './form-context.ts'
 import { Icon } from './icon.tsx'
 
-/** How every input looks. */
-export const inputLook =
+// It brings a list of common passwords, which only whoever chooses one needs.
+const Strength = whenItComes(async () => (await import('./strength.tsx')).Strength)
+
+/** How everything looks that is filled in. */
+export const controlLook =
   'block min-h-12 w-full rounded-xl border border-line-strong bg-card px-3.5 py-2.5 text-ink ' +
   'placeholder:text-ink-soft transition-colors duration-150 hover:border-ink-soft ' +
-  'aria-invalid:border-clay aria-invalid:bg-clay-soft/40 read-only:bg-paper read-only:text-ink-soft'
+  'aria-invalid:border-clay aria-invalid:bg-clay-soft/40'
+
+/** How what is typed into looks; a select would count as read-only. */
+export const inputLook = `${controlLook} read-only:bg-paper read-only:text-ink-soft`
 
 type FrameProps = {
   id: string
@@ -135,30 +141,8 @@ export function PasswordField({ name, label, autoComplete, hint, ...rest }: Pass
           <Icon name={shown ? 'eye-off' : 'eye'} />
         </button>
       </div>
-      {showStrength && typed && <Strength typed={typed} />}
+      <Suspense>{showStrength && typed && <Strength typed={typed} />}</Suspense>
     </FieldFrame>
-  )
-}
-
-const verdicts = ['', 'Fair', 'Good', 'Strong', 'Very strong'] as const
-
-function Strength({ typed }: { typed: string }) {
-  const level = strength(typed)
-  const colour = level === 0 ? 'bg-clay' : level < 3 ? 'bg-danfo' : 'bg-leaf-700'
-  return (
-    <div className="grid gap-1">
-      <div aria-hidden="true" className="grid grid-cols-4 gap-1.5">
-        {[1, 2, 3, 4].map(step => (
-          <span
-            key={step}
-            className={`h-1.5 rounded-full ${step <= Math.max(level, 1) ? colour : 'bg-line'}`}
-          />
-        ))}
-      </div>
-      <p aria-live="polite" className="text-sm text-ink-soft">
-        {level === 0 ? `Not yet: ${weakness(typed)}` : verdicts[level]}
-      </p>
-    </div>
   )
 }
 

@@ -3,11 +3,15 @@ import { useFormStatus } from 'react-dom'
 import type { Endpoint, EnvelopeOf, SentOf } from '../../contract/endpoint.ts'
 import { Refusal, refusals } from '../../contract/refusal.ts'
 import { call, newIdempotencyKey, Unreachable } from '../api.ts'
+import { arrive } from '../arrive.ts'
 import { Button, type ButtonVariant } from './button.tsx'
 import { drafts, type Draft } from './draft.ts'
 import { FormContext } from './form-context.ts'
 import { gather, problems } from './form-values.ts'
-import { Icon } from './icon.tsx'
+import { Notice } from './notice.tsx'
+
+/** An endpoint, or how to fetch it: a form that is the first thing people see comes without it. */
+type Source<E extends Endpoint> = E | (() => Promise<E>)
 
 type SendOptions<E extends Endpoint> = {
   /** Fields that the page knows and nobody types. */
@@ -36,18 +40,25 @@ export type Send = {
   state: SendState
   pending: boolean
   draftKey: string | undefined
+  /** Fetches what sending will need, while people type. */
+  prepare?: () => void
 }
 
 const untouched: SendState = { attempt: 0, round: 0, message: null, fields: {} }
 
 /** Sends a form to an endpoint: checks the fields by the contract first, then calls. */
-export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>): Send {
-  const [state, action, pending] = useActionState(
-    (before: SendState, typed: FormData) => submit(endpoint, options, before, typed),
-    untouched,
-  )
-  return { action, state, pending, draftKey: options.draftKey }
+export function useSend<E extends Endpoint>(source: Source<E>, options: SendOptions<E>): Send {
+  const [state, action, pending] = useActionState(async (before: SendState, typed: FormData) => {
+    const endpoint = await fetched(source).catch((error: Error) => error)
+    if (!(endpoint instanceof Error)) return submit(endpoint, options, before, typed)
+    return { ...before, attempt: before.attempt + 1, message: endpoint.message, fields: {} }
+  }, untouched)
+  const prepare = () => void fetched(source).catch(() => undefined)
+  return { action, state, pending, draftKey: options.draftKey, prepare }
 }
+
+const fetched = async <E extends Endpoint>(source: Source<E>): Promise<E> =>
+  typeof source === 'function' ? arrive(source) : source
 
 async function submit<E extends Endpoint>(
   endpoint: E,
@@ -106,6 +117,7 @@ export function Form({ send, className = '', children }: FormProps) {
       <form
         ref={form}
         action={action}
+        onFocusCapture={send.prepare}
         noValidate
         className={`grid gap-5 ${className}`}
         // React empties the fields after an action; here they begin anew only on success, by key.
@@ -152,12 +164,7 @@ function FormMessage({ state: { message, fields } }: { state: SendState }) {
   const count = Object.keys(fields).length
   return (
     <div role="alert" className="empty:hidden">
-      {message && (
-        <p className="flex gap-2.5 rounded-xl bg-clay-soft px-4 py-3 text-clay-ink">
-          <Icon name="alert" className="mt-0.5 size-5" />
-          {message}
-        </p>
-      )}
+      {message && <Notice tone="clay">{message}</Notice>}
       {count > 0 && (
         // The words of each stand beside its field, where the focus goes.
         <p className="sr-only">

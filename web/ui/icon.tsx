@@ -13,6 +13,8 @@ const paths = {
   check: 'M5 12.5l4.5 4.5L19 7.5',
   alert: 'M12 7.5v5.5M12 16.5v.01M12 3l9.5 17h-19z',
   question: 'M9 9.5a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18v.01',
+  info: 'M12 11v6M12 7.5v.01M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z',
+  undo: 'M9 6L4 11l5 5M4 11h10a5.5 5.5 0 0 1 0 11h-3',
   eye:
     'M2 12c2.5-4.5 6-7 10-7s7.5 2.5 10 7c-2.5 4.5-6 7-10 7s-7.5-2.5-10-7z' +
     'M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
@@ -21,11 +23,16 @@ const paths = {
     'M6 7.5A17 17 0 0 0 2 12c2.5 4.5 6 7 10 7 1.5 0 2.9-.3 4.2-1',
   'chevron-down': 'M6 9.5l6 6 6-6',
   'chevron-right': 'M9.5 6l6 6-6 6',
+  'arrow-up': 'M12 20V5M6 11l6-6 6 6',
+  'arrow-down': 'M12 4v15M6 13l6 6 6-6',
   'arrow-left': 'M20 12H5M11 6l-6 6 6 6',
   'arrow-right': 'M4 12h15M13 6l6 6-6 6',
   station: 'M3 20V9l9-5 9 5v11M7 20v-7h10v7M7 16.5h10',
   director: 'M4 20V4M4 5h14l-3 4.5 3 4.5H4',
   mail: 'M3 6h18v13H3zM3.5 7l8.5 6.5L20.5 7',
+  sort: 'M8 9.5l4-4 4 4M8 14.5l4 4 4-4',
+  sun: 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M5 5l1.7 1.7M17.3 17.3L19 19M5 19l1.7-1.7M17.3 6.7L19 5',
+  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z',
   phone: 'M7 3h10v18H7zM11 18h2',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
   refresh: 'M20 11a8 8 0 1 0-2 6M20 5v6h-6',
@@ -33,6 +40,8 @@ const paths = {
 } as const
 
 export type IconName = keyof typeof paths
+
+export const iconNames = Object.keys(paths) as readonly IconName[]
 
 type IconProps = { name: IconName; className?: string }
 

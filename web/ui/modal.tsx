@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type PointerEvent, type ReactNode } from 'react'
 
 const looks = {
   box:
@@ -16,8 +16,10 @@ type ModalProps = {
   look?: keyof typeof looks
   /** An answer is needed before anything else. */
   urgent?: boolean
-  /** While true, nothing closes it: no Escape, no back gesture. */
+  /** While true, nothing closes it: no Escape, no back gesture, no press outside. */
   busy?: boolean
+  /** False where a press outside would throw something away. */
+  closesOutside?: boolean
   onClose: () => void
   className?: string
   children: ReactNode
@@ -26,21 +28,14 @@ type ModalProps = {
 /** A native modal dialog: open while it is rendered; gives the focus back when it goes. */
 export function Modal({ label, labelledBy, describedBy, children, ...rest }: ModalProps) {
   const { look = 'box', urgent = false, busy = false, onClose, className = '' } = rest
-  const dialog = useRef<HTMLDialogElement>(null)
-
-  useLayoutEffect(() => {
-    const node = dialog.current
-    const before = document.activeElement
-    node?.showModal()
-    return () => {
-      node?.close()
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
-
+  const dialog = useOpenDialog()
+  const outside = usePressOutside(() => {
+    if (!busy && rest.closesOutside !== false) onClose()
+  })
   return (
     <dialog
       ref={dialog}
+      {...outside}
       role={urgent ? 'alertdialog' : undefined}
       aria-label={label}
       aria-labelledby={labelledBy}
@@ -63,4 +58,38 @@ export function Modal({ label, labelledBy, describedBy, children, ...rest }: Mod
       {children}
     </dialog>
   )
+}
+
+function useOpenDialog() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const node = dialog.current
+    const before = document.activeElement
+    node?.showModal()
+    return () => {
+      node?.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return dialog
+}
+
+/** A press that begins and ends on the backdrop: dragging out of a text while marking it is none. */
+function usePressOutside(onPress: () => void) {
+  const beganOutside = useRef(false)
+  return {
+    onPointerDown(event: PointerEvent<HTMLDialogElement>) {
+      beganOutside.current = isOutside(event)
+    },
+    onPointerUp(event: PointerEvent<HTMLDialogElement>) {
+      if (beganOutside.current && isOutside(event)) onPress()
+      beganOutside.current = false
+    },
+  }
+}
+
+function isOutside({ target, currentTarget, clientX, clientY }: PointerEvent<HTMLDialogElement>) {
+  if (target !== currentTarget) return false
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
 }

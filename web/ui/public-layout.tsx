@@ -19,6 +19,7 @@ export function PublicLayout() {
       <header className={`${column} flex items-center gap-3 py-4 sm:py-6`}>
         <Link
           to="/"
+          reloadDocument
           aria-label={`${brand.name}, home`}
           className="mr-auto flex min-h-11 items-center rounded-lg text-ink"
         >

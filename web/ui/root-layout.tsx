@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { DialogHost } from './dialog.tsx'
+import { ToastHost } from './toast.tsx'
 
 /** What surrounds every page. */
 export function RootLayout() {
@@ -10,6 +11,7 @@ export function RootLayout() {
       <SkipLink />
       <Progress />
       <Outlet />
+      <ToastHost />
       <DialogHost />
       <ScrollRestoration />
     </>
@@ -58,9 +60,9 @@ function Progress() {
   const { state } = useNavigation()
   if (state === 'idle') return null
   return (
-    <div className="fixed inset-x-0 top-0 z-50 h-1">
+    <output className="fixed inset-x-0 top-0 z-50 block h-1">
       <progress aria-label="Loading..." className="sr-only" />
-      <div className="h-full origin-left animate-progress bg-danfo" />
-    </div>
+      <span className="block h-full origin-left animate-progress bg-danfo" />
+    </output>
   )
 }

@@ -50,7 +50,7 @@ export function SearchBox({ label, placeholder }: { label: string; placeholder?:
         placeholder={placeholder ?? label}
         defaultValue={params.get('search') ?? ''}
         onInput={event => look(event.currentTarget.value)}
-        className={`${inputLook} rounded-full pl-12`}
+        className={`${inputLook} pl-12`}
       />
     </search>
   )

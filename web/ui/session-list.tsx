@@ -3,13 +3,15 @@ import { useNavigate } from 'react-router'
 import { endSession, listSessions, logOutEverywhere } from '../../contract/account.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/refusal.ts'
-import { call, queryClient, Unreachable } from '../api.ts'
+import { call, Unreachable } from '../api.ts'
+import { queryClient } from '../query.ts'
 import { store } from '../session.ts'
 import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
 import { dialogs } from './dialog.tsx'
 import { drafts } from './draft.ts'
 import { Icon } from './icon.tsx'
+import { IconDisc } from './icon-disc.tsx'
 import { Moment } from './moment.tsx'
 import { PagedList, usePages } from './paged-list.tsx'
 
@@ -64,9 +66,7 @@ function SessionRow({ session }: { session: Session }) {
   })
   return (
     <div className="flex items-center gap-4 py-3.5">
-      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-leaf-100 text-leaf-700">
-        <Icon name="phone" className="size-6" />
-      </span>
+      <IconDisc name="phone" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           {device}

@@ -1,9 +1,14 @@
-type SkeletonProps = { className?: string }
+const shapes = { bar: 'rounded-md', field: 'rounded-xl', disc: 'rounded-full' }
+
+type SkeletonProps = { className?: string; shape?: keyof typeof shapes }
 
 /** A grey bar where a text will be. */
-export function Skeleton({ className = 'h-4 w-full' }: SkeletonProps) {
+export function Skeleton({ className = 'h-4 w-full', shape = 'bar' }: SkeletonProps) {
   return (
-    <span aria-hidden="true" className={`block animate-breathe rounded-md bg-line ${className}`} />
+    <span
+      aria-hidden="true"
+      className={`block animate-breathe bg-line ${shapes[shape]} ${className}`}
+    />
   )
 }
 
@@ -20,7 +25,7 @@ export function ListSkeleton({
       <span className="sr-only">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
         <span key={row} className="flex items-center gap-4">
-          <Skeleton className="size-11 shrink-0 rounded-full" />
+          <Skeleton shape="disc" className="size-11 shrink-0" />
           <span className="grid flex-1 gap-2">
             <Skeleton className="h-4 w-2/5" />
             <Skeleton className="h-3 w-3/5" />

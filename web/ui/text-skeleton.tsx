@@ -8,7 +8,7 @@ export function TextSkeleton({ rows = 3, tall = false }: { rows?: number; tall?:
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="grid gap-2">
           <Skeleton className="h-3 w-24" />
-          <Skeleton className={tall ? 'h-12 w-full rounded-xl' : 'h-4 w-3/5'} />
+          {tall ? <Skeleton shape="field" className="h-12" /> : <Skeleton className="h-4 w-3/5" />}
         </div>
       ))}
     </output>

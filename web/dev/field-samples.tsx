@@ -1,0 +1,99 @@
+import { useActionState } from 'react'
+import { Checkbox, PasswordField, TextField } from '../ui/field.tsx'
+import { Choice } from '../ui/choice.tsx'
+import { Combobox } from '../ui/combobox.tsx'
+import { Form, SubmitButton, type Send } from '../ui/form.tsx'
+import { SelectField } from '../ui/select.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { Section, Specimen } from './specimen.tsx'
+
+const towns = ['Ikeja, Lagos', 'Sabon Gari, Kano', 'Wuse, Abuja', 'Bodija, Ibadan', 'Ogui, Enugu']
+const townOptions = towns.map(town => ({ value: town, label: town }))
+
+async function findTowns(search: string) {
+  const wanted = search.toLowerCase()
+  return townOptions.filter(({ label }) => label.toLowerCase().includes(wanted))
+}
+
+const errors = {
+  name: 'please enter a name',
+  station: 'please select a station',
+  town: 'please select a station',
+  password: 'please enter a password',
+  message: 'please write a few words',
+  agreed: 'please agree to the privacy notice',
+}
+
+/** Pretends to send: the first time everything is wrong, the second time it is taken. */
+function useSampleSend(wrongAtOnce: boolean): Send {
+  const wrong = { attempt: 0, round: 0, message: 'We could not read that.', fields: errors }
+  const right = { attempt: 0, round: 0, message: null, fields: {} }
+  const [state, action, pending] = useActionState<Send['state'], FormData>(
+    async before => {
+      await new Promise(resolve => setTimeout(resolve, 600))
+      const attempt = before.attempt + 1
+      const isTaken = before.message !== null
+      return isTaken ? { ...right, attempt, round: before.round + 1 } : { ...wrong, attempt }
+    },
+    wrongAtOnce ? wrong : right,
+  )
+  return { state, action, pending, draftKey: undefined, prepare: () => {} }
+}
+
+/** Every field, empty and wrong. */
+export function FieldSamples() {
+  return (
+    <Section id="fields" title="Fields">
+      <Specimen title="As they come">
+        <SampleForm label="Empty form" wrongAtOnce={false} />
+      </Specimen>
+      <Specimen title="Refused">
+        <SampleForm label="Refused form" wrongAtOnce />
+      </Specimen>
+    </Section>
+  )
+}
+
+function SampleForm({ label, wrongAtOnce }: { label: string; wrongAtOnce: boolean }) {
+  const send = useSampleSend(wrongAtOnce)
+  return (
+    <section aria-label={label}>
+      <Form send={send}>
+        <TextField name="name" label="Name" hint="As on your gate." required />
+        <TextField name="phone" label="Phone number" type="tel" required={false} />
+        <TextField name="fixed" label="Station" defaultValue="Ikeja, Lagos" readOnly />
+        <PasswordField name="password" label="Password" autoComplete="off" showStrength />
+        <SelectField
+          name="station"
+          label="Material"
+          placeholder="Pick one"
+          options={[
+            { value: 'pet', label: 'PET bottles' },
+            { value: 'cans', label: 'Cans and aluminium' },
+            { value: 'glass', label: 'Glass' },
+          ]}
+          required
+        />
+        <SelectField
+          name="locked"
+          label="Month"
+          options={[{ value: '11', label: 'November' }]}
+          disabled
+        />
+        <Combobox name="town" label="Nearest station" placeholder="Search" load={findTowns} />
+        <TextArea name="message" label="Message" hint="At most 500 letters." maxLength={500} />
+        <Choice
+          name="who"
+          legend="I am a"
+          defaultValue="home"
+          options={[
+            { value: 'home', label: 'Household' },
+            { value: 'shop', label: 'Shop' },
+          ]}
+        />
+        <Checkbox name="agreed" label="I have read the privacy notice and agree to it" />
+        <SubmitButton>Send</SubmitButton>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { AuthLayout } from '../ui/auth-layout.tsx'
+import { Card } from '../ui/card.tsx'
+import { ErrorScreen, NotFoundScreen, TurbulenceScreen } from '../ui/error-screen.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { SidebarLayout } from '../ui/sidebar-layout.tsx'
+import { LoadingLogo } from '../ui/spinner.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { Welcome } from '../ui/welcome.tsx'
+
+const home = { label: 'Home', icon: 'home', to: '/dev/ui' } as const
+const payment = { label: 'Payment', icon: 'wallet', to: '/user/home/makepayment' } as const
+const support = { label: 'Support', icon: 'support', to: '/user/home/feedback' } as const
+const profile = { label: 'Profile', icon: 'profile', to: '/user/home/profile' } as const
+const logOut = { label: 'Log Out', icon: 'log-out', onSelect: () => {} } as const
+
+const alone = (screen: ReactNode) => (
+  <main id="main" tabIndex={-1}>
+    {screen}
+  </main>
+)
+
+const samples = {
+  auth: () => (
+    <AuthLayout
+      title="Log in"
+      lead="Good to see you again."
+      footer={
+        <>
+          New here? <TextLink to="/user/register">Create an account</TextLink>
+        </>
+      }
+    >
+      <TextField name="email" label="Email" type="email" />
+    </AuthLayout>
+  ),
+  sidebar: () => (
+    <SidebarLayout home="/dev/ui" title="Ikeja station" items={[home, support, profile, logOut]}>
+      <PageTitle eyebrow="Ikeja station · Sunday 15 November">Seven wait, two are late</PageTitle>
+      <Card>Staff keep it open all day.</Card>
+    </SidebarLayout>
+  ),
+  'bottom-bar': () => (
+    <SidebarLayout
+      home="/dev/ui"
+      items={[home, payment, support, profile, logOut]}
+      bottomBar={{ places: [home, payment, support, profile], centre: <Centre />, corner: logOut }}
+    >
+      <Welcome tab="Home" eyebrow="Ikeja station">
+        welcome, Ada
+      </Welcome>
+      <div className="relative -mt-12 lg:mx-8">
+        <Card>The first card lies on the banner's edge.</Card>
+      </div>
+    </SidebarLayout>
+  ),
+  error: () => alone(<ErrorScreen />),
+  turbulence: () => alone(<TurbulenceScreen />),
+  'not-found': () => alone(<NotFoundScreen />),
+  loading: () =>
+    alone(
+      <>
+        <h1 className="sr-only">Loading</h1>
+        <LoadingLogo />
+      </>,
+    ),
+}
+
+type LayoutName = keyof typeof samples
+
+export const layoutNames = Object.keys(samples) as readonly LayoutName[]
+
+/** One layout, alone in the window. */
+export function LayoutSample({ name }: { name: LayoutName }) {
+  return samples[name]()
+}
+
+const centreLook =
+  'grid size-14.5 cursor-pointer place-items-center rounded-full border-4 border-paper bg-danfo ' +
+  'text-on-danfo'
+
+function Centre() {
+  return (
+    <button type="button" aria-label="Quick actions" className={centreLook}>
+      <Icon name="plus" className="size-7" />
+    </button>
+  )
+}
