@@ -1,45 +1,42 @@
-import { ButtonLink } from '../ui/button.tsx'
-import { brand } from '../../contract/brand.ts'
-import { monthlyRequests } from '../../contract/account.ts'
-import { StreetScene } from '../ui/street-scene.tsx'
-import { Title } from '../ui/title.tsx'
+import { About } from './about.tsx'
+import { DashboardPromo } from './dashboard-promo.tsx'
+import { Hero } from './hero.tsx'
+import { JoinBanner } from './join-banner.tsx'
+import { LandingHeader } from './landing-header.tsx'
+import { SceneParts } from './scene-part.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { Steps } from './steps.tsx'
+import { StreetCarousel } from './street-carousel.tsx'
+import { Testimonials } from './testimonials.tsx'
+import { SkipLink, ToTop } from './to-top.tsx'
 
-const heroLook =
-  'mx-auto grid max-w-[84rem] items-center gap-10 px-4 pt-4 sm:px-8 ' +
-  'lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:pt-6'
+const below = [StreetCarousel, About, DashboardPromo, Steps, Testimonials, JoinBanner]
 
-const townsLook =
-  'inline-block rounded-2xl bg-leaf-100 px-3 py-1 text-[0.8125rem] font-semibold text-balance ' +
-  'text-leaf-700'
+// What is not seen yet is laid out after the first view has been painted; then the script says so,
+// and from there on every anchor knows its place.
+const laterLook =
+  '[html:not([data-ready])_&]:[contain-intrinsic-size:auto_50rem] ' +
+  '[html:not([data-ready])_&]:[content-visibility:auto]'
 
-const promiseLook =
-  'mt-5 font-display text-[clamp(2.75rem,6.4vw,5.75rem)] leading-[1.04] font-extrabold ' +
-  'tracking-[-0.02em] [text-wrap:wrap]'
-
-/** The front page. */
+/** The front page: rendered when the site is built, and sent without React. */
 export default function LandingPage() {
-  const lastWord = brand.promise.lastIndexOf(' ')
   return (
-    <section className={heroLook}>
-      <Title />
-      <div>
-        <p className={townsLook}>Lagos · Kano · Abuja · Port Harcourt · Ibadan · Enugu</p>
-        <h1 className={promiseLook}>
-          {brand.promise.slice(0, lastWord)}{' '}
-          <span className="painted">{brand.promise.slice(lastWord + 1)}</span>
-        </h1>
-        <p className="mt-6 max-w-lg text-lg text-ink-soft sm:text-xl">
-          Ask your station from your phone, see who is coming, pay from your wallet or with the
-          bottles you saved.
-        </p>
-        <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
-          <ButtonLink to="/user/register" className="min-h-13 px-8 text-[1.0625rem]">
-            Join Now
-          </ButtonLink>
-          <p className="text-ink-soft">{monthlyRequests} pickups every month, included.</p>
-        </div>
+    <>
+      <SkipLink />
+      <LandingHeader />
+      <main id="main" tabIndex={-1}>
+        <Hero />
+        <SceneParts />
+        {below.map(Part => (
+          <div key={Part.name} className={laterLook}>
+            <Part />
+          </div>
+        ))}
+      </main>
+      <div className={laterLook}>
+        <SiteFooter />
       </div>
-      <StreetScene sky className="mx-auto w-full max-w-2xl" />
-    </section>
+      <ToTop />
+    </>
   )
 }

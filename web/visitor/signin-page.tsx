@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import { doors } from '../../contract/door.ts'
-import { roles, type Role } from '../../contract/endpoint.ts'
+import { roles, type Role } from '../../contract/role.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { IconDisc } from '../ui/icon-disc.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { Title } from '../ui/title.tsx'
 
 const signs = {
@@ -26,10 +28,7 @@ export default function SigninPage() {
         ))}
       </ul>
       <p className="mt-8 text-ink-soft">
-        New here?{' '}
-        <Link to="/user/register" className="font-semibold text-leaf-700 underline">
-          Create an account
-        </Link>
+        New here? <TextLink to="/user/register">Create an account</TextLink>
       </p>
     </section>
   )
@@ -44,9 +43,7 @@ function DoorLink({ who: role }: { who: Role }) {
   const { icon, what } = signs[role]
   return (
     <Link to={login} className={doorLook}>
-      <span className="rounded-full bg-leaf-100 p-3 text-leaf-700">
-        <Icon name={icon} className="size-6" />
-      </span>
+      <IconDisc name={icon} />
       <span className="grow">
         <span className="block text-xl leading-tight font-bold">{who}</span>
         <span className="mt-0.5 block text-ink-soft">{what}</span>

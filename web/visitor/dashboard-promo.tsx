@@ -1,0 +1,133 @@
+import { monthlyRequests } from '../../contract/account.ts'
+import { brand } from '../../contract/brand.ts'
+import { formatNaira } from '../../contract/money.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Ring } from '../ui/ring.tsx'
+import { Timeline } from '../ui/timeline.tsx'
+import { sectionTitle } from './about.tsx'
+import { dashboard } from './content.ts'
+import { column } from './landing-header.tsx'
+
+/** The resident's own page, shown by its own parts, and the door to it. */
+export function DashboardPromo() {
+  return (
+    <section id="features" aria-labelledby="features-title" className={`${column} py-16 lg:py-24`}>
+      <div className="grid grid-cols-1 items-center gap-12 min-[801px]:grid-cols-2 lg:gap-16">
+        <div>
+          <h2 id="features-title" className={sectionTitle}>
+            {dashboard.title}
+          </h2>
+          <p className="mt-5 max-w-xl text-lg text-ink-soft">{dashboard.text}</p>
+          <ul className="mt-6 grid gap-3">
+            {dashboard.points.map(point => (
+              <li key={point} className="flex gap-3">
+                <span className="mt-0.5 text-leaf-700">
+                  <Icon name="check" className="size-5" />
+                </span>
+                {point}
+              </li>
+            ))}
+          </ul>
+          <ButtonLink to="/signin" className="mt-8 min-h-13 px-8 text-[1.0625rem]">
+            Go to your dashboard
+          </ButtonLink>
+        </div>
+        <Phone />
+      </div>
+    </section>
+  )
+}
+
+const phoneLook =
+  'pointer-events-none mx-auto w-full max-w-[23.5rem] overflow-hidden rounded-[2.25rem] border-[6px] ' +
+  'border-sack bg-paper shadow-lift select-none'
+
+// The frame is a phone's, however wide the screen around it is.
+const bandLook = 'pb-16! lg:-mx-4! lg:-mt-6! lg:rounded-none! lg:px-4! lg:pt-6!'
+
+/** Nothing in it can be pressed: it shows what is behind the sign-in. */
+function Phone() {
+  return (
+    <figure>
+      <div aria-hidden="true" inert className={phoneLook}>
+        <div className="px-4 pt-6 pb-5">
+          <Banner className={bandLook}>
+            <p className="text-sm text-on-leaf-soft">Ikeja station</p>
+            <p className="text-[1.625rem] leading-tight font-bold">welcome, Ada</p>
+            <p className="mt-4 text-sm text-on-leaf-soft">{brand.name} balance</p>
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <p className="figures text-2xl leading-tight font-bold sm:text-[1.75rem]">
+                {formatNaira(200_000)}
+              </p>
+              <Button variant="highlight" tabIndex={-1} className="px-3 whitespace-nowrap">
+                Top-up balance
+              </Button>
+            </div>
+          </Banner>
+          <div className="relative -mt-12 grid gap-3">
+            <OnTheWay />
+            <MonthlyRequests />
+            <MoreWays />
+          </div>
+        </div>
+      </div>
+      <figcaption className="sr-only">
+        A resident’s dashboard on a phone: the balance, a request that has been assigned to Mallam
+        Sani, and a ring with three of {monthlyRequests} monthly requests left.
+      </figcaption>
+    </figure>
+  )
+}
+
+const course = ['Asked', 'Assigned', 'Picked up', 'Closed'].map(label => ({ label }))
+
+function OnTheWay() {
+  return (
+    <Card className="p-4! shadow-lift">
+      <p className="text-lg leading-tight font-bold">Mallam Sani is on his way</p>
+      <p className="mt-1 mb-4 text-sm text-ink-soft">3 Allen Avenue · asked today 8:12</p>
+      <Timeline label="Your request" steps={course} current={1} />
+    </Card>
+  )
+}
+
+function MonthlyRequests() {
+  return (
+    <Card className="flex items-center gap-4 p-4!">
+      <Ring
+        value={3}
+        max={monthlyRequests}
+        label="requests left this month"
+        className="size-20 sm:size-24"
+      />
+      <div>
+        <p className="text-sm text-ink-soft">Monthly Request</p>
+        <p className="mb-2 text-lg leading-tight font-bold">Three left in November</p>
+        <Button tabIndex={-1} className="whitespace-nowrap">
+          Make Request
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function MoreWays() {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Card className="p-3.5!">
+        <Badge>Special</Badge>
+        <p className="mt-2 leading-tight font-bold">Make a Custom Request</p>
+        <p className="mt-1.5 text-sm font-semibold text-leaf-700">send us an hello!</p>
+      </Card>
+      <Card className="p-3.5!">
+        <Badge tone="danfo">by the kg</Badge>
+        <p className="mt-2 leading-tight font-bold">Pay with Recyclables</p>
+        <p className="mt-1.5 text-sm font-semibold text-leaf-700">Learn More</p>
+      </Card>
+    </div>
+  )
+}

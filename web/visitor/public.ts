@@ -1,0 +1,65 @@
+import { startCarousel } from './carousel-motion.ts'
+
+/**
+ * The only script of the public pages: it notes how far the page is scrolled, moves the carousels
+ * and leads back up. Everything is readable and reachable without it.
+ */
+const root = document.documentElement
+
+function noteScroll() {
+  root.toggleAttribute('data-past-250', scrollY > 250)
+  root.toggleAttribute('data-past-400', scrollY > 400)
+}
+addEventListener('scroll', noteScroll, { passive: true })
+noteScroll()
+
+/** Lets the browser lay out what it left for later, when it has nothing else to do. */
+function layOutTheRest() {
+  root.toggleAttribute('data-ready', true)
+}
+function whenIdle() {
+  if ('requestIdleCallback' in window) requestIdleCallback(layOutTheRest)
+  else layOutTheRest()
+}
+if (document.readyState === 'complete') whenIdle()
+else addEventListener('load', whenIdle)
+
+document.getElementById('to-top')?.addEventListener('click', () => {
+  scrollTo({ top: 0 })
+  // The button goes away; the focus goes to where the page begins.
+  document.querySelector<HTMLElement>('header a')?.focus({ preventScroll: true })
+})
+
+/** The menu is the browser's own popover, and closes when a link in it has been followed. */
+function startMenu(menu: HTMLElement, button: Element) {
+  const say = (open: boolean) => button.setAttribute('aria-expanded', String(open))
+  say(false)
+  menu.addEventListener('toggle', event => say((event as Partial<ToggleEvent>).newState === 'open'))
+  menu.addEventListener('click', () => menu.hidePopover())
+}
+
+/** Browsers from before popovers hide and show it. */
+function startPlainMenu(menu: HTMLElement, button: Element) {
+  const show = (shown: boolean) => {
+    // Where the button is not shown, the links always are.
+    menu.hidden = !shown && getComputedStyle(button).display !== 'none'
+    button.setAttribute('aria-expanded', String(shown))
+  }
+  const hide = () => show(false)
+  button.addEventListener('click', () => show(Boolean(menu.hidden)))
+  menu.addEventListener('click', hide)
+  addEventListener('keydown', event => event.key === 'Escape' && hide())
+  addEventListener('resize', hide)
+  hide()
+}
+
+const menu = document.getElementById('menu')
+const menuButton = document.getElementById('menu-button')
+if (menu && menuButton) {
+  const start = 'hidePopover' in HTMLElement.prototype ? startMenu : startPlainMenu
+  start(menu, menuButton)
+}
+
+for (const carousel of document.querySelectorAll<HTMLElement>('[data-every]')) {
+  startCarousel(carousel)
+}

@@ -1,0 +1,68 @@
+import { brand } from '../../contract/brand.ts'
+import { Logo } from '../ui/logo.tsx'
+import { social } from './content.ts'
+import { column } from './landing-header.tsx'
+import { SocialIcon } from './social-icon.tsx'
+
+const pageLinks = [
+  { href: '/blog', name: 'Blog' },
+  { href: '/signin', name: 'Sign in' },
+  { href: '/user/register', name: 'Create an account' },
+  { href: '/director/register', name: 'Run stations with us' },
+  { href: '/privacy', name: 'Privacy' },
+]
+
+const gridLook =
+  'grid gap-x-8 gap-y-10 py-12 min-[749px]:grid-cols-2 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]'
+const socialLook =
+  'grid size-11 place-items-center rounded-full border border-line text-ink hover:bg-leaf-100'
+
+const year = new Date().getFullYear()
+
+/** Where to go, whom to ask and when, and whose it is. */
+export function SiteFooter() {
+  return (
+    <footer className="border-t border-line bg-card">
+      <div className={`${column} ${gridLook}`}>
+        <div>
+          <Logo />
+          <p className="mt-4 max-w-xs text-ink-soft">{brand.promise}</p>
+        </div>
+        <nav aria-label="Footer">
+          <h2 className="text-sm font-semibold text-ink-soft">Pages</h2>
+          <ul className="mt-2">
+            {pageLinks.map(({ href, name }) => (
+              <li key={href}>
+                <a href={href} className="inline-flex min-h-11 items-center hover:underline">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className="text-sm font-semibold text-ink-soft">Support</h2>
+          <p className="mt-3">{brand.supportHours}</p>
+          <p className="mt-1 text-sm text-ink-soft">Lagos time. Write any time; we answer then.</p>
+        </div>
+        <div>
+          <h2 className="text-sm font-semibold text-ink-soft">{social.title}</h2>
+          <ul className="mt-3 flex gap-2">
+            {social.links.map(({ icon, name, href }) => (
+              <li key={name}>
+                <a href={href} rel="noopener" aria-label={name} className={socialLook}>
+                  <SocialIcon name={icon} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className={column}>
+        <p className="border-t border-line py-6 text-sm text-ink-soft">
+          © {year} {brand.name}. All rights reserved.
+        </p>
+      </div>
+    </footer>
+  )
+}
