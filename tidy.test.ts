@@ -74,14 +74,17 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([])
   })
 
+  /** What every page may use: the kit, the calls, the session, and what works offline. */
+  const shared = ['web/ui/', 'web/api.ts', 'web/arrive.ts', 'web/query.ts', 'web/session.ts']
+  const sharedByPages = [...shared, 'web/offline/']
+
   test("a role's pages import themselves, the kit, the calls and the session", () => {
     const roles = new Set(['visitor', 'account', 'resident', 'station', 'director'])
     const wrong = offenders(({ from, to }) => {
       if (areaOf(from) !== 'web' || !roles.has(folderOf(from)) || areaOf(to) === 'contract') {
         return false
       }
-      const allowed = [`web/${folderOf(from)}/`, 'web/ui/', 'web/api.ts', 'web/session.ts']
-      return !allowed.some(place => to.startsWith(place))
+      return ![`web/${folderOf(from)}/`, ...sharedByPages].some(place => to.startsWith(place))
     })
     expect(wrong).toEqual([])
   })
@@ -89,10 +92,7 @@ describe('who may import whom', () => {
   test('the kit knows no role and no router', () => {
     const wrong = offenders(
       ({ from, to }) =>
-        from.startsWith('web/ui/') &&
-        !['web/ui/', 'contract/', 'web/api.ts', 'web/session.ts'].some(place =>
-          to.startsWith(place),
-        ),
+        from.startsWith('web/ui/') && ![...shared, 'contract/'].some(place => to.startsWith(place)),
     )
     expect(wrong).toEqual([])
   })

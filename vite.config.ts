@@ -3,13 +3,29 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { brand } from './contract/brand.ts'
+import { subsetFonts } from './web/build/fonts.ts'
+import { renderPage } from './web/build/prerender.ts'
 
 const server = 'http://127.0.0.1:3000'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The packages that every page needs; others stay with the pages that use them. */
-const everywhere =
-  /node_modules[\\/](react|react-dom|react-router|scheduler|zod|@tanstack[\\/](react-query|query-core))[\\/]/
+/** What the app and its sign-in page are made of, found by following their imports. */
+const startModules = new Set<string>()
+const starts = [here('./web/main.tsx'), here('./web/account/login-page.tsx')]
+
+/** Notes what the first screen needs, so that it comes in one piece and nothing else with it. */
+const noteStart: Plugin = {
+  name: 'note-start',
+  apply: 'build',
+  buildEnd() {
+    const follow = (id: string) => {
+      if (startModules.has(id)) return
+      startModules.add(id)
+      this.getModuleInfo(id)?.importedIds.forEach(follow)
+    }
+    starts.forEach(follow)
+  },
+}
 
 /** Writes the product's name into the page, so that it stands in one place only. */
 const branding: Plugin = {
@@ -18,16 +34,72 @@ const branding: Plugin = {
     html.replaceAll('%name%', () => brand.name).replaceAll('%promise%', () => brand.promise),
 }
 
-/** Asks for the text face at once instead of when the style sheet has been read. */
-const fontFirst: Plugin = {
-  name: 'font-first',
+/** While developing there is no build: the fonts are cut and the public pages rendered on the way. */
+const publicPages: Plugin = {
+  name: 'public-pages',
+  apply: 'serve',
+  configResolved: subsetFonts,
+  configureServer(dev) {
+    dev.middlewares.use((request, response, next) => {
+      const path = new URL(request.url ?? '/', server).pathname
+      const answer = (html: string | undefined) => {
+        if (!html) return next()
+        response.setHeader('content-type', 'text/html; charset=utf-8')
+        return response.end(html.replaceAll('__ORIGIN__', `http://${request.headers.host}`))
+      }
+      renderPage(path, id => dev.ssrLoadModule(id)).then(answer, next)
+    })
+  },
+}
+
+/**
+ * Lets the page be seen before its style sheet and its fonts are there: the sheet stands behind
+ * what the page shows first, and scripts wait for it.
+ */
+const seenFirst: Plugin = {
+  name: 'seen-first',
+  apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler(_, { bundle = {} }) {
-      const file = Object.keys(bundle).find(name => name.includes('sn-pro-latin-wght-normal'))
+    handler(html, { bundle = {} }) {
+      const font = Object.keys(bundle).find(name => /sn-pro-latin-[^/]*woff2$/.test(name))
       const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true }
-      return file ? [{ tag: 'link', attrs: { ...attrs, href: `/${file}` }, injectTo: 'head' }] : []
+      const [sheet = ''] = /\s*<link rel="stylesheet"[^>]*>/.exec(html) ?? []
+      return {
+        html: html.replace(sheet, '').replace('</noscript>', end => end + sheet),
+        tags: font
+          ? [{ tag: 'link', attrs: { ...attrs, href: `/${font}` }, injectTo: 'head' }]
+          : [],
+      }
     },
+  },
+}
+
+/**
+ * What we have no use for, by the end of its path, and what stands in its place: the bundler's
+ * loader of style sheets (there is one sheet, and `arrive` looks after lost pieces), and the
+ * router's instruments (it asks them on every step, and without any the answer is nothing).
+ */
+const replaced: Record<string, string> = {
+  'vite/preload-helper.js': 'export const __vitePreload = load => load()',
+  'react-router/dist/production/lib/router/instrumentation.js': `const none = () => undefined
+    export {
+      none as consumeInstrumentationClientResultMetaReceiver,
+      none as getRouteInstrumentationUpdates,
+      none as instrumentClientSideRouter,
+      none as instrumentHandler,
+      none as instrumentationResultMetaContext,
+    }`,
+}
+
+const leaveOut: Plugin = {
+  name: 'leave-out',
+  enforce: 'pre',
+  apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
+  load(id) {
+    const path = id.replaceAll('\\', '/')
+    const end = Object.keys(replaced).find(each => path.endsWith(each))
+    return end ? replaced[end] : null
   },
 }
 
@@ -59,31 +131,33 @@ function withoutLayers(css: string): string {
 
 export default defineConfig({
   root: here('./web'),
-  plugins: [react(), tailwind(), branding, fontFirst, flatLayers],
+  plugins: [react(), tailwind(), publicPages, branding, seenFirst, flatLayers, leaveOut, noteStart],
   build: {
     outDir: here('./dist/web'),
-    emptyOutDir: true,
-    // Phones keep a WebView for years.
-    target: 'chrome87',
+    // Read by the later steps of the build.
+    manifest: true,
+    // Phones keep a WebView for years; below this one even `?.` would have to be rewritten.
+    target: 'chrome91',
     cssTarget: 'chrome87',
     sourcemap: false,
     // The content security policy lets fonts and scripts come from files only.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Pages and their first pieces are named by us; the rest is kept by the service worker.
+    modulePreload: false,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
+          // On a slow network each file costs a trip, so what is needed together comes together.
           groups: [
             {
-              name: 'vendor',
-              test: everywhere,
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
             },
-            // What several pages share comes in one piece: on a slow network each file costs a trip.
-            {
-              name: 'kit',
-              test: /[\\/](web[\\/](ui[\\/]|api\.ts|session\.ts)|contract[\\/])/,
-              minShareCount: 2,
-            },
+            { name: 'start', test: id => startModules.has(id) },
+            { name: 'contract', test: /[\\/](zod|contract)[\\/]/ },
+            { name: 'query', test: /[\\/](@tanstack[\\/]|web[\\/](query|with-queries)\.tsx?)/ },
+            { name: 'kit', test: /[\\/]web[\\/]ui[\\/]/, minShareCount: 2 },
           ],
         },
       },
@@ -92,7 +166,7 @@ export default defineConfig({
   server: {
     // The server compares the Host header with the Origin, so it is handed on as it came.
     proxy: {
-      '^/(api|dev)/': { target: server, changeOrigin: false },
+      '^/(api|dev(?!/ui))/': { target: server, changeOrigin: false },
       '^/(healthz|readyz|metrics|openapi\\.json)$': { target: server, changeOrigin: false },
     },
   },

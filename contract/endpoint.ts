@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import type { Role } from './role.ts'
+import type { Method } from './wire.ts'
 
-export const roles = ['resident', 'station', 'director'] as const
-export type Role = (typeof roles)[number]
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export { roles, type Role } from './role.ts'
+export { pathFields, travelsInQuery, type Method } from './wire.ts'
 
 /** Who may call an endpoint at all. */
 export type Callers = 'anyone' | readonly Role[]
@@ -96,9 +97,3 @@ export type AnswerOf<E extends Endpoint> = {
 } & BesideOf<E>
 /** What a caller gets. */
 export type EnvelopeOf<E extends Endpoint> = AnswerOf<E> & { message: string }
-
-/** The names of the `:name` parts of a path. */
-export const pathFields = (path: string) => [...path.matchAll(/:(\w+)/g)].map(m => m[1] as string)
-
-/** Whether the fields that are not in the path travel in the query: these have no body. */
-export const travelsInQuery = (method: Method) => method === 'GET' || method === 'DELETE'

@@ -55,6 +55,8 @@ test('a director registers, verifies, waits, is approved by another and comes in
   await expect(desk).toHaveURL('/director/home/approvals')
   await desk.getByRole('searchbox').fill(name)
   await expect(desk).toHaveURL(/search=Chike/)
+  // While the search is under way the list before it stands there, paler.
+  await expect(desk.locator('main [aria-busy="true"]')).toHaveCount(0)
   await expectAccessible(desk)
   await expectNoSidewaysScroll(desk)
   await desk.getByRole('button', { name: /Approve/ }).click()

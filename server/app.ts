@@ -11,6 +11,7 @@ import * as stationContract from '../contract/station.ts'
 import { accountHandlers } from './account/account.ts'
 import { sendRefusal } from './answer.ts'
 import type { Config } from './config.ts'
+import { contentPolicy } from './content-policy.ts'
 import type { Handler, Handlers, Rule } from './context.ts'
 import { sqlState } from './db/connect.ts'
 import { directorHandlers } from './director/director.ts'
@@ -38,20 +39,6 @@ const served = [
   ...pair(directorContract, directorHandlers),
 ]
 
-const contentSecurityPolicy = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:'],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-}
-
 /** The whole server, not yet listening: tests call it through `inject`. */
 export async function createApp(config: Config, serving: Serving): Promise<FastifyInstance> {
   const app = fastify({
@@ -75,7 +62,7 @@ export async function createApp(config: Config, serving: Serving): Promise<Fasti
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(helmet, {
-    contentSecurityPolicy,
+    contentSecurityPolicy: contentPolicy(),
     strictTransportSecurity: serving.secureCookies,
     referrerPolicy: { policy: 'same-origin' },
   })
@@ -90,7 +77,7 @@ export async function createApp(config: Config, serving: Serving): Promise<Fasti
   )
   for (const { endpoint, rule } of served) serveEndpoint(app, serving, endpoint, rule)
   if (config.mailbox) serveMailbox(app, serving.db)
-  await serveWeb(app)
+  await serveWeb(app, config)
   return app
 }
 

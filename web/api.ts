@@ -1,13 +1,6 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  pathFields,
-  travelsInQuery,
-  type Endpoint,
-  type EnvelopeOf,
-  type SentOf,
-} from '../contract/endpoint.ts'
+import type { Endpoint, EnvelopeOf, SentOf } from '../contract/endpoint.ts'
 import { Refusal, refusals, type RefusalCode } from '../contract/refusal.ts'
-import { listStations } from '../contract/station.ts'
+import { pathFields, travelsInQuery } from '../contract/wire.ts'
 
 const timeoutMs = 20_000
 
@@ -36,6 +29,13 @@ let sessionEnded = () => {}
 /** Registers what happens when the server no longer knows the session. */
 export function onSessionEnded(handler: () => void) {
   sessionEnded = handler
+}
+
+let contacted = (_reached: boolean) => {}
+
+/** Registers who is told, after each call, whether the server was reached. */
+export function onContact(handler: (reached: boolean) => void) {
+  contacted = handler
 }
 
 type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined }
@@ -90,9 +90,11 @@ async function answerTo(url: string, init: RequestInit, signal: AbortSignal | un
       signal: limit.signal,
     })
     const text = await response.text()
+    contacted(true)
     return { response, body: parsed(text) }
   } catch (error) {
     if (signal?.aborted) throw error
+    contacted(false)
     throw new Unreachable()
   } finally {
     clearTimeout(timer)
@@ -129,26 +131,3 @@ function codeFor(status: number): RefusalCode {
   if (status >= 500) return status === 500 ? 'internal' : 'busy'
   return 'malformed'
 }
-
-/** Where the description names a query's key, it is kept. */
-const namedKeys = new Map<string, string>([[listStations.path, 'prod']])
-
-/** Options for `useQuery`; the data is the envelope. */
-export function query<E extends Endpoint>(endpoint: E, input: SentOf<E>) {
-  return queryOptions<EnvelopeOf<E>>({
-    queryKey: [namedKeys.get(endpoint.path) ?? endpoint.path, input],
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
-  })
-}
-
-/** What the server told us, for as long as the tab lives. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 30_000,
-      // The library would wait in silence while offline; people are told instead.
-      networkMode: 'always',
-      retry: (failures, error) => failures < 2 && mayPass(error),
-    },
-  },
-})

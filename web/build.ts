@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const stampFile = join(root, 'dist/web/.built')
+const outDir = join(root, 'dist/web')
+const stampFile = join(outDir, '.built')
 const inputs = ['web/**', 'contract/**', 'vite.config.ts', 'package-lock.json', 'tsconfig.json']
 
 /** One hash over everything that the built front end depends on. */
 function fingerprint(): string {
   const hash = createHash('sha256')
-  const paths = globSync(inputs, { cwd: root }).toSorted()
+  const paths = globSync(inputs, { cwd: root, exclude: ['web/generated/**'] }).toSorted()
   for (const path of paths) {
     const file = join(root, path)
     if (!statSync(file).isFile()) continue
@@ -28,8 +29,7 @@ if (built !== now || process.argv.includes('--force')) {
   // Whatever the caller's was: otherwise a test run would leave React's slow variant behind.
   process.env['NODE_ENV'] = 'production'
   // Loaded only when there is something to build: a start without changes stays quick.
-  const { build } = await import('vite')
-  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
-  // Written last: a build that was cut in the middle has no stamp, and is made again.
-  writeFileSync(stampFile, now)
+  const { buildSite } = await import('./build/site.ts')
+  const stamp = (folder: string) => writeFileSync(join(folder, '.built'), now)
+  console.log(await buildSite({ root, outDir, stamp }))
 }

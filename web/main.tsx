@@ -1,8 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { queryClient } from './api.ts'
+import './offline/install.ts'
+import { keepForOffline } from './offline/registration.ts'
 import { router } from './router.tsx'
 import './style.css'
 
@@ -14,8 +14,10 @@ document.head.querySelector('title')?.remove()
 
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <RouterProvider router={router} />
   </StrictMode>,
 )
+
+// What the page itself needs comes first; then the rest is fetched for the next time.
+if (document.readyState === 'complete') void keepForOffline()
+else addEventListener('load', () => void keepForOffline(), { once: true })

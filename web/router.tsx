@@ -5,14 +5,14 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router'
-import { getSession } from '../contract/account.ts'
 import { doors } from '../contract/door.ts'
-import type { OutputOf, Role } from '../contract/endpoint.ts'
-import { onSessionEnded, query, queryClient } from './api.ts'
-import { detailsKey, nextFrom, onOtherTab, signedOut, store, type Stored } from './session.ts'
+import type { Role } from '../contract/endpoint.ts'
+import { workshopPage, type AppPage } from '../contract/page.ts'
+import { onSessionEnded } from './api.ts'
+import { arrive } from './arrive.ts'
+import { AppFrame } from './offline/app-frame.tsx'
+import { detailsKey, forgetLoaded, nextFrom, onOtherTab, signedOut, store } from './session.ts'
 import { NotFoundScreen, RouteError } from './ui/error-screen.tsx'
-import { PublicLayout } from './ui/public-layout.tsx'
-import { RootLayout } from './ui/root-layout.tsx'
 import { LoadingLogo } from './ui/spinner.tsx'
 
 const isKnown = (role: Role, stored = store.get()) => Boolean(stored[detailsKey[role]])
@@ -28,13 +28,18 @@ function areaOf(pathname: string): Role | undefined {
 const loginFor = (role: Role, { pathname, search }: { pathname: string; search: string }) =>
   `${doors[role].login}?next=${encodeURIComponent(pathname + search)}`
 
+/** To a page outside the app, as a document; until the browser has gone, nothing happens here. */
+function leaveApp(to: string): Promise<never> {
+  location.replace(to)
+  return new Promise(() => {})
+}
+
 /** Lets in whoever the device remembers, at once, while the server is asked whether it is so. */
 function guard(role: Role) {
   return ({ request }: LoaderFunctionArgs) => {
-    if (!isKnown(role)) {
-      throw replace(role === 'resident' ? '/' : loginFor(role, new URL(request.url)))
-    }
-    void confirmWithServer(role)
+    if (!isKnown(role) && role === 'resident') return leaveApp('/')
+    if (!isKnown(role)) throw replace(loginFor(role, new URL(request.url)))
+    confirmWithServer(role).catch(() => undefined)
     return null
   }
 }
@@ -48,25 +53,13 @@ function passThrough(role: Role) {
 }
 
 async function confirmWithServer(role: Role) {
-  const fresh = { ...query(getSession, {}), staleTime: 0 }
-  const answer = await queryClient.fetchQuery(fresh).catch(() => undefined)
-  // Without an answer nothing is known, and nothing that the page asks for will come either.
-  if (!answer) return
-  const who = answer.data
-  store.set({ ...(who?.role !== role && { [detailsKey[role]]: null }), ...detailsOf(who) })
-  if (who?.role !== role) leaveFor(role)
-}
-
-function detailsOf(who: OutputOf<typeof getSession>): Partial<Stored> {
-  if (!who) return {}
-  if (who.role === 'station') return { stationdetail: who }
-  if (who.role === 'director') return { directorDetails: who }
-  return { userDetails: who, requestNumber: String(who.numberOfRequests) }
+  const { confirmSession } = await arrive(() => import('./confirm-session.ts'))
+  if (!(await confirmSession(role))) leaveFor(role)
 }
 
 /** To the login of the area that the person is in, and back afterwards. */
 function leaveFor(role: Role) {
-  queryClient.clear()
+  forgetLoaded()
   const { location } = router.state
   if (areaOf(location.pathname) === role) {
     void router.navigate(loginFor(role, location), { replace: true })
@@ -86,106 +79,125 @@ onOtherTab((before, now) => {
   if (!role) return
   const details = detailsKey[role]
   if (before[details]?._id === now[details]?._id) return
-  queryClient.clear()
+  forgetLoaded()
   if (now[details]) void router.revalidate()
-  else void router.navigate('/', { replace: true })
+  else void leaveApp('/')
+})
+
+// A page that the browser kept while it was being left comes back in the middle of leaving.
+globalThis.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && router.state.navigation.state !== 'idle') location.reload()
 })
 
 type Page = { default: ComponentType }
 
-/** A page whose code comes when it is needed. Each has its own fallbacks: a lost piece of the
- * program must not blank the screen. */
-const page = (load: () => Promise<Page>) => ({
-  lazy: async () => ({ Component: (await load()).default }),
-  HydrateFallback: LoadingLogo,
-  ErrorBoundary: RouteError,
+const fallbacks = { HydrateFallback: LoadingLogo, ErrorBoundary: RouteError }
+
+/** Code that comes when it is needed. Each piece has its own fallbacks: a lost one must not blank
+ * the screen. */
+const lazily = (load: () => Promise<Page>) => ({
+  lazy: async () => ({ Component: (await arrive(load)).default }),
+  ...fallbacks,
 })
 
-const go = (to: string) => ({
-  loader: ({ request }: LoaderFunctionArgs) => {
-    throw replace(to + new URL(request.url).search)
+/** The same for a page that shows what the server knows. */
+const lazilyAsking = (load: () => Promise<Page>) => ({
+  lazy: async () => {
+    const asking = arrive(() => import('./with-queries.tsx'))
+    const [{ default: Page }, { withQueries }] = await Promise.all([arrive(load), asking])
+    return { Component: withQueries(Page) }
   },
-  HydrateFallback: LoadingLogo,
-  ErrorBoundary: RouteError,
+  ...fallbacks,
+})
+
+/** A page of the app at its address. */
+const page = (path: AppPage, load: () => Promise<Page>) => ({ path, ...lazily(load) })
+const askingPage = (path: AppPage, load: () => Promise<Page>) => ({ path, ...lazilyAsking(load) })
+
+const go = (path: AppPage, to: (args: LoaderFunctionArgs) => string) => ({
+  path,
+  loader: (args: LoaderFunctionArgs) => {
+    throw replace(to(args))
+  },
+  ...fallbacks,
+})
+
+const openedAt = location.pathname
+
+/** The pages without React: whoever is sent there from inside loads them as documents. */
+const document = (path: string) => ({
+  path,
+  loader: ({ request }: LoaderFunctionArgs) => {
+    const { pathname, search, hash } = new URL(request.url)
+    // The shell itself was delivered here, so loading the address again would never end.
+    if (pathname === openedAt) throw new Response(null, { status: 404 })
+    return leaveApp(pathname + search + hash)
+  },
+  ...fallbacks,
+})
+
+const publicLayout = async () => ({
+  default: (await import('./ui/public-layout.tsx')).PublicLayout,
 })
 
 const visitorPages: RouteObject[] = [
-  { index: true, ...page(() => import('./visitor/landing-page.tsx')) },
-  { path: 'signin', ...page(() => import('./visitor/signin-page.tsx')) },
-  { path: 'privacy', ...page(() => import('./visitor/privacy-page.tsx')) },
+  document('/'),
+  document('/blog'),
+  page('/signin', () => import('./visitor/signin-page.tsx')),
+  page('/privacy', () => import('./visitor/privacy-page.tsx')),
   { path: '*', Component: NotFoundScreen },
 ]
 
 const accountPages: RouteObject[] = [
+  askingPage('/user/register', () => import('./account/register-page.tsx')),
   {
-    path: 'user/register',
-    ...page(() => import('./account/register-page.tsx')),
-  },
-  {
-    path: 'user/login',
+    ...page('/user/login', () => import('./account/login-page.tsx')),
     loader: passThrough('resident'),
-    ...page(() => import('./account/login-page.tsx')),
   },
-  { path: 'verify-account', ...page(() => import('./account/verify-account-page.tsx')) },
-  { path: 'verified/:id/:token', ...page(() => import('./account/verified-page.tsx')) },
+  page('/verify-account', () => import('./account/verify-account-page.tsx')),
+  askingPage('/verified/:id/:token', () => import('./account/verified-page.tsx')),
+  page('/director/register', () => import('./account/director-register-page.tsx')),
   {
-    path: 'director/register',
-    ...page(() => import('./account/director-register-page.tsx')),
-  },
-  {
-    path: 'director/register/login',
+    ...page('/director/register/login', () => import('./account/director-login-page.tsx')),
     loader: passThrough('director'),
-    ...page(() => import('./account/director-login-page.tsx')),
   },
-  { path: 'agent/login', ...go('/director/register/login') },
-  { path: 'agent/register', ...go('/director/register') },
+  go('/agent/login', ({ request }) => `/director/register/login${new URL(request.url).search}`),
+  go('/agent/register', ({ request }) => `/director/register${new URL(request.url).search}`),
   {
-    path: 'station/login',
+    ...page('/station/login', () => import('./account/station-login-page.tsx')),
     loader: passThrough('station'),
-    ...page(() => import('./account/station-login-page.tsx')),
   },
-  {
-    path: 'passwords/forgotten',
-    ...page(() => import('./account/forgotten-password-page.tsx')),
-  },
-  {
-    path: 'forgotten-password/:role?',
-    loader: ({ params }) => {
-      throw replace(`/passwords/forgotten?role=${encodeURIComponent(params['role'] ?? 'resident')}`)
-    },
-    HydrateFallback: LoadingLogo,
-    ErrorBoundary: RouteError,
-  },
-  { path: 'passwords/reset/:token', ...page(() => import('./account/reset-password-page.tsx')) },
+  page('/passwords/forgotten', () => import('./account/forgotten-password-page.tsx')),
+  go('/forgotten-password/:role?', ({ params }) => {
+    return `/passwords/forgotten?role=${encodeURIComponent(params['role'] ?? 'resident')}`
+  }),
+  page('/passwords/reset/:token', () => import('./account/reset-password-page.tsx')),
 ]
 
 const ownPages: RouteObject[] = [
   {
-    path: 'user/home',
+    ...askingPage('/user/home', () => import('./resident/resident-layout.tsx')),
     loader: guard('resident'),
-    ...page(() => import('./resident/resident-layout.tsx')),
     children: [
-      { index: true, ...page(() => import('./resident/home-page.tsx')) },
-      { path: 'profile', ...page(() => import('./resident/profile-page.tsx')) },
+      { index: true, ...lazily(() => import('./resident/home-page.tsx')) },
+      page('/user/home/profile', () => import('./resident/profile-page.tsx')),
     ],
   },
   {
-    path: 'station',
+    ...askingPage('/station', () => import('./station/station-layout.tsx')),
     loader: guard('station'),
-    ...page(() => import('./station/station-layout.tsx')),
     children: [
-      { index: true, ...page(() => import('./station/home-page.tsx')) },
-      { path: 'profile', ...page(() => import('./station/profile-page.tsx')) },
+      { index: true, ...lazily(() => import('./station/home-page.tsx')) },
+      page('/station/profile', () => import('./station/profile-page.tsx')),
     ],
   },
   {
-    path: 'director/home',
+    ...askingPage('/director/home', () => import('./director/director-layout.tsx')),
     loader: guard('director'),
-    ...page(() => import('./director/director-layout.tsx')),
     children: [
-      { index: true, ...page(() => import('./director/home-page.tsx')) },
-      { path: 'approvals', ...page(() => import('./director/approvals-page.tsx')) },
-      { path: 'profile', ...page(() => import('./director/profile-page.tsx')) },
+      { index: true, ...lazily(() => import('./director/home-page.tsx')) },
+      page('/director/home/approvals', () => import('./director/approvals-page.tsx')),
+      page('/director/home/profile', () => import('./director/profile-page.tsx')),
     ],
   },
 ]
@@ -193,13 +205,13 @@ const ownPages: RouteObject[] = [
 /** Every page of the product. Paths are not case-sensitive. */
 export const router = createBrowserRouter([
   {
-    Component: RootLayout,
-    HydrateFallback: LoadingLogo,
-    ErrorBoundary: RouteError,
+    Component: AppFrame,
+    ...fallbacks,
     children: [
-      { Component: PublicLayout, ErrorBoundary: RouteError, children: visitorPages },
+      { ...lazily(publicLayout), children: visitorPages },
       ...accountPages,
       ...ownPages,
+      { path: workshopPage, ...lazilyAsking(() => import('./dev/ui-page.tsx')) },
     ],
   },
 ])

@@ -1,28 +1,19 @@
 import { useSyncExternalStore } from 'react'
-import * as z from 'zod/mini'
 import { brand } from '../contract/brand.ts'
 import type { Role } from '../contract/endpoint.ts'
-import { queryClient } from './api.ts'
 
-const station = z.object({ _id: z.string(), station: z.string() })
-const resident = z.object({ _id: z.string(), name: z.string(), email: z.string(), station })
-const director = z.object({ _id: z.string(), name: z.string() })
+type Fields = Record<string, string>
+type Station = { _id: string; station: string }
 
-// oxlint-disable-next-line promise/valid-params -- This is the schema's catch, not a promise's.
-const orElse = <T extends z.ZodMiniType>(schema: T, other: z.output<T>) => z.catch(schema, other)
-const orNull = <T extends z.ZodMiniType>(schema: T) => orElse(z.nullable(schema), null)
-
-/** What is kept on the device: enough to greet at once, nothing secret. Other fields fall away. */
-const kept = z.object({
-  userDetails: orNull(resident),
-  directorDetails: orNull(director),
-  registerCarrier: orNull(z.record(z.string(), z.string())),
-  stationdetail: orNull(station),
-  directorInfo: orNull(z.record(z.string(), z.string())),
-  requestNumber: orElse(z.string(), ''),
-})
-
-export type Stored = z.output<typeof kept>
+/** What is kept on the device: enough to greet at once, nothing secret. */
+export type Stored = {
+  userDetails: { _id: string; name: string; email: string; station: Station } | null
+  directorDetails: { _id: string; name: string } | null
+  registerCarrier: Fields | null
+  stationdetail: Station | null
+  directorInfo: Fields | null
+  requestNumber: string
+}
 
 /** Which stored details greet each kind of person. */
 export const detailsKey = {
@@ -31,13 +22,44 @@ export const detailsKey = {
   director: 'directorDetails',
 } as const satisfies Record<Role, keyof Stored>
 
-const empty = kept.parse({})
+// Read by hand: a schema library would be a tenth of what a phone loads to sign in.
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** The named texts of a stored thing, or null when one is missing; other fields fall away. */
+function texts<Name extends string>(value: unknown, ...names: Name[]) {
+  if (!isRecord(value) || names.some(name => typeof value[name] !== 'string')) return null
+  return Object.fromEntries(names.map(name => [name, value[name]])) as Record<Name, string>
+}
+
+function allTexts(value: unknown): Fields | null {
+  if (!isRecord(value) || Object.values(value).some(each => typeof each !== 'string')) return null
+  return value as Fields
+}
+
+function residentIn(value: unknown): Stored['userDetails'] {
+  const resident = texts(value, '_id', 'name', 'email')
+  const station = isRecord(value) ? texts(value['station'], '_id', 'station') : null
+  return resident && station && { ...resident, station }
+}
+
+/** What fits is kept; what does not, or is not known, falls away. */
+const storedIn = (state: Record<string, unknown>): Stored => ({
+  userDetails: residentIn(state['userDetails']),
+  directorDetails: texts(state['directorDetails'], '_id', 'name'),
+  registerCarrier: allTexts(state['registerCarrier']),
+  stationdetail: texts(state['stationdetail'], '_id', 'station'),
+  directorInfo: allTexts(state['directorInfo']),
+  requestNumber: typeof state['requestNumber'] === 'string' ? state['requestNumber'] : '',
+})
+
+const empty = storedIn({})
 
 function read(): Stored {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(brand.storeKey) ?? 'null')
-    const { state, version } = z.object({ state: z.unknown(), version: z.number() }).parse(found)
-    return version === brand.storeVersion ? kept.parse(state) : empty
+    if (!isRecord(found) || found['version'] !== brand.storeVersion) return empty
+    return isRecord(found['state']) ? storedIn(found['state']) : empty
   } catch {
     return empty
   }
@@ -80,7 +102,7 @@ export function onOtherTab(listener: OtherTab) {
 export const store = {
   get: () => current,
   set(patch: Partial<Stored>) {
-    current = kept.parse({ ...current, ...patch })
+    current = storedIn({ ...current, ...patch })
     write(current)
     tellAll()
   },
@@ -100,10 +122,18 @@ export function useStore<T>(select: (stored: Stored) => T): T {
   return useSyncExternalStore(store.subscribe, () => select(current))
 }
 
+const forgetters = new Set<() => void>()
+
+/** Registers what else must go when what was loaded for somebody is forgotten. */
+export const onForget = (forgetter: () => void) => void forgetters.add(forgetter)
+
+/** Forgets everything that was loaded for whoever was here. */
+export const forgetLoaded = () => forgetters.forEach(forget => forget())
+
 /** Forgets who was here and everything that was loaded for them. */
 export function signedOut() {
   store.clear()
-  queryClient.clear()
+  forgetLoaded()
 }
 
 /** The `?next=` of a login page when it leads inside `home`'s area of this site, else `home`. */

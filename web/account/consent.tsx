@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { Checkbox } from '../ui/field.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 
 const agreed = z.boolean().check(z.refine(yes => yes, 'please agree to the privacy notice'))
 
@@ -21,14 +21,10 @@ export function ConsentField() {
       label={
         <>
           I have read the{' '}
-          <Link
-            to="/privacy"
-            target="_blank"
-            className="font-semibold text-leaf-700 underline underline-offset-3"
-          >
+          <TextLink to="/privacy" target="_blank">
             privacy notice
             <span className="sr-only"> (opens in a new tab)</span>
-          </Link>{' '}
+          </TextLink>{' '}
           and agree to it
         </>
       }

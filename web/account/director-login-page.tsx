@@ -1,9 +1,10 @@
-import { loginDirector } from '../../contract/director.ts'
 import { AuthLayout } from '../ui/auth-layout.tsx'
 import { PasswordField } from '../ui/field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { directorPromise } from './director-promise.ts'
 import { SignInForm } from './sign-in-form.tsx'
+
+const endpoint = async () => (await import('../../contract/director.ts')).loginDirector
 
 /** A director comes in. */
 export default function DirectorLoginPage() {
@@ -18,7 +19,7 @@ export default function DirectorLoginPage() {
       }
     >
       <SignInForm
-        endpoint={loginDirector}
+        endpoint={endpoint}
         who="director"
         keep={({ _id, name }) => ({ directorDetails: { _id, name } })}
       >

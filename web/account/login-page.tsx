@@ -1,8 +1,9 @@
-import { loginResident } from '../../contract/account.ts'
 import { AuthLayout } from '../ui/auth-layout.tsx'
 import { PasswordField } from '../ui/field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+
+const endpoint = async () => (await import('../../contract/account.ts')).loginResident
 
 /** A resident comes in. */
 export default function LoginPage() {
@@ -17,7 +18,7 @@ export default function LoginPage() {
       }
     >
       <SignInForm
-        endpoint={loginResident}
+        endpoint={endpoint}
         who="resident"
         keep={data => ({ userDetails: data, requestNumber: String(data.numberOfRequests) })}
       >

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { sendVerification } from '../../contract/account.ts'
 import { TextField } from '../ui/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
 import type { HandedOver } from './hand-over.ts'
 import { RoleField } from './role-field.tsx'
 
@@ -33,14 +33,7 @@ export function ResendForm({ email: known, role }: HandedOver) {
       <SubmitButton variant="ghost" className="w-full">
         Send a new link
       </SubmitButton>
-      <output className="empty:hidden">
-        {said && (
-          <p className="flex gap-2.5 rounded-xl bg-leaf-100 px-4 py-3">
-            <Icon name="mail" className="mt-0.5 size-5 text-leaf-700" />
-            {said}
-          </p>
-        )}
-      </output>
+      <output className="empty:hidden">{said && <Notice icon="mail">{said}</Notice>}</output>
     </Form>
   )
 }

@@ -13,7 +13,8 @@ import { TextLink } from '../ui/text-link.tsx'
 import { useHandedOver } from './hand-over.ts'
 
 type SignInFormProps<E extends Endpoint> = {
-  endpoint: E
+  /** Fetched while people type: nothing on the screen needs it. */
+  endpoint: () => Promise<E>
   who: Role
   /** What the device remembers of the answer, to greet at once next time. */
   keep: (data: OutputOf<E>) => Partial<Stored>

@@ -1,8 +1,9 @@
-import { loginStation } from '../../contract/station.ts'
 import { AuthLayout } from '../ui/auth-layout.tsx'
 import { PasswordField } from '../ui/field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+
+const endpoint = async () => (await import('../../contract/station.ts')).loginStation
 
 /** Station staff come in. */
 export default function StationLoginPage() {
@@ -19,7 +20,7 @@ export default function StationLoginPage() {
       }
     >
       <SignInForm
-        endpoint={loginStation}
+        endpoint={endpoint}
         who="station"
         keep={({ _id, station }) => ({ stationdetail: { _id, station } })}
       >

@@ -2,14 +2,15 @@ import { useRef, useState } from 'react'
 import { approveApplicant, listApplicants } from '../../contract/director.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/refusal.ts'
-import { call, queryClient, Unreachable } from '../api.ts'
+import { call, Unreachable } from '../api.ts'
+import { queryClient } from '../query.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { dialogs } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PagedList, usePages } from '../ui/paged-list.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { SearchBox, useSearch } from '../ui/search-box.tsx'
@@ -28,12 +29,7 @@ export default function ApprovalsPage() {
         They have verified their email. They see nothing until a director approves.
       </p>
       <output ref={status} tabIndex={-1} className="block outline-none">
-        {said && (
-          <p className="mb-4 flex gap-2.5 rounded-xl bg-leaf-100 px-4 py-3 font-semibold">
-            <Icon name="check" className="mt-0.5 size-5 text-leaf-700" />
-            {said}
-          </p>
-        )}
+        {said && <Notice className="mb-4 font-semibold">{said}</Notice>}
       </output>
       <Card aria-label="Applicants">
         <div className="mb-2 sm:max-w-sm">

@@ -3,14 +3,14 @@ import { listApplicants } from '../../contract/director.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { showPhone } from '../../contract/phone.ts'
 import { listStations } from '../../contract/station.ts'
-import { query } from '../api.ts'
+import { query } from '../query.ts'
 import { useStore } from '../session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { IconDisc } from '../ui/icon-disc.tsx'
 import { PagedList, usePages } from '../ui/paged-list.tsx'
 import { SearchBox, useSearch } from '../ui/search-box.tsx'
 import { TextSkeleton } from '../ui/text-skeleton.tsx'
@@ -68,9 +68,7 @@ function StationRow({ station, address, phoneNumber, status }: Station) {
   const isActive = status === 'active'
   return (
     <div className="flex items-start gap-4 py-3.5">
-      <span className="mt-0.5 grid size-11 shrink-0 place-items-center rounded-full bg-leaf-100 text-leaf-700">
-        <Icon name="station" className="size-6" />
-      </span>
+      <IconDisc name="station" />
       <div className="min-w-0 flex-1">
         <h3 className="font-bold wrap-anywhere">{station}</h3>
         <p className="text-ink-soft">{address}</p>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getSession } from '../../contract/account.ts'
-import { query } from '../api.ts'
+import { query } from '../query.ts'
 
 /** The signed-in director as the server knows them now; undefined until it has answered. */
 export function useDirector() {

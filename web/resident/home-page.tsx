@@ -1,11 +1,12 @@
 import { monthlyRequests } from '../../contract/account.ts'
 import { brand } from '../../contract/brand.ts'
 import { showPhone } from '../../contract/phone.ts'
+import { InstallCard } from '../offline/install-card.tsx'
 import { useStore } from '../session.ts'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { IconDisc } from '../ui/icon-disc.tsx'
 import { TextSkeleton } from '../ui/text-skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { Welcome } from '../ui/welcome.tsx'
@@ -23,6 +24,7 @@ export default function ResidentHomePage() {
       <div className="relative -mt-12 grid gap-3 lg:mx-8 lg:grid-cols-2 lg:gap-4">
         <StationCard station={details?.station.station} />
         <PickUpCard />
+        <InstallCard className="lg:col-span-2" />
         <HowItWorks />
       </div>
     </>
@@ -32,9 +34,7 @@ export default function ResidentHomePage() {
 function StationCard({ station }: { station: string | undefined }) {
   return (
     <Card aria-labelledby="station" className="flex items-center gap-4">
-      <span className="grid size-14 shrink-0 place-items-center rounded-full bg-leaf-100 text-leaf-700">
-        <Icon name="station" className="size-7" />
-      </span>
+      <IconDisc name="station" size="large" />
       <div className="min-w-0">
         <h2 id="station" className="text-sm font-normal text-ink-soft">
           Your station

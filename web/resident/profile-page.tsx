@@ -3,7 +3,7 @@ import { getSession, updateProfile, type resident } from '../../contract/account
 import { text } from '../../contract/field.ts'
 import { showPhone } from '../../contract/phone.ts'
 import { words } from '../../contract/words.ts'
-import { queryClient } from '../api.ts'
+import { queryClient } from '../query.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { dialogs } from '../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getSession } from '../../contract/account.ts'
-import { query } from '../api.ts'
+import { query } from '../query.ts'
 
 /** The signed-in station as the server knows it now; undefined until it has answered. */
 export function useStation() {

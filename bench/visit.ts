@@ -1,0 +1,92 @@
+import type { Browser, CDPSession, Page } from '@playwright/test'
+
+/** What one visit cost: milliseconds, bytes on the wire, requests. */
+export type Visit = {
+  firstPaint: number
+  largestPaint: number
+  interactive: number
+  bytes: number
+  requests: number
+}
+
+const slow = { kbitPerSecond: 400, latencyMs: 400, cpu: 6 }
+const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
+
+/** Opens a page as a cheap phone on one bar of 3G does, with nothing kept from before. */
+export async function visit(browser: Browser, url: string): Promise<Visit> {
+  // What the service worker fetches afterwards, for the next time, is no part of the first view.
+  const context = await browser.newContext({ ...phone, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  const traffic = await throttle(session)
+  await page.addInitScript(watch)
+  await page.goto(url, { waitUntil: 'load', timeout: 120_000 })
+  await page.waitForFunction(() => document.querySelector('h1'), null, { timeout: 120_000 })
+  await quiet(page, traffic)
+  const times = await page.evaluate(read)
+  await context.close()
+  return { ...times, bytes: traffic.bytes, requests: traffic.requests }
+}
+
+async function throttle(session: CDPSession) {
+  const traffic = { bytes: 0, requests: 0, open: 0 }
+  const done = () => void (traffic.open -= 1)
+  session.on('Network.requestWillBeSent', ({ request }) => {
+    if (!request.url.startsWith('http')) return
+    traffic.requests += 1
+    traffic.open += 1
+  })
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    traffic.bytes += encodedDataLength
+    done()
+  })
+  session.on('Network.loadingFailed', done)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: slow.latencyMs,
+    downloadThroughput: (slow.kbitPerSecond * 1000) / 8,
+    uploadThroughput: (slow.kbitPerSecond * 1000) / 8,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu })
+  return traffic
+}
+
+/** Until nothing has been under way for a second and a half. */
+async function quiet(page: Page, traffic: { open: number }) {
+  for (let idle = 0; idle < 15; idle = traffic.open <= 0 ? idle + 1 : 0) {
+    await page.waitForTimeout(100)
+  }
+}
+
+type Watched = { largest: number; busyUntil: number; headingAt: number }
+
+/** Runs in the page, before anything of its own. */
+function watch() {
+  const seen: Watched = { largest: 0, busyUntil: 0, headingAt: 0 }
+  Object.assign(globalThis, { seen })
+  new PerformanceObserver(list => {
+    for (const { startTime } of list.getEntries()) seen.largest = startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver(list => {
+    for (const { startTime, duration } of list.getEntries()) seen.busyUntil = startTime + duration
+  }).observe({ type: 'longtask', buffered: true })
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('h1')) return
+    seen.headingAt = performance.now()
+    observer.disconnect()
+  }).observe(document, { childList: true, subtree: true })
+}
+
+/** Interactive: drawn, its scripts run, and the last long piece of work done. */
+function read() {
+  const { seen } = globalThis as unknown as { seen: Watched }
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+  const scripted = load?.domContentLoadedEventEnd ?? 0
+  return {
+    firstPaint: paint,
+    largestPaint: seen.largest,
+    interactive: Math.max(paint, scripted, seen.headingAt, seen.busyUntil),
+  }
+}

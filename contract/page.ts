@@ -1,0 +1,38 @@
+/**
+ * Every page of the app by its address: the router takes its paths from here, the server knows by
+ * it which addresses exist, and the service worker which ones it may open offline.
+ */
+export const appPages = [
+  '/signin',
+  '/privacy',
+  '/user/register',
+  '/user/login',
+  '/verify-account',
+  '/verified/:id/:token',
+  '/director/register',
+  '/director/register/login',
+  '/agent/login',
+  '/agent/register',
+  '/station/login',
+  '/passwords/forgotten',
+  '/forgotten-password/:role?',
+  '/passwords/reset/:token',
+  '/user/home',
+  '/user/home/profile',
+  '/station',
+  '/station/profile',
+  '/director/home',
+  '/director/home/approvals',
+  '/director/home/profile',
+] as const
+
+export type AppPage = (typeof appPages)[number]
+
+/** The workshop of the kit's parts; a production server does not show it. */
+export const workshopPage = '/dev/ui'
+
+const asPattern = (page: string) =>
+  new RegExp(`^${page.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`, 'i')
+
+/** Whether the app has a page at this path, in any case of letters. */
+export const isAppPage = (pathname: string) => appPages.some(page => asPattern(page).test(pathname))

@@ -1,0 +1,2 @@
+export const roles = ['resident', 'station', 'director'] as const
+export type Role = (typeof roles)[number]

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { test as journey, expect, expectAccessible } from './journey.ts'
+import { inBetween } from './in-between.ts'
+import { demo, demoSecret, typeLogin } from './sign-in.ts'
+
+type Network = Awaited<ReturnType<typeof inBetween>>
+
+const test = journey.extend<{ network: Network }>({
+  network: async ({ baseURL }, use) => {
+    const network = await inBetween(baseURL ?? '')
+    await use(network)
+    network.close()
+  },
+})
+
+/** Opens an address and waits until the service worker has everything and answers for the page. */
+async function openAndKeep(page: Page, url: string) {
+  await page.goto(url)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise(done => navigator.serviceWorker.addEventListener('controllerchange', done))
+  })
+}
+
+async function signInAsAda(page: Page, { url }: Network) {
+  await openAndKeep(page, `${url}/user/login`)
+  await typeLogin(page, 'resident', demo.resident.email, demoSecret)
+  await expect(page).toHaveURL(`${url}/user/home`)
+  await expect(page.getByText('3 Allen Avenue')).toBeVisible()
+}
+
+test('the app opens without network, greets, and says how old it is', async ({
+  page,
+  context,
+  network,
+  quietConsole,
+}) => {
+  quietConsole.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await signInAsAda(page, network)
+  await context.setOffline(true)
+  await page.close()
+  const later = await context.newPage()
+  await later.goto(`${network.url}/user/home`)
+  await expect(later.getByRole('heading', { level: 1 })).toContainText('welcome, ')
+  await expect(later.getByText('You are offline.')).toBeVisible()
+  await expect(later.getByText(/Last update today \d+:\d\d/)).toBeVisible()
+  await expectAccessible(later)
+  await context.setOffline(false)
+  await expect(later.getByText('You are offline.')).toBeHidden()
+  await expect(later.getByText('3 Allen Avenue')).toBeVisible()
+})
+
+test('a server that cannot be reached counts as offline too', async ({
+  page,
+  network,
+  quietConsole,
+}) => {
+  quietConsole.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_FAILED/)
+  await signInAsAda(page, network)
+  network.state.isCut = true
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('welcome, ')
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  const isAnswered = await page.evaluate(() => fetch('/api/session').then(Boolean, () => false))
+  expect(isAnswered, 'a call is never answered from a copy').toBe(false)
+  await page.goto(`${network.url}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('doorstep')
+})
+
+test('a new version announces itself and waits; other tabs keep what was typed', async ({
+  page,
+  context,
+  network,
+}) => {
+  await openAndKeep(page, `${network.url}/user/login`)
+  await page.getByLabel('Email').fill('ada@')
+  const other = await context.newPage()
+  await other.goto(`${network.url}/station/login`)
+  await other.getByLabel('Email').fill('ikeja@')
+  await other.getByLabel('Password', { exact: true }).fill('suya-on-friday')
+
+  // The newer version has another page for forgotten passwords, and the server no longer the old.
+  network.state.changeWorker = source => source.replace(/\{url:`[^`]*forgotten-pass[^}]*\},?/, '')
+  network.state.lost = /forgotten-password-page/
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  const notice = page.getByText('A new version is ready')
+  await expect(notice).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('ada@')
+  await expectAccessible(page)
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.getByRole('button', { name: 'Reload' }).click(),
+  ])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
+  await expect(notice).toBeHidden()
+
+  await expect(other.getByText('A new version is ready')).toBeVisible()
+  await expect(other.getByLabel('Email')).toHaveValue('ikeja@')
+  await expect(other.getByLabel('Password', { exact: true })).toHaveValue('suya-on-friday')
+  await other.getByRole('link', { name: /Forgotten/ }).click()
+  await expect(other).toHaveURL(/passwords\/forgotten/)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(/Forgotten/)
+})
+
+test('where the browser offers it, a resident can put the app on the phone', async ({
+  page,
+  network,
+}) => {
+  await signInAsAda(page, network)
+  const card = page.getByRole('region', { name: /on your phone/ })
+  await expect(card).toBeHidden()
+  await page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true })
+    dispatchEvent(Object.assign(offer, { prompt: async () => (document.title = 'asked') }))
+  })
+  await expect(card).toBeVisible()
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Add it' }).click()
+  await expect(page).toHaveTitle('asked')
+  await expect(card).toBeHidden()
+})
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('the login loads at most 100 KB of script, whatever comes behind it', async ({
+    page,
+    quietConsole,
+  }) => {
+    quietConsole.allow(/Service Worker registration blocked/)
+    await page.goto('/user/login', { waitUntil: 'networkidle' })
+    const bytes = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ encodedBodySize }) => encodedBodySize),
+    )
+    expect(bytes.length).toBeGreaterThan(2)
+    const total = bytes.reduce((sum, each) => sum + each, 0)
+    // On a wide screen there is the picture, too.
+    const picture = (page.viewportSize()?.width ?? 0) < 1024 ? 0 : 4_000
+    expect(total).toBeLessThanOrEqual(100_000 + picture)
+  })
+
+  test('a piece that is lost shows the fallback, and trying again helps', async ({
+    page,
+    network,
+    quietConsole,
+  }) => {
+    quietConsole.allow(/./)
+    network.state.lost = /signin-page/
+    await page.goto(`${network.url}/station/login`)
+    await page.getByRole('link', { name: 'Choose another way in' }).click()
+    await expect(page.getByText(/waste-related turbulence/)).toBeVisible()
+    await expectAccessible(page)
+    network.state.lost = /^$/
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who is signing in?')
+  })
+
+  test('a piece that does not come counts as lost after two minutes', async ({
+    page,
+    network,
+    quietConsole,
+  }) => {
+    quietConsole.allow(/./)
+    network.state.silent = /signin-page/
+    await page.clock.install()
+    await page.goto(`${network.url}/station/login`)
+    await page.getByRole('link', { name: 'Choose another way in' }).click()
+    await page.clock.fastForward(119_000)
+    await expect(page.getByText(/waste-related turbulence/)).toBeHidden()
+    await page.clock.fastForward(2_000)
+    await expect(page.getByText(/waste-related turbulence/)).toBeVisible()
+    network.state.silent = /^$/
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who is signing in?')
+  })
+})

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Chunk = {
+  name?: string
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+  assets?: string[]
+}
+
+/** The pages that people open from outside, and the modules that each draws on the shell. The
+ * resident's login has none: it is part of the shell's own piece. */
+const firstScreens: Record<string, string[]> = {
+  '/signin': ['ui/public-layout.tsx', 'visitor/signin-page.tsx'],
+  '/user/register': ['account/register-page.tsx'],
+  '/user/home': ['resident/resident-layout.tsx', 'resident/home-page.tsx'],
+  '/station/login': ['account/station-login-page.tsx'],
+  '/station': ['station/station-layout.tsx', 'station/home-page.tsx'],
+  '/director/register': ['account/director-register-page.tsx'],
+  '/director/register/login': ['account/director-login-page.tsx'],
+  '/director/home': ['director/director-layout.tsx', 'director/home-page.tsx'],
+}
+
+/** The bundler's list of what it made for the app. */
+export const chunkList = '.chunks.json'
+
+const staffOnly = /^(?:station|director|dev)\/|^account\/(?:station|director)-/
+
+/** What the bundler made, asked by page. */
+export function readChunks(outDir: string) {
+  const manifest = JSON.parse(readFileSync(join(outDir, chunkList), 'utf8')) as Record<
+    string,
+    Chunk
+  >
+  const entry = Object.keys(manifest).find(key => manifest[key]?.name === 'start')
+  if (!entry) throw new Error('The build has no first piece: see the groups in vite.config.ts.')
+  const chunkOf = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build has no module ${key}: is it named rightly?`)
+    return chunk
+  }
+  /** The chunks that start with these modules, each once, the deepest last. */
+  const closure = (keys: string[], seen = new Set<string>()): Set<string> => {
+    for (const key of keys.filter(each => !seen.has(each))) {
+      seen.add(key)
+      closure(chunkOf(key).imports ?? [], seen)
+    }
+    return seen
+  }
+  const filesOf = (keys: Iterable<string>, kinds: (chunk: Chunk) => string[]) => [
+    ...new Set(Array.from(keys).flatMap(key => kinds(chunkOf(key)))),
+  ]
+  const scriptOf = (chunk: Chunk) => [chunk.file]
+  const everything = ({ file, css = [], assets = [] }: Chunk) => [file, ...css, ...assets]
+  const shell = closure([entry])
+  return {
+    /** Every script that a page loads by itself. */
+    scriptsOf: (path: string) => filesOf(closure([entry, ...(firstScreens[path] ?? [])]), scriptOf),
+    /** The scripts of a page that the shell itself does not name. */
+    preloadsOf: (path: string) => {
+      const own = Array.from(closure(firstScreens[path] ?? [])).filter(key => !shell.has(key))
+      return filesOf(own, scriptOf).map(file => `/${file}`)
+    },
+    /** Everything that visitors and residents may need; staff fetch theirs when they come. */
+    residentFiles: () => {
+      const reached = new Set<string>()
+      const reach = (key: string) => {
+        if (reached.has(key) || staffOnly.test(key)) return
+        reached.add(key)
+        const { imports = [], dynamicImports = [] } = chunkOf(key)
+        for (const next of [...imports, ...dynamicImports]) reach(next)
+      }
+      reach(entry)
+      return filesOf(reached, everything)
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { globSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/**
+ * Puts a .br and a .gz beside every text file that is served as it is. Pages are not: the server
+ * writes its address into them and packs them once.
+ */
+export async function compress({ outDir }: { outDir: string }) {
+  const names = globSync('**/*.{js,css,svg,webmanifest}', { cwd: outDir })
+  await Promise.all(names.map(name => compressFile(join(outDir, name))))
+}
+
+async function compressFile(path: string) {
+  const content = await readFile(path)
+  const [br, gz] = await Promise.all([pack(content), zip(content, { level: 9 })])
+  // A file that packing makes larger is sent as it is.
+  if (br.length < content.length) await writeFile(`${path}.br`, br)
+  if (gz.length < content.length) await writeFile(`${path}.gz`, gz)
+}
+
+const pack = (content: Buffer) =>
+  brotli(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  })

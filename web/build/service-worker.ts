@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { readChunks } from './chunks.ts'
+
+/** What the service worker keeps from the start: an address, and a hash where it has none. */
+export type Kept = { url: string; revision: string | null }
+
+/** Bundles the service worker with the list of what it keeps; the last step that makes a file. */
+export async function buildServiceWorker({ root, outDir }: { root: string; outDir: string }) {
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    define: {
+      __KEPT__: JSON.stringify(keptFiles(outDir)),
+      __PUBLIC_PAGES__: JSON.stringify(publicPages(outDir).map(([path]) => path)),
+    },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'chrome91',
+      rolldownOptions: {
+        input: join(root, 'web/offline/sw.ts'),
+        output: { entryFileNames: 'sw.js', format: 'iife' },
+      },
+    },
+  })
+}
+
+/** The shell, the public pages, and whatever visitors and residents may need of the app. */
+function keptFiles(outDir: string): Kept[] {
+  const revisionOf = (file: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(outDir, file)))
+      .digest('hex')
+      .slice(0, 16)
+  const pages = publicPages(outDir).map(([path, { file }]) => [path, file] as const)
+  const ofPages = pages.flatMap(([, file]) => piecesIn(readFileSync(join(outDir, file), 'utf8')))
+  const loose = globSync(['favicon.svg', 'manifest.webmanifest', 'icon-192.png'], { cwd: outDir })
+  const named = [
+    ['/app.html', 'app.html'] as const,
+    ...pages,
+    ...loose.map(f => [`/${f}`, f] as const),
+  ]
+  const hashed = [...new Set([...readChunks(outDir).residentFiles(), ...ofPages])].filter(isWanted)
+  return [
+    ...named.map(([url, file]) => ({ url, revision: revisionOf(file) })),
+    ...hashed.map(file => ({ url: `/${file}`, revision: null })),
+  ]
+}
+
+const piecesIn = (html: string) =>
+  Array.from(html.matchAll(/(?:src|href)="?\/(assets\/[^"\s>]+)/g), ([, file = '']) => file)
+
+// Letters that few pages show are fetched when one does, and kept from then on.
+const isWanted = (file: string) => !file.endsWith('.woff2') || /latin|naira/.test(file)
+
+type Pages = Record<string, { file: string; styleHashes: string[] }>
+
+function publicPages(outDir: string) {
+  const pages = JSON.parse(readFileSync(join(outDir, 'pages.json'), 'utf8')) as Pages
+  return Object.entries(pages).filter(([, { file }]) => file !== 'app.html')
+}

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+import { brand } from '../../contract/brand.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { installOffer } from './install.ts'
+
+/** Offers a place on the home screen, where the browser can give one and has not yet. */
+export function InstallCard({ className = '' }: { className?: string }) {
+  const offer = useSyncExternalStore(installOffer.subscribe, installOffer.get)
+  if (!offer) return null
+  return (
+    <Card
+      aria-labelledby="install"
+      className={`flex flex-wrap items-center gap-x-4 gap-y-3 ${className}`}
+    >
+      <span className="grid size-14 shrink-0 place-items-center rounded-full bg-leaf-100 text-leaf-700">
+        <Icon name="phone" className="size-7" />
+      </span>
+      <div className="min-w-48 flex-1">
+        <h2 id="install" className="text-lg leading-tight font-bold">
+          Keep {brand.name} on your phone
+        </h2>
+        <p className="mt-1 text-sm text-ink-soft">
+          It opens from your home screen, also without network. No store, hardly any space.
+        </p>
+      </div>
+      <Button variant="ghost" onClick={() => void installOffer.take()}>
+        Add it
+      </Button>
+    </Card>
+  )
+}

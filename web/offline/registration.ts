@@ -1,0 +1,59 @@
+import { takeOver } from './take-over.ts'
+
+const hourMs = 3_600_000
+
+let registration: ServiceWorkerRegistration | undefined
+let isReady = false
+const listeners = new Set<() => void>()
+
+/** Whether a newer version has arrived than the one on the screen. */
+export const newVersion = {
+  get: () => isReady,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+
+function announce() {
+  isReady = true
+  listeners.forEach(listener => listener())
+}
+
+/** Puts the service worker in place, once the page itself needs nothing more. */
+export async function keepForOffline() {
+  const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  if (!worker || !import.meta.env.PROD) return
+  // The first worker takes the page over without changing it; a later one brings a new version.
+  let hadController = Boolean(worker.controller)
+  worker.addEventListener('controllerchange', () => {
+    if (hadController) announce()
+    hadController = true
+  })
+  // Storage may be forbidden, as in private windows: the app then works online only.
+  registration = await worker.register('/sw.js').catch(() => undefined)
+  if (registration) watch(registration, worker)
+}
+
+function watch(current: ServiceWorkerRegistration, worker: ServiceWorkerContainer) {
+  if (current.waiting && worker.controller) announce()
+  current.addEventListener('updatefound', () => {
+    const coming = current.installing
+    coming?.addEventListener('statechange', () => {
+      if (coming.state === 'installed' && worker.controller) announce()
+    })
+  })
+  const look = () => void current.update().catch(() => undefined)
+  setInterval(look, hourMs)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look()
+  })
+}
+
+/** Opens the page again in the new version; other tabs stay as they are. */
+export function loadNewVersion() {
+  const { waiting } = registration ?? {}
+  if (!waiting) return location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
+  return waiting.postMessage(takeOver, [])
+}

@@ -1,0 +1,82 @@
+import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { isAppPage } from '../../contract/page.ts'
+import type { Kept } from '../build/service-worker.ts'
+import { takeOver } from './take-over.ts'
+
+declare const self: WorkerScope
+declare const __KEPT__: Kept[]
+declare const __PUBLIC_PAGES__: string[]
+
+const keptName = 'kept'
+const earlierName = 'earlier'
+const patienceMs = 5_000
+
+const kept = new PrecacheController({ cacheName: keptName })
+kept.addToCacheList(__KEPT__)
+
+// It does not push itself forward: whoever has a page open decides when the new version comes.
+self.addEventListener('install', event => void kept.install(event))
+
+self.addEventListener('activate', event => {
+  event.waitUntil(makeRoom(event).then(() => self.clients.claim()))
+})
+
+self.addEventListener('message', event => {
+  if (event.data === takeOver) void self.skipWaiting()
+})
+
+/** Moves the former version's pieces aside while pages of it are open, and drops them after. */
+async function makeRoom(event: ExtendableEvent) {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  await caches.delete(earlierName)
+  if (open.length > 0) {
+    const [from, to] = await Promise.all([caches.open(keptName), caches.open(earlierName)])
+    const wanted = new Set(kept.getCachedURLs())
+    const former = (await from.keys()).filter(({ url }) => isPiece(url) && !wanted.has(url))
+    for (const request of former) {
+      const piece = await from.match(request)
+      if (piece) await to.put(request, piece)
+    }
+  }
+  await kept.activate(event)
+}
+
+const isPiece = (url: string) => new URL(url).pathname.startsWith('/assets/')
+const isPublicPage = (pathname: string) => __PUBLIC_PAGES__.includes(pathname)
+
+/** The network's answer if it comes in time, else what is kept. */
+async function networkFirst(request: Request, url: URL): Promise<Response> {
+  const stored = async () => (await kept.matchPrecache(url.pathname)) ?? Response.error()
+  const late = new Promise<Response | undefined>(resolve => {
+    setTimeout(() => void kept.matchPrecache(url.pathname).then(resolve), patienceMs)
+  })
+  const answer = fetch(request)
+  return (await Promise.race([answer, late]).catch(stored)) ?? answer
+}
+
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && isPublicPage(url.pathname),
+  ({ request, url }) => networkFirst(request, url),
+)
+
+registerRoute(
+  new NavigationRoute(kept.createHandlerBoundToURL('/app.html'), {
+    allowlist: [{ test: (path: string) => isAppPage(path.split('?')[0] ?? '') } as RegExp],
+  }),
+)
+
+registerRoute(
+  new PrecacheRoute(kept, {
+    directoryIndex: '',
+    cleanURLs: false,
+    ignoreURLParametersMatching: [],
+  }),
+)
+
+// A page of the former version may ask for a piece of it; all others come from the network.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isPiece(url.href),
+  async ({ request }) =>
+    (await caches.match(request, { cacheName: earlierName })) ?? fetch(request),
+)

@@ -1,0 +1,33 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Endpoint, EnvelopeOf, SentOf } from '../contract/endpoint.ts'
+import { listStations } from '../contract/station.ts'
+import { call, mayPass } from './api.ts'
+import { onForget } from './session.ts'
+
+/** Where the description names a query's key, it is kept. */
+const namedKeys = new Map<string, string>([[listStations.path, 'prod']])
+
+/** Options for `useQuery`; the data is the envelope. */
+export function query<E extends Endpoint>(endpoint: E, input: SentOf<E>) {
+  return queryOptions<EnvelopeOf<E>>({
+    queryKey: [namedKeys.get(endpoint.path) ?? endpoint.path, input],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+  })
+}
+
+/** What the server told us, for as long as the tab lives. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // The library would wait in silence while offline; people are told instead.
+      networkMode: 'always',
+      retry: (failures, error) => failures < 2 && mayPass(error),
+    },
+  },
+})
+
+onForget(() => queryClient.clear())
+
+// The library does not notice the network's return in a page that was opened without it.
+addEventListener('online', () => void queryClient.refetchQueries({ type: 'active', stale: true }))
