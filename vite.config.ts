@@ -82,6 +82,13 @@ const seenFirst: Plugin = {
  */
 const replaced: Record<string, string> = {
   'vite/preload-helper.js': 'export const __vitePreload = load => load()',
+  'react-router/dist/production/lib/dom/ssr/components.js': `import { createContext, useRef } from 'react'
+    export const FrameworkContext = createContext(undefined)
+    export const usePrefetchBehavior = () => [false, useRef(null), {}]
+    export const PrefetchPageLinks = () => null
+    export const mergeRefs = ref => ref
+    export const [CRITICAL_CSS_DATA_ATTRIBUTE, Links, Meta, Scripts, setIsHydrated] = []
+    export const useFrameworkContext = () => undefined`,
   'react-router/dist/production/lib/router/instrumentation.js': `const none = () => undefined
     export {
       none as consumeInstrumentationClientResultMetaReceiver,
@@ -155,7 +162,16 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
             },
             { name: 'start', test: id => startModules.has(id) },
-            { name: 'contract', test: /[\\/](zod|contract)[\\/]/ },
+            // What sending a form takes: fetched when somebody begins to type.
+            {
+              name: 'contract',
+              test: /[\\/](zod|contract)[\\/]|web[\\/](api|ui[\\/]form-(submission|values))\.ts/,
+            },
+            // What comes when the first screen is there.
+            {
+              name: 'later',
+              test: /web[\\/](offline[\\/](offline-banner|registration|take-over|update)|ui[\\/](moment|toast-host))\.ts/,
+            },
             { name: 'query', test: /[\\/](@tanstack[\\/]|web[\\/](query|with-queries)\.tsx?)/ },
             { name: 'kit', test: /[\\/]web[\\/]ui[\\/]/, minShareCount: 2 },
           ],

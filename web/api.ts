@@ -1,20 +1,13 @@
 import type { Endpoint, EnvelopeOf, SentOf } from '../contract/endpoint.ts'
 import { Refusal, refusals, type RefusalCode } from '../contract/refusal.ts'
 import { pathFields, travelsInQuery } from '../contract/wire.ts'
+import { mayPass, Unreachable } from './arrive.ts'
+import { contact } from './offline/contact.ts'
+import { sessionEnded } from './session.ts'
 
 const timeoutMs = 20_000
 
-/** No answer came: the network is gone or too slow, or something else answered for the server. */
-export class Unreachable extends Error {
-  constructor() {
-    super('You seem to be offline. Nothing was lost: try again when the network is back.')
-    this.name = 'Unreachable'
-  }
-}
-
-/** Whether trying the same thing again later can help. */
-export const mayPass = (error: unknown) =>
-  error instanceof Unreachable || (error instanceof Refusal && error.status >= 500)
+export { mayPass, Unreachable }
 
 /** A key that lets the server carry out a repeated call only once. */
 export function newIdempotencyKey(): string {
@@ -22,20 +15,6 @@ export function newIdempotencyKey(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID()
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16))
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
-}
-
-let sessionEnded = () => {}
-
-/** Registers what happens when the server no longer knows the session. */
-export function onSessionEnded(handler: () => void) {
-  sessionEnded = handler
-}
-
-let contacted = (_reached: boolean) => {}
-
-/** Registers who is told, after each call, whether the server was reached. */
-export function onContact(handler: (reached: boolean) => void) {
-  contacted = handler
 }
 
 type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined }
@@ -90,11 +69,11 @@ async function answerTo(url: string, init: RequestInit, signal: AbortSignal | un
       signal: limit.signal,
     })
     const text = await response.text()
-    contacted(true)
+    contact.answered()
     return { response, body: parsed(text) }
   } catch (error) {
     if (signal?.aborted) throw error
-    contacted(false)
+    contact.lost()
     throw new Unreachable()
   } finally {
     clearTimeout(timer)

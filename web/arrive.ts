@@ -1,5 +1,18 @@
 import { lazy, type ComponentType } from 'react'
-import { Unreachable } from './api.ts'
+
+/** No answer came: the network is gone or too slow, or something else answered for the server. */
+export class Unreachable extends Error {
+  constructor() {
+    super('You seem to be offline. Nothing was lost: try again when the network is back.')
+    this.name = 'Unreachable'
+  }
+}
+
+/** Whether trying the same thing again later can help. */
+export const mayPass = (error: unknown) =>
+  error instanceof Unreachable ||
+  // A refusal is known by its status: their table comes later than the first screen.
+  (error instanceof Error && 'status' in error && Number(error.status) >= 500)
 
 const limitMs = 120_000
 const pauseMs = 1_500
@@ -34,3 +47,19 @@ export const whenItComes = <Props extends object>(load: () => Promise<ComponentT
   lazy(async (): Promise<{ default: ComponentType<Props> }> => ({
     default: await arrive(load).catch(() => Nothing),
   }))
+
+const patienceMs = 3_000
+
+/** Resolves when the page has everything that it asked for at first, and is drawn. */
+export async function pageSettled() {
+  if (document.readyState !== 'complete') {
+    await new Promise(resolve => addEventListener('load', resolve, { once: true }))
+  }
+  // Safari knows no idle moments.
+  if (!('requestIdleCallback' in globalThis)) return
+  await new Promise(resolve => requestIdleCallback(resolve, { timeout: patienceMs }))
+}
+
+/** A part that no first screen shows: it leaves the network to the others. */
+export const afterwards = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  whenItComes(() => pageSettled().then(load))

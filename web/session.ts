@@ -136,6 +136,22 @@ export function signedOut() {
   forgetLoaded()
 }
 
+/** To a page outside the app, as a document; until the browser has gone, nothing happens here. */
+export function leaveApp(to: string): Promise<never> {
+  location.replace(to)
+  return new Promise(() => {})
+}
+
+let whenEnded = () => {}
+
+/** Registers what happens when the server no longer knows the session. */
+export function onSessionEnded(handler: () => void) {
+  whenEnded = handler
+}
+
+/** Tells that the server no longer knows the session. */
+export const sessionEnded = () => whenEnded()
+
 /** The `?next=` of a login page when it leads inside `home`'s area of this site, else `home`. */
 export function nextFrom(search: URLSearchParams, home: string): string {
   const next = search.get('next')

@@ -1,14 +1,21 @@
+import { Suspense } from 'react'
+import { afterwards } from '../arrive.ts'
 import { RootLayout } from '../ui/root-layout.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
-import { UpdateNotice } from './update.tsx'
+
+const OfflineBanner = afterwards(async () => (await import('./offline-banner.tsx')).OfflineBanner)
+const UpdateNotice = afterwards(async () => (await import('./update.tsx')).UpdateNotice)
 
 /** Every page, with what the network and the version have to say. */
 export function AppFrame() {
   return (
     <>
-      <OfflineBanner />
+      <Suspense>
+        <OfflineBanner />
+      </Suspense>
       <RootLayout />
-      <UpdateNotice />
+      <Suspense>
+        <UpdateNotice />
+      </Suspense>
     </>
   )
 }

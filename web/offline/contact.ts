@@ -1,5 +1,4 @@
 import { brand } from '../../contract/brand.ts'
-import { onContact } from '../api.ts'
 
 const key = `${brand.storeKey} contact`
 
@@ -23,25 +22,24 @@ function become(next: Contact) {
   if (isNews) listeners.forEach(listener => listener())
 }
 
-function answered() {
-  const lastAt = new Date().toISOString()
-  try {
-    localStorage.setItem(key, lastAt)
-  } catch {
-    // Without storage the moment is known to this tab only.
-  }
-  become({ isOffline: false, lastAt })
-}
-
-// The browser knows only whether there is a network, not whether anything comes through it.
-onContact(reached => (reached ? answered() : become({ ...current, isOffline: true })))
-addEventListener('offline', () => become({ ...current, isOffline: true }))
-addEventListener('online', () => become({ ...current, isOffline: false }))
-
+/** The browser knows only whether there is a network; each call tells whether anything came. */
 export const contact = {
+  answered() {
+    const lastAt = new Date().toISOString()
+    try {
+      localStorage.setItem(key, lastAt)
+    } catch {
+      // Without storage the moment is known to this tab only.
+    }
+    become({ isOffline: false, lastAt })
+  },
+  lost: () => become({ ...current, isOffline: true }),
   get: () => current,
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
 }
+
+addEventListener('offline', contact.lost)
+addEventListener('online', () => become({ ...current, isOffline: false }))

@@ -1,8 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { words } from '../../contract/words.ts'
-import { mayPass } from '../api.ts'
-import { whenItComes } from '../arrive.ts'
+import { mayPass, whenItComes } from '../arrive.ts'
 import { Button, ButtonLink } from './button.tsx'
 import { Title } from './title.tsx'
 

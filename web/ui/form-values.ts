@@ -20,6 +20,7 @@ export function gather(input: ZodMiniObject, typed: FormData): Record<string, un
     const value = typed.getAll(name).pop()
     if (typeof value !== 'string') continue
     if (core(schema) === 'boolean') gathered[name] = value === 'true'
+    else if (core(schema) === 'number' && value !== '') gathered[name] = Number(value)
     else if (value !== '' || !mayBeAbsent(schema)) gathered[name] = value
   }
   return gathered

@@ -1,19 +1,17 @@
 import { Fragment, useActionState, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useFormStatus } from 'react-dom'
 import type { Endpoint, EnvelopeOf, SentOf } from '../../contract/endpoint.ts'
-import { Refusal, refusals } from '../../contract/refusal.ts'
-import { call, newIdempotencyKey, Unreachable } from '../api.ts'
+import type { Refusal } from '../../contract/refusal.ts'
 import { arrive } from '../arrive.ts'
 import { Button, type ButtonVariant } from './button.tsx'
 import { drafts, type Draft } from './draft.ts'
 import { FormContext } from './form-context.ts'
-import { gather, problems } from './form-values.ts'
 import { Notice } from './notice.tsx'
 
 /** An endpoint, or how to fetch it: a form that is the first thing people see comes without it. */
 type Source<E extends Endpoint> = E | (() => Promise<E>)
 
-type SendOptions<E extends Endpoint> = {
+export type SendOptions<E extends Endpoint> = {
   /** Fields that the page knows and nobody types. */
   fixed?: Partial<SentOf<E>>
   /** Keeps what is typed until it is sent, under this name. */
@@ -24,7 +22,7 @@ type SendOptions<E extends Endpoint> = {
   onRefused?: (refusal: Refusal) => void | Promise<void>
 }
 
-type SendState = {
+export type SendState = {
   /** How often the form was sent or refused. */
   attempt: number
   /** How often it succeeded: each time the fields begin anew. */
@@ -49,53 +47,21 @@ const untouched: SendState = { attempt: 0, round: 0, message: null, fields: {} }
 /** Sends a form to an endpoint: checks the fields by the contract first, then calls. */
 export function useSend<E extends Endpoint>(source: Source<E>, options: SendOptions<E>): Send {
   const [state, action, pending] = useActionState(async (before: SendState, typed: FormData) => {
-    const endpoint = await fetched(source).catch((error: Error) => error)
-    if (!(endpoint instanceof Error)) return submit(endpoint, options, before, typed)
-    return { ...before, attempt: before.attempt + 1, message: endpoint.message, fields: {} }
+    const means = await fetched(source).catch((error: Error) => error)
+    if (!(means instanceof Error)) return means.submit(means.endpoint, options, before, typed)
+    return { ...before, attempt: before.attempt + 1, message: means.message, fields: {} }
   }, untouched)
   const prepare = () => void fetched(source).catch(() => undefined)
   return { action, state, pending, draftKey: options.draftKey, prepare }
 }
 
-const fetched = async <E extends Endpoint>(source: Source<E>): Promise<E> =>
-  typeof source === 'function' ? arrive(source) : source
-
-async function submit<E extends Endpoint>(
-  endpoint: E,
-  { fixed, draftKey, onDone, onRefused }: SendOptions<E>,
-  before: SendState,
-  typed: FormData,
-): Promise<SendState> {
-  const attempt = before.attempt + 1
-  const sent = { ...gather(endpoint.input, typed), ...fixed } as SentOf<E>
-  const found = problems(endpoint.input, sent, typed)
-  if (found) return { ...before, attempt, ...found }
-
-  const body = JSON.stringify(sent)
-  const again = before.unanswered?.body === body ? before.unanswered.key : undefined
-  const key = again ?? newIdempotencyKey()
-  const answer = await call(endpoint, sent, { idempotencyKey: key }).catch((error: unknown) => {
-    if (error instanceof Refusal || error instanceof Unreachable) return error
-    throw error
-  })
-  if (answer instanceof Unreachable) {
-    return { ...before, attempt, message: answer.message, fields: {}, unanswered: { key, body } }
-  }
-  if (answer instanceof Refusal) {
-    await onRefused?.(answer)
-    return { ...untouched, round: before.round, attempt, ...shownFrom(answer, typed) }
-  }
-  if (draftKey) drafts.remove(draftKey)
-  await onDone(answer, sent)
-  return { ...untouched, attempt, round: before.round + 1 }
-}
-
-/** A refusal's fields stand beside their inputs; its sentence is shown unless they say it all. */
-function shownFrom(refusal: Refusal, typed: FormData) {
-  const fields = refusal.fields ?? {}
-  const names = Object.keys(fields)
-  const allVisible = names.length > 0 && names.every(name => typed.has(name))
-  return { fields, message: allVisible ? null : refusal.message }
+/** What sending takes, and nothing on the screen does. */
+async function fetched<E extends Endpoint>(source: Source<E>) {
+  const [endpoint, { submit }] = await Promise.all([
+    typeof source === 'function' ? arrive(source) : source,
+    arrive(() => import('./form-submission.ts')),
+  ])
+  return { endpoint, submit }
 }
 
 type FormProps = { send: Send; className?: string; children: ReactNode }
@@ -165,12 +131,8 @@ function FormMessage({ state: { message, fields } }: { state: SendState }) {
   return (
     <div role="alert" className="empty:hidden">
       {message && <Notice tone="clay">{message}</Notice>}
-      {count > 0 && (
-        // The words of each stand beside its field, where the focus goes.
-        <p className="sr-only">
-          {refusals.fields[1]} ({count})
-        </p>
-      )}
+      {/* The words of each stand beside its field, where the focus goes. */}
+      {count > 0 && <p className="sr-only">Please check the marked fields. ({count})</p>}
     </div>
   )
 }

@@ -1,7 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { afterwards } from '../arrive.ts'
 import { DialogHost } from './dialog.tsx'
-import { ToastHost } from './toast.tsx'
+
+const ToastHost = afterwards(async () => (await import('./toast-host.tsx')).ToastHost)
 
 /** What surrounds every page. */
 export function RootLayout() {
@@ -11,7 +13,9 @@ export function RootLayout() {
       <SkipLink />
       <Progress />
       <Outlet />
-      <ToastHost />
+      <Suspense>
+        <ToastHost />
+      </Suspense>
       <DialogHost />
       <ScrollRestoration />
     </>

@@ -1,19 +1,17 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { endSession, listSessions, logOutEverywhere } from '../../contract/account.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { call, Unreachable } from '../api.ts'
 import { queryClient } from '../query.ts'
-import { store } from '../session.ts'
 import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
 import { dialogs } from './dialog.tsx'
-import { drafts } from './draft.ts'
 import { Icon } from './icon.tsx'
 import { IconDisc } from './icon-disc.tsx'
 import { Moment } from './moment.tsx'
 import { PagedList, usePages } from './paged-list.tsx'
+import { leaveSignedOut } from './use-log-out.ts'
 
 type Session = OutputOf<typeof listSessions>[number]
 
@@ -91,14 +89,9 @@ function SessionRow({ session }: { session: Session }) {
 }
 
 function LogOutEverywhere() {
-  const navigate = useNavigate()
   const { run, busy } = useTask('You are still signed in', async () => {
     await call(logOutEverywhere, {})
-    // First the details, so that no answer on its way can send anyone to a login page.
-    store.clear()
-    drafts.removeAll()
-    await navigate('/', { replace: true })
-    queryClient.clear()
+    await leaveSignedOut()
   })
   const ask = async () => {
     const sure = await dialogs.confirm({

@@ -1,16 +1,21 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { logOut } from '../../contract/account.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { call, Unreachable } from '../api.ts'
-import { queryClient } from '../query.ts'
-import { store } from '../session.ts'
+import { leaveApp, store } from '../session.ts'
 import { dialogs } from './dialog.tsx'
 import { drafts } from './draft.ts'
 
+/** Forgets whoever was here and what they typed, and loads the front page: it is no page of the app. */
+export function leaveSignedOut() {
+  // First the details, so that no answer on its way can send anyone to a login page.
+  store.clear()
+  drafts.removeAll()
+  return leaveApp('/')
+}
+
 /** Logs out on the server, forgets everything on the device, and goes to the front page. */
 export function useLogOut() {
-  const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
 
   async function leave() {
@@ -18,11 +23,7 @@ export function useLogOut() {
     setBusy(true)
     try {
       await call(logOut, {})
-      // First the details, so that no answer on its way can send anyone to a login page.
-      store.clear()
-      drafts.removeAll()
-      await navigate('/', { replace: true })
-      queryClient.clear()
+      await leaveSignedOut()
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Unreachable)) throw error
       await dialogs.failure({ title: 'You are still signed in', text: error.message })

@@ -6,7 +6,7 @@ import { monthlyRequests } from '../../contract/account.ts'
  */
 
 /** Where there are stations. */
-export const towns = ['Lagos', 'Kano', 'Abuja', 'Port Harcourt', 'Ibadan', 'Enugu']
+export const towns = ['Lagos', 'Kano', 'Abuja', 'Port\u00a0Harcourt', 'Ibadan', 'Enugu']
 
 export const summary =
   'Ask your station from your phone, see who is coming, pay from your wallet or with the bottles ' +
