@@ -74,9 +74,9 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([])
   })
 
-  /** What every page may use: the kit, the calls, the session, and what works offline. */
+  /** What every page may use: the kit, the calls, the session, what is live, what works offline. */
   const shared = ['web/ui/', 'web/api.ts', 'web/arrive.ts', 'web/query.ts', 'web/session.ts']
-  const sharedByPages = [...shared, 'web/offline/']
+  const sharedByPages = [...shared, 'web/live.ts', 'web/offline/']
 
   test("a role's pages import themselves, the kit, the calls and the session", () => {
     const roles = new Set(['visitor', 'account', 'resident', 'station', 'director'])

@@ -32,7 +32,15 @@ export const resident = z.object({
 })
 
 const signedInResident = z.extend(resident, {
-  requests: z.array(z.object({ name: z.string(), phone: z.optional(z.string()) })),
+  /** The open ones, with the name and the number of whoever is coming. */
+  requests: z.array(
+    z.object({
+      _id: id,
+      name: z.string(),
+      phone: z.optional(z.string()),
+      requestStatus: z.string(),
+    }),
+  ),
   numberOfRequests: z.number(),
 })
 
@@ -77,6 +85,8 @@ const verified = z.object({
   phoneNumber: z.optional(z.string()),
   address: z.optional(z.string()),
   station: z.optional(stationOfResident),
+  /** The address is a new one of an account that was verified before. */
+  changed: z.optional(z.boolean()),
 })
 
 export const verifyEmail = endpoint({
@@ -84,7 +94,8 @@ export const verifyEmail = endpoint({
   path: '/api/users/verify-user/:token',
   roles: 'anyone',
   summary:
-    'Verifies an e-mail address by the token from the mail. A token works once, for 24 hours.',
+    'Verifies an e-mail address, or a new one, by the token from the mail. A token works once, for ' +
+    '24 hours.',
   says: words.accountVerified,
   input: z.strictObject({ token: z.string().check(z.maxLength(200)) }),
   output: verified,
@@ -99,6 +110,40 @@ export const sendVerification = endpoint({
   says: 'If this address waits for verification, a new link is on its way.',
   input: z.strictObject({ email, role: z._default(z.enum(roles), 'resident') }),
   output: z.null(),
+})
+
+/** The address that counts, and the one that will once the link sent to it is opened. */
+const ownEmail = z.object({ email: z.string(), waitingFor: z.nullable(z.string()) })
+
+export const getEmail = endpoint({
+  method: 'GET',
+  path: '/api/account/email',
+  roles,
+  summary: "The account's address, and the new one that waits to be confirmed.",
+  input: z.strictObject({}),
+  output: ownEmail,
+})
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/account/email',
+  roles,
+  summary:
+    'Asks for another e-mail address by the password (a director: the access name). It counts ' +
+    'once the link sent there is opened; says the same whether the address is taken or not.',
+  says: 'We have sent a link to the new address. It counts once you open it.',
+  input: z.strictObject({ email, password: secret(words.enterPassword) }),
+  output: ownEmail,
+})
+
+export const keepEmail = endpoint({
+  method: 'DELETE',
+  path: '/api/account/email',
+  roles,
+  summary: 'Takes the question for another address back: its link dies.',
+  says: 'Your address stays as it is.',
+  input: z.strictObject({}),
+  output: ownEmail,
 })
 
 /** Who is signed in, with what the interface needs to greet them. */

@@ -40,6 +40,8 @@ export type Endpoint<
   setsCookie: boolean
   /** The answer waits until so long after the call came: then its time tells nothing. */
   steadyMs: number
+  /** The largest body that is read. */
+  maxBytes: number
 }
 
 type Declared<I, O, B, R> = {
@@ -56,6 +58,7 @@ type Declared<I, O, B, R> = {
   changes?: boolean
   setsCookie?: boolean
   steadyMs?: number
+  maxBytes?: number
 }
 
 const nothing = z.object({})
@@ -75,6 +78,7 @@ export function endpoint<
     changes: declared.method !== 'GET',
     setsCookie: false,
     steadyMs: 0,
+    maxBytes: 1_048_576,
     ...declared,
     kind: 'endpoint',
   }

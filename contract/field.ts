@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isDay } from './calendar.ts'
 import { words } from './words.ts'
 import { toE164 } from './phone.ts'
 import { weakness } from './password.ts'
@@ -53,6 +54,9 @@ export const newSecret = (message: string) =>
 
 /** An ISO 8601 moment in UTC. */
 export const moment = z.string()
+
+/** A day as `2026-11-15`. */
+export const day = z.string('please choose a day').check(z.refine(isDay, 'please choose a day'))
 
 /** The fields every list takes. */
 export const page = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, id, moment, page, search, secret } from './field.ts'
+import { email, id, moment, page, phoneNumber, search, secret, text } from './field.ts'
 import { words } from './words.ts'
 
 export const loginStation = endpoint({
@@ -36,4 +36,42 @@ export const listStations = endpoint({
     }),
   ),
   paged: true,
+})
+
+/** A station as its own staff see it. */
+const ownStation = z.object({
+  _id: id,
+  station: z.string(),
+  phoneNumber: z.string(),
+  address: z.string(),
+  email: z.string(),
+  /** How many open pickups a carrier takes at once. */
+  carrierLimit: z.number(),
+})
+
+export const getOwnStation = endpoint({
+  method: 'GET',
+  path: '/api/stations/:stationId',
+  roles: ['station'],
+  summary: "The session's station, as its own staff see it.",
+  input: z.strictObject({ stationId: id }),
+  output: ownStation,
+})
+
+export const changeStation = endpoint({
+  method: 'PATCH',
+  path: '/api/stations/:stationId',
+  roles: ['station'],
+  summary:
+    "Changes the station's phone number, address, or how many pickups a carrier takes at once.",
+  says: 'Saved.',
+  input: z.strictObject({
+    stationId: id,
+    phoneNumber: z.optional(phoneNumber),
+    address: z.optional(text(words.enterAddress, 300)),
+    carrierLimit: z.optional(
+      z.int('please enter a number').check(z.gte(1, 'at least 1'), z.lte(50, 'at most 50')),
+    ),
+  }),
+  output: ownStation,
 })

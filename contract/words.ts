@@ -15,6 +15,19 @@ export const words = {
   redirectingToVerify: 'Redirecting to email to verify your email',
   errorCreatingUser: 'error creating user',
 
+  confirmRequest: 'Please Confirm Request?',
+  requestNotSent: 'Error sending request',
+  requestSent: 'Request sent!',
+  requestsExhausted:
+    'You have exhausted your request for the month, Make a custom request instead?',
+  sendUsAMessage: 'Send Us A Message',
+  makeCustomRequest: 'Make Custom Request',
+  sendUsAnHello: 'send us an hello!',
+  errorSendingRequest: 'error sending request: ',
+  enterMessage: 'please tell us what to pick up',
+  carrierCreated: 'Carrier created',
+  carrierNotCreated: 'creating carrier failed',
+
   verifyYourEmail: 'Verify your email!',
   accountVerified: 'Your account has been Verified!',
 

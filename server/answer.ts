@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse, type RefusalCode } from '../contract/refusal.ts'
-import { isAway } from './db/connect.ts'
+import { isAway, sqlState } from './db/connect.ts'
 
 /** Fastify's own "no"s, by its error code, in our words. */
 const fastifyRefusals: Record<string, RefusalCode> = {
@@ -10,9 +10,19 @@ const fastifyRefusals: Record<string, RefusalCode> = {
   FST_ERR_BAD_URL: 'malformed',
 }
 
+/** The database's own "no"s: rules that it guards even against two who act at once. */
+const databaseRefusals: Record<string, RefusalCode> = {
+  KW001: 'carrier_full',
+  KW003: 'monthly_limit_reached',
+  KW004: 'station_suspended',
+  KW005: 'too_many_open',
+}
+
 /** Sorts an error: an expected "no", the database away, or a fault of ours. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  const guarded = databaseRefusals[sqlState(error) ?? '']
+  if (guarded) return refuse(guarded)
   if (isAway(error)) return refuse('database_away', { retryAfterSeconds: 5 })
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
   const known = typeof code === 'string' ? fastifyRefusals[code] : undefined

@@ -4,22 +4,29 @@ import helmet from '@fastify/helmet'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import * as accountContract from '../contract/account.ts'
+import * as carrierContract from '../contract/carrier.ts'
 import * as directorContract from '../contract/director.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { refuse } from '../contract/refusal.ts'
+import * as requestContract from '../contract/request.ts'
 import * as stationContract from '../contract/station.ts'
+import * as walletContract from '../contract/wallet.ts'
 import { accountHandlers } from './account/account.ts'
 import { sendRefusal } from './answer.ts'
+import { carrierHandlers, serveCarrierPhotos } from './carrier/carrier.ts'
 import type { Config } from './config.ts'
 import { contentPolicy } from './content-policy.ts'
 import type { Handler, Handlers, Rule } from './context.ts'
 import { sqlState } from './db/connect.ts'
 import { directorHandlers } from './director/director.ts'
 import { serveDocs } from './docs.ts'
+import { serveEvents } from './live/live.ts'
 import { serveMailbox } from './notification/mailbox.ts'
 import { serveOperations } from './operation.ts'
+import { requestHandlers } from './request/request.ts'
 import { serveEndpoint, type Serving } from './serve-endpoint.ts'
 import { stationHandlers } from './station/station.ts'
+import { walletHandlers } from './wallet/wallet.ts'
 import { serveWeb } from './web-files.ts'
 
 type Served = { endpoint: Endpoint; rule: Rule<Endpoint> | Handler<Endpoint> }
@@ -36,6 +43,9 @@ function pair<Contract extends object>(contract: Contract, handlers: Handlers<Co
 const served = [
   ...pair(accountContract, accountHandlers),
   ...pair(stationContract, stationHandlers),
+  ...pair(carrierContract, carrierHandlers),
+  ...pair(walletContract, walletHandlers),
+  ...pair(requestContract, requestHandlers),
   ...pair(directorContract, directorHandlers),
 ]
 
@@ -68,7 +78,9 @@ export async function createApp(config: Config, serving: Serving): Promise<Fasti
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'no-store')
+    }
   })
   serveOperations(app, serving.db)
   serveDocs(
@@ -76,6 +88,8 @@ export async function createApp(config: Config, serving: Serving): Promise<Fasti
     served.map(({ endpoint }) => endpoint),
   )
   for (const { endpoint, rule } of served) serveEndpoint(app, serving, endpoint, rule)
+  serveCarrierPhotos(app, serving)
+  serveEvents(app, serving)
   if (config.mailbox) serveMailbox(app, serving.db)
   await serveWeb(app, config)
   return app

@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { brand } from '../contract/brand.ts'
-import { pathFields, travelsInQuery, type Endpoint } from '../contract/endpoint.ts'
+import {
+  pathFields,
+  roles,
+  travelsInQuery,
+  type Endpoint,
+  type Role,
+} from '../contract/endpoint.ts'
+import { eventsPath } from '../contract/live.ts'
 import { refusals } from '../contract/refusal.ts'
 import { escapeHtml } from './notification/letter-look.ts'
 
@@ -71,6 +78,44 @@ function operation(endpoint: Endpoint) {
 
 const json = (schema: object) => ({ 'application/json': { schema } })
 
+type OtherAnswer = { path: string; roles: readonly Role[]; summary: string; type: string }
+
+/** The two calls whose answer is no JSON. */
+const otherAnswers: OtherAnswer[] = [
+  {
+    path: eventsPath,
+    roles,
+    summary:
+      'Live changes for the session, as server-sent events: what changed, by its id. Goes on after ' +
+      'the Last-Event-ID header or the `after` field.',
+    type: 'text/event-stream',
+  },
+  {
+    path: '/api/carriers/{carrierId}/photo',
+    roles,
+    summary:
+      "A carrier's photo: for the station, its director, and the resident to whom the carrier is " +
+      'coming.',
+    type: 'image/jpeg',
+  },
+]
+
+const otherGet = ({ path, roles: who, summary, type }: OtherAnswer) => ({
+  summary,
+  'x-roles': who,
+  parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  })),
+  responses: {
+    200: { description: 'ok', content: { [type]: {} } },
+    default: { $ref: '#/components/responses/Refusal' },
+  },
+  security: [{ session: [] }],
+})
+
 /** The contract as OpenAPI 3.1. */
 export function openApi(endpoints: Endpoint[]) {
   const paths: Record<string, Record<string, object>> = {}
@@ -78,6 +123,7 @@ export function openApi(endpoints: Endpoint[]) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
   }
+  for (const each of otherAnswers) paths[each.path] = { ...paths[each.path], get: otherGet(each) }
   return {
     openapi: '3.1.0',
     info: { title: brand.name, version: '1', description: brand.promise },
@@ -134,6 +180,11 @@ ${rows.length ? `<table><tr><th>field</th><th></th><th>type</th></tr>${rows.join
 <details><summary>${endpoint.status}: data</summary>
 <pre>${escapeHtml(JSON.stringify(schemaOf(endpoint.output, 'output'), null, 2))}</pre></details></article>`
   })
+  const others = otherAnswers.map(
+    ({ path, roles: who, summary, type }) =>
+      `<article><h2><code>GET ${escapeHtml(path)}</code></h2>
+<p>${escapeHtml(summary)} <em>For: ${who.join(', ')}.</em> Answers <code>${type}</code>.</p></article>`,
+  )
   const codes = Object.entries(refusals).map(
     ([code, [status, message]]) =>
       `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(message)}</td></tr>`,
@@ -144,6 +195,7 @@ ${rows.length ? `<table><tr><th>field</th><th></th><th>type</th></tr>${rows.join
 <p>JSON over /api/. Success: <code>{message, data}</code>, lists also <code>next</code>. Failure:
 <code>{message, code, fields?}</code>. For machines: <a href="/openapi.json">/openapi.json</a>.</p>
 ${sections.join('\n')}
+${others.join('\n')}
 <h2>Refusals</h2><table><tr><th>status</th><th>code</th><th>message</th></tr>${codes.join('')}</table>
 </main></html>`
 }

@@ -7,12 +7,24 @@ import { refuse } from '../contract/refusal.ts'
 import { deviceOf, identify } from './account/account.ts'
 import { newId, type Clock } from './clock.ts'
 import type { Actor, Context, Handler, Rule, Services } from './context.ts'
-import { isRetryable, type Db, type OnConnection } from './db/connect.ts'
+import {
+  inOneBreath,
+  isRetryable,
+  transaction,
+  type Also,
+  type Db,
+  type OnConnection,
+} from './db/connect.ts'
+import { named } from './db/statement.ts'
+import type { LiveHub } from './live/hub.ts'
 
 /** What endpoints are served with. */
 export type Serving = Services & {
   db: Db
   onConnection: OnConnection
+  /** The pages that are open now, and the bell that tells them of changes. */
+  hub: LiveHub
+  ring: () => void
   clock: Clock
   secureCookies: boolean
   ownOrigin: string | null
@@ -40,14 +52,12 @@ export function serveEndpoint(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    bodyLimit: endpoint.maxBytes,
     handler: async (request, reply) => {
       if (endpoint.changes && endpoint.method !== 'GET') refuseForeignOrigin(request, serving)
       const steady = endpoint.steadyMs ? setTimeout(endpoint.steadyMs) : undefined
       const now = serving.clock.now()
-      const visitor = visitorOf(request, serving)
-      const actor = visitor.sessionToken
-        ? await identify(serving.db, visitor.sessionToken, now)
-        : null
+      const actor = await callerOf(request, serving, now)
       admit(endpoint, actor)
       const input = parseInput(endpoint, request)
       const cookies: Cookies = new Map()
@@ -55,7 +65,7 @@ export function serveEndpoint(
         ...serving,
         actor,
         now,
-        visitor,
+        visitor: visitorOf(request, serving),
         newId: () => newId(now),
         setCookie: (name, value) => void cookies.set(name, value),
       }
@@ -72,6 +82,16 @@ export function serveEndpoint(
       return reply.code(endpoint.status).send(answer)
     },
   })
+}
+
+/** Who is calling, as the session cookie says; null when nobody is signed in. */
+export async function callerOf(
+  request: FastifyRequest,
+  serving: Serving,
+  now = serving.clock.now(),
+): Promise<Actor | null> {
+  const { sessionToken } = visitorOf(request, serving)
+  return sessionToken ? identify(serving.db, sessionToken, now) : null
 }
 
 /** Refuses whoever the contract does not let call at all. */
@@ -130,7 +150,7 @@ function idempotencyKey(request: FastifyRequest): string | null {
 }
 
 async function carryOut(
-  { onConnection }: Serving,
+  { onConnection, ring }: Serving,
   endpoint: Endpoint,
   handler: AnyHandler,
   context: Context,
@@ -141,21 +161,23 @@ async function carryOut(
   const act = async (db: Db) =>
     envelope(endpoint, await handler.handle({ ...context, db }, input, prepared))
   if (!endpoint.changes) return act(context.db)
-  return inTransaction(onConnection, tx =>
+  const answer = await inTransaction(onConnection, (tx, also) =>
     key && !endpoint.setsCookie
-      ? once(tx, context, key, fingerprint(endpoint, context, input), () => act(tx))
+      ? once(tx, also, context, key, fingerprint(endpoint, context, input), () => act(tx))
       : act(tx),
   )
+  ring()
+  return answer
 }
 
 /** A deadlock or a serialization failure is the database asking us to try again. */
 async function inTransaction<T>(
   onConnection: OnConnection,
-  act: (tx: Db) => Promise<T>,
+  act: (tx: Db, also: Also) => Promise<T>,
   tries = 4,
 ): Promise<T> {
   try {
-    return await onConnection(db => db.transaction(act))
+    return await onConnection(db => transaction(db, act))
   } catch (error) {
     if (tries <= 1 || !isRetryable(error)) throw error
     return inTransaction(onConnection, act, tries - 1)
@@ -182,26 +204,36 @@ const fingerprint = (endpoint: Endpoint, { secretKey }: Context, input: object) 
 /** The same key and input give the first answer again; of two at once, the second waits for it. */
 async function once(
   db: Db,
+  also: Also,
   { actor, now }: Context,
   key: string,
   print: Buffer,
   act: () => Promise<unknown>,
 ): Promise<unknown> {
   const caller = actor?.accountId ?? 'visitor'
-  const { rowCount } = await db.execute(sql`
-    INSERT INTO idempotent_answer (caller, key, fingerprint, answer, created_at)
-    VALUES (${caller}, ${key}, ${print}, 'null', ${now.toISOString()})
-    ON CONFLICT DO NOTHING`)
-  if (rowCount === 0) {
+  const made = await named(
+    db,
+    'take-idempotency-key',
+    `INSERT INTO idempotent_answer (caller, key, fingerprint, answer, created_at)
+     VALUES ($1, $2, $3, 'null', $4) ON CONFLICT DO NOTHING RETURNING 1`,
+    [caller, key, print, now],
+  )
+  if (made.length === 0) {
     const { rows } = await db.execute<{ fingerprint: Buffer; answer: unknown }>(sql`
       SELECT fingerprint, answer FROM idempotent_answer WHERE caller = ${caller} AND key = ${key}`)
     if (!rows[0]?.fingerprint.equals(print)) throw refuse('idempotency_mismatch')
     return rows[0].answer
   }
   const answer = await act()
-  await db.execute(sql`
-    UPDATE idempotent_answer SET answer = ${JSON.stringify(answer)}::json
-    WHERE caller = ${caller} AND key = ${key}`)
+  inOneBreath(db)
+  also(
+    named(
+      db,
+      'keep-idempotent-answer',
+      'UPDATE idempotent_answer SET answer = $3 WHERE caller = $1 AND key = $2',
+      [caller, key, JSON.stringify(answer)],
+    ),
+  )
   return answer
 }
 

@@ -14,10 +14,13 @@ import { directorJobs } from './director/director.ts'
 import { createSmtpMailer, type Mailer } from './gateway/smtp.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createLimiter } from './limit.ts'
+import { createHub, createRinger, startLive } from './live/live.ts'
 import { createMailboxMailer } from './notification/mailbox.ts'
 import { mailJob, type Jobs } from './notification/notification.ts'
 import { startOutbox } from './notification/outbox-worker.ts'
+import { startClosing } from './request/request.ts'
 import { loadSecretKey } from './secret-key.ts'
+import { stationJobs } from './station/station.ts'
 
 export type Running = {
   address: string
@@ -50,6 +53,8 @@ export async function startServer(config: Config): Promise<Running> {
     const serving = {
       db: database.db,
       onConnection: database.onConnection,
+      hub: createHub(),
+      ring: createRinger(database.db, complain),
       clock: systemClock,
       secretKey: await loadSecretKey(config),
       hasher: await createHasher(),
@@ -64,6 +69,17 @@ export async function startServer(config: Config): Promise<Running> {
     undo.push(patience => Promise.race([outbox.stop(), patience]))
     const tidying = startHousekeeping(database.db, systemClock, complain)
     undo.push(() => tidying.stop())
+    const { db, ring } = serving
+    const closing = startClosing({ db, clock: systemClock, ring, onProblem: complain })
+    undo.push(() => closing.stop())
+    const live = startLive({
+      hub: serving.hub,
+      db: database.db,
+      databaseUrl,
+      clock: systemClock,
+      onProblem: complain,
+    })
+    undo.push(() => live.stop())
     undo.push(closeApp(app))
     const address = await listen(app, config)
     const demo = config.demo && (await hasDemo(database.db))
@@ -89,6 +105,7 @@ export function createJobs(config: Config, database: Database, secretKey: Buffer
   return {
     mail: mailJob({ mailer, secretKey, publicUrl: config.publicUrl }),
     ...accountJobs({ secretKey }),
+    ...stationJobs,
     ...directorJobs,
   }
 }

@@ -43,7 +43,7 @@ export const knownDevice = pgTable('known_device', {
   createdAt: moment('created_at').notNull(),
 })
 
-export const linkPurposes = ['verify-email', 'reset-password'] as const
+export const linkPurposes = ['verify-email', 'reset-password', 'change-email'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
 export const mailLink = pgTable('mail_link', {
@@ -54,4 +54,6 @@ export const mailLink = pgTable('mail_link', {
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
   usedAt: moment('used_at'),
+  newEmail: text('new_email'),
 })
+export type LinkRow = typeof mailLink.$inferSelect

@@ -1,6 +1,7 @@
 import type * as contract from '../../contract/account.ts'
 import type { Handlers } from '../context.ts'
 import type { Jobs } from '../notification/notification.ts'
+import * as address from './new-address.ts'
 import * as password from './new-password.ts'
 import * as own from './own-session.ts'
 import * as resident from './resident.ts'
@@ -11,6 +12,7 @@ export { createHasher } from './password.ts'
 export { makeAccount, makeVerified } from './registration.ts'
 export { identify, openSession } from './session.ts'
 export { checkCredentials } from './sign-in.ts'
+export { requestsLeft } from './standing.ts'
 
 export const accountHandlers: Handlers<typeof contract> = {
   registerResident: resident.register,
@@ -18,6 +20,9 @@ export const accountHandlers: Handlers<typeof contract> = {
   updateProfile: resident.changeProfile,
   verifyEmail: verification.verify,
   sendVerification: verification.resend,
+  getEmail: address.read,
+  changeEmail: address.ask,
+  keepEmail: address.takeBack,
   requestPasswordReset: password.askForReset,
   resetPassword: password.reset,
   changePassword: password.change,
@@ -31,6 +36,7 @@ export const accountHandlers: Handlers<typeof contract> = {
 /** What accounts do after a commit. */
 export const accountJobs = ({ secretKey }: { secretKey: Buffer }): Jobs => ({
   'verification-wanted': verification.resendJob(secretKey),
+  'new-address-wanted': address.sendJob,
   'reset-wanted': password.resetJob(secretKey),
   'verified:resident': async () => undefined,
   'verified:station': async () => undefined,

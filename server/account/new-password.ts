@@ -44,12 +44,13 @@ export const reset = prepared(
   },
   async (context, { token }, secretHash) => {
     const { db, now } = context
-    const owner = await useLink(db, token, 'reset-password', now)
+    const { owner } = await useLink(db, token, ['reset-password'], now)
     // Who can read the mail owns the address, so it counts as verified from now on.
     const verifiedAt = sql`coalesce(${account.verifiedAt}, ${now.toISOString()}::timestamptz)`
     await db.update(account).set({ secretHash, verifiedAt }).where(eq(account.id, owner.id))
     await killLinks(db, owner.id, 'reset-password')
     await killLinks(db, owner.id, 'verify-email')
+    await killLinks(db, owner.id, 'change-email')
     await endSessions(db, owner.id)
     await db.delete(knownDevice).where(eq(knownDevice.accountId, owner.id))
     await rememberDevice(context, owner.id)
@@ -76,6 +77,7 @@ export const change = prepared(
     await db.update(account).set({ secretHash }).where(eq(account.id, own.id))
     await endSessions(db, own.id, actor.sessionId)
     await killLinks(db, own.id, 'reset-password')
+    await killLinks(db, own.id, 'change-email')
     await tellChanged(context, own)
     return { data: null }
   },

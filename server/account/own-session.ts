@@ -9,10 +9,10 @@ import { account, session } from './account.table.ts'
 import { presentSignedIn } from './resident.ts'
 import { endSessions } from './session.ts'
 
-export const whoAmI: Rule<typeof contract.getSession> = async ({ db, actor }) => {
+export const whoAmI: Rule<typeof contract.getSession> = async ({ db, actor, now }) => {
   if (!actor) return { data: null }
   if (actor.role === 'resident') {
-    return { data: { role: actor.role, ...(await presentSignedIn(db, actor.accountId)) } }
+    return { data: { role: actor.role, ...(await presentSignedIn(db, actor.accountId, now)) } }
   }
   const [own] = await db.select().from(account).where(eq(account.id, actor.accountId))
   if (!own) throw new Error('a session without an account')

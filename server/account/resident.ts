@@ -1,10 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
-import {
-  loginResident,
-  monthlyRequests,
-  registerResident,
-  type updateProfile,
-} from '../../contract/account.ts'
+import { loginResident, registerResident, type updateProfile } from '../../contract/account.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
@@ -15,6 +10,7 @@ import { account, resident } from './account.table.ts'
 import { makeAccount } from './registration.ts'
 import { openSession } from './session.ts'
 import { checkCredentials } from './sign-in.ts'
+import { openRequests, requestsLeft } from './standing.ts'
 
 type Resident = OutputOf<typeof registerResident>
 
@@ -34,9 +30,10 @@ export async function presentResident(db: Db, accountId: string): Promise<Reside
 }
 
 /** The resident with the month's standing, as the app greets one. */
-export async function presentSignedIn(db: Db, accountId: string) {
+export async function presentSignedIn(db: Db, accountId: string, now: Date) {
   const shown = await presentResident(db, accountId)
-  return { ...shown, requests: [], numberOfRequests: monthlyRequests }
+  const requests = await openRequests(db, accountId)
+  return { ...shown, requests, numberOfRequests: await requestsLeft(db, accountId, now) }
 }
 
 /** The station that a resident picked, by its id or its name. */
@@ -110,7 +107,7 @@ export const login = prepared(
   (context, { email, password }) => checkCredentials(context, 'resident', email, password),
   async (context, _input, found) => {
     await openSession(context, found)
-    return { data: await presentSignedIn(context.db, found.id) }
+    return { data: await presentSignedIn(context.db, found.id, context.now) }
   },
 )
 

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Role } from '../../contract/endpoint.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { named } from '../db/statement.ts'
 import { knownDevice, session } from './account.table.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -24,20 +25,21 @@ type Identity = {
 
 /** Who a session cookie belongs to, or null: unknown, expired, or no longer allowed in. */
 export async function identify(db: Db, token: string, now: Date): Promise<Actor | null> {
-  const moment = now.toISOString()
-  const staleBefore = new Date(now.getTime() - seenEveryMs).toISOString()
-  const { rows } = await db.execute<Identity>(sql`
-    SELECT a.role, a.id AS account_id, s.id AS session_id,
-      coalesce(r.station_id, f.station_id) AS station_id,
-      s.last_seen_at < ${staleBefore}::timestamptz AS stale
-    FROM session s
-      JOIN account a ON a.id = s.account_id
-      LEFT JOIN resident r ON r.account_id = a.id
-      LEFT JOIN station_staff f ON f.account_id = a.id
-      LEFT JOIN director d ON d.account_id = a.id
-    WHERE s.token_hash = ${hashOf(token)} AND s.expires_at > ${moment}::timestamptz
-      AND (a.role <> 'director' OR d.approved_at IS NOT NULL)`)
-  const [found] = rows
+  const staleBefore = new Date(now.getTime() - seenEveryMs)
+  const [found] = await named<Identity>(
+    db,
+    'identify',
+    `SELECT a.role, a.id AS account_id, s.id AS session_id,
+       coalesce(r.station_id, f.station_id) AS station_id, s.last_seen_at < $3 AS stale
+     FROM session s
+       JOIN account a ON a.id = s.account_id
+       LEFT JOIN resident r ON r.account_id = a.id
+       LEFT JOIN station_staff f ON f.account_id = a.id
+       LEFT JOIN director d ON d.account_id = a.id
+     WHERE s.token_hash = $1 AND s.expires_at > $2
+       AND (a.role <> 'director' OR d.approved_at IS NOT NULL)`,
+    [hashOf(token), now, staleBefore],
+  )
   if (!found) return null
   if (found.stale) {
     const expiresAt = new Date(now.getTime() + idleMs[found.role])

@@ -5,17 +5,32 @@ import type { Context } from '../context.ts'
 import { account, knownDevice, type AccountRow } from './account.table.ts'
 import { hashOf } from './session.ts'
 
-/**
- * Checks what was typed to get in. It takes the same time and says the same whether the address is
- * unknown or the secret is wrong. A browser in which the owner signed in before has tries of its
- * own, so strangers who use up the account's or the address's tries do not lock the owner out.
- */
+/** Lets whoever typed the right things in, and says no to all others in the same words. */
 export async function checkCredentials(
   context: Context<unknown>,
   role: Role,
   email: string,
   secret: string,
 ): Promise<AccountRow> {
+  const found = await findBySecret(context, role, email, secret)
+  if (!found) {
+    throw refuse(role === 'director' ? 'wrong_director_credentials' : 'wrong_credentials')
+  }
+  if (!found.verifiedAt) throw refuse('not_verified')
+  return found
+}
+
+/**
+ * The account whose secret was typed, or null. It takes the same time whether the address is unknown
+ * or the secret is wrong. A browser in which the owner signed in before has tries of its own, so
+ * strangers who use up the account's or the address's tries do not lock the owner out.
+ */
+export async function findBySecret(
+  context: Context<unknown>,
+  role: Role,
+  email: string,
+  secret: string,
+): Promise<AccountRow | null> {
   const { db, now, hasher, limiter, visitor } = context
   const device = hashOf(visitor.deviceToken ?? '')
   const [found] = await db
@@ -40,10 +55,7 @@ export async function checkCredentials(
   const right = found
     ? await hasher.verify(found.account.secretHash, secret)
     : await hasher.verifyNobody(secret)
-  if (!found || !right) {
-    throw refuse(role === 'director' ? 'wrong_director_credentials' : 'wrong_credentials')
-  }
+  if (!found || !right) return null
   await limiter.forgive(db, [own])
-  if (!found.account.verifiedAt) throw refuse('not_verified')
   return found.account
 }

@@ -5,12 +5,15 @@ import { prepared, type Rule } from '../context.ts'
 import { enqueue, type Job } from '../notification/notification.ts'
 import { account } from './account.table.ts'
 import { killLinks, sendLink, useLink } from './mail-link.ts'
+import { confirm } from './new-address.ts'
 import { presentResident } from './resident.ts'
 import { rememberDevice } from './session.ts'
 
 export const verify: Rule<typeof verifyEmail> = async (context, { token }) => {
   const { db, now } = context
-  const { id, role, name, email } = await useLink(db, token, 'verify-email', now)
+  const { link, owner } = await useLink(db, token, ['verify-email', 'change-email'], now)
+  const { id, role, name, email } = owner
+  if (link.newEmail) return confirm(context, owner, link.newEmail)
   await db.update(account).set({ verifiedAt: now }).where(eq(account.id, id))
   await killLinks(db, id, 'verify-email')
   await rememberDevice(context, id)

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 
@@ -34,6 +35,8 @@ export function connect(
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,
+    // Statements that do not wait for each other go out together.
+    pipeline: true,
   })
   let closing = false
   // Without listeners the death of the database would end this process too.
@@ -64,6 +67,40 @@ const lender =
       client.release(broken)
     }
   }
+
+/** Notes a statement that must succeed before the end, though nobody waits for its answer. */
+export type Also = (statement: Promise<unknown>) => void
+
+/** All of the work happens, or nothing of it. Takes one connection, lent by `onConnection`. */
+export async function transaction<T>(db: Db, work: (db: Db, also: Also) => Promise<T>): Promise<T> {
+  const { $client } = db as Db & { $client: pg.PoolClient }
+  const pending: Promise<unknown>[] = []
+  inOneBreath(db)
+  pending.push($client.query('BEGIN'))
+  try {
+    const result = await work(db, statement => void pending.push(statement))
+    // Behind a statement that failed, a COMMIT undoes.
+    await Promise.all([...pending, $client.query('COMMIT')])
+    return result
+  } catch (error) {
+    await Promise.allSettled(pending)
+    // Without a connection there is nothing left to undo.
+    await $client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}
+
+/**
+ * Sends the statements that are said now, without waiting for one another, in one packet: each
+ * packet costs more than what is in it. Takes one connection.
+ */
+export function inOneBreath(db: Db) {
+  const { connection } = (db as Db & { $client: object }).$client as {
+    connection?: { stream: Socket }
+  }
+  connection?.stream.cork()
+  process.nextTick(() => connection?.stream.uncork())
+}
 
 /** The SQLSTATE behind an error, wherever the layers above put it. */
 export function sqlState(error: unknown): string | undefined {

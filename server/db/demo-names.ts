@@ -150,3 +150,68 @@ export const shopNames = [
   'Blessed Electronics',
   'Unity Barbers',
 ] as const
+
+/** Six carriers to each station, in the stations' order. */
+export const carrierNames = [
+  'Sani Bello',
+  'Musa Garba',
+  'Idris Lawal',
+  'Abubakar Shehu',
+  'Yakubu Danladi',
+  'Tunde Ajayi',
+  'Tanko Isa',
+  'Haruna Kabir',
+  'Bala Usman',
+  'Nasiru Ado',
+  'Sule Mamman',
+  'Aminu Rabiu',
+  'Ibrahim Gambo',
+  'Joseph Audu',
+  'Danjuma Bako',
+  'Lawan Tijjani',
+  'Samuel Agbo',
+  'Umar Faruk',
+  'Boma Hart',
+  'Isa Kolo',
+  'Tamuno Briggs',
+  'Salisu Adamu',
+  'Emeka Wike',
+  'Garba Wada',
+  'Rasheed Alabi',
+  'Kola Adeyemi',
+  'Mustapha Jimoh',
+  'Saka Ogunleye',
+  'Aliyu Bukar',
+  'Femi Oni',
+  'Chidi Eze',
+  'Obinna Ugwu',
+  'Shuaibu Sadiq',
+  'Ifeanyi Ani',
+  'Abdul Maikudi',
+  'Okey Nnamani',
+] as const
+
+/** Why people make special requests. */
+export const occasions = [
+  'Naming ceremony on Saturday, about twenty bags and some broken chairs',
+  'We are moving out: old mattress, cartons, two bags of clothes',
+  'Wedding reception in the compound, forty bags, please bring the big cart',
+  'Shop renovation: planks, cement bags and an old counter',
+  'Clean-up after the flood, mud and spoilt carpets',
+  'Birthday party, bottles and food packs, the gate is green',
+  'Cleared the garden: branches and leaves, about ten bags',
+] as const
+
+export const declineReasons = [
+  'The road is closed this week. Please ask again from Monday.',
+  'We do not take building rubble. Call us for an address that does.',
+  'Nobody was at the gate and the bags were inside.',
+] as const
+
+export const comments = [
+  'On time and polite.',
+  'He swept the step too. Thank you.',
+  'Came late but took everything.',
+  'One bag was left behind, he came back for it.',
+  'Very neat work.',
+] as const

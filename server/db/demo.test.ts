@@ -5,6 +5,7 @@ import { createApp } from '../app.ts'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { createLimiter } from '../limit.ts'
+import { createHub } from '../live/live.ts'
 import { createBrowser } from '../testing/browser.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { world } from '../testing/world.ts'
@@ -72,6 +73,8 @@ test('everybody in it gets in with what is printed', async () => {
   const app = await createApp(config, {
     db,
     onConnection,
+    hub: createHub(),
+    ring: () => undefined,
     hasher,
     clock: systemClock,
     secretKey: Buffer.from('a key that only tests use, 32 long'),
@@ -89,11 +92,37 @@ test('everybody in it gets in with what is printed', async () => {
     await enter('/api/director/login-director', { email: demoLogins.director, name: password }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(answers[0]?.body.data).toMatchObject({ name: 'Ada Obi', numberOfRequests: 4 })
+  expect(answers[0]?.body.data).toMatchObject({ name: 'Ada Obi', numberOfRequests: 3 })
   expect(answers[1]?.body.data).toMatchObject({ station: 'Ikeja, Lagos' })
   expect(answers[2]?.body.data).toMatchObject({ name: 'Amina Yusuf' })
   const listed = await browser.send('GET', '/api/stations/all-stations')
   expect(listed.body.data).toHaveLength(6)
+})
+
+test('its year of requests adds up, and something is going on right now', async () => {
+  const { db } = await emptyTown()
+  await loadDemo(db, now, hasher.hash)
+  const { rows } = await db.execute<{ status: string; count: number }>(
+    sql`SELECT status, count(*) FROM request GROUP BY status`,
+  )
+  const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+  expect(counts['Closed']).toBeGreaterThan(1000)
+  for (const status of ['Pending...', 'Assigned', 'Picked up', 'Cancelled', 'Declined']) {
+    expect(counts[status]).toBeGreaterThan(3)
+  }
+  const { rows: wrong } = await db.execute(sql`
+    SELECT c.id FROM carrier c LEFT JOIN request r ON r.carrier_id = c.id
+    GROUP BY c.id HAVING c.holds <> count(r.id) FILTER (WHERE r.status = 'Assigned')
+      OR c.total <> count(r.id) FILTER (WHERE r.status IN ('Assigned', 'Picked up', 'Closed'))`)
+  expect(wrong).toEqual([])
+  const { rows: future } = await db.execute(
+    sql`SELECT 1 FROM request_event WHERE at > ${now.toISOString()}`,
+  )
+  expect(future).toEqual([])
+  const { rows: ada } = await db.execute(sql`
+    SELECT r.status FROM request r JOIN account a ON a.id = r.resident_id
+    WHERE a.email = ${demoLogins.resident} ORDER BY r.id DESC LIMIT 1`)
+  expect(ada).toEqual([{ status: 'Assigned' }])
 })
 
 test('an installation that somebody uses is left alone', async () => {

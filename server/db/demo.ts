@@ -6,6 +6,8 @@ import { director } from '../director/director.table.ts'
 import { station, stationStaff } from '../station/station.table.ts'
 import type { Db } from './connect.ts'
 import { addresses, givenNames, familyNames, shopNames, stations } from './demo-names.ts'
+import { makeCarriers, makeRequests } from './demo-requests.ts'
+import { createDice, type Dice } from './dice.ts'
 
 /** Everybody in the demo signs in with this. */
 export const demoSecret = 'kwashe-demo'
@@ -19,21 +21,6 @@ const residentCount = 234
 const day = 24 * 60 * 60 * 1000
 /** Any number that only the demo takes. */
 const lockNumber = 5_927_430_118
-
-/** A small generator whose numbers are the same at every start. */
-function createDice(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-  const below = (limit: number) => Math.floor(next() * limit)
-  const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T
-  return { below, pick }
-}
-type Dice = ReturnType<typeof createDice>
 
 /** Whether the demo's people are here. */
 export async function hasDemo(db: Db): Promise<boolean> {
@@ -55,8 +42,16 @@ export async function loadDemo(db: Db, now: Date, hash: (secret: string) => Prom
     const yearAgo = new Date(now.getTime() - 365 * day)
     const directorId = await person('director', demoLogins.director, 'Amina Yusuf', yearAgo)
     await tx.insert(director).values({ accountId: directorId, approvedAt: yearAgo })
-    const stationIds = await makeStations(tx, person, directorId, yearAgo)
-    await makeResidents(tx, secretHash, stationIds, dice, now)
+    const opened = await makeStations(tx, person, directorId, yearAgo)
+    const residents = await makeResidents(
+      tx,
+      secretHash,
+      opened.map(({ id }) => id),
+      dice,
+      now,
+    )
+    const carriers = await makeCarriers(tx, opened)
+    await makeRequests(tx, residents, opened, carriers, dice, now)
     return true
   })
 }
@@ -75,8 +70,8 @@ async function makeStations(
   person: ReturnType<typeof makePerson>,
   directorId: string,
   opened: Date,
-): Promise<string[]> {
-  const ids: string[] = []
+) {
+  const made = []
   for (const [index, { name, email, phoneNumber, address }] of stations.entries()) {
     const createdAt = new Date(opened.getTime() + index * 9 * day)
     const id = newId(createdAt)
@@ -84,9 +79,9 @@ async function makeStations(
     await db.insert(station).values(at)
     const staffId = await person('station', email, `${name} staff`, createdAt)
     await db.insert(stationStaff).values({ accountId: staffId, stationId: id })
-    ids.push(id)
+    made.push({ id, staffId, createdAt, slug: name.split(',')[0] ?? name })
   }
-  return ids
+  return made
 }
 
 /** Two in five live in Lagos; one in six is a shop. Ada is the first. */
@@ -125,6 +120,7 @@ async function makeResidents(
       return { accountId: id, purpose: 'privacy', version: privacyVersion, givenAt: registeredAt }
     }),
   )
+  return people
 }
 
 const slug = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '.')

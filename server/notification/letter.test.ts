@@ -25,6 +25,9 @@ const letters = (name: string, role: Role = 'resident'): Sample => ({
   'already-registered': { name, role },
   'reset-password': { name, role, linkId },
   'password-changed': { name, role },
+  'change-email': { name, accountId, linkId },
+  'address-changed': { name, role },
+  'address-taken': { name, role },
   'applicant-waits': { name: 'Amina', applicant: name },
   'director-approved': { name },
 })
@@ -57,7 +60,7 @@ const readable = (html: string) =>
 
 test('both versions of every letter say the same', async () => {
   const { mails } = await written('Ada Obi')
-  expect(mails).toHaveLength(6)
+  expect(mails).toHaveLength(9)
   for (const [, { subject, text, html }] of mails) {
     const hint = 'If the button does not work, open this address:'
     const pieces = readable(html).filter(piece => piece !== subject && piece !== hint)
@@ -85,6 +88,9 @@ test('every letter leads somewhere, by the same address in both versions', async
     'already-registered': 'https://shara.test/station/login',
     'reset-password': 'https://shara.test/passwords/reset/<token>?role=station',
     'password-changed': 'https://shara.test/passwords/forgotten?role=station',
+    'change-email': `https://shara.test/verified/${accountId}/<token>`,
+    'address-changed': 'https://shara.test/station/login',
+    'address-taken': 'https://shara.test/station/login',
     'applicant-waits': 'https://shara.test/director/home/approvals',
     'director-approved': 'https://shara.test/director/register/login',
   })
@@ -94,7 +100,7 @@ test('every letter leads somewhere, by the same address in both versions', async
 test('a link’s token comes from its id and lies nowhere but in the letter', async () => {
   const { db, mail, serving } = await written('Ada Obi')
   const token = linkToken(serving.secretKey, linkId)
-  for (const letter of ['verify-email', 'reset-password']) {
+  for (const letter of ['verify-email', 'reset-password', 'change-email']) {
     expect(mail(letter).text).toContain(`/${token}`)
     expect(mail(letter).html).toContain(`/${token}`)
     const [row] = await db

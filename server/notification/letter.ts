@@ -8,6 +8,9 @@ export type LetterData = {
   'already-registered': { name: string; role: Role }
   'reset-password': { name: string; role: Role; linkId: string }
   'password-changed': { name: string; role: Role }
+  'change-email': { name: string; accountId: string; linkId: string }
+  'address-changed': { name: string; role: Role }
+  'address-taken': { name: string; role: Role }
   'applicant-waits': { name: string; applicant: string }
   'director-approved': { name: string }
 }
@@ -26,6 +29,13 @@ export type Letter = {
 export type Links = { page: (path: string) => string; token: (linkId: string) => string }
 
 type Letters = { [N in LetterName]: (data: LetterData[N], links: Links) => Letter }
+
+/** Whom to tell when somebody else has got into the account. */
+const helpers: Record<Role, string> = {
+  resident: 'your station',
+  station: 'your director',
+  director: `whoever runs ${brand.name} for you`,
+}
 
 const letters: Letters = {
   'verify-email': ({ name, accountId, linkId }, links) => ({
@@ -74,6 +84,40 @@ const letters: Letters = {
     ],
     button: { label: 'It was not me', url: links.page(`/passwords/forgotten?role=${role}`) },
     footnote: 'If it was you, you need not do anything.',
+  }),
+  'change-email': ({ name, accountId, linkId }, links) => ({
+    subject: `Confirm your new email for ${brand.name}`,
+    paragraphs: [
+      `Hello ${name}.`,
+      'Tap the button to make this address the one that you sign in with. Until then the old one ' +
+        'counts.',
+      'The link works once, for 24 hours, and signs other devices out.',
+    ],
+    button: {
+      label: 'Confirm this address',
+      url: links.page(`/verified/${accountId}/${links.token(linkId)}`),
+    },
+    footnote: `Somebody asked to use this address at ${brand.name}. If it was not you, do nothing.`,
+  }),
+  'address-changed': ({ name, role }, links) => ({
+    subject: 'Your email address was changed',
+    paragraphs: [
+      `Hello ${name}.`,
+      'Your account has a new email address since just now. This one no longer signs in, and other ' +
+        'devices were signed out.',
+    ],
+    button: { label: 'Sign in', url: links.page(doors[role].login) },
+    footnote: `If it was you, you need not do anything. If not, tell ${helpers[role]} at once.`,
+  }),
+  'address-taken': ({ name, role }, links) => ({
+    subject: `This address has a ${brand.name} account`,
+    paragraphs: [
+      `Hello ${name}.`,
+      'Somebody, probably you, asked to use this address for another account. It belongs to this ' +
+        'one already, so nothing has changed: just sign in.',
+    ],
+    button: { label: 'Sign in', url: links.page(doors[role].login) },
+    footnote: 'If it was not you, nothing has changed and you need not do anything.',
   }),
   'applicant-waits': ({ name, applicant }, links) => ({
     subject: `${applicant} waits for your approval`,

@@ -1,6 +1,6 @@
-import pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { connect, type Db } from '../db/connect.ts'
+import { listen } from '../db/listen.ts'
 import { doOne, type Jobs } from './outbox.ts'
 
 /** One slow mail server must not hold up the rest. */
@@ -50,43 +50,25 @@ export function startOutbox(options: {
 
 /** Rings at every NOTIFY, at every interval, and for the last time when stopped. */
 function createBell(databaseUrl: string, onProblem: (error: Error) => void) {
-  let ring: () => void = () => undefined
-  let rung = new Promise<void>(resolve => (ring = resolve))
-  let listener: pg.Client | null = null
+  let wake: () => void = () => undefined
+  let rung = new Promise<void>(resolve => (wake = resolve))
+  const ring = () => {
+    wake()
+    rung = new Promise<void>(resolve => (wake = resolve))
+  }
+  // What was noted before anybody listened is due too.
+  const heard = { onOpen: ring, onNotice: ring }
+  const listening = listen({ databaseUrl, channel: 'outbox', ...heard, onProblem })
+  const timer = setInterval(ring, lookEveryMs)
   const bell = {
     stopped: false,
     next: () => rung,
-    ring() {
-      ring()
-      rung = new Promise<void>(resolve => (ring = resolve))
-    },
     async stop() {
       bell.stopped = true
       clearInterval(timer)
-      await listener?.end()
+      await listening.stop()
       ring()
     },
   }
-  const listen = () => {
-    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
-    listener = client
-    const lose = (error: Error) => {
-      if (listener !== client) return
-      listener = null
-      if (!bell.stopped) onProblem(error)
-      void client.end()
-    }
-    client.on('error', lose)
-    client.on('notification', () => bell.ring())
-    // What was noted before anybody listened is due too.
-    const begin = client.connect().then(() => client.query('LISTEN outbox'))
-    begin.then(() => bell.ring()).catch(lose)
-  }
-  const keepListening = () => {
-    bell.ring()
-    if (!listener) listen()
-  }
-  const timer = setInterval(keepListening, lookEveryMs)
-  keepListening()
   return bell
 }

@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../db/column.ts'
 
 export const station = pgTable('station', {
@@ -10,6 +10,7 @@ export const station = pgTable('station', {
   email: text('email').notNull(),
   createdAt: moment('created_at').notNull(),
   suspendedAt: moment('suspended_at'),
+  carrierLimit: smallint('carrier_limit').notNull().default(5),
 })
 
 export const stationStaff = pgTable('station_staff', {

@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { id } from '../../contract/field.ts'
 import { loginStation, type listStations } from '../../contract/station.ts'
@@ -6,7 +6,11 @@ import type * as contract from '../../contract/station.ts'
 import { checkCredentials, openSession } from '../account/account.ts'
 import { prepared, type Actor, type Handlers, type Rule } from '../context.ts'
 import { pageOf, readCursor } from '../cursor.ts'
+import type { Db } from '../db/connect.ts'
 import { like } from '../db/like.ts'
+import type { Jobs } from '../notification/notification.ts'
+import { request } from '../request/request.table.ts'
+import * as own from './own-station.ts'
 import { station, stationStaff } from './station.table.ts'
 
 const login = prepared(
@@ -20,9 +24,25 @@ const login = prepared(
       .innerJoin(station, eq(station.id, stationStaff.stationId))
       .where(eq(stationStaff.accountId, staff.id))
     if (!at) throw new Error('staff without a station')
-    return { data: { ...at, requests: [] } }
+    return { data: { ...at, requests: await openRequests(context.db, at._id) } }
   },
 )
+
+const mostShown = 20
+
+/** What waits at the station, newest first, as the described log-in hands it over. */
+const openRequests = (db: Db, stationId: string) =>
+  db
+    .select({ requestMessage: request.message, status: request.status })
+    .from(request)
+    .where(
+      and(
+        eq(request.stationId, stationId),
+        sql`${request.status} IN ('Pending...', 'Assigned', 'Picked up')`,
+      ),
+    )
+    .orderBy(desc(request.id))
+    .limit(mostShown)
 
 const list: Rule<typeof listStations> = async ({ db, actor }, { limit, after, search }) => {
   const [afterName, afterId] = readCursor(after, [z.string(), id]) ?? []
@@ -62,4 +82,9 @@ function present(row: typeof station.$inferSelect, actor: Actor | null) {
 export const stationHandlers: Handlers<typeof contract> = {
   loginStation: login,
   listStations: list,
+  getOwnStation: own.read,
+  changeStation: own.change,
 }
+
+/** What stations do after a commit. */
+export const stationJobs: Jobs = { 'address-changed:station': own.followStaff }

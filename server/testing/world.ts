@@ -9,9 +9,11 @@ import { director } from '../director/director.table.ts'
 import { directorJobs } from '../director/director.ts'
 import type { Mailer, Message } from '../gateway/smtp.ts'
 import { createLimiter } from '../limit.ts'
+import { createHub, createRinger } from '../live/live.ts'
 import { mailJob, type Jobs } from '../notification/notification.ts'
 import { doOne } from '../notification/outbox.ts'
 import { station, stationStaff } from '../station/station.table.ts'
+import { stationJobs } from '../station/station.ts'
 import { freshDatabase } from './database.ts'
 import { createBrowser, type Browser } from './browser.ts'
 
@@ -36,6 +38,8 @@ export async function world(settings: Record<string, string> = {}) {
   const serving = {
     db,
     onConnection: database.onConnection,
+    hub: createHub(),
+    ring: createRinger(db, () => undefined),
     clock,
     secretKey,
     hasher,
@@ -104,6 +108,7 @@ function postOffice(config: Config, secretKey: Buffer) {
   const jobs: Jobs = {
     mail: mailJob({ mailer, secretKey, publicUrl: config.publicUrl }),
     ...accountJobs({ secretKey }),
+    ...stationJobs,
     ...directorJobs,
   }
   /** The newest mail to an address. */

@@ -1,0 +1,14 @@
+/** Where the live changes come from, as server-sent events. */
+export const eventsPath = '/api/events'
+
+/**
+ * What an event is about. It carries only the id of what changed: whoever hears it asks for the
+ * rest through the ordinary calls, which know what they may see.
+ */
+export const liveTopics = ['request', 'carrier', 'station'] as const
+export type LiveTopic = (typeof liveTopics)[number]
+
+export type LiveEvent = { id: string; topic: LiveTopic; subject: string }
+
+/** Tells that something may have been missed: everything on the screen is to be asked for again. */
+export const resyncEvent = 'resync'

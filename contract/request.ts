@@ -1,0 +1,203 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { day, id, page, search, text } from './field.ts'
+import { kinds, pickupRequest, requestEvent, statuses } from './pickup.ts'
+import { words } from './words.ts'
+
+export * from './pickup.ts'
+
+const payWith = z._default(z.enum(['wallet', 'recyclables']), 'wallet')
+const ofRequest = { requestId: id }
+
+export const makeRequest = endpoint({
+  method: 'PATCH',
+  path: '/api/users/make-request/:userId/:stationId',
+  roles: ['resident'],
+  summary: "Asks for a pickup: one of the month's four.",
+  says: words.requestSent,
+  input: z.strictObject({ userId: id, stationId: id, payWith }),
+  output: pickupRequest,
+  beside: z.object({
+    RequestData: z.extend(pickupRequest, { numberOfRequests: z.number() }),
+    RemainingRequest: z.string(),
+  }),
+})
+
+export const makeSpecialRequest = endpoint({
+  method: 'PATCH',
+  path: '/api/users/make-special-request/:userId/:stationId',
+  roles: ['resident'],
+  summary: 'Asks for a special pickup: an event, a clear-out, another address.',
+  says: words.requestSent,
+  input: z.strictObject({
+    userId: id,
+    stationId: id,
+    requestMessage: text(words.enterMessage, 1000),
+    address: text(words.enterAddress, 300),
+    wantedOn: z.optional(day),
+    payWith,
+  }),
+  output: pickupRequest,
+})
+
+export const listRequests = endpoint({
+  method: 'GET',
+  path: '/api/requests/all-requests',
+  roles: ['resident', 'station', 'director'],
+  summary: "Requests: a resident's own, a station's own, those of a director's stations.",
+  input: z.strictObject({
+    ...page,
+    search,
+    status: z.optional(z.enum(statuses)),
+    /** Open is all but closed, cancelled and declined. */
+    state: z.optional(z.enum(['open', 'done'])),
+    kind: z.optional(z.enum(kinds)),
+    carrierId: z.optional(id),
+    /** Made on or after, and on or before, a day in Lagos. */
+    from: z.optional(day),
+    to: z.optional(day),
+    /** What is due first comes first; only for what is still to be picked up. */
+    order: z._default(z.enum(['newest', 'due']), 'newest'),
+  }),
+  output: z.array(pickupRequest),
+  paged: true,
+})
+
+export const recentRequests = endpoint({
+  method: 'GET',
+  path: '/api/requests',
+  roles: ['resident', 'station', 'director'],
+  summary: 'The newest few requests.',
+  input: z.strictObject({
+    limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(20)), 5),
+  }),
+  output: z.array(pickupRequest),
+})
+
+export const countRequests = endpoint({
+  method: 'GET',
+  path: '/api/requests/counts',
+  roles: ['resident', 'station'],
+  summary: 'How many open requests there are by status, how many are late, and what is left.',
+  input: z.strictObject({}),
+  output: z.object({
+    pending: z.number(),
+    assigned: z.number(),
+    pickedUp: z.number(),
+    late: z.number(),
+    /** What is left of the resident's month; null for a station. */
+    numberOfRequests: z.nullable(z.number()),
+  }),
+})
+
+export const getRequest = endpoint({
+  method: 'GET',
+  path: '/api/requests/:requestId',
+  roles: ['resident', 'station', 'director'],
+  summary: 'One request with its timeline.',
+  input: z.strictObject(ofRequest),
+  output: z.extend(pickupRequest, { timeline: z.array(requestEvent) }),
+})
+
+const byStation = { roles: ['station'], output: pickupRequest } as const
+const byResident = { roles: ['resident'], output: pickupRequest } as const
+
+export const assign = endpoint({
+  ...byStation,
+  method: 'POST',
+  path: '/api/requests/:requestId/assignment',
+  summary: 'Gives a waiting request to a carrier of the station.',
+  says: 'Assigned.',
+  input: z.strictObject({ ...ofRequest, carrierId: id }),
+})
+
+export const swapCarrier = endpoint({
+  ...byStation,
+  method: 'PUT',
+  path: '/api/requests/:requestId/assignment',
+  summary: 'Gives an assigned request to another carrier.',
+  says: 'Swapped.',
+  input: z.strictObject({ ...ofRequest, carrierId: id }),
+})
+
+export const takeBack = endpoint({
+  ...byStation,
+  method: 'DELETE',
+  path: '/api/requests/:requestId/assignment',
+  summary: 'Takes an assigned request back, so that it waits again.',
+  says: 'Taken back.',
+  input: z.strictObject(ofRequest),
+})
+
+export const planDay = endpoint({
+  ...byStation,
+  method: 'PUT',
+  path: '/api/requests/:requestId/day',
+  summary: 'Moves a request that is not picked up yet to another day.',
+  says: 'Moved.',
+  input: z.strictObject({ ...ofRequest, dueOn: day }),
+})
+
+export const quote = endpoint({
+  ...byStation,
+  method: 'POST',
+  path: '/api/requests/:requestId/quote',
+  summary: 'Names another price for a waiting special request; the resident accepts or cancels.',
+  says: 'The quote is sent.',
+  input: z.strictObject({
+    ...ofRequest,
+    amountKobo: z
+      .int('please enter an amount')
+      .check(z.gte(10_000, 'at least ₦100.00'), z.lte(500_000_000, 'at most ₦5,000,000.00')),
+  }),
+})
+
+export const acceptQuote = endpoint({
+  ...byResident,
+  method: 'POST',
+  path: '/api/requests/:requestId/acceptance',
+  summary: 'Accepts the quoted price.',
+  says: 'Accepted. Your station can send a carrier now.',
+  // The amount that was on the screen: a newer quote must not be accepted by mistake.
+  input: z.strictObject({ ...ofRequest, amountKobo: z.int() }),
+})
+
+export const markPickedUp = endpoint({
+  ...byStation,
+  method: 'POST',
+  path: '/api/requests/:requestId/pickup',
+  summary: 'Says that the rubbish is gone.',
+  says: 'Picked up.',
+  input: z.strictObject(ofRequest),
+})
+
+export const close = endpoint({
+  ...byResident,
+  method: 'POST',
+  path: '/api/requests/:requestId/closure',
+  summary: 'Closes a picked-up request, with a rating and a comment if the resident likes.',
+  says: 'Closed. Thank you.',
+  input: z.strictObject({
+    ...ofRequest,
+    rating: z.optional(z.int().check(z.gte(1), z.lte(5))),
+    comment: z.optional(text('please write something or leave it out', 500)),
+  }),
+})
+
+export const cancel = endpoint({
+  ...byResident,
+  method: 'POST',
+  path: '/api/requests/:requestId/cancellation',
+  summary: 'Cancels a request that is not picked up yet and gives its place in the month back.',
+  says: 'Cancelled.',
+  input: z.strictObject(ofRequest),
+})
+
+export const decline = endpoint({
+  ...byStation,
+  method: 'POST',
+  path: '/api/requests/:requestId/refusal',
+  summary: 'Declines a request that is not picked up yet, with a reason for the resident.',
+  says: 'Declined.',
+  input: z.strictObject({ ...ofRequest, reason: text('please enter a reason', 300) }),
+})

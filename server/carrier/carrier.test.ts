@@ -1,0 +1,279 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { account } from '../account/account.table.ts'
+import { newId } from '../clock.ts'
+import { station } from '../station/station.table.ts'
+import type { Browser } from '../testing/browser.ts'
+import { world, type World } from '../testing/world.ts'
+import { carrier } from './carrier.table.ts'
+
+const sani = {
+  name: 'Sani Bello',
+  phoneNumber: '0803 111 2222',
+  email: 'Sani@carts.ng',
+  address: '4 Oba Akran Avenue',
+}
+
+const all = '/api/stations/all-malams'
+
+async function register(staff: Browser, stationId: string, described: object = sani) {
+  const answer = await staff.send('POST', `/api/stations/registermalam/${stationId}`, described)
+  if (answer.status !== 201) throw new Error(`not registered: ${JSON.stringify(answer.body)}`)
+  return answer.body.data
+}
+
+/** A carrier who holds so many pickups. */
+const burden = ({ db }: World, id: string, holds: number) =>
+  db.update(carrier).set({ holds, total: holds }).where(eq(carrier.id, id))
+
+describe('registering', () => {
+  test('a carrier is registered under the station, and free', async () => {
+    const town = await world()
+    const staff = await town.signedIn('ikeja')
+    const path = `/api/stations/registermalam/${town.people.ikeja}`
+    const answer = await staff.send('POST', path, sani)
+    expect(answer).toMatchObject({ status: 201, body: { message: 'Carrier created' } })
+    expect(answer.body.data).toEqual({
+      _id: expect.any(String),
+      name: 'Sani Bello',
+      phoneNumber: '+2348031112222',
+      email: 'sani@carts.ng',
+      address: '4 Oba Akran Avenue',
+      stationID: town.people.ikeja,
+      amount: 0,
+      holds: 0,
+      limit: 5,
+      status: 'Free',
+      active: false,
+      photo: null,
+      createdAt: '2026-11-15T09:00:00.000Z',
+    })
+    const listed = await staff.send('GET', all)
+    expect(listed.body.data).toEqual([answer.body.data])
+  })
+
+  test("nobody registers under another's station, whether or not there is one", async () => {
+    const town = await world()
+    const staff = await town.signedIn('ikeja')
+    for (const other of [town.people.kano, newId(town.clock.now())]) {
+      const answer = await staff.send('POST', `/api/stations/registermalam/${other}`, sani)
+      expect(answer).toMatchObject({ status: 403, body: { code: 'not_yours' } })
+    }
+    for (const who of ['ada', 'amina'] as const) {
+      const stranger = await town.signedIn(who)
+      const path = `/api/stations/registermalam/${town.people.ikeja}`
+      expect((await stranger.send('POST', path, sani)).status).toBe(403)
+    }
+  })
+
+  test('what is missing is said beside the field', async () => {
+    const town = await world()
+    const staff = await town.signedIn('ikeja')
+    const path = `/api/stations/registermalam/${town.people.ikeja}`
+    const answer = await staff.send('POST', path, { ...sani, name: ' ', email: '', address: '' })
+    expect(answer.status).toBe(422)
+    expect(answer.body.fields).toEqual({
+      name: 'please enter a name',
+      email: 'please enter an email',
+      address: 'please enter a name',
+    })
+  })
+
+  test('a phone number is registered once at a station, however it is typed', async () => {
+    const town = await world()
+    const staff = await town.signedIn('ikeja')
+    await register(staff, town.people.ikeja)
+    const path = `/api/stations/registermalam/${town.people.ikeja}`
+    const again = await staff.send('POST', path, { ...sani, phoneNumber: '+2348031112222' })
+    expect(again).toMatchObject({ status: 409, body: { code: 'carrier_known' } })
+    expect(again.body.fields.phoneNumber).toMatch(/registered already/)
+    // A carrier may work for two stations.
+    await register(await town.signedIn('kano'), town.people.kano)
+  })
+
+  test('fifty registrations of one number at once make one carrier', async () => {
+    const town = await world()
+    const staff = await town.signedIn('ikeja')
+    const path = `/api/stations/registermalam/${town.people.ikeja}`
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => staff.send('POST', path, sani)),
+    )
+    const made = answers.filter(({ status }) => status === 201)
+    const refused = answers.filter(({ body }) => body.code === 'carrier_known')
+    expect([made.length, refused.length]).toEqual([1, 49])
+    expect((await staff.send('GET', all)).body.data).toHaveLength(1)
+  })
+})
+
+describe('the list', () => {
+  const phoneOf = (n: number) => `+23480311100${String(n).padStart(2, '0')}`
+
+  async function crew(town: World, names: string[]) {
+    const staff = await town.signedIn('ikeja')
+    const ids = new Map<string, string>()
+    for (const [n, name] of names.entries()) {
+      const phoneNumber = phoneOf(n)
+      const made = await register(staff, town.people.ikeja, { ...sani, name, phoneNumber })
+      ids.set(name, made._id)
+    }
+    return { staff, idOf: (name: string) => ids.get(name) ?? '' }
+  }
+  const namesIn = (answer: { body: { data: { name: string }[] } }) =>
+    answer.body.data.map(({ name }) => name)
+
+  test('free ones come first, by name; the full and the paused after them', async () => {
+    const town = await world()
+    const { staff, idOf } = await crew(town, ['Yakubu', 'audu', 'Bala', 'Musa', 'Isa'])
+    await burden(town, idOf('audu'), 5)
+    await burden(town, idOf('Yakubu'), 4)
+    await staff.send('PATCH', `/api/carriers/${idOf('Bala')}`, { paused: true })
+    const answer = await staff.send('GET', all)
+    expect(namesIn(answer)).toEqual(['Isa', 'Musa', 'Yakubu', 'audu', 'Bala'])
+    const shown = answer.body.data.map((each: Record<string, unknown>) => [
+      each.status,
+      each.active,
+      each.amount,
+      each.holds,
+    ])
+    expect(shown).toEqual([
+      ['Free', false, 0, 0],
+      ['Free', false, 0, 0],
+      ['Free', false, 4, 4],
+      ['On duty', true, 5, 5],
+      ['Paused', false, 0, 0],
+    ])
+    expect(namesIn(await staff.send('GET', `${all}?free=true`))).toEqual(['Isa', 'Musa', 'Yakubu'])
+    expect((await staff.send('GET', `${all}?free=no`)).status).toBe(422)
+  })
+
+  test("the station's own limit decides who is full", async () => {
+    const town = await world()
+    const { staff, idOf } = await crew(town, ['Musa'])
+    await burden(town, idOf('Musa'), 2)
+    await town.db.update(station).set({ carrierLimit: 2 })
+    const [musa] = (await staff.send('GET', all)).body.data
+    expect(musa).toMatchObject({ status: 'On duty', active: true, limit: 2, holds: 2 })
+  })
+
+  test('page by page it shows everybody once, namesakes included', async () => {
+    const town = await world()
+    const names = ['Sani', 'sani', 'Sani', 'Ali', 'Zubairu', 'Ọlá', 'Ịfẹ', 'ÀBÍKẸ́', 'Bala']
+    const { staff, idOf } = await crew(town, names)
+    await burden(town, idOf('Ali'), 5)
+    await burden(town, idOf('Bala'), 5)
+    const whole = await staff.send('GET', all)
+    const seen: string[] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const page = await staff.send('GET', `${all}?limit=2${next && `&after=${next}`}`)
+      seen.push(...page.body.data.map((each: { _id: string }) => each._id))
+      next = page.body.next
+    }
+    expect(seen).toEqual(whole.body.data.map((each: { _id: string }) => each._id))
+    expect(new Set(seen).size).toBe(names.length)
+  })
+
+  test('a made-up place in the list is refused', async () => {
+    const town = await world()
+    const { staff } = await crew(town, [])
+    for (const parts of ['rubbish', ['maybe', 'a', newId(town.clock.now())], ['true', 'a', '1']]) {
+      const after = Buffer.from(JSON.stringify(parts)).toString('base64url')
+      const answer = await staff.send('GET', `${all}?after=${after}`)
+      expect(answer).toMatchObject({ status: 400, body: { code: 'malformed_cursor' } })
+    }
+  })
+
+  test('a search finds names and numbers as people type them', async () => {
+    const town = await world()
+    const { staff } = await crew(town, ['Sani 100%', 'Musa', 'Isa_Ali'])
+    const find = async (search: string) =>
+      namesIn(await staff.send('GET', `${all}?search=${encodeURIComponent(search)}`))
+    expect(await find('sa')).toEqual(['Isa_Ali', 'Musa', 'Sani 100%'].toSorted())
+    expect(await find('%')).toEqual(['Sani 100%'])
+    expect(await find('_')).toEqual(['Isa_Ali'])
+    expect(await find('0803 111 0001')).toEqual(['Musa'])
+    expect(await find('+234 803 1110001')).toEqual(['Musa'])
+    expect(await find('2348031110001')).toEqual(['Musa'])
+    expect(await find('0001')).toEqual(['Musa'])
+    expect(await find('0803')).toHaveLength(3)
+    expect(await find('0805')).toEqual([])
+  })
+
+  test('a station sees its own, a director those of own stations, a resident none', async () => {
+    const town = await world()
+    await register(await town.signedIn('ikeja'), town.people.ikeja)
+    await register(await town.signedIn('kano'), town.people.kano, { ...sani, name: 'Garba' })
+    expect(namesIn(await (await town.signedIn('kano')).send('GET', all))).toEqual(['Garba'])
+    const amina = await town.signedIn('amina')
+    expect(namesIn(await amina.send('GET', all))).toEqual(['Garba', 'Sani Bello'])
+    const bisi = newId(town.clock.now())
+    const times = { createdAt: town.clock.now(), verifiedAt: town.clock.now() }
+    const facts = { role: 'director', email: 'bisi@town.ng', name: 'Bisi', secretHash: '' } as const
+    await town.db.insert(account).values({ id: bisi, ...facts, ...times })
+    await town.db.update(station).set({ directorId: bisi }).where(eq(station.id, town.people.kano))
+    expect(namesIn(await amina.send('GET', all))).toEqual(['Sani Bello'])
+    expect((await (await town.signedIn('ada')).send('GET', all)).status).toBe(403)
+    expect((await town.browser().send('GET', all)).status).toBe(401)
+  })
+})
+
+describe('changing', () => {
+  test('details are changed, one at a time', async () => {
+    const town = await world()
+    const staff = await town.signedIn('ikeja')
+    const { _id, ...before } = await register(staff, town.people.ikeja)
+    const moved = await staff.send('PATCH', `/api/carriers/${_id}`, { address: '9 Awolowo Way' })
+    expect(moved).toMatchObject({ status: 200, body: { message: 'Saved.' } })
+    expect(moved.body.data).toEqual({ _id, ...before, address: '9 Awolowo Way' })
+    expect((await staff.send('PATCH', `/api/carriers/${_id}`, {})).body.data.address).toBe(
+      '9 Awolowo Way',
+    )
+    const odd = await staff.send('PATCH', `/api/carriers/${_id}`, { holds: 0 })
+    expect(odd).toMatchObject({ status: 422, body: { fields: { holds: expect.any(String) } } })
+  })
+
+  test("a colleague's number is refused", async () => {
+    const town = await world()
+    const staff = await town.signedIn('ikeja')
+    await register(staff, town.people.ikeja)
+    const other = { ...sani, name: 'Musa', phoneNumber: '08031112223' }
+    const { _id } = await register(staff, town.people.ikeja, other)
+    const changes = { name: 'Musa Ali', phoneNumber: sani.phoneNumber }
+    const answer = await staff.send('PATCH', `/api/carriers/${_id}`, changes)
+    expect(answer).toMatchObject({ status: 409, body: { code: 'carrier_known' } })
+    expect(answer.body.fields.phoneNumber).toBeTruthy()
+    expect((await staff.send('GET', `${all}?search=Musa`)).body.data[0].name).toBe('Musa')
+  })
+
+  test('one who rests is paused and brought back; one who carries is not', async () => {
+    const town = await world()
+    const staff = await town.signedIn('ikeja')
+    const { _id } = await register(staff, town.people.ikeja)
+    const pause = (paused: boolean) => staff.send('PATCH', `/api/carriers/${_id}`, { paused })
+    expect((await pause(true)).body.data.status).toBe('Paused')
+    const [first] = await town.db.select().from(carrier)
+    town.clock.advance(5)
+    await pause(true)
+    const [second] = await town.db.select().from(carrier)
+    expect(second?.pausedAt).toEqual(first?.pausedAt)
+    expect((await pause(false)).body.data.status).toBe('Free')
+    await burden(town, _id, 1)
+    expect(await pause(true)).toMatchObject({ status: 409, body: { code: 'carrier_busy' } })
+    expect((await staff.send('GET', all)).body.data[0].status).toBe('Free')
+  })
+
+  test("another station's carrier is not there, and neither is one that never was", async () => {
+    const town = await world()
+    const { _id } = await register(await town.signedIn('ikeja'), town.people.ikeja)
+    const kano = await town.signedIn('kano')
+    const answers = await Promise.all(
+      [_id, newId(town.clock.now())].map(id =>
+        kano.send('PATCH', `/api/carriers/${id}`, { name: 'Mine now' }),
+      ),
+    )
+    expect(answers[0]).toMatchObject({ status: 403, body: { code: 'not_yours' } })
+    expect(answers[1]?.body).toEqual(answers[0]?.body)
+    const amina = await town.signedIn('amina')
+    expect((await amina.send('PATCH', `/api/carriers/${_id}`, { paused: true })).status).toBe(403)
+  })
+})

@@ -1,0 +1,15 @@
+import type * as contract from '../../contract/carrier.ts'
+import type { Handlers } from '../context.ts'
+import * as photo from './photo.ts'
+import * as roster from './roster.ts'
+
+export { lockCarriers, photoOf, takeCarrier, type LimitedCarrier } from './own-carrier.ts'
+export { serveCarrierPhotos } from './photo.ts'
+
+export const carrierHandlers: Handlers<typeof contract> = {
+  registerCarrier: roster.register,
+  listCarriers: roster.list,
+  changeCarrier: roster.change,
+  setCarrierPhoto: photo.setPhoto,
+  removeCarrierPhoto: photo.removePhoto,
+}

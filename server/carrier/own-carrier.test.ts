@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { hire, ikejaAtWork } from '../testing/request-people.ts'
+import { world } from '../testing/world.ts'
+import { carrier, type CarrierRow } from './carrier.table.ts'
+import { lockCarriers, takeCarrier } from './carrier.ts'
+
+test('only a free one of the station is taken', async () => {
+  const town = await world()
+  const { ikeja, kano } = town.people
+  const id = await hire(town, ikeja, 'Sani Bello')
+  const set = (facts: Partial<CarrierRow>) =>
+    town.db.update(carrier).set(facts).where(eq(carrier.id, id))
+  const take = (stationId = ikeja) => town.db.transaction(tx => takeCarrier(tx, stationId, id))
+  expect(await take()).toMatchObject({ id, limit: 5, holds: 0 })
+  await expect(take(kano)).rejects.toMatchObject({ code: 'not_yours' })
+  await set({ holds: 5, total: 5 })
+  await expect(take()).rejects.toMatchObject({
+    code: 'carrier_full',
+    message: 'Sani Bello already has 5 pickups',
+  })
+  await set({ holds: 0, pausedAt: town.clock.now() })
+  await expect(take()).rejects.toMatchObject({ code: 'carrier_paused' })
+})
+
+test('they are locked in one order, so that two swaps crosswise both come through', async () => {
+  const town = await world()
+  const { ikeja, kano } = town.people
+  const one = await hire(town, ikeja, 'Sani Bello')
+  const two = await hire(town, ikeja, 'Sani Bello')
+  const other = await hire(town, kano, 'Sani Bello')
+  const locked = await town.db.transaction(tx => lockCarriers(tx, ikeja, [two, other, one]))
+  expect(locked.map(({ id }) => id)).toEqual([one, two].toSorted())
+  const swap = (to: string, from: string) =>
+    town.database.onConnection(db =>
+      db.transaction(async tx => {
+        const taken = await takeCarrier(tx, ikeja, to, from)
+        await tx.execute(sql`SELECT pg_sleep(0.02)`)
+        return taken.id
+      }),
+    )
+  const swaps = Array.from({ length: 10 }, (_, n) => (n % 2 ? swap(one, two) : swap(two, one)))
+  expect(await Promise.all(swaps)).toHaveLength(10)
+})
+
+test('of pausing a carrier and giving out a pickup at once, one is refused', async () => {
+  const town = await world()
+  const { staff, sani, asked } = await ikejaAtWork(town)
+  const pause = (paused: boolean) =>
+    staff.browser.send('PATCH', `/api/carriers/${sani}`, { paused })
+  for (let round = 0; round < 4; round++) {
+    const requestId = await asked()
+    const [paused, assigned] = await Promise.all([pause(true), staff.assigns(requestId, sani)])
+    const codes = [paused.body.code, assigned.body.code].filter(Boolean)
+    expect(codes).toHaveLength(1)
+    expect(['carrier_busy', 'carrier_paused']).toContain(codes[0])
+    if (assigned.status === 200) await staff.picksUp(requestId)
+    await pause(false)
+  }
+})

@@ -1,0 +1,98 @@
+import { and, eq, exists, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { setCarrierPhoto, type removeCarrierPhoto } from '../../contract/carrier.ts'
+import { id } from '../../contract/field.ts'
+import { refuse } from '../../contract/refusal.ts'
+import { prepared, type Actor, type Rule } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { request } from '../request/request.table.ts'
+import { callerOf, type Serving } from '../serve-endpoint.ts'
+import { station } from '../station/station.table.ts'
+import { carrier, carrierPhoto } from './carrier.table.ts'
+import { lockCarrier, presentOwn } from './own-carrier.ts'
+import { makePortrait } from './portrait.ts'
+
+export const setPhoto = prepared(
+  setCarrierPhoto,
+  async ({ db, actor, now, limiter }, { carrierId, photo }) => {
+    const [own] = await db
+      .select({ id: carrier.id })
+      .from(carrier)
+      .where(and(eq(carrier.id, carrierId), eq(carrier.stationId, actor.stationId)))
+    if (!own) throw refuse('not_yours')
+    await limiter.take(db, now, [{ key: `photo:${actor.accountId}`, times: 60, minutes: 15 }])
+    return makePortrait(Buffer.from(photo, 'base64'))
+  },
+  async ({ db, actor, now }, { carrierId }, bytes) => {
+    const own = await lockCarrier(db, actor.stationId, carrierId)
+    const picture = { bytes, type: 'image/jpeg' }
+    await db
+      .insert(carrierPhoto)
+      .values({ carrierId: own.id, ...picture })
+      .onConflictDoUpdate({ target: carrierPhoto.carrierId, set: picture })
+    // Two photos in one millisecond still have two addresses.
+    const photoAt = new Date(Math.max(now.getTime(), (own.photoAt?.getTime() ?? 0) + 1))
+    await db.update(carrier).set({ photoAt }).where(eq(carrier.id, own.id))
+    return { data: await presentOwn(db, own.id) }
+  },
+)
+
+export const removePhoto: Rule<typeof removeCarrierPhoto> = async ({ db, actor }, input) => {
+  const own = await lockCarrier(db, actor.stationId, input.carrierId)
+  await db.delete(carrierPhoto).where(eq(carrierPhoto.carrierId, own.id))
+  await db.update(carrier).set({ photoAt: null }).where(eq(carrier.id, own.id))
+  return { data: await presentOwn(db, own.id) }
+}
+
+/** Serves the photos: bytes, not JSON, so they stand beside the endpoints. */
+export function serveCarrierPhotos(app: FastifyInstance, serving: Serving) {
+  app.get<{ Params: { carrierId: string } }>(
+    '/api/carriers/:carrierId/photo',
+    async (asked, reply) => {
+      const actor = await callerOf(asked, serving)
+      if (!actor) throw refuse('no_session')
+      const carrierId = id.safeParse(asked.params.carrierId)
+      const found = carrierId.success ? await findPhoto(serving.db, actor, carrierId.data) : null
+      if (!found?.photoAt) throw refuse('not_yours')
+      const version = String(found.photoAt.getTime())
+      const etag = `"${version}"`
+      // An older address shows the photo of today, and must not be remembered for it.
+      const lasting = new URL(asked.url, 'http://here').search === `?${version}`
+      reply.header('etag', etag)
+      reply.header(
+        'cache-control',
+        lasting ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+      )
+      if (asked.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.type(found.type).send(found.bytes)
+    },
+  )
+}
+
+/** The photo, if the caller may see it: staff and director of the station, and who is waiting. */
+async function findPhoto(db: Db, actor: Actor, carrierId: string) {
+  const [found] = await db
+    .select({ bytes: carrierPhoto.bytes, type: carrierPhoto.type, photoAt: carrier.photoAt })
+    .from(carrierPhoto)
+    .innerJoin(carrier, eq(carrier.id, carrierPhoto.carrierId))
+    .innerJoin(station, eq(station.id, carrier.stationId))
+    .where(and(eq(carrier.id, carrierId), mayBeSeenBy(db, actor)))
+  return found
+}
+
+function mayBeSeenBy(db: Db, actor: Actor) {
+  if (actor.role === 'station') return eq(carrier.stationId, actor.stationId)
+  if (actor.role === 'director') return eq(station.directorId, actor.accountId)
+  return exists(
+    db
+      .select({ found: sql`1` })
+      .from(request)
+      .where(
+        and(
+          eq(request.carrierId, carrier.id),
+          eq(request.residentId, actor.accountId),
+          eq(request.status, 'Assigned'),
+        ),
+      ),
+  )
+}

@@ -1,0 +1,14 @@
+/** A small generator whose numbers are the same at every start. */
+export function createDice(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T
+  return { below, pick }
+}
+export type Dice = ReturnType<typeof createDice>

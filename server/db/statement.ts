@@ -1,0 +1,28 @@
+import type { SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
+import type { Db } from './connect.ts'
+
+const dialect = new PgDialect()
+const clientOf = (db: Db) => (db as Db & { $client: pg.Pool | pg.PoolClient }).$client
+
+/**
+ * Runs a statement under a name, so that each connection parses and plans it once: worth it for
+ * what every call needs. The text of a name never varies.
+ */
+export async function named<Row>(
+  db: Db,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const { rows } = await clientOf(db).query({ name, text, values })
+  return rows as Row[]
+}
+
+/** The rows of a written-out query, with moments as Dates: the builder's own `execute` gives text. */
+export async function rowsOf<Row>(db: Db, query: SQL): Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  const { rows } = await clientOf(db).query(text, params)
+  return rows as Row[]
+}

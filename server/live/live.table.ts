@@ -1,0 +1,11 @@
+import { bigint, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { liveTopics } from '../../contract/live.ts'
+import { moment } from '../db/column.ts'
+
+export const liveEvent = pgTable('live_event', {
+  id: bigint('id', { mode: 'number' }).primaryKey(),
+  topic: text('topic', { enum: liveTopics }).notNull(),
+  subject: uuid('subject').notNull(),
+  audience: uuid('audience').array().notNull(),
+  createdAt: moment('created_at').notNull(),
+})

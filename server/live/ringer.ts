@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+
+/** Rings that come closer together than this are one. */
+const gatherMs = 25
+
+/**
+ * Tells every server, after a commit, that there may be something to hear. PostgreSQL lets only one
+ * transaction at a time commit with a NOTIFY in it, so the transactions themselves have none.
+ */
+export function createRinger(db: Db, onProblem: (error: Error) => void): () => void {
+  let ringing = false
+  let again = false
+  const ring = async () => {
+    do {
+      again = false
+      await db.execute(sql`SELECT pg_notify('live', '')`)
+      await sleep(gatherMs)
+    } while (again)
+  }
+  return () => {
+    again = true
+    if (ringing) return
+    ringing = true
+    ring()
+      // The servers look by themselves, too, a little later.
+      .catch(onProblem)
+      .finally(() => (ringing = false))
+  }
+}

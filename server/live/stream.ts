@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { eventsPath, resyncEvent, type LiveEvent } from '../../contract/live.ts'
+import { refuse } from '../../contract/refusal.ts'
+import type { Actor } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { callerOf, type Serving } from '../serve-endpoint.ts'
+import { station } from '../station/station.table.ts'
+import type { LiveHub, Stream } from './hub.ts'
+import { missedSince } from './missed.ts'
+
+const mostInAll = 5_000
+/** Browsers share one line among their tabs, so this is many devices. */
+const mostOfOne = 20
+/** A reader so far behind is cut, and asks again when it can. */
+const mostUnreadBytes = 256 * 1024
+/** How long a browser waits before it opens a lost line again. */
+const retryMs = 3_000
+
+/** Live changes for the session, as server-sent events. */
+export function serveEvents(app: FastifyInstance, serving: Serving) {
+  const { hub, db } = serving
+  app.addHook('preClose', async () => hub.endAll())
+  app.get(eventsPath, async (request, reply) => {
+    const actor = await callerOf(request, serving)
+    if (!actor) throw refuse('no_session')
+    if (hub.streams.size >= mostInAll) throw refuse('busy', { retryAfterSeconds: 30 })
+    if (hub.openOf(actor.accountId) >= mostOfOne) {
+      throw refuse('too_many', { retryAfterSeconds: 60 })
+    }
+    const audience = await audienceOf(db, actor)
+    reply.hijack()
+    const stream = openStream(reply, hub, actor, audience)
+    await catchUp(db, stream, lastSeen(request))
+  })
+}
+
+/** Whose changes somebody hears of: their own, their station's, those of a director's stations. */
+async function audienceOf(db: Db, actor: Actor): Promise<Set<string>> {
+  if (actor.role === 'resident') return new Set([actor.accountId])
+  if (actor.role === 'station') return new Set([actor.accountId, actor.stationId])
+  const own = await db
+    .select({ id: station.id })
+    .from(station)
+    .where(eq(station.directorId, actor.accountId))
+  return new Set([actor.accountId, ...own.map(({ id }) => id)])
+}
+
+function openStream(
+  reply: FastifyReply,
+  hub: LiveHub,
+  actor: Actor,
+  audience: ReadonlySet<string>,
+): Stream {
+  const { raw } = reply
+  // The line is meant to stay; the server's limits are for calls.
+  raw.socket?.setTimeout(0)
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    // Proxies that collect answers before they pass them on are asked not to.
+    'x-accel-buffering': 'no',
+  })
+  const write = (text: string) => {
+    if (raw.writableLength > mostUnreadBytes) raw.destroy()
+    else raw.write(text)
+  }
+  const stream: Stream = {
+    accountId: actor.accountId,
+    sessionId: actor.sessionId,
+    audience,
+    hear: event => write(inWire(event)),
+    resync: () => write(`event: ${resyncEvent}\ndata: {}\n\n`),
+    beat: () => write(':\n\n'),
+    end: () => raw.end(),
+  }
+  const remove = hub.add(stream)
+  raw.on('close', remove)
+  raw.on('error', remove)
+  write(`retry: ${retryMs}\n\n`)
+  return stream
+}
+
+const inWire = ({ id, topic, subject }: LiveEvent) =>
+  `id: ${id}\nevent: ${topic}\ndata: ${JSON.stringify({ _id: subject })}\n\n`
+
+/** The last event the page has seen: by the browser's own header, or said by another tab. */
+function lastSeen(request: FastifyRequest): string | undefined {
+  const header = request.headers['last-event-id']
+  if (typeof header === 'string' && header !== '') return header
+  const { after } = request.query as { after?: unknown }
+  return typeof after === 'string' && after !== '' ? after : undefined
+}
+
+/** Tells what was missed, after the stream is open: in between nothing can fall. */
+async function catchUp(db: Db, stream: Stream, lastId: string | undefined) {
+  if (lastId === undefined) return
+  try {
+    const missed = await missedSince(db, lastId, [...stream.audience])
+    if (missed) missed.forEach(stream.hear)
+    else stream.resync()
+  } catch (error) {
+    // The answer has begun, so it cannot become a refusal any more: the browser will come again.
+    stream.end()
+    throw error
+  }
+}

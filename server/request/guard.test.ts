@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { newId } from '../clock.ts'
+import { hire, ikejaAtWork, moveIn } from '../testing/request-people.ts'
+import { world, type World } from '../testing/world.ts'
+
+/** What the database itself says to a statement, past all our handlers. */
+async function says({ database }: World, sql: string, values: unknown[] = []) {
+  try {
+    const { rowCount } = await database.pool.query(sql, values)
+    return `${rowCount} row`
+  } catch (error) {
+    const { code, constraint } = error as { code: string; constraint?: string }
+    return constraint ?? code
+  }
+}
+
+const by = `changed_at = now(), changed_by_role = 'system', changed_by = NULL`
+
+test('the database refuses a fifth place, a second end and a step that does not exist', async () => {
+  const town = await world()
+  const { staff, sani, asked } = await ikejaAtWork(town)
+  const [first, second] = [await asked(), await asked()]
+  const change = (id: string, what: string) =>
+    says(town, `UPDATE request SET ${what}, ${by} WHERE id = $1`, [id])
+  expect(await change(first, 'place = 2')).toBe('four_a_month')
+  expect(await change(first, 'place = 5')).toBe('request_place_check')
+  expect(await change(first, 'place = NULL')).toBe('subscription_takes_a_place')
+  expect(await change(first, `month = '2026-10-01'`)).toBe('month_of_making')
+  expect(await change(first, 'picked_up_at = now()')).toBe('picked_up_by_somebody')
+  expect(await change(first, 'closed_at = now()')).toBe('closed_when_gone')
+  expect(await change(first, 'assigned_at = now()')).toBe('carrier_with_assignment')
+  expect(await change(first, 'rating = 5')).toBe('rated_at_closing')
+  expect(await change(first, 'quoted_kobo = 1, quoted_at = now()')).toBe('quote_of_special')
+  expect(await change(first, `address = 'elsewhere', due_on = due_on + 1`)).toBe('KW002')
+  expect(await change(first, `comment = NULL`)).toBe('KW002')
+  await staff.assigns(second, sani)
+  await staff.picksUp(second)
+  expect(await change(second, 'picked_up_at = NULL')).toBe('KW002')
+  expect(await change(second, 'cancelled_at = now(), place = NULL')).toBe('gone_is_gone')
+  expect(await change(second, 'closed_at = now()')).toBe('1 row')
+  expect(await change(second, 'closed_at = NULL')).toBe('KW002')
+})
+
+test('the database refuses a full, a paused and a foreign carrier', async () => {
+  const town = await world()
+  const { sani } = await ikejaAtWork(town)
+  const tanko = await hire(town, town.people.kano, 'Tanko Isa')
+  const ids = await place(town, 6)
+  const give = (id: string, carrier: string) =>
+    says(town, `UPDATE request SET carrier_id = $2, assigned_at = now(), ${by} WHERE id = $1`, [
+      id,
+      carrier,
+    ])
+  expect(await give(ids[0] as string, tanko)).toBe('request_carrier_id_station_id_fkey')
+  const answers = []
+  for (const id of ids) answers.push(await give(id, sani))
+  expect(answers).toEqual([...Array(5).fill('1 row'), 'KW001'])
+  await says(town, 'UPDATE station SET carrier_limit = 6 WHERE id = $1', [town.people.ikeja])
+  await says(town, 'UPDATE carrier SET paused_at = now() WHERE id = $1', [sani])
+  expect(await give(ids[5] as string, sani)).toBe('KW001')
+})
+
+/** Requests of as many neighbours, placed by the database's own function. */
+async function place(town: World, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (const who of await moveIn(town, town.people.ikeja, count)) {
+    const id = newId(town.clock.now())
+    const placed = await says(
+      town,
+      `SELECT place_request($1, 'subscription', $2, $3, NULL, NULL, NULL, 'wallet', 50000, 2, 10)`,
+      [id, who, town.clock.now()],
+    )
+    expect(placed).toBe('1 row')
+    ids.push(id)
+  }
+  return ids
+}
+
+test('events and requests are never rewritten or removed, and none begins in the middle', async () => {
+  const town = await world()
+  const { asked } = await ikejaAtWork(town)
+  await asked()
+  expect(await says(town, `UPDATE request_event SET what = 'closed'`)).toBe('P0001')
+  expect(await says(town, 'DELETE FROM request_event')).toBe('P0001')
+  expect(await says(town, 'DELETE FROM request')).toBe('P0001')
+  const begun = await says(
+    town,
+    `INSERT INTO request (id, kind, resident_id, station_id, message, address, pay_with, price_kobo,
+       due_on, created_at, cancelled_at, changed_at, changed_by_role, sought)
+     SELECT gen_random_uuid(), 'special', resident_id, station_id, message, address, pay_with, 0,
+       due_on, created_at, now(), now(), 'system', '' FROM request`,
+  )
+  expect(begun).toBe('KW002')
+})

@@ -1,0 +1,95 @@
+import { addDays, lagosDay } from '../../contract/calendar.ts'
+import { usualPrices } from '../../contract/price.ts'
+import { refuse } from '../../contract/refusal.ts'
+import {
+  furthestDays,
+  usualDays,
+  type Kind,
+  type makeRequest,
+  type makeSpecialRequest,
+} from '../../contract/request.ts'
+import type { ActorOf, Context, Rule } from '../context.ts'
+import { inOneBreath } from '../db/connect.ts'
+import { named } from '../db/statement.ts'
+import { findOne } from './read.ts'
+
+/** So many special requests may be open at once: enough for any street party. */
+const mostOpenSpecials = 10
+
+type Wish = {
+  kind: Kind
+  payWith: 'wallet' | 'recyclables'
+  requestMessage?: string
+  address?: string
+  wantedOn?: string | undefined
+}
+
+export const make: Rule<typeof makeRequest> = async (context, input) => {
+  refuseOthers(context.actor, input)
+  const { data, remaining } = await place(context, { kind: 'subscription', payWith: input.payWith })
+  return {
+    data,
+    RequestData: { ...data, numberOfRequests: remaining },
+    RemainingRequest: remainingInWords(remaining),
+  }
+}
+
+export const makeSpecial: Rule<typeof makeSpecialRequest> = async (context, input) => {
+  refuseOthers(context.actor, input)
+  refuseOddDay(input.wantedOn, context.now, 'wantedOn')
+  const { data } = await place(context, { ...input, kind: 'special' })
+  return { data }
+}
+
+/** The described calls name the resident and the station; both must be the session's own. */
+function refuseOthers(
+  actor: ActorOf<typeof makeRequest>,
+  named: { userId: string; stationId: string },
+) {
+  const own = named.userId === actor.accountId && named.stationId === actor.stationId
+  if (!own) throw refuse('not_yours')
+}
+
+/** A day on which a pickup can still be planned. */
+export function refuseOddDay(day: string | undefined, now: Date, field: string) {
+  if (day === undefined) return
+  const today = lagosDay(now)
+  if (day < today) throw refuse('day_past', { fields: { [field]: 'please choose a later day' } })
+  if (day > addDays(today, furthestDays)) {
+    throw refuse('day_too_far', { fields: { [field]: 'please choose an earlier day' } })
+  }
+}
+
+async function place(context: Context<ActorOf<typeof makeRequest>>, wish: Wish) {
+  const { db, actor, now } = context
+  const priceKobo = wish.kind === 'special' ? usualPrices.specialKobo : usualPrices.pickupKobo
+  const id = context.newId()
+  inOneBreath(db)
+  const placing = named<{ remaining: number }>(
+    db,
+    'place-request',
+    `SELECT made.remaining FROM place_request($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS made`,
+    [
+      id,
+      wish.kind,
+      actor.accountId,
+      now,
+      wish.requestMessage ?? null,
+      wish.address ?? null,
+      wish.wantedOn ?? null,
+      wish.payWith,
+      priceKobo,
+      usualDays,
+      mostOpenSpecials,
+    ],
+  )
+  // The second statement is on its way before the first is answered.
+  const [[made], data] = await Promise.all([placing, findOne(context, id)])
+  if (!made) throw new Error('a request was placed and is not there')
+  return { data, remaining: made.remaining }
+}
+
+function remainingInWords(remaining: number): string {
+  if (remaining === 0) return 'That was your last request of this month.'
+  return `You have ${remaining} request${remaining === 1 ? '' : 's'} left this month.`
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { bigint, date, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { kinds, statuses } from '../../contract/request.ts'
+import { moment } from '../db/column.ts'
+
+export const request = pgTable('request', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind', { enum: kinds }).notNull(),
+  residentId: uuid('resident_id').notNull(),
+  stationId: uuid('station_id').notNull(),
+  message: text('message').notNull(),
+  address: text('address').notNull(),
+  payWith: text('pay_with', { enum: ['wallet', 'recyclables'] }).notNull(),
+  priceKobo: bigint('price_kobo', { mode: 'number' }).notNull(),
+  dueOn: date('due_on').notNull(),
+  createdAt: moment('created_at').notNull(),
+  month: date('month'),
+  place: smallint('place'),
+  quotedKobo: bigint('quoted_kobo', { mode: 'number' }),
+  quotedAt: moment('quoted_at'),
+  acceptedAt: moment('accepted_at'),
+  carrierId: uuid('carrier_id'),
+  assignedAt: moment('assigned_at'),
+  pickedUpAt: moment('picked_up_at'),
+  closedAt: moment('closed_at'),
+  cancelledAt: moment('cancelled_at'),
+  declinedAt: moment('declined_at'),
+  declineReason: text('decline_reason'),
+  rating: smallint('rating'),
+  comment: text('comment'),
+  changedAt: moment('changed_at').notNull(),
+  changedByRole: text('changed_by_role', { enum: ['resident', 'station', 'system'] }).notNull(),
+  changedBy: uuid('changed_by'),
+  sought: text('sought').notNull(),
+  // The database derives it from the facts above.
+  status: text('status', { enum: statuses })
+    .generatedAlwaysAs(sql``)
+    .notNull(),
+})
+
+export type RequestRow = typeof request.$inferSelect

@@ -1,0 +1,26 @@
+import type * as contract from '../../contract/request.ts'
+import type { Handlers } from '../context.ts'
+import * as place from './place.ts'
+import * as read from './read.ts'
+import * as step from './step.ts'
+
+export { closeForgotten, startClosing } from './forgotten.ts'
+
+export const requestHandlers: Handlers<typeof contract> = {
+  makeRequest: place.make,
+  makeSpecialRequest: place.makeSpecial,
+  listRequests: read.list,
+  recentRequests: read.recent,
+  countRequests: read.count,
+  getRequest: read.getOne,
+  assign: step.assign,
+  swapCarrier: step.swap,
+  takeBack: step.takeBack,
+  planDay: step.planDay,
+  quote: step.quote,
+  acceptQuote: step.acceptQuote,
+  markPickedUp: step.markPickedUp,
+  close: step.close,
+  cancel: step.cancel,
+  decline: step.decline,
+}

@@ -1,0 +1,56 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { changeStation, getOwnStation } from '../../contract/station.ts'
+import { refuse } from '../../contract/refusal.ts'
+import { account } from '../account/account.table.ts'
+import type { Rule } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import type { Job } from '../notification/notification.ts'
+import { station, stationStaff } from './station.table.ts'
+
+export const read: Rule<typeof getOwnStation> = async ({ db, actor }, { stationId }) => {
+  if (stationId !== actor.stationId) throw refuse('not_yours')
+  const [own] = await db.select().from(station).where(eq(station.id, actor.stationId))
+  if (!own) throw new Error('staff without a station')
+  return { data: present(own) }
+}
+
+export const change: Rule<typeof changeStation> = async (context, input) => {
+  const { db, actor } = context
+  const { stationId, phoneNumber, address, carrierLimit } = input
+  if (stationId !== actor.stationId) throw refuse('not_yours')
+  const changes = {
+    ...(phoneNumber && { phoneNumber }),
+    ...(address && { address }),
+    ...(carrierLimit && { carrierLimit }),
+  }
+  if (Object.keys(changes).length > 0) {
+    await db.update(station).set(changes).where(eq(station.id, actor.stationId))
+    await tellChanged(db, actor.stationId)
+  }
+  return read(context, { stationId })
+}
+
+/** The station's contact address goes with the staff's, unless it was another one already. */
+export const followStaff: Job = async ({ db, row }) => {
+  const { id, was } = row.payload as { id: string; was: string }
+  const [staff] = await db
+    .select({ stationId: stationStaff.stationId, email: account.email })
+    .from(stationStaff)
+    .innerJoin(account, eq(account.id, stationStaff.accountId))
+    .where(eq(account.id, id))
+  if (!staff) return
+  const { stationId, email } = staff
+  await db
+    .update(station)
+    .set({ email })
+    .where(and(eq(station.id, stationId), eq(station.email, was)))
+  await tellChanged(db, stationId)
+}
+
+const tellChanged = (db: Db, stationId: string) =>
+  db.execute(sql`SELECT tell_live('station', ${stationId}, ARRAY[${stationId}]::uuid[])`)
+
+function present(row: typeof station.$inferSelect) {
+  const { id, name, phoneNumber, address, email, carrierLimit } = row
+  return { _id: id, station: name, phoneNumber, address, email, carrierLimit }
+}

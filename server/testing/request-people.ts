@@ -1,0 +1,100 @@
+import { account, resident } from '../account/account.table.ts'
+import { carrier } from '../carrier/carrier.table.ts'
+import { newId } from '../clock.ts'
+import type { Answered, Browser } from './browser.ts'
+import type { World } from './world.ts'
+
+type Town = Pick<World, 'db' | 'clock' | 'people' | 'signedIn'>
+
+/** The resident's side of a request's life, each verb one call. */
+export const asResident = (browser: Browser, userId: string, stationId: string) => ({
+  browser,
+  asks: (body = {}, headers = {}): Promise<Answered> =>
+    browser.send('PATCH', `/api/users/make-request/${userId}/${stationId}`, body, headers),
+  asksSpecially: (body: object, headers = {}) =>
+    browser.send('PATCH', `/api/users/make-special-request/${userId}/${stationId}`, body, headers),
+  looksAt: (requestId: string) => browser.send('GET', `/api/requests/${requestId}`),
+  lists: (query = '') => browser.send('GET', `/api/requests/all-requests?${query}`),
+  accepts: (requestId: string, amountKobo: number) =>
+    browser.send('POST', `/api/requests/${requestId}/acceptance`, { amountKobo }),
+  cancels: (requestId: string) =>
+    browser.send('POST', `/api/requests/${requestId}/cancellation`, {}),
+  closes: (requestId: string, body = {}) =>
+    browser.send('POST', `/api/requests/${requestId}/closure`, body),
+})
+
+/** The station's side of a request's life, each verb one call. */
+export const asStaff = (browser: Browser) => ({
+  browser,
+  looksAt: (requestId: string) => browser.send('GET', `/api/requests/${requestId}`),
+  lists: (query = '') => browser.send('GET', `/api/requests/all-requests?${query}`),
+  assigns: (requestId: string, carrierId: string, headers = {}) =>
+    browser.send('POST', `/api/requests/${requestId}/assignment`, { carrierId }, headers),
+  swaps: (requestId: string, carrierId: string) =>
+    browser.send('PUT', `/api/requests/${requestId}/assignment`, { carrierId }),
+  takesBack: (requestId: string) => browser.send('DELETE', `/api/requests/${requestId}/assignment`),
+  moves: (requestId: string, dueOn: string) =>
+    browser.send('PUT', `/api/requests/${requestId}/day`, { dueOn }),
+  quotes: (requestId: string, amountKobo: number) =>
+    browser.send('POST', `/api/requests/${requestId}/quote`, { amountKobo }),
+  picksUp: (requestId: string) => browser.send('POST', `/api/requests/${requestId}/pickup`, {}),
+  declines: (requestId: string, reason = 'the road is flooded') =>
+    browser.send('POST', `/api/requests/${requestId}/refusal`, { reason }),
+})
+
+/** A carrier who is already registered. */
+export async function hire({ db, clock }: Town, stationId: string, name: string): Promise<string> {
+  const id = newId(clock.now())
+  const last = id
+    .replace(/[^0-9]/g, '')
+    .padEnd(7, '1')
+    .slice(-7)
+  await db.insert(carrier).values({
+    id,
+    stationId,
+    name,
+    phoneNumber: `+234803${last}`,
+    email: `${name.toLowerCase().replace(/\W+/g, '.')}@town.ng`,
+    address: '2 Depot Road',
+    createdAt: clock.now(),
+  })
+  return id
+}
+
+/** Ada and the staff of Ikeja, signed in, with a carrier to send. */
+export async function ikejaAtWork(town: Town) {
+  const { ada: adaId, ikeja: ikejaId } = town.people
+  const ada = asResident(await town.signedIn('ada'), adaId, ikejaId)
+  const staff = asStaff(await town.signedIn('ikeja'))
+  const sani = await hire(town, ikejaId, 'Sani Bello')
+  const musa = await hire(town, ikejaId, 'Musa Garba')
+  /** A request that Ada has just made. */
+  const asked = async () => {
+    town.clock.advance(1)
+    const { status, body } = await ada.asks()
+    if (status !== 200) throw new Error(body.message)
+    return body.data._id as string
+  }
+  return { ada, staff, sani, musa, asked }
+}
+
+/** More residents of a station, without log-ins of their own. */
+export async function moveIn({ db, clock }: Town, stationId: string, count: number) {
+  const now = clock.now()
+  const people = Array.from({ length: count }, (_, index) => ({ id: newId(now), index }))
+  await db.insert(account).values(
+    people.map(({ id, index }) => ({
+      id,
+      role: 'resident' as const,
+      email: `neighbour${index}-${id.slice(-6)}@town.ng`,
+      name: `Neighbour ${index}`,
+      secretHash: '-',
+      createdAt: now,
+      verifiedAt: now,
+    })),
+  )
+  await db
+    .insert(resident)
+    .values(people.map(({ id }) => ({ accountId: id, stationId, address: '5 Toyin Street' })))
+  return people.map(({ id }) => id)
+}
