@@ -1,16 +1,26 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Endpoint, EnvelopeOf, SentOf } from '../contract/endpoint.ts'
+import { listCarriers } from '../contract/carrier.ts'
+import { listRequests, recentRequests } from '../contract/request.ts'
 import { listStations } from '../contract/station.ts'
 import { call, mayPass } from './api.ts'
 import { onForget } from './session.ts'
 
 /** Where the description names a query's key, it is kept. */
-const namedKeys = new Map<string, string>([[listStations.path, 'prod']])
+const namedKeys = new Map<string, string>([
+  [listStations.path, 'prod'],
+  [recentRequests.path, 'Req'],
+  [listCarriers.path, 'Allmallams'],
+  [listRequests.path, 'AllUserRequest'],
+])
+
+/** The first part of the key of everything asked through an endpoint. */
+export const keyOf = ({ path }: { path: string }) => namedKeys.get(path) ?? path
 
 /** Options for `useQuery`; the data is the envelope. */
 export function query<E extends Endpoint>(endpoint: E, input: SentOf<E>) {
   return queryOptions<EnvelopeOf<E>>({
-    queryKey: [namedKeys.get(endpoint.path) ?? endpoint.path, input],
+    queryKey: [keyOf(endpoint), input],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
   })
 }

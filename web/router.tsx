@@ -8,10 +8,18 @@ import {
 import { doors } from '../contract/door.ts'
 import type { Role } from '../contract/endpoint.ts'
 import { workshopPage, type AppPage } from '../contract/page.ts'
-import { onSessionEnded } from './api.ts'
 import { arrive } from './arrive.ts'
 import { AppFrame } from './offline/app-frame.tsx'
-import { detailsKey, forgetLoaded, nextFrom, onOtherTab, signedOut, store } from './session.ts'
+import {
+  detailsKey,
+  forgetLoaded,
+  leaveApp,
+  nextFrom,
+  onOtherTab,
+  onSessionEnded,
+  signedOut,
+  store,
+} from './session.ts'
 import { NotFoundScreen, RouteError } from './ui/error-screen.tsx'
 import { LoadingLogo } from './ui/spinner.tsx'
 
@@ -27,12 +35,6 @@ function areaOf(pathname: string): Role | undefined {
 
 const loginFor = (role: Role, { pathname, search }: { pathname: string; search: string }) =>
   `${doors[role].login}?next=${encodeURIComponent(pathname + search)}`
-
-/** To a page outside the app, as a document; until the browser has gone, nothing happens here. */
-function leaveApp(to: string): Promise<never> {
-  location.replace(to)
-  return new Promise(() => {})
-}
 
 /** Lets in whoever the device remembers, at once, while the server is asked whether it is so. */
 function guard(role: Role) {
@@ -84,9 +86,12 @@ onOtherTab((before, now) => {
   else void leaveApp('/')
 })
 
-// A page that the browser kept while it was being left comes back in the middle of leaving.
+// A page that the browser kept comes back as it was left: on the way out, or by whoever logged out.
 globalThis.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted && router.state.navigation.state !== 'idle') location.reload()
+  const { navigation, location: here } = router.state
+  const role = areaOf(here.pathname)
+  const isOver = navigation.state !== 'idle' || (role && !isKnown(role))
+  if (persisted && isOver) location.reload()
 })
 
 type Page = { default: ComponentType }
@@ -180,6 +185,9 @@ const ownPages: RouteObject[] = [
     loader: guard('resident'),
     children: [
       { index: true, ...lazily(() => import('./resident/home-page.tsx')) },
+      page('/user/home/makerequest', () => import('./resident/make-request-page.tsx')),
+      page('/user/home/makerequest/:requestId', () => import('./resident/request-page.tsx')),
+      page('/user/home/makepayment', () => import('./resident/wallet-page.tsx')),
       page('/user/home/profile', () => import('./resident/profile-page.tsx')),
     ],
   },
@@ -188,6 +196,11 @@ const ownPages: RouteObject[] = [
     loader: guard('station'),
     children: [
       { index: true, ...lazily(() => import('./station/home-page.tsx')) },
+      page('/station/mallam', () => import('./station/register-carrier-page.tsx')),
+      page('/station/Notify', () => import('./station/carriers-page.tsx')),
+      page('/station/assign', () => import('./station/assign-page.tsx')),
+      page('/station/assign/:requestId', () => import('./station/request-page.tsx')),
+      page('/station/runsheet/:carrierId', () => import('./station/run-sheet-page.tsx')),
       page('/station/profile', () => import('./station/profile-page.tsx')),
     ],
   },

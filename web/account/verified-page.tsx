@@ -8,6 +8,7 @@ import { Refusal } from '../../contract/refusal.ts'
 import { words } from '../../contract/words.ts'
 import { call, mayPass, newIdempotencyKey } from '../api.ts'
 import { query } from '../query.ts'
+import { detailsKey, useStore } from '../session.ts'
 import { AuthLayout } from '../ui/auth-layout.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -36,6 +37,7 @@ function useVerification(token: string) {
 export default function VerifiedPage() {
   const { token = '' } = useParams()
   const { data, error, isFetching, refetch } = useVerification(token)
+  if (data?.data.changed) return <Changed {...data.data} />
   if (data) return <Verified {...data.data} />
   if (error && !isDead(error)) {
     return (
@@ -55,7 +57,7 @@ function Verifying() {
     <AuthLayout title="One moment">
       <output className="flex items-center gap-3">
         <Spinner className="size-6 text-leaf-700" />
-        We are verifying your account…
+        We are checking your link…
       </output>
     </AuthLayout>
   )
@@ -81,12 +83,31 @@ function Verified({ role, name, email }: OutputOf<typeof verifyEmail>) {
   )
 }
 
+/** A new address of an account that was there before. */
+function Changed({ role, email }: OutputOf<typeof verifyEmail>) {
+  const isIn = useStore(stored => stored[detailsKey[role]] !== null)
+  return (
+    <AuthLayout title="Your new address counts">
+      <output className="grid gap-6">
+        <p>
+          From now on you sign in with <b className="wrap-anywhere">{email}</b>. Other devices are
+          logged out.
+        </p>
+        <ButtonLink to={isIn ? doors[role].home : doors[role].login} state={{ email }}>
+          {isIn ? 'Go on' : 'Sign in'}
+        </ButtonLink>
+      </output>
+    </AuthLayout>
+  )
+}
+
 function DeadLink() {
   return (
     <AuthLayout title="This link is used up">
       <output className="mb-6 block">
         It has expired or was used before. If you verified already, just{' '}
-        <TextLink to="/signin">sign in</TextLink>. If not, we send you a new link.
+        <TextLink to="/signin">sign in</TextLink>. If not, we send you a new link. A change of
+        address is asked for again in your profile.
       </output>
       <ResendForm email="" />
     </AuthLayout>

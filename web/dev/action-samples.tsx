@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, ButtonLink, type ButtonVariant } from '../ui/button.tsx'
 import { dialogs } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { FullScreenSpinner, Spinner } from '../ui/spinner.tsx'
 import { toasts } from '../ui/toast.tsx'
 import { Row, Section, Specimen } from './specimen.tsx'
@@ -15,6 +16,7 @@ export function ActionSamples() {
       {variants.map(variant => (
         <ButtonRow key={variant} variant={variant} />
       ))}
+      <MenuSample />
       <DialogButtons />
       <ToastButtons />
       <Spinners />
@@ -40,6 +42,28 @@ function ButtonRow({ variant }: { variant: ButtonVariant }) {
         <ButtonLink variant={variant} to="/dev/ui">
           Link
         </ButtonLink>
+      </Row>
+    </Specimen>
+  )
+}
+
+function MenuSample() {
+  const [chosen, setChosen] = useState('nothing yet')
+  return (
+    <Specimen title="Menu">
+      <Row>
+        <Menu
+          label="More for Ada Obi"
+          items={[
+            { label: 'Swap', icon: 'swap', onSelect: () => setChosen('swap') },
+            { label: 'Move to another day', icon: 'calendar', onSelect: () => setChosen('move') },
+            { label: 'Decline', icon: 'close', danger: true, onSelect: () => setChosen('decline') },
+          ]}
+        />
+        <Menu label="Busy menu" busy items={[]} />
+        <p>
+          Chosen: <output className="font-semibold">{chosen}</output>
+        </p>
       </Row>
     </Specimen>
   )

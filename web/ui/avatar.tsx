@@ -7,10 +7,20 @@ export function initialsOf(name: string): string {
 
 const look = 'grid shrink-0 place-items-center rounded-full bg-leaf-100 font-bold text-leaf-700'
 
-type AvatarProps = { name: string; className?: string }
+type AvatarProps = { name: string; photo?: string | null; className?: string }
 
-/** A person without a picture: their initials. The name stands beside it. */
-export function Avatar({ name, className = 'size-12 text-lg' }: AvatarProps) {
+/** A person's picture, or else their initials. The name stands beside it. */
+export function Avatar({ name, photo, className = 'size-12 text-lg' }: AvatarProps) {
+  if (photo) {
+    return (
+      <img
+        src={photo}
+        alt=""
+        loading="lazy"
+        className={`shrink-0 rounded-full bg-leaf-100 object-cover ${className}`}
+      />
+    )
+  }
   return (
     <span aria-hidden="true" className={`${look} ${className}`}>
       {initialsOf(name)}

@@ -14,9 +14,11 @@ export type Column<T> = {
   names?: boolean
   sortable?: boolean
   align?: 'start' | 'end'
+  /** It stays on its lines to be seen at a glance, and others make room: a button, a state. */
+  whole?: boolean
 }
 
-type DataTableProps<T> = {
+export type DataTableProps<T> = {
   caption: string
   captionHidden?: boolean
   columns: readonly Column<T>[]
@@ -27,11 +29,13 @@ type DataTableProps<T> = {
   selection?: Selection<T>
   /** Rows that somebody should look at first. */
   urgent?: (row: T) => boolean
+  /** Rows that have just come, and are seen coming. */
+  fresh?: (row: T) => boolean
 }
 
-const frameLook = 'md:overflow-hidden md:rounded-xl md:border md:border-line md:bg-card'
-const captionLook = 'pb-3 text-left text-xl font-bold max-md:block md:px-5 md:pt-4 md:pb-1'
-const headLook = 'px-5 py-2.5 text-[0.8125rem] font-semibold text-ink-soft max-md:sr-only'
+const frameLook = 'md:overflow-x-auto md:rounded-xl md:border md:border-line md:bg-card'
+const captionLook = 'pb-3 text-left text-xl font-bold max-md:block md:px-3 md:pt-4 md:pb-1 xl:px-5'
+const headLook = 'px-3 py-2.5 text-[0.8125rem] font-semibold text-ink-soft max-md:sr-only xl:px-5'
 
 /** A table; below 768 px each row is a card with the labels beside the values. */
 export function DataTable<T>(props: DataTableProps<T>) {
@@ -86,7 +90,7 @@ function Row<T>({ row, ...table }: DataTableProps<T> & { row: T }) {
   const isPicked = selection?.picked.has(rowKey(row)) ?? false
   const ground = isUrgent ? 'bg-danfo-soft/45' : isPicked ? 'bg-leaf-100/60' : 'bg-card'
   return (
-    <tr role="row" className={`${rowLook} ${ground}`}>
+    <tr role="row" className={`${rowLook} ${ground} ${table.fresh?.(row) ? 'animate-arrive' : ''}`}>
       {selection && <PickRow selection={selection} row={row} id={rowKey(row)} />}
       {columns.map(column => (
         <Cell key={column.key} column={column} row={row} beside={Boolean(selection)} />
@@ -96,11 +100,11 @@ function Row<T>({ row, ...table }: DataTableProps<T> & { row: T }) {
 }
 
 const nameLook =
-  'text-left font-semibold wrap-anywhere max-md:block max-md:pb-2 max-md:text-lg ' +
-  'max-md:leading-tight md:px-5 md:py-3'
+  'text-left font-semibold max-md:wrap-anywhere max-md:block max-md:pb-2 max-md:text-lg ' +
+  'max-md:leading-tight md:wrap-break-word md:px-3 md:py-3 xl:min-w-36 xl:px-5'
 const cellLook =
   'max-md:grid max-md:grid-cols-[minmax(5rem,1fr)_2fr] max-md:items-center max-md:gap-3 ' +
-  'max-md:py-1.5 md:px-5 md:py-3'
+  'max-md:py-1.5 md:px-3 md:py-3 xl:px-5'
 
 type CellProps<T> = { column: Column<T>; row: T; beside: boolean }
 
@@ -120,7 +124,11 @@ function Cell<T>({ column, row, beside }: CellProps<T>) {
       <span aria-hidden="true" className="text-sm text-ink-soft md:hidden">
         {column.header}
       </span>
-      <div className="min-w-0 wrap-anywhere">{column.cell(row)}</div>
+      <div
+        className={`min-w-0 wrap-anywhere ${column.whole ? 'md:wrap-normal xl:whitespace-nowrap' : ''}`}
+      >
+        {column.cell(row)}
+      </div>
     </td>
   )
 }

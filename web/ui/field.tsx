@@ -54,7 +54,14 @@ function FieldError({ id, children }: { id: string; children: ReactNode }) {
 
 type Passed = Pick<
   ComponentProps<'input'>,
-  'autoComplete' | 'inputMode' | 'defaultValue' | 'placeholder' | 'required' | 'readOnly'
+  | 'autoComplete'
+  | 'inputMode'
+  | 'defaultValue'
+  | 'placeholder'
+  | 'required'
+  | 'readOnly'
+  | 'min'
+  | 'max'
 >
 
 type TextFieldProps = Passed & {

@@ -37,6 +37,13 @@ const paths = {
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
   refresh: 'M20 11a8 8 0 1 0-2 6M20 5v6h-6',
   plus: 'M12 5v14M5 12h14',
+  more: 'M6 12v.01M12 12v.01M18 12v.01',
+  swap: 'M4 9h15M15 5l4 4-4 4M20 15H5M9 11l-4 4 4 4',
+  cart: 'M2 5h3l3 11h10l2-8H6M10 20v.01M17 20v.01',
+  calendar: 'M4 6h16v14H4zM4 10.5h16M8 3v4M16 3v4',
+  print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
+  sound: 'M4 10v4h3.5L12 18V6l-4.5 4zM16 9.5a4 4 0 0 1 0 5M18.5 7a7.5 7.5 0 0 1 0 10',
+  'sound-off': 'M4 10v4h3.5L12 18V6l-4.5 4zM16 10l5 5M21 10l-5 5',
 } as const
 
 export type IconName = keyof typeof paths

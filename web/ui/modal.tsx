@@ -4,6 +4,10 @@ const looks = {
   box:
     'm-auto w-[min(28rem,calc(100vw-2rem))] rounded-2xl border border-line bg-card p-6 text-ink ' +
     'animate-arrive sm:p-8',
+  // At the thumb on phones, in the middle elsewhere.
+  sheet:
+    'mx-auto mt-auto mb-0 w-full max-w-lg rounded-t-2xl bg-card p-5 pb-7 text-ink animate-arrive ' +
+    'sm:mb-auto sm:rounded-2xl sm:border sm:border-line sm:p-7',
   drawer:
     'm-0 h-full max-h-none w-72 max-w-[85vw] bg-leaf-900 p-2 pt-3 text-on-leaf animate-slide-in',
 }

@@ -22,7 +22,7 @@ export function usePages<E extends Endpoint>(endpoint: E, input: SentOf<E>) {
 
 type Page<T> = { data: readonly T[] }
 
-type Pages<T> = {
+export type Pages<T> = {
   data: InfiniteData<Page<T>> | undefined
   error: Error | null
   isPending: boolean
@@ -77,6 +77,7 @@ export function PagedList<T extends { _id: string }>(props: PagedListProps<T>) {
       {pages.hasNextPage && (
         <LoadMore
           pages={pages}
+          className="border-t border-line pt-4"
           onLoad={() => {
             setFirstNew(items.length)
             void pages.fetchNextPage()
@@ -90,9 +91,12 @@ export function PagedList<T extends { _id: string }>(props: PagedListProps<T>) {
 /** The button may be gone with the last page, so the first of the new rows has the focus. */
 const takeFocus = (row: HTMLElement | null) => row?.focus({ preventScroll: true })
 
-function LoadMore<T>({ pages, onLoad }: { pages: Pages<T>; onLoad: () => void }) {
+type LoadMoreProps<T> = { pages: Pages<T>; onLoad: () => void; className?: string }
+
+/** The next page of a list, when somebody wants it. */
+export function LoadMore<T>({ pages, onLoad, className = '' }: LoadMoreProps<T>) {
   return (
-    <div className="grid justify-items-center gap-2 border-t border-line pt-4">
+    <div className={`grid justify-items-center gap-2 ${className}`}>
       {pages.isFetchNextPageError && (
         <p role="alert" className="text-sm font-semibold text-clay">
           {pages.error?.message}

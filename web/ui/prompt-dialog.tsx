@@ -15,7 +15,10 @@ export type PromptWords = {
   hint?: string
   submit: string
   cancel?: string
-  input: 'text' | 'textarea'
+  danger?: boolean
+  input: 'text' | 'textarea' | 'date' | 'amount'
+  /** What stands in the field at first. */
+  startsWith?: string
   /** Keeps what is typed until it is taken, under this name. */
   draftKey?: string
   /** Says what is wrong with the text before anything is called. */
@@ -23,6 +26,12 @@ export type PromptWords = {
   /** Does it. A text that it returns, or the words of a refusal, say why it was not done. */
   run: (value: string) => Promise<void | string>
 }
+
+const inputs = {
+  text: { type: 'text' },
+  date: { type: 'date' },
+  amount: { type: 'text', inputMode: 'decimal' },
+} as const
 
 type PromptDialogProps = PromptWords & { onClose: (taken: string | null) => void }
 
@@ -34,13 +43,13 @@ export function PromptDialog({
   cancel = 'Cancel',
   ...rest
 }: PromptDialogProps) {
-  const { label, hint, input, draftKey, onClose } = rest
+  const { label, hint, input, startsWith, draftKey, danger = false, onClose } = rest
   const id = useId()
   const { busy, wrong, send, mend } = usePrompt(rest)
   const [draft] = useState(() => drafts.read(draftKey))
   const [isEmpty, setEmpty] = useState(!draft['answer'])
   const remember = (typed: Draft) => draftKey && drafts.keep(draftKey, typed)
-  const Field = input === 'textarea' ? TextArea : TextField
+  const field = { name: 'answer', label, hint, defaultValue: startsWith, readOnly: busy }
   return (
     <Modal
       labelledBy={id}
@@ -69,12 +78,16 @@ export function PromptDialog({
             mend()
           }}
         >
-          <Field name="answer" label={label} hint={hint} required readOnly={busy} />
+          {input === 'textarea' ? (
+            <TextArea {...field} required />
+          ) : (
+            <TextField {...field} {...inputs[input]} required />
+          )}
           <div className="flex flex-wrap-reverse justify-end gap-3">
             <Button variant="ghost" disabled={busy} onClick={() => onClose(null)}>
               {cancel}
             </Button>
-            <Button type="submit" busy={busy}>
+            <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
               {submit}
             </Button>
           </div>

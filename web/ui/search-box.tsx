@@ -17,6 +17,13 @@ export function SearchBox({ label, placeholder }: { label: string; placeholder?:
   const [params, setParams] = useSearchParams()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  const input = useRef<HTMLInputElement>(null)
+  const sought = params.get('search') ?? ''
+  // The back button, or a button that shows all again, changes the address from outside.
+  useEffect(() => {
+    const field = input.current
+    if (field && field !== document.activeElement) field.value = sought
+  }, [sought])
 
   const look = (typed: string) => {
     clearTimeout(timer.current)
@@ -42,13 +49,14 @@ export function SearchBox({ label, placeholder }: { label: string; placeholder?:
         className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
       />
       <input
+        ref={input}
         id={id}
         type="search"
         inputMode="search"
         maxLength={100}
         autoComplete="off"
         placeholder={placeholder ?? label}
-        defaultValue={params.get('search') ?? ''}
+        defaultValue={sought}
         onInput={event => look(event.currentTarget.value)}
         className={`${inputLook} pl-12`}
       />

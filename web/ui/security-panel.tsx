@@ -4,6 +4,7 @@ import { newSecret, secret } from '../../contract/field.ts'
 import { words } from '../../contract/words.ts'
 import { queryClient } from '../query.ts'
 import { Card } from './card.tsx'
+import { ChangeEmail } from './change-email.tsx'
 import { dialogs } from './dialog.tsx'
 import { PasswordField } from './field.tsx'
 import { Form, SubmitButton, useSend } from './form.tsx'
@@ -43,6 +44,12 @@ type SecurityPanelProps = {
 export function SecurityPanel({ email, secretWords = passwordWords }: SecurityPanelProps) {
   return (
     <div className="grid content-start gap-4">
+      <Card aria-labelledby="email">
+        <h2 id="email" className="mb-4 text-xl font-bold">
+          Email
+        </h2>
+        <ChangeEmail email={email} secretLabel={secretWords.current} enter={secretWords.enter} />
+      </Card>
       <Card aria-labelledby="secret">
         <h2 id="secret" className="mb-5 text-xl font-bold">
           {secretWords.title}

@@ -29,15 +29,17 @@ type SidebarLayoutProps = {
 }
 
 const sideLook =
-  'sticky top-0 hidden h-screen flex-col overflow-y-auto bg-leaf-900 p-4 text-on-leaf lg:flex'
+  'sticky top-0 hidden h-screen flex-col overflow-y-auto bg-leaf-900 p-4 text-on-leaf ' +
+  'lg:flex print:hidden'
 const topLook =
   'flex items-center justify-between gap-3 bg-leaf-900 px-4 py-2 text-on-leaf lg:hidden'
-const pageLook = 'mx-auto w-full max-w-6xl px-4 pt-6 lg:px-9 lg:pt-7 lg:pb-12'
+const pageLook =
+  'mx-auto w-full max-w-6xl px-4 pt-6 lg:px-9 lg:pt-7 lg:pb-12 print:max-w-none print:p-0'
 
 /** The frame of everyone's own pages: a sidebar, and on phones a drawer or a bottom bar. */
 export function SidebarLayout({ home, title, items, bottomBar, children }: SidebarLayoutProps) {
   return (
-    <div className="min-h-screen lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="min-h-screen lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block print:min-h-0">
       <aside className={sideLook}>
         <HomeLink to={home} />
         {title && <p className="mt-1 px-3 text-sm text-on-leaf-soft">{title}</p>}

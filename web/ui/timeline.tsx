@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-type Step = { label: string; detail?: ReactNode }
+/** Steps whose labels can come twice have ids. */
+type Step = { label: string; detail?: ReactNode; id?: number }
 type State = 'done' | 'now' | 'finished' | 'stopped' | 'ahead'
 
 type TimelineProps = {
@@ -44,7 +45,7 @@ export function Timeline(props: TimelineProps) {
         const state = stateOf(index, props)
         return (
           <li
-            key={step.label}
+            key={step.id ?? step.label}
             aria-current={index === props.current ? 'step' : undefined}
             className="group relative grid justify-items-center gap-1.5 text-center"
           >
@@ -75,7 +76,7 @@ export function TallTimeline(props: TimelineProps) {
         const state = stateOf(index, props)
         return (
           <li
-            key={step.label}
+            key={step.id ?? step.label}
             aria-current={index === props.current ? 'step' : undefined}
             className="group relative flex gap-3 pb-5 last:pb-0"
           >

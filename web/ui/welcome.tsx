@@ -7,10 +7,12 @@ type WelcomeProps = {
   eyebrow?: string | undefined
   /** The page's h1. */
   children: ReactNode
+  /** What else stands on the cloth, below the heading. */
+  below?: ReactNode
 }
 
 /** The head of a home page. The first card below it lies on its lower edge. */
-export function Welcome({ tab, eyebrow, children }: WelcomeProps) {
+export function Welcome({ tab, eyebrow, children, below }: WelcomeProps) {
   return (
     <Banner className="pb-18 lg:pb-20">
       <Title>{tab}</Title>
@@ -21,6 +23,7 @@ export function Welcome({ tab, eyebrow, children }: WelcomeProps) {
       >
         {children}
       </h1>
+      {below}
     </Banner>
   )
 }

@@ -1,0 +1,187 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { getSession } from '../contract/account.ts'
+import { listCarriers } from '../contract/carrier.ts'
+import {
+  eventsPath,
+  liveTopics,
+  resyncEvent,
+  type LiveEvent,
+  type LiveTopic,
+} from '../contract/live.ts'
+import { countRequests, getRequest, listRequests, recentRequests } from '../contract/request.ts'
+import { getOwnStation } from '../contract/station.ts'
+import { getWallet } from '../contract/wallet.ts'
+import { keyOf, queryClient } from './query.ts'
+
+/** What a change of a topic makes old: what was asked through these is asked again. */
+const touched = {
+  request: [
+    listRequests,
+    recentRequests,
+    countRequests,
+    getRequest,
+    listCarriers,
+    getSession,
+    // A price that is set aside or given back moves the balance, too.
+    getWallet,
+  ],
+  carrier: [listCarriers, listRequests, getRequest],
+  station: [getOwnStation, listCarriers],
+} as const satisfies Record<LiveTopic, readonly object[]>
+
+/** A burst of changes is asked about once. */
+const gatherMs = 150
+/** Without a line the page asks by itself, this often. */
+const askEveryMs = 15_000
+
+type Told = { kind: 'event'; event: LiveEvent } | { kind: 'resync' } | { kind: 'line'; up: boolean }
+
+const listeners = new Set<(event: LiveEvent) => void>()
+const lineListeners = new Set<() => void>()
+let lineIsUp = false
+let lastId = ''
+/** Events may be told twice after a break; the newest few are known. */
+const seen: string[] = []
+const mostSeen = 500
+
+/** Calls back at each change that this person may know of; gives back how to stop. */
+export function onLive(listener: (event: LiveEvent) => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const gathered = new Set<LiveTopic>()
+let gathering: ReturnType<typeof setTimeout> | undefined
+
+const keysOf = (topics: readonly LiveTopic[]) =>
+  topics.flatMap(topic => touched[topic].map(endpoint => keyOf(endpoint)))
+
+/** Asks again, at once, for everything that a change of these topics can be seen in. */
+export function askAgain(...topics: LiveTopic[]): Promise<void> {
+  const keys = new Set(keysOf(topics))
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [key] }) => keys.has(String(key)),
+  })
+}
+
+/** The same, soon: together with whatever else changes in the meantime. */
+function refresh(topics: readonly LiveTopic[]) {
+  for (const topic of topics) gathered.add(topic)
+  gathering ??= setTimeout(() => {
+    const together = [...gathered]
+    gathered.clear()
+    gathering = undefined
+    void askAgain(...together)
+  }, gatherMs)
+}
+
+function hear(told: Told) {
+  if (told.kind === 'line') {
+    if (told.up === lineIsUp) return
+    lineIsUp = told.up
+    lineListeners.forEach(listener => listener())
+    return
+  }
+  if (told.kind === 'resync') return refresh(liveTopics)
+  const { event } = told
+  if (seen.includes(event.id)) return
+  seen.push(event.id)
+  if (seen.length > mostSeen) seen.shift()
+  lastId = event.id
+  refresh([event.topic])
+  listeners.forEach(listener => listener(event))
+}
+
+/** One line to the server; says what it hears and whether it is up. */
+function openLine(tell: (told: Told) => void) {
+  let source: EventSource | undefined
+  let again: ReturnType<typeof setTimeout> | undefined
+  let wasUp = false
+  const open = () => {
+    source = new EventSource(lastId ? `${eventsPath}?after=${lastId}` : eventsPath)
+    source.addEventListener('open', () => {
+      // Without a number to go on from, nobody knows what was missed.
+      if (wasUp && !lastId) tell({ kind: 'resync' })
+      wasUp = true
+      tell({ kind: 'line', up: true })
+    })
+    source.addEventListener('error', () => {
+      tell({ kind: 'line', up: false })
+      // A refusal ends an EventSource for good, so it is opened anew after a while.
+      if (source?.readyState === EventSource.CLOSED) again = setTimeout(open, askEveryMs)
+    })
+    source.addEventListener(resyncEvent, () => tell({ kind: 'resync' }))
+    for (const topic of liveTopics) {
+      source.addEventListener(topic, ({ data, lastEventId }) => {
+        const { _id } = JSON.parse(String(data)) as { _id: string }
+        tell({ kind: 'event', event: { id: lastEventId, topic, subject: _id } })
+      })
+    }
+  }
+  open()
+  return () => {
+    clearTimeout(again)
+    source?.close()
+    tell({ kind: 'line', up: false })
+  }
+}
+
+/**
+ * Keeps what is on the screen true for this person until called back. A browser gives a site only a
+ * few lines, so of all tabs one holds the line and tells the others; when it goes, the next takes
+ * over where it left off.
+ */
+function follow(accountId: string) {
+  const name = `live:${accountId}`
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+  const tellTabs = (told: Told | 'is it up?') => channel?.postMessage(told)
+  const tell = (told: Told) => {
+    hear(told)
+    tellTabs(told)
+  }
+  channel?.addEventListener('message', ({ data }: MessageEvent<Told | 'is it up?'>) => {
+    if (data !== 'is it up?') hear(data)
+    else if (closeLine) tellTabs({ kind: 'line', up: lineIsUp })
+  })
+  tellTabs('is it up?')
+  let closeLine: (() => void) | undefined
+  const stopped = new AbortController()
+  if (channel && 'locks' in navigator) {
+    const hold = () =>
+      new Promise<void>(resolve => {
+        // Granted in the moment in which it was given up: held on to, nobody else would get it.
+        if (stopped.signal.aborted) return resolve()
+        closeLine = openLine(tell)
+        stopped.signal.addEventListener('abort', () => resolve())
+      })
+    // Given up while waiting for the lock: nothing to do any more.
+    navigator.locks.request(name, { signal: stopped.signal }, hold).catch(() => undefined)
+  } else closeLine = openLine(tell)
+  const asking = setInterval(() => {
+    if (!lineIsUp && !document.hidden) refresh(liveTopics)
+  }, askEveryMs)
+  return () => {
+    clearInterval(asking)
+    closeLine?.()
+    stopped.abort()
+    channel?.close()
+    lineIsUp = false
+    lastId = ''
+  }
+}
+
+/** Keeps the pages of whoever is signed in live; a layout mounts it once. */
+export function useLive(accountId: string | undefined) {
+  useEffect(() => (accountId ? follow(accountId) : undefined), [accountId])
+}
+
+/** Whether changes arrive by themselves right now. */
+export const useLineIsUp = () =>
+  useSyncExternalStore(
+    listener => {
+      lineListeners.add(listener)
+      return () => void lineListeners.delete(listener)
+    },
+    () => lineIsUp,
+  )
