@@ -1,122 +1,154 @@
-import { monthlyRequests } from '../../contract/account.ts'
-import { brand } from '../../contract/brand.ts'
-import { showPhone } from '../../contract/phone.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatNaira } from '../../contract/money.ts'
+import { recyclables } from '../../contract/recyclable.ts'
+import { words } from '../../contract/words.ts'
 import { InstallCard } from '../offline/install-card.tsx'
 import { useStore } from '../session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Facts } from '../ui/facts.tsx'
-import { IconDisc } from '../ui/icon-disc.tsx'
-import { TextSkeleton } from '../ui/text-skeleton.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { Welcome } from '../ui/welcome.tsx'
+import { useAsking } from './asking.ts'
+import { BannerBalance } from './balance.tsx'
+import { Coming } from './coming.tsx'
+import { MonthCard } from './month-card.tsx'
+import { leftInWords } from './month.ts'
 import { useResident } from './use-resident.ts'
-import { BagPicture, CartPicture, DonePicture } from './step-picture.tsx'
 
 /** Where a resident arrives. */
 export default function ResidentHomePage() {
   const details = useStore(stored => stored.userDetails)
   return (
     <>
-      <Welcome tab="Home" eyebrow={details?.station.station}>
+      <Welcome tab="Home" eyebrow={details?.station.station} below={<BannerBalance />}>
         welcome, {details?.name}
       </Welcome>
-      <div className="relative -mt-12 grid gap-3 lg:mx-8 lg:grid-cols-2 lg:gap-4">
-        <StationCard station={details?.station.station} />
-        <PickUpCard />
+      <div className="relative -mt-12 grid items-start gap-3 lg:mx-8 lg:grid-cols-2 lg:gap-4">
+        <Coming />
+        <div className="grid gap-3 lg:gap-4">
+          <MonthCard
+            eyebrow="Monthly Request"
+            heading={left => (left === null ? 'Four a month' : leftInWords(left))}
+          >
+            <WhereTo />
+          </MonthCard>
+          <SeeAll to="/user/home/makerequest">See all request</SeeAll>
+        </div>
+        <div className="grid grid-cols-2 gap-3 lg:col-span-2 lg:grid-cols-3 lg:gap-4">
+          <CustomCard />
+          <RecyclablesCard />
+          <TopUpCard />
+        </div>
         <InstallCard className="lg:col-span-2" />
-        <HowItWorks />
       </div>
     </>
   )
 }
 
-function StationCard({ station }: { station: string | undefined }) {
+const wayLook =
+  'inline-flex min-h-11 cursor-pointer items-center gap-1 text-left font-semibold text-leaf-700 ' +
+  'hover:underline max-sm:text-sm'
+
+function SeeAll({ to, children }: { to: string; children: string }) {
   return (
-    <Card aria-labelledby="station" className="flex items-center gap-4">
-      <IconDisc name="station" size="large" />
-      <div className="min-w-0">
-        <h2 id="station" className="text-sm font-normal text-ink-soft">
-          Your station
-        </h2>
-        <p className="text-xl leading-tight font-bold wrap-anywhere">{station}</p>
-        <p className="mt-1 text-sm text-ink-soft">Its carriers come to your door.</p>
-      </div>
-    </Card>
+    <Link to={to} className={`${wayLook} justify-self-start px-1`}>
+      {children}
+      <Icon name="arrow-right" className="size-4" />
+    </Link>
   )
 }
 
-function PickUpCard() {
+/** Bags wait at a door; whoever has moved sees it here in time. */
+function WhereTo() {
+  const { resident } = useResident()
+  if (!resident) return null
   return (
-    <Card aria-labelledby="pick-up">
-      <div className="-mt-2 mb-1 flex items-center justify-between gap-3">
-        <h2 id="pick-up" className="text-lg font-bold">
-          Where we pick up
-        </h2>
-        <TextLink to="/user/home/profile" className="inline-flex min-h-11 items-center">
-          Change
-        </TextLink>
-      </div>
-      <PickUpFacts />
-    </Card>
+    <div className="mt-4 -mb-2.5 flex items-center justify-between gap-4 border-t border-line pt-1 text-sm">
+      <p className="min-w-0 wrap-anywhere text-ink-soft">We come to {resident.address}.</p>
+      <TextLink
+        to="/user/home/profile"
+        aria-label="Change the address"
+        className="inline-flex min-h-11 items-center"
+      >
+        Change
+      </TextLink>
+    </div>
   )
 }
 
-function PickUpFacts() {
-  const { resident, error, isFetching, refetch } = useResident()
-  if (resident) {
-    const { address, phoneNumber, email } = resident
-    return (
-      <Facts
-        facts={[
-          ['Address', address],
-          ['Phone', phoneNumber ? showPhone(phoneNumber) : 'not given yet'],
-          ['Email', email],
-        ]}
-      />
-    )
-  }
-  if (error) {
-    return <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
-  }
-  return <TextSkeleton rows={3} />
+type WayCardProps = {
+  id: string
+  tag: ReactNode
+  title: string
+  /** Where there is room. */
+  text: string
+  children: ReactNode
 }
 
-const steps = [
-  {
-    Picture: BagPicture,
-    title: 'Put the bags out',
-    text: `Tie them and ask for a pickup. ${monthlyRequests} a month are yours.`,
-  },
-  {
-    Picture: CartPicture,
-    title: 'Your mallam comes',
-    text: 'Your station sends a carrier with a cart to your address.',
-  },
-  {
-    Picture: DonePicture,
-    title: 'The step is clear',
-    text: 'You close the request, and you are done.',
-  },
-]
-
-function HowItWorks() {
+function WayCard({ id, tag, title, text, children }: WayCardProps) {
   return (
-    <Card aria-labelledby="how" className="lg:col-span-2">
-      <h2 id="how" className="text-lg font-bold">
-        How {brand.name} works
+    <Card aria-labelledby={id} className="flex flex-col items-start max-sm:p-3">
+      {tag}
+      <h2 id={id} className="mt-2 text-lg leading-tight font-bold">
+        {title}
       </h2>
-      <ol className="mt-4 grid gap-5 sm:grid-cols-3 sm:gap-6">
-        {steps.map(({ Picture, title, text }) => (
-          <li key={title} className="flex items-center gap-4 sm:block">
-            <Picture className="h-20 shrink-0 sm:h-28" />
-            <div className="sm:mt-3">
-              <h3 className="font-bold">{title}</h3>
-              <p className="text-ink-soft">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <p className="mt-1 text-ink-soft max-sm:hidden">{text}</p>
+      <div className="mt-auto pt-1">{children}</div>
+    </Card>
+  )
+}
+
+function CustomCard() {
+  const { forSpecial } = useAsking()
+  return (
+    <WayCard
+      id="custom"
+      tag={<Badge>Special</Badge>}
+      title="Make a Custom Request"
+      text="A party, a clear-out, another address."
+    >
+      <button type="button" className={wayLook} onClick={() => forSpecial()}>
+        {words.sendUsAnHello}
+        <Icon name="arrow-right" className="size-4" />
+      </button>
+    </WayCard>
+  )
+}
+
+const petRate = formatNaira(recyclables.pet.rateKobo).replace(/\.00$/, '')
+
+function RecyclablesCard() {
+  return (
+    <WayCard
+      id="recyclables"
+      tag={<Badge tone="danfo">{petRate} a kg</Badge>}
+      title="Pay with Recyclables"
+      text="Bottles, cans and paper count as money."
+    >
+      <a href="/blog" className={wayLook}>
+        Learn More
+        <Icon name="arrow-right" className="size-4" />
+      </a>
+    </WayCard>
+  )
+}
+
+function TopUpCard() {
+  return (
+    <Card aria-labelledby="top-up" className="max-lg:col-span-2">
+      <h2 id="top-up" className="text-lg leading-tight font-bold">
+        Top Up Balance
+      </h2>
+      <p className="mt-1 text-ink-soft">Money in the wallet pays each pickup by itself.</p>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <ButtonLink variant="ghost" to="/user/home/makepayment">
+          Top Up
+        </ButtonLink>
+        <SeeAll to="/user/home/makepayment">See all Payments</SeeAll>
+      </div>
     </Card>
   )
 }

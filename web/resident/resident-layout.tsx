@@ -1,24 +1,78 @@
 import { Outlet } from 'react-router'
+import { useLive } from '../live.ts'
 import { useStore } from '../session.ts'
+import { Icon } from '../ui/icon.tsx'
 import { SidebarLayout } from '../ui/sidebar-layout.tsx'
 import { useLogOut } from '../ui/use-log-out.ts'
+import { useAsking } from './asking.ts'
+import { AskingProvider } from './asking-provider.tsx'
+import { useCountFromServer } from './month.ts'
 
 const home = { label: 'Home', icon: 'home', to: '/user/home', end: true } as const
+const wallet = { icon: 'wallet', to: '/user/home/makepayment' } as const
+const requests = { icon: 'request', to: '/user/home/makerequest' } as const
 const profile = { label: 'Profile', icon: 'profile', to: '/user/home/profile' } as const
 
 /** The frame of a resident's own pages. */
 export default function ResidentLayout() {
+  const accountId = useStore(stored => stored.userDetails?._id)
+  useLive(accountId)
+  useCountFromServer()
+  return (
+    <AskingProvider>
+      <Frame />
+    </AskingProvider>
+  )
+}
+
+function Frame() {
   const station = useStore(stored => stored.userDetails?.station.station)
+  const { openQuickActions } = useAsking()
   const { leave, busy } = useLogOut()
+  const quick = { label: 'Quick Actions', icon: 'plus', onSelect: openQuickActions } as const
   const logOut = { label: 'Log Out', icon: 'log-out', onSelect: leave, busy } as const
   return (
     <SidebarLayout
       home={home.to}
       title={station}
-      items={[home, profile, logOut]}
-      bottomBar={{ places: [home, profile], corner: logOut }}
+      items={[
+        home,
+        { label: 'Make Payment', ...wallet },
+        { label: 'Make Request', ...requests },
+        profile,
+        quick,
+        logOut,
+      ]}
+      bottomBar={{
+        places: [
+          home,
+          { label: 'Payment', ...wallet },
+          { label: 'Requests', ...requests },
+          profile,
+        ],
+        centre: <Centre onPress={openQuickActions} />,
+        corner: logOut,
+      }}
     >
       <Outlet />
     </SidebarLayout>
+  )
+}
+
+const centreLook =
+  'grid size-14.5 cursor-pointer place-items-center rounded-full border-4 border-paper bg-danfo ' +
+  'text-on-danfo transition duration-150 active:scale-95'
+
+function Centre({ onPress }: { onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Quick Actions"
+      aria-haspopup="dialog"
+      onClick={onPress}
+      className={centreLook}
+    >
+      <Icon name="plus" className="size-7" />
+    </button>
   )
 }

@@ -1,0 +1,254 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from './journey.ts'
+import { arriveAsNewResident, staffWithCarrier } from './new-resident.ts'
+import { signIn } from './sign-in.ts'
+
+const opener = (page: Page) => page.getByRole('button', { name: 'Quick Actions' })
+const overlay = (page: Page) => page.getByRole('dialog', { name: 'Quick Actions' })
+const confirmation = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Please Confirm Request?' })
+const message = (page: Page) => page.getByRole('dialog', { name: 'Send Us A Message' })
+const sent = (page: Page) => page.getByRole('dialog', { name: 'Request sent!' })
+
+async function askForPickup(page: Page) {
+  await page.getByRole('main').getByRole('button', { name: 'Make Request' }).click()
+  await confirmation(page).getByRole('button', { name: 'Yes, send it' }).click()
+  await expect(sent(page)).toBeVisible()
+  await expect(sent(page)).toBeHidden()
+}
+
+async function askForSpecial(page: Page, text: string) {
+  await page.getByRole('button', { name: 'send us an hello!' }).click()
+  await message(page).getByLabel('What should we pick up?').fill(text)
+  await message(page).getByRole('button', { name: 'Make Custom Request' }).click()
+  await expect(sent(page)).toBeVisible()
+  await expect(sent(page)).toBeHidden()
+}
+
+/** The id of the request that the home page speaks of, from the way to it. */
+async function openTheOne(page: Page, headline: RegExp) {
+  await page.getByRole('main').getByRole('link', { name: headline }).click()
+  await expect(page).toHaveURL(/makerequest\/[0-9a-f-]+$/)
+  return page.url().split('/').at(-1) ?? ''
+}
+
+test('the quick actions work with the keyboard alone and give the focus back', async ({
+  page,
+  request,
+}) => {
+  await arriveAsNewResident(page, request)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await opener(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(overlay(page)).toBeVisible()
+  await expectAccessible(page)
+  for (let n = 0; n < 12; n++) {
+    await page.keyboard.press('Tab')
+    const isOutside = await page.evaluate(
+      () => document.activeElement?.closest('dialog, body') !== document.querySelector('dialog'),
+    )
+    // Past the last button the browser's own bar has its turn.
+    const isNowhere = await page.evaluate(() => document.activeElement === document.body)
+    expect(isOutside && !isNowhere, `Tab ${n + 1} left the dialog`).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await expect(overlay(page)).toBeHidden()
+  await expect(opener(page)).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await overlay(page).getByRole('button', { name: 'GO: trash pickup request' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(confirmation(page)).toContainText('14 Opebi Road')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  const denied = page.getByRole('dialog', { name: 'Error sending request' })
+  await expect(denied).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(denied).toBeHidden()
+  await expect(opener(page)).toBeFocused()
+  await expect(page.getByText('4/4')).toBeVisible()
+
+  await page.keyboard.press('Enter')
+  await overlay(page).getByRole('button', { name: 'GO: trash pickup request' }).focus()
+  await page.keyboard.press('Enter')
+  await confirmation(page).getByLabel('pay with recyclables').check()
+  await confirmation(page).getByRole('button', { name: 'Yes, send it' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(sent(page)).toContainText('3')
+  await expect(sent(page)).toBeHidden()
+  await expect(opener(page)).toBeFocused()
+  await expect(page.getByText('3/4')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Waiting for a carrier' })).toBeVisible()
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('Kwashe') ?? '{}'))
+  expect(kept).toMatchObject({ state: { requestNumber: '3' } })
+
+  await opener(page).click()
+  await overlay(page).getByRole('button', { name: 'GO: request history' }).click()
+  await expect(page).toHaveURL('/user/home/makerequest')
+  await expect(page.getByRole('table', { name: 'Request History' })).toContainText('Open')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('a special request that fails says why, keeps what was typed, and goes through later', async ({
+  page,
+  request,
+  quietConsole,
+}) => {
+  quietConsole.allow(/ERR_FAILED/)
+  await arriveAsNewResident(page, request)
+  await opener(page).click()
+  await expect(overlay(page).getByLabel('Address')).toHaveValue('14 Opebi Road, Ikeja')
+  await overlay(page).getByLabel('Address').fill('Town hall, Agege')
+  await overlay(page).getByRole('button', { name: 'GO: special pickup request' }).click()
+  const dialog = message(page)
+  await expect(dialog.getByLabel('Address')).toHaveValue('Town hall, Agege')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Make Custom Request' }).click()
+  await expect(dialog.getByText('please tell us what to pick up')).toBeVisible()
+
+  const text = dialog.getByLabel('What should we pick up?')
+  await text.fill('Forty bags after a wedding')
+  await page.route('**/api/users/make-special-request/**', route => route.abort())
+  await dialog.getByRole('button', { name: 'Make Custom Request' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('error sending request: You seem to be')
+  await expect(text).toHaveValue('Forty bags after a wedding')
+  await expectAccessible(page)
+
+  await page.unroute('**/api/users/make-special-request/**')
+  let answerNow = () => {}
+  const held = new Promise<void>(resolve => (answerNow = resolve))
+  await page.route('**/api/users/make-special-request/**', async route => {
+    await held
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Make Custom Request' }).click()
+  await expect(dialog).toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeVisible()
+  answerNow()
+  await expect(sent(page)).toBeVisible()
+  await expect(page.getByText('Town hall, Agege')).toBeVisible()
+  await expect(page.getByText('4/4')).toBeVisible()
+})
+
+test('after four the month is exhausted; a cancelled one is given back', async ({
+  page,
+  request,
+}) => {
+  await arriveAsNewResident(page, request)
+  for (const left of [3, 2, 1, 0]) {
+    await askForPickup(page)
+    await expect(page.getByText(`${left}/4`)).toBeVisible()
+  }
+  const exhausted = 'You have exhausted your request for the month, Make a custom request instead?'
+  await expect(page.getByText(exhausted)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Make Request' })).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Make Custom Request' }).click()
+  await expect(message(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await opener(page).click()
+  await expect(overlay(page).getByText(exhausted)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'See all request' }).click()
+  const open = page.getByRole('table', { name: 'Open requests' })
+  await expect(open.getByRole('row')).toHaveCount(5)
+  await open
+    .getByRole('button', { name: /^Cancel Pickup/ })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click()
+  await expect(open.getByRole('row')).toHaveCount(4)
+  await expect(page.getByText('1/4')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  await page.getByLabel('State').selectOption('Closed')
+  await expect(page).toHaveURL(/state=done/)
+  const history = page.getByRole('table', { name: 'Request History' })
+  await expect(history.getByRole('row')).toHaveCount(2)
+  await expect(history).toContainText('Cancelled')
+  await page.reload()
+  await expect(history.getByRole('row')).toHaveCount(2)
+  await page.getByLabel('Kind').selectOption('Special')
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(history.getByRole('row')).toHaveCount(5)
+})
+
+test('a pickup comes without a reload, and is closed with a rating', async ({ page, request }) => {
+  await arriveAsNewResident(page, request)
+  await askForPickup(page)
+  const id = await openTheOne(page, /Waiting for a carrier/)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const staff = await staffWithCarrier(request)
+  const title = page.getByRole('heading', { level: 1 })
+  await staff.sends(id)
+  await expect(title).toHaveText('Mallam Sani Bello is on his way')
+  await expect(page.getByRole('link', { name: /Call Sani Bello/ })).toBeVisible()
+  await expectAccessible(page)
+  await staff.picksUp(id)
+  await expect(title).toHaveText('Your rubbish is picked up')
+  await page.getByRole('button', { name: 'Close request' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Close Pickup/ })
+  await dialog.getByRole('radio', { name: '3 of 5, all right' }).check()
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('radio', { name: '4 of 5, good' })).toBeChecked()
+  await dialog.getByLabel('Comment').fill('Quick and friendly')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close request' }).click()
+  await expect(title).toHaveText('This request is closed')
+  await expect(page.getByText('Quick and friendly')).toBeVisible()
+  await expect(page.getByText('4 of 5')).toBeAttached()
+  await expectAccessible(page)
+})
+
+test('a quoted price is accepted as it was shown', async ({ page, request }) => {
+  await arriveAsNewResident(page, request)
+  await askForSpecial(page, 'An old sofa')
+  const id = await openTheOne(page, /Waiting for a carrier/)
+  const staff = await staffWithCarrier(request)
+  await staff.quotes(id, 400_000)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your station has named a price')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Accept ₦4,000.00' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for a carrier')
+  await expect(page.getByText('You accepted ₦4,000.00')).toBeVisible()
+})
+
+test("somebody else's request is not shown, and that is said kindly", async ({
+  page,
+  request,
+  quietConsole,
+}) => {
+  quietConsole.allow(refusedCall(403))
+  await arriveAsNewResident(page, request)
+  await askForPickup(page)
+  await openTheOne(page, /Waiting for a carrier/)
+  const url = page.url()
+  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await signIn(page, 'resident')
+  await page.goto(url)
+  await expect(page.getByText('This request is not here')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the wallet hides its balance until the eye is pressed, and remembers it', async ({
+  page,
+}) => {
+  await signIn(page, 'resident')
+  await page.getByRole('link', { name: 'Top-up balance' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wallet')
+  await expect(page.getByText('******')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Show balance' }).click()
+  await expect(page.getByText(/^₦[\d,]+\.\d\d$/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^₦[\d,]+\.\d\d$/)).toBeVisible()
+  await expectAccessible(page)
+})

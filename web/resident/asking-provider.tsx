@@ -1,0 +1,45 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { dialogMs, words } from '../../contract/words.ts'
+import { dialogs } from '../ui/dialog.tsx'
+import { AskingContext } from './asking.ts'
+import { PickupDialog } from './pickup-dialog.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { SpecialDialog } from './special-dialog.tsx'
+
+type Open = { what: 'quick actions' | 'pickup' } | { what: 'special'; address?: string | undefined }
+
+/** Holds the dialogs in which a resident asks for something, one at a time, over every page. */
+export function AskingProvider({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<Open | null>(null)
+  const asking = useMemo(
+    () => ({
+      forPickup: () => setOpen({ what: 'pickup' }),
+      forSpecial: (address?: string) => setOpen({ what: 'special', address }),
+      openQuickActions: () => setOpen({ what: 'quick actions' }),
+    }),
+    [],
+  )
+  // At once: the next dialog must find the focus back where this one got it from.
+  const close = () => flushSync(() => setOpen(null))
+
+  function sent(title: string, text?: string) {
+    close()
+    void dialogs.success({ title, text, ms: dialogMs.resident })
+  }
+  function denied() {
+    close()
+    const text = 'You did not confirm, so nothing was sent.'
+    void dialogs.info({ title: words.requestNotSent, text })
+  }
+  return (
+    <AskingContext value={asking}>
+      {children}
+      {open?.what === 'quick actions' && <QuickActions onClose={close} />}
+      {open?.what === 'pickup' && <PickupDialog onSent={sent} onDenied={denied} onClose={close} />}
+      {open?.what === 'special' && (
+        <SpecialDialog address={open.address} onSent={sent} onClose={close} />
+      )}
+    </AskingContext>
+  )
+}

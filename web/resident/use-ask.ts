@@ -1,0 +1,23 @@
+import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
+import { words } from '../../contract/words.ts'
+import { askAgain } from '../live.ts'
+import { useStore } from '../session.ts'
+import { useSend, type Send } from '../ui/form.tsx'
+
+type AskOptions<E extends Endpoint> = Pick<Parameters<typeof useSend<E>>[1], 'onDone' | 'draftKey'>
+
+/** Sends a request of the signed-in resident to their station; a failure says so in its words. */
+export function useAsk<E extends Endpoint>(endpoint: E, options: AskOptions<E>): Send {
+  const details = useStore(stored => stored.userDetails)
+  const send = useSend(endpoint, {
+    ...options,
+    fixed: { userId: details?._id, stationId: details?.station._id } as unknown as Partial<
+      SentOf<E>
+    >,
+    // Perhaps the month's last one was asked for on another device.
+    onRefused: () => void askAgain('request'),
+  })
+  const { message } = send.state
+  const said = message && words.errorSendingRequest + message
+  return { ...send, state: { ...send.state, message: said } }
+}
