@@ -1,21 +1,47 @@
 import { Outlet } from 'react-router'
+import { useLive } from '../live.ts'
 import { useStore } from '../session.ts'
 import { SidebarLayout } from '../ui/sidebar-layout.tsx'
+import { TitleMark } from '../ui/title.tsx'
 import { useLogOut } from '../ui/use-log-out.ts'
+import { useArrivals } from './arrivals.ts'
+import { AskHost } from './ask.tsx'
+import { useCounts } from './use-counts.ts'
 
-const places = [
-  { label: 'Dashboard', icon: 'home', to: '/station', end: true },
-  { label: 'Profile', icon: 'profile', to: '/station/profile' },
-] as const
+const dashboard = { label: 'Dashboard', icon: 'home', to: '/station', end: true } as const
+const register = { label: 'Register Carrier', icon: 'plus', to: '/station/mallam' } as const
+const assign = { label: 'Assign Carrier', icon: 'swap', to: '/station/assign' } as const
+const carriers = { label: 'View Request', icon: 'cart', to: '/station/Notify' } as const
+const profile = { label: 'Profile', icon: 'profile', to: '/station/profile' } as const
 
 /** The frame of a station's own pages. */
 export default function StationLayout() {
-  const station = useStore(stored => stored.stationdetail?.station)
+  const station = useStore(stored => stored.stationdetail)
   const { leave, busy } = useLogOut()
+  useLive(station?._id)
+  useArrivals()
+  const waiting = useCounts()?.pending ?? 0
   const logOut = { label: 'Log Out', icon: 'log-out', onSelect: leave, busy } as const
   return (
-    <SidebarLayout home="/station" title={station} items={[...places, logOut]}>
-      <Outlet />
-    </SidebarLayout>
+    <TitleMark value={waiting > 0 ? `(${waiting})` : ''}>
+      <SidebarLayout
+        home="/station"
+        title={station?.station}
+        items={[dashboard, register, assign, carriers, profile, logOut]}
+        bottomBar={{
+          places: [
+            dashboard,
+            { ...assign, label: 'Assign' },
+            { ...register, label: 'Register' },
+            { ...carriers, label: 'Carriers' },
+            profile,
+          ],
+          corner: logOut,
+        }}
+      >
+        <Outlet />
+      </SidebarLayout>
+      <AskHost />
+    </TitleMark>
   )
 }

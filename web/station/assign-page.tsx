@@ -1,0 +1,133 @@
+import { useId } from 'react'
+import { useSearchParams } from 'react-router'
+import { useStore } from '../session.ts'
+import { showLongDay, today } from '../ui/day.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { SearchBox, useSearch } from '../ui/search-box.tsx'
+import { Select } from '../ui/select.tsx'
+import { Tabs, useTabInUrl } from '../ui/tabs.tsx'
+import { Board } from './board.tsx'
+import { CountCards } from './count-cards.tsx'
+import { RequestTables, showings, useShowing } from './request-tables.tsx'
+import { sayCounts } from './say-counts.ts'
+import { useCarriers } from './use-carriers.ts'
+import { useCounts } from './use-counts.ts'
+
+/** Who waits, and who goes: as tables, or as a board by day. */
+export default function AssignPage() {
+  const station = useStore(stored => stored.stationdetail?.station)
+  const counts = useCounts()
+  const search = useSearch()
+  const [params] = useSearchParams()
+  const [view, openView] = useTabInUrl(['tables', 'board'], 'view')
+  const carrierId = useCarrierFilter()
+  const chosen = useChosen(params.get('carrier'))
+  const parts = { search, carrierId, chosen }
+  return (
+    <>
+      <PageTitle tab="Assign Carrier" eyebrow={`${station} · ${showLongDay(today())}`}>
+        {counts ? sayCounts(counts) : 'Assign Carrier'}
+      </PageTitle>
+      {/* On a phone the title says it, and the first request should be on the screen. */}
+      <div className="max-sm:hidden">
+        <CountCards />
+      </div>
+      {chosen && <ChosenNotice name={chosen.name} holds={chosen.holds} limit={chosen.limit} />}
+      <Filters view={view} />
+      <Tabs
+        label="How to see the requests"
+        current={view}
+        onChange={openView}
+        tabs={[
+          { id: 'tables', label: 'Tables', panel: <RequestTables {...parts} /> },
+          { id: 'board', label: 'Board', panel: <Board {...parts} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+/** The carrier whom the carrier list sent here to get requests. */
+function useChosen(carrierId: string | null) {
+  const { carriers } = useCarriers()
+  return carriers?.find(({ _id, status }) => _id === carrierId && status === 'Free')
+}
+
+function useCarrierFilter(): string | undefined {
+  const [params] = useSearchParams()
+  const named = params.get('of')
+  return useCarriers().carriers?.find(({ _id }) => _id === named)?._id
+}
+
+/** Writes a filter into the address; an empty one leaves it. */
+function useParam(name: string): [value: string, set: (value: string) => void] {
+  const [params, setParams] = useSearchParams()
+  const set = (value: string) =>
+    setParams(
+      before => {
+        before.delete(name)
+        if (value) before.set(name, value)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return [params.get(name) ?? '', set]
+}
+
+function Filters({ view }: { view: 'tables' | 'board' }) {
+  const { carriers = [] } = useCarriers()
+  const [of, setOf] = useParam('of')
+  const [, setShowing] = useParam('show')
+  const showing = useShowing()
+  return (
+    <div className="my-5 grid auto-cols-fr items-end gap-3 lg:grid-flow-col">
+      <div className="max-lg:col-span-2">
+        <SearchBox label="Search by name, address or phone" />
+      </div>
+      <Select
+        label="Carrier"
+        labelHidden
+        value={of}
+        placeholder="Every carrier"
+        options={carriers.map(({ _id, name }) => ({ value: _id, label: name }))}
+        onChange={setOf}
+      />
+      {view === 'tables' && (
+        <Select
+          label="Show"
+          labelHidden
+          value={showing}
+          options={Object.entries(showings).map(([value, { label }]) => ({ value, label }))}
+          onChange={value => setShowing(value === 'todo' ? '' : value)}
+        />
+      )}
+    </div>
+  )
+}
+
+type ChosenNoticeProps = { name: string; holds: number; limit: number }
+
+function ChosenNotice({ name, holds, limit }: ChosenNoticeProps) {
+  const id = useId()
+  const [, choose] = useParam('carrier')
+  return (
+    <section aria-labelledby={id} className="relative mt-4">
+      <Notice icon="cart" className="items-center pr-14">
+        <span id={id}>
+          <strong>Assign</strong> gives the request to <strong>{name}</strong>, who holds {holds} of{' '}
+          {limit}.
+        </span>
+      </Notice>
+      <button
+        type="button"
+        aria-label={`Pick anew instead of ${name}`}
+        onClick={() => choose('')}
+        className="absolute inset-y-0 right-1 my-auto grid size-11 cursor-pointer place-items-center rounded-lg"
+      >
+        <Icon name="close" />
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Carrier } from '../../contract/carrier.ts'
+import type { PickupRequest } from '../../contract/request.ts'
+import { Button } from '../ui/button.tsx'
+import { mayAssign } from './deed.ts'
+import { useSeveral } from './use-several.tsx'
+
+type SelectionBarProps = {
+  selected: readonly PickupRequest[]
+  chosen: Carrier | undefined
+  /** Told which need not be selected any more. */
+  onLeave: (requests: readonly PickupRequest[]) => void
+}
+
+// Where the notices of what was done do not cover it.
+const barLook =
+  'z-20 flex animate-arrive flex-wrap items-center gap-2.5 rounded-2xl border border-line-strong ' +
+  'bg-card p-3 shadow-lift max-lg:fixed max-lg:inset-x-2 max-lg:top-2 lg:sticky lg:bottom-4 lg:mt-4'
+
+/** What can be done with everything that is ticked. */
+export function SelectionBar({ selected, chosen, onLeave }: SelectionBarProps) {
+  const { progress, assignAll, takeBackAll, pickedUpAll } = useSeveral(onLeave)
+  const waiting = selected.filter(mayAssign)
+  const assigned = selected.filter(({ requestStatus }) => requestStatus === 'Assigned')
+  const busy = progress !== null
+  if (selected.length === 0 && !busy) return null
+  return (
+    <section aria-label="Selected requests" className={barLook}>
+      <output className="figures px-2 font-semibold max-lg:w-full">
+        {progress ? `${progress.finished} of ${progress.all} done` : `${selected.length} selected`}
+      </output>
+      <Button
+        busy={busy}
+        disabled={waiting.length === 0}
+        onClick={() => void assignAll(waiting, chosen)}
+      >
+        Assign {waiting.length || ''}…
+      </Button>
+      <Button
+        variant="ghost"
+        disabled={busy || assigned.length === 0}
+        onClick={() => void pickedUpAll(assigned)}
+      >
+        Picked up {assigned.length || ''}
+      </Button>
+      <Button
+        variant="ghost"
+        disabled={busy || assigned.length === 0}
+        onClick={() => void takeBackAll(assigned)}
+      >
+        Take back {assigned.length || ''}
+      </Button>
+      <Button
+        variant="ghost"
+        disabled={busy}
+        className="border-transparent"
+        onClick={() => onLeave(selected)}
+      >
+        Clear
+      </Button>
+    </section>
+  )
+}

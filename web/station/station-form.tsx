@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import { phoneNumber, text } from '../../contract/field.ts'
+import { showPhone } from '../../contract/phone.ts'
+import { changeStation, getOwnStation } from '../../contract/station.ts'
+import { words } from '../../contract/words.ts'
+import { query, queryClient } from '../query.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { dialogs } from '../ui/dialog.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Form, SubmitButton, useSend } from '../ui/form.tsx'
+import { TextSkeleton } from '../ui/text-skeleton.tsx'
+
+const savedMs = 1200
+
+// What residents and carriers need of a station can be changed here, but not left out.
+const change = {
+  ...changeStation,
+  input: z.extend(changeStation.input, {
+    phoneNumber,
+    address: text(words.enterAddress, 300),
+  }),
+}
+
+/** What the station's staff may change about it. */
+export function StationForm({ stationId }: { stationId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(query(getOwnStation, { stationId }))
+  if (data) return <Fields {...data.data} />
+  if (error) {
+    return <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
+  }
+  return <TextSkeleton rows={4} tall />
+}
+
+function Fields(own: OutputOf<typeof getOwnStation>) {
+  const { _id: stationId, station, email } = own
+  const send = useSend(change, {
+    fixed: { stationId },
+    draftKey: `station:${stationId}`,
+    async onDone(answer) {
+      queryClient.setQueryData(query(getOwnStation, { stationId }).queryKey, answer)
+      await dialogs.success({ title: answer.message, ms: savedMs })
+    },
+  })
+  return (
+    <>
+      <div className="mb-6 flex items-center gap-4">
+        <Avatar name={station} className="size-16 text-2xl" />
+        <div className="min-w-0">
+          <p className="text-xl leading-tight font-bold wrap-anywhere">{station}</p>
+          <p className="wrap-anywhere text-ink-soft">{email}</p>
+        </div>
+      </div>
+      <Form send={send}>
+        <TextField
+          name="phoneNumber"
+          label="Phone Number"
+          type="tel"
+          autoComplete="tel"
+          defaultValue={showPhone(own.phoneNumber)}
+          required
+        />
+        <TextField
+          name="address"
+          label="Address"
+          autoComplete="street-address"
+          defaultValue={own.address}
+          required
+        />
+        <TextField
+          name="carrierLimit"
+          label="Pickups a carrier takes at once"
+          type="number"
+          min={1}
+          max={50}
+          defaultValue={own.carrierLimit}
+          hint="Who holds this many is on duty, and gets no more until one is picked up."
+          required
+        />
+        <SubmitButton className="justify-self-start">Save</SubmitButton>
+      </Form>
+      <p className="mt-5 text-sm text-ink-soft">Your director changes the name for you.</p>
+    </>
+  )
+}
