@@ -27,7 +27,7 @@ async function signInAsAda(page: Page, { url }: Network) {
   await openAndKeep(page, `${url}/user/login`)
   await typeLogin(page, 'resident', demo.resident.email, demoSecret)
   await expect(page).toHaveURL(`${url}/user/home`)
-  await expect(page.getByText('3 Allen Avenue')).toBeVisible()
+  await expect(page.getByText('We come to 3 Allen Avenue')).toBeVisible()
 }
 
 test('the app opens without network, greets, and says how old it is', async ({
@@ -48,7 +48,7 @@ test('the app opens without network, greets, and says how old it is', async ({
   await expectAccessible(later)
   await context.setOffline(false)
   await expect(later.getByText('You are offline.')).toBeHidden()
-  await expect(later.getByText('3 Allen Avenue')).toBeVisible()
+  await expect(later.getByText('We come to 3 Allen Avenue')).toBeVisible()
 })
 
 test('a server that cannot be reached counts as offline too', async ({

@@ -1,0 +1,59 @@
+import { connect } from 'node:net'
+
+/*
+ * A small HTTP client that costs next to nothing, so that what is measured is the server: one call
+ * at a time on each of a few connections, answers read by their length.
+ */
+
+type Call = { method: string; path: string; headers: Record<string, string>; body?: string }
+
+const inWire = ({ method, path, headers, body = '' }: Call) => {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const type = body ? 'content-type: application/json\r\n' : ''
+  const length = body ? `content-length: ${Buffer.byteLength(body)}\r\n` : ''
+  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join('')}${type}${length}\r\n${body}`
+}
+
+/** Keeps so many connections busy for a while; gives the time of each call in milliseconds. */
+export async function load(
+  port: number,
+  connections: number,
+  seconds: number,
+  next: () => Call,
+): Promise<number[]> {
+  const times: number[] = []
+  const until = performance.now() + seconds * 1000
+  await Promise.all(Array.from({ length: connections }, () => keepBusy(port, until, next, times)))
+  return times
+}
+
+function keepBusy(port: number, until: number, next: () => Call, times: number[]) {
+  return new Promise<void>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    let askedAt = 0
+    let received = ''
+    const ask = () => {
+      received = ''
+      askedAt = performance.now()
+      socket.write(inWire(next()))
+    }
+    socket.setEncoding('latin1').setNoDelay(true)
+    socket.on('connect', ask)
+    socket.on('error', reject)
+    socket.on('data', (chunk: string) => {
+      received += chunk
+      const end = received.indexOf('\r\n\r\n')
+      if (end < 0) return
+      const length = Number(/^content-length: (\d+)/im.exec(received)?.[1])
+      if (received.length < end + 4 + length) return
+      if (!received.startsWith('HTTP/1.1 200')) {
+        socket.destroy()
+        return reject(new Error(received.slice(0, 2000)))
+      }
+      times.push(performance.now() - askedAt)
+      if (performance.now() < until) return ask()
+      socket.end()
+      resolve()
+    })
+  })
+}
