@@ -39,7 +39,12 @@ export default defineConfig({
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1440, height: 900 } },
+      // What these show is the same at every size, and once is enough.
+      testIgnore: /(?:carousel|comes-back|forgotten-password|ui-dialogs)\.spec\.ts/,
+    },
   ],
   webServer: {
     command: 'node --disable-warning=ExperimentalWarning e2e/serve.ts',

@@ -115,6 +115,17 @@ test('its year of requests adds up, and something is going on right now', async 
     GROUP BY c.id HAVING c.holds <> count(r.id) FILTER (WHERE r.status = 'Assigned')
       OR c.total <> count(r.id) FILTER (WHERE r.status IN ('Assigned', 'Picked up', 'Closed'))`)
   expect(wrong).toEqual([])
+  // As if every step had been walked: each begins where the one before ended, the last is the status.
+  const { rows: odd } = await db.execute(sql`
+    SELECT id FROM (
+      SELECT r.id, r.status, r.changed_at, e.to_status, e.at, e.from_status,
+        lag(e.to_status) OVER steps AS before, lead(e.id) OVER steps IS NULL AS is_last
+      FROM request r LEFT JOIN request_event e ON e.request_id = r.id
+      WINDOW steps AS (PARTITION BY r.id ORDER BY e.id)
+    ) AS step
+    WHERE from_status IS DISTINCT FROM before
+      OR is_last AND (to_status, at) IS DISTINCT FROM (status, changed_at)`)
+  expect(odd).toEqual([])
   const { rows: future } = await db.execute(
     sql`SELECT 1 FROM request_event WHERE at > ${now.toISOString()}`,
   )
