@@ -75,10 +75,15 @@ export type Also = (statement: Promise<unknown>) => void
 export async function transaction<T>(db: Db, work: (db: Db, also: Also) => Promise<T>): Promise<T> {
   const { $client } = db as Db & { $client: pg.PoolClient }
   const pending: Promise<unknown>[] = []
+  const also: Also = statement => {
+    pending.push(statement)
+    // It is waited for at the end; one that fails before must not pass for one that nobody minds.
+    statement.catch(() => undefined)
+  }
   inOneBreath(db)
-  pending.push($client.query('BEGIN'))
+  also($client.query('BEGIN'))
   try {
-    const result = await work(db, statement => void pending.push(statement))
+    const result = await work(db, also)
     // Behind a statement that failed, a COMMIT undoes.
     await Promise.all([...pending, $client.query('COMMIT')])
     return result
