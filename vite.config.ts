@@ -182,7 +182,7 @@ export default defineConfig({
   server: {
     // The server compares the Host header with the Origin, so it is handed on as it came.
     proxy: {
-      '^/(api|dev(?!/ui))/': { target: server, changeOrigin: false },
+      '^/(api|sandbox|dev(?!/ui))/': { target: server, changeOrigin: false },
       '^/(healthz|readyz|metrics|openapi\\.json)$': { target: server, changeOrigin: false },
     },
   },

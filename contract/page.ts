@@ -21,6 +21,8 @@ export const appPages = [
   '/user/home/makerequest',
   '/user/home/makerequest/:requestId',
   '/user/home/makepayment',
+  '/user/home/makepayment/return',
+  '/user/home/makepayment/:entryId',
   '/user/home/profile',
   '/station',
   '/station/mallam',

@@ -43,6 +43,9 @@ const quoteOfRequest = z.object({
   acceptedAt: z.nullable(moment),
 })
 
+/** How a request stands with its price; nothing is paid for what did not happen. */
+export const payments = ['set aside', 'at pick-up', 'paid', 'due', 'nothing'] as const
+
 /** A request as the wire shows one. */
 export const pickupRequest = z.object({
   _id: id,
@@ -64,6 +67,8 @@ export const pickupRequest = z.object({
   late: z.boolean(),
   payWith: z.enum(['wallet', 'recyclables']),
   priceKobo: z.number(),
+  /** Whether the price is set aside in the wallet, paid, still due, or comes at the pick-up. */
+  payment: z.enum(payments),
   quote: z.nullable(quoteOfRequest),
   /** Whether a carrier has it or had it. */
   assigned: z.boolean(),

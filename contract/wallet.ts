@@ -1,11 +1,127 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { day, id, moment, page, search } from './field.ts'
+
+/** What one top-up may be. */
+export const topUpLimits = { leastKobo: 10_000, mostKobo: 50_000_000 } as const
+
+/** Amounts that one tap chooses. */
+export const quickAmountsKobo = [100_000, 200_000, 500_000, 1_000_000] as const
+
+/** With so many unpaid dues no new request is taken. */
+export const mostDues = 2
+
+/** What money moved for, as a wallet's statement says it. */
+export const entryReasons = ['top-up', 'pickup', 'special', 'due', 'refund', 'correction'] as const
+export type EntryReason = (typeof entryReasons)[number]
+
+const due = z.object({
+  /** The request that could not be paid. */
+  requestId: id,
+  amountKobo: z.number(),
+  since: moment,
+})
 
 export const getWallet = endpoint({
   method: 'GET',
   path: '/api/wallet',
   roles: ['resident'],
-  summary: "What is in the resident's wallet.",
+  summary: "What is in the resident's wallet, what is set aside, and what is due.",
   input: z.strictObject({}),
-  output: z.object({ balanceKobo: z.number() }),
+  output: z.object({
+    /** What can be spent. */
+    balanceKobo: z.number(),
+    /** What is held for requests that are under way. */
+    setAsideKobo: z.number(),
+    dueKobo: z.number(),
+    /** Oldest first: the order in which the next money settles them. */
+    dues: z.array(due),
+  }),
+})
+
+/** One movement of the wallet's statement. */
+export const walletEntry = z.object({
+  /** The movement's id: what its receipt is called. */
+  _id: id,
+  at: moment,
+  reason: z.enum(entryReasons),
+  /** More than zero came in, less went out. */
+  amountKobo: z.number(),
+  /** What was in the wallet afterwards, set aside or not. */
+  balanceKobo: z.number(),
+  /** The request that it was for. */
+  requestId: z.nullable(id),
+  /** The gateway's reference of a top-up. */
+  reference: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+})
+export type WalletEntry = z.output<typeof walletEntry>
+
+export const listEntries = endpoint({
+  method: 'GET',
+  path: '/api/wallet/entries',
+  roles: ['resident'],
+  summary: "The wallet's movements, newest first, each with the balance after it.",
+  input: z.strictObject({
+    ...page,
+    /** By reference, note or short name of the request. */
+    search,
+    reason: z.optional(z.enum(entryReasons)),
+    from: z.optional(day),
+    to: z.optional(day),
+  }),
+  output: z.array(walletEntry),
+  paged: true,
+})
+
+export const getEntry = endpoint({
+  method: 'GET',
+  path: '/api/wallet/entries/:entryId',
+  roles: ['resident'],
+  summary: 'One movement, for its receipt.',
+  input: z.strictObject({ entryId: id }),
+  output: z.extend(walletEntry, {
+    resident: z.string(),
+    station: z.string(),
+    stationAddress: z.string(),
+  }),
+})
+
+export const topUpStates = ['waiting', 'paid', 'failed', 'abandoned', 'checked'] as const
+
+const topUp = z.object({
+  reference: z.string(),
+  /** checked: the gateway says something else than we asked for, and a person looks at it. */
+  status: z.enum(topUpStates),
+  amountKobo: z.number(),
+  createdAt: moment,
+  settledAt: z.nullable(moment),
+})
+export type TopUp = z.output<typeof topUp>
+
+export const startTopUp = endpoint({
+  method: 'POST',
+  path: '/api/wallet/top-ups',
+  roles: ['resident'],
+  summary: 'Begins a top-up: answers where to pay. The money counts when the gateway confirms it.',
+  says: 'Taking you to the payment page',
+  status: 201,
+  input: z.strictObject({
+    amountKobo: z
+      .int('please enter an amount')
+      .check(
+        z.gte(topUpLimits.leastKobo, 'at least ₦100.00'),
+        z.lte(topUpLimits.mostKobo, 'at most ₦500,000.00'),
+      ),
+  }),
+  output: z.extend(topUp, { checkoutUrl: z.string() }),
+})
+
+export const getTopUp = endpoint({
+  method: 'GET',
+  path: '/api/wallet/top-ups/:reference',
+  roles: ['resident'],
+  summary: 'How far a top-up has got. Asks the gateway when we have not heard from it yet.',
+  input: z.strictObject({ reference: z.string().check(z.maxLength(100)) }),
+  output: topUp,
 })

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { formatNaira } from '../contract/money.ts'
 import { Refusal, refuse, type RefusalCode } from '../contract/refusal.ts'
-import { isAway, sqlState } from './db/connect.ts'
+import { isAway, sqlDetail, sqlState } from './db/connect.ts'
 
 /** Fastify's own "no"s, by its error code, in our words. */
 const fastifyRefusals: Record<string, RefusalCode> = {
@@ -16,6 +17,9 @@ const databaseRefusals: Record<string, RefusalCode> = {
   KW003: 'monthly_limit_reached',
   KW004: 'station_suspended',
   KW005: 'too_many_open',
+  KW010: 'idempotency_mismatch',
+  KW011: 'hold_resolved',
+  KW012: 'not_enough',
 }
 
 /** Sorts an error: an expected "no", the database away, or a fault of ours. */
@@ -23,6 +27,7 @@ export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const guarded = databaseRefusals[sqlState(error) ?? '']
   if (guarded) return refuse(guarded)
+  if (sqlState(error) === 'KW006') return unpaidDues(error)
   if (isAway(error)) return refuse('database_away', { retryAfterSeconds: 5 })
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
   const known = typeof code === 'string' ? fastifyRefusals[code] : undefined
@@ -31,6 +36,14 @@ export function asRefusal(error: unknown): Refusal {
   if (statusCode === 403 || statusCode === 404) return refuse('no_such_route')
   if (statusCode === 400 || error instanceof SyntaxError) return refuse('malformed')
   return refuse('internal')
+}
+
+/** The database tells how much is due; people are told it in naira. */
+function unpaidDues(error: unknown): Refusal {
+  const owed = formatNaira(Number(sqlDetail(error)))
+  return refuse('dues_unpaid', {
+    message: `Please pay ${owed} first: that is what is due from your last pickups.`,
+  })
 }
 
 /** Answers a refusal; what went wrong inside is logged and never leaves. */

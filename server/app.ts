@@ -20,13 +20,14 @@ import type { Handler, Handlers, Rule } from './context.ts'
 import { sqlState } from './db/connect.ts'
 import { directorHandlers } from './director/director.ts'
 import { serveDocs } from './docs.ts'
+import { serveSandbox } from './gateway/sandbox.ts'
 import { serveEvents } from './live/live.ts'
 import { serveMailbox } from './notification/mailbox.ts'
 import { serveOperations } from './operation.ts'
 import { requestHandlers } from './request/request.ts'
 import { serveEndpoint, type Serving } from './serve-endpoint.ts'
 import { stationHandlers } from './station/station.ts'
-import { walletHandlers } from './wallet/wallet.ts'
+import { serveWebhook, walletHandlers } from './wallet/wallet.ts'
 import { serveWeb } from './web-files.ts'
 
 type Served = { endpoint: Endpoint; rule: Rule<Endpoint> | Handler<Endpoint> }
@@ -90,6 +91,8 @@ export async function createApp(config: Config, serving: Serving): Promise<Fasti
   for (const { endpoint, rule } of served) serveEndpoint(app, serving, endpoint, rule)
   serveCarrierPhotos(app, serving)
   serveEvents(app, serving)
+  await serveWebhook(app, serving)
+  if (config.sandboxGateway) await serveSandbox(app, { ...serving, publicUrl: config.publicUrl })
   if (config.mailbox) serveMailbox(app, serving.db)
   await serveWeb(app, config)
   return app

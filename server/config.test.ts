@@ -23,6 +23,8 @@ test('nothing needs to be set', () => {
     smtpUrl: null,
     mailFrom: 'Kwashe <no-reply@localhost>',
     mailbox: true,
+    paystackSecretKey: null,
+    sandboxGateway: true,
     demo: true,
     secretKey: null,
     rateLimitScale: 1,
@@ -33,7 +35,8 @@ test('nothing needs to be set', () => {
 
 test('a setting that is empty is not set', () => {
   const names = 'PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL SMTP_URL MAIL_FROM DEMO MAILBOX'
-  const more = 'SECRET_KEY RATE_LIMIT_SCALE TRUST_PROXY LOG_LEVEL NODE_ENV'
+  const more =
+    'SECRET_KEY RATE_LIMIT_SCALE TRUST_PROXY LOG_LEVEL NODE_ENV PAYSTACK_SECRET_KEY SANDBOX_GATEWAY'
   const empty = `${names} ${more}`.split(' ').map(name => [name, ' '])
   expect(readConfig(Object.fromEntries(empty))).toEqual(readConfig({}))
 })
@@ -55,7 +58,13 @@ test.each([
     { trustProxy: 'loopback, 10.0.0.0/8,fd00::/8' },
   ],
   [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
-  [live, { production: true, mailbox: false, demo: false }],
+  [{ PAYSTACK_SECRET_KEY: 'sk_test_1' }, { paystackSecretKey: 'sk_test_1', sandboxGateway: false }],
+  [{ PAYSTACK_SECRET_KEY: 'sk_test_1', SANDBOX_GATEWAY: '1' }, { sandboxGateway: false }],
+  [{ SANDBOX_GATEWAY: '0' }, { sandboxGateway: false }],
+  [live, { production: true, mailbox: false, demo: false, sandboxGateway: false }],
+  [{ ...live, SANDBOX_GATEWAY: '1' }, { sandboxGateway: true }],
+  [{ ...live, PAYSTACK_SECRET_KEY: 'sk_live_1' }, { paystackSecretKey: 'sk_live_1' }],
+  [{ ...live, PAYSTACK_SECRET_KEY: 'sk_test_1', SANDBOX_GATEWAY: '1' }, { sandboxGateway: false }],
   [
     { ...live, SMTP_URL: '', MAILBOX: '1', DEMO: '1' },
     { mailbox: true, demo: true },
@@ -85,6 +94,11 @@ test.each([
   ],
   [{ MAIL_FROM: 'Kwashe' }, 'MAIL_FROM is "Kwashe": set it to an e-mail address.'],
   [{ DEMO: 'yes' }, 'DEMO is "yes": set it to 1 (on) or 0 (off).'],
+  [
+    { PAYSTACK_SECRET_KEY: 'pk_live_hidden-word' },
+    'PAYSTACK_SECRET_KEY is not usable: set it to the key that begins with sk_.',
+  ],
+  [{ SANDBOX_GATEWAY: 'yes' }, 'SANDBOX_GATEWAY is "yes": set it to 1 (on) or 0 (off).'],
   [{ MAILBOX: 'true' }, 'MAILBOX is "true": set it to 1 (on) or 0 (off).'],
   [
     { RATE_LIMIT_SCALE: '0' },
@@ -117,6 +131,10 @@ test.each([
   [
     { ...live, MAIL_FROM: '' },
     'Set MAIL_FROM to the sender of our mail, e.g. "Support <support@example.ng>".',
+  ],
+  [
+    { ...live, PAYSTACK_SECRET_KEY: 'sk_test_1' },
+    'PAYSTACK_SECRET_KEY is a test key, with which nobody pays: set the live one, or SANDBOX_GATEWAY=1 too.',
   ],
   [
     { ...live, DATABASE_URL: 'postgres://kwashe:hidden-word@db/kwashe' },

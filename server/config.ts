@@ -17,6 +17,9 @@ export type Config = {
   smtpUrl: string | null
   mailFrom: string
   mailbox: boolean
+  /** Null: our own sandbox, or no top-ups at all. */
+  paystackSecretKey: string | null
+  sandboxGateway: boolean
   demo: boolean
   /** Null: made at first start and kept in dataDir. */
   secretKey: string | null
@@ -38,6 +41,7 @@ export function readConfig(env: Env = process.env): Config {
   const publicUrl = urlSetting(set, 'PUBLIC_URL', ['http:', 'https:'])
   const smtpUrl = urlSetting(set, 'SMTP_URL', ['smtp:', 'smtps:'])
   const secretKey = set('SECRET_KEY')
+  const paystackSecretKey = set('PAYSTACK_SECRET_KEY')
   const config: Config = {
     port,
     host: set('HOST') ?? '127.0.0.1',
@@ -49,6 +53,8 @@ export function readConfig(env: Env = process.env): Config {
     smtpUrl,
     mailFrom: set('MAIL_FROM') ?? `${brand.name} <no-reply@localhost>`,
     mailbox: !smtpUrl && flagSetting(set, 'MAILBOX', !production),
+    paystackSecretKey,
+    sandboxGateway: !paystackSecretKey && flagSetting(set, 'SANDBOX_GATEWAY', !production),
     demo: flagSetting(set, 'DEMO', !production && !databaseUrl),
     secretKey,
     rateLimitScale: numberSetting(set, 'RATE_LIMIT_SCALE', 1, { least: 0.01, most: 1e9 }),
@@ -72,6 +78,11 @@ function refuseUnfit(config: Config, set: Setting) {
   if (config.secretKey && config.secretKey.length < 32) {
     throw new StartProblem('SECRET_KEY is too short: set it to at least 32 random characters.')
   }
+  if (config.paystackSecretKey && !/^sk_\w+$/.test(config.paystackSecretKey)) {
+    throw new StartProblem(
+      'PAYSTACK_SECRET_KEY is not usable: set it to the key that begins with sk_.',
+    )
+  }
   if (!config.production) return
   if (!set('PUBLIC_URL')) {
     throw new StartProblem(
@@ -86,6 +97,11 @@ function refuseUnfit(config: Config, set: Setting) {
   if (config.smtpUrl && !set('MAIL_FROM')) {
     throw new StartProblem(
       'Set MAIL_FROM to the sender of our mail, e.g. "Support <support@example.ng>".',
+    )
+  }
+  if (config.paystackSecretKey?.startsWith('sk_test_') && set('SANDBOX_GATEWAY') !== '1') {
+    throw new StartProblem(
+      'PAYSTACK_SECRET_KEY is a test key, with which nobody pays: set the live one, or SANDBOX_GATEWAY=1 too.',
     )
   }
   if (config.databaseUrl && !config.secretKey) {

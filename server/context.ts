@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint, InputOf, Role } from '../contract/endpoint.ts'
 import type { Hasher } from './account/password.ts'
-import type { Db } from './db/connect.ts'
+import type { Db, OnConnection } from './db/connect.ts'
+import type { PaymentGateway } from './gateway/paystack.ts'
 import type { Limiter } from './limit.ts'
 
 /** Who is calling, as the session says: never as the call says. */
@@ -19,6 +20,11 @@ export type Services = {
   secretKey: Buffer
   hasher: Hasher
   limiter: Limiter
+  /** Null where no top-ups are taken. */
+  gateway: PaymentGateway | null
+  onConnection: OnConnection
+  /** Tells open pages, after a commit, that there may be something to hear. */
+  ring: () => void
 }
 
 /** What a handler knows of the call: the time and the ids come from here, too. */

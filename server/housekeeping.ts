@@ -13,6 +13,7 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
   await db.execute(sql`DELETE FROM idempotent_answer WHERE created_at < ${before(2)}`)
   await db.execute(sql`DELETE FROM mail_link WHERE expires_at < ${before(30)}`)
   await db.execute(sql`DELETE FROM outbox WHERE done_at < ${before(60)}`)
+  await db.execute(sql`DELETE FROM gateway_event WHERE handled_at < ${before(180)}`)
   await db.execute(sql`DELETE FROM live_event WHERE created_at < ${before(1)}`)
   await db.execute(sql`DELETE FROM known_device WHERE created_at < ${before(400)}`)
 }

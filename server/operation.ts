@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from './db/connect.ts'
+import { imbalanceKobo } from './wallet/wallet.ts'
 
 /** Health, readiness and figures for whoever operates the server. */
 export function serveOperations(app: FastifyInstance, db: Db) {
@@ -22,6 +23,12 @@ export function serveOperations(app: FastifyInstance, db: Db) {
   const outboxFailed = new Gauge({
     name: 'outbox_failed',
     help: 'Jobs of the outbox that were given up.',
+    registers: [registry],
+  })
+
+  const ledgerImbalance = new Gauge({
+    name: 'ledger_imbalance_kobo',
+    help: 'By how much the two sides of the ledger differ: always 0.',
     registers: [registry],
   })
 
@@ -46,6 +53,7 @@ export function serveOperations(app: FastifyInstance, db: Db) {
     const counts = await countOutbox(db).catch(() => undefined)
     outboxWaiting.set(counts?.waiting ?? NaN)
     outboxFailed.set(counts?.failed ?? NaN)
+    ledgerImbalance.set(await imbalanceKobo(db).catch(() => NaN))
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

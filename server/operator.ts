@@ -11,6 +11,7 @@ import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { reachDatabase } from './db/running.ts'
 import { StartProblem } from './db/start-problem.ts'
+import { inspectLedger } from './wallet/wallet.ts'
 import { approveByEmail, createFirst, listAll, type Scene } from './director/operator-director.ts'
 
 // What only whoever operates the server may do, from its command line, while it runs or not.
@@ -22,7 +23,9 @@ const usage = `Usage: npm run operator -- <command>
   approve-director <address>
       lets a director in who has registered and verified the address
   list-directors
-      shows every director and who waits`
+      shows every director and who waits
+  check-ledger
+      says whether every rule of the ledger holds (also: npm run ledger:check)`
 
 /** Does its work in the database and returns what to print. */
 type Task = (scene: Scene) => Promise<string>
@@ -34,6 +37,7 @@ async function readTask([command, ...args]: string[]): Promise<Task> {
   if (command === 'create-director') return createDirector(args)
   if (command === 'approve-director') return approveDirector(args)
   if (command === 'list-directors' && args.length === 0) return listDirectors
+  if (command === 'check-ledger' && args.length === 0) return checkLedger
   throw new WrongUse(usage)
 }
 
@@ -91,6 +95,15 @@ const listDirectors: Task = async ({ db }) => {
     return `${email}  ${name}  ${day ? `approved ${day}` : waits}`
   })
   return lines.join('\n')
+}
+
+const checkLedger: Task = async ({ db }) => {
+  const { movements, openHolds, broken } = await inspectLedger(db)
+  if (broken.length > 0) {
+    const rules = broken.map(({ rule, broken: times }) => `${rule} (${times} times not)`)
+    throw new StartProblem(`The ledger is WRONG: ${rules.join('; ')}.`)
+  }
+  return `The ledger is right: ${movements} movements, ${openHolds} holds open, every rule holds.`
 }
 
 type Parsed<T> =

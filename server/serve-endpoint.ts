@@ -21,10 +21,8 @@ import type { LiveHub } from './live/hub.ts'
 /** What endpoints are served with. */
 export type Serving = Services & {
   db: Db
-  onConnection: OnConnection
-  /** The pages that are open now, and the bell that tells them of changes. */
+  /** The pages that are open now. */
   hub: LiveHub
-  ring: () => void
   clock: Clock
   secureCookies: boolean
   ownOrigin: string | null

@@ -11,6 +11,10 @@ import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { StartProblem } from './db/start-problem.ts'
 import { directorJobs } from './director/director.ts'
+import { createPaymentGateway } from './gateway/payment.ts'
+import type { PaymentGateway } from './gateway/paystack.ts'
+import { sandboxKey } from './gateway/sandbox-key.ts'
+import { sandboxJobs } from './gateway/sandbox.ts'
 import { createSmtpMailer, type Mailer } from './gateway/smtp.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createLimiter } from './limit.ts'
@@ -21,6 +25,7 @@ import { startOutbox } from './notification/outbox-worker.ts'
 import { startClosing } from './request/request.ts'
 import { loadSecretKey } from './secret-key.ts'
 import { stationJobs } from './station/station.ts'
+import { startSweeping, topUpJobs, webhookPath } from './wallet/wallet.ts'
 
 export type Running = {
   address: string
@@ -50,13 +55,19 @@ export async function startServer(config: Config): Promise<Running> {
     let app: FastifyInstance | undefined
     const database = connect(databaseUrl, complain)
     undo.push(() => database.close())
+    // The sandbox gateway is on this very server, which is known once it listens.
+    let address = ''
+    const ownAddress = () => address
+    const secretKey = await loadSecretKey(config)
+    const gateway = createPaymentGateway(config, secretKey, ownAddress)
     const serving = {
       db: database.db,
       onConnection: database.onConnection,
       hub: createHub(),
       ring: createRinger(database.db, complain),
       clock: systemClock,
-      secretKey: await loadSecretKey(config),
+      secretKey,
+      gateway,
       hasher: await createHasher(),
       limiter: createLimiter(config.rateLimitScale),
       secureCookies: config.publicUrl.startsWith('https:'),
@@ -64,13 +75,14 @@ export async function startServer(config: Config): Promise<Running> {
     }
     if (config.demo) await loadDemo(database.db, systemClock.now(), serving.hasher.hash)
     app = await createApp(config, serving)
-    const jobs = createJobs(config, database, serving.secretKey)
-    const outbox = startOutbox({ databaseUrl, clock: systemClock, jobs, onProblem: complain })
+    const jobs = createJobs(config, database, { secretKey, gateway, ownAddress })
+    const { db, ring } = serving
+    const usual = { clock: systemClock, ring, onProblem: complain }
+    const outbox = startOutbox({ databaseUrl, jobs, ...usual })
     undo.push(patience => Promise.race([outbox.stop(), patience]))
     const tidying = startHousekeeping(database.db, systemClock, complain)
     undo.push(() => tidying.stop())
-    const { db, ring } = serving
-    const closing = startClosing({ db, clock: systemClock, ring, onProblem: complain })
+    const closing = startClosing({ db, ...usual })
     undo.push(() => closing.stop())
     const live = startLive({
       hub: serving.hub,
@@ -81,7 +93,11 @@ export async function startServer(config: Config): Promise<Running> {
     })
     undo.push(() => live.stop())
     undo.push(closeApp(app))
-    const address = await listen(app, config)
+    address = await listen(app, config)
+    if (gateway) {
+      const sweeping = startSweeping({ ...serving, ...usual, gateway })
+      undo.push(patience => Promise.race([sweeping.stop(), patience]))
+    }
     const demo = config.demo && (await hasDemo(database.db))
     const databaseDied = embedded?.exited ?? new Promise<void>(() => undefined)
     return { address, demo, databaseDied, stop }
@@ -99,14 +115,23 @@ const closeApp = (app: FastifyInstance) => async (patience: Promise<void>) => {
   await app.close().finally(() => clearInterval(sweeping))
 }
 
+type Paying = { secretKey: Buffer; gateway: PaymentGateway | null; ownAddress: () => string }
+
 /** Everything that happens after a commit, by topic. */
-export function createJobs(config: Config, database: Database, secretKey: Buffer): Jobs {
+export function createJobs(
+  config: Config,
+  database: Database,
+  { secretKey, gateway, ownAddress }: Paying,
+): Jobs {
   const mailer = createMailer(config, database)
   return {
     mail: mailJob({ mailer, secretKey, publicUrl: config.publicUrl }),
     ...accountJobs({ secretKey }),
     ...stationJobs,
     ...directorJobs,
+    ...topUpJobs({ gateway }),
+    ...(config.sandboxGateway &&
+      sandboxJobs({ key: sandboxKey(secretKey), webhookUrl: () => ownAddress() + webhookPath })),
   }
 }
 

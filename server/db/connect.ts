@@ -73,7 +73,7 @@ export type Also = (statement: Promise<unknown>) => void
 
 /** All of the work happens, or nothing of it. Takes one connection, lent by `onConnection`. */
 export async function transaction<T>(db: Db, work: (db: Db, also: Also) => Promise<T>): Promise<T> {
-  const { $client } = db as Db & { $client: pg.PoolClient }
+  const client = clientOf(db)
   const pending: Promise<unknown>[] = []
   const also: Also = statement => {
     pending.push(statement)
@@ -81,16 +81,16 @@ export async function transaction<T>(db: Db, work: (db: Db, also: Also) => Promi
     statement.catch(() => undefined)
   }
   inOneBreath(db)
-  also($client.query('BEGIN'))
+  also(client.query('BEGIN'))
   try {
     const result = await work(db, also)
     // Behind a statement that failed, a COMMIT undoes.
-    await Promise.all([...pending, $client.query('COMMIT')])
+    await Promise.all([...pending, client.query('COMMIT')])
     return result
   } catch (error) {
     await Promise.allSettled(pending)
     // Without a connection there is nothing left to undo.
-    await $client.query('ROLLBACK').catch(() => undefined)
+    await client.query('ROLLBACK').catch(() => undefined)
     throw error
   }
 }
@@ -100,20 +100,28 @@ export async function transaction<T>(db: Db, work: (db: Db, also: Also) => Promi
  * packet costs more than what is in it. Takes one connection.
  */
 export function inOneBreath(db: Db) {
-  const { connection } = (db as Db & { $client: object }).$client as {
-    connection?: { stream: Socket }
-  }
+  const { connection } = clientOf(db) as { connection?: { stream: Socket } }
   connection?.stream.cork()
   process.nextTick(() => connection?.stream.uncork())
 }
 
-/** The SQLSTATE behind an error, wherever the layers above put it. */
-export function sqlState(error: unknown): string | undefined {
+/** The pool or the connection beneath; the builder's own transactions name it only in here. */
+export const clientOf = (db: Db) =>
+  (db as unknown as { session: { client: pg.Pool | pg.PoolClient } }).session.client
+
+/** What the database itself said, wherever the layers above put it. */
+function saidBy(error: unknown): pg.DatabaseError | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
-    if (at instanceof pg.DatabaseError) return at.code
+    if (at instanceof pg.DatabaseError) return at
   }
   return undefined
 }
+
+/** The SQLSTATE behind an error. */
+export const sqlState = (error: unknown) => saidBy(error)?.code
+
+/** The detail of an error that one of our own functions raised. */
+export const sqlDetail = (error: unknown) => saidBy(error)?.detail
 
 const awayMessages =
   /ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|Connection terminated|timeout|Client has encountered/i

@@ -216,9 +216,9 @@ async function carryOut(db: Db, plans: Plan[]) {
       ('declined', p.declined, 'station', p.staff, 'Pending...', 'Declined')
     ) AS step (what, happened, by_role, by_account, from_status, to_status)
     WHERE step.happened IS NOT NULL`)
-  await db.execute(sql`ALTER TABLE request DISABLE TRIGGER request_made`)
+  await db.execute(sql`ALTER TABLE request DISABLE TRIGGER USER`)
   await writeRequests(db)
-  await db.execute(sql`ALTER TABLE request ENABLE TRIGGER request_made`)
+  await db.execute(sql`ALTER TABLE request ENABLE TRIGGER USER`)
   await db.execute(sql`
     INSERT INTO request_event (request_id, what, at, by_role, by_account, from_status, to_status,
       carrier_id, amount_kobo, note)

@@ -9,6 +9,7 @@ import { createHub } from '../live/live.ts'
 import { createBrowser } from '../testing/browser.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { world } from '../testing/world.ts'
+import { brokenRules } from '../wallet/wallet.ts'
 import { demoLogins, demoSecret, hasDemo, loadDemo } from './demo.ts'
 
 const hasher = await createHasher(4)
@@ -75,6 +76,7 @@ test('everybody in it gets in with what is printed', async () => {
     onConnection,
     hub: createHub(),
     ring: () => undefined,
+    gateway: null,
     hasher,
     clock: systemClock,
     secretKey: Buffer.from('a key that only tests use, 32 long'),
@@ -134,6 +136,21 @@ test('its year of requests adds up, and something is going on right now', async 
     SELECT r.status FROM request r JOIN account a ON a.id = r.resident_id
     WHERE a.email = ${demoLogins.resident} ORDER BY r.id DESC LIMIT 1`)
   expect(ada).toEqual([{ status: 'Assigned' }])
+})
+
+test('its money adds up to the kobo, and Ada has two thousand naira to spend', async () => {
+  const { db } = await emptyTown()
+  await loadDemo(db, now, hasher.hash)
+  expect(await brokenRules(db)).toEqual([])
+  const { rows } = await db.execute(sql`
+    SELECT l.credits_posted - l.debits_posted - l.debits_pending AS free, l.debits_pending AS held
+    FROM ledger_account l JOIN account a ON a.id = l.owner
+    WHERE l.kind = 'wallet' AND a.email = ${demoLogins.resident}`)
+  expect(rows).toEqual([{ free: 200_000, held: 50_000 }])
+  const { rows: unpaid } = await db.execute(sql`
+    SELECT r.id FROM request r WHERE r.status = 'Closed'
+      AND NOT EXISTS (SELECT FROM transfer t WHERE t.about = r.id AND t.amount_kobo = r.price_kobo)`)
+  expect(unpaid).toEqual([])
 })
 
 test('an installation that somebody uses is left alone', async () => {

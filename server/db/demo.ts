@@ -6,6 +6,7 @@ import { director } from '../director/director.table.ts'
 import { station, stationStaff } from '../station/station.table.ts'
 import type { Db } from './connect.ts'
 import { addresses, givenNames, familyNames, shopNames, stations } from './demo-names.ts'
+import { makeMoney } from './demo-money.ts'
 import { makeCarriers, makeRequests } from './demo-requests.ts'
 import { createDice, type Dice } from './dice.ts'
 
@@ -52,6 +53,7 @@ export async function loadDemo(db: Db, now: Date, hash: (secret: string) => Prom
     )
     const carriers = await makeCarriers(tx, opened)
     await makeRequests(tx, residents, opened, carriers, dice, now)
+    await makeMoney(tx, residents[0]?.id ?? '', dice, now)
     return true
   })
 }

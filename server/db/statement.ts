@@ -1,10 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type pg from 'pg'
-import type { Db } from './connect.ts'
+import { clientOf, type Db } from './connect.ts'
 
 const dialect = new PgDialect()
-const clientOf = (db: Db) => (db as Db & { $client: pg.Pool | pg.PoolClient }).$client
 
 /**
  * Runs a statement under a name, so that each connection parses and plans it once: worth it for

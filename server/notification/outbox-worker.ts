@@ -15,6 +15,8 @@ export function startOutbox(options: {
   databaseUrl: string
   clock: Clock
   jobs: Jobs
+  /** Called after each job, whose changes may be worth hearing of. */
+  ring?: () => void
   onProblem: (error: Error) => void
 }): OutboxWorker {
   // Its own connections: a job may wait minutes for the outside world inside its transaction.
@@ -30,7 +32,7 @@ export function startOutbox(options: {
     while (!bell.stopped) {
       const rung = bell.next()
       try {
-        while (!bell.stopped && (await database.onConnection(doDue)));
+        while (!bell.stopped && (await database.onConnection(doDue))) options.ring?.()
       } catch (error) {
         options.onProblem(error as Error)
       }

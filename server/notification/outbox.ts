@@ -14,15 +14,21 @@ export type Jobs = Record<string, Job>
 /** Waits between tries: soon at first, then ever more rarely, for about two days in all. */
 const waitSeconds = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200, 86_400]
 
-type Event = { key: string; topic: string; payload: unknown }
+type Event = {
+  key: string
+  topic: string
+  payload: unknown
+  /** Not before then. */
+  dueAt?: Date
+}
 
 /** Notes, in the caller's transaction, what must happen once it is committed; once per key. */
 export async function enqueue(
   context: { db: Db; now: Date; newId: () => string },
-  { key, topic, payload }: Event,
+  { key, topic, payload, dueAt = context.now }: Event,
 ): Promise<void> {
   const { db, now } = context
-  const row = { id: context.newId(), key, topic, payload, createdAt: now, dueAt: now, attempts: 0 }
+  const row = { id: context.newId(), key, topic, payload, createdAt: now, dueAt, attempts: 0 }
   await db.insert(outbox).values(row).onConflictDoNothing({ target: outbox.key })
   await db.execute(sql`SELECT pg_notify('outbox', '')`)
 }

@@ -67,7 +67,7 @@ async function place(town: World, count: number): Promise<string[]> {
     const id = newId(town.clock.now())
     const placed = await says(
       town,
-      `SELECT place_request($1, 'subscription', $2, $3, NULL, NULL, NULL, 'wallet', 50000, 2, 10)`,
+      `SELECT place_request($1, 'subscription', $2, $3, NULL, NULL, NULL, 'wallet', 50000, 2, 10, 2)`,
       [id, who, town.clock.now()],
     )
     expect(placed).toBe('1 row')

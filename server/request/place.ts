@@ -8,6 +8,7 @@ import {
   type makeRequest,
   type makeSpecialRequest,
 } from '../../contract/request.ts'
+import { mostDues } from '../../contract/wallet.ts'
 import type { ActorOf, Context, Rule } from '../context.ts'
 import { inOneBreath } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
@@ -68,7 +69,7 @@ async function place(context: Context<ActorOf<typeof makeRequest>>, wish: Wish) 
   const placing = named<{ remaining: number }>(
     db,
     'place-request',
-    `SELECT made.remaining FROM place_request($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS made`,
+    `SELECT made.remaining FROM place_request($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) AS made`,
     [
       id,
       wish.kind,
@@ -81,6 +82,7 @@ async function place(context: Context<ActorOf<typeof makeRequest>>, wish: Wish) 
       priceKobo,
       usualDays,
       mostOpenSpecials,
+      mostDues,
     ],
   )
   // The second statement is on its way before the first is answered.

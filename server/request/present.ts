@@ -16,6 +16,8 @@ export type NamedRequest = Omit<
   carrierName: string | null
   carrierPhone: string | null
   photoAt: Date | null
+  isHeld: boolean
+  isDue: boolean
 }
 
 /**
@@ -34,7 +36,14 @@ export const selectRequests = `SELECT request.id, request.kind, request.resident
     request.rating, request.comment, request.status,
     account.name AS user, resident.phone_number AS "phoneNumber", station.name AS station,
     carrier.name AS "carrierName", carrier.phone_number AS "carrierPhone",
-    carrier.photo_at AS "photoAt"
+    carrier.photo_at AS "photoAt",
+    EXISTS (
+      SELECT FROM transfer t WHERE t.about = request.id AND t.kind = 'pending'
+        AND NOT EXISTS (SELECT FROM transfer r WHERE r.pending_id = t.id)
+    ) AS "isHeld",
+    EXISTS (
+      SELECT FROM due WHERE due.request_id = request.id AND due.settled_at IS NULL
+    ) AS "isDue"
   FROM request
     JOIN resident ON resident.account_id = request.resident_id
     JOIN account ON account.id = request.resident_id
@@ -52,6 +61,14 @@ export function ownerOf(actor: Actor): [column: string, owner: string] {
 export function visibleTo(actor: Actor): SQL {
   const [column, owner] = ownerOf(actor)
   return sql`${sql.raw(column)} = ${owner}`
+}
+
+/** How the request stands with its price. */
+function paymentOf({ status, priceKobo, isHeld, isDue }: NamedRequest): PickupRequest['payment'] {
+  if (priceKobo === 0 || status === 'Cancelled' || status === 'Declined') return 'nothing'
+  if (isHeld) return 'set aside'
+  if (status !== 'Closed') return 'at pick-up'
+  return isDue ? 'due' : 'paid'
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -80,6 +97,7 @@ export function present(facts: NamedRequest, actor: Actor, now: Date): PickupReq
     late: !gone && !over && facts.dueOn < lagosDay(now),
     payWith: facts.payWith,
     priceKobo: facts.priceKobo,
+    payment: paymentOf(facts),
     quote:
       quotedKobo !== null && quotedAt !== null
         ? {

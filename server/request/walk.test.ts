@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lagosMonth } from '../../contract/calendar.ts'
+import { clearing } from '../testing/purse.ts'
 import { asResident, asStaff, hire } from '../testing/request-people.ts'
 import { world, type World } from '../testing/world.ts'
+import { brokenRules, transfer } from '../wallet/wallet.ts'
 import { closeForgotten } from './request.ts'
 
 /**
@@ -162,6 +165,12 @@ function createModel(now: () => Date) {
 async function settle(town: World) {
   const { ada, kabiru, ikeja, kano } = town.people
   await town.database.pool.query('UPDATE station SET carrier_limit = $1', [limit])
+  // Enough for everything: who owes nothing may always ask.
+  const scene = { db: town.db, now: town.clock.now(), newId: () => randomUUID() }
+  for (const owner of [ada, kabiru]) {
+    const movement = { key: owner, amountKobo: 10_000_000_000, reason: 'top-up' }
+    await transfer(scene, clearing, { kind: 'wallet', owner }, movement)
+  }
   const names = ['Sani', 'Musa', 'Tanko', 'Idris']
   const carriers: string[] = []
   for (const [index, name] of names.entries()) {
@@ -238,7 +247,7 @@ async function walk(commands: Command[]) {
 }
 
 /** Everything that the database holds, beside what the model says it must. */
-async function compare({ database }: World, expected: Modelled[], carriers: string[]) {
+async function compare({ database, db }: World, expected: Modelled[], carriers: string[]) {
   const { rows } = await database.pool.query(`
     SELECT r.id, r.status, r.carrier_id, array_agg(e.what ORDER BY e.id) AS steps
     FROM request r JOIN request_event e ON e.request_id = r.id GROUP BY r.id`)
@@ -248,6 +257,13 @@ async function compare({ database }: World, expected: Modelled[], carriers: stri
     const carrier_id = index === null ? null : carriers[index]
     expect(found.get(id)).toEqual({ id, status, steps, carrier_id })
   }
+  expect(await brokenRules(db)).toEqual([])
+  const { rows: unpaid } = await database.pool.query(`
+    SELECT r.id FROM request r WHERE (
+      SELECT coalesce(sum(e.amount_kobo), 0) FROM transfer t JOIN entry e ON e.transfer_id = t.id
+      WHERE t.about = r.id AND e.amount_kobo > 0
+    ) <> CASE WHEN r.status = 'Closed' THEN r.price_kobo ELSE 0 END`)
+  expect(unpaid).toEqual([])
   const { rows: counts } = await database.pool.query('SELECT id, holds, total FROM carrier')
   for (const { id, holds, total } of counts) {
     const own = expected.filter(each => each.carrier !== null && carriers[each.carrier] === id)

@@ -7,6 +7,7 @@ import { newId } from '../clock.ts'
 import { readConfig, type Config } from '../config.ts'
 import { director } from '../director/director.table.ts'
 import { directorJobs } from '../director/director.ts'
+import { createPaymentGateway } from '../gateway/payment.ts'
 import type { Mailer, Message } from '../gateway/smtp.ts'
 import { createLimiter } from '../limit.ts'
 import { createHub, createRinger } from '../live/live.ts'
@@ -35,6 +36,8 @@ export async function world(settings: Record<string, string> = {}) {
   const clock = settableClock()
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000', ...settings })
   const secretKey = Buffer.from('a key that only tests use, 32 long')
+  /** Where the town listens, once a story lets it: the sandbox gateway is there. */
+  const own = { address: 'http://127.0.0.1:1' }
   const serving = {
     db,
     onConnection: database.onConnection,
@@ -42,6 +45,7 @@ export async function world(settings: Record<string, string> = {}) {
     ring: createRinger(db, () => undefined),
     clock,
     secretKey,
+    gateway: createPaymentGateway(config, secretKey, () => own.address),
     hasher,
     limiter: createLimiter(config.rateLimitScale),
     secureCookies: config.publicUrl.startsWith('https:'),
@@ -63,6 +67,7 @@ export async function world(settings: Record<string, string> = {}) {
     clock,
     config,
     serving,
+    own,
     settle,
     ...post,
     people,

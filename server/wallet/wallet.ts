@@ -1,9 +1,24 @@
 import type * as contract from '../../contract/wallet.ts'
 import type { Handlers } from '../context.ts'
+import * as statement from './statement.ts'
+import { topUpHandlers } from './top-up.ts'
 
-/** What a resident's wallet holds: nothing, as long as no money can come in. */
-const balanceOf = async (_residentId: string) => 0
+export { settleDues } from './due.ts'
+export { serveWebhook, topUpJobs, webhookPath } from './gateway-event.ts'
+export {
+  brokenRules,
+  hold,
+  imbalanceKobo,
+  inspectLedger,
+  post,
+  release,
+  transfer,
+} from './ledger.ts'
+export { startSweeping } from './sweep.ts'
 
 export const walletHandlers: Handlers<typeof contract> = {
-  getWallet: async ({ actor }) => ({ data: { balanceKobo: await balanceOf(actor.accountId) } }),
+  getWallet: statement.balance,
+  listEntries: statement.list,
+  getEntry: statement.one,
+  ...topUpHandlers,
 }

@@ -1,0 +1,235 @@
+-- Naira. Every movement goes from one account to another through one door, and is never changed.
+
+CREATE TABLE ledger_account (
+  id uuid PRIMARY KEY,
+  -- wallet: what we owe a resident. income: what a station has earned. clearing: what the gateway
+  -- owes us. fees: what the gateway kept. stock: recyclables a station has bought. cash: naira notes
+  -- in a carrier's or a station's hand. suspense: money that nobody can place yet. receivable: what
+  -- a resident owes us after a chargeback. difference: what a count of cash was off by.
+  kind text NOT NULL CHECK (kind IN (
+    'wallet', 'income', 'clearing', 'fees', 'stock', 'cash', 'suspense', 'receivable', 'difference'
+  )),
+  -- The resident, station or carrier it belongs to; none for the house's own.
+  owner uuid,
+  -- A busy account of the house is several, so that movements do not queue for one row.
+  shard smallint NOT NULL DEFAULT 0,
+  debits_pending bigint NOT NULL DEFAULT 0 CHECK (debits_pending >= 0),
+  debits_posted bigint NOT NULL DEFAULT 0 CHECK (debits_posted >= 0),
+  credits_pending bigint NOT NULL DEFAULT 0 CHECK (credits_pending >= 0),
+  credits_posted bigint NOT NULL DEFAULT 0 CHECK (credits_posted >= 0),
+  entries bigint NOT NULL DEFAULT 0 CHECK (entries >= 0),
+  CONSTRAINT one_account_of_a_kind UNIQUE NULLS NOT DISTINCT (kind, owner, shard),
+  CONSTRAINT wallet_never_below_zero CHECK (
+    kind <> 'wallet' OR debits_posted + debits_pending <= credits_posted
+  )
+);
+CREATE INDEX ledger_account_by_owner ON ledger_account (owner);
+
+CREATE TABLE transfer (
+  id uuid PRIMARY KEY,
+  -- Made by the caller and kept by it: the same key never moves money twice.
+  key text NOT NULL UNIQUE CHECK (key <> ''),
+  -- single moves at once. pending sets aside; post or void resolves it, once.
+  kind text NOT NULL CHECK (kind IN ('single', 'pending', 'post', 'void')),
+  pending_id uuid REFERENCES transfer (id),
+  debit_account uuid NOT NULL REFERENCES ledger_account (id),
+  credit_account uuid NOT NULL REFERENCES ledger_account (id),
+  amount_kobo bigint NOT NULL CHECK (amount_kobo > 0),
+  -- What it was for, in a word, and which request, top-up or weighing it belongs to.
+  reason text NOT NULL CHECK (reason <> ''),
+  about uuid,
+  note text,
+  at timestamptz NOT NULL,
+  by_account uuid REFERENCES account (id),
+  CHECK (debit_account <> credit_account),
+  CHECK ((pending_id IS NOT NULL) = (kind IN ('post', 'void')))
+);
+CREATE UNIQUE INDEX transfer_resolves_once ON transfer (pending_id) WHERE pending_id IS NOT NULL;
+CREATE INDEX transfer_by_subject ON transfer (about) WHERE about IS NOT NULL;
+CREATE INDEX transfer_of_debit ON transfer (debit_account) WHERE kind = 'pending';
+CREATE INDEX transfer_of_credit ON transfer (credit_account) WHERE kind = 'pending';
+
+-- What an account's statement is made of: its movements without a gap, each with the balance after.
+CREATE TABLE entry (
+  account_id uuid NOT NULL REFERENCES ledger_account (id),
+  sequence bigint NOT NULL CHECK (sequence > 0),
+  transfer_id uuid NOT NULL REFERENCES transfer (id),
+  -- Credits are more, debits are less.
+  amount_kobo bigint NOT NULL CHECK (amount_kobo <> 0),
+  balance_kobo bigint NOT NULL,
+  at timestamptz NOT NULL,
+  PRIMARY KEY (account_id, sequence),
+  UNIQUE (transfer_id, account_id)
+);
+
+CREATE TRIGGER transfer_stays BEFORE UPDATE OR DELETE ON transfer
+  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER entry_stays BEFORE UPDATE OR DELETE ON entry
+  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+
+-- Nothing is written past the door.
+CREATE FUNCTION refuse_past_the_door() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF current_setting('ledger.door', true) IS DISTINCT FROM 'open' THEN
+    RAISE EXCEPTION '% is written by move_money alone', TG_TABLE_NAME;
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER transfer_through_the_door BEFORE INSERT ON transfer
+  FOR EACH ROW EXECUTE FUNCTION refuse_past_the_door();
+CREATE TRIGGER entry_through_the_door BEFORE INSERT ON entry
+  FOR EACH ROW EXECUTE FUNCTION refuse_past_the_door();
+CREATE TRIGGER account_through_the_door BEFORE UPDATE ON ledger_account
+  FOR EACH ROW EXECUTE FUNCTION refuse_past_the_door();
+CREATE TRIGGER account_begins_empty BEFORE INSERT ON ledger_account
+  FOR EACH ROW
+  WHEN (NEW.debits_pending + NEW.debits_posted + NEW.credits_pending + NEW.credits_posted
+    + NEW.entries <> 0)
+  EXECUTE FUNCTION refuse_past_the_door();
+CREATE TRIGGER account_stays BEFORE DELETE ON ledger_account
+  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+
+-- The account of a kind and an owner, made when it is first needed.
+CREATE FUNCTION account_of(wanted text, whose uuid, part smallint DEFAULT 0) RETURNS uuid
+LANGUAGE plpgsql AS $$
+DECLARE
+  found uuid;
+BEGIN
+  SELECT id INTO found FROM ledger_account
+  WHERE kind = wanted AND owner IS NOT DISTINCT FROM whose AND shard = part;
+  IF found IS NULL THEN
+    INSERT INTO ledger_account (id, kind, owner, shard)
+    VALUES (gen_random_uuid(), wanted, whose, part) ON CONFLICT DO NOTHING;
+    SELECT id INTO found FROM ledger_account
+    WHERE kind = wanted AND owner IS NOT DISTINCT FROM whose AND shard = part;
+  END IF;
+  RETURN found;
+END $$;
+
+-- The door. The same key with the same fields gives the first transfer again; with other fields it
+-- is refused. A hold may be posted for less than was set aside: the rest is free again.
+CREATE FUNCTION move_money(
+  new_id uuid, new_key text, new_kind text, hold uuid, debit uuid, credit uuid, amount bigint,
+  why text, subject uuid, remark text, moment timestamptz, who uuid,
+  OUT moved transfer, OUT is_new boolean
+) LANGUAGE plpgsql
+SET ledger.door = 'open'
+AS $$
+DECLARE
+  held transfer;
+  set_aside bigint := 0;
+  is_posted boolean := new_kind IN ('single', 'post');
+BEGIN
+  IF hold IS NOT NULL THEN
+    SELECT * INTO held FROM transfer WHERE id = hold AND kind = 'pending';
+    IF held.id IS NULL THEN
+      RAISE EXCEPTION 'there is no such hold' USING ERRCODE = 'KW013';
+    END IF;
+    debit := held.debit_account;
+    credit := held.credit_account;
+    amount := coalesce(amount, held.amount_kobo);
+    set_aside := held.amount_kobo;
+    IF amount > set_aside OR new_kind = 'void' AND amount <> set_aside THEN
+      RAISE EXCEPTION 'a hold gives no more than it holds' USING ERRCODE = 'KW013';
+    END IF;
+  END IF;
+  -- Both rows, in the order of their ids: two movements between the same accounts never deadlock.
+  PERFORM FROM ledger_account WHERE id IN (debit, credit) ORDER BY id FOR NO KEY UPDATE;
+  SELECT * INTO moved FROM transfer WHERE key = new_key;
+  IF moved.id IS NOT NULL THEN
+    IF (moved.kind, moved.debit_account, moved.credit_account, moved.amount_kobo, moved.reason)
+        <> (new_kind, debit, credit, amount, why)
+      OR moved.pending_id IS DISTINCT FROM hold OR moved.about IS DISTINCT FROM subject THEN
+      RAISE EXCEPTION 'this key moved something else' USING ERRCODE = 'KW010';
+    END IF;
+    is_new := false;
+    RETURN;
+  END IF;
+  IF hold IS NOT NULL AND EXISTS (SELECT FROM transfer WHERE pending_id = hold) THEN
+    RAISE EXCEPTION 'the hold is resolved already' USING ERRCODE = 'KW011';
+  END IF;
+  -- Said politely; the account's own check stands behind it.
+  IF hold IS NULL AND EXISTS (
+    SELECT FROM ledger_account
+    WHERE id = debit AND kind = 'wallet' AND credits_posted - debits_posted - debits_pending < amount
+  ) THEN
+    RAISE EXCEPTION 'the wallet does not hold that much' USING ERRCODE = 'KW012';
+  END IF;
+  INSERT INTO transfer (id, key, kind, pending_id, debit_account, credit_account, amount_kobo,
+    reason, about, note, at, by_account)
+  VALUES (new_id, new_key, new_kind, hold, debit, credit, amount, why, subject, remark, moment, who)
+  ON CONFLICT (key) DO NOTHING RETURNING * INTO moved;
+  IF moved.id IS NULL THEN
+    -- Written since we looked, so between other accounts: ours are locked.
+    RAISE EXCEPTION 'this key moved something else' USING ERRCODE = 'KW010';
+  END IF;
+  UPDATE ledger_account SET
+    debits_pending = debits_pending - set_aside
+      + CASE WHEN new_kind = 'pending' THEN amount ELSE 0 END,
+    debits_posted = debits_posted + CASE WHEN is_posted THEN amount ELSE 0 END,
+    entries = entries + is_posted::integer
+  WHERE id = debit;
+  UPDATE ledger_account SET
+    credits_pending = credits_pending - set_aside
+      + CASE WHEN new_kind = 'pending' THEN amount ELSE 0 END,
+    credits_posted = credits_posted + CASE WHEN is_posted THEN amount ELSE 0 END,
+    entries = entries + is_posted::integer
+  WHERE id = credit;
+  IF is_posted THEN
+    INSERT INTO entry (account_id, sequence, transfer_id, amount_kobo, balance_kobo, at)
+    SELECT id, entries, new_id, CASE id WHEN credit THEN amount ELSE -amount END,
+      credits_posted - debits_posted, moment
+    FROM ledger_account WHERE id IN (debit, credit);
+  END IF;
+  is_new := true;
+END $$;
+
+-- One row for each thing that must always hold, and how often it does not.
+CREATE VIEW ledger_check AS
+WITH from_entries AS (
+  SELECT account_id, count(*) AS entries, max(sequence) AS last, sum(amount_kobo) AS balance
+  FROM entry GROUP BY account_id
+), open_holds AS (
+  SELECT p.debit_account, p.credit_account, p.amount_kobo FROM transfer p
+  WHERE p.kind = 'pending' AND NOT EXISTS (SELECT FROM transfer r WHERE r.pending_id = p.id)
+), held AS (
+  SELECT account_id, sum(debit) AS debit, sum(credit) AS credit FROM (
+    SELECT debit_account AS account_id, amount_kobo AS debit, 0 AS credit FROM open_holds
+    UNION ALL SELECT credit_account, 0, amount_kobo FROM open_holds
+  ) AS side GROUP BY account_id
+), chain AS (
+  SELECT balance_kobo - amount_kobo - coalesce(
+    lag(balance_kobo) OVER (PARTITION BY account_id ORDER BY sequence), 0) AS off
+  FROM entry
+)
+SELECT 'the sum over all accounts is zero' AS rule,
+  (coalesce(sum(debits_posted), 0) <> coalesce(sum(credits_posted), 0))::integer::bigint AS broken
+FROM ledger_account
+UNION ALL
+SELECT 'what is set aside has two sides',
+  (coalesce(sum(debits_pending), 0) <> coalesce(sum(credits_pending), 0))::integer::bigint
+FROM ledger_account
+UNION ALL
+SELECT 'an account is the sum of its entries', count(*)
+FROM ledger_account a LEFT JOIN from_entries e ON e.account_id = a.id
+WHERE a.credits_posted - a.debits_posted <> coalesce(e.balance, 0)
+UNION ALL
+SELECT 'no entry is missing', count(*)
+FROM ledger_account a LEFT JOIN from_entries e ON e.account_id = a.id
+WHERE a.entries <> coalesce(e.entries, 0) OR a.entries <> coalesce(e.last, 0)
+UNION ALL
+SELECT 'what is set aside is the open holds', count(*)
+FROM ledger_account a LEFT JOIN held h ON h.account_id = a.id
+WHERE a.debits_pending <> coalesce(h.debit, 0) OR a.credits_pending <> coalesce(h.credit, 0)
+UNION ALL
+SELECT 'a movement has two entries, anything else none', count(*)
+FROM (
+  SELECT t.id, t.kind, count(e.transfer_id) AS entries, coalesce(sum(e.amount_kobo), 0) AS total
+  FROM transfer t LEFT JOIN entry e ON e.transfer_id = t.id GROUP BY t.id
+) AS moved
+WHERE total <> 0 OR entries <> CASE WHEN kind IN ('single', 'post') THEN 2 ELSE 0 END
+UNION ALL
+SELECT 'each balance follows from the one before', count(*) FROM chain WHERE off <> 0
+UNION ALL
+SELECT 'no wallet is below zero', count(*)
+FROM ledger_account WHERE kind = 'wallet' AND credits_posted - debits_posted - debits_pending < 0;

@@ -1,0 +1,118 @@
+import { and, sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { addDays, startOfDay } from '../../contract/calendar.ts'
+import { refuse } from '../../contract/refusal.ts'
+import type {
+  EntryReason,
+  getEntry,
+  getWallet,
+  listEntries,
+  WalletEntry,
+} from '../../contract/wallet.ts'
+import type { Rule } from '../context.ts'
+import { pageOf, readCursor } from '../cursor.ts'
+import { like } from '../db/like.ts'
+import { named, rowsOf } from '../db/statement.ts'
+import { duesOf } from './due.ts'
+
+type Balance = { balanceKobo: number; setAsideKobo: number }
+
+export const balance: Rule<typeof getWallet> = async ({ db, actor }) => {
+  const [wallet = { balanceKobo: 0, setAsideKobo: 0 }] = await named<Balance>(
+    db,
+    'wallet-of',
+    `SELECT credits_posted - debits_posted - debits_pending AS "balanceKobo",
+       debits_pending AS "setAsideKobo"
+     FROM ledger_account WHERE kind = 'wallet' AND owner = $1 AND shard = 0`,
+    [actor.accountId],
+  )
+  const owed = await duesOf(db, actor.accountId)
+  const dues = owed.map(({ requestId, amountKobo, since }) => ({
+    requestId,
+    amountKobo,
+    since: since.toISOString(),
+  }))
+  const dueKobo = dues.reduce((sum, { amountKobo }) => sum + amountKobo, 0)
+  return { data: { ...wallet, dueKobo, dues } }
+}
+
+type Row = {
+  id: string
+  sequence: number
+  at: Date
+  reason: EntryReason
+  amountKobo: number
+  balanceKobo: number
+  about: string | null
+  reference: string | null
+  note: string | null
+}
+
+/** What the gateway calls a top-up is part of its key. */
+const reference = sql`CASE WHEN transfer.reason = 'top-up'
+  THEN substring(transfer.key FROM '^paystack:charge:(.*)$') END`
+
+const entries = sql`SELECT transfer.id, entry.sequence, entry.at, transfer.reason,
+    entry.amount_kobo AS "amountKobo", entry.balance_kobo AS "balanceKobo", transfer.about,
+    ${reference} AS reference, transfer.note
+  FROM ledger_account
+    JOIN entry ON entry.account_id = ledger_account.id
+    JOIN transfer ON transfer.id = entry.transfer_id`
+
+const ofWallet = (residentId: string) =>
+  sql`ledger_account.kind = 'wallet' AND ledger_account.owner = ${residentId}`
+
+export const list: Rule<typeof listEntries> = async ({ db, actor }, input) => {
+  const { limit, after, search, reason, from, to } = input
+  const [before] = readCursor(after, [z.string().check(z.regex(/^\d{1,15}$/))]) ?? []
+  const chosen: (SQL | undefined)[] = [
+    ofWallet(actor.accountId),
+    before === undefined ? undefined : sql`entry.sequence < ${Number(before)}`,
+    reason ? sql`transfer.reason = ${reason}` : undefined,
+    from ? sql`entry.at >= ${startOfDay(from).toISOString()}` : undefined,
+    to ? sql`entry.at < ${startOfDay(addDays(to, 1)).toISOString()}` : undefined,
+    search ? sought(search) : undefined,
+  ]
+  const rows = await rowsOf<Row>(
+    db,
+    sql`${entries} WHERE ${and(...chosen)} ORDER BY entry.sequence DESC LIMIT ${limit + 1}`,
+  )
+  return pageOf(rows, limit, row => [String(row.sequence)], present)
+}
+
+function sought(search: string): SQL {
+  const pattern = like(search.replace(/^#/, ''))
+  return sql`(transfer.note ILIKE ${pattern} OR ${reference} ILIKE ${pattern}
+    OR right(transfer.about::text, 6) ILIKE ${pattern})`
+}
+
+function present(row: Row): WalletEntry {
+  const { id, at, reason, amountKobo, balanceKobo, about, note } = row
+  return {
+    _id: id,
+    at: at.toISOString(),
+    reason,
+    amountKobo,
+    balanceKobo,
+    requestId: reason === 'top-up' ? null : about,
+    reference: row.reference,
+    note,
+  }
+}
+
+type Names = { resident: string; station: string; stationAddress: string }
+
+export const one: Rule<typeof getEntry> = async ({ db, actor }, { entryId }) => {
+  const [row] = await rowsOf<Row>(
+    db,
+    sql`${entries} WHERE ${ofWallet(actor.accountId)} AND transfer.id = ${entryId}`,
+  )
+  if (!row) throw refuse('not_yours')
+  const [names] = await rowsOf<Names>(
+    db,
+    sql`SELECT account.name AS resident, station.name AS station, station.address AS "stationAddress"
+      FROM account, station WHERE account.id = ${actor.accountId} AND station.id = ${actor.stationId}`,
+  )
+  if (!names) throw new Error('a wallet without a resident')
+  return { data: { ...present(row), ...names } }
+}
