@@ -236,19 +236,3 @@ test("somebody else's request is not shown, and that is said kindly", async ({
   await expect(page.getByText('This request is not here')).toBeVisible()
   await expectAccessible(page)
 })
-
-test('the wallet hides its balance until the eye is pressed, and remembers it', async ({
-  page,
-}) => {
-  await signIn(page, 'resident')
-  await page.getByRole('link', { name: 'Top-up balance' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wallet')
-  await expect(page.getByText('******')).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Show balance' }).click()
-  await expect(page.getByText(/^₦[\d,]+\.\d\d$/)).toBeVisible()
-  await page.reload()
-  await expect(page.getByText(/^₦[\d,]+\.\d\d$/)).toBeVisible()
-  await expectAccessible(page)
-})

@@ -10,7 +10,7 @@ import {
 } from '../contract/live.ts'
 import { countRequests, getRequest, listRequests, recentRequests } from '../contract/request.ts'
 import { getOwnStation } from '../contract/station.ts'
-import { getWallet } from '../contract/wallet.ts'
+import { getTopUp, getWallet, listEntries } from '../contract/wallet.ts'
 import { keyOf, queryClient } from './query.ts'
 
 /** What a change of a topic makes old: what was asked through these is asked again. */
@@ -22,11 +22,13 @@ const touched = {
     getRequest,
     listCarriers,
     getSession,
-    // A price that is set aside or given back moves the balance, too.
+    // A price that is set aside, paid or given back moves the balance, too.
     getWallet,
+    listEntries,
   ],
   carrier: [listCarriers, listRequests, getRequest],
   station: [getOwnStation, listCarriers],
+  wallet: [getWallet, listEntries, getTopUp],
 } as const satisfies Record<LiveTopic, readonly object[]>
 
 /** A burst of changes is asked about once. */

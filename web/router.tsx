@@ -188,6 +188,8 @@ const ownPages: RouteObject[] = [
       page('/user/home/makerequest', () => import('./resident/make-request-page.tsx')),
       page('/user/home/makerequest/:requestId', () => import('./resident/request-page.tsx')),
       page('/user/home/makepayment', () => import('./resident/wallet-page.tsx')),
+      page('/user/home/makepayment/return', () => import('./resident/top-up-return-page.tsx')),
+      page('/user/home/makepayment/:entryId', () => import('./resident/receipt-page.tsx')),
       page('/user/home/profile', () => import('./resident/profile-page.tsx')),
     ],
   },

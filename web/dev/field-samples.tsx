@@ -1,8 +1,9 @@
-import { useActionState } from 'react'
+import { useActionState, useState } from 'react'
 import { Checkbox, PasswordField, TextField } from '../ui/field.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { Combobox } from '../ui/combobox.tsx'
 import { Form, SubmitButton, type Send } from '../ui/form.tsx'
+import { NairaField } from '../ui/naira-field.tsx'
 import { SelectField } from '../ui/select.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { Section, Specimen } from './specimen.tsx'
@@ -21,6 +22,7 @@ const errors = {
   town: 'please select a station',
   password: 'please enter a password',
   message: 'please write a few words',
+  amount: 'please enter an amount',
   agreed: 'please agree to the privacy notice',
 }
 
@@ -56,6 +58,7 @@ export function FieldSamples() {
 
 function SampleForm({ label, wrongAtOnce }: { label: string; wrongAtOnce: boolean }) {
   const send = useSampleSend(wrongAtOnce)
+  const [typed, setTyped] = useState('')
   return (
     <section aria-label={label}>
       <Form send={send}>
@@ -82,6 +85,7 @@ function SampleForm({ label, wrongAtOnce }: { label: string; wrongAtOnce: boolea
         />
         <Combobox name="town" label="Nearest station" placeholder="Search" load={findTowns} />
         <TextArea name="message" label="Message" hint="At most 500 letters." maxLength={500} />
+        <NairaField name="amount" label="Amount" typed={typed} onTyped={setTyped} />
         <Choice
           name="who"
           legend="I am a"

@@ -1,40 +1,49 @@
+import { formatNaira } from '../../contract/money.ts'
 import { brand } from '../../contract/brand.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Money } from '../ui/money.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useBalanceShown } from './balance-shown.ts'
-import { useWallet } from './use-wallet.ts'
-
-export const hiddenBalance = '******'
+import { HiddenMoney } from './hidden-money.tsx'
+import { topUpPath } from './payment-words.ts'
+import { useWallet, type Wallet } from './use-wallet.ts'
 
 /** The balance on the home page's banner, with the way to more of it. */
 export function BannerBalance() {
   const [shown] = useBalanceShown(true)
-  const { balanceKobo, error } = useWallet()
+  const { wallet, error } = useWallet()
   return (
     <div className="mt-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       <div>
         <p className="text-sm text-on-leaf-soft">{brand.name} balance</p>
         <p className="text-[2rem] leading-tight font-bold">
-          {balanceKobo === undefined ? (
-            error ? (
-              <span className="text-base font-normal">not known right now</span>
-            ) : (
-              <Skeleton className="my-1.5 h-7 w-40 opacity-30" />
-            )
-          ) : shown ? (
-            <Money kobo={balanceKobo} />
+          {wallet ? (
+            <HiddenMoney kobo={wallet.balanceKobo} shown={shown} />
+          ) : error ? (
+            <span className="text-base font-normal">not known right now</span>
           ) : (
-            <>
-              <span aria-hidden="true">{hiddenBalance}</span>
-              <span className="sr-only">hidden</span>
-            </>
+            <Skeleton className="my-1.5 h-7 w-40 opacity-30" />
           )}
         </p>
       </div>
-      <ButtonLink variant="highlight" to="/user/home/makepayment">
+      <ButtonLink variant="highlight" to={topUpPath()}>
         Top-up balance
       </ButtonLink>
+      {wallet && <Besides wallet={wallet} shown={shown} />}
     </div>
+  )
+}
+
+/** What is not in the balance, where there is something. */
+function Besides({ wallet, shown }: { wallet: Wallet; shown: boolean }) {
+  const { setAsideKobo, dueKobo } = wallet
+  return (
+    <p className="flex w-full flex-wrap gap-x-4 text-sm empty:hidden">
+      {setAsideKobo > 0 && (
+        <span className="text-on-leaf-soft">
+          <HiddenMoney kobo={setAsideKobo} shown={shown} /> set aside
+        </span>
+      )}
+      {dueKobo > 0 && <span className="font-semibold text-danfo">{formatNaira(dueKobo)} due</span>}
+    </p>
   )
 }

@@ -15,7 +15,14 @@ import { TextSkeleton } from '../ui/text-skeleton.tsx'
 import { Timeline } from '../ui/timeline.tsx'
 import { CloseButton } from './close-dialog.tsx'
 import { PhoneLink } from './phone-link.tsx'
-import { dueInWords, headlineOf, openQuote, stepOf, timelineSteps } from './request-words.ts'
+import {
+  dueInWords,
+  headlineOf,
+  openQuote,
+  paymentInWords,
+  stepOf,
+  timelineSteps,
+} from './request-words.ts'
 import { BagPicture, CartPicture, DonePicture } from './step-picture.tsx'
 
 /** So many more stand below the first; the rest is a press away. */
@@ -93,6 +100,7 @@ function NothingAsked() {
 function ComingCard({ request }: { request: PickupRequest }) {
   const { _id, carrier, address, createdAt, late } = request
   const due = dueInWords(request)
+  const payment = openQuote(request) ? null : paymentInWords(request)
   return (
     <Card aria-labelledby={_id}>
       <div className="flex items-center gap-3.5">
@@ -121,7 +129,11 @@ function ComingCard({ request }: { request: PickupRequest }) {
         </Notice>
       )}
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 empty:hidden">
-        {due && !late && <p className="text-ink-soft">{due}</p>}
+        {(payment || (due && !late)) && (
+          <p className="text-ink-soft">
+            {[late ? null : due, payment && `${payment}.`].filter(Boolean).join(' ')}
+          </p>
+        )}
         {carrier && <PhoneLink {...carrier} />}
       </div>
       <NextStep request={request} />

@@ -5,9 +5,10 @@ import { Badge } from '../ui/badge.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { showClock, showDate } from '../ui/day.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ClearFilters } from '../ui/filter.tsx'
 import { usePages } from '../ui/paged-list.tsx'
 import { PagedTable } from '../ui/paged-table.tsx'
-import { ClearFilters, HistoryFilters, useHistoryFilters } from './history-filters.tsx'
+import { historyFilterNames, HistoryFilters, useHistoryFilters } from './history-filters.tsx'
 import { nameOf } from './request-words.ts'
 
 /** Everything that the resident has asked for. */
@@ -17,8 +18,8 @@ export function History() {
   const heading = useRef<HTMLHeadingElement>(null)
   const isNarrowed = Object.keys(filters).length > 0
   return (
-    <section aria-labelledby="history">
-      <h2 ref={heading} id="history" tabIndex={-1} className="mb-3 text-xl font-bold outline-none">
+    <div>
+      <h2 ref={heading} tabIndex={-1} className="mb-3 text-xl font-bold outline-none">
         Request History
       </h2>
       <HistoryFilters />
@@ -31,7 +32,9 @@ export function History() {
           isNarrowed ? (
             <EmptyState
               title="Nothing fits"
-              action={<ClearFilters onClear={() => heading.current?.focus()} />}
+              action={
+                <ClearFilters names={historyFilterNames} onClear={() => heading.current?.focus()} />
+              }
             >
               No request of yours is like that.
             </EmptyState>
@@ -40,7 +43,7 @@ export function History() {
           )
         }
       />
-    </section>
+    </div>
   )
 }
 

@@ -16,6 +16,7 @@ import { BannerBalance } from './balance.tsx'
 import { Coming } from './coming.tsx'
 import { MonthCard } from './month-card.tsx'
 import { leftInWords } from './month.ts'
+import { topUpPath, walletPath } from './payment-words.ts'
 import { useResident } from './use-resident.ts'
 
 /** Where a resident arrives. */
@@ -144,10 +145,10 @@ function TopUpCard() {
       </h2>
       <p className="mt-1 text-ink-soft">Money in the wallet pays each pickup by itself.</p>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <ButtonLink variant="ghost" to="/user/home/makepayment">
+        <ButtonLink variant="ghost" to={topUpPath()}>
           Top Up
         </ButtonLink>
-        <SeeAll to="/user/home/makepayment">See all Payments</SeeAll>
+        <SeeAll to={`${walletPath}#payments`}>See all Payments</SeeAll>
       </div>
     </Card>
   )

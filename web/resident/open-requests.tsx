@@ -7,7 +7,7 @@ import { usePages } from '../ui/paged-list.tsx'
 import { PagedTable } from '../ui/paged-table.tsx'
 import { CloseButton } from './close-dialog.tsx'
 import { PhoneLink } from './phone-link.tsx'
-import { canBeCancelled, nameOf, openQuote } from './request-words.ts'
+import { canBeCancelled, nameOf, openQuote, paymentInWords } from './request-words.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { useAct } from './use-act.ts'
 
@@ -36,12 +36,17 @@ const columns: Column<PickupRequest>[] = [
     key: 'requests',
     header: 'Requests',
     cell: request => (
-      <Link
-        to={`/user/home/makerequest/${request._id}`}
-        className="-my-2 inline-flex min-h-11 items-center font-semibold text-leaf-700 hover:underline"
-      >
-        {nameOf(request)}
-      </Link>
+      <>
+        <Link
+          to={`/user/home/makerequest/${request._id}`}
+          className="-my-2 inline-flex min-h-11 items-center font-semibold text-leaf-700 hover:underline"
+        >
+          {nameOf(request)}
+        </Link>
+        {!openQuote(request) && (
+          <span className="block text-sm text-ink-soft">{paymentInWords(request)}</span>
+        )}
+      </>
     ),
   },
   { key: 'status', header: 'Status', cell: request => <StatusBadge {...request} /> },

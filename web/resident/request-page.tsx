@@ -19,6 +19,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { TextSkeleton } from '../ui/text-skeleton.tsx'
 import { CarrierCard } from './carrier-card.tsx'
 import { CloseButton } from './close-dialog.tsx'
+import { Payment } from './payment.tsx'
 import { GivenRating } from './rating.tsx'
 import {
   canBeCancelled,
@@ -109,6 +110,9 @@ function factsOf(request: Request) {
     ['Asked', <Moment key="asked" at={createdAt} />],
     [openQuote(request) ? 'Usual price' : 'Price', formatNaira(priceKobo)],
     ['Pay with', payWith === 'wallet' ? 'wallet' : 'recyclables'],
+    ...(request.payment === 'nothing'
+      ? []
+      : [['Payment', <Payment key="payment" request={request} />] as const]),
     ...(rating ? [['Your rating', <GivenRating key="rating" rating={rating} />] as const] : []),
     ...(comment ? [['Your comment', comment] as const] : []),
   ] as const

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, lagosDay } from '../../contract/calendar.ts'
 import type { PickupRequest, RequestEvent } from '../../contract/request.ts'
-import { dueInWords, eventInWords, headlineOf, nameOf, stepOf } from './request-words.ts'
+import {
+  dueInWords,
+  eventInWords,
+  headlineOf,
+  nameOf,
+  paymentInWords,
+  stepOf,
+} from './request-words.ts'
 
 const today = lagosDay(new Date())
 
@@ -21,6 +28,7 @@ const asked: PickupRequest = {
   late: false,
   payWith: 'wallet',
   priceKobo: 50_000,
+  payment: 'set aside',
   quote: null,
   assigned: false,
   assignedAt: null,
@@ -42,6 +50,18 @@ describe('what a resident reads about a request', () => {
   test('it is called by its kind and the end of its id', () => {
     expect(nameOf(asked)).toBe('Pickup BA5BF1')
     expect(nameOf({ ...asked, kind: 'special' })).toBe('Special BA5BF1')
+  })
+
+  test('how it stands with the price is said, and nothing where nothing is paid', () => {
+    const said = (change: Partial<PickupRequest>) => paymentInWords({ ...asked, ...change })
+    expect(said({})).toBe('₦500.00 set aside')
+    expect(said({ payment: 'at pick-up' })).toBe('₦500.00 due at pick-up')
+    expect(said({ payment: 'at pick-up', payWith: 'recyclables' })).toBe(
+      '₦500.00 in recyclables at pick-up',
+    )
+    expect(said({ payment: 'due' })).toBe('₦500.00 due')
+    expect(said({ payment: 'paid' })).toBe('₦500.00 paid')
+    expect(said({ payment: 'nothing' })).toBeNull()
   })
 
   test('whoever comes is a mallam, once', () => {

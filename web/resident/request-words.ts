@@ -48,6 +48,20 @@ export function dueInWords(request: PickupRequest): string | null {
   return canBeCancelled(request) ? `We come by ${day}.` : null
 }
 
+/** How it stands with the price: "₦500.00 set aside"; nothing where nothing is paid. */
+export function paymentInWords({ payment, payWith, priceKobo }: PickupRequest): string | null {
+  const price = formatNaira(priceKobo)
+  const lines: Record<PickupRequest['payment'], string | null> = {
+    'set aside': `${price} set aside`,
+    'at pick-up':
+      payWith === 'recyclables' ? `${price} in recyclables at pick-up` : `${price} due at pick-up`,
+    paid: `${price} paid`,
+    due: `${price} due`,
+    nothing: null,
+  }
+  return lines[payment]
+}
+
 export const timelineSteps = ['Asked', 'Assigned', 'Picked up', 'Closed']
 
 const reached: Record<Status, number> = {

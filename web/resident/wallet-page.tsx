@@ -1,77 +1,91 @@
-import { brand } from '../../contract/brand.ts'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Money } from '../ui/money.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { IconDisc } from '../ui/icon-disc.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { hiddenBalance } from './balance.tsx'
 import { useBalanceShown } from './balance-shown.ts'
+import { Dues } from './dues.tsx'
+import { askedFor } from './payment-words.ts'
+import { Payments } from './payments.tsx'
+import { TopUpDialog } from './top-up-dialog.tsx'
 import { useWallet } from './use-wallet.ts'
+import { WalletCard } from './wallet-card.tsx'
 
-/** What a resident has to pay with. */
+/** What a resident has to pay with, what is to be paid, and what was. */
 export default function WalletPage() {
+  const [shown, toggle] = useBalanceShown(false)
+  const { wallet } = useWallet()
+  const topUp = useTopUp()
   return (
     <>
       <PageTitle>Wallet</PageTitle>
-      <div className="grid max-w-2xl gap-4">
-        <BalanceCard />
-        <Notice tone="danfo">Top-ups by card and bank transfer open soon.</Notice>
+      <div className="grid gap-8">
+        <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+          <WalletCard shown={shown} onToggle={toggle} />
+          <TopUpCard onPay={() => topUp.open()} />
+          {wallet && wallet.dues.length > 0 && <Dues wallet={wallet} onPay={topUp.open} />}
+        </div>
+        <Payments shown={shown} />
       </div>
+      {topUp.isOpen && (
+        <TopUpDialog
+          key={topUp.kobo}
+          kobo={topUp.kobo}
+          dueKobo={wallet?.dueKobo ?? 0}
+          onClose={topUp.close}
+        />
+      )}
     </>
   )
 }
 
-function BalanceCard() {
-  const { balanceKobo, error, isFetching, refetch } = useWallet()
-  if (balanceKobo === undefined && error) {
-    return (
-      <Card aria-label="Balance">
-        <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
-      </Card>
-    )
-  }
+function TopUpCard({ onPay }: { onPay: () => void }) {
   return (
-    <section
-      aria-labelledby="balance"
-      className="adire rounded-2xl bg-leaf-900 p-5 text-on-leaf sm:p-8"
-    >
-      <h2 id="balance" className="text-base font-normal text-on-leaf-soft">
-        {brand.name} balance
-      </h2>
-      {balanceKobo === undefined ? (
-        <Skeleton className="mt-2 h-10 w-56 opacity-30" />
-      ) : (
-        <Balance kobo={balanceKobo} />
-      )}
-    </section>
+    <Card aria-labelledby="top-up" className="flex items-center gap-4.5 lg:h-full">
+      <IconDisc name="wallet" size="large" />
+      <div className="min-w-0">
+        <h2 id="top-up" className="text-xl leading-tight font-bold">
+          Top Up Balance
+        </h2>
+        <p className="mt-1 text-ink-soft">
+          By card, bank transfer or USSD. What you pay is what arrives.
+        </p>
+        <Button className="mt-3" onClick={onPay}>
+          Pay now
+        </Button>
+      </div>
+    </Card>
   )
 }
 
-function Balance({ kobo }: { kobo: number }) {
-  const [shown, toggle] = useBalanceShown(false)
-  return (
-    <div className="mt-1 flex items-center justify-between gap-4">
-      <p aria-live="polite" className="min-w-0 text-[2.5rem] leading-tight font-bold">
-        {shown ? (
-          <Money kobo={kobo} />
-        ) : (
-          <>
-            <span aria-hidden="true">{hiddenBalance}</span>
-            <span className="sr-only">hidden</span>
-          </>
-        )}
-      </p>
-      <button
-        type="button"
-        aria-label="Show balance"
-        aria-pressed={shown}
-        onClick={toggle}
-        className="grid size-12 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-leaf-here"
-      >
-        <Icon name={shown ? 'eye-off' : 'eye'} className="size-6" />
-      </button>
-    </div>
-  )
+/** Whether the top-up is open, and with which amount, stands in the address: other pages lead to it. */
+function useTopUp() {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('topup')
+  const isOpen = asked !== null
+  const wasOpen = useRef(isOpen)
+  const set = (value: string | null) =>
+    setParams(
+      before => {
+        before.delete('topup')
+        if (value) before.set('topup', value)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  // Whoever came with it open has no button here to return to.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (wasOpen.current && !isOpen && isLost) {
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    }
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return {
+    isOpen,
+    kobo: askedFor(asked),
+    open: (kobo = 1) => set(String(kobo)),
+    close: () => set(null),
+  }
 }

@@ -18,7 +18,7 @@ import { dialogs } from '../ui/dialog.tsx'
 import { toasts } from '../ui/toast.tsx'
 import { attempt, refresh } from './attempt.ts'
 import type { Deed } from './deed.ts'
-import { koboOf } from './naira.ts'
+import { koboOf } from '../ui/naira.ts'
 import { pickCarrier } from './pick-carrier.tsx'
 
 const undoMs = 8_000

@@ -1,0 +1,29 @@
+import { shortId, type PickupRequest } from '../../contract/request.ts'
+import { TextLink } from '../ui/text-link.tsx'
+import { missingFor, topUpPath, walletPath } from './payment-words.ts'
+import { paymentInWords } from './request-words.ts'
+import { useWallet } from './use-wallet.ts'
+
+/** How a request stands with its price, and the way to pay it or to what was paid. */
+export function Payment({ request }: { request: PickupRequest }) {
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <span>{paymentInWords(request)}</span>
+      <Way request={request} />
+    </span>
+  )
+}
+
+function Way({ request: { _id, payment, payWith, priceKobo } }: { request: PickupRequest }) {
+  const { wallet } = useWallet()
+  if (payment === 'paid') {
+    return <TextLink to={`${walletPath}?search=${shortId(_id)}`}>See the payment</TextLink>
+  }
+  if (payment === 'due' && wallet) {
+    return <TextLink to={topUpPath(missingFor(wallet, _id))}>Pay</TextLink>
+  }
+  if (payment === 'at pick-up' && payWith === 'wallet') {
+    return <TextLink to={topUpPath(priceKobo)}>Top up</TextLink>
+  }
+  return null
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import { formatNaira } from '../../contract/money.ts'
+import { Refusal } from '../../contract/refusal.ts'
+import { shortId } from '../../contract/request.ts'
+import { getEntry } from '../../contract/wallet.ts'
+import { query } from '../query.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { showClock, showDate } from '../ui/day.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { TextSkeleton } from '../ui/text-skeleton.tsx'
+import { Title } from '../ui/title.tsx'
+import { movedInWords, nameOfEntry, reasonNames, walletPath } from './payment-words.ts'
+
+type Entry = OutputOf<typeof getEntry>
+
+/** One movement of the wallet, to keep on paper. */
+export default function ReceiptPage() {
+  const { entryId = '' } = useParams()
+  const { data, error, isFetching, refetch } = useQuery(query(getEntry, { entryId }))
+  const entry = data?.data
+  return (
+    <div className="mx-auto max-w-2xl print:max-w-none">
+      <Title>{entry ? `Receipt, ${nameOfEntry(entry)}` : 'Receipt'}</Title>
+      <Controls canPrint={entry !== undefined} />
+      <article className="rounded-xl border border-line bg-card p-4.5 sm:p-8 print:border-0 print:p-0">
+        <Head entry={entry} />
+        {entry ? (
+          <Facts facts={factsOf(entry)} />
+        ) : error instanceof Refusal && error.status < 500 ? (
+          <EmptyState
+            title="This receipt is not here"
+            action={<ButtonLink to={walletPath}>See your payments</ButtonLink>}
+          >
+            It belongs to somebody else, or the address is not complete.
+          </EmptyState>
+        ) : error ? (
+          <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <TextSkeleton rows={5} />
+        )}
+      </article>
+    </div>
+  )
+}
+
+function Controls({ canPrint }: { canPrint: boolean }) {
+  return (
+    <div data-screen-only className="mb-5 flex flex-wrap items-center justify-between gap-4">
+      <TextLink to={walletPath} className="inline-flex min-h-11 items-center gap-1.5">
+        <Icon name="arrow-left" className="size-4" />
+        All payments
+      </TextLink>
+      {canPrint && (
+        <Button onClick={() => print()}>
+          <Icon name="print" />
+          Print
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Head({ entry }: { entry: Entry | undefined }) {
+  return (
+    <header className="mb-5 border-b-2 border-ink pb-4">
+      <Logo className="mb-4" />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+        <h1 tabIndex={-1} className="text-[1.75rem] leading-tight font-bold">
+          Receipt
+        </h1>
+        {entry && (
+          <p className="sm:text-right">
+            <span
+              aria-hidden="true"
+              className="figures block text-[1.75rem] leading-tight font-bold"
+            >
+              {formatNaira(Math.abs(entry.amountKobo))}
+            </span>
+            <span aria-hidden="true" className="text-ink-soft">
+              {entry.amountKobo > 0 ? 'into the wallet' : 'paid from the wallet'}
+            </span>
+            <span className="sr-only">{movedInWords(entry.amountKobo)}</span>
+          </p>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function factsOf(entry: Entry) {
+  const { _id, at, reason, requestId, reference, note, resident, station, stationAddress } = entry
+  return [
+    ['What for', reasonNames[reason]],
+    ...(requestId
+      ? [
+          [
+            'Request',
+            <TextLink key="request" to={`/user/home/makerequest/${requestId}`}>
+              {shortId(requestId)}
+            </TextLink>,
+          ] as const,
+        ]
+      : []),
+    ...(note ? [['Note', note] as const] : []),
+    ['Resident', resident],
+    [
+      'Station',
+      <>
+        {station}
+        <span className="block font-normal">{stationAddress}</span>
+      </>,
+    ],
+    [
+      'Date',
+      <time key="date" dateTime={at}>
+        {showDate(at)}, {showClock(at)}{' '}
+        <span className="font-normal text-ink-soft">Lagos time</span>
+      </time>,
+    ],
+    ...(reference ? [['Reference', reference] as const] : []),
+    ['Number', _id],
+  ] as const
+}

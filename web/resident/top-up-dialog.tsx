@@ -1,0 +1,100 @@
+import { useId, useState } from 'react'
+import { formatNaira } from '../../contract/money.ts'
+import { quickAmountsKobo, startTopUp, topUpLimits } from '../../contract/wallet.ts'
+import { Button } from '../ui/button.tsx'
+import { Form, SubmitButton, useSend } from '../ui/form.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { NairaField } from '../ui/naira-field.tsx'
+import { koboOf } from '../ui/naira.ts'
+import { goToCheckout } from './checkout.ts'
+import { asTyped } from './payment-words.ts'
+
+type TopUpDialogProps = {
+  /** The amount that stands there at first. */
+  kobo: number | undefined
+  dueKobo: number
+  onClose: () => void
+}
+
+const { leastKobo, mostKobo } = topUpLimits
+const short = (kobo: number) => `₦${asTyped(kobo)}`
+
+/** Chooses how much to put into the wallet, and goes to where it is paid. */
+export function TopUpDialog({ kobo, dueKobo, onClose }: TopUpDialogProps) {
+  const id = useId()
+  const [typed, setTyped] = useState(kobo === undefined ? '' : asTyped(kobo))
+  const send = useSend(startTopUp, { onDone: ({ data }) => goToCheckout(data.checkoutUrl) })
+  const amount = koboOf(typed)
+  const payable = amount !== null && amount >= leastKobo && amount <= mostKobo ? amount : null
+  return (
+    <Modal labelledBy={id} busy={send.pending} onClose={onClose}>
+      <h2 id={id} className="mb-5 text-2xl font-bold">
+        Top up
+      </h2>
+      <Form send={send}>
+        <QuickAmounts chosen={amount} onChoose={each => !send.pending && setTyped(asTyped(each))} />
+        <NairaField
+          name="amountKobo"
+          label="Amount"
+          hint={`From ${short(leastKobo)} to ${short(mostKobo)}.`}
+          typed={typed}
+          onTyped={setTyped}
+          readOnly={send.pending}
+        />
+        <WhatArrives kobo={payable} dueKobo={dueKobo} />
+        <div className="flex flex-wrap-reverse justify-end gap-3">
+          <Button variant="ghost" disabled={send.pending} onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton>{payable === null ? 'Pay' : `Pay ${formatNaira(payable)}`}</SubmitButton>
+        </div>
+        <output className="text-center text-ink-soft empty:hidden">
+          {send.pending && 'Taking you to the payment page…'}
+        </output>
+      </Form>
+    </Modal>
+  )
+}
+
+const amountLook =
+  'figures min-h-11 cursor-pointer rounded-xl border border-line-strong px-1 transition-colors ' +
+  'hover:border-leaf-700 aria-pressed:border-leaf-700 aria-pressed:bg-leaf-100 ' +
+  'aria-pressed:font-semibold aria-pressed:text-leaf-700'
+
+type QuickAmountsProps = { chosen: number | null; onChoose: (kobo: number) => void }
+
+function QuickAmounts({ chosen, onChoose }: QuickAmountsProps) {
+  return (
+    <fieldset className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <legend className="sr-only">Quick amounts</legend>
+      {quickAmountsKobo.map(kobo => (
+        <button
+          key={kobo}
+          type="button"
+          aria-pressed={chosen === kobo}
+          onClick={() => onChoose(kobo)}
+          className={amountLook}
+        >
+          {short(kobo)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What becomes of the money: all of it arrives. */
+function WhatArrives({ kobo, dueKobo }: { kobo: number | null; dueKobo: number }) {
+  return (
+    <div className="rounded-xl bg-leaf-100 px-4 py-3">
+      <p aria-live="polite" className="font-semibold">
+        {kobo === null
+          ? 'What you pay is what arrives.'
+          : `You pay ${formatNaira(kobo)} and ${formatNaira(kobo)} arrives.`}
+      </p>
+      <p className="text-sm">
+        What the bank takes for it is on us.
+        {dueKobo > 0 && ` What is due, ${formatNaira(dueKobo)}, is paid from it first.`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { lagosDay } from '../../contract/calendar.ts'
+
+/** A table program would take a text that begins like this for a formula, and run it. */
+const isFormula = (text: string) => /^[=+\-@\t\r]/.test(text)
+
+export type CsvCell = string | { kobo: number }
+
+function written(cell: CsvCell): string {
+  if (typeof cell !== 'string') return plainNaira(cell.kobo)
+  const text = isFormula(cell) ? `'${cell}` : cell
+  return `"${text.replaceAll('"', '""')}"`
+}
+
+/** Kobo as programs read money: `2000.00`. */
+function plainNaira(kobo: number): string {
+  const amount = Math.abs(kobo)
+  const rest = String(amount % 100).padStart(2, '0')
+  return `${kobo < 0 ? '-' : ''}${Math.floor(amount / 100)}.${rest}`
+}
+
+/** Rows as a file that table programs open with the right letters: a mark of UTF-8, then lines. */
+export const csvOf = (rows: readonly (readonly CsvCell[])[]) =>
+  `\uFEFF${rows.map(row => `${row.map(written).join(',')}\r\n`).join('')}`
+
+/** A moment as two cells: the day and the hour in Lagos, `2026-11-15` and `09:12:05`. */
+export function csvMoment(iso: string): [day: string, hour: string] {
+  const at = new Date(iso)
+  const hour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', timeStyle: 'medium' })
+  return [lagosDay(at), hour.format(at)]
+}
+
+/** Hands a text over as a file. */
+export function saveFile(name: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Some browsers begin to read only after the press is over.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
