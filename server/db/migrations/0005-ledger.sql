@@ -89,19 +89,29 @@ CREATE TRIGGER account_begins_empty BEFORE INSERT ON ledger_account
 CREATE TRIGGER account_stays BEFORE DELETE ON ledger_account
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
 
--- The account of a kind and an owner, made when it is first needed.
+-- The account of a kind and an owner, if there is one. The two cases are written apart, because
+-- only so each is found by the key.
+CREATE FUNCTION find_account(wanted text, whose uuid, part smallint DEFAULT 0) RETURNS uuid
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  IF whose IS NULL THEN
+    RETURN (
+      SELECT id FROM ledger_account WHERE kind = wanted AND owner IS NULL AND shard = part
+    );
+  END IF;
+  RETURN (SELECT id FROM ledger_account WHERE kind = wanted AND owner = whose AND shard = part);
+END $$;
+
+-- The same, made when it is first needed.
 CREATE FUNCTION account_of(wanted text, whose uuid, part smallint DEFAULT 0) RETURNS uuid
 LANGUAGE plpgsql AS $$
 DECLARE
-  found uuid;
+  found uuid := find_account(wanted, whose, part);
 BEGIN
-  SELECT id INTO found FROM ledger_account
-  WHERE kind = wanted AND owner IS NOT DISTINCT FROM whose AND shard = part;
   IF found IS NULL THEN
     INSERT INTO ledger_account (id, kind, owner, shard)
     VALUES (gen_random_uuid(), wanted, whose, part) ON CONFLICT DO NOTHING;
-    SELECT id INTO found FROM ledger_account
-    WHERE kind = wanted AND owner IS NOT DISTINCT FROM whose AND shard = part;
+    found := find_account(wanted, whose, part);
   END IF;
   RETURN found;
 END $$;

@@ -12,7 +12,8 @@ CREATE TABLE due (
 );
 CREATE INDEX due_open ON due (resident_id, since, request_id) WHERE settled_at IS NULL;
 
--- What a wallet can spend; its row is locked, so that the answer stays true until the commit.
+-- What a wallet can spend, nothing if there is none; its row is locked, so that the answer stays
+-- true until the commit.
 CREATE FUNCTION spendable(wallet uuid) RETURNS bigint LANGUAGE sql AS $$
   SELECT credits_posted - debits_posted - debits_pending FROM ledger_account
   WHERE id = wallet FOR NO KEY UPDATE
@@ -32,7 +33,7 @@ $$;
 -- Sets the price aside if the wallet holds it; else it is due at pick-up.
 CREATE FUNCTION hold_price(whose request) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  wallet uuid := account_of('wallet', whose.resident_id);
+  wallet uuid := find_account('wallet', whose.resident_id);
 BEGIN
   IF whose.price_kobo > 0 AND whose.pay_with = 'wallet' AND spendable(wallet) >= whose.price_kobo THEN
     PERFORM move_money(gen_random_uuid(), 'request:' || whose.id || ':hold:' || whose.price_kobo,
@@ -55,7 +56,7 @@ END $$;
 CREATE FUNCTION charge_price(whose request) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   held uuid := open_hold(whose);
-  wallet uuid := account_of('wallet', whose.resident_id);
+  wallet uuid := find_account('wallet', whose.resident_id);
 BEGIN
   IF whose.price_kobo = 0 THEN RETURN; END IF;
   IF held IS NOT NULL THEN
