@@ -1,5 +1,5 @@
--- A request's steps: which there are, one event for each, what they do to the carrier's counts, and
--- the one way in.
+-- A request's steps: which there are, one event for each, and what they do to the carrier's
+-- counts.
 
 -- Which step a change is, by the facts that changed; an unknown one is no step and is refused.
 CREATE FUNCTION request_step(was request, now_is request) RETURNS text
@@ -114,58 +114,3 @@ BEGIN
 END $$;
 CREATE TRIGGER request_stays BEFORE DELETE ON request
   FOR EACH ROW EXECUTE FUNCTION request_stays();
-
--- Takes a request in, in one round trip: the busiest call of a station's morning. Calls of one
--- resident wait for each other here, so that each finds the places that are really free.
-CREATE FUNCTION place_request(
-  new_id uuid, new_kind text, who uuid, at timestamptz, said text, place_of_pickup text,
-  wanted_on date, paid_with text, costs_kobo bigint, usual_days integer, most_open integer,
-  OUT placed request, OUT remaining integer
-) LANGUAGE plpgsql
--- A connection keeps its plans, also those it made while the table was small: every question here
--- is answered by a key.
-SET enable_seqscan = off
-AS $$
-DECLARE
-  asker record;
-  this_month date := date_trunc('month', at AT TIME ZONE 'Africa/Lagos')::date;
-  free_place smallint;
-BEGIN
-  SELECT r.station_id, r.address, r.phone_number, a.name, s.suspended_at INTO asker
-  FROM resident r
-    JOIN account a ON a.id = r.account_id
-    JOIN station s ON s.id = r.station_id
-  WHERE r.account_id = who
-  FOR NO KEY UPDATE OF r;
-  IF asker.suspended_at IS NOT NULL THEN
-    RAISE EXCEPTION 'the station is suspended' USING ERRCODE = 'KW004';
-  END IF;
-  IF new_kind = 'subscription' THEN
-    SELECT min(n) INTO free_place FROM generate_series(1, 4) AS n
-    WHERE n NOT IN (
-      SELECT place FROM request
-      WHERE resident_id = who AND month = this_month AND place IS NOT NULL
-    );
-    IF free_place IS NULL THEN
-      RAISE EXCEPTION 'the month is used up' USING ERRCODE = 'KW003';
-    END IF;
-  ELSIF most_open <= (
-    SELECT count(*) FROM request
-    WHERE resident_id = who AND kind = 'special' AND status IN ('Pending...', 'Assigned', 'Picked up')
-  ) THEN
-    RAISE EXCEPTION 'too many are open' USING ERRCODE = 'KW005';
-  END IF;
-  INSERT INTO request (
-    id, kind, resident_id, station_id, message, address, pay_with, price_kobo, due_on,
-    created_at, month, place, changed_at, changed_by_role, changed_by, sought
-  ) VALUES (
-    new_id, new_kind, who, asker.station_id, coalesce(said, asker.address),
-    coalesce(place_of_pickup, asker.address), paid_with, costs_kobo,
-    coalesce(wanted_on, (at AT TIME ZONE 'Africa/Lagos')::date + usual_days),
-    at, CASE new_kind WHEN 'subscription' THEN this_month END, free_place, at, 'resident', who,
-    concat_ws(' ', asker.name, asker.phone_number, '0' || substr(asker.phone_number, 5),
-      coalesce(place_of_pickup, asker.address), said, right(new_id::text, 6))
-  ) RETURNING * INTO placed;
-  SELECT 4 - count(place) INTO remaining FROM request
-  WHERE resident_id = who AND month = this_month;
-END $$;

@@ -115,9 +115,9 @@ END $$;
 CREATE TRIGGER request_money AFTER INSERT OR UPDATE ON request
   FOR EACH ROW EXECUTE FUNCTION request_money();
 
--- Takes a request in, as before, unless too much is due. Calls of one
--- resident wait for each other here, so that each finds the places that are really free.
-DROP FUNCTION place_request;
+-- Takes a request in, in one round trip, unless too much is due: the busiest call of a station's
+-- morning. Calls of one resident wait for each other here, so that each finds the places that are
+-- really free.
 CREATE FUNCTION place_request(
   new_id uuid, new_kind text, who uuid, at timestamptz, said text, place_of_pickup text,
   wanted_on date, paid_with text, costs_kobo bigint, usual_days integer, most_open integer,
