@@ -123,7 +123,8 @@ describe('names and sizes', () => {
   })
 
   test('rules take the time from the call', () => {
-    const folders = /^server\/(?:account|station|director|notification|carrier|request|wallet)\//
+    const folders =
+      /^server\/(?:account|station|director|notification|carrier|recyclable|request|wallet)\//
     const wrong = source.filter(
       name => folders.test(name) && !isTest(name) && /Date\.now\(|new Date\(\)/.test(textOf(name)),
     )

@@ -5,7 +5,15 @@ export const eventsPath = '/api/events'
  * What an event is about. It carries only the id of what changed: whoever hears it asks for the
  * rest through the ordinary calls, which know what they may see.
  */
-export const liveTopics = ['request', 'carrier', 'station', 'wallet'] as const
+export const liveTopics = [
+  'request',
+  'carrier',
+  'station',
+  'wallet',
+  'weighing',
+  'cash',
+  'price',
+] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 export type LiveEvent = { id: string; topic: LiveTopic; subject: string }

@@ -98,6 +98,7 @@ export const eventKinds = [
   'closed',
   'cancelled',
   'declined',
+  'refunded',
 ] as const
 
 /** One step of a request's life: who, when, from where to where. */

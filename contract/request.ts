@@ -7,6 +7,8 @@ import { words } from './words.ts'
 export * from './pickup.ts'
 
 const payWith = z._default(z.enum(['wallet', 'recyclables']), 'wallet')
+// What stood on the screen: a price that has changed since must not surprise anybody.
+const priceKobo = z.optional(z.int())
 const ofRequest = { requestId: id }
 
 export const makeRequest = endpoint({
@@ -15,7 +17,7 @@ export const makeRequest = endpoint({
   roles: ['resident'],
   summary: "Asks for a pickup: one of the month's four.",
   says: words.requestSent,
-  input: z.strictObject({ userId: id, stationId: id, payWith }),
+  input: z.strictObject({ userId: id, stationId: id, payWith, priceKobo }),
   output: pickupRequest,
   beside: z.object({
     RequestData: z.extend(pickupRequest, { numberOfRequests: z.number() }),
@@ -36,6 +38,7 @@ export const makeSpecialRequest = endpoint({
     address: text(words.enterAddress, 300),
     wantedOn: z.optional(day),
     payWith,
+    priceKobo,
   }),
   output: pickupRequest,
 })
@@ -96,7 +99,12 @@ export const getRequest = endpoint({
   roles: ['resident', 'station', 'director'],
   summary: 'One request with its timeline.',
   input: z.strictObject(ofRequest),
-  output: z.extend(pickupRequest, { timeline: z.array(requestEvent) }),
+  output: z.extend(pickupRequest, {
+    timeline: z.array(requestEvent),
+    /** What was paid for it, and what of that was given back. */
+    paidKobo: z.number(),
+    refundedKobo: z.number(),
+  }),
 })
 
 const byStation = { roles: ['station'], output: pickupRequest } as const
@@ -200,4 +208,17 @@ export const decline = endpoint({
   summary: 'Declines a request that is not picked up yet, with a reason for the resident.',
   says: 'Declined.',
   input: z.strictObject({ ...ofRequest, reason: text('please enter a reason', 300) }),
+})
+
+export const refund = endpoint({
+  ...byStation,
+  method: 'POST',
+  path: '/api/requests/:requestId/refund',
+  summary: 'Gives back what was paid, or a part of it, to the wallet, with a reason.',
+  says: 'Given back.',
+  input: z.strictObject({
+    ...ofRequest,
+    amountKobo: z.int('please enter an amount').check(z.gte(1, 'please enter an amount')),
+    reason: text('please enter a reason', 300),
+  }),
 })

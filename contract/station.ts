@@ -47,6 +47,8 @@ const ownStation = z.object({
   email: z.string(),
   /** How many open pickups a carrier takes at once. */
   carrierLimit: z.number(),
+  /** How much cash a carrier may have in hand before it is counted. */
+  cashCeilingKobo: z.number(),
 })
 
 export const getOwnStation = endpoint({
@@ -63,7 +65,7 @@ export const changeStation = endpoint({
   path: '/api/stations/:stationId',
   roles: ['station'],
   summary:
-    "Changes the station's phone number, address, or how many pickups a carrier takes at once.",
+    "Changes the station's phone number, address, or what a carrier takes at once: pickups, cash.",
   says: 'Saved.',
   input: z.strictObject({
     stationId: id,
@@ -72,6 +74,59 @@ export const changeStation = endpoint({
     carrierLimit: z.optional(
       z.int('please enter a number').check(z.gte(1, 'at least 1'), z.lte(50, 'at most 50')),
     ),
+    cashCeilingKobo: z.optional(
+      z
+        .int('please enter an amount')
+        .check(z.gte(0, 'at least ₦0.00'), z.lte(100_000_000, 'at most ₦1,000,000.00')),
+    ),
   }),
   output: ownStation,
+})
+
+/** A resident as the staff of the own station see one. */
+const ownResident = z.object({
+  _id: id,
+  name: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  address: z.string(),
+})
+export type OwnResident = z.output<typeof ownResident>
+
+export const listResidents = endpoint({
+  method: 'GET',
+  path: '/api/residents',
+  roles: ['station'],
+  summary: "The station's residents by name.",
+  input: z.strictObject({
+    ...page,
+    /** By name, phone number, address, or short name of a request. */
+    search,
+  }),
+  output: z.array(ownResident),
+  paged: true,
+})
+
+export const getResident = endpoint({
+  method: 'GET',
+  path: '/api/residents/:userId',
+  roles: ['station'],
+  summary: 'A resident of the station, with what is due and what is under way.',
+  input: z.strictObject({ userId: id }),
+  output: z.extend(ownResident, {
+    /** What is owed for pickups that are over, oldest first. */
+    dues: z.array(z.object({ requestId: id, amountKobo: z.number(), since: moment })),
+    /** What is under way, newest first, at most twenty. */
+    requests: z.array(
+      z.object({
+        _id: id,
+        kind: z.enum(['subscription', 'special']),
+        requestStatus: z.enum(['Pending...', 'Assigned', 'Picked up']),
+        createdAt: moment,
+        priceKobo: z.number(),
+        payWith: z.enum(['wallet', 'recyclables']),
+        /** Whether the price is set aside already. */
+        covered: z.boolean(),
+      }),
+    ),
+  }),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { day, id, moment, page, search } from './field.ts'
+import { weighedLine } from './recyclable.ts'
 
 /** What one top-up may be. */
 export const topUpLimits = { leastKobo: 10_000, mostKobo: 50_000_000 } as const
@@ -12,7 +13,22 @@ export const quickAmountsKobo = [100_000, 200_000, 500_000, 1_000_000] as const
 export const mostDues = 2
 
 /** What money moved for, as a wallet's statement says it. */
-export const entryReasons = ['top-up', 'pickup', 'special', 'due', 'refund', 'correction'] as const
+export const entryReasons = [
+  'top-up',
+  'cash',
+  'recyclables',
+  'pickup',
+  'special',
+  'due',
+  /** Given back by the station. */
+  'refund',
+  /** Taken back by the bank. */
+  'reversal',
+  /** What was owed after a reversal or a correction. */
+  'owed',
+  /** A mistake of the station, taken back. */
+  'correction',
+] as const
 export type EntryReason = (typeof entryReasons)[number]
 
 const due = z.object({
@@ -34,6 +50,8 @@ export const getWallet = endpoint({
     /** What is held for requests that are under way. */
     setAsideKobo: z.number(),
     dueKobo: z.number(),
+    /** What was taken back and had been spent already: it comes out of the next money, after the dues. */
+    owedKobo: z.number(),
     /** Oldest first: the order in which the next money settles them. */
     dues: z.array(due),
   }),
@@ -84,14 +102,24 @@ export const getEntry = endpoint({
     resident: z.string(),
     station: z.string(),
     stationAddress: z.string(),
+    /** What was on the scale, where it was recyclables. */
+    lines: z.array(weighedLine),
   }),
 })
 
-export const topUpStates = ['waiting', 'paid', 'failed', 'abandoned', 'checked'] as const
+export const topUpStates = [
+  'waiting',
+  'paid',
+  'failed',
+  'abandoned',
+  /** The gateway says something else than we asked for, and a person looks at it. */
+  'checked',
+  /** It was paid, and the bank has taken it back. */
+  'reversed',
+] as const
 
 const topUp = z.object({
   reference: z.string(),
-  /** checked: the gateway says something else than we asked for, and a person looks at it. */
   status: z.enum(topUpStates),
   amountKobo: z.number(),
   createdAt: moment,

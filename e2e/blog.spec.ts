@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test'
 import { formatNaira } from '../contract/money.ts'
-import { materials, recyclables } from '../contract/recyclable.ts'
+import { materialNames, materials, usualRatesKobo, type Material } from '../contract/material.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 import { hasShadow, scrollPageTo, structuredData, watchStrangers, widths } from './public-page.ts'
+import { demoSecret, signIn } from './sign-in.ts'
 
 const links = {
   'All blogs': '/blog',
@@ -72,9 +74,46 @@ test('the price list is the one that stations start with', async ({ page }) => {
   const rows = page.getByRole('table', { name: 'What a kilogram is worth' }).getByRole('row')
   await expect(rows).toHaveCount(materials.length + 1)
   for (const material of materials) {
-    const { name, rateKobo } = recyclables[material]
-    await expect(rows.filter({ hasText: name })).toContainText(formatNaira(rateKobo))
+    const row = rows.filter({ hasText: materialNames[material] })
+    await expect(row).toContainText(formatNaira(usualRatesKobo[material]))
   }
+})
+
+const rate = (page: Page, material: Material) =>
+  page.getByRole('row').filter({ hasText: materialNames[material] }).first()
+
+test('a reader chooses a station and reads its rates', async ({ page, request, quietConsole }) => {
+  quietConsole.allow(/ERR_FAILED/)
+  const login = await request.post('/api/stations/login-station', {
+    data: { email: 'portharcourt@kwashe.demo', password: demoSecret },
+  })
+  const { data } = (await login.json()) as { data: { _id: string } }
+  const prices = [
+    { item: 'metal', amountKobo: 17_550 },
+    { item: 'nylon', amountKobo: 0 },
+  ]
+  const set = await request.put(`/api/stations/${data._id}/prices`, { data: { prices } })
+  expect(set.ok(), await set.text()).toBe(true)
+
+  await page.goto('/blog')
+  const select = page.getByLabel('Rates at:')
+  await select.focus()
+  await select.selectOption('Trans Amadi, Port Harcourt')
+  await expect(rate(page, 'metal')).toContainText('₦175.50')
+  await expect(rate(page, 'nylon')).toContainText('not taken')
+  await expect(page.getByText('What Trans Amadi, Port Harcourt pays today.')).toBeVisible()
+  await expectAccessible(page)
+  await page.route('**/api/stations/*/prices', route => route.abort())
+  await select.selectOption('Wuse, Abuja')
+  await expect(page.getByText('We could not ask Wuse, Abuja.')).toContainText('the usual rates')
+  await expect(rate(page, 'nylon')).toContainText(formatNaira(usualRatesKobo.nylon))
+})
+
+test('whoever is signed in sees the rates of their station at once', async ({ page }) => {
+  await signIn(page, 'resident')
+  await page.goto('/blog')
+  await expect(page.getByText('What Ikeja, Lagos pays today.')).toBeVisible()
+  await expect(page.getByLabel('Rates at:')).toHaveValue(/./)
 })
 
 test('the examples add up', async ({ page }) => {
@@ -148,5 +187,7 @@ test.describe('without JavaScript', () => {
     }
     await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
     await expect(page.getByRole('table')).toHaveCount(3)
+    await expect(page.getByText('These are the usual rates.')).toBeVisible()
+    await expect(page.getByLabel('Rates at:')).toBeHidden()
   })
 })

@@ -207,6 +207,35 @@ test('what could not be paid is due, and the next money pays it', async ({ page,
   await expect(page.getByRole('button', { name: /^Pay ₦500.00 for request/ })).toBeHidden()
 })
 
+test('with two dues it is said what to pay, and then requests are taken again', async ({
+  page,
+  request,
+}) => {
+  await arriveAsNewResident(page, request)
+  await haveOnePickedUp(page, request, '₦500.00 due at pick-up')
+  await haveOnePickedUp(page, request, '₦500.00 due at pick-up')
+  await page.goto('/user/home')
+  const ask = page.getByRole('main').getByRole('button', { name: 'Make Request' })
+  await ask.click()
+  const dialog = page.getByRole('alertdialog', { name: 'Please pay what is due first.' })
+  await expect(dialog).toContainText('₦1,000.00 is due for 2 pickups.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await expect(ask).toBeFocused()
+  await page.getByRole('button', { name: 'Quick Actions' }).click()
+  const overlay = page.getByRole('dialog', { name: 'Quick Actions' })
+  await expect(overlay.getByRole('button', { name: 'GO: trash pickup request' })).toBeHidden()
+  await expectAccessible(page)
+  await overlay.getByRole('link', { name: 'Pay ₦1,000.00' }).click()
+  await expect(topUp(page).getByLabel('Amount')).toHaveValue('1,000')
+  await topUp(page).getByRole('button', { name: 'Pay ₦1,000.00' }).click()
+  await pay(page)
+  await expect(page.getByText('Your balance is now ₦0.00.')).toBeVisible()
+  await page.goto('/user/home')
+  await ask.click()
+  await expect(page.getByRole('button', { name: 'Yes, send it' })).toBeVisible()
+})
+
 test("somebody else's top-up and receipt are not shown, and that is said kindly", async ({
   page,
   request,

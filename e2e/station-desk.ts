@@ -7,7 +7,7 @@ export const desks = {
   phone: { email: 'kano@kwashe.demo', station: 'Nassarawa, Kano' },
   desktop: { email: 'abuja@kwashe.demo', station: 'Wuse, Abuja' },
 } as const
-export type Desk = (typeof desks)[keyof typeof desks]
+export type Desk = { email: string; station: string }
 
 export const deskOf = (project: string): Desk => (project === 'phone' ? desks.phone : desks.desktop)
 
@@ -49,7 +49,17 @@ export async function newResident(request: APIRequestContext, desk: Desk, name: 
     return ((await answer.json()) as Answer<{ _id: string }>).data._id
   }
   return {
+    /** Signs in on a page of their own. */
+    async opens(page: Page, path: string) {
+      await page.goto(`/user/login?next=${encodeURIComponent(path)}`)
+      await typeLogin(page, 'resident', email, password)
+      await expect(page).toHaveURL(path)
+    },
     asks: () => ask('make-request', {}),
+    async closes(requestId: string) {
+      const answer = await request.post(`/api/requests/${requestId}/closure`, { data: {} })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    },
     asksSpecially: (requestMessage: string) =>
       ask('make-special-request', { requestMessage, address: `The hall, ${name}` }),
   }
@@ -66,6 +76,21 @@ export async function newCarrier(request: APIRequestContext, desk: Desk, name: s
   })
   expect(made.status()).toBe(201)
   return ((await made.json()) as Answer<{ _id: string }>).data._id
+}
+
+/** The staff who registered the carrier send one and have it picked up, through the calls. */
+export async function havePickedUp(
+  request: APIRequestContext,
+  requestId: string,
+  carrierId: string,
+) {
+  for (const [what, data] of [
+    ['assignment', { carrierId }],
+    ['pickup', {}],
+  ] as const) {
+    const answer = await request.post(`/api/requests/${requestId}/${what}`, { data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
 }
 
 /** Picks a carrier by name in the dialog that is open. */

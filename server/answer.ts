@@ -20,6 +20,10 @@ const databaseRefusals: Record<string, RefusalCode> = {
   KW010: 'idempotency_mismatch',
   KW011: 'hold_resolved',
   KW012: 'not_enough',
+  KW014: 'price_out_of_bounds',
+  KW015: 'stock_gone',
+  KW016: 'cash_ceiling',
+  KW017: 'more_than_paid',
 }
 
 /** Sorts an error: an expected "no", the database away, or a fault of ours. */

@@ -5,8 +5,11 @@ import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import * as accountContract from '../contract/account.ts'
 import * as carrierContract from '../contract/carrier.ts'
+import * as cashContract from '../contract/cash.ts'
 import * as directorContract from '../contract/director.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
+import * as priceContract from '../contract/price.ts'
+import * as recyclableContract from '../contract/recyclable.ts'
 import { refuse } from '../contract/refusal.ts'
 import * as requestContract from '../contract/request.ts'
 import * as stationContract from '../contract/station.ts'
@@ -24,10 +27,11 @@ import { serveSandbox } from './gateway/sandbox.ts'
 import { serveEvents } from './live/live.ts'
 import { serveMailbox } from './notification/mailbox.ts'
 import { serveOperations } from './operation.ts'
+import { recyclableHandlers } from './recyclable/recyclable.ts'
 import { requestHandlers } from './request/request.ts'
 import { serveEndpoint, type Serving } from './serve-endpoint.ts'
-import { stationHandlers } from './station/station.ts'
-import { serveWebhook, walletHandlers } from './wallet/wallet.ts'
+import { priceHandlers, stationHandlers } from './station/station.ts'
+import { cashHandlers, serveWebhook, walletHandlers } from './wallet/wallet.ts'
 import { serveWeb } from './web-files.ts'
 
 type Served = { endpoint: Endpoint; rule: Rule<Endpoint> | Handler<Endpoint> }
@@ -44,8 +48,11 @@ function pair<Contract extends object>(contract: Contract, handlers: Handlers<Co
 const served = [
   ...pair(accountContract, accountHandlers),
   ...pair(stationContract, stationHandlers),
+  ...pair(priceContract, priceHandlers),
   ...pair(carrierContract, carrierHandlers),
   ...pair(walletContract, walletHandlers),
+  ...pair(cashContract, cashHandlers),
+  ...pair(recyclableContract, recyclableHandlers),
   ...pair(requestContract, requestHandlers),
   ...pair(directorContract, directorHandlers),
 ]

@@ -42,6 +42,9 @@ try {
   const running = await startServer(config)
   stopOnSignal(running)
   greet(config, running)
+  void running.ledger.then(({ isRight, line }) =>
+    isRight ? console.log(line) : console.error(line),
+  )
   await running.databaseDied
   console.error('The embedded PostgreSQL has stopped by itself: start again.')
   process.exit(1)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from './db/connect.ts'
-import { imbalanceKobo } from './wallet/wallet.ts'
+import { countTasks, imbalanceKobo } from './wallet/wallet.ts'
 
 /** Health, readiness and figures for whoever operates the server. */
 export function serveOperations(app: FastifyInstance, db: Db) {
@@ -32,6 +32,17 @@ export function serveOperations(app: FastifyInstance, db: Db) {
     registers: [registry],
   })
 
+  const paymentTasks = new Gauge({
+    name: 'payment_tasks_open',
+    help: 'Payments that wait for a person: see the operator command list-payment-tasks.',
+    registers: [registry],
+  })
+  const suspense = new Gauge({
+    name: 'ledger_suspense_kobo',
+    help: 'Money that nobody could place yet.',
+    registers: [registry],
+  })
+
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address itself: that may hold a token.
     const route = request.routeOptions.url ?? 'none'
@@ -53,6 +64,9 @@ export function serveOperations(app: FastifyInstance, db: Db) {
     const counts = await countOutbox(db).catch(() => undefined)
     outboxWaiting.set(counts?.waiting ?? NaN)
     outboxFailed.set(counts?.failed ?? NaN)
+    const tasks = await countTasks(db).catch(() => undefined)
+    paymentTasks.set(tasks?.open ?? NaN)
+    suspense.set(tasks?.suspendedKobo ?? NaN)
     ledgerImbalance.set(await imbalanceKobo(db).catch(() => NaN))
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -81,6 +81,14 @@ test.concurrent('with DATABASE_URL; and what cannot be done is said', async () =
     code: 1,
     said: 'nobody@town.ng has not registered as a director: that comes first.\n',
   })
+  expect(await operator(settings, ['list-payment-tasks'])).toEqual({
+    code: 0,
+    said: 'Nothing from the payment gateway waits for a person.\n',
+  })
+  expect(await operator(settings, ['credit-payment', 'A-1', '--to', 'ada@town.ng'])).toEqual({
+    code: 1,
+    said: 'Nothing waits in suspense under A-1: see list-payment-tasks.\n',
+  })
   const twice = [
     operator(settings, createAmina, accessName),
     operator(settings, [...createAmina.slice(0, 2), 'ada@town.ng', '--name', 'Ada'], accessName),

@@ -4,6 +4,7 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { registerDirector } from '../contract/director.ts'
 import { email as emailField } from '../contract/field.ts'
+import { formatNaira } from '../contract/money.ts'
 import { createHasher } from './account/account.ts'
 import { newId, systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
@@ -11,7 +12,13 @@ import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { reachDatabase } from './db/running.ts'
 import { StartProblem } from './db/start-problem.ts'
-import { inspectLedger } from './wallet/wallet.ts'
+import {
+  closeTasks,
+  creditSuspended,
+  openTasks,
+  returnSuspended,
+  sayLedger,
+} from './wallet/wallet.ts'
 import { approveByEmail, createFirst, listAll, type Scene } from './director/operator-director.ts'
 
 // What only whoever operates the server may do, from its command line, while it runs or not.
@@ -24,6 +31,14 @@ const usage = `Usage: npm run operator -- <command>
       lets a director in who has registered and verified the address
   list-directors
       shows every director and who waits
+  list-payment-tasks
+      shows what came from the payment gateway and waits for a person
+  credit-payment <reference> [--to <address>]
+      credits a payment that waits in suspense to whoever began it, or to this resident
+  return-payment <reference>
+      notes that a payment in suspense was sent back to where it came from
+  close-payment-task <reference>
+      puts a task away that needs nothing more
   check-ledger
       says whether every rule of the ledger holds (also: npm run ledger:check)`
 
@@ -37,6 +52,10 @@ async function readTask([command, ...args]: string[]): Promise<Task> {
   if (command === 'create-director') return createDirector(args)
   if (command === 'approve-director') return approveDirector(args)
   if (command === 'list-directors' && args.length === 0) return listDirectors
+  if (command === 'list-payment-tasks' && args.length === 0) return listPaymentTasks
+  if (command === 'credit-payment') return creditPayment(args)
+  if (command === 'return-payment') return returnPayment(args)
+  if (command === 'close-payment-task') return closePaymentTask(args)
   if (command === 'check-ledger' && args.length === 0) return checkLedger
   throw new WrongUse(usage)
 }
@@ -97,13 +116,66 @@ const listDirectors: Task = async ({ db }) => {
   return lines.join('\n')
 }
 
-const checkLedger: Task = async ({ db }) => {
-  const { movements, openHolds, broken } = await inspectLedger(db)
-  if (broken.length > 0) {
-    const rules = broken.map(({ rule, broken: times }) => `${rule} (${times} times not)`)
-    throw new StartProblem(`The ledger is WRONG: ${rules.join('; ')}.`)
+const listPaymentTasks: Task = async ({ db }) => {
+  const tasks = await openTasks(db)
+  if (tasks.length === 0) return 'Nothing from the payment gateway waits for a person.'
+  const lines = tasks.map(({ kind, subject, said, raisedAt, suspendedKobo }) => {
+    const day = raisedAt.toISOString().slice(0, 10)
+    const waits = suspendedKobo > 0 ? `  ${formatNaira(suspendedKobo)} in suspense` : ''
+    return `${day}  ${kind}  ${subject}  ${said}${waits}`
+  })
+  return lines.join('\n')
+}
+
+/** The one word that a command takes, with its options. */
+function readSubject(args: string[]) {
+  const options = { to: { type: 'string' } } as const
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const [subject] = positionals
+    if (subject !== undefined && positionals.length === 1) return { subject, to: values.to }
+  } catch {
+    // Said below: an option that there is not is as wrong as a word too many.
   }
-  return `The ledger is right: ${movements} movements, ${openHolds} holds open, every rule holds.`
+  throw new WrongUse(usage)
+}
+
+const noSuspense = (reference: string) =>
+  new StartProblem(`Nothing waits in suspense under ${reference}: see list-payment-tasks.`)
+
+function creditPayment(args: string[]): Task {
+  const { subject, to } = readSubject(args)
+  const email = to === undefined ? null : fitting('--to', emailField.safeParse(to))
+  return async scene => {
+    const outcome = await creditSuspended(scene, subject, email)
+    if (outcome === 'nothing') throw noSuspense(subject)
+    if (outcome === 'nobody') throw new StartProblem(`No resident has the address ${email}.`)
+    if (outcome === 'whose') throw new StartProblem('Nobody here began it: say whose with --to.')
+    return `${formatNaira(outcome.creditedKobo)} are in the wallet now, and the task is closed.`
+  }
+}
+
+function returnPayment(args: string[]): Task {
+  const { subject } = readSubject(args)
+  return async scene => {
+    const outcome = await returnSuspended(scene, subject)
+    if (outcome === 'nothing') throw noSuspense(subject)
+    return `${formatNaira(outcome.returnedKobo)} have left suspense, and the task is closed.`
+  }
+}
+
+function closePaymentTask(args: string[]): Task {
+  const { subject } = readSubject(args)
+  return async scene => {
+    if (await closeTasks(scene, subject)) return `${subject} is closed.`
+    throw new StartProblem(`No task is open under ${subject}: see list-payment-tasks.`)
+  }
+}
+
+const checkLedger: Task = async ({ db }) => {
+  const { isRight, line } = await sayLedger(db)
+  if (!isRight) throw new StartProblem(line)
+  return line
 }
 
 type Parsed<T> =
@@ -145,7 +217,7 @@ async function carryOut(task: Task): Promise<string> {
   const { url, leave } = await reachDatabase(readConfig())
   try {
     await migrate(url)
-    const database = connect(url, () => undefined, { size: 1 })
+    const database = connect(url, () => undefined, { size: 1, queryMs: 0 })
     const now = systemClock.now()
     return await database
       .onConnection(db => task({ db, now, newId: () => newId(now) }))

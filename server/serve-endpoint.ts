@@ -1,20 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathFields, travelsInQuery, type AnswerOf, type Endpoint } from '../contract/endpoint.ts'
 import { refuse } from '../contract/refusal.ts'
 import { deviceOf, identify } from './account/account.ts'
 import { newId, type Clock } from './clock.ts'
 import type { Actor, Context, Handler, Rule, Services } from './context.ts'
-import {
-  inOneBreath,
-  isRetryable,
-  transaction,
-  type Also,
-  type Db,
-  type OnConnection,
-} from './db/connect.ts'
+import { inOneBreath, inTransaction, type Also, type Db } from './db/connect.ts'
 import { named } from './db/statement.ts'
 import type { LiveHub } from './live/hub.ts'
 
@@ -36,6 +28,8 @@ const yearSeconds = 365 * 24 * 60 * 60
 /** `__Host-` binds a cookie to this host and to TLS; browsers refuse it without. */
 export const cookieName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
 
+const doNothing = async () => undefined
+
 /** Serves one endpoint: who, what, then the rule in one transaction, then the declared answer. */
 export function serveEndpoint(
   app: FastifyInstance,
@@ -45,7 +39,7 @@ export function serveEndpoint(
 ) {
   const handler: AnyHandler =
     typeof rule === 'function'
-      ? { prepare: async () => undefined, handle: (context, input) => rule(context, input) }
+      ? { prepare: doNothing, handle: (context, input) => rule(context, input) }
       : rule
   app.route({
     method: endpoint.method,
@@ -155,31 +149,22 @@ async function carryOut(
   input: Record<string, unknown>,
   key: string | null,
 ): Promise<unknown> {
+  const keyed = key && endpoint.changes && !endpoint.setsCookie ? key : null
+  const print = keyed ? fingerprint(endpoint, context, input) : null
+  // What is done before the transaction may last, too: it is not done again for a known answer.
+  if (keyed && print && handler.prepare !== doNothing) {
+    const earlier = await answeredBefore(context, keyed, print)
+    if (earlier) return earlier.answer
+  }
   const prepared = await handler.prepare(context, input)
   const act = async (db: Db) =>
     envelope(endpoint, await handler.handle({ ...context, db }, input, prepared))
   if (!endpoint.changes) return act(context.db)
   const answer = await inTransaction(onConnection, (tx, also) =>
-    key && !endpoint.setsCookie
-      ? once(tx, also, context, key, fingerprint(endpoint, context, input), () => act(tx))
-      : act(tx),
+    keyed && print ? once(tx, also, context, keyed, print, () => act(tx)) : act(tx),
   )
   ring()
   return answer
-}
-
-/** A deadlock or a serialization failure is the database asking us to try again. */
-async function inTransaction<T>(
-  onConnection: OnConnection,
-  act: (tx: Db, also: Also) => Promise<T>,
-  tries = 4,
-): Promise<T> {
-  try {
-    return await onConnection(db => transaction(db, act))
-  } catch (error) {
-    if (tries <= 1 || !isRetryable(error)) throw error
-    return inTransaction(onConnection, act, tries - 1)
-  }
 }
 
 /** What is not declared does not leave. */
@@ -199,6 +184,24 @@ const fingerprint = (endpoint: Endpoint, { secretKey }: Context, input: object) 
     .update(JSON.stringify([endpoint.method, endpoint.path, input]))
     .digest()
 
+const callerName = (actor: Actor | null) => actor?.accountId ?? 'visitor'
+
+/** The answer that the key got before; with another input it is refused. */
+async function answeredBefore(
+  { db, actor }: { db: Db; actor: Actor | null },
+  key: string,
+  print: Buffer,
+) {
+  const [earlier] = await named<{ fingerprint: Buffer; answer: unknown }>(
+    db,
+    'answered-before',
+    'SELECT fingerprint, answer FROM idempotent_answer WHERE caller = $1 AND key = $2',
+    [callerName(actor), key],
+  )
+  if (earlier && !earlier.fingerprint.equals(print)) throw refuse('idempotency_mismatch')
+  return earlier
+}
+
 /** The same key and input give the first answer again; of two at once, the second waits for it. */
 async function once(
   db: Db,
@@ -208,7 +211,7 @@ async function once(
   print: Buffer,
   act: () => Promise<unknown>,
 ): Promise<unknown> {
-  const caller = actor?.accountId ?? 'visitor'
+  const caller = callerName(actor)
   const made = await named(
     db,
     'take-idempotency-key',
@@ -217,10 +220,9 @@ async function once(
     [caller, key, print, now],
   )
   if (made.length === 0) {
-    const { rows } = await db.execute<{ fingerprint: Buffer; answer: unknown }>(sql`
-      SELECT fingerprint, answer FROM idempotent_answer WHERE caller = ${caller} AND key = ${key}`)
-    if (!rows[0]?.fingerprint.equals(print)) throw refuse('idempotency_mismatch')
-    return rows[0].answer
+    const earlier = await answeredBefore({ db, actor }, key, print)
+    if (!earlier) throw new Error('an Idempotency-Key is taken and has no answer')
+    return earlier.answer
   }
   const answer = await act()
   inOneBreath(db)

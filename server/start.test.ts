@@ -147,3 +147,29 @@ test.concurrent('six servers that start at once on one empty database, with DEMO
   expect(verified.status).toBe(200)
   expect(await Promise.all(six.map(server => server.end()))).toEqual([0, 0, 0, 0, 0, 0])
 })
+
+test.concurrent('it says at its start whether the ledger is right', async () => {
+  const DATABASE_URL = await emptyDatabase()
+  const settings = { DATA_DIR: await dataFolder(), DATABASE_URL, DEMO: '1' }
+  const lineOf = async (server: Server) =>
+    vi.waitFor(() => /^The ledger is .*$/m.exec(server.said())?.[0] ?? expect.fail('not yet'), {
+      timeout: 60_000,
+    })
+  const first = await serve(settings)
+  expect(await lineOf(first)).toMatch(
+    /^The ledger is right: \d+ movements, \d+ holds open, every rule holds\.$/,
+  )
+  expect(await first.end()).toBe(0)
+  await query(
+    DATABASE_URL,
+    `SET ledger.door = 'open'; UPDATE ledger_account SET credits_posted = credits_posted + 1
+     WHERE id = (SELECT id FROM ledger_account WHERE kind = 'wallet' LIMIT 1)`,
+  )
+  const second = await serve(settings)
+  expect(await lineOf(second)).toMatch(
+    /^The ledger is WRONG: the sum over all accounts is zero \(1 times not\)/,
+  )
+  const operator = await finish('server/operator.ts', settings, ['check-ledger'])
+  expect([operator.code, operator.said]).toEqual([1, `${await lineOf(second)}\n`])
+  expect(await second.end()).toBe(0)
+})

@@ -25,12 +25,14 @@ import { startOutbox } from './notification/outbox-worker.ts'
 import { startClosing } from './request/request.ts'
 import { loadSecretKey } from './secret-key.ts'
 import { stationJobs } from './station/station.ts'
-import { startSweeping, topUpJobs, webhookPath } from './wallet/wallet.ts'
+import { sayLedger, startSweeping, topUpJobs, webhookPath } from './wallet/wallet.ts'
 
 export type Running = {
   address: string
   /** Whether the demo's log-ins work here. */
   demo: boolean
+  /** Says in one line, as soon as that is known, whether every rule of the ledger holds. */
+  ledger: Promise<{ isRight: boolean; line: string }>
   /** Settles when the embedded database dies by itself; never otherwise. */
   databaseDied: Promise<void>
   stop: () => Promise<void>
@@ -99,11 +101,25 @@ export async function startServer(config: Config): Promise<Running> {
       undo.push(patience => Promise.race([sweeping.stop(), patience]))
     }
     const demo = config.demo && (await hasDemo(database.db))
+    const ledger = checkLedger(databaseUrl)
+    undo.push(patience => Promise.race([ledger.then(() => undefined), patience]))
     const databaseDied = embedded?.exited ?? new Promise<void>(() => undefined)
-    return { address, demo, databaseDied, stop }
+    return { address, demo, ledger, databaseDied, stop }
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** On a line of its own and without a time limit: a big ledger takes a while, and nobody waits. */
+async function checkLedger(databaseUrl: string): Promise<{ isRight: boolean; line: string }> {
+  const own = connect(databaseUrl, () => undefined, { size: 1, queryMs: 0 })
+  try {
+    return await own.onConnection(sayLedger)
+  } catch (error) {
+    return { isRight: false, line: `The ledger could not be checked: ${(error as Error).message}` }
+  } finally {
+    await own.close()
   }
 }
 

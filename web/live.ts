@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { getSession } from '../contract/account.ts'
 import { listCarriers } from '../contract/carrier.ts'
+import { getCash, listCounts, listReceipts } from '../contract/cash.ts'
 import {
   eventsPath,
   liveTopics,
@@ -8,8 +9,10 @@ import {
   type LiveEvent,
   type LiveTopic,
 } from '../contract/live.ts'
+import { getPrices } from '../contract/price.ts'
+import { getStock, listSales, listWeighings } from '../contract/recyclable.ts'
 import { countRequests, getRequest, listRequests, recentRequests } from '../contract/request.ts'
-import { getOwnStation } from '../contract/station.ts'
+import { getOwnStation, getResident } from '../contract/station.ts'
 import { getTopUp, getWallet, listEntries } from '../contract/wallet.ts'
 import { keyOf, queryClient } from './query.ts'
 
@@ -25,10 +28,24 @@ const touched = {
     // A price that is set aside, paid or given back moves the balance, too.
     getWallet,
     listEntries,
+    getResident,
   ],
   carrier: [listCarriers, listRequests, getRequest],
-  station: [getOwnStation, listCarriers],
-  wallet: [getWallet, listEntries, getTopUp],
+  station: [getOwnStation, listCarriers, getCash],
+  // New money pays what is due, which stands beside its request.
+  wallet: [getWallet, listEntries, getTopUp, getRequest, listRequests],
+  weighing: [
+    listWeighings,
+    getStock,
+    listSales,
+    getResident,
+    getWallet,
+    listEntries,
+    getRequest,
+    listRequests,
+  ],
+  cash: [getCash, listReceipts, listCounts, getResident, getRequest, listRequests],
+  price: [getPrices],
 } as const satisfies Record<LiveTopic, readonly object[]>
 
 /** A burst of changes is asked about once. */

@@ -3,7 +3,13 @@ import type { Handlers } from '../context.ts'
 import * as photo from './photo.ts'
 import * as roster from './roster.ts'
 
-export { lockCarriers, photoOf, takeCarrier, type LimitedCarrier } from './own-carrier.ts'
+export {
+  lockCarrier,
+  lockCarriers,
+  photoOf,
+  takeCarrier,
+  type LimitedCarrier,
+} from './own-carrier.ts'
 export { serveCarrierPhotos } from './photo.ts'
 
 export const carrierHandlers: Handlers<typeof contract> = {

@@ -24,15 +24,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, text => {
 export function connect(
   url: string,
   onError: (error: Error) => void,
-  { size = 16, idleInTransactionMs = 60_000 } = {},
+  { size = 16, idleInTransactionMs = 60_000, queryMs = 15_000 } = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    query_timeout: 15_000,
-    statement_timeout: 15_000,
+    query_timeout: queryMs,
+    statement_timeout: queryMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,
     // Statements that do not wait for each other go out together.
@@ -95,6 +95,20 @@ export async function transaction<T>(db: Db, work: (db: Db, also: Also) => Promi
   }
 }
 
+/** A deadlock or a serialization failure is the database asking us to try again. */
+export async function inTransaction<T>(
+  onConnection: OnConnection,
+  work: (db: Db, also: Also) => Promise<T>,
+  tries = 4,
+): Promise<T> {
+  try {
+    return await onConnection(db => transaction(db, work))
+  } catch (error) {
+    if (tries <= 1 || !isRetryable(error)) throw error
+    return inTransaction(onConnection, work, tries - 1)
+  }
+}
+
 /**
  * Sends the statements that are said now, without waiting for one another, in one packet: each
  * packet costs more than what is in it. Takes one connection.
@@ -138,5 +152,5 @@ export function isAway(error: unknown): boolean {
   return false
 }
 
-/** Whether trying the same transaction again may succeed: a deadlock or a serialization failure. */
-export const isRetryable = (error: unknown) => /^40(?:001|P01)$/.test(sqlState(error) ?? '')
+/** Whether trying the same transaction again may succeed. */
+const isRetryable = (error: unknown) => /^40(?:001|P01)$/.test(sqlState(error) ?? '')

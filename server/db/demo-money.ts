@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { materials, usualRatesKobo, worthKobo } from '../../contract/material.ts'
+import { newId } from '../clock.ts'
+import { weighing, weighingLine } from '../recyclable/recyclable.table.ts'
+import { cashReceipt } from '../wallet/cash.table.ts'
 import type { Db } from './connect.ts'
+import { moveAll, type Movement } from './demo-ledger.ts'
+import type { DemoStation } from './demo-requests.ts'
+import { settleCash } from './demo-till.ts'
 import type { Dice } from './dice.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -19,133 +26,155 @@ type Fee = {
   at: Date
   isOpen: boolean
 }
+export type DemoReceipt = typeof cashReceipt.$inferInsert
+type DemoWeighing = typeof weighing.$inferInsert
+type DemoLine = typeof weighingLine.$inferInsert
 
-type Movement = { key: string; kind: string; at: Date } & Pick<
-  Fee,
-  'resident' | 'station' | 'kobo' | 'reason'
-> & { about: string | null }
+/** What the year leaves behind, besides the movements themselves. */
+type Books = {
+  movements: Movement[]
+  receipts: DemoReceipt[]
+  weighings: DemoWeighing[]
+  lines: DemoLine[]
+}
+type Town = { db: Db; stations: DemoStation[]; carriers: string[][]; dice: Dice; now: Date }
 
 /**
- * A year of money behind the demo's requests: whoever had a pickup closed had topped up before, the
- * price of what is under way is set aside where the wallet holds it.
+ * A year of money behind the demo's requests: whoever had a pickup closed had topped up, brought
+ * recyclables or paid cash before; the price of what is under way is set aside where the wallet
+ * holds it.
  */
-export async function makeMoney(db: Db, adaId: string, dice: Dice, now: Date) {
+export async function makeMoney(town: Town, adaId: string) {
+  const { db, dice, now } = town
+  const books: Books = { movements: [], receipts: [], weighings: [], lines: [] }
+  const wallets = new Map<string, number>()
+  const put = (resident: string, kobo: number) =>
+    wallets.set(resident, (wallets.get(resident) ?? 0) + kobo)
+  for (const fee of await feesOf(db)) {
+    const { resident, kobo, at, isOpen } = fee
+    const held = () => wallets.get(resident) ?? 0
+    const isAda = resident === adaId
+    // Two in three have money for what they have just asked for.
+    const pays = !isOpen || held() >= kobo || isAda || dice.below(3) > 0
+    if (!pays) continue
+    while (held() < kobo) {
+      const before = new Date(at.getTime() - 1000 - dice.below(day))
+      // Ada's are small, so that no more is left than she shall have.
+      put(resident, bringMoney(books, town, fee, before, isAda))
+    }
+    put(resident, -kobo)
+    books.movements.push(movementOf(fee))
+  }
+  const missing = adasKobo - (wallets.get(adaId) ?? 0)
+  if (missing > 0) topUp(books, adaId, missing, new Date(now.getTime() - 60_000))
+  const settled = settleCash(books.receipts, town)
+  await moveAll(db, [...books.movements, ...settled.movements])
+  await db.insert(weighing).values(books.weighings)
+  await db.insert(weighingLine).values(books.lines)
+  await db.insert(cashReceipt).values(books.receipts)
+  await settled.write(db)
+}
+
+async function feesOf(db: Db): Promise<Fee[]> {
   const { rows } = await db.execute<Omit<Fee, 'at'> & { at: string }>(sql`
     SELECT id, resident_id AS resident, station_id AS station, price_kobo AS kobo,
       CASE kind WHEN 'special' THEN 'special' ELSE 'pickup' END AS reason,
       coalesce(closed_at, created_at) AS at, closed_at IS NULL AS "isOpen"
     FROM request WHERE status IN ('Closed', 'Pending...', 'Assigned', 'Picked up')
     ORDER BY coalesce(closed_at, created_at), id`)
-  const wallets = new Map<string, number>()
-  const movements: Movement[] = []
-  const topUp = (resident: string, kobo: number, at: Date) => {
-    const key = `paystack:charge:demo-${movements.length}`
-    movements.push({
-      key,
-      kind: 'single',
-      at,
-      resident,
-      station: '',
-      kobo,
-      reason: 'top-up',
-      about: null,
-    })
-    wallets.set(resident, (wallets.get(resident) ?? 0) + kobo)
-  }
-  for (const { at: moment, isOpen, id, ...fee } of rows) {
-    const at = new Date(moment)
-    const held = () => wallets.get(fee.resident) ?? 0
-    // Two in three have money for what they have just asked for.
-    const pays = !isOpen || held() >= fee.kobo || fee.resident === adaId || dice.below(3) > 0
-    if (!pays) continue
-    while (held() < fee.kobo) {
-      // Ada's are small, so that no more is left than she shall have.
-      const kobo = fee.resident === adaId ? 100_000 : dice.pick(amounts)
-      topUp(fee.resident, kobo, new Date(at.getTime() - 1000 - dice.below(day)))
-    }
-    wallets.set(fee.resident, held() - fee.kobo)
-    const [key, kind] = isOpen
-      ? [`request:${id}:hold:${fee.kobo}`, 'pending']
-      : [`request:${id}:charge`, 'single']
-    movements.push({ ...fee, key, kind, at, about: id })
-  }
-  const missing = adasKobo - (wallets.get(adaId) ?? 0)
-  if (missing > 0) topUp(adaId, missing, new Date(now.getTime() - 60_000))
-  await move(db, movements)
+  const fees: Fee[] = []
+  for (const { at, ...fee } of rows) fees.push({ ...fee, at: new Date(at) })
+  return fees
 }
 
-type Account = {
-  id: string
-  kind: string
-  owner: string | null
-  debits_pending: number
-  debits_posted: number
-  credits_pending: number
-  credits_posted: number
-  entries: number
+const walletOf = (owner: string) => ({ kind: 'wallet', owner }) as const
+
+function movementOf({ id, resident, station, kobo, reason, at, isOpen }: Fee): Movement {
+  const key = isOpen ? `request:${id}:hold:${kobo}` : `request:${id}:charge`
+  const to = { kind: 'income', owner: station } as const
+  const kind = isOpen ? 'pending' : 'single'
+  return { id: randomUUID(), key, kind, from: walletOf(resident), to, kobo, reason, about: id, at }
 }
 
-/** What the door would have written, for some thousand movements in the order they happened in. */
-function keepBooks(movements: Movement[]) {
-  const accounts = new Map<string, Account>()
-  const accountOf = (kind: string, owner: string | null) => {
-    const known = accounts.get(`${kind} ${owner}`)
-    if (known) return known
-    const empty = { debits_pending: 0, debits_posted: 0, credits_pending: 0, credits_posted: 0 }
-    const made = { id: randomUUID(), kind, owner, ...empty, entries: 0 }
-    accounts.set(`${kind} ${owner}`, made)
-    return made
-  }
-  const transfers: object[] = []
-  const entries: object[] = []
-  for (const { key, kind, at, resident, station, kobo, reason, about } of movements) {
-    const wallet = accountOf('wallet', resident)
-    const [debit, credit] =
-      reason === 'top-up'
-        ? [accountOf('clearing', null), wallet]
-        : [wallet, accountOf('income', station)]
-    const id = randomUUID()
-    const [debit_account, credit_account] = [debit.id, credit.id]
-    transfers.push({ id, key, kind, debit_account, credit_account, kobo, reason, about, at })
-    if (kind === 'pending') {
-      debit.debits_pending += kobo
-      credit.credits_pending += kobo
-      continue
-    }
-    debit.debits_posted += kobo
-    credit.credits_posted += kobo
-    for (const [account, amount] of [
-      [debit, -kobo],
-      [credit, kobo],
-    ] as const) {
-      account.entries += 1
-      const balance = account.credits_posted - account.debits_posted
-      const { id: account_id, entries: sequence } = account
-      entries.push({ account_id, sequence, transfer_id: id, amount, balance, at })
-    }
-  }
-  return { accounts: [...accounts.values()], transfers, entries }
+/** One way or the other of getting money into a wallet; tells how much it was. */
+function bringMoney(books: Books, town: Town, fee: Fee, at: Date, small: boolean): number {
+  const way = town.dice.below(10)
+  if (way < 3) return bringRecyclables(books, town, fee, at, small)
+  const kobo = small ? 100_000 : enoughFor(fee.kobo, town.dice.pick(amounts))
+  if (way < 5 && kobo <= 200_000) return payCash(books, town, fee, at, kobo)
+  return topUp(books, fee.resident, kobo, at)
 }
 
-/** Written in one go, because the door would keep whoever opens the demo waiting; a test checks it. */
-async function move(db: Db, movements: Movement[]) {
-  const inOrder = movements.toSorted((one, other) => one.at.getTime() - other.at.getTime())
-  const { accounts, transfers, entries } = keepBooks(inOrder)
-  await db.execute(sql`SET LOCAL ledger.door = 'open'`)
-  await db.execute(sql`
-    INSERT INTO ledger_account (id, kind, owner, debits_pending, debits_posted, credits_pending,
-      credits_posted, entries)
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) AS a (id uuid, kind text,
-      owner uuid, debits_pending bigint, debits_posted bigint, credits_pending bigint,
-      credits_posted bigint, entries bigint)`)
-  await db.execute(sql`
-    INSERT INTO transfer (id, key, kind, debit_account, credit_account, amount_kobo, reason, about, at)
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(transfers)}::jsonb) AS t (id uuid, key text,
-      kind text, debit_account uuid, credit_account uuid, kobo bigint, reason text, about uuid,
-      at timestamptz)`)
-  await db.execute(sql`
-    INSERT INTO entry (account_id, sequence, transfer_id, amount_kobo, balance_kobo, at)
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e (account_id uuid,
-      sequence bigint, transfer_id uuid, amount bigint, balance bigint, at timestamptz)`)
-  await db.execute(sql`SET LOCAL ledger.door = 'shut'`)
+/** Whoever has a big job done tops up in one go. */
+const enoughFor = (wantedKobo: number, usualKobo: number) =>
+  wantedKobo > 1_000_000 ? Math.ceil(wantedKobo / 500_000) * 500_000 : usualKobo
+
+function topUp({ movements }: Books, resident: string, kobo: number, at: Date): number {
+  const key = `paystack:charge:demo-${movements.length}`
+  const from = { kind: 'clearing', owner: null } as const
+  const [id, to] = [randomUUID(), walletOf(resident)]
+  movements.push({ id, key, kind: 'single', from, to, kobo, reason: 'top-up', about: null, at })
+  return kobo
+}
+
+const placeOf = ({ stations }: Town, { station }: Fee) =>
+  stations.findIndex(({ id }) => id === station)
+const staffOf = (town: Town, fee: Fee) => town.stations[placeOf(town, fee)]?.staffId ?? ''
+
+function payCash(books: Books, town: Town, fee: Fee, takenAt: Date, kobo: number): number {
+  const [id, transferId] = [newId(takenAt), randomUUID()]
+  const { station: stationId, resident: residentId } = fee
+  const carrierId = town.dice.below(2)
+    ? town.dice.pick(town.carriers[placeOf(town, fee)] ?? [])
+    : null
+  books.movements.push({
+    id: transferId,
+    key: `cash:${id}`,
+    kind: 'single',
+    from: { kind: 'cash', owner: carrierId ?? stationId },
+    to: walletOf(residentId),
+    kobo,
+    reason: 'cash',
+    about: id,
+    note: carrierId ? 'Taken at the door' : 'Paid at the station',
+    at: takenAt,
+  })
+  const takenBy = staffOf(town, fee)
+  const facts = { id, stationId, residentId, carrierId, amountKobo: kobo, takenAt, takenBy }
+  books.receipts.push({ ...facts, transferId })
+  return kobo
+}
+
+function bringRecyclables(
+  books: Books,
+  town: Town,
+  fee: Fee,
+  weighedAt: Date,
+  small: boolean,
+): number {
+  const { dice } = town
+  const id = newId(weighedAt)
+  const chosen = materials.filter(() => dice.below(3) === 0)
+  const lines = (chosen.length > 0 && !small ? chosen : (['pet'] as const)).map(material => {
+    const grams = small ? 1_500 + dice.below(1_000) : 500 + 50 * dice.below(160)
+    return { weighingId: id, material, grams, rateKobo: usualRatesKobo[material] }
+  })
+  const worth = lines.reduce((sum, { rateKobo, grams }) => sum + worthKobo(rateKobo, grams), 0)
+  const transferId = randomUUID()
+  const { station: stationId, resident: residentId } = fee
+  books.movements.push({
+    id: transferId,
+    key: `weighing:${id}`,
+    kind: 'single',
+    from: { kind: 'stock', owner: stationId },
+    to: walletOf(residentId),
+    kobo: worth,
+    reason: 'recyclables',
+    about: id,
+    at: weighedAt,
+  })
+  const facts = { id, stationId, residentId, worthKobo: worth, weighedAt }
+  books.weighings.push({ ...facts, weighedBy: staffOf(town, fee), transferId })
+  books.lines.push(...lines)
+  return worth
 }

@@ -14,7 +14,7 @@ const day = 24 * hour
 const carriersEach = 6
 
 export type DemoResident = { id: string; stationId: string; registeredAt: Date }
-type DemoStation = { id: string; staffId: string; createdAt: Date; slug: string }
+export type DemoStation = { id: string; staffId: string; createdAt: Date; slug: string }
 
 /** One request and what becomes of it; a step without a time has not happened yet. */
 type Plan = {
@@ -81,7 +81,25 @@ export async function makeRequests(
     if (fresh && hasRoom(old, now)) planned.push(freshOf({ ...scene, at: now }, fresh))
     return planned
   })
+  fitTotal(plans)
   await carryOut(db, plans)
+}
+
+/** What the demo's stations have earned when it opens. */
+export const earnedKobo = 445_351_000
+
+/** Shares what the year earned more or less than that among the big jobs, the last to the kobo. */
+function fitTotal(plans: Plan[]) {
+  const closed = plans.filter(plan => plan.closed !== null)
+  const jobs = closed.filter(plan => plan.accepted !== null)
+  const costs = ({ accepted, amount, price }: Plan) => (accepted ? (amount ?? 0) : price)
+  let missing = earnedKobo - closed.reduce((sum, plan) => sum + costs(plan), 0)
+  for (const [index, job] of jobs.entries()) {
+    const left = jobs.length - index
+    const share = left === 1 ? missing : Math.round(missing / left / 50_000) * 50_000
+    job.amount = costs(job) + share
+    missing -= share
+  }
 }
 
 /** What is going on at the first station whenever the demo is opened; Ada's is the first. */
@@ -113,7 +131,7 @@ function freshOf(scene: Scene, story: UnderWay): Plan {
   return {
     ...planOf({ ...scene, at }),
     message: story.special ? scene.dice.pick(occasions) : null,
-    price: story.special ? usualPrices.specialKobo : usualPrices.pickupKobo,
+    price: story.special ? usualPrices.special : usualPrices.pickup,
     quoted: ago(story.quotedHoursAgo),
     amount: story.quotedHoursAgo ? 450_000 : null,
     assigned: ago(story.assignedHoursAgo),
@@ -148,9 +166,9 @@ type Scene = {
 function planOf({ at, resident, staffId, carriers, dice, now }: Scene): Plan {
   const later = (from: Date, least: number, spread: number) =>
     new Date(from.getTime() + least * hour + dice.below(spread * hour))
-  const special = dice.below(14) === 0
+  const special = dice.below(10) === 0
   const fate = dice.below(40)
-  const quoted = special && dice.below(3) === 0 ? later(at, 1, 6) : null
+  const quoted = special && dice.below(2) === 0 ? later(at, 1, 6) : null
   const accepted = quoted && later(quoted, 1, 20)
   const assigned = later(accepted ?? at, 1, 22)
   const gone = later(assigned, 1, 20)
@@ -168,11 +186,11 @@ function planOf({ at, resident, staffId, carriers, dice, now }: Scene): Plan {
     staff: staffId,
     at: at.toISOString(),
     message: special ? dice.pick(occasions) : null,
-    price: special ? usualPrices.specialKobo : usualPrices.pickupKobo,
+    price: special ? usualPrices.special : usualPrices.pickup,
     carrier: dice.pick(carriers),
     quoted: past(quoted, goesOn),
     accepted: past(accepted, goesOn),
-    amount: quoted ? (30 + 5 * dice.below(9)) * 10_000 : null,
+    amount: quoted ? (80 + 20 * dice.below(9)) * 10_000 : null,
     assigned: past(assigned, goesOn),
     gone: past(gone, goesOn),
     closed: past(closed, goesOn),

@@ -10,6 +10,7 @@ import { createBrowser } from '../testing/browser.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { world } from '../testing/world.ts'
 import { brokenRules } from '../wallet/wallet.ts'
+import { earnedKobo } from './demo-requests.ts'
 import { demoLogins, demoSecret, hasDemo, loadDemo } from './demo.ts'
 
 const hasher = await createHasher(4)
@@ -151,6 +152,34 @@ test('its money adds up to the kobo, and Ada has two thousand naira to spend', a
     SELECT r.id FROM request r WHERE r.status = 'Closed'
       AND NOT EXISTS (SELECT FROM transfer t WHERE t.about = r.id AND t.amount_kobo = r.price_kobo)`)
   expect(unpaid).toEqual([])
+})
+
+test('its stations have earned what the director reads, its stock and tills are real', async () => {
+  const { db } = await emptyTown()
+  for (const moment of [now, new Date('2027-03-01T22:30:00Z')]) {
+    const town = moment === now ? { db } : await emptyTown()
+    await loadDemo(town.db, moment, hasher.hash)
+    const { rows } = await town.db.execute<{ kobo: number }>(sql`
+      SELECT sum(credits_posted - debits_posted)::bigint AS kobo FROM ledger_account
+      WHERE kind = 'income'`)
+    expect(rows).toEqual([{ kobo: earnedKobo }])
+  }
+  const { rows: jobs } = await db.execute<{ least: number; most: number }>(sql`
+    SELECT min(price_kobo) AS least, max(price_kobo) AS most FROM request
+    WHERE accepted_at IS NOT NULL`)
+  expect(jobs[0]?.least).toBeGreaterThan(500_000)
+  expect(jobs[0]?.most).toBeLessThan(5_000_000)
+  const { rows: odd } = await db.execute(sql`
+    SELECT material FROM stock JOIN (
+      SELECT station_id, material, sum(grams) AS grams FROM weighing
+        JOIN weighing_line ON weighing_id = id GROUP BY station_id, material
+    ) AS weighed USING (station_id, material) WHERE stock.grams <> weighed.grams`)
+  expect(odd).toEqual([])
+  const { rows: cash } = await db.execute<{ receipts: number; counts: number; weighings: number }>(
+    sql`SELECT (SELECT count(*) FROM cash_receipt) AS receipts,
+      (SELECT count(*) FROM cash_count) AS counts, (SELECT count(*) FROM weighing) AS weighings`,
+  )
+  expect(Math.min(...Object.values(cash[0] ?? {}))).toBeGreaterThan(50)
 })
 
 test('an installation that somebody uses is left alone', async () => {

@@ -1,13 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { account, consent, resident } from '../account/account.table.ts'
 import { privacyVersion } from '../../contract/account.ts'
+import { lagosMonth, startOfDay } from '../../contract/calendar.ts'
 import { newId } from '../clock.ts'
 import { director } from '../director/director.table.ts'
 import { station, stationStaff } from '../station/station.table.ts'
 import type { Db } from './connect.ts'
 import { addresses, givenNames, familyNames, shopNames, stations } from './demo-names.ts'
 import { makeMoney } from './demo-money.ts'
-import { makeCarriers, makeRequests } from './demo-requests.ts'
+import { makeCarriers, makeRequests, type DemoStation } from './demo-requests.ts'
 import { createDice, type Dice } from './dice.ts'
 
 /** Everybody in the demo signs in with this. */
@@ -53,7 +54,8 @@ export async function loadDemo(db: Db, now: Date, hash: (secret: string) => Prom
     )
     const carriers = await makeCarriers(tx, opened)
     await makeRequests(tx, residents, opened, carriers, dice, now)
-    await makeMoney(tx, residents[0]?.id ?? '', dice, now)
+    await makeMoney({ db: tx, stations: opened, carriers, dice, now }, residents[0]?.id ?? '')
+    await makePrices(tx, opened, directorId, now)
     return true
   })
 }
@@ -123,6 +125,21 @@ async function makeResidents(
     }),
   )
   return people
+}
+
+/** The director's bounds for everybody, and a rate that the first station has planned. */
+async function makePrices(db: Db, opened: DemoStation[], directorId: string, now: Date) {
+  const nextMonth = lagosMonth(new Date(startOfDay(lagosMonth(now)).getTime() + 32 * day))
+  for (const { id, createdAt } of opened) {
+    await db.execute(sql`
+      INSERT INTO price_bound (station_id, item, least_kobo, most_kobo, set_at, set_by)
+      VALUES (${id}, 'pickup', 30000, 100000, ${createdAt}, ${directorId}),
+        (${id}, 'special', 150000, 500000, ${createdAt}, ${directorId})`)
+  }
+  const [first] = opened
+  await db.execute(sql`
+    INSERT INTO price (station_id, item, valid_from, amount_kobo, set_at, set_by)
+    VALUES (${first?.id}, 'metal', ${nextMonth}, 16500, ${now}, ${first?.staffId})`)
 }
 
 const slug = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '.')

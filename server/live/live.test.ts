@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Browser } from '../testing/browser.ts'
 import { ikejaAtWork } from '../testing/request-people.ts'
+import { atScale } from '../testing/scale.ts'
 import { world, type World } from '../testing/world.ts'
 import { createApp } from '../app.ts'
 import { createHub, endSignedOut, startLive, type LiveHub } from './live.ts'
@@ -99,6 +100,34 @@ test('a new request is heard by its station, its resident and its director, and 
   await sleep(100)
   expect([pages.kabiru.heard, pages.kano.heard]).toEqual([[], []])
   expect(pages.ikeja.text).not.toContain('Allen')
+})
+
+test('a weighing is heard at the scale and by whose it is, a sale by the station alone', async () => {
+  const town = await world()
+  const { ada, staff } = await ikejaAtWork(town)
+  const { port } = await serve(town)
+  const pages = {
+    ada: await openPage(port, ada.browser),
+    ikeja: await openPage(port, staff.browser),
+    kabiru: await openPage(port, await town.signedIn('kabiru')),
+    kano: await openPage(port, await town.signedIn('kano')),
+  }
+  const scale = atScale(staff.browser)
+  const weighed = (await scale.weighs(town.people.ada, { pet: 2_000 })).body.data._id
+  const sold = (await scale.sells('pet', 500)).body.data._id
+  await scale.sells('pet', 5_000)
+  await scale.takesBack((await scale.weighs(town.people.ada, { can: 20 })).body.data._id)
+  const subjects = (who: keyof typeof pages) =>
+    pages[who].heard.flatMap(({ event, data }) => (event === 'weighing' ? [data._id] : []))
+  await vi.waitFor(() => {
+    expect(subjects('ikeja')).toHaveLength(4)
+    expect(subjects('ada')).toHaveLength(3)
+  })
+  expect(subjects('ikeja')).toEqual(expect.arrayContaining([weighed, sold]))
+  expect(subjects('ada')).toContain(weighed)
+  expect(subjects('ada')).not.toContain(sold)
+  await sleep(100)
+  expect([pages.kabiru.heard, pages.kano.heard]).toEqual([[], []])
 })
 
 test('a refused call is never heard of', async () => {

@@ -18,6 +18,7 @@ vi.mock('../../contract/brand.ts', async original => {
 type Sample = { [N in LetterName]: LetterData[N] }
 const accountId = '019a0000-0000-7000-8000-000000000001'
 const linkId = '019a0000-0000-7000-8000-000000000002'
+const entryId = '019a0000-0000-7000-8000-000000000003'
 
 /** One of each; the compiler asks for every new letter. */
 const letters = (name: string, role: Role = 'resident'): Sample => ({
@@ -30,6 +31,24 @@ const letters = (name: string, role: Role = 'resident'): Sample => ({
   'address-taken': { name, role },
   'applicant-waits': { name: 'Amina', applicant: name },
   'director-approved': { name },
+  weighed: {
+    name,
+    station: 'Ikeja',
+    lines: [
+      { material: 'pet', grams: 6_250, rateKobo: 25_000, worthKobo: 156_250 },
+      { material: 'glass', grams: 400, rateKobo: 3_000, worthKobo: 1_200 },
+    ],
+    worthKobo: 157_450,
+    entryId,
+  },
+  'cash-taken': { name, station: 'Ikeja', amountKobo: 200_000, carrier: null, entryId },
+  'credit-corrected': {
+    name,
+    station: 'Ikeja',
+    amountKobo: 157_450,
+    reason: 'The sacks were wet',
+    owedKobo: 7_450,
+  },
 })
 
 /** Sends one of each through the outbox and gives back what went out, by name. */
@@ -60,7 +79,7 @@ const readable = (html: string) =>
 
 test('both versions of every letter say the same', async () => {
   const { mails } = await written('Ada Obi')
-  expect(mails).toHaveLength(9)
+  expect(mails).toHaveLength(12)
   for (const [, { subject, text, html }] of mails) {
     const hint = 'If the button does not work, open this address:'
     const pieces = readable(html).filter(piece => piece !== subject && piece !== hint)
@@ -93,6 +112,9 @@ test('every letter leads somewhere, by the same address in both versions', async
     'address-taken': 'https://shara.test/station/login',
     'applicant-waits': 'https://shara.test/director/home/approvals',
     'director-approved': 'https://shara.test/director/register/login',
+    weighed: `https://shara.test/user/home/makepayment/${entryId}`,
+    'cash-taken': `https://shara.test/user/home/makepayment/${entryId}`,
+    'credit-corrected': 'https://shara.test/user/home/makepayment',
   })
   expect(mail('reset-password').subject).toBe('Choose a new password')
 })
@@ -122,6 +144,16 @@ test('whatever a person calls themselves is only words', async () => {
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Sons&quot; &lt;img')
     expect(html).not.toMatch(/<script|<img/i)
   }
+})
+
+test('what was weighed is told line by line, and so is why it was taken back', async () => {
+  const { mail } = await written('Ada Obi')
+  expect(mail('weighed').subject).toBe('₦1,574.50 for your recyclables')
+  expect(mail('weighed').text).toContain('PET bottles: 6.25 kg at ₦250.00 a kg = ₦1,562.50')
+  expect(mail('weighed').text).toContain('Glass: 0.4 kg at ₦30.00 a kg = ₦12.00')
+  const corrected = mail('credit-corrected').text
+  expect(corrected).toContain('took ₦1,574.50 back: “The sacks were wet”')
+  expect(corrected).toContain('₦74.50 of it had been spent already.')
 })
 
 test('a director is asked for an access name, everybody else for a password', async () => {

@@ -3,7 +3,7 @@ import { newId } from '../clock.ts'
 import { asResident, ikejaAtWork } from '../testing/request-people.ts'
 import { clearing } from '../testing/purse.ts'
 import { world, type World } from '../testing/world.ts'
-import { brokenRules, settleDues, transfer } from '../wallet/wallet.ts'
+import { brokenRules, useCredit, transfer } from '../wallet/wallet.ts'
 import { closeForgotten } from './request.ts'
 
 /** Ikeja at work, with a way to put money into Ada's wallet; the ledger is right at the end. */
@@ -34,13 +34,19 @@ function creditOf({ clock, database }: World, owner: string, amountKobo: number,
       { kind: 'wallet', owner },
       { key, amountKobo, reason: 'top-up' },
     )
-    await settleDues(scene, owner)
+    await useCredit(scene, owner)
   })
 }
 
 test('the price is set aside with the request and captured with the closing', async () => {
   const { ada, staff, sani, asked, credit, wallet, entries, payment } = await payingTown()
-  expect(await wallet()).toEqual({ balanceKobo: 0, setAsideKobo: 0, dueKobo: 0, dues: [] })
+  expect(await wallet()).toEqual({
+    balanceKobo: 0,
+    setAsideKobo: 0,
+    dueKobo: 0,
+    owedKobo: 0,
+    dues: [],
+  })
   await credit(200_000)
   const id = await asked()
   expect(await wallet()).toMatchObject({ balanceKobo: 150_000, setAsideKobo: 50_000 })

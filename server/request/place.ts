@@ -1,4 +1,5 @@
 import { addDays, lagosDay } from '../../contract/calendar.ts'
+import { formatNaira } from '../../contract/money.ts'
 import { usualPrices } from '../../contract/price.ts'
 import { refuse } from '../../contract/refusal.ts'
 import {
@@ -23,11 +24,12 @@ type Wish = {
   requestMessage?: string
   address?: string
   wantedOn?: string | undefined
+  priceKobo?: number | undefined
 }
 
 export const make: Rule<typeof makeRequest> = async (context, input) => {
   refuseOthers(context.actor, input)
-  const { data, remaining } = await place(context, { kind: 'subscription', payWith: input.payWith })
+  const { data, remaining } = await place(context, { ...input, kind: 'subscription' })
   return {
     data,
     RequestData: { ...data, numberOfRequests: remaining },
@@ -63,13 +65,14 @@ export function refuseOddDay(day: string | undefined, now: Date, field: string) 
 
 async function place(context: Context<ActorOf<typeof makeRequest>>, wish: Wish) {
   const { db, actor, now } = context
-  const priceKobo = wish.kind === 'special' ? usualPrices.specialKobo : usualPrices.pickupKobo
+  const item = wish.kind === 'special' ? 'special' : 'pickup'
   const id = context.newId()
   inOneBreath(db)
   const placing = named<{ remaining: number }>(
     db,
     'place-request',
-    `SELECT made.remaining FROM place_request($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) AS made`,
+    `SELECT made.remaining FROM place_request($1, $2, $3, $4, $5, $6, $7, $8,
+       coalesce(price_on($13, $14, $15), $9), $10, $11, $12) AS made`,
     [
       id,
       wish.kind,
@@ -79,15 +82,22 @@ async function place(context: Context<ActorOf<typeof makeRequest>>, wish: Wish) 
       wish.address ?? null,
       wish.wantedOn ?? null,
       wish.payWith,
-      priceKobo,
+      usualPrices[item],
       usualDays,
       mostOpenSpecials,
       mostDues,
+      actor.stationId,
+      item,
+      lagosDay(now),
     ],
   )
   // The second statement is on its way before the first is answered.
   const [[made], data] = await Promise.all([placing, findOne(context, id)])
   if (!made) throw new Error('a request was placed and is not there')
+  if (wish.priceKobo !== undefined && wish.priceKobo !== data.priceKobo) {
+    const message = `The price is ${formatNaira(data.priceKobo)} now. Please look at it again.`
+    throw refuse('price_changed', { message })
+  }
   return { data, remaining: made.remaining }
 }
 

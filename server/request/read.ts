@@ -10,6 +10,7 @@ import { pageOf, readCursor } from '../cursor.ts'
 import type { Db } from '../db/connect.ts'
 import { like } from '../db/like.ts'
 import { named, rowsOf } from '../db/statement.ts'
+import { paidFor } from '../wallet/wallet.ts'
 import { ownerOf, present, selectRequests, visibleTo, type NamedRequest } from './present.ts'
 import { request } from './request.table.ts'
 import { timelineOf } from './timeline.ts'
@@ -75,7 +76,7 @@ export const getOne: Rule<typeof contract.getRequest> = async (context, { reques
   const { db, actor } = context
   const shown = await findOne(context, requestId)
   const timeline = await timelineOf(db, shown, actor)
-  return { data: { ...shown, timeline } }
+  return { data: { ...shown, timeline, ...(await paidFor(db, requestId)) } }
 }
 
 /** One request that this person may see. */

@@ -2,6 +2,7 @@ import type * as contract from '../../contract/request.ts'
 import type { Handlers } from '../context.ts'
 import * as place from './place.ts'
 import * as read from './read.ts'
+import { refund } from './refund.ts'
 import * as step from './step.ts'
 
 export { closeForgotten, startClosing } from './forgotten.ts'
@@ -23,4 +24,5 @@ export const requestHandlers: Handlers<typeof contract> = {
   close: step.close,
   cancel: step.cancel,
   decline: step.decline,
+  refund,
 }

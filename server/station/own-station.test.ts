@@ -14,12 +14,13 @@ test('staff see their station and change what is theirs to change', async () => 
     address: '1 Ikeja Road',
     email: 'ikeja@town.ng',
     carrierLimit: 5,
+    cashCeilingKobo: 2_000_000,
   }
   expect((await staff.send('GET', path)).body.data).toEqual(before)
-  const changes = { phoneNumber: '0805 000 1111', carrierLimit: 8 }
+  const changes = { phoneNumber: '0805 000 1111', carrierLimit: 8, cashCeilingKobo: 0 }
   const answer = await staff.send('PATCH', path, changes)
   expect(answer).toMatchObject({ status: 200, body: { message: 'Saved.' } })
-  const after = { ...before, phoneNumber: '+2348050001111', carrierLimit: 8 }
+  const after = { ...before, ...changes, phoneNumber: '+2348050001111' }
   expect(answer.body.data).toEqual(after)
   expect((await staff.send('PATCH', path, {})).body.data).toEqual(after)
   const { rows } = await town.db.execute(sql`SELECT topic, subject, audience FROM live_event`)

@@ -16,12 +16,13 @@ export const read: Rule<typeof getOwnStation> = async ({ db, actor }, { stationI
 
 export const change: Rule<typeof changeStation> = async (context, input) => {
   const { db, actor } = context
-  const { stationId, phoneNumber, address, carrierLimit } = input
+  const { stationId, phoneNumber, address, carrierLimit, cashCeilingKobo } = input
   if (stationId !== actor.stationId) throw refuse('not_yours')
   const changes = {
     ...(phoneNumber && { phoneNumber }),
     ...(address && { address }),
     ...(carrierLimit && { carrierLimit }),
+    ...(cashCeilingKobo !== undefined && { cashCeilingKobo }),
   }
   if (Object.keys(changes).length > 0) {
     await db.update(station).set(changes).where(eq(station.id, actor.stationId))
@@ -51,6 +52,6 @@ const tellChanged = (db: Db, stationId: string) =>
   db.execute(sql`SELECT tell_live('station', ${stationId}, ARRAY[${stationId}]::uuid[])`)
 
 function present(row: typeof station.$inferSelect) {
-  const { id, name, phoneNumber, address, email, carrierLimit } = row
-  return { _id: id, station: name, phoneNumber, address, email, carrierLimit }
+  const { id, name, phoneNumber, address, email, carrierLimit, cashCeilingKobo } = row
+  return { _id: id, station: name, phoneNumber, address, email, carrierLimit, cashCeilingKobo }
 }

@@ -1,4 +1,4 @@
-import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../db/column.ts'
 
 export const station = pgTable('station', {
@@ -11,6 +11,7 @@ export const station = pgTable('station', {
   createdAt: moment('created_at').notNull(),
   suspendedAt: moment('suspended_at'),
   carrierLimit: smallint('carrier_limit').notNull().default(5),
+  cashCeilingKobo: bigint('cash_ceiling_kobo', { mode: 'number' }).notNull().default(2_000_000),
 })
 
 export const stationStaff = pgTable('station_staff', {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { id } from '../../contract/field.ts'
 import { loginStation, type listStations } from '../../contract/station.ts'
 import type * as contract from '../../contract/station.ts'
+import type * as priceContract from '../../contract/price.ts'
 import { checkCredentials, openSession } from '../account/account.ts'
 import { prepared, type Actor, type Handlers, type Rule } from '../context.ts'
 import { pageOf, readCursor } from '../cursor.ts'
@@ -11,7 +12,11 @@ import { like } from '../db/like.ts'
 import type { Jobs } from '../notification/notification.ts'
 import { request } from '../request/request.table.ts'
 import * as own from './own-station.ts'
+import * as price from './price.ts'
+import * as residents from './resident.ts'
 import { station, stationStaff } from './station.table.ts'
+
+export { pricesAt } from './price.ts'
 
 const login = prepared(
   loginStation,
@@ -84,6 +89,14 @@ export const stationHandlers: Handlers<typeof contract> = {
   listStations: list,
   getOwnStation: own.read,
   changeStation: own.change,
+  listResidents: residents.list,
+  getResident: residents.one,
+}
+
+export const priceHandlers: Handlers<typeof priceContract> = {
+  getPrices: price.read,
+  setPrices: price.set,
+  setPriceBounds: price.setBounds,
 }
 
 /** What stations do after a commit. */

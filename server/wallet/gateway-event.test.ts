@@ -132,7 +132,7 @@ test('the bank takes it back: out of the wallet as far as it goes, the rest is o
   expect(free).toBeLessThan(300_000)
   clock.advance(1)
   await work()
-  expect(await ada.looksAt(first)).toMatchObject({ status: 'failed' })
+  expect(await ada.looksAt(first)).toMatchObject({ status: 'reversed' })
   expect(await ada.balance()).toBe(0)
   expect(await tasks()).toMatchObject([{ kind: 'shortfall', subject: first.reference }])
   const { rows } = await db.execute(`SELECT (debits_posted - credits_posted)::int AS kobo
@@ -150,7 +150,7 @@ test('a reversal that nobody tells of is found at the end of the day; nothing ha
   expect(await sweeps()).toBe(1)
   expect(await ada.balance()).toBe(0)
   expect(await ada.entries()).toMatchObject([
-    { reason: 'refund', amountKobo: -500_000, requestId: null },
+    { reason: 'reversal', amountKobo: -500_000, requestId: null },
     { reason: 'top-up' },
   ])
   await db.update(sandboxCharge).set({ status: 'success' })

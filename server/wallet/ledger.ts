@@ -11,6 +11,7 @@ export type AccountKind =
   | 'suspense'
   | 'receivable'
   | 'difference'
+  | 'bank'
 
 /** An account by what it is and whose; the house's own have no owner. */
 export type AccountName = { kind: AccountKind; owner: string | null; shard?: number }
@@ -105,20 +106,22 @@ export async function brokenRules(db: Db): Promise<BrokenRule[]> {
   return named<BrokenRule>(db, 'ledger-check', text, [])
 }
 
-/** The whole ledger, counted and checked. */
-export async function inspectLedger(db: Db) {
+/** The whole ledger, counted and checked, in one line. */
+export async function sayLedger(db: Db): Promise<{ isRight: boolean; line: string }> {
   const text = `SELECT (SELECT count(*) FROM transfer) AS movements, (
       SELECT count(*) FROM transfer p WHERE p.kind = 'pending'
         AND NOT EXISTS (SELECT FROM transfer r WHERE r.pending_id = p.id)
-    ) AS "openHolds"`
-  const [counts] = await named<{ movements: number; openHolds: number }>(
-    db,
-    'ledger-size',
-    text,
-    [],
-  )
+    ) AS holds`
+  const [counts] = await named<{ movements: number; holds: number }>(db, 'ledger-size', text, [])
   if (!counts) throw new Error('the ledger cannot be counted')
-  return { ...counts, broken: await brokenRules(db) }
+  const broken = await brokenRules(db)
+  if (broken.length > 0) {
+    const rules = broken.map(each => `${each.rule} (${each.broken} times not)`)
+    return { isRight: false, line: `The ledger is WRONG: ${rules.join('; ')}.` }
+  }
+  const { movements, holds } = counts
+  const line = `The ledger is right: ${movements} movements, ${holds} holds open, every rule holds.`
+  return { isRight: true, line }
 }
 
 /** By how much the two sides of the ledger differ: zero, or something is badly wrong. */

@@ -1,49 +1,51 @@
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { accountOf, transfer, type AccountName } from './ledger.ts'
-import type { TopUpRow } from './top-up.table.ts'
 
 type Scene = { db: Db; now: Date; newId: () => string }
 
+type TakenBack = {
+  residentId: string
+  amountKobo: number
+  /** Where the money came from, and goes again. */
+  to: AccountName
+  /** The caller's own key; what is missing is noted under the same one with `:owed`. */
+  key: string
+  reason: 'reversal' | 'correction'
+  about?: string | null
+  note: string
+  by?: string | null
+}
+
 /**
- * Takes a top-up out of the wallet again. What was spent or set aside meanwhile cannot be taken:
- * the resident owes it, and it is told how much that is.
+ * Takes a credit out of a wallet again. What was spent or set aside meanwhile cannot be taken: the
+ * resident owes it, and it is told how much that is.
  */
-export async function reverse(
-  scene: Scene,
-  { reference, residentId, amountKobo }: TopUpRow,
-  clearing: AccountName,
-): Promise<number> {
+export async function takeBack(scene: Scene, taken: TakenBack): Promise<number> {
+  const { residentId, amountKobo, to, key, ...movement } = taken
   const wallet = { kind: 'wallet', owner: residentId } as const
-  const takenKobo = Math.min(amountKobo, await spendable(scene.db, wallet, clearing))
-  const note = `Taken back by the bank: ${reference}`
+  const takenKobo = Math.min(amountKobo, await spendable(scene.db, wallet, to))
   if (takenKobo > 0) {
-    const key = `paystack:reversal:${reference}`
-    await transfer(scene, wallet, clearing, { key, amountKobo: takenKobo, reason: 'refund', note })
+    await transfer(scene, wallet, to, { ...movement, key, amountKobo: takenKobo })
   }
-  const missingKobo = amountKobo - takenKobo
-  if (missingKobo > 0) {
+  const owedKobo = amountKobo - takenKobo
+  if (owedKobo > 0) {
     const receivable = { kind: 'receivable', owner: residentId } as const
-    const key = `paystack:shortfall:${reference}`
-    await transfer(scene, receivable, clearing, {
-      key,
-      amountKobo: missingKobo,
-      reason: 'chargeback',
-      note,
-    })
+    const owed = { ...movement, key: `${key}:owed`, amountKobo: owedKobo }
+    await transfer(scene, receivable, to, owed)
   }
-  return missingKobo
+  return owedKobo
 }
 
 /** What the wallet can give; both accounts stay locked, in the ledger's order, until the end. */
-async function spendable(db: Db, wallet: AccountName, clearing: AccountName): Promise<number> {
+async function spendable(db: Db, wallet: AccountName, other: AccountName): Promise<number> {
   const own = await accountOf(db, wallet)
   const rows = await named<{ id: string; free: number }>(
     db,
     'lock-for-reversal',
     `SELECT id, credits_posted - debits_posted - debits_pending AS free FROM ledger_account
-     WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`,
-    [[own, await accountOf(db, clearing)]],
+     WHERE id = ANY($1) ORDER BY kind <> 'wallet', id FOR NO KEY UPDATE`,
+    [[own, await accountOf(db, other)]],
   )
   return rows.find(({ id }) => id === own)?.free ?? 0
 }

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { formatNaira } from '../../contract/money.ts'
 import type { Db } from '../db/connect.ts'
 import type { Charge } from '../gateway/paystack-answer.ts'
-import { settleDues } from './due.ts'
+import { useCredit } from './due.ts'
 import { transfer, type AccountName } from './ledger.ts'
-import { reverse } from './reversal.ts'
+import { takeBack } from './reversal.ts'
 import { gatewayTask, topUp, type TopUpRow } from './top-up.table.ts'
 
 export type Scene = { db: Db; now: Date; newId: () => string }
@@ -61,7 +61,7 @@ export async function settle(
     })
     .where(eq(topUp.reference, reference))
     .returning()
-  if (facts.settledAt) await settleDues(scene, row.residentId)
+  if (facts.settledAt) await useCredit(scene, row.residentId)
   return settled ?? null
 }
 
@@ -71,7 +71,7 @@ async function consequences(
   charge: Charge | null,
 ): Promise<Partial<TopUpRow>> {
   if (!charge || row.doubtedAt || row.reversedAt) return {}
-  if (row.settledAt) return charge.status === 'reversed' ? takeBack(scene, row) : {}
+  if (row.settledAt) return charge.status === 'reversed' ? reverse(scene, row) : {}
   if (charge.status !== 'success') return {}
   const wrong = differences(row, charge)
   if (wrong.length > 0) return doubt(scene, row, charge, wrong)
@@ -148,11 +148,19 @@ async function bookFee(scene: Scene, reference: string, { feeKobo }: Charge, abo
   await transfer(scene, fees, clearingOf(reference), movement)
 }
 
-async function takeBack(scene: Scene, row: TopUpRow): Promise<Partial<TopUpRow>> {
-  const missingKobo = await reverse(scene, row, clearingOf(row.reference))
-  if (missingKobo > 0) {
-    const said = `taken back by the bank, but ${formatNaira(missingKobo)} were spent already`
-    await raiseTask(scene, 'shortfall', row.reference, said)
+async function reverse(scene: Scene, row: TopUpRow): Promise<Partial<TopUpRow>> {
+  const { reference, residentId, amountKobo } = row
+  const owedKobo = await takeBack(scene, {
+    residentId,
+    amountKobo,
+    to: clearingOf(reference),
+    key: `paystack:reversal:${reference}`,
+    reason: 'reversal',
+    note: `Taken back by the bank: ${reference}`,
+  })
+  if (owedKobo > 0) {
+    const said = `taken back by the bank, but ${formatNaira(owedKobo)} were spent already`
+    await raiseTask(scene, 'shortfall', reference, said)
   }
   return { reversedAt: scene.now }
 }

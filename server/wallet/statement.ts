@@ -1,6 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { addDays, startOfDay } from '../../contract/calendar.ts'
+import type { WeighedLine } from '../../contract/recyclable.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type {
   EntryReason,
@@ -11,18 +12,22 @@ import type {
 } from '../../contract/wallet.ts'
 import type { Rule } from '../context.ts'
 import { pageOf, readCursor } from '../cursor.ts'
+import type { Db } from '../db/connect.ts'
 import { like } from '../db/like.ts'
 import { named, rowsOf } from '../db/statement.ts'
 import { duesOf } from './due.ts'
 
-type Balance = { balanceKobo: number; setAsideKobo: number }
+type Balance = { balanceKobo: number; setAsideKobo: number; owedKobo: number }
 
 export const balance: Rule<typeof getWallet> = async ({ db, actor }) => {
-  const [wallet = { balanceKobo: 0, setAsideKobo: 0 }] = await named<Balance>(
+  const [wallet = { balanceKobo: 0, setAsideKobo: 0, owedKobo: 0 }] = await named<Balance>(
     db,
     'wallet-of',
     `SELECT credits_posted - debits_posted - debits_pending AS "balanceKobo",
-       debits_pending AS "setAsideKobo"
+       debits_pending AS "setAsideKobo", coalesce((
+         SELECT debits_posted - credits_posted FROM ledger_account
+         WHERE kind = 'receivable' AND owner = $1 AND shard = 0
+       ), 0) AS "owedKobo"
      FROM ledger_account WHERE kind = 'wallet' AND owner = $1 AND shard = 0`,
     [actor.accountId],
   )
@@ -50,7 +55,7 @@ type Row = {
 
 /** What the gateway calls a top-up is part of its key. */
 const reference = sql`CASE WHEN transfer.reason = 'top-up'
-  THEN substring(transfer.key FROM '^paystack:charge:(.*)$') END`
+  THEN substring(transfer.key FROM '^paystack:(?:charge|release):(.*)$') END`
 
 const entries = sql`SELECT transfer.id, entry.sequence, entry.at, transfer.reason,
     entry.amount_kobo AS "amountKobo", entry.balance_kobo AS "balanceKobo", transfer.about,
@@ -86,6 +91,9 @@ function sought(search: string): SQL {
     OR right(transfer.about::text, 6) ILIKE ${pattern})`
 }
 
+/** What is moved for a request; anything else belongs to a top-up, a weighing or a cash payment. */
+const aboutRequests = new Set<EntryReason>(['pickup', 'special', 'due', 'refund'])
+
 function present(row: Row): WalletEntry {
   const { id, at, reason, amountKobo, balanceKobo, about, note } = row
   return {
@@ -94,7 +102,7 @@ function present(row: Row): WalletEntry {
     reason,
     amountKobo,
     balanceKobo,
-    requestId: reason === 'top-up' ? null : about,
+    requestId: aboutRequests.has(reason) ? about : null,
     reference: row.reference,
     note,
   }
@@ -114,5 +122,17 @@ export const one: Rule<typeof getEntry> = async ({ db, actor }, { entryId }) => 
       FROM account, station WHERE account.id = ${actor.accountId} AND station.id = ${actor.stationId}`,
   )
   if (!names) throw new Error('a wallet without a resident')
-  return { data: { ...present(row), ...names } }
+  const lines = row.reason === 'recyclables' ? await weighed(db, entryId) : []
+  return { data: { ...present(row), ...names, lines } }
 }
+
+/** What was on the scale for a movement. */
+const weighed = (db: Db, transferId: string) =>
+  named<WeighedLine>(
+    db,
+    'weighed-for',
+    `SELECT material, grams, rate_kobo AS "rateKobo", line.worth_kobo AS "worthKobo"
+     FROM weighing JOIN weighing_line AS line ON line.weighing_id = weighing.id
+     WHERE weighing.transfer_id = $1 ORDER BY material`,
+    [transferId],
+  )

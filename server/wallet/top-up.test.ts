@@ -143,6 +143,17 @@ test('a gateway that is away says so, and its reference is looked after', async 
   expect(await rows()).toMatchObject([{ gatewayStatus: 'unknown', checkoutUrl: null }])
 })
 
+test('the same key begins one top-up, and another amount under it is refused', async () => {
+  const { ada, rows } = await payingTown()
+  const begin = (amountKobo: number) =>
+    ada.browser.send('POST', '/api/wallet/top-ups', { amountKobo }, { 'idempotency-key': 'once' })
+  const [first, again] = [await begin(500_000), await begin(500_000)]
+  expect(again.body).toEqual(first.body)
+  expect(await rows()).toHaveLength(1)
+  expect((await begin(600_000)).body.code).toBe('idempotency_mismatch')
+  expect(await rows()).toHaveLength(1)
+})
+
 test('only whole amounts within the limits, and nobody sees the top-up of another', async () => {
   const { ada, signedIn } = await payingTown()
   for (const amountKobo of [9_999, 50_000_001, 10_000.5, -500_000]) {

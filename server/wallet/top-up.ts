@@ -3,7 +3,7 @@ import { refuse } from '../../contract/refusal.ts'
 import * as contract from '../../contract/wallet.ts'
 import { account } from '../account/account.table.ts'
 import { prepared, type Context, type Handlers } from '../context.ts'
-import { transaction, type Db } from '../db/connect.ts'
+import { inTransaction, type Db } from '../db/connect.ts'
 import { GatewayAway, GatewayRefused, type PaymentGateway } from '../gateway/paystack.ts'
 import { nextLookAt, settle } from './settle.ts'
 import { topUp, type TopUpRow } from './top-up.table.ts'
@@ -15,7 +15,7 @@ const askAgainAfterMs = 3_000
 
 function statusOf(row: TopUpRow): contract.TopUp['status'] {
   if (row.doubtedAt) return 'checked'
-  if (row.reversedAt) return 'failed'
+  if (row.reversedAt) return 'reversed'
   if (row.settledAt) return 'paid'
   if (row.gatewayStatus === 'failed' || row.gatewayStatus === 'reversed') return 'failed'
   if (row.gatewayStatus === 'abandoned' || row.gatewayStatus === 'unknown') return 'abandoned'
@@ -112,9 +112,7 @@ async function askNow(context: Own, gateway: PaymentGateway, reference: string) 
   const { onConnection, ring, now, newId } = context
   try {
     const charge = await gateway.verify(reference)
-    await onConnection(db =>
-      transaction(db, tx => settle({ db: tx, now, newId }, reference, charge)),
-    )
+    await inTransaction(onConnection, db => settle({ db, now, newId }, reference, charge))
     ring()
   } catch (error) {
     if (!(error instanceof GatewayAway)) throw asRefusal(error)

@@ -3,17 +3,19 @@ import type { Handlers } from '../context.ts'
 import * as statement from './statement.ts'
 import { topUpHandlers } from './top-up.ts'
 
-export { settleDues } from './due.ts'
+export { cashHandlers } from './cash.ts'
+export { coverPrice, paidFor, useCredit } from './due.ts'
 export { serveWebhook, topUpJobs, webhookPath } from './gateway-event.ts'
+export { brokenRules, hold, imbalanceKobo, sayLedger, post, release, transfer } from './ledger.ts'
 export {
-  brokenRules,
-  hold,
-  imbalanceKobo,
-  inspectLedger,
-  post,
-  release,
-  transfer,
-} from './ledger.ts'
+  closeTasks,
+  countTasks,
+  creditSuspended,
+  openTasks,
+  returnSuspended,
+} from './payment-task.ts'
+export { payerOf } from './payer.ts'
+export { takeBack } from './reversal.ts'
 export { startSweeping } from './sweep.ts'
 
 export const walletHandlers: Handlers<typeof contract> = {

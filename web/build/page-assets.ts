@@ -73,7 +73,12 @@ async function bundle(input: string, plugins: Plugin[]) {
     logLevel: 'warn',
     publicDir: false,
     plugins,
-    build: { write: false, manifest: false, rolldownOptions: { input } },
+    build: {
+      write: false,
+      manifest: false,
+      // The app's pieces are not there: what a public page needs comes in one.
+      rolldownOptions: { input, output: { codeSplitting: false } },
+    },
   })) as Rolldown.RolldownOutput
   return made.output
 }

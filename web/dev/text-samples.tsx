@@ -1,3 +1,4 @@
+import { materials } from '../../contract/material.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -6,6 +7,7 @@ import { Facts } from '../ui/facts.tsx'
 import { Icon, iconNames } from '../ui/icon.tsx'
 import { IconDisc } from '../ui/icon-disc.tsx'
 import { Logo, LogoMark } from '../ui/logo.tsx'
+import { MaterialIcon } from '../ui/material-icon.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Money } from '../ui/money.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -66,6 +68,13 @@ export function TextSamples() {
           {iconNames.map(name => (
             <li key={name} title={name}>
               <Icon name={name} />
+            </li>
+          ))}
+        </ul>
+        <ul className="flex flex-wrap gap-3">
+          {materials.map(material => (
+            <li key={material} title={material}>
+              <MaterialIcon material={material} />
             </li>
           ))}
         </ul>

@@ -3,11 +3,14 @@ import { flushSync } from 'react-dom'
 import { dialogMs, words } from '../../contract/words.ts'
 import { dialogs } from '../ui/dialog.tsx'
 import { AskingContext } from './asking.ts'
+import { DuesDialog, owesTooMuch } from './dues-first.tsx'
 import { PickupDialog } from './pickup-dialog.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { SpecialDialog } from './special-dialog.tsx'
+import { useWallet } from './use-wallet.ts'
 
-type Open = { what: 'quick actions' | 'pickup' } | { what: 'special'; address?: string | undefined }
+type Wish = { what: 'pickup' } | { what: 'special'; address?: string | undefined }
+type Open = { what: 'quick actions' } | Wish
 
 /** Holds the dialogs in which a resident asks for something, one at a time, over every page. */
 export function AskingProvider({ children }: { children: ReactNode }) {
@@ -36,10 +39,24 @@ export function AskingProvider({ children }: { children: ReactNode }) {
     <AskingContext value={asking}>
       {children}
       {open?.what === 'quick actions' && <QuickActions onClose={close} />}
-      {open?.what === 'pickup' && <PickupDialog onSent={sent} onDenied={denied} onClose={close} />}
-      {open?.what === 'special' && (
-        <SpecialDialog address={open.address} onSent={sent} onClose={close} />
+      {(open?.what === 'pickup' || open?.what === 'special') && (
+        <WishDialog wish={open} onSent={sent} onDenied={denied} onClose={close} />
       )}
     </AskingContext>
   )
+}
+
+type WishDialogProps = {
+  wish: Wish
+  onSent: (title: string, text?: string) => void
+  onDenied: () => void
+  onClose: () => void
+}
+
+/** What is wished for, or what has to be paid before. */
+function WishDialog({ wish, onDenied, ...rest }: WishDialogProps) {
+  const { wallet } = useWallet()
+  if (owesTooMuch(wallet)) return <DuesDialog wallet={wallet} onClose={rest.onClose} />
+  if (wish.what === 'special') return <SpecialDialog address={wish.address} {...rest} />
+  return <PickupDialog onDenied={onDenied} {...rest} />
 }

@@ -35,7 +35,7 @@ export function BannerBalance() {
 
 /** What is not in the balance, where there is something. */
 function Besides({ wallet, shown }: { wallet: Wallet; shown: boolean }) {
-  const { setAsideKobo, dueKobo } = wallet
+  const { setAsideKobo, dueKobo, owedKobo } = wallet
   return (
     <p className="flex w-full flex-wrap gap-x-4 text-sm empty:hidden">
       {setAsideKobo > 0 && (
@@ -44,6 +44,9 @@ function Besides({ wallet, shown }: { wallet: Wallet; shown: boolean }) {
         </span>
       )}
       {dueKobo > 0 && <span className="font-semibold text-danfo">{formatNaira(dueKobo)} due</span>}
+      {owedKobo > 0 && (
+        <span className="font-semibold text-danfo">{formatNaira(owedKobo)} owed</span>
+      )}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { materials, usualRatesKobo } from '../../contract/material.ts'
 import { formatNaira } from '../../contract/money.ts'
-import { recyclables } from '../../contract/recyclable.ts'
 import { words } from '../../contract/words.ts'
 import { InstallCard } from '../offline/install-card.tsx'
 import { useStore } from '../session.ts'
@@ -16,7 +16,8 @@ import { BannerBalance } from './balance.tsx'
 import { Coming } from './coming.tsx'
 import { MonthCard } from './month-card.tsx'
 import { leftInWords } from './month.ts'
-import { topUpPath, walletPath } from './payment-words.ts'
+import { pricesPath, topUpPath, walletPath } from './payment-words.ts'
+import { usePrices } from './use-prices.ts'
 import { useResident } from './use-resident.ts'
 
 /** Where a resident arrives. */
@@ -119,20 +120,34 @@ function CustomCard() {
   )
 }
 
-const petRate = formatNaira(recyclables.pet.rateKobo).replace(/\.00$/, '')
+/** What a kg of PET bottles brings here; where they are not taken, the first thing that is. */
+function useBadgeRate(): string {
+  const { list } = usePrices()
+  const brings = list?.prices.find(
+    ({ item, amountKobo }) => amountKobo > 0 && materials.some(each => each === item),
+  )
+  return formatNaira(brings?.amountKobo ?? usualRatesKobo.pet).replace(/\.00$/, '')
+}
 
 function RecyclablesCard() {
+  const rate = useBadgeRate()
   return (
     <WayCard
       id="recyclables"
-      tag={<Badge tone="danfo">{petRate} a kg</Badge>}
+      tag={<Badge tone="danfo">{rate} a kg</Badge>}
       title="Pay with Recyclables"
       text="Bottles, cans and paper count as money."
     >
-      <a href="/blog" className={wayLook}>
-        Learn More
-        <Icon name="arrow-right" className="size-4" />
-      </a>
+      <div className="flex flex-wrap gap-x-5">
+        <a href="/blog" className={wayLook}>
+          Learn More
+          <Icon name="arrow-right" className="size-4" />
+        </a>
+        <Link to={pricesPath} className={wayLook}>
+          Prices
+          <Icon name="arrow-right" className="size-4" />
+        </Link>
+      </div>
     </WayCard>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedFor, asTyped, missingFor, movedInWords, nameOfEntry } from './payment-words.ts'
+import { askedFor, costInWords, missingFor, movedInWords, nameOfEntry } from './payment-words.ts'
 
 const requestId = '0190a6f0-0000-7000-8000-0000007f3a2c'
 const since = '2026-11-15T08:12:00.000Z'
@@ -7,12 +7,13 @@ const since = '2026-11-15T08:12:00.000Z'
 function walletWith(balanceKobo: number, ...amounts: number[]) {
   const dues = amounts.map((amountKobo, n) => ({ requestId: `request-${n}`, amountKobo, since }))
   const dueKobo = amounts.reduce((sum, each) => sum + each, 0)
-  return { balanceKobo, setAsideKobo: 0, dueKobo, dues }
+  return { balanceKobo, setAsideKobo: 0, dueKobo, owedKobo: 0, dues }
 }
 
 test('a movement is called by what it was for', () => {
   expect(nameOfEntry({ reason: 'top-up', requestId: null })).toBe('Top-up')
   expect(nameOfEntry({ reason: 'pickup', requestId })).toBe('Pickup 7F3A2C')
+  expect(nameOfEntry({ reason: 'recyclables', requestId: null })).toBe('Recyclables')
 })
 
 test('a sign is said in words', () => {
@@ -20,15 +21,11 @@ test('a sign is said in words', () => {
   expect(movedInWords(-50_000)).toBe('₦500.00 went out')
 })
 
-test('an amount stands in the field as somebody would type it', () => {
-  expect(asTyped(250_000)).toBe('2,500')
-  expect(asTyped(250_050)).toBe('2,500.50')
-})
-
 test('to pay a due, the older ones are paid too, and the wallet helps', () => {
   const wallet = walletWith(20_000, 50_000, 250_000)
   expect(missingFor(wallet, 'request-0')).toBe(30_000)
   expect(missingFor(wallet, 'request-1')).toBe(280_000)
+  expect(missingFor(wallet)).toBe(280_000)
 })
 
 test('what is missing stays within what one top-up may be', () => {
@@ -39,4 +36,36 @@ test('what is missing stays within what one top-up may be', () => {
 test('an address opens the top-up with an amount only when it can be paid', () => {
   expect(askedFor('250000')).toBe(250_000)
   for (const none of ['1', '', 'lots', '1e99', '12.5', null]) expect(askedFor(none)).toBeUndefined()
+})
+
+const pickup = {
+  item: 'pickup',
+  kobo: 50_000,
+  withRecyclables: false,
+  isBalanceShown: true,
+} as const
+
+test('whoever asks reads what it costs, and where that comes from', () => {
+  const [full, short] = [walletWith(50_000), walletWith(12_000)]
+  const said = (more: Partial<Parameters<typeof costInWords>[0]>) =>
+    costInWords({ ...pickup, wallet: full, ...more })
+  expect(said({})).toBe('It costs ₦500.00; it is set aside from your wallet.')
+  expect(said({ wallet: short })).toBe(
+    'It costs ₦500.00; it is due at pick-up, your wallet holds ₦120.00.',
+  )
+  expect(said({ wallet: short, isBalanceShown: false })).not.toContain('₦120')
+  expect(said({ withRecyclables: true })).toBe(
+    'It costs ₦500.00; your recyclables pay it at pick-up.',
+  )
+  expect(said({ wallet: undefined })).toBe('It costs ₦500.00.')
+  expect(said({ kobo: 0 })).toBe('It costs nothing.')
+})
+
+test('a custom request costs what the list says, unless the station quotes another amount', () => {
+  const special = { ...pickup, item: 'special', kobo: 250_000 } as const
+  const head = 'From ₦2,500.00; your station may quote another amount first.'
+  expect(costInWords({ ...special, wallet: undefined })).toBe(head)
+  expect(costInWords({ ...special, wallet: walletWith(250_000) })).toBe(
+    `${head} It is set aside from your wallet.`,
+  )
 })

@@ -4,17 +4,22 @@ import { topUpLimits, type EntryReason, type WalletEntry } from '../../contract/
 import type { Wallet } from './use-wallet.ts'
 
 export const walletPath = '/user/home/makepayment'
+export const pricesPath = '/user/home/prices'
 
 /** The wallet with the top-up open, and an amount in it where one is wanted. */
 export const topUpPath = (kobo?: number) => `${walletPath}?topup=${kobo ?? 1}`
 
 export const reasonNames: Record<EntryReason, string> = {
   'top-up': 'Top-up',
+  cash: 'Cash',
+  recyclables: 'Recyclables',
   pickup: 'Pickup',
   special: 'Special pickup',
   due: 'Paid later',
-  refund: 'Given back',
-  correction: 'Correction',
+  refund: 'Refund from your station',
+  reversal: 'Taken back by the bank',
+  owed: 'Paid what was owed',
+  correction: 'Correction by your station',
 }
 
 /** What a movement is called: "Pickup 7F3A2C". */
@@ -25,14 +30,11 @@ export const nameOfEntry = ({ reason, requestId }: Pick<WalletEntry, 'reason' | 
 export const movedInWords = (kobo: number) =>
   `${formatNaira(Math.abs(kobo))} ${kobo < 0 ? 'went out' : 'came in'}`
 
-/** Kobo as somebody would type them: "2,500" or "2,500.50". */
-export const asTyped = (kobo: number) => formatNaira(kobo).replace('₦', '').replace(/\.00$/, '')
-
 /**
- * What must come in before a due is paid: the next money settles the older ones first, and what is
- * in the wallet helps.
+ * What must come in before a due is paid, or all of them: the next money settles the older ones
+ * first, and what is in the wallet helps.
  */
-export function missingFor({ balanceKobo, dues }: Wallet, requestId: string): number {
+export function missingFor({ balanceKobo, dues }: Wallet, requestId?: string): number {
   const last = dues.findIndex(due => due.requestId === requestId)
   const before = last < 0 ? dues : dues.slice(0, last + 1)
   const missing = before.reduce((sum, { amountKobo }) => sum + amountKobo, 0) - balanceKobo
@@ -44,4 +46,38 @@ export function askedFor(topup: string | null): number | undefined {
   const kobo = Number(topup)
   const { leastKobo, mostKobo } = topUpLimits
   return Number.isSafeInteger(kobo) && kobo >= leastKobo && kobo <= mostKobo ? kobo : undefined
+}
+
+type Cost = {
+  item: 'pickup' | 'special'
+  kobo: number
+  withRecyclables: boolean
+  wallet: Wallet | undefined
+  isBalanceShown: boolean
+}
+
+/** What something costs and where that comes from: "It costs ₦500.00; it is set aside …". */
+export function costInWords({ item, kobo, ...rest }: Cost): string {
+  const price = formatNaira(kobo)
+  const from = sourceInWords(kobo, rest)
+  if (item === 'special') {
+    const sentence = from && ` ${from.charAt(0).toUpperCase()}${from.slice(1)}.`
+    return `From ${price}; your station may quote another amount first.${sentence}`
+  }
+  if (kobo === 0) return 'It costs nothing.'
+  return from ? `It costs ${price}; ${from}.` : `It costs ${price}.`
+}
+
+function sourceInWords(
+  kobo: number,
+  { withRecyclables, wallet, isBalanceShown }: Omit<Cost, 'item' | 'kobo'>,
+) {
+  if (kobo === 0) return ''
+  if (withRecyclables) return 'your recyclables pay it at pick-up'
+  if (!wallet) return ''
+  if (wallet.balanceKobo >= kobo) return 'it is set aside from your wallet'
+  const holds = isBalanceShown
+    ? `your wallet holds ${formatNaira(wallet.balanceKobo)}`
+    : 'your wallet does not hold it yet'
+  return `it is due at pick-up, ${holds}`
 }

@@ -1,19 +1,19 @@
 import { useMemo, useRef } from 'react'
 import { Link } from 'react-router'
+import { shortId } from '../../contract/request.ts'
 import { listEntries, type WalletEntry } from '../../contract/wallet.ts'
-import { Button } from '../ui/button.tsx'
+import { csvMoment, type CsvCell } from '../ui/csv.ts'
 import type { Column } from '../ui/data-table.tsx'
+import { DownloadCsv } from '../ui/download-csv.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ClearFilters } from '../ui/filter.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { usePages } from '../ui/paged-list.tsx'
 import { PagedTable } from '../ui/paged-table.tsx'
 import { HiddenMoney } from './hidden-money.tsx'
 import { paymentFilterNames, PaymentFilters, usePaymentFilters } from './payment-filters.tsx'
-import { nameOfEntry, walletPath } from './payment-words.ts'
+import { nameOfEntry, reasonNames, walletPath } from './payment-words.ts'
 import { SignedMoney } from './signed-money.tsx'
-import { usePaymentsFile } from './use-payments-file.ts'
 
 /** Everything that came into the wallet and went out of it. */
 export function Payments({ shown }: { shown: boolean }) {
@@ -29,7 +29,15 @@ export function Payments({ shown }: { shown: boolean }) {
         <h2 ref={heading} id="payments" tabIndex={-1} className="text-xl font-bold outline-none">
           All Payments
         </h2>
-        {hasRows && <Download filters={filters} />}
+        {hasRows && (
+          <DownloadCsv
+            endpoint={listEntries}
+            filters={filters}
+            things="payments"
+            header={fileHeader}
+            rowOf={asFileRow}
+          />
+        )}
       </div>
       <PaymentFilters />
       {hasRows && (
@@ -63,15 +71,17 @@ export function Payments({ shown }: { shown: boolean }) {
   )
 }
 
-function Download({ filters }: { filters: ReturnType<typeof usePaymentFilters> }) {
-  const { busy, save } = usePaymentsFile(filters)
-  return (
-    <Button variant="ghost" busy={busy} onClick={() => void save()}>
-      {!busy && <Icon name="arrow-down" />}
-      Download CSV
-    </Button>
-  )
-}
+const fileHeader = ['Date', 'Time', 'What for', 'Request', 'Reference', 'Note', 'Amount', 'Balance']
+
+const asFileRow = (entry: WalletEntry): CsvCell[] => [
+  ...csvMoment(entry.at),
+  reasonNames[entry.reason],
+  entry.requestId ? shortId(entry.requestId) : '',
+  entry.reference ?? '',
+  entry.note ?? '',
+  { kobo: entry.amountKobo },
+  { kobo: entry.balanceKobo },
+]
 
 const columnsWith = (shown: boolean): Column<WalletEntry>[] => [
   {

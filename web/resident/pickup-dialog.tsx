@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Form, SubmitButton } from '../ui/form.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Modal } from '../ui/modal.tsx'
-import { PayWithRecyclables } from './pay-with-recyclables.tsx'
+import { HowToPay } from './how-to-pay.tsx'
 import { useAsk } from './use-ask.ts'
 import { useResident } from './use-resident.ts'
 
@@ -22,6 +22,7 @@ export function PickupDialog({ onSent, onDenied, onClose }: PickupDialogProps) {
   const id = useId()
   const { resident } = useResident()
   const send = useAsk(makeRequest, {
+    item: 'pickup',
     onDone({ message, RequestData, RemainingRequest }) {
       store.set({ requestNumber: String(RequestData.numberOfRequests) })
       void askAgain('request')
@@ -31,7 +32,13 @@ export function PickupDialog({ onSent, onDenied, onClose }: PickupDialogProps) {
   // Whoever saw it fail and gives up knows already that nothing was sent.
   const leave = send.state.attempt > 0 ? onClose : onDenied
   return (
-    <Modal labelledBy={id} describedBy={`${id}-text`} urgent busy={send.pending} onClose={leave}>
+    <Modal
+      labelledBy={id}
+      describedBy={`${id}-text ${id}-cost`}
+      urgent
+      busy={send.pending}
+      onClose={leave}
+    >
       <span className="mx-auto grid size-16 place-items-center rounded-full bg-leaf-100 text-leaf-700">
         <Icon name="question" className="size-8" />
       </span>
@@ -42,7 +49,7 @@ export function PickupDialog({ onSent, onDenied, onClose }: PickupDialogProps) {
         We come within {usualDays} days{resident && ` to ${resident.address}`}.
       </p>
       <Form send={send}>
-        <PayWithRecyclables />
+        <HowToPay item="pickup" costId={`${id}-cost`} onLeave={onClose} />
         <div className="flex flex-wrap-reverse justify-center gap-3">
           <Button variant="ghost" disabled={send.pending} onClick={leave}>
             No

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { monthlyRequests } from '../../contract/account.ts'
+import { formatNaira } from '../../contract/money.ts'
 import { words } from '../../contract/words.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -9,15 +10,19 @@ import { IconDisc } from '../ui/icon-disc.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { Ring } from '../ui/ring.tsx'
 import { useAsking } from './asking.ts'
+import { duesInWords, owesTooMuch, PayDues } from './dues-first.tsx'
 import { leftInWords, useLeft } from './month.ts'
 import { keepAddress } from './special-draft.ts'
+import { usePrices } from './use-prices.ts'
 import { useResident } from './use-resident.ts'
+import { useWallet, type Wallet } from './use-wallet.ts'
 
 type QuickActionsProps = { onClose: () => void }
 
 /** The three things that people come for, at the thumb. */
 export function QuickActions({ onClose }: QuickActionsProps) {
   const id = useId()
+  const { wallet } = useWallet()
   return (
     <Modal look="sheet" labelledBy={id} onClose={onClose}>
       <div className="mb-4 flex items-center justify-between gap-3">
@@ -34,13 +39,23 @@ export function QuickActions({ onClose }: QuickActionsProps) {
         </button>
       </div>
       <div className="grid gap-3">
-        <TrashPickup />
-        <SpecialPickup />
+        {owesTooMuch(wallet) ? (
+          <Unpaid wallet={wallet} onClose={onClose} />
+        ) : (
+          <>
+            <TrashPickup />
+            <SpecialPickup />
+          </>
+        )}
         <History onClose={onClose} />
       </div>
     </Modal>
   )
 }
+
+/** "Three left in November · ₦500.00"; without the price until it is known. */
+const withPrice = (text: string, kobo: number | undefined, from = '') =>
+  kobo === undefined ? text : `${text} · ${from}${formatNaira(kobo)}`
 
 const panelLook = 'rounded-xl border border-line bg-paper p-4'
 
@@ -59,9 +74,20 @@ function Row({ picture, title, text, children }: RowProps) {
   )
 }
 
+/** No new request is taken before this. */
+function Unpaid({ wallet, onClose }: QuickActionsProps & { wallet: Wallet }) {
+  return (
+    <section aria-label="Due" className={`${panelLook} grid justify-items-start gap-3`}>
+      <p>{duesInWords(wallet)}</p>
+      <PayDues wallet={wallet} onLeave={onClose} />
+    </section>
+  )
+}
+
 function TrashPickup() {
   const { forPickup, forSpecial } = useAsking()
   const left = useLeft()
+  const { priceOf } = usePrices()
   const isOver = left === 0
   return (
     <section aria-label="Trash pickup request" className={panelLook}>
@@ -75,7 +101,7 @@ function TrashPickup() {
           />
         }
         title="Trash pickup request"
-        text={left === null ? 'Four a month' : leftInWords(left)}
+        text={withPrice(left === null ? 'Four a month' : leftInWords(left), priceOf('pickup'))}
       >
         {!isOver && (
           <Button aria-label="GO: trash pickup request" onClick={forPickup}>
@@ -98,12 +124,13 @@ function TrashPickup() {
 function SpecialPickup() {
   const { forSpecial } = useAsking()
   const { resident } = useResident()
+  const { priceOf } = usePrices()
   return (
     <section aria-label="Special pickup request" className={panelLook}>
       <Row
         picture={<IconDisc name="request" size="large" />}
         title="Special pickup request"
-        text="Events, clear-outs, another address"
+        text={withPrice('Events, clear-outs, another address', priceOf('special'), 'from ')}
       >
         {null}
       </Row>

@@ -4,7 +4,7 @@ import type { OutputOf } from '../../contract/endpoint.ts'
 import { formatNaira } from '../../contract/money.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { shortId } from '../../contract/request.ts'
-import { getEntry } from '../../contract/wallet.ts'
+import { getEntry, type EntryReason } from '../../contract/wallet.ts'
 import { query } from '../query.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { showClock, showDate } from '../ui/day.ts'
@@ -17,6 +17,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { TextSkeleton } from '../ui/text-skeleton.tsx'
 import { Title } from '../ui/title.tsx'
 import { movedInWords, nameOfEntry, reasonNames, walletPath } from './payment-words.ts'
+import { WeighedLines } from './weighed-lines.tsx'
 
 type Entry = OutputOf<typeof getEntry>
 
@@ -32,7 +33,10 @@ export default function ReceiptPage() {
       <article className="rounded-xl border border-line bg-card p-4.5 sm:p-8 print:border-0 print:p-0">
         <Head entry={entry} />
         {entry ? (
-          <Facts facts={factsOf(entry)} />
+          <>
+            <Facts facts={factsOf(entry)} />
+            {entry.lines.length > 0 && <WeighedLines lines={entry.lines} />}
+          </>
         ) : error instanceof Refusal && error.status < 500 ? (
           <EmptyState
             title="This receipt is not here"
@@ -84,7 +88,7 @@ function Head({ entry }: { entry: Entry | undefined }) {
               {formatNaira(Math.abs(entry.amountKobo))}
             </span>
             <span aria-hidden="true" className="text-ink-soft">
-              {entry.amountKobo > 0 ? 'into the wallet' : 'paid from the wallet'}
+              {wayOf(entry)}
             </span>
             <span className="sr-only">{movedInWords(entry.amountKobo)}</span>
           </p>
@@ -92,6 +96,13 @@ function Head({ entry }: { entry: Entry | undefined }) {
       </div>
     </header>
   )
+}
+
+const takenBack = new Set<EntryReason>(['reversal', 'correction'])
+
+function wayOf({ amountKobo, reason }: Entry): string {
+  if (amountKobo > 0) return 'into the wallet'
+  return takenBack.has(reason) ? 'taken out of the wallet' : 'paid from the wallet'
 }
 
 function factsOf(entry: Entry) {

@@ -101,7 +101,7 @@ function Shown({ request }: { request: Request }) {
 
 function factsOf(request: Request) {
   const { kind, address, requestMessage, createdAt, payWith, priceKobo } = request
-  const { declineReason, rating, comment } = request
+  const { declineReason, rating, comment, refundedKobo } = request
   return [
     ['Status', <StatusBadge key="status" {...request} />],
     ...(declineReason ? [['Why', declineReason] as const] : []),
@@ -113,6 +113,9 @@ function factsOf(request: Request) {
     ...(request.payment === 'nothing'
       ? []
       : [['Payment', <Payment key="payment" request={request} />] as const]),
+    ...(refundedKobo > 0
+      ? [['Given back', `${formatNaira(refundedKobo)} to your wallet`] as const]
+      : []),
     ...(rating ? [['Your rating', <GivenRating key="rating" rating={rating} />] as const] : []),
     ...(comment ? [['Your comment', comment] as const] : []),
   ] as const

@@ -117,4 +117,7 @@ test('the timeline names a carrier only where the server does, and says what clo
   expect(eventInWords({ ...event, what: 'quoted', amountKobo: 400_000 })).toBe(
     'Your station asked ₦4,000.00',
   )
+  expect(eventInWords({ ...event, what: 'refunded', amountKobo: 20_000 })).toBe(
+    'Your station gave ₦200.00 back',
+  )
 })

@@ -96,6 +96,7 @@ export function eventInWords(event: RequestEvent): string {
         : 'You closed it',
     cancelled: 'You cancelled it',
     declined: 'Your station declined it',
+    refunded: `Your station gave ${amount} back`,
   }
   return lines[event.what]
 }

@@ -9,7 +9,7 @@ import { TextField } from '../ui/field.tsx'
 import { Form, SubmitButton } from '../ui/form.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { TextArea } from '../ui/text-area.tsx'
-import { PayWithRecyclables } from './pay-with-recyclables.tsx'
+import { HowToPay } from './how-to-pay.tsx'
 import { specialDraft } from './special-draft.ts'
 import { useAsk } from './use-ask.ts'
 import { useResident } from './use-resident.ts'
@@ -26,6 +26,7 @@ export function SpecialDialog({ address, onSent, onClose }: SpecialDialogProps) 
   const { resident } = useResident()
   const first = today()
   const send = useAsk(makeSpecialRequest, {
+    item: 'special',
     draftKey: specialDraft,
     onDone({ message }) {
       void askAgain('request')
@@ -63,7 +64,7 @@ export function SpecialDialog({ address, onSent, onClose }: SpecialDialogProps) 
           required={false}
           readOnly={send.pending}
         />
-        <PayWithRecyclables />
+        <HowToPay item="special" costId={`${id}-cost`} onLeave={onClose} />
         <div className="flex flex-wrap-reverse justify-end gap-3">
           <Button variant="ghost" disabled={send.pending} onClick={onClose}>
             Cancel

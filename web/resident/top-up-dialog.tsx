@@ -5,22 +5,24 @@ import { Button } from '../ui/button.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { NairaField } from '../ui/naira-field.tsx'
-import { koboOf } from '../ui/naira.ts'
+import { asTyped, koboOf } from '../ui/naira.ts'
+import { QuickAmounts } from '../ui/quick-amounts.tsx'
 import { goToCheckout } from './checkout.ts'
-import { asTyped } from './payment-words.ts'
+import type { Wallet } from './use-wallet.ts'
 
 type TopUpDialogProps = {
   /** The amount that stands there at first. */
   kobo: number | undefined
-  dueKobo: number
+  wallet: Wallet | undefined
   onClose: () => void
 }
 
 const { leastKobo, mostKobo } = topUpLimits
+const quickAmounts = quickAmountsKobo.map(kobo => ({ kobo }))
 const short = (kobo: number) => `₦${asTyped(kobo)}`
 
 /** Chooses how much to put into the wallet, and goes to where it is paid. */
-export function TopUpDialog({ kobo, dueKobo, onClose }: TopUpDialogProps) {
+export function TopUpDialog({ kobo, wallet, onClose }: TopUpDialogProps) {
   const id = useId()
   const [typed, setTyped] = useState(kobo === undefined ? '' : asTyped(kobo))
   const send = useSend(startTopUp, { onDone: ({ data }) => goToCheckout(data.checkoutUrl) })
@@ -32,7 +34,11 @@ export function TopUpDialog({ kobo, dueKobo, onClose }: TopUpDialogProps) {
         Top up
       </h2>
       <Form send={send}>
-        <QuickAmounts chosen={amount} onChoose={each => !send.pending && setTyped(asTyped(each))} />
+        <QuickAmounts
+          amounts={quickAmounts}
+          chosen={amount}
+          onChoose={each => !send.pending && setTyped(asTyped(each))}
+        />
         <NairaField
           name="amountKobo"
           label="Amount"
@@ -41,7 +47,7 @@ export function TopUpDialog({ kobo, dueKobo, onClose }: TopUpDialogProps) {
           onTyped={setTyped}
           readOnly={send.pending}
         />
-        <WhatArrives kobo={payable} dueKobo={dueKobo} />
+        <WhatArrives kobo={payable} wallet={wallet} />
         <div className="flex flex-wrap-reverse justify-end gap-3">
           <Button variant="ghost" disabled={send.pending} onClick={onClose}>
             Cancel
@@ -56,34 +62,9 @@ export function TopUpDialog({ kobo, dueKobo, onClose }: TopUpDialogProps) {
   )
 }
 
-const amountLook =
-  'figures min-h-11 cursor-pointer rounded-xl border border-line-strong px-1 transition-colors ' +
-  'hover:border-leaf-700 aria-pressed:border-leaf-700 aria-pressed:bg-leaf-100 ' +
-  'aria-pressed:font-semibold aria-pressed:text-leaf-700'
-
-type QuickAmountsProps = { chosen: number | null; onChoose: (kobo: number) => void }
-
-function QuickAmounts({ chosen, onChoose }: QuickAmountsProps) {
-  return (
-    <fieldset className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-      <legend className="sr-only">Quick amounts</legend>
-      {quickAmountsKobo.map(kobo => (
-        <button
-          key={kobo}
-          type="button"
-          aria-pressed={chosen === kobo}
-          onClick={() => onChoose(kobo)}
-          className={amountLook}
-        >
-          {short(kobo)}
-        </button>
-      ))}
-    </fieldset>
-  )
-}
-
 /** What becomes of the money: all of it arrives. */
-function WhatArrives({ kobo, dueKobo }: { kobo: number | null; dueKobo: number }) {
+function WhatArrives({ kobo, wallet }: { kobo: number | null; wallet: Wallet | undefined }) {
+  const { dueKobo = 0, owedKobo = 0 } = wallet ?? {}
   return (
     <div className="rounded-xl bg-leaf-100 px-4 py-3">
       <p aria-live="polite" className="font-semibold">
@@ -94,6 +75,7 @@ function WhatArrives({ kobo, dueKobo }: { kobo: number | null; dueKobo: number }
       <p className="text-sm">
         What the bank takes for it is on us.
         {dueKobo > 0 && ` What is due, ${formatNaira(dueKobo)}, is paid from it first.`}
+        {owedKobo > 0 && ` What is owed, ${formatNaira(owedKobo)}, comes out of it.`}
       </p>
     </div>
   )

@@ -33,6 +33,11 @@ const said: Record<Status, (amount: string) => [title: string, ...lines: string[
     'Nothing came into your wallet. If you sent the money after all, it arrives as soon as the ' +
       'bank confirms it.',
   ],
+  reversed: amount => [
+    'The bank has taken this payment back',
+    `${amount} had arrived and left your wallet again. What was spent of it already comes out of ` +
+      'the next money in your wallet. Your bank can tell you why.',
+  ],
   checked: amount => [
     'Somebody is looking at this payment',
     `The bank told us something else than the ${amount} that you asked for. We compare the two, ` +
@@ -45,6 +50,7 @@ const pictures = {
   paid: <IconDisc name="check" size="large" />,
   failed: <IconDisc name="alert" size="large" tone="clay" />,
   abandoned: <IconDisc name="info" size="large" tone="danfo" />,
+  reversed: <IconDisc name="alert" size="large" tone="clay" />,
   checked: <IconDisc name="search" size="large" tone="danfo" />,
 }
 

@@ -9,7 +9,7 @@ import { useWallet, type Wallet } from './use-wallet.ts'
 
 type WalletCardProps = { shown: boolean; onToggle: () => void }
 
-/** What can be spent, what is set aside, and what is due. */
+/** What can be spent, what is set aside, what is due, and what is owed. */
 export function WalletCard(props: WalletCardProps) {
   const { wallet, error, isFetching, refetch } = useWallet()
   if (!wallet && error) {
@@ -37,7 +37,7 @@ export function WalletCard(props: WalletCardProps) {
 }
 
 function Amounts({ wallet, shown, onToggle }: WalletCardProps & { wallet: Wallet }) {
-  const { balanceKobo, setAsideKobo, dueKobo } = wallet
+  const { balanceKobo, setAsideKobo, dueKobo, owedKobo } = wallet
   return (
     <>
       <div className="mt-1 flex items-center justify-between gap-4">
@@ -70,6 +70,14 @@ function Amounts({ wallet, shown, onToggle }: WalletCardProps & { wallet: Wallet
             <Money kobo={dueKobo} />
           </dd>
         </div>
+        {owedKobo > 0 && (
+          <div>
+            <dt className="text-sm text-on-leaf-soft">Owed</dt>
+            <dd className="text-lg font-semibold text-danfo">
+              <Money kobo={owedKobo} />
+            </dd>
+          </div>
+        )}
       </dl>
     </>
   )

@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { formatNaira } from '../../contract/money.ts'
+import { useStore } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { IconDisc } from '../ui/icon-disc.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { useBalanceShown } from './balance-shown.ts'
 import { Dues } from './dues.tsx'
-import { askedFor } from './payment-words.ts'
+import { askedFor, pricesPath } from './payment-words.ts'
 import { Payments } from './payments.tsx'
 import { TopUpDialog } from './top-up-dialog.tsx'
 import { useWallet } from './use-wallet.ts'
@@ -25,16 +29,13 @@ export default function WalletPage() {
           <WalletCard shown={shown} onToggle={toggle} />
           <TopUpCard onPay={() => topUp.open()} />
           {wallet && wallet.dues.length > 0 && <Dues wallet={wallet} onPay={topUp.open} />}
+          {wallet && wallet.owedKobo > 0 && <Owed kobo={wallet.owedKobo} />}
+          <Ways />
         </div>
         <Payments shown={shown} />
       </div>
       {topUp.isOpen && (
-        <TopUpDialog
-          key={topUp.kobo}
-          kobo={topUp.kobo}
-          dueKobo={wallet?.dueKobo ?? 0}
-          onClose={topUp.close}
-        />
+        <TopUpDialog key={topUp.kobo} kobo={topUp.kobo} wallet={wallet} onClose={topUp.close} />
       )}
     </>
   )
@@ -56,6 +57,32 @@ function TopUpCard({ onPay }: { onPay: () => void }) {
         </Button>
       </div>
     </Card>
+  )
+}
+
+/** A payment or a weighing that was taken back after its money had been spent. */
+function Owed({ kobo }: { kobo: number }) {
+  return (
+    <Notice tone="danfo" className="lg:col-span-2">
+      You owe <b>{formatNaira(kobo)}</b>: so much was taken back after you had spent it. It comes
+      out of the next money in the wallet, after what is due.
+    </Notice>
+  )
+}
+
+const wayLook = 'inline-flex min-h-11 items-center'
+
+function Ways() {
+  const station = useStore(stored => stored.userDetails?.station.station)
+  return (
+    <p className="flex flex-wrap gap-x-6 px-1 lg:col-span-2">
+      <TextLink to={pricesPath} className={wayLook}>
+        Prices at {station}
+      </TextLink>
+      <TextLink to="?reason=recyclables#payments" className={wayLook}>
+        Recyclables you brought
+      </TextLink>
+    </p>
   )
 }
 

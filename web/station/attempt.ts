@@ -6,6 +6,9 @@ import { dialogs } from '../ui/dialog.tsx'
 /** Asks again for everything that a change of a request or a carrier can be seen in. */
 export const refresh = () => askAgain('request', 'carrier')
 
+/** The same for what a movement of cash can be seen in: it settles dues of requests, too. */
+export const refreshCash = () => askAgain('cash', 'request')
+
 /** Why the server said no, or why nothing came; anything else is a fault and goes on. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Refusal || error instanceof Unreachable) return error.message

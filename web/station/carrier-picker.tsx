@@ -3,13 +3,13 @@ import { listCarriers, type Carrier } from '../../contract/carrier.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { inputLook } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PagedList, usePages } from '../ui/paged-list.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { reasonOf, refresh } from './attempt.ts'
+import { PickerSearch } from './picker-search.tsx'
 
 export type CarrierPick = {
   title: string
@@ -45,7 +45,7 @@ export function CarrierPicker({ title, text, holder, run, onClose }: CarrierPick
           {text}
         </p>
       )}
-      <PickerSearch value={typed} onChange={setTyped} />
+      <PickerSearch label="Search by name or phone" value={typed} onChange={setTyped} />
       <div role="alert" className="empty:hidden">
         {wrong && (
           <Notice tone="clay" className="mb-3">
@@ -74,33 +74,6 @@ export function CarrierPicker({ title, text, holder, run, onClose }: CarrierPick
         Cancel
       </Button>
     </Modal>
-  )
-}
-
-type PickerSearchProps = { value: string; onChange: (typed: string) => void }
-
-function PickerSearch({ value, onChange }: PickerSearchProps) {
-  const id = useId()
-  return (
-    <search className="relative my-4 block">
-      <label htmlFor={id} className="sr-only">
-        Search by name or phone
-      </label>
-      <Icon
-        name="search"
-        className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
-      />
-      <input
-        id={id}
-        type="search"
-        maxLength={100}
-        autoComplete="off"
-        placeholder="Search by name or phone"
-        value={value}
-        onChange={event => onChange(event.target.value)}
-        className={`${inputLook} pl-12`}
-      />
-    </search>
   )
 }
 

@@ -21,6 +21,7 @@ export function eventInWords(event: RequestEvent): string {
         : 'Closed by the resident',
     cancelled: 'Cancelled by the resident',
     declined: 'Declined',
+    refunded: `${amount} given back`,
   }
   return lines[event.what]
 }

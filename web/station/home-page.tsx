@@ -15,6 +15,7 @@ import { useComing } from './arrivals.ts'
 import { AssignedBadge } from './assigned-badge.tsx'
 import { CountCards } from './count-cards.tsx'
 import { mayAssign, waitsForResident } from './deed.ts'
+import { DeskLinks } from './desk-links.tsx'
 import { Asked } from './asked.tsx'
 import { usePerform } from './request-actions.tsx'
 import { sayCounts } from './say-counts.ts'
@@ -27,6 +28,7 @@ export default function StationHomePage() {
       <Head />
       <div className="relative -mt-12 grid gap-4 lg:mx-8">
         <CountCards />
+        <DeskLinks />
         <Promo />
         <Incoming />
       </div>

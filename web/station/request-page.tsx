@@ -21,7 +21,9 @@ import { TextSkeleton } from '../ui/text-skeleton.tsx'
 import { TallTimeline } from '../ui/timeline.tsx'
 import { AssignedBadge } from './assigned-badge.tsx'
 import { eventInWords } from './event-words.ts'
+import { paymentInWords } from './money-words.ts'
 import { RequestActions } from './request-actions.tsx'
+import { RequestMoney } from './request-money.tsx'
 
 type Shown = OutputOf<typeof getRequest>
 
@@ -50,6 +52,7 @@ export default function StationRequestPage() {
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <Card aria-label="Request">
             <Facts facts={factsOf(request)} />
+            <RequestMoney request={request} />
           </Card>
           <Card aria-labelledby="history">
             <h2 id="history" className="mb-5 text-xl font-bold">
@@ -98,6 +101,7 @@ function factsOf(request: Shown): readonly (readonly [string, ReactNode])[] {
       </span>,
     ],
     ['Price', `${formatNaira(priceKobo)}, ${payNames[payWith]}`],
+    ['Payment', paymentInWords(request)],
     ...(carrier
       ? [
           [

@@ -1,101 +1,46 @@
-import { useId } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { isDay } from '../../contract/calendar.ts'
 import { formatNaira } from '../../contract/money.ts'
 import { showPhone } from '../../contract/phone.ts'
 import { listRequests, shortId, type PickupRequest } from '../../contract/request.ts'
-import { useStore } from '../session.ts'
-import { Button } from '../ui/button.tsx'
-import { showDay, showLongDay, today } from '../ui/day.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { showDay, today } from '../ui/day.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { inputLook } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { dayIn } from '../ui/filter.tsx'
 import { usePages, LoadMore } from '../ui/paged-list.tsx'
 import { ListSkeleton } from '../ui/skeleton.tsx'
-import { TextLink } from '../ui/text-link.tsx'
-import { Title } from '../ui/title.tsx'
+import { atTheDoor } from './money-words.ts'
+import { Sheet } from './sheet.tsx'
 import { useCarriers } from './use-carriers.ts'
+import { useCash } from './use-cash.ts'
 
 /** What a carrier takes along on paper: where to go on a day, with boxes to tick. */
 export default function RunSheetPage() {
   const { carrierId = '' } = useParams()
   const [params, setParams] = useSearchParams()
-  const named = params.get('day') ?? ''
-  const day = isDay(named) ? named : today()
+  const day = dayIn(params, 'day') ?? today()
   const { carriers, hasMore } = useCarriers()
   const carrier = carriers?.find(({ _id }) => _id === carrierId)
   const isUnknown = carriers !== undefined && !hasMore && !carrier
   return (
-    <div className="mx-auto max-w-3xl print:max-w-none">
-      <Title>{carrier ? `Run sheet, ${carrier.name}` : 'Run sheet'}</Title>
-      <Controls
-        day={day}
-        onDay={next => setParams({ day: next }, { replace: true, preventScrollReset: true })}
-      />
-      <article className="rounded-xl border border-line bg-card p-4.5 sm:p-8 print:border-0 print:p-0">
-        <SheetHead day={day} name={carrier?.name} phone={carrier?.phoneNumber} />
-        {isUnknown ? (
-          <EmptyState title="This carrier is not here">
-            Perhaps he carries for another station.
-          </EmptyState>
-        ) : (
-          <Stops carrierId={carrierId} day={day} />
-        )}
-      </article>
-    </div>
-  )
-}
-
-function Controls({ day, onDay }: { day: string; onDay: (day: string) => void }) {
-  const id = useId()
-  return (
-    <div data-screen-only className="mb-5 flex flex-wrap items-end justify-between gap-4">
-      <TextLink
-        to="/station/Notify"
-        className="inline-flex min-h-11 items-center gap-2 no-underline"
-      >
-        <Icon name="arrow-left" />
-        All carriers
-      </TextLink>
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="grid gap-1.5">
-          <label htmlFor={id} className="text-[0.9375rem] font-semibold">
-            Day
-          </label>
-          <input
-            id={id}
-            type="date"
-            value={day}
-            min={today()}
-            onChange={event => isDay(event.target.value) && onDay(event.target.value)}
-            className={inputLook}
-          />
-        </div>
-        <Button className="min-h-12" onClick={() => print()}>
-          <Icon name="print" />
-          Print
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-type SheetHeadProps = { day: string; name: string | undefined; phone: string | undefined }
-
-function SheetHead({ day, name, phone }: SheetHeadProps) {
-  const station = useStore(stored => stored.stationdetail?.station)
-  return (
-    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-1 border-b-2 border-ink pb-4">
-      <div className="min-w-0">
-        <p className="text-ink-soft">{station} · Run sheet</p>
-        <h1 tabIndex={-1} className="text-[1.75rem] leading-tight font-bold wrap-anywhere">
-          {name ?? 'Carrier'}
-        </h1>
-        {phone && <p className="figures">{showPhone(phone)}</p>}
-      </div>
-      <p className="text-lg font-bold">{showLongDay(day)}</p>
-    </header>
+    <Sheet
+      kind="Run sheet"
+      title={carrier?.name ?? 'Carrier'}
+      tab={carrier ? `Run sheet, ${carrier.name}` : 'Run sheet'}
+      below={carrier && showPhone(carrier.phoneNumber)}
+      back={{ to: '/station/Notify', label: 'All carriers' }}
+      day={day}
+      earliest={today()}
+      onDay={next => setParams({ day: next }, { replace: true, preventScrollReset: true })}
+    >
+      {isUnknown ? (
+        <EmptyState title="This carrier is not here">
+          Perhaps he carries for another station.
+        </EmptyState>
+      ) : (
+        <Stops carrierId={carrierId} day={day} />
+      )}
+    </Sheet>
   )
 }
 
@@ -128,6 +73,7 @@ function Stops({ carrierId, day }: { carrierId: string; day: string }) {
           ))}
         </ol>
       )}
+      <Purse carrierId={carrierId} stops={stops} />
       {rest > 0 && (
         <p data-screen-only className="mt-4 text-sm text-ink-soft">
           {rest === 1 ? 'One more is' : `${rest} more are`} due on other days.
@@ -140,10 +86,40 @@ function Stops({ carrierId, day }: { carrierId: string; day: string }) {
   )
 }
 
-const payNames = { wallet: 'wallet', recyclables: 'recyclables' } as const
+type PurseProps = { carrierId: string; stops: readonly PickupRequest[] }
+
+/** What the carrier has in hand, and what the stops bring when all goes well. */
+function Purse({ carrierId, stops }: PurseProps) {
+  const { cash } = useCash()
+  if (!cash) return null
+  const heldKobo = cash.carriers.find(({ _id }) => _id === carrierId)?.heldKobo ?? 0
+  const doors = stops.filter(({ payWith }) => payWith === 'wallet').map(atTheDoor)
+  const toCollect = doors.reduce((sum, { kobo }) => sum + kobo, 0)
+  return (
+    <div className="mt-4 flex break-inside-avoid flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t-2 border-ink pt-4">
+      <dl className="figures grid grid-cols-[auto_auto] gap-x-4">
+        <dt>In hand, to be counted</dt>
+        <dd className="text-right font-bold">{formatNaira(heldKobo)}</dd>
+        <dt>To collect at the doors</dt>
+        <dd className="text-right font-bold">{formatNaira(toCollect)}</dd>
+        <dt className="text-ink-soft">May be carried at once</dt>
+        <dd className="text-right text-ink-soft">{formatNaira(cash.ceilingKobo)}</dd>
+      </dl>
+      <ButtonLink
+        data-screen-only
+        variant="ghost"
+        to={`/station/cash?carrier=${carrierId}`}
+        className="max-sm:w-full"
+      >
+        Take cash
+      </ButtonLink>
+    </div>
+  )
+}
 
 function Stop({ request }: { request: PickupRequest }) {
-  const { _id, user, address, phoneNumber, requestMessage, priceKobo, payWith } = request
+  const { _id, user, address, phoneNumber, requestMessage } = request
+  const { kobo, how } = atTheDoor(request)
   return (
     <li className="flex break-inside-avoid gap-4 py-4">
       <span
@@ -161,8 +137,8 @@ function Stop({ request }: { request: PickupRequest }) {
         )}
       </div>
       <div className="shrink-0 text-right text-sm">
-        <p className="figures text-base font-semibold">{formatNaira(priceKobo)}</p>
-        <p className="text-ink-soft">{payNames[payWith]}</p>
+        {kobo > 0 && <p className="figures text-base font-semibold">{formatNaira(kobo)}</p>}
+        <p className={kobo > 0 ? '' : 'text-ink-soft'}>{how}</p>
         <p className="figures text-ink-soft">#{shortId(_id)}</p>
         {request.late && <p className="font-bold text-clay">late: {showDay(request.dueOn)}</p>}
       </div>

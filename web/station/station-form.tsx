@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { phoneNumber, text } from '../../contract/field.ts'
@@ -11,6 +12,8 @@ import { dialogs } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form.tsx'
+import { NairaField } from '../ui/naira-field.tsx'
+import { asTyped } from '../ui/naira.ts'
 import { TextSkeleton } from '../ui/text-skeleton.tsx'
 
 const savedMs = 1200
@@ -21,6 +24,7 @@ const change = {
   input: z.extend(changeStation.input, {
     phoneNumber,
     address: text(words.enterAddress, 300),
+    cashCeilingKobo: z.nonoptional(changeStation.input.shape.cashCeilingKobo),
   }),
 }
 
@@ -36,6 +40,7 @@ export function StationForm({ stationId }: { stationId: string }) {
 
 function Fields(own: OutputOf<typeof getOwnStation>) {
   const { _id: stationId, station, email } = own
+  const [ceiling, setCeiling] = useState(asTyped(own.cashCeilingKobo))
   const send = useSend(change, {
     fixed: { stationId },
     draftKey: `station:${stationId}`,
@@ -77,6 +82,14 @@ function Fields(own: OutputOf<typeof getOwnStation>) {
           max={50}
           defaultValue={own.carrierLimit}
           hint="Who holds this many is on duty, and gets no more until one is picked up."
+          required
+        />
+        <NairaField
+          name="cashCeilingKobo"
+          label="Cash a carrier may have in hand"
+          hint="Who has this much takes no more until it is counted."
+          typed={ceiling}
+          onTyped={setCeiling}
           required
         />
         <SubmitButton className="justify-self-start">Save</SubmitButton>

@@ -12,6 +12,14 @@ const dashboard = { label: 'Dashboard', icon: 'home', to: '/station', end: true 
 const register = { label: 'Register Carrier', icon: 'plus', to: '/station/mallam' } as const
 const assign = { label: 'Assign Carrier', icon: 'swap', to: '/station/assign' } as const
 const carriers = { label: 'View Request', icon: 'cart', to: '/station/Notify' } as const
+const weigh = { label: 'Weigh In', icon: 'scale', to: '/station/weigh' } as const
+const recyclables = {
+  label: 'Recyclables',
+  icon: 'recycle',
+  to: '/station/recyclables',
+} as const
+const cash = { label: 'Cash', icon: 'cash', to: '/station/cash' } as const
+const prices = { label: 'Prices', icon: 'tag', to: '/station/prices' } as const
 const profile = { label: 'Profile', icon: 'profile', to: '/station/profile' } as const
 
 /** The frame of a station's own pages. */
@@ -27,12 +35,23 @@ export default function StationLayout() {
       <SidebarLayout
         home="/station"
         title={station?.station}
-        items={[dashboard, register, assign, carriers, profile, logOut]}
+        items={[
+          dashboard,
+          register,
+          assign,
+          carriers,
+          weigh,
+          recyclables,
+          cash,
+          prices,
+          profile,
+          logOut,
+        ]}
         bottomBar={{
           places: [
             dashboard,
             { ...assign, label: 'Assign' },
-            { ...register, label: 'Register' },
+            { ...weigh, label: 'Weigh' },
             { ...carriers, label: 'Carriers' },
             profile,
           ],

@@ -41,7 +41,8 @@ export function ComparisonBars({ caption, head, points, show = showNumber }: Com
   )
 }
 
-function Bar({ share }: { share: number }) {
+/** A part of the most, drawn. */
+export function Bar({ share }: { share: number }) {
   return (
     <svg width="100%" height="10" aria-hidden="true" className="mt-1 block rounded-full bg-line">
       <rect

@@ -27,6 +27,13 @@ test.each([
   expect(csvOf([[{ kobo }]])).toBe(`\uFEFF${shown}\r\n`)
 })
 
+test.each([
+  [6250, '6.250'],
+  [5, '0.005'],
+])('%d grams are %s kilos', (grams, shown) => {
+  expect(csvOf([[{ grams }]])).toBe(`\uFEFF${shown}\r\n`)
+})
+
 test('a moment is the day and the hour in Lagos', () => {
   expect(csvMoment('2026-11-15T23:30:05.000Z')).toEqual(['2026-11-16', '00:30:05'])
 })

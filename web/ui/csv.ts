@@ -3,19 +3,21 @@ import { lagosDay } from '../../contract/calendar.ts'
 /** A table program would take a text that begins like this for a formula, and run it. */
 const isFormula = (text: string) => /^[=+\-@\t\r]/.test(text)
 
-export type CsvCell = string | { kobo: number }
+export type CsvCell = string | { kobo: number } | { grams: number }
 
 function written(cell: CsvCell): string {
-  if (typeof cell !== 'string') return plainNaira(cell.kobo)
+  if (typeof cell !== 'string') {
+    return 'kobo' in cell ? decimal(cell.kobo, 2) : decimal(cell.grams, 3)
+  }
   const text = isFormula(cell) ? `'${cell}` : cell
   return `"${text.replaceAll('"', '""')}"`
 }
 
-/** Kobo as programs read money: `2000.00`. */
-function plainNaira(kobo: number): string {
-  const amount = Math.abs(kobo)
-  const rest = String(amount % 100).padStart(2, '0')
-  return `${kobo < 0 ? '-' : ''}${Math.floor(amount / 100)}.${rest}`
+/** Kobo or grams as programs read naira and kilos: `2000.00`, `1.500`. */
+function decimal(parts: number, digits: number): string {
+  const [amount, whole] = [Math.abs(parts), 10 ** digits]
+  const rest = String(amount % whole).padStart(digits, '0')
+  return `${parts < 0 ? '-' : ''}${Math.floor(amount / whole)}.${rest}`
 }
 
 /** Rows as a file that table programs open with the right letters: a mark of UTF-8, then lines. */

@@ -121,6 +121,8 @@ function useMending({ attempt, fields }: SendState) {
 function focusAfter(form: HTMLFormElement | null) {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   if (wrong) return wrong.focus()
+  // In a long form the message may be above what is on the screen.
+  form?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
   // After a success the fields were made anew, and the focus fell out of the form.
   if (document.activeElement !== document.body) return
   form?.querySelector<HTMLElement>('[type="submit"]')?.focus()

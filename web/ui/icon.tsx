@@ -44,6 +44,13 @@ const paths = {
   print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
   sound: 'M4 10v4h3.5L12 18V6l-4.5 4zM16 9.5a4 4 0 0 1 0 5M18.5 7a7.5 7.5 0 0 1 0 10',
   'sound-off': 'M4 10v4h3.5L12 18V6l-4.5 4zM16 10l5 5M21 10l-5 5',
+  scale: 'M4 4.5h16M12 4.5V9M6.5 9h11L20 20.5H4zM15 15a3 3 0 1 1-6 0 3 3 0 0 1 6 0zM12 15l1-1.2',
+  recycle:
+    'M7.5 8.5L12 3l4.5 5.5M16.5 4.5v4h-4M19 12l2.5 5-1.5 3h-6M16.5 17.5L14 20l2.5 2.5' +
+    'M10 20H4l-1.5-3L5 12M2.5 13.5L5 12l2 2.5',
+  cash: 'M3 7h18v10H3zM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM6.5 12v.01M17.5 12v.01',
+  tag: 'M4 4h8l8.5 8.5-8 8L4 12zM8.5 8.5v.01',
+  backspace: 'M8 5h13v14H8l-6-7zM11.5 9l6 6M17.5 9l-6 6',
 } as const
 
 export type IconName = keyof typeof paths
@@ -53,7 +60,12 @@ export const iconNames = Object.keys(paths) as readonly IconName[]
 type IconProps = { name: IconName; className?: string }
 
 /** An icon beside words; alone in a button, the button carries the label. */
-export function Icon({ name, className = 'size-5' }: IconProps) {
+export const Icon = ({ name, className = 'size-5' }: IconProps) => (
+  <Strokes path={paths[name]} className={className} />
+)
+
+/** A drawing on the icons' grid, with their pen. */
+export function Strokes({ path, className }: { path: string; className: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -65,7 +77,7 @@ export function Icon({ name, className = 'size-5' }: IconProps) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { koboOf } from './naira.ts'
+import { asTyped, koboOf } from './naira.ts'
 
 test.each([
   ['18000', 1_800_000],
@@ -12,3 +12,8 @@ test.each([
 test.each(['', 'a lot', '1.234', '-5', '12e3', '.5', '1.'])('“%s” is none', typed =>
   expect(koboOf(typed)).toBeNull(),
 )
+
+test('an amount stands in the field as somebody would type it', () => {
+  expect(asTyped(250_000)).toBe('2,500')
+  expect(asTyped(250_050)).toBe('2,500.50')
+})

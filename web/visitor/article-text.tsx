@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { monthlyRequests } from '../../contract/account.ts'
 import { brand } from '../../contract/brand.ts'
+import { usualRatesKobo } from '../../contract/material.ts'
 import { formatNaira } from '../../contract/money.ts'
-import { recyclables } from '../../contract/recyclable.ts'
-import { usualPickupKobo } from './content.ts'
+import { usualPrices } from '../../contract/price.ts'
 import { PriceTable, totalKobo, WeighingTable, type Sack } from './price-table.tsx'
 import { ShopFront, Weighing } from './scene.tsx'
 
@@ -20,7 +20,7 @@ const shop: Sack[] = [
   { material: 'nylon', kg: 5 },
 ]
 
-const pickupsKobo = monthlyRequests * usualPickupKobo
+const pickupsKobo = monthlyRequests * usualPrices.pickup
 
 /** The article itself. Every figure in it is computed from the rates. */
 export function ArticleText() {
@@ -48,11 +48,10 @@ export function ArticleText() {
       </p>
       <PriceTable />
       <p>
-        Two lines deserve a second look. Cans and aluminium bring{' '}
-        {formatNaira(recyclables.can.rateKobo)} a kilogram, more than anything else on the list, and
-        they hardly take space once you have stepped on them. Glass brings{' '}
-        {formatNaira(recyclables.glass.rateKobo)}. It is heavy and it breaks, so it is worth
-        carrying only when you are going that way anyhow.
+        Two lines deserve a second look. Cans and aluminium bring {formatNaira(usualRatesKobo.can)}{' '}
+        a kilogram, more than anything else on the list, and they hardly take space once you have
+        stepped on them. Glass brings {formatNaira(usualRatesKobo.glass)}. It is heavy and it
+        breaks, so it is worth carrying only when you are going that way anyhow.
       </p>
 
       <CoursePart />
@@ -106,14 +105,14 @@ function ExamplePart() {
         Take a family of five. They drink bottled water when the tap is dry, they cook with tomato
         tins and they buy provisions in cartons. In a month they put aside five kilograms of PET
         bottles, which is roughly two hundred of the 75 cl kind, one kilogram of cans, six kilograms
-        of carton and paper, and one of nylon.
+        of carton and paper, and one of nylon. At the usual rates that comes to this.
       </p>
       <WeighingTable caption="A family’s month" sacks={household} />
       <p>
-        Now the other side. A pickup costs {formatNaira(usualPickupKobo)} unless the station has set
-        another price, and a month has {monthlyRequests} of them, so {monthlyRequests} pickups cost{' '}
-        {formatNaira(pickupsKobo)}. The sacks brought {formatNaira(earnedKobo)}. The month is paid,
-        and {formatNaira(leftKobo)} stay in the wallet.
+        Now the other side. A pickup costs {formatNaira(usualPrices.pickup)} unless the station has
+        set another price, and a month has {monthlyRequests} of them, so {monthlyRequests} pickups
+        cost {formatNaira(pickupsKobo)}. The sacks brought {formatNaira(earnedKobo)}. The month is
+        paid, and {formatNaira(leftKobo)} stay in the wallet.
       </p>
       <p>
         Will it be like that every month? No. In a month with fewer bottles the wallet pays the

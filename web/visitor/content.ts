@@ -143,9 +143,6 @@ export const social = {
   ],
 } as const
 
-/** What a station asks for a pickup until it sets its own price. */
-export const usualPickupKobo = 50_000
-
 /** The one article of the blog. */
 export const article = {
   title: 'Pay for your waste with what you throw away',

@@ -1,6 +1,6 @@
 import { monthlyRequests } from '../../contract/account.ts'
 import { brand } from '../../contract/brand.ts'
-import { recyclables } from '../../contract/recyclable.ts'
+import { usualRatesKobo } from '../../contract/material.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { StreetScene } from '../ui/street-scene.tsx'
 import { summary, towns } from './content.ts'
@@ -24,7 +24,7 @@ const wholeNaira = (kobo: number) => `₦${Math.round(kobo / 100)}`
 const facts = [
   { figure: `${monthlyRequests} pickups`, what: 'a month for every home and shop' },
   {
-    figure: `${wholeNaira(recyclables.pet.rateKobo)} a kg`,
+    figure: `${wholeNaira(usualRatesKobo.pet)} a kg`,
     what: 'for PET bottles, to your wallet',
   },
   { figure: '1 tap', what: 'to ask, and you see who is coming' },

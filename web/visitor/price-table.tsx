@@ -1,5 +1,11 @@
+import {
+  materialNames,
+  materials,
+  usualRatesKobo,
+  worthKobo,
+  type Material,
+} from '../../contract/material.ts'
 import { formatNaira } from '../../contract/money.ts'
-import { materials, recyclables, worthKobo, type Material } from '../../contract/recyclable.ts'
 
 const frameLook = 'mt-6 overflow-x-auto rounded-xl border border-line bg-card'
 const tableLook =
@@ -7,12 +13,24 @@ const tableLook =
   'max-[426px]:[&_th]:px-3 [&_tr]:border-t [&_tr]:border-line [&_thead_tr]:border-0 ' +
   '[&_thead]:text-sm [&_thead]:text-ink-soft [&_tbody_th]:font-normal'
 const captionLook = 'px-4 pt-4 pb-1 text-left font-bold max-[426px]:px-3'
+const selectLook =
+  'min-h-11 max-w-full min-w-0 grow cursor-pointer rounded-xl border border-line-strong bg-card px-3 text-ink'
 const number = 'text-right whitespace-nowrap'
 
-/** What a station pays for a kilogram until it sets its own rates. */
+/** What a station pays for a kilogram: the usual rates, until the reader chooses a station. */
 export function PriceTable() {
   return (
-    <div className={frameLook}>
+    <div data-rates className={frameLook}>
+      {/* Without the script nobody could fill it. */}
+      <label
+        hidden
+        className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-4 max-[426px]:px-3"
+      >
+        <span className="font-semibold">Rates at:</span>
+        <select className={selectLook}>
+          <option value="">any station (the usual rates)</option>
+        </select>
+      </label>
       <table className={tableLook}>
         <caption className={captionLook}>What a kilogram is worth</caption>
         <thead>
@@ -26,12 +44,17 @@ export function PriceTable() {
         <tbody>
           {materials.map(material => (
             <tr key={material}>
-              <th scope="row">{recyclables[material].name}</th>
-              <td className={number}>{formatNaira(recyclables[material].rateKobo)}</td>
+              <th scope="row">{materialNames[material]}</th>
+              <td data-rate={material} className={number}>
+                {formatNaira(usualRatesKobo[material])}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
+      <output className="block border-t border-line px-4 py-3 text-sm text-ink-soft max-[426px]:px-3">
+        These are the usual rates.
+      </output>
     </div>
   )
 }
@@ -40,7 +63,7 @@ export type Sack = { material: Material; kg: number }
 
 /** What some sacks are worth together. */
 export const totalKobo = (sacks: Sack[]) =>
-  sacks.reduce((sum, { material, kg }) => sum + worthKobo(material, kg * 1000), 0)
+  sacks.reduce((sum, { material, kg }) => sum + worthKobo(usualRatesKobo[material], kg * 1000), 0)
 
 /** Sacks on the scale, line by line, with the sum below. */
 export function WeighingTable({ caption, sacks }: { caption: string; sacks: Sack[] }) {
@@ -65,12 +88,14 @@ export function WeighingTable({ caption, sacks }: { caption: string; sacks: Sack
         <tbody>
           {sacks.map(({ material, kg }) => (
             <tr key={material}>
-              <th scope="row">{recyclables[material].name}</th>
+              <th scope="row">{materialNames[material]}</th>
               <td className={number}>{kg} kg</td>
               <td className={`${number} max-[426px]:hidden`}>
-                {formatNaira(recyclables[material].rateKobo)}
+                {formatNaira(usualRatesKobo[material])}
               </td>
-              <td className={number}>{formatNaira(worthKobo(material, kg * 1000))}</td>
+              <td className={number}>
+                {formatNaira(worthKobo(usualRatesKobo[material], kg * 1000))}
+              </td>
             </tr>
           ))}
           <tr className="bg-leaf-100 font-bold [&_th]:font-bold!">

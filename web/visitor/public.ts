@@ -1,8 +1,9 @@
 import { startCarousel } from './carousel-motion.ts'
+import { startRates } from './rates.ts'
 
 /**
- * The only script of the public pages: it notes how far the page is scrolled, moves the carousels
- * and leads back up. Everything is readable and reachable without it.
+ * The only script of the public pages: it notes how far the page is scrolled, moves the carousels,
+ * shows a station's rates and leads back up. Everything is readable and reachable without it.
  */
 const root = document.documentElement
 
@@ -63,3 +64,5 @@ if (menu && menuButton) {
 for (const carousel of document.querySelectorAll<HTMLElement>('[data-every]')) {
   startCarousel(carousel)
 }
+
+for (const rates of document.querySelectorAll<HTMLElement>('[data-rates]')) startRates(rates)

@@ -1,0 +1,165 @@
+import { addDays, lagosDay } from '../../contract/calendar.ts'
+import { formatNaira } from '../../contract/money.ts'
+import {
+  furthestPriceDays,
+  priceItems,
+  usualBounds,
+  usualPrices,
+  type getPrices,
+  type PriceItem,
+  type PriceLine,
+  type PriceList,
+  type setPriceBounds,
+  type setPrices,
+} from '../../contract/price.ts'
+import { refuse } from '../../contract/refusal.ts'
+import type { Rule } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { named } from '../db/statement.ts'
+
+export const read: Rule<typeof getPrices> = async ({ db, now }, { stationId }) => ({
+  data: await listOf(db, stationId, now),
+})
+
+export const set: Rule<typeof setPrices> = async ({ db, actor, now }, input) => {
+  const { stationId, prices } = input
+  if (stationId !== actor.stationId) throw refuse('not_yours')
+  const today = lagosDay(now)
+  const from = input.from ?? today
+  refuseOddStart(from, today)
+  refuseOutOfBounds(await listOf(db, stationId, now), prices)
+  await named(
+    db,
+    'set-prices',
+    `INSERT INTO price (station_id, item, valid_from, amount_kobo, set_at, set_by)
+     SELECT $1, item, $2, amount, $3, $4 FROM unnest($5::text[], $6::bigint[]) AS said (item, amount)`,
+    [
+      stationId,
+      from,
+      now,
+      actor.accountId,
+      prices.map(({ item }) => item),
+      prices.map(({ amountKobo }) => amountKobo),
+    ],
+  )
+  return { data: await listOf(db, stationId, now) }
+}
+
+function refuseOddStart(from: string, today: string) {
+  if (from < today) throw refuse('day_past', { fields: { from: 'please choose a later day' } })
+  if (from > addDays(today, furthestPriceDays)) {
+    throw refuse('day_too_far', { fields: { from: 'please choose an earlier day' } })
+  }
+}
+
+type Wanted = { item: PriceItem; amountKobo: number }
+
+/** Beside each field what is allowed; the database says no again to what slips by. */
+function refuseOutOfBounds({ prices }: PriceList, wanted: Wanted[]) {
+  const outside = wanted.flatMap(({ item, amountKobo }) => {
+    const line = prices.find(each => each.item === item)
+    if (!line || (amountKobo >= line.leastKobo && amountKobo <= line.mostKobo)) return []
+    const [least, most] = [formatNaira(line.leastKobo), formatNaira(line.mostKobo)]
+    return [[item, `between ${least} and ${most}`] as const]
+  })
+  if (outside.length > 0) {
+    throw refuse('price_out_of_bounds', { fields: Object.fromEntries(outside) })
+  }
+}
+
+export const setBounds: Rule<typeof setPriceBounds> = async (context, { stationId, bounds }) => {
+  const { db, actor, now } = context
+  const own = await named(
+    db,
+    'own-station',
+    'SELECT FROM station WHERE id = $1 AND director_id = $2',
+    [stationId, actor.accountId],
+  )
+  if (own.length === 0) throw refuse('not_yours')
+  await named(
+    db,
+    'set-bounds',
+    `INSERT INTO price_bound (station_id, item, least_kobo, most_kobo, set_at, set_by)
+     SELECT $1, item, least, most, $2, $3
+     FROM unnest($4::text[], $5::bigint[], $6::bigint[]) AS said (item, least, most)
+     ON CONFLICT (station_id, item) DO UPDATE SET least_kobo = excluded.least_kobo,
+       most_kobo = excluded.most_kobo, set_at = excluded.set_at, set_by = excluded.set_by`,
+    [
+      stationId,
+      now,
+      actor.accountId,
+      bounds.map(({ item }) => item),
+      bounds.map(({ leastKobo }) => leastKobo),
+      bounds.map(({ mostKobo }) => mostKobo),
+    ],
+  )
+  return { data: await listOf(db, stationId, now) }
+}
+
+type Row = {
+  station: string
+  item: PriceItem
+  amountKobo: number | null
+  since: string | null
+  nextKobo: number | null
+  nextFrom: string | null
+  leastKobo: number | null
+  mostKobo: number | null
+}
+
+/** What holds on that day, what is planned next, and the bounds; one row for each item. */
+const selectList = `SELECT station.name AS station, wanted.item,
+    held.amount_kobo AS "amountKobo", held.valid_from::text AS since,
+    planned.amount_kobo AS "nextKobo", planned.valid_from::text AS "nextFrom",
+    bound.least_kobo AS "leastKobo", bound.most_kobo AS "mostKobo"
+  FROM station CROSS JOIN unnest($2::text[]) AS wanted (item)
+    LEFT JOIN LATERAL (
+      SELECT amount_kobo, valid_from FROM price
+      WHERE station_id = station.id AND price.item = wanted.item AND valid_from <= $3
+      ORDER BY valid_from DESC, id DESC LIMIT 1
+    ) AS held ON true
+    LEFT JOIN LATERAL (
+      SELECT amount_kobo, valid_from FROM price
+      WHERE station_id = station.id AND price.item = wanted.item AND valid_from > $3
+      ORDER BY valid_from, id DESC LIMIT 1
+    ) AS planned ON true
+    LEFT JOIN price_bound AS bound ON bound.station_id = station.id AND bound.item = wanted.item
+  WHERE station.id = $1`
+
+async function listOf(db: Db, stationId: string, now: Date): Promise<PriceList> {
+  const values = [stationId, priceItems, lagosDay(now)]
+  const rows = await named<Row>(db, 'price-list', selectList, values)
+  const byItem = new Map(rows.map(row => [row.item, row]))
+  const [first] = rows
+  if (!first) throw refuse('not_yours')
+  const prices = priceItems.map(item => present(item, byItem.get(item)))
+  return { stationId, station: first.station, prices }
+}
+
+function present(item: PriceItem, row: Row | undefined): PriceLine {
+  const bounds = usualBounds(item)
+  const { nextKobo = null, nextFrom = null } = row ?? {}
+  return {
+    item,
+    amountKobo: row?.amountKobo ?? usualPrices[item],
+    since: row?.since ?? null,
+    next: nextKobo !== null && nextFrom !== null ? { amountKobo: nextKobo, from: nextFrom } : null,
+    leastKobo: row?.leastKobo ?? bounds.leastKobo,
+    mostKobo: row?.mostKobo ?? bounds.mostKobo,
+  }
+}
+
+/** What each of these costs, or is worth, at a station on the day of the call. */
+export async function pricesAt<Item extends PriceItem>(
+  { db, now }: { db: Db; now: Date },
+  stationId: string,
+  items: readonly Item[],
+): Promise<Map<Item, number>> {
+  const rows = await named<{ item: Item; kobo: number | null }>(
+    db,
+    'prices-at',
+    'SELECT item, price_on($1, item, $2) AS kobo FROM unnest($3::text[]) AS item',
+    [stationId, lagosDay(now), items],
+  )
+  return new Map(rows.map(({ item, kobo }) => [item, kobo ?? usualPrices[item]]))
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { id } from '../../contract/field.ts'
+import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/refusal.ts'
+import type { getResident, listResidents, OwnResident } from '../../contract/station.ts'
+import type { Rule } from '../context.ts'
+import { pageOf, readCursor } from '../cursor.ts'
+import { like, likeNumber } from '../db/like.ts'
+import { named, rowsOf } from '../db/statement.ts'
+
+type Row = OwnResident & { sorted: string }
+
+const columns = `account.id AS "_id", account.name, resident.phone_number AS "phoneNumber",
+  resident.address`
+
+/** The residents of the session's station, by name. */
+export const list: Rule<typeof listResidents> = async ({ db, actor }, input) => {
+  const { limit, after, search } = input
+  const [afterName, afterId] = readCursor(after, [z.string(), id]) ?? []
+  const rows = await rowsOf<Row>(
+    db,
+    sql`SELECT ${sql.raw(columns)}, lower(account.name) AS sorted
+      FROM resident JOIN account ON account.id = resident.account_id
+      WHERE resident.station_id = ${actor.stationId}
+        AND ${search ? sought(search) : sql`true`}
+        AND ${
+          afterName === undefined
+            ? sql`true`
+            : sql`(lower(account.name), account.id) > (${afterName}, ${afterId}::uuid)`
+        }
+      ORDER BY lower(account.name), account.id LIMIT ${limit + 1}`,
+  )
+  return pageOf(
+    rows,
+    limit,
+    row => [row.sorted, row._id],
+    ({ _id, name, phoneNumber, address }) => ({ _id, name, phoneNumber, address }),
+  )
+}
+
+function sought(search: NonNullable<InputOf<typeof listResidents>['search']>) {
+  const pattern = like(search)
+  const short = /^#?[0-9a-f]{6}$/i.test(search) ? search.replace('#', '').toLowerCase() : null
+  return sql`(account.name ILIKE ${pattern} OR resident.address ILIKE ${pattern}
+    OR resident.phone_number LIKE ${likeNumber(search)}
+    OR ${short}::text IS NOT NULL AND EXISTS (
+      SELECT FROM request WHERE request.resident_id = resident.account_id
+        AND right(request.id::text, 6) = ${short}
+    ))`
+}
+
+type Shown = OutputOf<typeof getResident>
+type Dated<Row, Field extends keyof Row> = Omit<Row, Field> & Record<Field, Date>
+
+export const one: Rule<typeof getResident> = async ({ db, actor }, { userId }) => {
+  const [found] = await named<OwnResident>(
+    db,
+    'own-resident',
+    `SELECT ${columns} FROM resident JOIN account ON account.id = resident.account_id
+     WHERE resident.account_id = $1 AND resident.station_id = $2`,
+    [userId, actor.stationId],
+  )
+  if (!found) throw refuse('not_yours')
+  const dues = await named<Dated<Shown['dues'][number], 'since'>>(
+    db,
+    'dues-at-station',
+    `SELECT request_id AS "requestId", amount_kobo AS "amountKobo", since FROM due
+     WHERE resident_id = $1 AND station_id = $2 AND settled_at IS NULL
+     ORDER BY since, request_id LIMIT 100`,
+    [userId, actor.stationId],
+  )
+  const requests = await named<Dated<Shown['requests'][number], 'createdAt'>>(
+    db,
+    'open-of-resident',
+    `SELECT id AS "_id", kind, status AS "requestStatus", created_at AS "createdAt",
+       price_kobo AS "priceKobo", pay_with AS "payWith",
+       price_kobo = 0 OR open_hold(request) IS NOT NULL AS covered
+     FROM request WHERE resident_id = $1 AND station_id = $2
+       AND status IN ('Pending...', 'Assigned', 'Picked up')
+     ORDER BY id DESC LIMIT 20`,
+    [userId, actor.stationId],
+  )
+  return {
+    data: {
+      ...found,
+      dues: dues.map(({ requestId, amountKobo, since }) => {
+        return { requestId, amountKobo, since: since.toISOString() }
+      }),
+      requests: requests.map(each => {
+        const { _id, kind, requestStatus, priceKobo, payWith, covered } = each
+        const createdAt = each.createdAt.toISOString()
+        return { _id, kind, requestStatus, createdAt, priceKobo, payWith, covered }
+      }),
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type * as contract from '../../contract/cash.ts'
+import { refuse } from '../../contract/refusal.ts'
+import { lockCarrier } from '../carrier/carrier.ts'
+import type { ActorOf, Context, Handlers, Rule } from '../context.ts'
+import { sqlState, type Db } from '../db/connect.ts'
+import { named } from '../db/statement.ts'
+import { sendMail } from '../notification/notification.ts'
+import { cashOf, lockedKobo } from './cash-account.ts'
+import { countCash } from './cash-count.ts'
+import { cashReceipt, type CashReceiptRow } from './cash.table.ts'
+import * as read from './cash-read.ts'
+import { coverPrice, useCredit } from './due.ts'
+import { transfer } from './ledger.ts'
+import { payerOf } from './payer.ts'
+import { takeBack } from './reversal.ts'
+
+type Staff = Context<ActorOf<typeof contract.takeCash>>
+
+const take: Rule<typeof contract.takeCash> = async (context, input) => {
+  const { actor, now } = context
+  const { userId, amountKobo, carrierId = null, requestId = null } = input
+  // In the order in which a request's own steps lock: the request, the carrier, then money.
+  const payer = await payerOf(context, userId, requestId)
+  const carrier = carrierId ? await lockCarrier(context.db, actor.stationId, carrierId) : null
+  const id = context.newId()
+  const from = cashOf(actor.stationId, carrierId)
+  const wallet = { kind: 'wallet', owner: userId } as const
+  const by = actor.accountId
+  const moved = await transfer(context, from, wallet, {
+    key: `cash:${id}`,
+    amountKobo,
+    reason: 'cash',
+    about: id,
+    by,
+    note: carrier ? `Taken by ${carrier.name}` : 'Paid at the station',
+  }).catch(error => {
+    throw carrier && sqlState(error) === 'KW016' ? aboveCeiling(carrier.name) : error
+  })
+  await context.db.insert(cashReceipt).values({
+    id,
+    stationId: actor.stationId,
+    residentId: userId,
+    carrierId,
+    requestId,
+    amountKobo,
+    takenAt: now,
+    takenBy: by,
+    transferId: moved.id,
+  })
+  await useCredit(context, userId)
+  if (requestId) await coverPrice(context, requestId, by)
+  await sendMail(context, {
+    key: `cash:${id}`,
+    to: payer.email,
+    letter: 'cash-taken',
+    data: {
+      name: payer.name,
+      station: payer.station,
+      amountKobo,
+      carrier: carrier?.name ?? null,
+      entryId: moved.id,
+    },
+  })
+  return { data: await read.receiptOf(context, id) }
+}
+
+const aboveCeiling = (name: string) =>
+  refuse('cash_ceiling', { message: `${name} would carry more cash than one may. Count it first.` })
+
+const reverse: Rule<typeof contract.reverseCash> = async (context, { receiptId, reason }) => {
+  const { db, actor, now } = context
+  const [row] = await db
+    .update(cashReceipt)
+    .set({ reversedAt: now, reversedBy: actor.accountId, reversalReason: reason })
+    .where(
+      and(
+        eq(cashReceipt.id, receiptId),
+        eq(cashReceipt.stationId, actor.stationId),
+        isNull(cashReceipt.reversedAt),
+      ),
+    )
+    .returning()
+  if (!row) {
+    await read.receiptOf(context, receiptId)
+    throw refuse('already_reversed')
+  }
+  await giveCashBack(context, row, reason)
+  return { data: await read.receiptOf(context, receiptId) }
+}
+
+async function giveCashBack(context: Staff, row: CashReceiptRow, reason: string) {
+  const { id, residentId, amountKobo, stationId, carrierId } = row
+  const holder = cashOf(stationId, carrierId)
+  // A count that is under way ends first.
+  await lockedKobo(context.db, holder)
+  if (await wasCounted(context.db, row)) throw refuse('cash_counted')
+  const owedKobo = await takeBack(context, {
+    residentId,
+    amountKobo,
+    to: holder,
+    key: `cash:${id}:reversal`,
+    reason: 'correction',
+    about: id,
+    note: reason,
+    by: context.actor.accountId,
+  })
+  const { name, email, station } = await payerOf(context, residentId, null)
+  await sendMail(context, {
+    key: `cash:${id}:reversal`,
+    to: email,
+    letter: 'credit-corrected',
+    data: { name, station, amountKobo, reason, owedKobo },
+  })
+}
+
+/** A count has found or missed this money: without it the next count would be wrong. */
+async function wasCounted(db: Db, { stationId, carrierId, takenAt }: CashReceiptRow) {
+  const since = await named(
+    db,
+    'counted-since',
+    `SELECT FROM cash_count
+     WHERE station_id = $1 AND carrier_id IS NOT DISTINCT FROM $2 AND counted_at >= $3 LIMIT 1`,
+    [stationId, carrierId, takenAt],
+  )
+  return since.length > 0
+}
+
+export const cashHandlers: Handlers<typeof contract> = {
+  takeCash: take,
+  reverseCash: reverse,
+  getCash: read.inHands,
+  listReceipts: read.receipts,
+  listCounts: read.counts,
+  countCash,
+}

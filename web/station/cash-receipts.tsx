@@ -1,0 +1,187 @@
+import { useRef } from 'react'
+import { listReceipts, reverseCash, type CashReceipt } from '../../contract/cash.ts'
+import { formatNaira } from '../../contract/money.ts'
+import { showPhone } from '../../contract/phone.ts'
+import { shortId } from '../../contract/request.ts'
+import { call } from '../api.ts'
+import { csvMoment, type CsvCell } from '../ui/csv.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { dialogs } from '../ui/dialog.tsx'
+import { DownloadCsv } from '../ui/download-csv.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ClearFilters } from '../ui/filter.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { usePages } from '../ui/paged-list.tsx'
+import { PagedTable } from '../ui/paged-table.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { toasts } from '../ui/toast.tsx'
+import { refreshCash } from './attempt.ts'
+import { cashFilterNames, CashFilters, useReceiptFilters } from './cash-filters.tsx'
+
+/** The cash that was taken, and what of it was a mistake. */
+export function CashReceipts() {
+  const filters = useReceiptFilters()
+  const pages = usePages(listReceipts, filters)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasRows = Boolean(pages.data?.pages.some(({ data }) => data.length > 0))
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+          Taken
+        </h2>
+        {hasRows && (
+          <DownloadCsv
+            endpoint={listReceipts}
+            filters={filters}
+            things="cash receipts"
+            header={fileHeader}
+            rowOf={asFileRow}
+          />
+        )}
+      </div>
+      <CashFilters hasSearch />
+      <PagedTable
+        caption="Taken"
+        captionHidden
+        columns={columns}
+        pages={pages}
+        empty={
+          Object.keys(filters).length > 0 ? (
+            <EmptyState
+              title="Nothing fits"
+              action={
+                <ClearFilters names={cashFilterNames} onClear={() => heading.current?.focus()} />
+              }
+            >
+              No cash was taken like that.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No cash yet">
+              What residents pay in notes, here or at the door, stands here.
+            </EmptyState>
+          )
+        }
+      />
+    </>
+  )
+}
+
+const Whose = ({ receipt: { user, phoneNumber, reversal } }: { receipt: CashReceipt }) => (
+  <>
+    <span className={reversal ? 'line-through' : ''}>{user}</span>
+    {phoneNumber && (
+      <span className="figures block text-sm font-normal text-ink-soft">
+        {showPhone(phoneNumber)}
+      </span>
+    )}
+    {reversal && (
+      <span className="mt-1 block text-sm font-normal text-clay">
+        Taken back <Moment at={reversal.at} /> by {reversal.by}: “{reversal.reason}”
+      </span>
+    )}
+  </>
+)
+
+const columns: readonly Column<CashReceipt>[] = [
+  { key: 'resident', header: 'Resident', names: true, cell: each => <Whose receipt={each} /> },
+  { key: 'when', header: 'When', whole: true, cell: ({ takenAt }) => <Moment at={takenAt} /> },
+  {
+    key: 'by',
+    header: 'Taken by',
+    whole: true,
+    cell: ({ carrier, takenBy }) => (
+      <>
+        {carrier?.name ?? 'At the station'}
+        <span className="block text-sm text-ink-soft">noted by {takenBy}</span>
+      </>
+    ),
+  },
+  {
+    key: 'for',
+    header: 'For',
+    whole: true,
+    cell: ({ requestId }) =>
+      requestId ? (
+        <TextLink to={`/station/assign/${requestId}`} className="figures">
+          #{shortId(requestId)}
+        </TextLink>
+      ) : (
+        'Wallet'
+      ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    whole: true,
+    cell: ({ amountKobo, reversal }) => (
+      <span className={reversal ? 'line-through' : 'font-semibold'}>{formatNaira(amountKobo)}</span>
+    ),
+  },
+  {
+    key: 'activity',
+    header: 'Activity',
+    whole: true,
+    cell: receipt =>
+      receipt.reversal ? (
+        <span className="text-ink-soft">Taken back</span>
+      ) : (
+        <Menu
+          label={`More for ${formatNaira(receipt.amountKobo)} of ${receipt.user}`}
+          items={[
+            {
+              label: 'Take back',
+              icon: 'undo',
+              danger: true,
+              onSelect: () => void takeBack(receipt),
+            },
+          ]}
+        />
+      ),
+  },
+]
+
+async function takeBack({ _id: receiptId, user, amountKobo, carrier }: CashReceipt) {
+  const amount = formatNaira(amountKobo)
+  await dialogs.prompt({
+    title: `Take ${amount} back?`,
+    text: `${amount} leaves ${user}’s wallet and ${carrier ? `${carrier.name}’s cash` : 'the till'}. What is spent already is owed. ${user} reads the reason.`,
+    label: 'Reason',
+    submit: 'Take back',
+    cancel: 'Keep it',
+    danger: true,
+    input: 'textarea',
+    draftKey: `cash:${receiptId}`,
+    validate: reason => (reason ? undefined : 'please enter a reason'),
+    async run(reason) {
+      await call(reverseCash, { receiptId, reason })
+      await refreshCash()
+      toasts.show({ text: `${amount} of ${user} is taken back.` })
+    },
+  })
+}
+
+const fileHeader = [
+  'Date',
+  'Time',
+  'Resident',
+  'Phone',
+  'Taken by',
+  'Noted by',
+  'Request',
+  'Amount',
+  'Taken back',
+]
+
+const asFileRow = (receipt: CashReceipt): CsvCell[] => [
+  ...csvMoment(receipt.takenAt),
+  receipt.user,
+  receipt.phoneNumber ? showPhone(receipt.phoneNumber) : '',
+  receipt.carrier?.name ?? 'At the station',
+  receipt.takenBy,
+  receipt.requestId ? shortId(receipt.requestId) : '',
+  { kobo: receipt.amountKobo },
+  receipt.reversal?.reason ?? '',
+]

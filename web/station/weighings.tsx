@@ -1,0 +1,203 @@
+import { useRef } from 'react'
+import { materialNames, materials } from '../../contract/material.ts'
+import { formatNaira } from '../../contract/money.ts'
+import { showPhone } from '../../contract/phone.ts'
+import { listWeighings, type Weighing } from '../../contract/recyclable.ts'
+import { shortId } from '../../contract/request.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { csvMoment, type CsvCell } from '../ui/csv.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { DownloadCsv } from '../ui/download-csv.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ClearFilters } from '../ui/filter.tsx'
+import { showKilos } from '../ui/kilo.ts'
+import { Menu } from '../ui/menu.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { usePages } from '../ui/paged-list.tsx'
+import { PagedTable } from '../ui/paged-table.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { takeWeighingBack } from './take-weighing-back.ts'
+import { weighingFilterNames, WeighingFilters, useWeighingFilters } from './weighing-filters.tsx'
+
+/** What came in over the scale, and what of it was a mistake. */
+export function Weighings() {
+  const filters = useWeighingFilters()
+  const pages = usePages(listWeighings, filters)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasRows = Boolean(pages.data?.pages.some(({ data }) => data.length > 0))
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+          What came in
+        </h2>
+        {hasRows && (
+          <DownloadCsv
+            endpoint={listWeighings}
+            filters={filters}
+            things="weighings"
+            header={fileHeader}
+            rowOf={asFileRow}
+          />
+        )}
+      </div>
+      <WeighingFilters />
+      <PagedTable
+        caption="What came in"
+        captionHidden
+        columns={columns}
+        pages={pages}
+        empty={
+          Object.keys(filters).length > 0 ? (
+            <EmptyState
+              title="Nothing fits"
+              action={
+                <ClearFilters
+                  names={weighingFilterNames}
+                  onClear={() => heading.current?.focus()}
+                />
+              }
+            >
+              Nothing like that was weighed.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title="Nothing was weighed yet"
+              action={<ButtonLink to="/station/weigh">Weigh In</ButtonLink>}
+            >
+              What residents bring stands here, with what it was worth.
+            </EmptyState>
+          )
+        }
+      />
+    </>
+  )
+}
+
+const Whose = ({ weighing: { user, phoneNumber, reversal } }: { weighing: Weighing }) => (
+  <>
+    <span className={reversal ? 'line-through' : ''}>{user}</span>
+    {phoneNumber && (
+      <span className="figures block text-sm font-normal text-ink-soft">
+        {showPhone(phoneNumber)}
+      </span>
+    )}
+    {reversal && (
+      <span className="mt-1 block text-sm font-normal text-clay">
+        Taken back <Moment at={reversal.at} />
+        {reversal.by && ` by ${reversal.by}`}: “{reversal.reason}”
+      </span>
+    )}
+  </>
+)
+
+const struck = ({ reversal }: Weighing) => (reversal ? 'line-through' : '')
+
+const columns: readonly Column<Weighing>[] = [
+  { key: 'resident', header: 'Resident', names: true, cell: each => <Whose weighing={each} /> },
+  {
+    key: 'when',
+    header: 'When',
+    cell: ({ weighedAt, weighedBy }) => (
+      <>
+        <span className="whitespace-nowrap">
+          <Moment at={weighedAt} />
+        </span>
+        {weighedBy && <span className="block text-sm text-ink-soft">by {weighedBy}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'what',
+    header: 'What',
+    whole: true,
+    cell: weighing => (
+      <ul className={struck(weighing)}>
+        {weighing.lines.map(({ material, grams }) => (
+          <li key={material}>
+            {materialNames[material]}{' '}
+            <span className="figures whitespace-nowrap text-ink-soft">{showKilos(grams)}</span>
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    key: 'weight',
+    header: 'Weight',
+    align: 'end',
+    whole: true,
+    cell: weighing => <span className={struck(weighing)}>{showKilos(weighing.grams)}</span>,
+  },
+  {
+    key: 'amount',
+    header: 'Credited',
+    align: 'end',
+    whole: true,
+    cell: weighing => (
+      <span className={weighing.reversal ? 'line-through' : 'font-semibold'}>
+        {formatNaira(weighing.worthKobo)}
+      </span>
+    ),
+  },
+  {
+    key: 'for',
+    header: 'Request',
+    cell: ({ requestId }) =>
+      requestId ? (
+        <TextLink to={`/station/assign/${requestId}`} className="figures">
+          #{shortId(requestId)}
+        </TextLink>
+      ) : (
+        'none'
+      ),
+  },
+  {
+    key: 'activity',
+    header: 'Activity',
+    whole: true,
+    cell: weighing =>
+      weighing.reversal ? (
+        <span className="text-ink-soft">Taken back</span>
+      ) : (
+        <Menu
+          label={`More for ${formatNaira(weighing.worthKobo)} of ${weighing.user}`}
+          items={[
+            {
+              label: 'Take back',
+              icon: 'undo',
+              danger: true,
+              onSelect: () => void takeWeighingBack(weighing),
+            },
+          ]}
+        />
+      ),
+  },
+]
+
+const fileHeader = [
+  'Date',
+  'Time',
+  'Resident',
+  'Phone',
+  'Request',
+  ...materials.map(material => `${materialNames[material]} (kg)`),
+  'Weight (kg)',
+  'Credited',
+  'Weighed by',
+  'Taken back',
+]
+
+const asFileRow = (weighing: Weighing): CsvCell[] => [
+  ...csvMoment(weighing.weighedAt),
+  weighing.user,
+  weighing.phoneNumber ?? '',
+  weighing.requestId ? shortId(weighing.requestId) : '',
+  ...materials.map(material => ({
+    grams: weighing.lines.find(line => line.material === material)?.grams ?? 0,
+  })),
+  { grams: weighing.grams },
+  { kobo: weighing.worthKobo },
+  weighing.weighedBy ?? '',
+  weighing.reversal?.reason ?? '',
+]
