@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { lagosDay, startOfDay } from '../../contract/calendar.ts'
 import { materials, usualRatesKobo, worthKobo } from '../../contract/material.ts'
 import { newId } from '../clock.ts'
 import { weighing, weighingLine } from '../recyclable/recyclable.table.ts'
@@ -10,7 +11,8 @@ import type { DemoStation } from './demo-requests.ts'
 import { settleCash } from './demo-till.ts'
 import type { Dice } from './dice.ts'
 
-const day = 24 * 60 * 60 * 1000
+const hour = 60 * 60 * 1000
+const day = 24 * hour
 
 /** What people put into their wallets at a time. */
 const amounts = [100_000, 100_000, 200_000, 200_000, 500_000, 1_000_000]
@@ -99,10 +101,18 @@ function movementOf({ id, resident, station, kobo, reason, at, isOpen }: Fee): M
 /** One way or the other of getting money into a wallet; tells how much it was. */
 function bringMoney(books: Books, town: Town, fee: Fee, at: Date, small: boolean): number {
   const way = town.dice.below(10)
-  if (way < 3) return bringRecyclables(books, town, fee, at, small)
+  const atDesk = whileOpen(at, town.dice)
+  if (way < 3) return bringRecyclables(books, town, fee, atDesk, small)
   const kobo = small ? 100_000 : enoughFor(fee.kobo, town.dice.pick(amounts))
-  if (way < 5 && kobo <= 200_000) return payCash(books, town, fee, at, kobo)
+  if (way < 5 && kobo <= 200_000) return payCash(books, town, fee, atDesk, kobo)
   return topUp(books, fee.resident, kobo, at)
+}
+
+/** The last time before, between eight and five in Lagos, when somebody was at the station. */
+function whileOpen(at: Date, dice: Dice): Date {
+  const opening = startOfDay(lagosDay(at)).getTime() + 8 * hour
+  const wanted = opening + dice.below(9 * hour)
+  return new Date(wanted < at.getTime() ? wanted : wanted - day)
 }
 
 /** Whoever has a big job done tops up in one go. */
