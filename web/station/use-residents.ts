@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
 import { getResident, listResidents } from '../../contract/station.ts'
 import { query } from '../query.ts'
 import { usePages } from '../ui/paged-list.tsx'
+import { useSettled } from '../ui/use-settled.ts'
 
 /** The station's residents who fit what is typed: name, phone, address, or a request's number. */
 export function useResidents(typed: string) {
-  const search = useDeferredValue(typed.trim())
+  const search = useSettled(typed.trim())
   return { search, pages: usePages(listResidents, search ? { search } : {}) }
 }
 
