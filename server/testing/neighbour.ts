@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, vi } from 'vitest'
+import type { PickupRequest } from '../../contract/pickup.ts'
+import { demoLogins, demoSecret } from '../db/demo.ts'
+import { createDice, type Dice } from '../db/dice.ts'
+import { createMoneyBook, type MoneyBook } from './money-book.ts'
+import type { MortalServer } from './mortal-server.ts'
+import { stubbornCaller, type StubbornCaller } from './stubborn-caller.ts'
+
+export type Neighbour = Awaited<ReturnType<typeof createNeighbour>>
+type IsOver = () => boolean
+type Pickups = {
+  resident: StubbornCaller
+  staff: StubbornCaller
+  /** The resident and the station, as the described calls name them. */
+  place: string
+  carrierId: string
+  dice: Dice
+  book: MoneyBook
+}
+
+const party = { requestMessage: 'a street party', address: '5 Toyin Street' }
+const expectedRefusals = ['dues_unpaid', 'monthly_limit_reached']
+
+/** Asks for a pickup; null when the rules say no. */
+async function ask({ resident, place, dice }: Pickups): Promise<PickupRequest | null> {
+  const { status, body } = await (dice.below(3) === 0
+    ? resident.tells('PATCH', `/api/users/make-request/${place}`)
+    : resident.tells('PATCH', `/api/users/make-special-request/${place}`, party))
+  if (status === 200) return body.data
+  expect(expectedRefusals, `${status} ${body.message}`).toContain(body.code)
+  await sleep(20)
+  return null
+}
+
+/** One request from asking to its end, or as far as there is time. */
+async function havePickup(pickups: Pickups, isOver: IsOver) {
+  const { resident, staff, carrierId, dice, book } = pickups
+  const asked = await ask(pickups)
+  if (!asked) return
+  book.made(asked)
+  const takes = async (who: StubbornCaller, noun: string, body = {}): Promise<PickupRequest> => {
+    const answer = await who.tells('POST', `/api/requests/${asked._id}/${noun}`, body)
+    expect([noun, answer.status, answer.body.code]).toEqual([noun, 200, undefined])
+    return answer.body.data
+  }
+  const changesMind = dice.below(3) === 0
+  if (!changesMind || dice.below(2) === 0) {
+    if (isOver()) return
+    book.step(await takes(staff, 'assignment', { carrierId }), 'assigned')
+  }
+  if (isOver()) return
+  if (changesMind) return book.cancelled(await takes(resident, 'cancellation'))
+  book.step(await takes(staff, 'pickup'), 'picked up')
+  if (!isOver()) book.closed(await takes(resident, 'closure', { rating: 5 }))
+}
+
+/** The other side of the wallet: what is paid at the gateway, and what arrives of it. */
+function createTopUps(payer: StubbornCaller, dice: Dice, book: MoneyBook) {
+  const paid: { reference: string; amountKobo: number }[] = []
+  return {
+    /** From here on the money must arrive, whoever dies. */
+    async pay(amountKobo: number) {
+      const { status, body } = await payer.tells('POST', '/api/wallet/top-ups', { amountKobo })
+      expect([status, body.code]).toEqual([201, undefined])
+      const { checkoutUrl, reference } = body.data
+      const mishaps = dice.pick([[], [], ['webhook-often'], ['webhook-never']])
+      expect((await payer.pays(checkoutUrl, mishaps)).status).toBe(303)
+      paid.push({ reference, amountKobo })
+    },
+    async receiveAll() {
+      for (const { reference, amountKobo } of paid.splice(0)) {
+        const look = async () => {
+          const { body } = await payer.sees(`/api/wallet/top-ups/${reference}`)
+          expect(body.data).toMatchObject({ reference, amountKobo, status: 'paid' })
+        }
+        await vi.waitFor(look, { timeout: 120_000, interval: 50 })
+        book.credited(reference, amountKobo)
+      }
+    },
+  }
+}
+
+async function signIn(server: MortalServer, path: string, email: string) {
+  const browser = server.browser()
+  const { status, body } = await browser.send('POST', path, { email, password: demoSecret })
+  expect([email, status]).toEqual([email, 200])
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return { cookie, data: body.data }
+}
+
+/** A resident who goes on asking and paying, and the staff who go on serving. */
+async function createNeighbour(server: MortalServer, number: number, dice: Dice) {
+  const own = await signIn(server, '/api/users/loginuser', emailOf(number))
+  const desk = await signIn(server, '/api/stations/login-station', stationOf(number))
+  const book = createMoneyBook()
+  const resident = stubbornCaller(server, own.cookie, dice)
+  const staff = stubbornCaller(server, desk.cookie, dice)
+  const carriers = (await staff.sees('/api/stations/all-malams?free=true')).body.data
+  const carrierId: string = carriers[number % carriers.length]._id
+  const userId: string = own.data._id
+  const place = `${userId}/${own.data.station._id}`
+  const pickups = { resident, staff, place, carrierId, dice, book }
+  const topUps = createTopUps(stubbornCaller(server, own.cookie, dice), dice, book)
+  return {
+    userId,
+    book,
+    asks: async (isOver: IsOver) => {
+      while (!isOver()) await havePickup(pickups, isOver)
+    },
+    pays: async (isOver: IsOver) => {
+      while (!isOver()) {
+        await topUps.pay(dice.pick([50_000, 100_000, 250_000]))
+        if (dice.below(2) === 0) await topUps.receiveAll()
+      }
+    },
+    /** Pays all that is due, and waits for all that was ever paid. */
+    async settlesUp() {
+      await topUps.pay(book.owedKobo() + 10_000)
+      await topUps.receiveAll()
+      book.duesPaid()
+    },
+    wallet: async () => (await resident.sees('/api/wallet')).body.data,
+  }
+}
+
+const emailOf = (number: number) => `neighbour${number}@town.ng`
+const stationOf = (number: number) => (number % 2 ? 'kano@kwashe.demo' : demoLogins.station)
+
+/** New residents of two of the demo's stations, signed in with the demo's password. */
+export async function moveIn(server: MortalServer, count: number, dice: Dice) {
+  const numbers = Array.from({ length: count }, (_, number) => number)
+  const rows = numbers.map(number => `('${emailOf(number)}', '${stationOf(number)}')`).join(', ')
+  await server.ask(`
+    WITH newcomer (email, station) AS (VALUES ${rows}), made AS (
+      INSERT INTO account (id, role, email, name, secret_hash, created_at, verified_at)
+      SELECT gen_random_uuid(), 'resident', newcomer.email, 'Neighbour', secret_hash, now(), now()
+      FROM newcomer, account WHERE account.email = '${demoLogins.resident}'
+      RETURNING id, email
+    )
+    INSERT INTO resident (account_id, station_id, address)
+    SELECT made.id, station.id, '5 Toyin Street'
+    FROM made JOIN newcomer USING (email) JOIN station ON station.email = newcomer.station`)
+  const seeds = numbers.map(() => dice.below(2 ** 31))
+  return Promise.all(seeds.map((seed, number) => createNeighbour(server, number, createDice(seed))))
+}

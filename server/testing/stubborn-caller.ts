@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import type { Dice } from '../db/dice.ts'
+import type { Answered } from './browser.ts'
+import type { MortalServer } from './mortal-server.ts'
+import { call } from './process.ts'
+
+export type StubbornCaller = ReturnType<typeof stubbornCaller>
+type Say = (address: string) => Promise<Answered>
+
+const againAfterMs = 10
+const cutLine = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|UND_ERR_SOCKET)$/
+
+/** No answer, when the line was cut before it came; any other error is one. */
+function unlessCut(error: unknown): undefined {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } }
+  if (!cutLine.test(code ?? cause?.code ?? '')) throw error
+}
+
+const isYes = ({ status }: Answered) => status === 200 || status === 201
+
+/** Somebody who says a thing again, with the same key, until it is answered. */
+export function stubbornCaller(server: MortalServer, cookie: string, dice: Dice) {
+  let last: { say: Say; answer: Answered; life: number } | null = null
+
+  async function insist(say: Say): Promise<Answered> {
+    for (;;) {
+      const answer = await say(await server.address()).catch(unlessCut)
+      if (answer && answer.status !== 503) {
+        server.answers++
+        return answer
+      }
+      server.losses++
+      await sleep(againAfterMs)
+    }
+  }
+
+  /** What was answered in an earlier life is answered to the letter in this one. */
+  async function repeatLast() {
+    if (!last || last.life === server.life) return
+    const { say, answer } = last
+    last = null
+    const { status, body } = await insist(say)
+    expect([status, body]).toEqual([answer.status, answer.body])
+  }
+
+  return {
+    /** Changes something. Every fourth time the button is pressed twice. */
+    async tells(method: 'POST' | 'PATCH', path: string, body = {}): Promise<Answered> {
+      await repeatLast()
+      const headers = { cookie, 'idempotency-key': randomUUID() }
+      const say: Say = address => call(address + path, method, body, headers)
+      const presses = dice.below(4) === 0 ? [say, say] : [say]
+      const answers = await Promise.all(presses.map(insist))
+      const [first, ...others] = answers.filter(isYes)
+      if (!first) return answers[0] as Answered
+      for (const other of others) expect(other.body).toEqual(first.body)
+      last = { say, answer: first, life: server.life }
+      return first
+    },
+    sees: (path: string) => insist(address => call(address + path, 'GET', undefined, { cookie })),
+    /** Presses Pay on the sandbox's page, where paying twice is paying once. */
+    pays: (checkoutUrl: string, mishaps: string[]) =>
+      insist(async address => {
+        const form = new URLSearchParams({ do: 'pay', channel: 'card' })
+        for (const mishap of mishaps) form.append('mishap', mishap)
+        const sent = { method: 'POST', body: form, redirect: 'manual' } as const
+        const { status } = await fetch(address + checkoutUrl, sent)
+        return { status, body: null, headers: {} }
+      }),
+  }
+}
