@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbedded } from '../server/db/embedded.ts'
-import { migrate } from '../server/db/migrate.ts'
 import { captureStatements } from './captured.ts'
 import { runPgbench } from './pgbench.ts'
 import { startApp } from './app-process.ts'
 import { load } from './line.ts'
+import { freshDatabase, median, percentile, round } from './measure.ts'
 import { cookieOf, fillTown, growRequests, residentOf, staffCookie, stationId } from './town.ts'
 
 /*
@@ -21,24 +17,6 @@ const small = 10_000
 const connections = 32
 const placingGoal = 0.5
 const growingGoal = 1.5
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-const percentile = (values: number[], part: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ??
-  0
-const round = (value: number) => Math.round(value * 100) / 100
-
-/** A fresh PostgreSQL with the schema, as durable as in production. */
-async function freshDatabase() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
-  const embedded = await startEmbedded({ dataDir, maxConnections: 120 })
-  await migrate(embedded.url)
-  const drop = async () => {
-    await embedded.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  return { url: embedded.url, drop }
-}
 
 async function comparePlacing() {
   const database = await freshDatabase()

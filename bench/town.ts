@@ -13,14 +13,14 @@ export const cookieOf = (number: number) => `session=${token(number)}`
 export const tokenHash = (number: number) => createHash('sha256').update(token(number)).digest()
 export const staffCookie = cookieOf(-1)
 
-async function run(url: string, statements: string[]) {
+export async function run(url: string, statements: string[]) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   for (const statement of statements) await client.query(statement)
   await client.end()
 }
 
-const uuid = (group: string, number: string) =>
+export const uuid = (group: string, number: string) =>
   `('00000000-0000-7000-${group}-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 
 /** Stations, their director, the staff of the first one, and so many residents with sessions. */

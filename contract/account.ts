@@ -148,8 +148,19 @@ export const keepEmail = endpoint({
 
 /** Who is signed in, with what the interface needs to greet them. */
 const whoAmI = z.discriminatedUnion('role', [
-  z.extend(signedInResident, { role: z.literal('resident') }),
-  z.object({ role: z.literal('station'), _id: id, station: z.string(), email: z.string() }),
+  z.extend(signedInResident, {
+    role: z.literal('resident'),
+    /** Why the station takes no new requests at the moment; null while it does. */
+    suspension: z.nullable(z.string()),
+  }),
+  z.object({
+    role: z.literal('station'),
+    _id: id,
+    station: z.string(),
+    email: z.string(),
+    /** The password was chosen by somebody else: an own one comes first. */
+    mustChoosePassword: z.boolean(),
+  }),
   z.object({ role: z.literal('director'), _id: id, name: z.string(), email: z.string() }),
 ])
 

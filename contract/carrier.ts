@@ -25,6 +25,8 @@ export const carrier = z.object({
   status: z.enum(['Free', 'On duty', 'Paused']),
   /** Whether the carrier is on duty: holds as many as may be held at once. */
   active: z.boolean(),
+  /** Average of the ratings, one to five; null without any. */
+  rating: z.nullable(z.number()),
   /** Where the photo is, if there is one. */
   photo: z.nullable(z.string()),
   createdAt: moment,
@@ -59,6 +61,8 @@ export const listCarriers = endpoint({
     search,
     /** Only those who can take a request now. */
     free: z.optional(z.enum(['true'])),
+    /** One of a director's own stations. */
+    stationId: z.optional(id),
   }),
   output: z.array(carrier),
   paged: true,

@@ -29,15 +29,18 @@ export const email = z.string(words.enterEmail).check(
   z.refine(typed => /\.[^.]+$/.test(typed), words.enterEmail),
 )
 
-/** A Nigerian number as people type it, stored as +234…. */
-export const phoneNumber = z.pipe(
-  z.string(words.enterPhone).check(
-    z.trim(),
-    z.maxLength(30, words.enterPhone),
-    z.refine(typed => toE164(typed) !== null, 'please enter a Nigerian phone number'),
-  ),
-  z.transform(typed => toE164(typed) ?? typed),
-)
+/** A Nigerian number as people type it, stored as +234…; the message is for none at all. */
+export const phoneNumberOr = (message: string) =>
+  z.pipe(
+    z.string(message).check(
+      z.trim(),
+      z.minLength(1, { error: message, abort: true }),
+      z.maxLength(30, words.enterPhone),
+      z.refine(typed => toE164(typed) !== null, 'please enter a Nigerian phone number'),
+    ),
+    z.transform(typed => toE164(typed) ?? typed),
+  )
+export const phoneNumber = phoneNumberOr(words.enterPhone)
 
 /** A secret that is typed to get in: any text, compared only with a hash. */
 export const secret = (message: string) =>

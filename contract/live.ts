@@ -13,6 +13,8 @@ export const liveTopics = [
   'weighing',
   'cash',
   'price',
+  'invitation',
+  'notice',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

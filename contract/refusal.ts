@@ -13,6 +13,9 @@ export const refusals = {
   link_dead: [409, 'This link has expired or was used before. Ask for a new one.'],
   email_taken: [409, 'Another account has this address by now, so nothing was changed.'],
   station_unknown: [409, 'We do not know that station. Please pick one from the list.'],
+  station_known: [409, 'A station with this name or e-mail address is there already.'],
+  choose_password: [403, 'Please choose a password of your own first.'],
+  same_station: [409, 'They belong to this station already.'],
   station_suspended: [409, 'Your station takes no new requests at the moment.'],
   monthly_limit_reached: [
     409,

@@ -56,6 +56,8 @@ export const listRequests = endpoint({
     state: z.optional(z.enum(['open', 'done'])),
     kind: z.optional(z.enum(kinds)),
     carrierId: z.optional(id),
+    /** One of a director's own stations. */
+    stationId: z.optional(id),
     /** Made on or after, and on or before, a day in Lagos. */
     from: z.optional(day),
     to: z.optional(day),

@@ -14,6 +14,8 @@ export const loginStation = endpoint({
     _id: id,
     station: z.string(),
     requests: z.array(z.object({ requestMessage: z.string(), status: z.string() })),
+    /** The password was chosen by somebody else: an own one comes first. */
+    mustChoosePassword: z.boolean(),
   }),
   setsCookie: true,
 })

@@ -27,6 +27,8 @@ export const words = {
   enterMessage: 'please tell us what to pick up',
   carrierCreated: 'Carrier created',
   carrierNotCreated: 'creating carrier failed',
+  stationCreated: 'succeful',
+  stationNotCreated: 'an error occured',
 
   verifyYourEmail: 'Verify your email!',
   accountVerified: 'Your account has been Verified!',

@@ -108,7 +108,7 @@ for (const width of [767, 768, 769]) {
     await expect(ada.getByRole('rowheader')).toHaveText('Ada Obi')
     await expect(ada.getByRole('cell')).toHaveCount(5)
     await expect(ada.getByText('Price', { exact: true })).toBeVisible({ visible: isCards })
-    await expect(ada).toHaveCSS('display', isCards ? 'block' : 'table-row')
+    await expect(ada).toHaveCSS('display', isCards ? 'flex' : 'table-row')
     await expect(page.getByLabel('Sort by')).toBeVisible({ visible: isCards })
     await expectNoSidewaysScroll(page)
   })

@@ -15,7 +15,6 @@ const fastifyRefusals: Record<string, RefusalCode> = {
 const databaseRefusals: Record<string, RefusalCode> = {
   KW001: 'carrier_full',
   KW003: 'monthly_limit_reached',
-  KW004: 'station_suspended',
   KW005: 'too_many_open',
   KW010: 'idempotency_mismatch',
   KW011: 'hold_resolved',
@@ -31,6 +30,7 @@ export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const guarded = databaseRefusals[sqlState(error) ?? '']
   if (guarded) return refuse(guarded)
+  if (sqlState(error) === 'KW004') return suspended(error)
   if (sqlState(error) === 'KW006') return unpaidDues(error)
   if (isAway(error)) return refuse('database_away', { retryAfterSeconds: 5 })
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
@@ -40,6 +40,13 @@ export function asRefusal(error: unknown): Refusal {
   if (statusCode === 403 || statusCode === 404) return refuse('no_such_route')
   if (statusCode === 400 || error instanceof SyntaxError) return refuse('malformed')
   return refuse('internal')
+}
+
+/** Why the station is suspended is told by the database, where its director said it. */
+function suspended(error: unknown): Refusal {
+  const reason = sqlDetail(error)
+  const message = `Your station takes no new requests at the moment: ${reason}`
+  return refuse('station_suspended', reason ? { message } : {})
 }
 
 /** The database tells how much is due; people are told it in naira. */

@@ -4,10 +4,14 @@ import helmet from '@fastify/helmet'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import * as accountContract from '../contract/account.ts'
+import * as auditContract from '../contract/audit.ts'
 import * as carrierContract from '../contract/carrier.ts'
 import * as cashContract from '../contract/cash.ts'
 import * as directorContract from '../contract/director.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
+import * as invitationContract from '../contract/invitation.ts'
+import * as noticeContract from '../contract/notification.ts'
+import * as oversightContract from '../contract/oversight.ts'
 import * as priceContract from '../contract/price.ts'
 import * as recyclableContract from '../contract/recyclable.ts'
 import { refuse } from '../contract/refusal.ts'
@@ -21,11 +25,15 @@ import type { Config } from './config.ts'
 import { contentPolicy } from './content-policy.ts'
 import type { Handler, Handlers, Rule } from './context.ts'
 import { sqlState } from './db/connect.ts'
+import { auditHandlers } from './director/audit.ts'
 import { directorHandlers } from './director/director.ts'
+import { invitationHandlers } from './director/invitation.ts'
+import { oversightHandlers } from './director/oversight.ts'
 import { serveDocs } from './docs.ts'
 import { serveSandbox } from './gateway/sandbox.ts'
 import { serveEvents } from './live/live.ts'
 import { serveMailbox } from './notification/mailbox.ts'
+import { noticeHandlers } from './notification/notification.ts'
 import { serveOperations } from './operation.ts'
 import { recyclableHandlers } from './recyclable/recyclable.ts'
 import { requestHandlers } from './request/request.ts'
@@ -55,6 +63,10 @@ const served = [
   ...pair(recyclableContract, recyclableHandlers),
   ...pair(requestContract, requestHandlers),
   ...pair(directorContract, directorHandlers),
+  ...pair(oversightContract, oversightHandlers),
+  ...pair(invitationContract, invitationHandlers),
+  ...pair(auditContract, auditHandlers),
+  ...pair(noticeContract, noticeHandlers),
 ]
 
 /** The whole server, not yet listening: tests call it through `inject`. */

@@ -11,5 +11,16 @@ export function newId(now: Date): string {
   bytes.writeUIntBE(now.getTime(), 0, 6)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return inGroups(bytes)
 }
+
+/** What is below every identity from this moment on, and above every earlier one. */
+export function idsFrom(moment: Date): string {
+  const bytes = Buffer.alloc(16)
+  // Nothing is older than this way of counting time.
+  bytes.writeUIntBE(Math.max(0, moment.getTime()), 0, 6)
+  return inGroups(bytes)
+}
+
+const inGroups = (bytes: Buffer) =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -7,7 +7,14 @@ import type { Limiter } from './limit.ts'
 /** Who is calling, as the session says: never as the call says. */
 export type Actor =
   | { role: 'resident'; accountId: string; sessionId: string; stationId: string }
-  | { role: 'station'; accountId: string; sessionId: string; stationId: string }
+  | {
+      role: 'station'
+      accountId: string
+      sessionId: string
+      stationId: string
+      /** The password was chosen by somebody else: an own one comes first. */
+      mustChoosePassword: boolean
+    }
   | { role: 'director'; accountId: string; sessionId: string }
 
 /** The actor that an endpoint's roles allow. */
@@ -37,6 +44,8 @@ export type Context<A = Actor | null> = Services & {
   visitor: { address: string; device: string; sessionToken?: string; deviceToken?: string }
   /** Cookies to set once the call has been committed. */
   setCookie: (name: 'session' | 'device', value: string | null) => void
+  /** Says whose call it turned out to be, where no session said it: a log-in, a link in a mail. */
+  recognise: (account: { id: string; role: Role }) => void
 }
 
 /** Work that a call does before its transaction, so that no connection waits for it. */

@@ -85,6 +85,10 @@ test.concurrent('with DATABASE_URL; and what cannot be done is said', async () =
     code: 0,
     said: 'Nothing from the payment gateway waits for a person.\n',
   })
+  expect(await operator(settings, ['check-figures'])).toEqual({
+    code: 0,
+    said: 'The figures are right: 0 sums, every one equals a recount.\n',
+  })
   expect(await operator(settings, ['credit-payment', 'A-1', '--to', 'ada@town.ng'])).toEqual({
     code: 1,
     said: 'Nothing waits in suspense under A-1: see list-payment-tasks.\n',

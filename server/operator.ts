@@ -19,6 +19,7 @@ import {
   returnSuspended,
   sayLedger,
 } from './wallet/wallet.ts'
+import { sayFigures } from './director/figures.ts'
 import { approveByEmail, createFirst, listAll, type Scene } from './director/operator-director.ts'
 
 // What only whoever operates the server may do, from its command line, while it runs or not.
@@ -40,7 +41,9 @@ const usage = `Usage: npm run operator -- <command>
   close-payment-task <reference>
       puts a task away that needs nothing more
   check-ledger
-      says whether every rule of the ledger holds (also: npm run ledger:check)`
+      says whether every rule of the ledger holds (also: npm run ledger:check)
+  check-figures
+      says whether every figure equals a recount (also: npm run figures:check)`
 
 /** Does its work in the database and returns what to print. */
 type Task = (scene: Scene) => Promise<string>
@@ -56,7 +59,8 @@ async function readTask([command, ...args]: string[]): Promise<Task> {
   if (command === 'credit-payment') return creditPayment(args)
   if (command === 'return-payment') return returnPayment(args)
   if (command === 'close-payment-task') return closePaymentTask(args)
-  if (command === 'check-ledger' && args.length === 0) return checkLedger
+  if (command === 'check-ledger' && args.length === 0) return check(sayLedger)
+  if (command === 'check-figures' && args.length === 0) return check(sayFigures)
   throw new WrongUse(usage)
 }
 
@@ -172,11 +176,13 @@ function closePaymentTask(args: string[]): Task {
   }
 }
 
-const checkLedger: Task = async ({ db }) => {
-  const { isRight, line } = await sayLedger(db)
-  if (!isRight) throw new StartProblem(line)
-  return line
-}
+const check =
+  (say: typeof sayLedger): Task =>
+  async ({ db }) => {
+    const { isRight, line } = await say(db)
+    if (!isRight) throw new StartProblem(line)
+    return line
+  }
 
 type Parsed<T> =
   | { success: true; data: T }

@@ -210,7 +210,9 @@ test('what is not declared does not leave', async () => {
   const { signedIn } = await world()
   const answer = await (await signedIn('ada')).send('GET', '/api/session')
   expect(Object.keys(answer.body.data).toSorted()).toEqual(
-    '_id address email name numberOfRequests phoneNumber requests role station'.split(' '),
+    '_id address email name numberOfRequests phoneNumber requests role station suspension'.split(
+      ' ',
+    ),
   )
 })
 

@@ -4,10 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathFields, travelsInQuery, type AnswerOf, type Endpoint } from '../contract/endpoint.ts'
 import { refuse } from '../contract/refusal.ts'
 import { deviceOf, identify } from './account/account.ts'
+import { admit } from './admission.ts'
 import { newId, type Clock } from './clock.ts'
 import type { Actor, Context, Handler, Rule, Services } from './context.ts'
 import { inOneBreath, inTransaction, type Also, type Db } from './db/connect.ts'
 import { named } from './db/statement.ts'
+import { isKept, noteDeed, type Doer } from './director/audit.ts'
 import type { LiveHub } from './live/hub.ts'
 
 /** What endpoints are served with. */
@@ -49,10 +51,10 @@ export function serveEndpoint(
       if (endpoint.changes && endpoint.method !== 'GET') refuseForeignOrigin(request, serving)
       const steady = endpoint.steadyMs ? setTimeout(endpoint.steadyMs) : undefined
       const now = serving.clock.now()
-      const actor = await callerOf(request, serving, now)
-      admit(endpoint, actor)
+      const actor = admit(endpoint, await callerOf(request, serving, now))
       const input = parseInput(endpoint, request)
       const cookies: Cookies = new Map()
+      let doer: Doer | null = actor
       const context: Context = {
         ...serving,
         actor,
@@ -60,15 +62,10 @@ export function serveEndpoint(
         visitor: visitorOf(request, serving),
         newId: () => newId(now),
         setCookie: (name, value) => void cookies.set(name, value),
+        recognise: ({ id, role }) => void (doer = { accountId: id, role }),
       }
-      const answer = await carryOut(
-        serving,
-        endpoint,
-        handler,
-        context,
-        input,
-        idempotencyKey(request),
-      )
+      const call = { endpoint, context, input, key: idempotencyKey(request), doer: () => doer }
+      const answer = await carryOut(serving, handler, call)
       setCookies(reply, serving, cookies)
       await steady
       return reply.code(endpoint.status).send(answer)
@@ -84,13 +81,6 @@ export async function callerOf(
 ): Promise<Actor | null> {
   const { sessionToken } = visitorOf(request, serving)
   return sessionToken ? identify(serving.db, sessionToken, now) : null
-}
-
-/** Refuses whoever the contract does not let call at all. */
-function admit({ roles }: Endpoint, actor: Actor | null) {
-  if (roles === 'anyone') return
-  if (!actor) throw refuse('no_session')
-  if (!roles.includes(actor.role)) throw refuse('not_yours')
 }
 
 /** A page of another site may not act with our people's cookies. */
@@ -141,14 +131,21 @@ function idempotencyKey(request: FastifyRequest): string | null {
   return key
 }
 
+type Call = {
+  endpoint: Endpoint
+  context: Context
+  input: Record<string, unknown>
+  key: string | null
+  /** Whose call it is, as far as that is known by now. */
+  doer: () => Doer | null
+}
+
 async function carryOut(
   { onConnection, ring }: Serving,
-  endpoint: Endpoint,
   handler: AnyHandler,
-  context: Context,
-  input: Record<string, unknown>,
-  key: string | null,
+  call: Call,
 ): Promise<unknown> {
+  const { endpoint, context, input, key } = call
   const keyed = key && endpoint.changes && !endpoint.setsCookie ? key : null
   const print = keyed ? fingerprint(endpoint, context, input) : null
   // What is done before the transaction may last, too: it is not done again for a known answer.
@@ -160,9 +157,16 @@ async function carryOut(
   const act = async (db: Db) =>
     envelope(endpoint, await handler.handle({ ...context, db }, input, prepared))
   if (!endpoint.changes) return act(context.db)
-  const answer = await inTransaction(onConnection, (tx, also) =>
-    keyed && print ? once(tx, also, context, keyed, print, () => act(tx)) : act(tx),
-  )
+  const answer = await inTransaction(onConnection, (tx, also) => {
+    const actAndNote = async () => {
+      const made = await act(tx)
+      const deed = { ...call, doer: call.doer() }
+      inOneBreath(tx)
+      if (isKept(deed)) also(noteDeed(tx, deed))
+      return made
+    }
+    return keyed && print ? once(tx, also, context, keyed, print, actAndNote) : actAndNote()
+  })
   ring()
   return answer
 }
@@ -225,7 +229,6 @@ async function once(
     return earlier.answer
   }
   const answer = await act()
-  inOneBreath(db)
   also(
     named(
       db,

@@ -11,6 +11,7 @@ import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { StartProblem } from './db/start-problem.ts'
 import { directorJobs } from './director/director.ts'
+import { startFolding } from './director/figures-fold.ts'
 import { createPaymentGateway } from './gateway/payment.ts'
 import type { PaymentGateway } from './gateway/paystack.ts'
 import { sandboxKey } from './gateway/sandbox-key.ts'
@@ -86,6 +87,8 @@ export async function startServer(config: Config): Promise<Running> {
     undo.push(() => tidying.stop())
     const closing = startClosing({ db, ...usual })
     undo.push(() => closing.stop())
+    const folding = startFolding({ db, onProblem: complain })
+    undo.push(() => folding.stop())
     const live = startLive({
       hub: serving.hub,
       db: database.db,

@@ -3,7 +3,7 @@ import { Refusal, refusals, type RefusalCode } from '../contract/refusal.ts'
 import { pathFields, travelsInQuery } from '../contract/wire.ts'
 import { mayPass, Unreachable } from './arrive.ts'
 import { contact } from './offline/contact.ts'
-import { sessionEnded } from './session.ts'
+import { passwordWanted, sessionEnded } from './session.ts'
 
 const timeoutMs = 20_000
 
@@ -35,6 +35,7 @@ export async function call<E extends Endpoint>(
   if (response.ok) throw new Unreachable()
   const refusal = refusalFrom(response, isRecord(body) ? body : {})
   if (refusal.code === 'no_session') sessionEnded()
+  if (refusal.code === 'choose_password') passwordWanted()
   throw refusal
 }
 

@@ -9,6 +9,9 @@ import {
   type LiveEvent,
   type LiveTopic,
 } from '../contract/live.ts'
+import { listInvitations } from '../contract/invitation.ts'
+import { listNotices } from '../contract/notification.ts'
+import { compareStations, getOverview, getStation, listOwnStations } from '../contract/oversight.ts'
 import { getPrices } from '../contract/price.ts'
 import { getStock, listSales, listWeighings } from '../contract/recyclable.ts'
 import { countRequests, getRequest, listRequests, recentRequests } from '../contract/request.ts'
@@ -29,9 +32,21 @@ const touched = {
     getWallet,
     listEntries,
     getResident,
+    getOverview,
+    compareStations,
+    listOwnStations,
+    getStation,
   ],
   carrier: [listCarriers, listRequests, getRequest],
-  station: [getOwnStation, listCarriers, getCash],
+  station: [
+    getSession,
+    getOwnStation,
+    listCarriers,
+    getCash,
+    getOverview,
+    listOwnStations,
+    getStation,
+  ],
   // New money pays what is due, which stands beside its request.
   wallet: [getWallet, listEntries, getTopUp, getRequest, listRequests],
   weighing: [
@@ -43,9 +58,23 @@ const touched = {
     listEntries,
     getRequest,
     listRequests,
+    getOverview,
+    compareStations,
   ],
-  cash: [getCash, listReceipts, listCounts, getResident, getRequest, listRequests],
+  cash: [
+    getOverview,
+    compareStations,
+    getStation,
+    getCash,
+    listReceipts,
+    listCounts,
+    getResident,
+    getRequest,
+    listRequests,
+  ],
   price: [getPrices],
+  invitation: [listInvitations],
+  notice: [listNotices],
 } as const satisfies Record<LiveTopic, readonly object[]>
 
 /** A burst of changes is asked about once. */

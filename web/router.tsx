@@ -16,6 +16,7 @@ import {
   leaveApp,
   nextFrom,
   onOtherTab,
+  onPasswordWanted,
   onSessionEnded,
   signedOut,
   store,
@@ -75,6 +76,8 @@ onSessionEnded(() => {
   signedOut()
   if (role) leaveFor(role)
 })
+
+onPasswordWanted(() => void router.navigate('/station/password', { replace: true }))
 
 onOtherTab((before, now) => {
   const role = areaOf(router.state.location.pathname)
@@ -172,6 +175,11 @@ const accountPages: RouteObject[] = [
     ...page('/station/login', () => import('./account/station-login-page.tsx')),
     loader: passThrough('station'),
   },
+  askingPage('/invitation/:token', () => import('./account/invitation-page.tsx')),
+  {
+    ...askingPage('/station/password', () => import('./account/first-password-page.tsx')),
+    loader: guard('station'),
+  },
   page('/passwords/forgotten', () => import('./account/forgotten-password-page.tsx')),
   go('/forgotten-password/:role?', ({ params }) => {
     return `/passwords/forgotten?role=${encodeURIComponent(params['role'] ?? 'resident')}`
@@ -216,6 +224,10 @@ const ownPages: RouteObject[] = [
     loader: guard('director'),
     children: [
       { index: true, ...lazily(() => import('./director/home-page.tsx')) },
+      page('/director/home/stations', () => import('./director/stations-page.tsx')),
+      page('/director/home/stations/:stationId', () => import('./director/station-page.tsx')),
+      page('/director/home/report', () => import('./director/report-page.tsx')),
+      page('/director/home/audit', () => import('./director/audit-page.tsx')),
       page('/director/home/approvals', () => import('./director/approvals-page.tsx')),
       page('/director/home/profile', () => import('./director/profile-page.tsx')),
     ],

@@ -152,6 +152,16 @@ export function onSessionEnded(handler: () => void) {
 /** Tells that the server no longer knows the session. */
 export const sessionEnded = () => whenEnded()
 
+let whenPasswordWanted = () => {}
+
+/** Registers what happens when the server wants an own password before anything else. */
+export function onPasswordWanted(handler: () => void) {
+  whenPasswordWanted = handler
+}
+
+/** Tells that the server wants an own password before anything else. */
+export const passwordWanted = () => whenPasswordWanted()
+
 /** The `?next=` of a login page when it leads inside `home`'s area of this site, else `home`. */
 export function nextFrom(search: URLSearchParams, home: string): string {
   const next = search.get('next')

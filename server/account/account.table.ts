@@ -8,6 +8,8 @@ export const account = pgTable('account', {
   email: text('email').notNull(),
   name: text('name').notNull(),
   secretHash: text('secret_hash').notNull(),
+  /** Chosen by somebody else then; null once it is an own one. */
+  secretGivenAt: moment('secret_given_at'),
   createdAt: moment('created_at').notNull(),
   verifiedAt: moment('verified_at'),
 })

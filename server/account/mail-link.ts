@@ -24,7 +24,7 @@ export async function makeLink(
   scene: Scene,
   accountId: string,
   purpose: LinkPurpose,
-  newEmail: string | null = null,
+  { newEmail = null, forMs = lifeMs[purpose] }: { newEmail?: string | null; forMs?: number } = {},
 ): Promise<string> {
   const { db, now, secretKey } = scene
   const linkId = scene.newId()
@@ -35,7 +35,7 @@ export async function makeLink(
     accountId,
     newEmail,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + lifeMs[purpose]),
+    expiresAt: new Date(now.getTime() + forMs),
   })
   return linkId
 }
@@ -60,13 +60,20 @@ export const isAlive = (now: Date) => and(isNull(mailLink.usedAt), gt(mailLink.e
 const alive = (token: string, purposes: readonly LinkPurpose[], now: Date) =>
   and(eq(mailLink.tokenHash, tokenHash(token)), inArray(mailLink.purpose, purposes), isAlive(now))
 
-/** Refuses a dead link before anything costly is done for it. */
-export async function checkLink(db: Db, token: string, purpose: LinkPurpose, now: Date) {
+/** Refuses a dead link before anything costly is done for it; says whose a living one is. */
+export async function checkLink(
+  db: Db,
+  token: string,
+  purpose: LinkPurpose,
+  now: Date,
+): Promise<AccountRow> {
   const [link] = await db
-    .select()
+    .select({ owner: account })
     .from(mailLink)
+    .innerJoin(account, eq(account.id, mailLink.accountId))
     .where(alive(token, [purpose], now))
   if (!link) throw refuse('link_dead')
+  return link.owner
 }
 
 /** Uses a link up and says what it was and whose. Of two who try at once, one gets it. */

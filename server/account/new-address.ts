@@ -50,7 +50,7 @@ export const ask = prepared(
       .where(eq(account.id, actor.accountId))
       .for('no key update')
     await killLinks(db, actor.accountId, 'change-email')
-    const linkId = await makeLink(context, actor.accountId, 'change-email', email)
+    const linkId = await makeLink(context, actor.accountId, 'change-email', { newEmail: email })
     const key = `new-address-wanted:${linkId}`
     await enqueue(context, { key, topic: 'new-address-wanted', payload: { linkId } })
     return read(context, {})

@@ -39,15 +39,22 @@ export const reset = prepared(
   resetPassword,
   async ({ db, now, limiter, hasher, visitor }, { token, password }) => {
     await limiter.take(db, now, [{ key: `use:${visitor.address}`, times: 60, minutes: 60 }])
-    await checkLink(db, token, 'reset-password', now)
+    const owner = await checkLink(db, token, 'reset-password', now)
+    if (owner.secretGivenAt && (await hasher.verify(owner.secretHash, password))) {
+      throw refuse('password_same')
+    }
     return hasher.hash(password)
   },
   async (context, { token }, secretHash) => {
     const { db, now } = context
     const { owner } = await useLink(db, token, ['reset-password'], now)
+    context.recognise(owner)
     // Who can read the mail owns the address, so it counts as verified from now on.
     const verifiedAt = sql`coalesce(${account.verifiedAt}, ${now.toISOString()}::timestamptz)`
-    await db.update(account).set({ secretHash, verifiedAt }).where(eq(account.id, owner.id))
+    await db
+      .update(account)
+      .set({ secretHash, verifiedAt, secretGivenAt: null })
+      .where(eq(account.id, owner.id))
     await killLinks(db, owner.id, 'reset-password')
     await killLinks(db, owner.id, 'verify-email')
     await killLinks(db, owner.id, 'change-email')
@@ -74,7 +81,7 @@ export const change = prepared(
   },
   async (context, _input, { own, secretHash }) => {
     const { db, actor } = context
-    await db.update(account).set({ secretHash }).where(eq(account.id, own.id))
+    await db.update(account).set({ secretHash, secretGivenAt: null }).where(eq(account.id, own.id))
     await endSessions(db, own.id, actor.sessionId)
     await killLinks(db, own.id, 'reset-password')
     await killLinks(db, own.id, 'change-email')

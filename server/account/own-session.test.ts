@@ -17,6 +17,7 @@ test('each role is told who it is', async () => {
     _id: people.ikeja,
     station: 'Ikeja',
     email: 'ikeja@town.ng',
+    mustChoosePassword: false,
   })
   expect(await who('amina')).toEqual({
     role: 'director',

@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import type * as contract from '../../contract/account.ts'
 import { id } from '../../contract/field.ts'
-import { refuse } from '../../contract/refusal.ts'
+import { refusals, refuse } from '../../contract/refusal.ts'
 import type { Rule } from '../context.ts'
 import { pageOf, readCursor } from '../cursor.ts'
+import type { Db } from '../db/connect.ts'
 import { station } from '../station/station.table.ts'
 import { account, session } from './account.table.ts'
 import { presentSignedIn } from './resident.ts'
@@ -12,7 +13,9 @@ import { endSessions } from './session.ts'
 export const whoAmI: Rule<typeof contract.getSession> = async ({ db, actor, now }) => {
   if (!actor) return { data: null }
   if (actor.role === 'resident') {
-    return { data: { role: actor.role, ...(await presentSignedIn(db, actor.accountId, now)) } }
+    const shown = await presentSignedIn(db, actor.accountId, now)
+    const suspension = await suspensionOf(db, shown.station._id)
+    return { data: { role: actor.role, ...shown, suspension } }
   }
   const [own] = await db.select().from(account).where(eq(account.id, actor.accountId))
   if (!own) throw new Error('a session without an account')
@@ -22,7 +25,15 @@ export const whoAmI: Rule<typeof contract.getSession> = async ({ db, actor, now 
   }
   const [at] = await db.select().from(station).where(eq(station.id, actor.stationId))
   if (!at) throw new Error('staff without a station')
-  return { data: { role: actor.role, _id: at.id, station: at.name, email } }
+  const { mustChoosePassword } = actor
+  return { data: { role: actor.role, _id: at.id, station: at.name, email, mustChoosePassword } }
+}
+
+/** Why the station takes no new requests; null while it does. */
+async function suspensionOf(db: Db, stationId: string): Promise<string | null> {
+  const [at] = await db.select().from(station).where(eq(station.id, stationId))
+  if (!at?.suspendedAt) return null
+  return at.suspensionReason ?? refusals.station_suspended[1]
 }
 
 export const leave: Rule<typeof contract.logOut> = async context => {

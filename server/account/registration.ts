@@ -46,17 +46,25 @@ export async function makeAccount(
   return made
 }
 
-/** Makes an account for whom the operator vouches: verified at once; null when the address is taken. */
+type Vouched = Omit<Applicant, 'privacyConsent'> & {
+  /** The secret was chosen by whoever vouches, so the first thing asked for is an own one. */
+  secretIsGiven?: boolean
+  privacyConsent?: boolean
+}
+
+/** Makes an account for whom somebody vouches: verified at once; null when the address is taken. */
 export async function makeVerified(
-  { db, now, newId }: { db: Db; now: Date; newId: () => string },
-  { role, email, name, secretHash }: Omit<Applicant, 'privacyConsent'>,
+  scene: { db: Db; now: Date; newId: () => string },
+  { role, email, name, secretHash, secretIsGiven, privacyConsent }: Vouched,
 ): Promise<AccountRow | null> {
-  const times = { createdAt: now, verifiedAt: now }
+  const { db, now, newId } = scene
+  const times = { createdAt: now, verifiedAt: now, secretGivenAt: secretIsGiven ? now : null }
   const [made] = await db
     .insert(account)
     .values({ id: newId(), role, email, name, secretHash, ...times })
     .onConflictDoNothing()
     .returning()
+  if (made && privacyConsent) await recordConsent(scene, made.id)
   return made ?? null
 }
 
@@ -76,8 +84,8 @@ async function tellOwner(context: Context<unknown>, role: Role, email: string) {
   })
 }
 
-const recordConsent = (context: Context<unknown>, accountId: string) =>
-  context.db
+const recordConsent = ({ db, now }: { db: Db; now: Date }, accountId: string) =>
+  db
     .insert(consent)
-    .values({ accountId, purpose: 'privacy', version: privacyVersion, givenAt: context.now })
+    .values({ accountId, purpose: 'privacy', version: privacyVersion, givenAt: now })
     .onConflictDoNothing()

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { loginResident, registerResident, type updateProfile } from '../../contract/account.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import { id } from '../../contract/field.ts'
@@ -110,6 +110,24 @@ export const login = prepared(
     return { data: await presentSignedIn(context.db, found.id, context.now) }
   },
 )
+
+/** Moves residents to another station, all or these; tells who was moved. */
+export async function moveToStation(
+  db: Db,
+  { from, to, userIds }: { from: string; to: string; userIds?: string[] | undefined },
+): Promise<string[]> {
+  const moved = await db
+    .update(resident)
+    .set({ stationId: to })
+    .where(
+      and(
+        eq(resident.stationId, from),
+        userIds === undefined ? undefined : inArray(resident.accountId, userIds),
+      ),
+    )
+    .returning({ id: resident.accountId })
+  return moved.map(({ id: accountId }) => accountId)
+}
 
 export const changeProfile: Rule<typeof updateProfile> = async ({ db, actor }, input) => {
   const { userId, phoneNumber, address } = input

@@ -20,6 +20,7 @@ type Identity = {
   account_id: string
   session_id: string
   station_id: string | null
+  must_choose: boolean
   stale: boolean
 }
 
@@ -30,7 +31,8 @@ export async function identify(db: Db, token: string, now: Date): Promise<Actor 
     db,
     'identify',
     `SELECT a.role, a.id AS account_id, s.id AS session_id,
-       coalesce(r.station_id, f.station_id) AS station_id, s.last_seen_at < $3 AS stale
+       coalesce(r.station_id, f.station_id) AS station_id, s.last_seen_at < $3 AS stale,
+       a.secret_given_at IS NOT NULL AS must_choose
      FROM session s
        JOIN account a ON a.id = s.account_id
        LEFT JOIN resident r ON r.account_id = a.id
@@ -51,7 +53,9 @@ export async function identify(db: Db, token: string, now: Date): Promise<Actor 
   const base = { accountId: found.account_id, sessionId: found.session_id }
   if (found.role === 'director') return { ...base, role: 'director' }
   if (!found.station_id) throw new Error(`a ${found.role} without a station`)
-  return { ...base, role: found.role, stationId: found.station_id }
+  const at = { ...base, stationId: found.station_id }
+  if (found.role === 'resident') return { ...at, role: 'resident' }
+  return { ...at, role: 'station', mustChoosePassword: found.must_choose }
 }
 
 /** Signs the account in on this device, in place of whoever was signed in there before. */
@@ -74,6 +78,7 @@ export async function openSession(
     expiresAt: new Date(now.getTime() + idleMs[account.role]),
   })
   context.setCookie('session', token)
+  context.recognise(account)
   await rememberDevice(context, account.id)
 }
 

@@ -23,7 +23,12 @@ test('each role gets in by its own door', async () => {
     },
   })
   const staff = await browser().send('POST', station, { email: 'ikeja@town.ng', password })
-  expect(staff.body.data).toEqual({ _id: people.ikeja, station: 'Ikeja', requests: [] })
+  expect(staff.body.data).toEqual({
+    _id: people.ikeja,
+    station: 'Ikeja',
+    requests: [],
+    mustChoosePassword: false,
+  })
   const amina = await browser().send('POST', director, { email: 'amina@town.ng', name: password })
   expect(amina.body.data).toEqual({
     _id: people.amina,

@@ -13,6 +13,7 @@ export const verify: Rule<typeof verifyEmail> = async (context, { token }) => {
   const { db, now } = context
   const { link, owner } = await useLink(db, token, ['verify-email', 'change-email'], now)
   const { id, role, name, email } = owner
+  context.recognise(owner)
   if (link.newEmail) return confirm(context, owner, link.newEmail)
   await db.update(account).set({ verifiedAt: now }).where(eq(account.id, id))
   await killLinks(db, id, 'verify-email')

@@ -13,6 +13,9 @@ export const carrier = pgTable('carrier', {
   // The requests' trigger keeps both.
   holds: integer('holds').notNull().default(0),
   total: integer('total').notNull().default(0),
+  // So do these: how many ratings, and their sum.
+  rated: integer('rated').notNull().default(0),
+  stars: integer('stars').notNull().default(0),
   photoAt: moment('photo_at'),
 })
 

@@ -69,6 +69,10 @@ function statusOf({ pausedAt, holds, limit }: LimitedCarrier): Carrier['status']
 export const photoOf = ({ id, photoAt }: Pick<CarrierRow, 'id' | 'photoAt'>) =>
   photoAt ? `/api/carriers/${id}/photo?${photoAt.getTime()}` : null
 
+/** The average of the ratings, to a tenth. */
+const ratingOf = ({ rated, stars }: CarrierRow) =>
+  rated > 0 ? Math.round((stars / rated) * 10) / 10 : null
+
 /** The carrier as the wire shows one. */
 export function presentCarrier(row: LimitedCarrier): Carrier {
   const { id, name, phoneNumber, email, address, stationId, holds, limit, total } = row
@@ -85,6 +89,7 @@ export function presentCarrier(row: LimitedCarrier): Carrier {
     limit,
     status,
     active: status === 'On duty',
+    rating: ratingOf(row),
     photo: photoOf(row),
     createdAt: row.createdAt.toISOString(),
   }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { setCarrierPhoto, type removeCarrierPhoto } from '../../contract/carrier.ts'
 import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
+import { admitSignedIn } from '../admission.ts'
 import { prepared, type Actor, type Rule } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { request } from '../request/request.table.ts'
@@ -49,8 +50,7 @@ export function serveCarrierPhotos(app: FastifyInstance, serving: Serving) {
   app.get<{ Params: { carrierId: string } }>(
     '/api/carriers/:carrierId/photo',
     async (asked, reply) => {
-      const actor = await callerOf(asked, serving)
-      if (!actor) throw refuse('no_session')
+      const actor = admitSignedIn(await callerOf(asked, serving))
       const carrierId = id.safeParse(asked.params.carrierId)
       const found = carrierId.success ? await findPhoto(serving.db, actor, carrierId.data) : null
       if (!found?.photoAt) throw refuse('not_yours')

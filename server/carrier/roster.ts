@@ -34,7 +34,7 @@ const busy = sql<boolean>`(${carrier.pausedAt} IS NOT NULL OR ${carrier.holds} >
 const nameKey = sql<string>`lower(${carrier.name})`
 
 export const list: Rule<typeof listCarriers> = async ({ db, actor }, input) => {
-  const { limit, after, search, free } = input
+  const { limit, after, search, free, stationId } = input
   const position = readCursor(after, [z.enum(['true', 'false']), z.string(), id])
   const rows = await db
     .select({ carrier, limit: station.carrierLimit, busy, nameKey })
@@ -45,6 +45,7 @@ export const list: Rule<typeof listCarriers> = async ({ db, actor }, input) => {
         actor.role === 'director'
           ? eq(station.directorId, actor.accountId)
           : eq(carrier.stationId, actor.stationId),
+        stationId ? eq(carrier.stationId, stationId) : undefined,
         free ? sql`NOT ${busy}` : undefined,
         search ? soughtBy(search) : undefined,
         position

@@ -4,6 +4,7 @@ import { createHasher } from '../account/account.ts'
 import { createApp } from '../app.ts'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
+import { sayFigures } from '../director/figures.ts'
 import { createLimiter } from '../limit.ts'
 import { createHub } from '../live/live.ts'
 import { createBrowser } from '../testing/browser.ts'
@@ -98,6 +99,12 @@ test('everybody in it gets in with what is printed', async () => {
   expect(answers[0]?.body.data).toMatchObject({ name: 'Ada Obi', numberOfRequests: 3 })
   expect(answers[1]?.body.data).toMatchObject({ station: 'Ikeja, Lagos' })
   expect(answers[2]?.body.data).toMatchObject({ name: 'Amina Yusuf' })
+  const overview = await browser.send('GET', '/api/director/overview')
+  expect(overview.body.data).toMatchObject({
+    users: 234,
+    totalKobo: 445_351_000,
+    stations: { active: 6, suspended: 0 },
+  })
   const listed = await browser.send('GET', '/api/stations/all-stations')
   expect(listed.body.data).toHaveLength(6)
 })
@@ -143,6 +150,7 @@ test('its money adds up to the kobo, and Ada has two thousand naira to spend', a
   const { db } = await emptyTown()
   await loadDemo(db, now, hasher.hash)
   expect(await brokenRules(db)).toEqual([])
+  expect((await sayFigures(db)).isRight).toBe(true)
   const { rows } = await db.execute(sql`
     SELECT l.credits_posted - l.debits_posted - l.debits_pending AS free, l.debits_pending AS held
     FROM ledger_account l JOIN account a ON a.id = l.owner

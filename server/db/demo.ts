@@ -56,6 +56,7 @@ export async function loadDemo(db: Db, now: Date, hash: (secret: string) => Prom
     await makeRequests(tx, residents, opened, carriers, dice, now)
     await makeMoney({ db: tx, stations: opened, carriers, dice, now }, residents[0]?.id ?? '')
     await makePrices(tx, opened, directorId, now)
+    await tx.execute(sql`SELECT count_again()`)
     return true
   })
 }

@@ -14,8 +14,9 @@ import { prepared, type Handlers, type Rule } from '../context.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import type { Db } from '../db/connect.ts'
 import { like } from '../db/like.ts'
-import { sendMail, type Job, type Jobs } from '../notification/notification.ts'
+import { notify, sendMail, type Job, type Jobs } from '../notification/notification.ts'
 import { director } from './director.table.ts'
+import { stationNewsJobs } from './station-news.ts'
 
 const register = prepared(
   registerDirector,
@@ -128,6 +129,11 @@ const tellDirectors: Job = async ({ row, ...scene }) => {
     .innerJoin(account, eq(account.id, director.accountId))
     .where(isNotNull(director.approvedAt))
     .limit(100)
+  await notify(
+    scene,
+    directors.map(each => each.id),
+    { key: `applicant-waits:${id}`, kind: 'applicant-waits', data: { name: applicant.name } },
+  )
   for (const { id: directorId, name, email } of directors) {
     await sendMail(scene, {
       key: `applicant-waits:${id}:${directorId}`,
@@ -146,4 +152,4 @@ export const directorHandlers: Handlers<typeof contract> = {
 }
 
 /** What the director's module does after a commit. */
-export const directorJobs: Jobs = { 'verified:director': tellDirectors }
+export const directorJobs: Jobs = { 'verified:director': tellDirectors, ...stationNewsJobs }

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Browser } from '../testing/browser.ts'
+import { twoDirectors } from '../testing/director-people.ts'
 import { ikejaAtWork } from '../testing/request-people.ts'
+import { bolaInLekki } from '../testing/rival.ts'
 import { atScale } from '../testing/scale.ts'
 import { world, type World } from '../testing/world.ts'
 import { createApp } from '../app.ts'
@@ -128,6 +130,47 @@ test('a weighing is heard at the scale and by whose it is, a sale by the station
   expect(subjects('ada')).not.toContain(sold)
   await sleep(100)
   expect([pages.kabiru.heard, pages.kano.heard]).toEqual([[], []])
+})
+
+test('a notice is heard by whom it tells, and by nobody else', async () => {
+  const town = await world()
+  const { ada, staff } = await ikejaAtWork(town)
+  const rival = await bolaInLekki(town)
+  const { port } = await serve(town)
+  const amina = await town.signedIn('amina')
+  const pages = {
+    amina: await openPage(port, amina),
+    ikeja: await openPage(port, staff.browser),
+    ada: await openPage(port, ada.browser),
+    bola: await openPage(port, rival.director),
+    lekki: await openPage(port, rival.staff),
+  }
+  const scale = atScale(staff.browser)
+  await scale.takesBack((await scale.weighs(town.people.ada, { pet: 2_000 })).body.data._id)
+  const notices = (who: keyof typeof pages) =>
+    pages[who].heard.flatMap(({ event, data }) => (event === 'notice' ? [data._id] : []))
+  const { data } = (await amina.send('GET', '/api/notifications')).body
+  await vi.waitFor(() => expect(notices('amina')).toEqual([data[0]._id]))
+  await amina.send('POST', '/api/notifications/read', {})
+  await vi.waitFor(() => expect(notices('amina')).toHaveLength(2))
+  await sleep(100)
+  expect([notices('ikeja'), notices('ada')]).toEqual([[], []])
+  expect([pages.bola.heard, pages.lekki.heard]).toEqual([[], []])
+})
+
+test('a director hears of a station that was opened meanwhile, another director does not', async () => {
+  const town = await world()
+  const { amina, bola } = await twoDirectors(town)
+  const { port } = await serve(town)
+  const [own, other] = [await openPage(port, amina.browser), await openPage(port, bola.browser)]
+  const opened = (await amina.opens()).body.data._id as string
+  await vi.waitFor(() => expect(own.heard.map(({ data }) => data._id)).toContain(opened))
+  await town.database.pool.query(`SELECT tell_live('request', $1, ARRAY[$1]::uuid[])`, [opened])
+  await amina.invites('bisi@yaba.ng')
+  await vi.waitFor(() => {
+    expect(own.heard.map(({ event }) => event)).toEqual(['station', 'request', 'invitation'])
+  })
+  expect(other.heard).toEqual([])
 })
 
 test('a refused call is never heard of', async () => {

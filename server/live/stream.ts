@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { eventsPath, resyncEvent, type LiveEvent } from '../../contract/live.ts'
 import { refuse } from '../../contract/refusal.ts'
+import { admitSignedIn } from '../admission.ts'
 import type { Actor } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { callerOf, type Serving } from '../serve-endpoint.ts'
@@ -22,8 +23,7 @@ export function serveEvents(app: FastifyInstance, serving: Serving) {
   const { hub, db } = serving
   app.addHook('preClose', async () => hub.endAll())
   app.get(eventsPath, async (request, reply) => {
-    const actor = await callerOf(request, serving)
-    if (!actor) throw refuse('no_session')
+    const actor = admitSignedIn(await callerOf(request, serving))
     if (hub.streams.size >= mostInAll) throw refuse('busy', { retryAfterSeconds: 30 })
     if (hub.openOf(actor.accountId) >= mostOfOne) {
       throw refuse('too_many', { retryAfterSeconds: 60 })
@@ -50,7 +50,7 @@ function openStream(
   reply: FastifyReply,
   hub: LiveHub,
   actor: Actor,
-  audience: ReadonlySet<string>,
+  audience: Set<string>,
 ): Stream {
   const { raw } = reply
   // The line is meant to stay; the server's limits are for calls.
@@ -70,7 +70,11 @@ function openStream(
     accountId: actor.accountId,
     sessionId: actor.sessionId,
     audience,
-    hear: event => write(inWire(event)),
+    hear: event => {
+      // A director hears of a new station from now on, too.
+      if (actor.role === 'director' && event.topic === 'station') audience.add(event.subject)
+      write(inWire(event))
+    },
     resync: () => write(`event: ${resyncEvent}\ndata: {}\n\n`),
     beat: () => write(':\n\n'),
     end: () => raw.end(),

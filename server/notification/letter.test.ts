@@ -19,6 +19,7 @@ type Sample = { [N in LetterName]: LetterData[N] }
 const accountId = '019a0000-0000-7000-8000-000000000001'
 const linkId = '019a0000-0000-7000-8000-000000000002'
 const entryId = '019a0000-0000-7000-8000-000000000003'
+const stationId = '019a0000-0000-7000-8000-000000000004'
 
 /** One of each; the compiler asks for every new letter. */
 const letters = (name: string, role: Role = 'resident'): Sample => ({
@@ -48,6 +49,18 @@ const letters = (name: string, role: Role = 'resident'): Sample => ({
     amountKobo: 157_450,
     reason: 'The sacks were wet',
     owedKobo: 7_450,
+  },
+  'station-opened': { station: 'Surulere', director: name, email: 'surulere@town.ng', linkId },
+  invitation: { director: name, station: 'Surulere', linkId },
+  'invitation-accepted': { name, operator: 'Bisi Alao', station: 'Surulere', stationId },
+  'station-suspended': { name, station: 'Ikeja', reason: 'The depot is under water' },
+  'station-resumed': { name, station: 'Ikeja' },
+  'station-changed': {
+    name,
+    from: 'Ikeja',
+    station: 'Surulere',
+    phoneNumber: '+2348030000000',
+    address: '1 Bode Thomas Street',
   },
 })
 
@@ -79,7 +92,7 @@ const readable = (html: string) =>
 
 test('both versions of every letter say the same', async () => {
   const { mails } = await written('Ada Obi')
-  expect(mails).toHaveLength(12)
+  expect(mails).toHaveLength(18)
   for (const [, { subject, text, html }] of mails) {
     const hint = 'If the button does not work, open this address:'
     const pieces = readable(html).filter(piece => piece !== subject && piece !== hint)
@@ -115,6 +128,12 @@ test('every letter leads somewhere, by the same address in both versions', async
     weighed: `https://shara.test/user/home/makepayment/${entryId}`,
     'cash-taken': `https://shara.test/user/home/makepayment/${entryId}`,
     'credit-corrected': 'https://shara.test/user/home/makepayment',
+    'station-opened': 'https://shara.test/passwords/reset/<token>?role=station',
+    invitation: 'https://shara.test/invitation/<token>',
+    'invitation-accepted': `https://shara.test/director/home/stations/${stationId}`,
+    'station-suspended': 'https://shara.test/user/home/makerequest',
+    'station-resumed': 'https://shara.test/user/home',
+    'station-changed': 'https://shara.test/user/home',
   })
   expect(mail('reset-password').subject).toBe('Choose a new password')
 })
@@ -122,7 +141,14 @@ test('every letter leads somewhere, by the same address in both versions', async
 test('a link’s token comes from its id and lies nowhere but in the letter', async () => {
   const { db, mail, serving } = await written('Ada Obi')
   const token = linkToken(serving.secretKey, linkId)
-  for (const letter of ['verify-email', 'reset-password', 'change-email']) {
+  const withToken = [
+    'verify-email',
+    'reset-password',
+    'change-email',
+    'station-opened',
+    'invitation',
+  ]
+  for (const letter of withToken) {
     expect(mail(letter).text).toContain(`/${token}`)
     expect(mail(letter).html).toContain(`/${token}`)
     const [row] = await db

@@ -5,9 +5,10 @@ import { materialNames } from '../../contract/material.ts'
 import { formatNaira } from '../../contract/money.ts'
 import type { WeighedLine } from '../../contract/recyclable.ts'
 import { formatKg } from '../../contract/weight.ts'
+import { stationLetters, type StationLetterData } from './letter-station.ts'
 
 /** What each letter needs to know. Links are given by id; their token is made when it is sent. */
-export type LetterData = {
+export type LetterData = StationLetterData & {
   'verify-email': { name: string; accountId: string; linkId: string }
   'already-registered': { name: string; role: Role }
   'reset-password': { name: string; role: Role; linkId: string }
@@ -63,6 +64,7 @@ const helpers: Record<Role, string> = {
 }
 
 const letters: Letters = {
+  ...stationLetters,
   'verify-email': ({ name, accountId, linkId }, links) => ({
     subject: `Verify your email for ${brand.name}`,
     paragraphs: [

@@ -1,3 +1,5 @@
 export { linkToken, tokenHash } from './link-token.ts'
 export { mailJob, sendMail } from './mail.ts'
+export { worthTelling } from './notice-kind.ts'
+export { noticeHandlers, notify, tellDirector, tellStaff } from './notice.ts'
 export { enqueue, type Job, type Jobs } from './outbox.ts'

@@ -3,7 +3,7 @@ import type * as contract from '../../contract/recyclable.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { account } from '../account/account.table.ts'
 import type { Rule } from '../context.ts'
-import { sendMail } from '../notification/notification.ts'
+import { sendMail, tellDirector } from '../notification/notification.ts'
 import { takeBack } from '../wallet/wallet.ts'
 import { findOne } from './read.ts'
 import { weighing } from './recyclable.table.ts'
@@ -44,6 +44,11 @@ export const reverse: Rule<typeof contract.reverseWeighing> = async (context, in
     to: row.email,
     letter: 'credit-corrected',
     data: { name, station, amountKobo, reason, owedKobo },
+  })
+  await tellDirector(context, actor.stationId, {
+    key: `weighing-reversed:${weighingId}`,
+    kind: 'weighing-reversed',
+    data: { worthKobo: amountKobo, user: name },
   })
   return { data }
 }

@@ -94,6 +94,8 @@ async function place(context: Context<ActorOf<typeof makeRequest>>, wish: Wish) 
   // The second statement is on its way before the first is answered.
   const [[made], data] = await Promise.all([placing, findOne(context, id)])
   if (!made) throw new Error('a request was placed and is not there')
+  // Moved to another station meanwhile, which has prices of its own.
+  if (data.stationId !== actor.stationId) throw refuse('not_yours')
   if (wish.priceKobo !== undefined && wish.priceKobo !== data.priceKobo) {
     const message = `The price is ${formatNaira(data.priceKobo)} now. Please look at it again.`
     throw refuse('price_changed', { message })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Browser } from '../testing/browser.ts'
 import { asResident, ikejaAtWork } from '../testing/request-people.ts'
+import { bolaInLekki } from '../testing/rival.ts'
 import { world } from '../testing/world.ts'
 
 type Row = { _id: string; requestMessage: string; requestStatus: string; dueOn: string }
@@ -86,4 +88,22 @@ test('another resident of the same station sees none of it', async () => {
   expect(ids(await neighbour.lists())).toEqual([])
   expect(ids(await neighbour.lists('search=Party'))).toEqual([])
   expect((await neighbour.looksAt(made[0] as string)).body.code).toBe('not_yours')
+})
+
+test("a director's list can be one own station's; another's has nothing to show", async () => {
+  const { town, ada, staff, made } = await sixAsked()
+  const rival = await bolaInLekki(town)
+  const { kabiru, ikeja, kano } = town.people
+  const inKano = asResident(await town.signedIn('kabiru'), kabiru, kano)
+  const kanos = (await inKano.asks()).body.data._id
+  const amina = await town.signedIn('amina')
+  const found = async (browser: Browser, stationId: string) =>
+    ids(await browser.send('GET', `/api/requests/all-requests?stationId=${stationId}`))
+  expect(await found(amina, kano)).toEqual([kanos])
+  expect(await found(amina, ikeja)).toEqual(made.toReversed())
+  expect(await found(rival.director, ikeja)).toEqual([])
+  expect(await found(amina, rival.lekki)).toEqual([])
+  expect(await found(amina, kanos)).toEqual([])
+  expect(await found(staff.browser, kano)).toEqual([])
+  expect(await found(ada.browser, kano)).toEqual([])
 })

@@ -48,13 +48,14 @@ export const list: Rule<typeof contract.listRequests> = async ({ db, actor, now 
 }
 
 function filters(input: InputOf<typeof contract.listRequests>): (SQL | undefined)[] {
-  const { search, status, state, kind, carrierId, from, to } = input
+  const { search, status, state, kind, carrierId, stationId, from, to } = input
   return [
     search ? ilike(request.sought, like(asWritten(search))) : undefined,
     status ? eq(request.status, status) : undefined,
     state === 'open' ? open : state === 'done' ? sql`NOT (${open})` : undefined,
     kind ? eq(request.kind, kind) : undefined,
     carrierId ? eq(request.carrierId, carrierId) : undefined,
+    stationId ? eq(request.stationId, stationId) : undefined,
     from ? gte(request.createdAt, startOfDay(from)) : undefined,
     to ? lt(request.createdAt, startOfDay(addDays(to, 1))) : undefined,
   ]

@@ -2,6 +2,7 @@ import { refuse } from '../../contract/refusal.ts'
 import type { refund as contract } from '../../contract/request.ts'
 import type { Rule } from '../context.ts'
 import { named } from '../db/statement.ts'
+import { tellDirector, worthTelling } from '../notification/notification.ts'
 import { transfer, useCredit } from '../wallet/wallet.ts'
 import { findOne } from './read.ts'
 
@@ -36,5 +37,13 @@ export const refund: Rule<typeof contract> = async (context, { requestId, amount
     [id, requestId, amountKobo, reason, now, actor.accountId, moved.id],
   )
   await useCredit(context, residentId)
-  return { data: await findOne(context, requestId) }
+  const data = await findOne(context, requestId)
+  if (amountKobo >= worthTelling.refundKobo) {
+    await tellDirector(context, actor.stationId, {
+      key: `refund:${id}`,
+      kind: 'refund-given',
+      data: { amountKobo, user: data.user },
+    })
+  }
+  return { data }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lagosMonth } from '../../contract/calendar.ts'
+import { wrongFigures } from '../testing/director-town.ts'
 import { clearing } from '../testing/purse.ts'
 import { asResident, asStaff, hire } from '../testing/request-people.ts'
 import { world, type World } from '../testing/world.ts'
@@ -247,7 +248,8 @@ async function walk(commands: Command[]) {
 }
 
 /** Everything that the database holds, beside what the model says it must. */
-async function compare({ database, db }: World, expected: Modelled[], carriers: string[]) {
+async function compare(town: World, expected: Modelled[], carriers: string[]) {
+  const { database, db } = town
   const { rows } = await database.pool.query(`
     SELECT r.id, r.status, r.carrier_id, array_agg(e.what ORDER BY e.id) AS steps
     FROM request r JOIN request_event e ON e.request_id = r.id GROUP BY r.id`)
@@ -258,6 +260,7 @@ async function compare({ database, db }: World, expected: Modelled[], carriers: 
     expect(found.get(id)).toEqual({ id, status, steps, carrier_id })
   }
   expect(await brokenRules(db)).toEqual([])
+  expect(await wrongFigures(town)).toEqual([])
   const { rows: unpaid } = await database.pool.query(`
     SELECT r.id FROM request r WHERE (
       SELECT coalesce(sum(e.amount_kobo), 0) FROM transfer t JOIN entry e ON e.transfer_id = t.id

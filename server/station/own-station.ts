@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { changeStation, getOwnStation } from '../../contract/station.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { account } from '../account/account.table.ts'
 import type { Rule } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { named } from '../db/statement.ts'
 import type { Job } from '../notification/notification.ts'
 import { station, stationStaff } from './station.table.ts'
 
@@ -26,7 +27,7 @@ export const change: Rule<typeof changeStation> = async (context, input) => {
   }
   if (Object.keys(changes).length > 0) {
     await db.update(station).set(changes).where(eq(station.id, actor.stationId))
-    await tellChanged(db, actor.stationId)
+    await tellStation(db, actor.stationId)
   }
   return read(context, { stationId })
 }
@@ -45,11 +46,18 @@ export const followStaff: Job = async ({ db, row }) => {
     .update(station)
     .set({ email })
     .where(and(eq(station.id, stationId), eq(station.email, was)))
-  await tellChanged(db, stationId)
+  await tellStation(db, stationId)
 }
 
-const tellChanged = (db: Db, stationId: string) =>
-  db.execute(sql`SELECT tell_live('station', ${stationId}, ARRAY[${stationId}]::uuid[])`)
+/** Tells open pages that the station has changed: its own, its director's, and those of others. */
+export const tellStation = (db: Db, stationId: string, others: string[] = []) =>
+  named(
+    db,
+    'tell-station',
+    `SELECT tell_live('station', id, ARRAY[id, director_id] || $2::uuid[])
+     FROM station WHERE id = $1`,
+    [stationId, others],
+  )
 
 function present(row: typeof station.$inferSelect) {
   const { id, name, phoneNumber, address, email, carrierLimit, cashCeilingKobo } = row

@@ -16,12 +16,14 @@ import { refuse } from '../../contract/refusal.ts'
 import type { Rule } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
+import { tellDirector, tellStaff } from '../notification/notification.ts'
 
 export const read: Rule<typeof getPrices> = async ({ db, now }, { stationId }) => ({
   data: await listOf(db, stationId, now),
 })
 
-export const set: Rule<typeof setPrices> = async ({ db, actor, now }, input) => {
+export const set: Rule<typeof setPrices> = async (context, input) => {
+  const { db, actor, now } = context
   const { stationId, prices } = input
   if (stationId !== actor.stationId) throw refuse('not_yours')
   const today = lagosDay(now)
@@ -42,6 +44,11 @@ export const set: Rule<typeof setPrices> = async ({ db, actor, now }, input) => 
       prices.map(({ amountKobo }) => amountKobo),
     ],
   )
+  await tellDirector(context, stationId, {
+    key: `prices:${context.newId()}`,
+    kind: 'prices-changed',
+    data: { items: prices.map(({ item }) => item), from },
+  })
   return { data: await listOf(db, stationId, now) }
 }
 
@@ -93,6 +100,11 @@ export const setBounds: Rule<typeof setPriceBounds> = async (context, { stationI
       bounds.map(({ mostKobo }) => mostKobo),
     ],
   )
+  await tellStaff(context, stationId, {
+    key: `bounds:${context.newId()}`,
+    kind: 'bounds-changed',
+    data: { items: bounds.map(({ item }) => item) },
+  })
   return { data: await listOf(db, stationId, now) }
 }
 

@@ -58,7 +58,7 @@ export const one: Rule<typeof getResident> = async ({ db, actor }, { userId }) =
     db,
     'own-resident',
     `SELECT ${columns} FROM resident JOIN account ON account.id = resident.account_id
-     WHERE resident.account_id = $1 AND resident.station_id = $2`,
+     WHERE resident.account_id = $1 AND deals_with($2, $1)`,
     [userId, actor.stationId],
   )
   if (!found) throw refuse('not_yours')

@@ -10,6 +10,7 @@ export const station = pgTable('station', {
   email: text('email').notNull(),
   createdAt: moment('created_at').notNull(),
   suspendedAt: moment('suspended_at'),
+  suspensionReason: text('suspension_reason'),
   carrierLimit: smallint('carrier_limit').notNull().default(5),
   cashCeilingKobo: bigint('cash_ceiling_kobo', { mode: 'number' }).notNull().default(2_000_000),
 })

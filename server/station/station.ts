@@ -16,6 +16,8 @@ import * as price from './price.ts'
 import * as residents from './resident.ts'
 import { station, stationStaff } from './station.table.ts'
 
+export { openStation, setSuspension } from './opening.ts'
+export { tellStation } from './own-station.ts'
 export { pricesAt } from './price.ts'
 
 const login = prepared(
@@ -29,7 +31,10 @@ const login = prepared(
       .innerJoin(station, eq(station.id, stationStaff.stationId))
       .where(eq(stationStaff.accountId, staff.id))
     if (!at) throw new Error('staff without a station')
-    return { data: { ...at, requests: await openRequests(context.db, at._id) } }
+    const mustChoosePassword = staff.secretGivenAt !== null
+    // Nothing of the station is shown before the password is an own one.
+    const requests = mustChoosePassword ? [] : await openRequests(context.db, at._id)
+    return { data: { ...at, requests, mustChoosePassword } }
   },
 )
 

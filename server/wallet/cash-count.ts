@@ -3,6 +3,7 @@ import { formatNaira } from '../../contract/money.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { lockCarrier } from '../carrier/carrier.ts'
 import type { ActorOf, Context, Rule } from '../context.ts'
+import { tellDirector, worthTelling } from '../notification/notification.ts'
 import { cashOf, lockedKobo } from './cash-account.ts'
 import { countOf } from './cash-read.ts'
 import { cashCount } from './cash.table.ts'
@@ -34,8 +35,17 @@ export const countCash: Rule<typeof contract.countCash> = async (context, input)
     countedBy: actor.accountId,
   })
   await book(context, { id, from, carrierId, expectedKobo, countedKobo })
-  return { data: await countOf(context, id) }
+  const data = await countOf(context, id)
+  if (Math.abs(data.differenceKobo) >= worthTelling.countOffKobo) await tellOff(context, data)
+  return { data }
 }
+
+const tellOff = (context: Staff, { _id, differenceKobo, carrier }: contract.CashCount) =>
+  tellDirector(context, context.actor.stationId, {
+    key: `count-off:${_id}`,
+    kind: 'count-off',
+    data: { differenceKobo, carrier: carrier?.name ?? null },
+  })
 
 const unexplained = (expectedKobo: number, countedKobo: number) => {
   const off = formatNaira(Math.abs(countedKobo - expectedKobo))

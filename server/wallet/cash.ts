@@ -5,14 +5,14 @@ import { lockCarrier } from '../carrier/carrier.ts'
 import type { ActorOf, Context, Handlers, Rule } from '../context.ts'
 import { sqlState, type Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
-import { sendMail } from '../notification/notification.ts'
+import { sendMail, tellDirector } from '../notification/notification.ts'
 import { cashOf, lockedKobo } from './cash-account.ts'
 import { countCash } from './cash-count.ts'
 import { cashReceipt, type CashReceiptRow } from './cash.table.ts'
 import * as read from './cash-read.ts'
 import { coverPrice, useCredit } from './due.ts'
 import { transfer } from './ledger.ts'
-import { payerOf } from './payer.ts'
+import { payerOf, whoPaid } from './payer.ts'
 import { takeBack } from './reversal.ts'
 
 type Staff = Context<ActorOf<typeof contract.takeCash>>
@@ -105,12 +105,17 @@ async function giveCashBack(context: Staff, row: CashReceiptRow, reason: string)
     note: reason,
     by: context.actor.accountId,
   })
-  const { name, email, station } = await payerOf(context, residentId, null)
+  const { name, email, station } = await whoPaid(context.db, residentId, stationId)
   await sendMail(context, {
     key: `cash:${id}:reversal`,
     to: email,
     letter: 'credit-corrected',
     data: { name, station, amountKobo, reason, owedKobo },
+  })
+  await tellDirector(context, stationId, {
+    key: `cash-reversed:${id}`,
+    kind: 'cash-reversed',
+    data: { amountKobo, user: name },
   })
 }
 

@@ -5,7 +5,7 @@ import { named } from '../db/statement.ts'
 export type Payer = { name: string; email: string; station: string }
 
 /**
- * The resident of the own station who brings cash or recyclables. A request that they are brought
+ * The resident who brings cash or recyclables to the own station. A request that they are brought
  * for stays locked: nothing happens to it, and its price is not set aside twice, until this is done.
  */
 export async function payerOf(
@@ -22,15 +22,21 @@ export async function payerOf(
     )
     if (found.length === 0) throw refuse('not_yours')
   }
+  const dealing = 'SELECT WHERE deals_with($1, $2)'
+  const dealt = await named(db, 'deals-with', dealing, [actor.stationId, userId])
+  if (dealt.length === 0) throw refuse('not_yours')
+  return whoPaid(db, userId, actor.stationId)
+}
+
+/** Who brought something to the station, wherever they belong by now. */
+export async function whoPaid(db: Db, userId: string, stationId: string): Promise<Payer> {
   const [payer] = await named<Payer>(
     db,
-    'payer-of',
-    `SELECT account.name, account.email, station.name AS station
-     FROM resident JOIN account ON account.id = resident.account_id
-       JOIN station ON station.id = resident.station_id
-     WHERE resident.account_id = $1 AND resident.station_id = $2`,
-    [userId, actor.stationId],
+    'who-paid',
+    `SELECT account.name, account.email, station.name AS station FROM account, station
+     WHERE account.id = $1 AND station.id = $2`,
+    [userId, stationId],
   )
-  if (!payer) throw refuse('not_yours')
+  if (!payer) throw new Error('a payment without a person or a station')
   return payer
 }

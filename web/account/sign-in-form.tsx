@@ -18,13 +18,15 @@ type SignInFormProps<E extends Endpoint> = {
   who: Role
   /** What the device remembers of the answer, to greet at once next time. */
   keep: (data: OutputOf<E>) => Partial<Stored>
+  /** Where somebody goes who has to do something else first. */
+  first?: (data: OutputOf<E>) => string | undefined
   /** The field of the secret. */
   children: ReactNode
 }
 
 /** Signs a person of any role in and goes to where they were heading. */
 export function SignInForm<E extends Endpoint>(props: SignInFormProps<E>) {
-  const { endpoint, who: role, keep, children } = props
+  const { endpoint, who: role, keep, first, children } = props
   const { home, secret } = doors[role]
   const { email } = useHandedOver()
   const navigate = useNavigate()
@@ -41,7 +43,7 @@ export function SignInForm<E extends Endpoint>(props: SignInFormProps<E>) {
         text: words.takingYouToDashboard,
         ms: dialogMs[role],
       })
-      await navigate(nextFrom(search, home), { replace: true })
+      await navigate(first?.(data) ?? nextFrom(search, home), { replace: true })
     },
     async onRefused(refusal) {
       setRefused(refusal)

@@ -23,6 +23,7 @@ export default function StationLoginPage() {
         endpoint={endpoint}
         who="station"
         keep={({ _id, station }) => ({ stationdetail: { _id, station } })}
+        first={({ mustChoosePassword }) => (mustChoosePassword ? '/station/password' : undefined)}
       >
         <PasswordField name="password" label="Password" autoComplete="current-password" />
       </SignInForm>

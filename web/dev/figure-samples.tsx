@@ -3,7 +3,9 @@ import { formatNaira } from '../../contract/money.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ComparisonBars } from '../ui/comparison-bars.tsx'
+import { DayBars } from '../ui/day-bars.tsx'
 import { Money } from '../ui/money.tsx'
+import { PairBars } from '../ui/pair-bars.tsx'
 import { Ring } from '../ui/ring.tsx'
 import { Sparkline } from '../ui/sparkline.tsx'
 import { StatCard } from '../ui/stat-card.tsx'
@@ -56,6 +58,7 @@ export function FigureSamples() {
           <WeekBars title="Pickups by week" what="Pickups" weeks={weeks} />
         </Card>
       </Specimen>
+      <MonthSamples />
       <Specimen title="Comparison">
         <Card aria-label="Comparison">
           <ComparisonBars
@@ -100,5 +103,37 @@ function RingSample() {
         </Button>
       </Row>
     </Specimen>
+  )
+}
+
+function MonthSamples() {
+  return (
+    <>
+      <Specimen title="A month by its days">
+        <Card aria-label="A month by its days">
+          <DayBars
+            now={{ name: 'November', days: [4, 9, 7, 0, 12, 8, 11, 5, 14, 10] }}
+            before={{
+              name: 'October',
+              days: Array.from({ length: 31 }, (_, n) => 5 + ((n * 5) % 7)),
+            }}
+            className="h-40"
+          />
+        </Card>
+      </Specimen>
+      <Specimen title="As it is and as it was">
+        <Card aria-label="As it is and as it was">
+          <PairBars
+            caption="Income by source"
+            head={['Source', 'November', 'October']}
+            rows={[
+              { label: 'Pickups', now: 77_500_00, before: 189_000_00 },
+              { label: 'Special requests', now: 365_000_00, before: null },
+            ]}
+            show={formatNaira}
+          />
+        </Card>
+      </Specimen>
+    </>
   )
 }

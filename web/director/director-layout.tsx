@@ -1,21 +1,42 @@
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
+import { useLive } from '../live.ts'
 import { useStore } from '../session.ts'
+import { Bell } from '../ui/bell.tsx'
 import { SidebarLayout } from '../ui/sidebar-layout.tsx'
 import { useLogOut } from '../ui/use-log-out.ts'
 
-const places = [
-  { label: 'Home', icon: 'home', to: '/director/home', end: true },
-  { label: 'Approvals', icon: 'approvals', to: '/director/home/approvals' },
-  { label: 'Profile', icon: 'profile', to: '/director/home/profile' },
-] as const
+const home = { label: 'Home', icon: 'home', to: '/director/home', end: true } as const
+const stations = { icon: 'station', to: '/director/home/stations' } as const
+const approvals = {
+  label: 'Approvals',
+  icon: 'approvals',
+  to: '/director/home/approvals',
+} as const
+const audit = { label: 'Audit log', icon: 'list', to: '/director/home/audit' } as const
+const profile = { label: 'Profile', icon: 'profile', to: '/director/home/profile' } as const
 
 /** The frame of a director's own pages. */
 export default function DirectorLayout() {
-  const name = useStore(stored => stored.directorDetails?.name)
+  const director = useStore(stored => stored.directorDetails)
+  const { pathname, search } = useLocation()
   const { leave, busy } = useLogOut()
+  useLive(director?._id)
+  const isCreating = pathname === stations.to && !new URLSearchParams(search).has('tab')
+  const all = { ...stations, label: 'Stations', to: `${stations.to}?tab=all`, here: !isCreating }
+  const create = { ...stations, label: 'Create Stations', icon: 'plus', here: isCreating } as const
   const logOut = { label: 'Logout', icon: 'log-out', onSelect: leave, busy } as const
   return (
-    <SidebarLayout home="/director/home" title={name} items={[...places, logOut]}>
+    <SidebarLayout
+      home={home.to}
+      title={director?.name}
+      beside={<Bell />}
+      items={[home, all, create, approvals, audit, profile, logOut]}
+      bottomBar={{
+        // At the thumb one place leads to both tabs.
+        places: [home, { ...all, here: true }, approvals, { ...audit, label: 'Audit' }, profile],
+        corner: logOut,
+      }}
+    >
       <Outlet />
     </SidebarLayout>
   )

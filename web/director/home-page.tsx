@@ -1,128 +1,212 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { listApplicants } from '../../contract/director.ts'
-import type { OutputOf } from '../../contract/endpoint.ts'
-import { showPhone } from '../../contract/phone.ts'
-import { listStations } from '../../contract/station.ts'
 import { query } from '../query.ts'
 import { useStore } from '../session.ts'
-import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { ChartSkeleton } from '../ui/chart-card.tsx'
+import { showMonthAndYear } from '../ui/day.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { IconDisc } from '../ui/icon-disc.tsx'
-import { PagedList, usePages } from '../ui/paged-list.tsx'
-import { SearchBox, useSearch } from '../ui/search-box.tsx'
-import { TextSkeleton } from '../ui/text-skeleton.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { Welcome } from '../ui/welcome.tsx'
+import { FigureCards } from './figure-cards.tsx'
+import { Invitations } from './invitations.tsx'
+import { LateCard } from './late-card.tsx'
+import { Income, RequestsByDay, Waits } from './month-charts.tsx'
+import { sayStanding } from './overview-words.ts'
+import { Promo } from './promo.tsx'
+import { RecentRequests } from './recent-requests.tsx'
+import { StationSearch } from './station-search.tsx'
+import { StationsCompared } from './stations-compared.tsx'
+import { monthsBack, useMonth, useOverview, type Month, type Overview } from './use-overview.ts'
 
-/** Where a director arrives. */
+/** Where a director arrives: whether the stations are all right, and how it is known. */
 export default function DirectorHomePage() {
-  const name = useStore(stored => stored.directorDetails?.name)
+  const { data, error, isFetching, refetch } = useOverview()
+  const overview = data?.data
+  const hasNone = overview && overview.stations.active + overview.stations.suspended === 0
   return (
     <>
-      <Welcome tab="Home" eyebrow="welcome Back,">
-        {name}
-      </Welcome>
-      <div className="relative -mt-12 grid items-start gap-3 lg:mx-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-4">
-        <Waiting />
-        <Stations />
+      <Head overview={overview} />
+      <div className="relative -mt-12 grid gap-3 lg:gap-4">
+        {error && !data ? (
+          <Card aria-label="Figures" className="lg:mx-8">
+            <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
+          </Card>
+        ) : (
+          <>
+            <div className="lg:mx-8">
+              <FigureCards overview={overview} />
+            </div>
+            <Applicants />
+            {hasNone ? <FirstStation overview={overview} /> : <Figures overview={overview} />}
+          </>
+        )}
+        <Invitations />
       </div>
     </>
   )
 }
 
-function Stations() {
-  const search = useSearch()
-  const pages = usePages(listStations, search ? { search } : {})
+function Head({ overview }: { overview: Overview | undefined }) {
+  const name = useStore(stored => stored.directorDetails?.name)
   return (
-    <Card aria-labelledby="stations" className="lg:col-start-1 lg:row-start-1">
-      <div className="mb-3 grid items-center gap-3 sm:grid-cols-[1fr_minmax(0,18rem)]">
-        <h2 id="stations" className="text-xl font-bold">
-          Your stations
-        </h2>
-        <SearchBox label="Search your stations" />
-      </div>
-      <PagedList
-        pages={pages}
-        label="Your stations"
-        empty={
-          search ? (
-            <EmptyState title={`No station called “${search}”`}>Try fewer letters.</EmptyState>
-          ) : (
-            <EmptyState title="No stations yet">
-              Stations that you are in charge of stand here.
-            </EmptyState>
-          )
-        }
-      >
-        {station => <StationRow {...station} />}
-      </PagedList>
-    </Card>
+    <Welcome
+      tab="Home"
+      eyebrow="welcome Back,"
+      below={
+        <div className="mt-1.5 grid gap-4 lg:grid-cols-[1fr_20rem] lg:items-center">
+          <output className="block min-h-7 text-lg font-semibold">
+            {overview && <Standing overview={overview} />}
+          </output>
+          <div data-screen-only>
+            <StationSearch />
+          </div>
+        </div>
+      }
+    >
+      {name}
+    </Welcome>
   )
 }
 
-type Station = OutputOf<typeof listStations>[number]
-
-function StationRow({ station, address, phoneNumber, status }: Station) {
-  const isActive = status === 'active'
+function Standing({ overview }: { overview: Overview }) {
+  const { isWell, text } = sayStanding(overview)
   return (
-    <div className="flex items-start gap-4 py-3.5">
-      <IconDisc name="station" />
-      <div className="min-w-0 flex-1">
-        <h3 className="font-bold wrap-anywhere">{station}</h3>
-        <p className="text-ink-soft">{address}</p>
-        {phoneNumber && (
-          <a
-            href={`tel:${phoneNumber}`}
-            className="figures -mb-2.5 inline-flex min-h-11 items-center font-semibold text-leaf-700"
-          >
-            {showPhone(phoneNumber)}
-          </a>
-        )}
-      </div>
-      {status && (
-        <Badge tone={isActive ? 'leaf' : 'clay'} dot>
-          {status}
-        </Badge>
-      )}
+    <span className={`inline-flex items-center gap-2 ${isWell ? '' : 'text-danfo'}`}>
+      <Icon name={isWell ? 'check' : 'alert'} className="size-6" />
+      {text}
+    </span>
+  )
+}
+
+function Applicants() {
+  const { data } = useQuery(query(listApplicants, {}))
+  const count = data?.data.length ?? 0
+  if (count === 0) return null
+  return (
+    <Notice tone="danfo">
+      {count}
+      {data?.next && '+'} {count === 1 ? 'person wants' : 'people want'} to be a director.{' '}
+      <TextLink to="/director/home/approvals">See who</TextLink>
+    </Notice>
+  )
+}
+
+/** What to do when there is nothing to look at yet. */
+function FirstStation({ overview }: { overview: Overview }) {
+  return (
+    <div className="grid gap-3 lg:grid-cols-[2fr_1fr] lg:gap-4">
+      <Card aria-label="Your first station">
+        <EmptyState
+          title="Open your first station"
+          action={<ButtonLink to="/director/home/stations">Create a station</ButtonLink>}
+        >
+          Its requests, its money and its people are seen here from then on.
+        </EmptyState>
+      </Card>
+      <Promo overview={overview} className="self-start" />
     </div>
   )
 }
 
-function Waiting() {
+function Figures({ overview }: { overview: Overview | undefined }) {
+  const month = useMonth()
   return (
-    <Card aria-labelledby="waiting" className="lg:col-start-2">
-      <h2 id="waiting" className="text-xl font-bold">
-        Waiting for approval
-      </h2>
-      <WaitingCount />
-    </Card>
+    <>
+      <div className="grid gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-4">
+        <LateCard overview={overview} className="lg:col-start-2" />
+        <MonthPart month={month} />
+        <RecentRequests className="lg:col-start-2" />
+        <Promo overview={overview} className="self-start lg:col-start-2" />
+      </div>
+      <StationsCompared month={month} />
+    </>
   )
 }
 
-function WaitingCount() {
-  const { data, error, isFetching, refetch } = useQuery(query(listApplicants, {}))
-  if (error && !data) {
-    return <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
-  }
-  if (!data) return <TextSkeleton rows={1} />
-  const count = data.data.length
-  if (count === 0) {
-    return <p className="mt-1 text-ink-soft">Nobody waits. New directors appear here.</p>
-  }
+/** What one month was like. */
+function MonthPart({ month }: { month: Month }) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useOverview(month)
   return (
-    <>
-      <p className="mt-2 mb-4">
-        <span className="figures block text-4xl leading-none font-bold">
-          {count}
-          {data.next && '+'}
-        </span>
-        <span className="mt-1 block text-ink-soft">
-          {count === 1 ? 'person wants' : 'people want'} to be a director
-        </span>
-      </p>
-      <ButtonLink to="/director/home/approvals">See who</ButtonLink>
-    </>
+    <section
+      aria-labelledby="month"
+      className="grid min-w-0 gap-3 lg:col-start-1 lg:row-span-3 lg:row-start-1 lg:grid-rows-[auto_1fr] lg:gap-4"
+    >
+      <MonthHead month={month} />
+      {data ? (
+        <div
+          aria-busy={isPlaceholderData}
+          className="grid grid-rows-[auto_1fr] gap-3 transition-opacity aria-busy:opacity-60 lg:gap-4"
+        >
+          <RequestsByDay overview={data.data} />
+          <Pair>
+            <Waits overview={data.data} />
+            <Income overview={data.data} />
+          </Pair>
+        </div>
+      ) : error ? (
+        <Card aria-label="Figures of the month">
+          <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <div className="grid gap-3 lg:gap-4">
+          <ChartSkeleton />
+          <Pair>
+            <ChartSkeleton />
+            <ChartSkeleton />
+          </Pair>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const Pair = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-3 md:grid-cols-2 lg:gap-4">{children}</div>
+)
+
+/** Which month it is about stands in the address. */
+function MonthHead({ month }: { month: Month }) {
+  const [, setParams] = useSearchParams()
+  const [now = '', ...earlier] = monthsBack()
+  const options = [now, ...earlier].map(each => ({
+    value: each,
+    label: showMonthAndYear(`${each}-01`),
+  }))
+  const choose = (next: string) =>
+    setParams(
+      before => {
+        before.delete('month')
+        if (next !== now) before.set('month', next)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 pt-2 lg:pt-0">
+      <h2 id="month" className="text-xl font-bold">
+        {month ? 'Looking back' : 'This month'}
+      </h2>
+      <div data-screen-only className="flex flex-wrap items-center gap-3">
+        <Select
+          label="Month"
+          labelHidden
+          value={month ?? now}
+          options={options}
+          onChange={choose}
+        />
+        <ButtonLink variant="ghost" to={`/director/home/report${month ? `?month=${month}` : ''}`}>
+          <Icon name="print" />
+          Report
+        </ButtonLink>
+      </div>
+    </div>
   )
 }

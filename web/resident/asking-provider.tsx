@@ -7,6 +7,7 @@ import { DuesDialog, owesTooMuch } from './dues-first.tsx'
 import { PickupDialog } from './pickup-dialog.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { SpecialDialog } from './special-dialog.tsx'
+import { SuspendedDialog, useSuspension } from './suspension.tsx'
 import { useWallet } from './use-wallet.ts'
 
 type Wish = { what: 'pickup' } | { what: 'special'; address?: string | undefined }
@@ -53,9 +54,11 @@ type WishDialogProps = {
   onClose: () => void
 }
 
-/** What is wished for, or what has to be paid before. */
+/** What is wished for, or why it cannot be: the station takes nothing, or something is due first. */
 function WishDialog({ wish, onDenied, ...rest }: WishDialogProps) {
   const { wallet } = useWallet()
+  const suspension = useSuspension()
+  if (suspension) return <SuspendedDialog suspension={suspension} onClose={rest.onClose} />
   if (owesTooMuch(wallet)) return <DuesDialog wallet={wallet} onClose={rest.onClose} />
   if (wish.what === 'special') return <SpecialDialog address={wish.address} {...rest} />
   return <PickupDialog onDenied={onDenied} {...rest} />

@@ -13,6 +13,8 @@ import { useAsking } from './asking.ts'
 import { duesInWords, owesTooMuch, PayDues } from './dues-first.tsx'
 import { leftInWords, useLeft } from './month.ts'
 import { keepAddress } from './special-draft.ts'
+import { useSuspension } from './suspension.tsx'
+import { suspensionInWords } from './suspension-words.ts'
 import { usePrices } from './use-prices.ts'
 import { useResident } from './use-resident.ts'
 import { useWallet, type Wallet } from './use-wallet.ts'
@@ -23,6 +25,7 @@ type QuickActionsProps = { onClose: () => void }
 export function QuickActions({ onClose }: QuickActionsProps) {
   const id = useId()
   const { wallet } = useWallet()
+  const suspension = useSuspension()
   return (
     <Modal look="sheet" labelledBy={id} onClose={onClose}>
       <div className="mb-4 flex items-center justify-between gap-3">
@@ -39,7 +42,9 @@ export function QuickActions({ onClose }: QuickActionsProps) {
         </button>
       </div>
       <div className="grid gap-3">
-        {owesTooMuch(wallet) ? (
+        {suspension ? (
+          <p className={panelLook}>{suspensionInWords(suspension)}</p>
+        ) : owesTooMuch(wallet) ? (
           <Unpaid wallet={wallet} onClose={onClose} />
         ) : (
           <>

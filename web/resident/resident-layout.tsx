@@ -7,6 +7,7 @@ import { useLogOut } from '../ui/use-log-out.ts'
 import { useAsking } from './asking.ts'
 import { AskingProvider } from './asking-provider.tsx'
 import { useCountFromServer } from './month.ts'
+import { SuspensionNotice } from './suspension.tsx'
 
 const home = { label: 'Home', icon: 'home', to: '/user/home', end: true } as const
 const wallet = { icon: 'wallet', to: '/user/home/makepayment' } as const
@@ -54,6 +55,7 @@ function Frame() {
         corner: logOut,
       }}
     >
+      <SuspensionNotice />
       <Outlet />
     </SidebarLayout>
   )

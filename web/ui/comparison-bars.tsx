@@ -1,11 +1,14 @@
-import type { Point } from './chart-table.tsx'
 import { showNumber } from './quantity.tsx'
+import { TextLink } from './text-link.tsx'
+
+/** Null is where there is nothing to compare; a link leads to the thing itself. */
+type Compared = { label: string; value: number | null; to?: string }
 
 type ComparisonBarsProps = {
   caption: string
   /** What is compared, such as "Station", and by what. */
   head: readonly [point: string, value: string]
-  points: readonly Point[]
+  points: readonly Compared[]
   show?: (value: number) => string
 }
 
@@ -13,7 +16,7 @@ type ComparisonBarsProps = {
 export function ComparisonBars({ caption, head, points, show = showNumber }: ComparisonBarsProps) {
   // Old WebViews have no toSorted, and a copy may be put in order.
   // oxlint-disable-next-line unicorn/no-array-sort
-  const rows = [...points].sort((a, b) => b.value - a.value)
+  const rows = [...points].sort((a, b) => (b.value ?? -1) - (a.value ?? -1))
   const most = rows[0]?.value ?? 0
   return (
     <table className="w-full">
@@ -25,14 +28,14 @@ export function ComparisonBars({ caption, head, points, show = showNumber }: Com
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, value }) => (
-          <tr key={label}>
+        {rows.map(({ label, value, to }) => (
+          <tr key={to ?? label}>
             <th scope="row" className="w-full py-1.5 pr-4 text-left font-normal wrap-anywhere">
-              {label}
-              <Bar share={most > 0 ? value / most : 0} />
+              {to ? <TextLink to={to}>{label}</TextLink> : label}
+              <Bar share={most > 0 ? Math.max(value ?? 0, 0) / most : 0} />
             </th>
             <td className="figures py-1.5 text-right align-bottom font-semibold whitespace-nowrap">
-              {show(value)}
+              {value === null ? '–' : show(value)}
             </td>
           </tr>
         ))}

@@ -34,6 +34,10 @@ test.each([
   expect(csvOf([[{ grams }]])).toBe(`\uFEFF${shown}\r\n`)
 })
 
+test('a count is a number', () => {
+  expect(csvOf([['Requests', 412, -3]])).toBe('\uFEFF"Requests",412,-3\r\n')
+})
+
 test('a moment is the day and the hour in Lagos', () => {
   expect(csvMoment('2026-11-15T23:30:05.000Z')).toEqual(['2026-11-16', '00:30:05'])
 })

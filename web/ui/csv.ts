@@ -3,9 +3,10 @@ import { lagosDay } from '../../contract/calendar.ts'
 /** A table program would take a text that begins like this for a formula, and run it. */
 const isFormula = (text: string) => /^[=+\-@\t\r]/.test(text)
 
-export type CsvCell = string | { kobo: number } | { grams: number }
+export type CsvCell = string | number | { kobo: number } | { grams: number }
 
 function written(cell: CsvCell): string {
+  if (typeof cell === 'number') return String(cell)
   if (typeof cell !== 'string') {
     return 'kobo' in cell ? decimal(cell.kobo, 2) : decimal(cell.grams, 3)
   }

@@ -9,7 +9,7 @@ import { SortBox, SortButton, type Sort } from './table-sort.tsx'
 export type Column<T> = {
   key: string
   header: string
-  cell: (row: T) => ReactNode
+  cell: (row: T, index: number) => ReactNode
   /** The cell that says whose row it is; on a card it is the heading. */
   names?: boolean
   sortable?: boolean
@@ -71,8 +71,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
           </tr>
         </thead>
         <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
-          {rows.map(row => (
-            <Row key={props.rowKey(row)} row={row} {...props} />
+          {rows.map((row, index) => (
+            <Row key={props.rowKey(row)} row={row} index={index} {...props} />
           ))}
         </tbody>
       </table>
@@ -81,10 +81,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
 }
 
 const rowLook =
-  'border-line max-md:relative max-md:block max-md:rounded-xl max-md:border max-md:p-4 ' +
+  'border-line max-md:relative max-md:flex max-md:flex-col max-md:rounded-xl max-md:border max-md:p-4 ' +
   'md:border-t md:first:border-t-0'
 
-function Row<T>({ row, ...table }: DataTableProps<T> & { row: T }) {
+function Row<T>({ row, index, ...table }: DataTableProps<T> & { row: T; index: number }) {
   const { columns, rowKey, selection } = table
   const isUrgent = table.urgent?.(row) ?? false
   const isPicked = selection?.picked.has(rowKey(row)) ?? false
@@ -93,27 +93,33 @@ function Row<T>({ row, ...table }: DataTableProps<T> & { row: T }) {
     <tr role="row" className={`${rowLook} ${ground} ${table.fresh?.(row) ? 'animate-arrive' : ''}`}>
       {selection && <PickRow selection={selection} row={row} id={rowKey(row)} />}
       {columns.map(column => (
-        <Cell key={column.key} column={column} row={row} beside={Boolean(selection)} />
+        <Cell
+          key={column.key}
+          column={column}
+          row={row}
+          index={index}
+          beside={Boolean(selection)}
+        />
       ))}
     </tr>
   )
 }
 
 const nameLook =
-  'text-left font-semibold max-md:wrap-anywhere max-md:block max-md:pb-2 max-md:text-lg ' +
+  'text-left font-semibold max-md:order-first max-md:wrap-anywhere max-md:pb-2 max-md:text-lg ' +
   'max-md:leading-tight md:wrap-break-word md:px-3 md:py-3 xl:min-w-36 xl:px-5'
 const cellLook =
   'max-md:grid max-md:grid-cols-[minmax(5rem,1fr)_2fr] max-md:items-center max-md:gap-3 ' +
   'max-md:py-1.5 md:px-3 md:py-3 xl:px-5'
 
-type CellProps<T> = { column: Column<T>; row: T; beside: boolean }
+type CellProps<T> = { column: Column<T>; row: T; index: number; beside: boolean }
 
-function Cell<T>({ column, row, beside }: CellProps<T>) {
+function Cell<T>({ column, row, index, beside }: CellProps<T>) {
   if (column.names) {
     return (
       // The box to tick stands in the card's corner.
       <th role="rowheader" scope="row" className={`${nameLook} ${beside ? 'max-md:pr-12' : ''}`}>
-        {column.cell(row)}
+        {column.cell(row, index)}
       </th>
     )
   }
@@ -127,7 +133,7 @@ function Cell<T>({ column, row, beside }: CellProps<T>) {
       <div
         className={`min-w-0 wrap-anywhere ${column.whole ? 'md:wrap-normal xl:whitespace-nowrap' : ''}`}
       >
-        {column.cell(row)}
+        {column.cell(row, index)}
       </div>
     </td>
   )

@@ -16,6 +16,7 @@ const longDay = formatter({ weekday: 'long', day: 'numeric', month: 'long' })
 const date = formatter({ dateStyle: 'medium' })
 const clock = formatter({ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
 const month = formatter({ month: 'long' })
+const monthAndYear = formatter({ month: 'long', year: 'numeric' })
 
 /** The day that it is in Lagos. */
 export const today = (): Day => lagosDay(new Date())
@@ -40,3 +41,6 @@ export const showClock = (iso: string) => clock(new Date(iso))
 
 /** The month that it is in Lagos: "November". */
 export const showMonth = (now = new Date()) => month(now)
+
+/** The month of a day with its year: "November 2026". */
+export const showMonthAndYear = (day: Day) => monthAndYear(startOfDay(day))

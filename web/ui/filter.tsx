@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, type ComponentProps } from 'react'
 import { useSearchParams } from 'react-router'
 import { isDay } from '../../contract/calendar.ts'
 import { Button } from './button.tsx'
 import { inputLook } from './field.tsx'
+import { useTypedFilter } from './search-box.tsx'
 import { Select, type SelectOption } from './select.tsx'
 
 /** The choice that the address names, if it is one of these. */
@@ -40,6 +41,32 @@ export function SelectFilter(props: FilterProps & { options: readonly SelectOpti
   const { name, label, options } = props
   const [value, set] = useFilter(name)
   return <Select label={label} options={options} placeholder="All" value={value} onChange={set} />
+}
+
+/** Narrows a list by a part of a text. */
+export function TextFilter(props: FilterProps & Pick<ComponentProps<'input'>, 'inputMode'>) {
+  const { name, label, inputMode } = props
+  const id = useId()
+  const { look, ...typed } = useTypedFilter(name)
+  return (
+    <div className="grid min-w-0 gap-1.5">
+      <label htmlFor={id} className="text-[0.9375rem] font-semibold">
+        {label}
+      </label>
+      <input
+        {...typed}
+        id={id}
+        type="text"
+        inputMode={inputMode}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onInput={event => look(event.currentTarget.value)}
+        className={`${inputLook} min-w-0`}
+      />
+    </div>
+  )
 }
 
 /** Narrows a list by a day. */

@@ -11,14 +11,13 @@ export function useSearch(): string {
   return params.get('search')?.trim().slice(0, 100) ?? ''
 }
 
-/** A search field that writes into the address after a short pause. */
-export function SearchBox({ label, placeholder }: { label: string; placeholder?: string }) {
-  const id = useId()
+/** A field whose text goes into the address after a short pause. */
+export function useTypedFilter(name: string) {
   const [params, setParams] = useSearchParams()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const input = useRef<HTMLInputElement>(null)
-  const sought = params.get('search') ?? ''
+  const sought = params.get(name) ?? ''
   // The back button, or a button that shows all again, changes the address from outside.
   useEffect(() => {
     const field = input.current
@@ -30,15 +29,21 @@ export function SearchBox({ label, placeholder }: { label: string; placeholder?:
     timer.current = setTimeout(() => {
       setParams(
         before => {
-          before.delete('search')
-          if (typed.trim()) before.set('search', typed.trim())
+          before.delete(name)
+          if (typed.trim()) before.set(name, typed.trim())
           return before
         },
         { replace: true, preventScrollReset: true },
       )
     }, pauseMs)
   }
+  return { ref: input, defaultValue: sought, look }
+}
 
+/** A search field that writes into the address after a short pause. */
+export function SearchBox({ label, placeholder }: { label: string; placeholder?: string }) {
+  const id = useId()
+  const { look, ...typed } = useTypedFilter('search')
   return (
     <search className="relative block">
       <label htmlFor={id} className="sr-only">
@@ -49,14 +54,13 @@ export function SearchBox({ label, placeholder }: { label: string; placeholder?:
         className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
       />
       <input
-        ref={input}
+        {...typed}
         id={id}
         type="search"
         inputMode="search"
         maxLength={100}
         autoComplete="off"
         placeholder={placeholder ?? label}
-        defaultValue={sought}
         onInput={event => look(event.currentTarget.value)}
         className={`${inputLook} pl-12`}
       />

@@ -5,7 +5,14 @@ import { Icon, type IconName } from './icon.tsx'
 import { Logo } from './logo.tsx'
 import { Modal } from './modal.tsx'
 
-type NavPlace = { label: string; icon: IconName; to: string; end?: boolean }
+type NavPlace = {
+  label: string
+  icon: IconName
+  to: string
+  end?: boolean
+  /** Where the path alone does not tell whether somebody is there. */
+  here?: boolean
+}
 type NavAction = { label: string; icon: IconName; onSelect: () => void; busy?: boolean }
 export type NavItem = NavPlace | NavAction
 
@@ -23,6 +30,8 @@ type SidebarLayoutProps = {
   /** Whose pages these are, such as the station's name. */
   title?: string | undefined
   items: readonly NavItem[]
+  /** Beside the logo, such as the bell. */
+  beside?: ReactNode
   /** On phones: places at the thumb instead of a drawer. */
   bottomBar?: BottomBarProps
   children: ReactNode
@@ -37,11 +46,15 @@ const pageLook =
   'mx-auto w-full max-w-6xl px-4 pt-6 lg:px-9 lg:pt-7 lg:pb-12 print:max-w-none print:p-0'
 
 /** The frame of everyone's own pages: a sidebar, and on phones a drawer or a bottom bar. */
-export function SidebarLayout({ home, title, items, bottomBar, children }: SidebarLayoutProps) {
+export function SidebarLayout(props: SidebarLayoutProps) {
+  const { home, title, items, beside, bottomBar, children } = props
   return (
     <div className="min-h-screen lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block print:min-h-0">
       <aside className={sideLook}>
-        <HomeLink to={home} />
+        <div className="flex items-center justify-between">
+          <HomeLink to={home} />
+          {beside}
+        </div>
         {title && <p className="mt-1 px-3 text-sm text-on-leaf-soft">{title}</p>}
         <nav aria-label="Main" className="mt-6">
           <NavList items={items} />
@@ -49,12 +62,11 @@ export function SidebarLayout({ home, title, items, bottomBar, children }: Sideb
       </aside>
       <header data-screen-only className={topLook}>
         <HomeLink to={home} />
-        {!bottomBar && <Drawer items={items} />}
-        {bottomBar?.corner && (
-          <div className="shrink-0">
-            <NavButton {...bottomBar.corner} />
-          </div>
-        )}
+        <div className="flex shrink-0 items-center">
+          {beside}
+          {!bottomBar && <Drawer items={items} />}
+          {bottomBar?.corner && <NavButton {...bottomBar.corner} />}
+        </div>
       </header>
       <main id="main" tabIndex={-1} className={`${pageLook} ${bottomBar ? 'pb-32' : 'pb-12'}`}>
         {children}
@@ -88,10 +100,10 @@ function NavList({ items, onGo }: { items: readonly NavItem[]; onGo?: () => void
       {items.map(item => (
         <li key={item.label}>
           {'to' in item ? (
-            <NavLink to={item.to} end={item.end ?? false} onClick={onGo} className={rowLook}>
+            <PlaceLink place={item} onClick={onGo} className={rowLook}>
               <Icon name={item.icon} />
               {item.label}
-            </NavLink>
+            </PlaceLink>
           ) : (
             <NavButton {...item} />
           )}
@@ -99,6 +111,17 @@ function NavList({ items, onGo }: { items: readonly NavItem[]; onGo?: () => void
       ))}
     </ul>
   )
+}
+
+type PlaceLinkProps = {
+  place: NavPlace
+  onClick?: (() => void) | undefined
+  className: string
+  children: ReactNode
+}
+
+function PlaceLink({ place: { to, end = false, here = true }, ...rest }: PlaceLinkProps) {
+  return <NavLink {...rest} to={to} end={end} aria-current={here ? 'page' : false} />
 }
 
 function NavButton({ label, icon, onSelect, busy = false }: NavAction) {
@@ -158,10 +181,10 @@ function BottomBar({ places, centre }: BottomBarProps) {
   const middle = Math.ceil(places.length / 2)
   const tab = (place: NavPlace) => (
     <li key={place.label}>
-      <NavLink to={place.to} end={place.end ?? false} className={tabLook}>
+      <PlaceLink place={place} className={tabLook}>
         <Icon name={place.icon} className="size-6" />
         {place.label}
-      </NavLink>
+      </PlaceLink>
     </li>
   )
   return (

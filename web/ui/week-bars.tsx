@@ -6,6 +6,8 @@ type WeekBarsProps = {
   title: string
   /** One point a week, the oldest first; the label is the week's first day. */
   weeks: readonly Point[]
+  /** What the points are where they are not weeks. */
+  point?: string
   /** What is counted. */
   what: string
   show?: (value: number) => string
@@ -16,7 +18,8 @@ const tall = 100
 const manyWeeks = 6
 
 /** A bar for each week, and the same as a table. */
-export function WeekBars({ title, weeks, what, show = showNumber }: WeekBarsProps) {
+export function WeekBars({ title, weeks, what, ...rest }: WeekBarsProps) {
+  const { point = 'Week from', show = showNumber } = rest
   const id = useId()
   const most = Math.max(...weeks.map(week => week.value), 0)
   return (
@@ -41,7 +44,7 @@ export function WeekBars({ title, weeks, what, show = showNumber }: WeekBarsProp
         <summary className="flex min-h-11 cursor-pointer items-center rounded-lg font-semibold text-leaf-700">
           Show as a table
         </summary>
-        <ChartTable caption={title} head={['Week from', what]} points={weeks} show={show} />
+        <ChartTable caption={title} head={[point, what]} points={weeks} show={show} />
       </details>
     </figure>
   )

@@ -7,7 +7,11 @@ export type ItemOf<E extends Endpoint> = OutputOf<E> extends readonly (infer Ite
 export const mostRows = 2_000
 
 /** A list page after page, as far as it is no longer than that; and whether there is more. */
-export async function wholeList<E extends Endpoint>(endpoint: E, input: SentOf<E>) {
+export async function wholeList<E extends Endpoint>(
+  endpoint: E,
+  input: SentOf<E>,
+  { most = mostRows } = {},
+) {
   const items: ItemOf<E>[] = []
   let after: string | undefined
   do {
@@ -16,6 +20,6 @@ export async function wholeList<E extends Endpoint>(endpoint: E, input: SentOf<E
     const page: EnvelopeOf<E> = await call(endpoint, { ...input, limit: 100, after })
     items.push(...(page.data as ItemOf<E>[]))
     after = page.next ?? undefined
-  } while (after && items.length < mostRows)
+  } while (after && items.length < most)
   return { items, hasMore: after !== undefined }
 }

@@ -1,0 +1,86 @@
+import * as account from '../../contract/account.ts'
+import * as carrier from '../../contract/carrier.ts'
+import * as cash from '../../contract/cash.ts'
+import * as director from '../../contract/director.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import * as invitation from '../../contract/invitation.ts'
+import { formatNaira } from '../../contract/money.ts'
+import * as notification from '../../contract/notification.ts'
+import * as oversight from '../../contract/oversight.ts'
+import * as price from '../../contract/price.ts'
+import * as recyclable from '../../contract/recyclable.ts'
+import * as request from '../../contract/request.ts'
+import * as station from '../../contract/station.ts'
+import * as wallet from '../../contract/wallet.ts'
+import { formatKg } from '../../contract/weight.ts'
+
+const modules: object[] = [
+  account,
+  carrier,
+  cash,
+  director,
+  invitation,
+  notification,
+  oversight,
+  price,
+  recyclable,
+  request,
+  station,
+  wallet,
+]
+
+/** An endpoint as the log keeps it. */
+export const asKept = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
+
+const isEndpoint = (declared: unknown): declared is Endpoint =>
+  typeof declared === 'object' &&
+  declared !== null &&
+  'kind' in declared &&
+  declared.kind === 'endpoint'
+
+const summaries = modules
+  .flatMap(module => Object.values(module))
+  .filter(isEndpoint)
+  .map((each): [string, string] => [asKept(each), each.summary])
+
+const sentences = new Map([
+  ...summaries,
+  [asKept(station.loginStation), 'Signed in.'],
+  [asKept(director.loginDirector), 'Signed in.'],
+  [asKept(account.logOut), 'Signed out.'],
+])
+
+/** What was done, in a sentence; what the contract no longer has stays as it was kept. */
+export const sentenceOf = (what: string) => sentences.get(what) ?? what
+
+/** What a deed was about, as it is kept. */
+export type Detail = Record<string, unknown>
+
+/** The fields as people read them: `amountKobo` is an amount, `carrierId` a carrier by name. */
+export function presentDetail(detail: Detail, names: ReadonlyMap<string, string> = new Map()) {
+  return Object.entries(detail).map(([field, value]) => ({
+    name: labelOf(field),
+    value: shown(field, value, names),
+  }))
+}
+
+const labelOf = (field: string) =>
+  field
+    .replace(/(?:Id|ID|Kobo)$/, '')
+    .replace(/Ids$/, 's')
+    .replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+    .trim()
+
+function shown(field: string, value: unknown, names: ReadonlyMap<string, string>): string {
+  if (Array.isArray(value)) return value.map(each => shown(field, each, names)).join(', ')
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value)
+      .map(([inner, each]) => shown(inner, each, names))
+      .join(' ')
+  }
+  if (typeof value === 'number' && field.endsWith('Kobo')) return formatNaira(value)
+  if (typeof value === 'number' && field === 'grams') return formatKg(value)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const text = String(value)
+  return names.get(text) ?? text
+}

@@ -1,0 +1,17 @@
+import type * as contract from '../../contract/oversight.ts'
+import type { Handlers } from '../context.ts'
+import { listOwnStations } from './overview-stations.ts'
+import { compareStations, getOverview } from './overview.ts'
+import { getStation } from './station-detail.ts'
+import { createStation, listStationResidents, moveResidents, setStanding } from './stations.ts'
+
+export const oversightHandlers: Handlers<typeof contract> = {
+  getOverview,
+  compareStations,
+  listOwnStations,
+  getStation,
+  createStation,
+  setStanding,
+  moveResidents,
+  listStationResidents,
+}

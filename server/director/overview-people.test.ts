@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { moveIn } from '../testing/request-people.ts'
+import { bolasTown, directorTown } from '../testing/director-town.ts'
+import { foldFigures } from './figures-fold.ts'
+
+test('residents are counted where they live, also when they move', async () => {
+  const { town, amina } = await directorTown()
+  const { ikeja, kano } = town.people
+  const [first, second] = await moveIn(town, ikeja, 3)
+  const residents = async (id: string) => (await amina.station(id)).residents
+  expect([await residents(ikeja), await residents(kano)]).toEqual([4, 1])
+  const path = `/api/director/stations/${ikeja}/move`
+  const moving = { toStationId: kano, userIds: [first, second] }
+  expect((await amina.browser.send('POST', path, moving)).status).toBe(200)
+  expect([await residents(ikeja), await residents(kano)]).toEqual([2, 3])
+  expect((await amina.overview()).users).toBe(5)
+})
+
+test('who registers is counted at once, at the last station of choice, and open pages hear of it', async () => {
+  const { town, amina } = await directorTown()
+  const { ikeja, kano } = town.people
+  const registers = (stationName: string) =>
+    town.browser().send('POST', '/api/users/registeruser', {
+      name: 'Ngozi Eze',
+      email: 'ngozi@town.ng',
+      address: '4 Awolowo Way',
+      password: 'ofada-rice-at-noon',
+      stationName,
+    })
+  const residents = async () => [
+    (await amina.station(ikeja)).residents,
+    (await amina.station(kano)).residents,
+    (await amina.overview()).users,
+  ]
+  expect((await registers('Ikeja')).status).toBe(201)
+  expect(await residents()).toEqual([2, 1, 3])
+  expect((await registers('Kano')).status).toBe(201)
+  expect(await residents()).toEqual([1, 2, 3])
+  const { rows } = await town.database.pool.query(
+    `SELECT subject, audience FROM live_event WHERE topic = 'station' ORDER BY id DESC LIMIT 1`,
+  )
+  expect(rows).toEqual([{ subject: ikeja, audience: [town.people.amina] }])
+})
+
+test("another director's stations show nowhere, neither here nor there", async () => {
+  const { town, amina, asked, finished, topUp } = await directorTown()
+  const { bola, chidi, lekki } = await bolasTown(town)
+  await topUp(50_000)
+  await finished()
+  await asked()
+  await chidi.asks()
+  for (const folded of [false, true]) {
+    if (folded) await foldFigures(town.db)
+    const [hers, theirs] = [await amina.overview(), await bola.overview()]
+    expect(hers).toMatchObject({ users: 2, totalKobo: 50_000, stations: { active: 2 } })
+    expect(hers).toMatchObject({ now: { pending: 1 }, thisMonth: { made: 2 } })
+    expect(theirs).toMatchObject({ users: 1, totalKobo: 0, stations: { active: 1 } })
+    expect(theirs).toMatchObject({ now: { pending: 1 }, thisMonth: { made: 1, pickedUp: 0 } })
+    expect(await bola.compares()).toMatchObject([{ _id: lekki, made: 1 }])
+    expect(await amina.compares()).toMatchObject([{ station: 'Ikeja' }, { station: 'Kano' }])
+    expect(await bola.names('search=Ikeja')).toEqual([])
+    expect(await amina.names('order=name&direction=up')).toEqual(['Ikeja', 'Kano'])
+    for (const id of [town.people.ikeja, '00000000-0000-7000-8000-000000000000']) {
+      const { status, body } = await bola.browser.send('GET', `/api/director/stations/${id}`)
+      expect([status, body.code]).toEqual([403, 'not_yours'])
+    }
+  }
+  town.clock.set('2026-11-18T09:00:00Z')
+  expect(await bola.overview()).toMatchObject({ now: { late: 1 }, lateAt: [{ _id: lekki }] })
+  expect(await amina.overview()).toMatchObject({ now: { late: 1 }, lateAt: [{ late: 1 }] })
+})
+
+test('only directors read any of it', async () => {
+  const { town, ada, staff } = await directorTown()
+  const paths = ['overview', 'comparison', 'stations', `stations/${town.people.ikeja}`]
+  for (const path of paths) {
+    for (const { browser } of [ada, staff]) {
+      expect((await browser.send('GET', `/api/director/${path}`)).status).toBe(403)
+    }
+    expect((await town.browser().send('GET', `/api/director/${path}`)).status).toBe(401)
+  }
+})

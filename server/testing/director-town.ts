@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import { expect, onTestFinished } from 'vitest'
+import type { InputOf } from '../../contract/endpoint.ts'
+import type { getOverview } from '../../contract/oversight.ts'
+import { account, resident } from '../account/account.table.ts'
+import { newId } from '../clock.ts'
+import type { Browser } from './browser.ts'
+import { bolaInLekki } from './rival.ts'
+import { asResident, ikejaAtWork } from './request-people.ts'
+import { atScale } from './scale.ts'
+import { clearing } from './purse.ts'
+import { everybodysSecret, world, type World } from './world.ts'
+import { brokenRules, transfer, useCredit } from '../wallet/wallet.ts'
+
+/** Every figure that is not what the rows say. */
+export const wrongFigures = async ({ database }: Pick<World, 'database'>) =>
+  (await database.pool.query('SELECT * FROM figure_check')).rows
+
+/** What a director reads, each verb one call. */
+export const asDirector = (browser: Browser) => {
+  const read = async (path: string) => {
+    const { status, body } = await browser.send('GET', path)
+    expect([path, status]).toEqual([path, 200])
+    return body.data
+  }
+  const inMonth = (month: InputOf<typeof getOverview>['month']) => (month ? `?month=${month}` : '')
+  return {
+    browser,
+    overview: (month?: string) => read(`/api/director/overview${inMonth(month)}`),
+    compares: (month?: string) => read(`/api/director/comparison${inMonth(month)}`),
+    station: (id: string) => read(`/api/director/stations/${id}`),
+    lists: (query = '') => browser.send('GET', `/api/director/stations?${query}`),
+    names: async (query = ''): Promise<string[]> => {
+      const rows: { station: string }[] = await read(`/api/director/stations?${query}`)
+      return rows.map(({ station }) => station)
+    },
+  }
+}
+
+/** Amina looks on while Ikeja works; every figure equals a recount at the end of every story. */
+export async function directorTown() {
+  const town = await world()
+  const at = await ikejaAtWork(town)
+  const amina = asDirector(await town.signedIn('amina'))
+  const { kabiru, kano } = town.people
+  const { browser } = at.staff
+  onTestFinished(async () => {
+    expect(await wrongFigures(town)).toEqual([])
+    expect(await brokenRules(town.db)).toEqual([])
+  })
+  return {
+    town,
+    ...at,
+    amina,
+    kabiru: asResident(await town.signedIn('kabiru'), kabiru, kano),
+    scale: atScale(browser),
+    takesCash: async (amountKobo: number) =>
+      (await browser.send('POST', '/api/cash/receipts', { userId: town.people.ada, amountKobo }))
+        .body.data._id as string,
+    takesCashBack: (id: string) =>
+      browser.send('POST', `/api/cash/receipts/${id}/reversal`, { reason: 'typed wrongly' }),
+    refunds: (id: string, amountKobo: number) =>
+      browser.send('POST', `/api/requests/${id}/refund`, {
+        amountKobo,
+        reason: 'the bin was left',
+      }),
+    topUp: (amountKobo: number) => topUp(town, amountKobo),
+    /** A request that is picked up so many hours after it was made, and closed at once. */
+    finished: async (hours = 1, closing = {}) => {
+      const id = await at.asked()
+      await at.staff.assigns(id, at.sani)
+      town.clock.advance(hours * 60)
+      await at.staff.picksUp(id)
+      await at.ada.closes(id, closing)
+      return id
+    },
+  }
+}
+
+function topUp({ database, clock, people }: World, amountKobo: number) {
+  const now = clock.now()
+  return database.onConnection(async db => {
+    const scene = { db, now, newId: () => newId(now) }
+    const movement = { key: `top-up-${newId(now)}`, amountKobo, reason: 'top-up' }
+    await transfer(scene, clearing, { kind: 'wallet', owner: people.ada }, movement)
+    await useCredit(scene, people.ada)
+  })
+}
+
+/** Bola and her Lekki, with a resident there, Chidi. */
+export async function bolasTown(town: World) {
+  const { db, clock, people, browser } = town
+  const { bola, lekki, director } = await bolaInLekki(town)
+  const now = clock.now()
+  const [amina] = await db.select().from(account).where(eq(account.id, people.amina))
+  const chidi = newId(now)
+  const facts = { role: 'resident', email: 'chidi@town.ng', name: 'Chidi Eze' } as const
+  const times = { createdAt: now, verifiedAt: now }
+  const secretHash = amina?.secretHash ?? ''
+  await db.insert(account).values({ id: chidi, ...facts, secretHash, ...times })
+  await db
+    .insert(resident)
+    .values({ accountId: chidi, stationId: lekki, address: '9 Admiralty Way' })
+  const his = browser()
+  const known = { email: facts.email, password: everybodysSecret }
+  expect((await his.send('POST', '/api/users/loginuser', known)).status).toBe(200)
+  return { bola: asDirector(director), bolaId: bola, lekki, chidi: asResident(his, chidi, lekki) }
+}

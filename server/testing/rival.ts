@@ -1,0 +1,44 @@
+import { account } from '../account/account.table.ts'
+import { newId } from '../clock.ts'
+import { director } from '../director/director.table.ts'
+import { station, stationStaff } from '../station/station.table.ts'
+import { everybodysSecret as secret, type World } from './world.ts'
+
+/** Another director, Bola, with the station Lekki: both signed in, nothing shared with Amina's. */
+export async function bolaInLekki({ db, clock, browser }: World) {
+  const now = clock.now()
+  const [anybody] = await db.select().from(account).limit(1)
+  const secretHash = anybody?.secretHash ?? ''
+  const add = async (role: 'station' | 'director', who: string, name: string) => {
+    const id = newId(now)
+    const facts = { role, email: `${who}@town.ng`, name, secretHash }
+    await db.insert(account).values({ id, ...facts, createdAt: now, verifiedAt: now })
+    return id
+  }
+  const bola = await add('director', 'bola', 'Bola Ade')
+  await db.insert(director).values({ accountId: bola, approvedAt: now })
+  const lekki = newId(now)
+  await db.insert(station).values({
+    id: lekki,
+    directorId: bola,
+    name: 'Lekki',
+    phoneNumber: '+2348030000009',
+    address: '1 Lekki Road',
+    email: 'lekki@town.ng',
+    createdAt: now,
+  })
+  const accountId = await add('station', 'lekki', 'Lekki staff')
+  await db.insert(stationStaff).values({ accountId, stationId: lekki })
+  const enter = async (path: string, body: object) => {
+    const own = browser()
+    const { status, body: said } = await own.send('POST', path, body)
+    if (status !== 200) throw new Error(said.message)
+    return own
+  }
+  return {
+    bola,
+    lekki,
+    director: await enter('/api/director/login-director', { email: 'bola@town.ng', name: secret }),
+    staff: await enter('/api/stations/login-station', { email: 'lekki@town.ng', password: secret }),
+  }
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useNavigate } from 'react-router'
+import { changePassword, getSession } from '../../contract/account.ts'
+import { doors } from '../../contract/door.ts'
+import { dialogMs } from '../../contract/words.ts'
+import { forgetLoaded } from '../session.ts'
+import { query } from '../query.ts'
+import { AuthLayout } from '../ui/auth-layout.tsx'
+import { Button } from '../ui/button.tsx'
+import { dialogs } from '../ui/dialog.tsx'
+import { PasswordField } from '../ui/field.tsx'
+import { Form, SubmitButton, useSend } from '../ui/form.tsx'
+import { useLogOut } from '../ui/use-log-out.ts'
+
+/** Staff whose password was chosen by somebody else choose their own before anything else. */
+export default function FirstPasswordPage() {
+  const { data } = useQuery(query(getSession, {}))
+  const who = data?.data?.role === 'station' ? data.data : undefined
+  const { leave, busy } = useLogOut()
+  const navigate = useNavigate()
+  const send = useSend(changePassword, {
+    async onDone() {
+      await dialogs.success({
+        title: 'Your password is set',
+        text: 'Nobody else knows it now',
+        ms: dialogMs.station,
+      })
+      // What the server refused before is asked for again.
+      forgetLoaded()
+      await navigate(doors.station.home, { replace: true })
+    },
+  })
+  if (who && !who.mustChoosePassword && !send.pending) {
+    return <Navigate to={doors.station.home} replace />
+  }
+  return (
+    <AuthLayout
+      title="Choose your own password"
+      lead="The one that you came in with was chosen by somebody else. Yours is known to you alone."
+      promise="Every bag has a mallam."
+      promiseText="Your station's day on one screen."
+    >
+      <Form send={send}>
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={who?.email ?? ''}
+          readOnly
+          hidden
+        />
+        <PasswordField
+          name="currentPassword"
+          label="Current password"
+          autoComplete="current-password"
+          hint="The one that you have just logged in with."
+        />
+        <PasswordField
+          name="password"
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 8 characters. Three words make a good one."
+          showStrength
+        />
+        <SubmitButton className="w-full">Set my password</SubmitButton>
+        <Button variant="ghost" busy={busy} onClick={() => void leave()}>
+          Log Out
+        </Button>
+      </Form>
+    </AuthLayout>
+  )
+}

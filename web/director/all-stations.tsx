@@ -1,0 +1,162 @@
+import { useRef } from 'react'
+import { listOwnStations, type StationRow } from '../../contract/oversight.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { csvMoment, type CsvCell } from '../ui/csv.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { showClock, showDate } from '../ui/day.ts'
+import { DownloadCsv } from '../ui/download-csv.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ClearFilters } from '../ui/filter.tsx'
+import { usePages } from '../ui/paged-list.tsx'
+import { PagedTable } from '../ui/paged-table.tsx'
+import { showNumber } from '../ui/quantity.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import {
+  stationFilterNames,
+  StationFilters,
+  useStationFilters,
+  useStationOrder,
+} from './station-filters.tsx'
+import { stationPath } from './station-path.ts'
+import { StationStatus } from './station-status.tsx'
+
+/** The director's stations with their counts. */
+export function AllStations() {
+  const filters = useStationFilters()
+  const { order, sort, onSort } = useStationOrder()
+  const pages = usePages(listOwnStations, { ...filters, ...order })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isNarrowed = Object.keys(filters).length > 0
+  return (
+    <>
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+          Your stations
+        </h2>
+        {pages.data?.pages.some(({ data }) => data.length > 0) && (
+          <DownloadCsv
+            endpoint={listOwnStations}
+            filters={{ ...filters, ...order }}
+            things="stations"
+            header={fileHeader}
+            rowOf={asFileRow}
+          />
+        )}
+      </div>
+      <StationFilters />
+      {pages.isPending ? (
+        <Loading />
+      ) : (
+        <PagedTable
+          caption="Your stations"
+          captionHidden
+          columns={columns}
+          pages={pages}
+          sort={sort}
+          onSort={onSort}
+          empty={isNarrowed ? <NothingFits onClear={() => heading.current?.focus()} /> : <None />}
+        />
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <output className="grid gap-5 rounded-xl border border-line bg-card p-5">
+      <span className="text-ink-soft">Loading...</span>
+      {Array.from({ length: 4 }, (_, row) => (
+        <Skeleton key={row} className="h-4 w-full" />
+      ))}
+    </output>
+  )
+}
+
+function NothingFits({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No station fits"
+      action={<ClearFilters names={stationFilterNames} onClear={onClear} />}
+    >
+      Try fewer letters, or another month.
+    </EmptyState>
+  )
+}
+
+function None() {
+  return (
+    <EmptyState
+      title="No stations yet"
+      action={<ButtonLink to="/director/home/stations">Create Stations</ButtonLink>}
+    >
+      Open the first one, or invite somebody who runs one.
+    </EmptyState>
+  )
+}
+
+const columns: readonly Column<StationRow>[] = [
+  { key: 'serial', header: 'S/N', align: 'end', cell: (_, index) => index + 1 },
+  {
+    key: 'created',
+    header: 'D/T',
+    sortable: true,
+    whole: true,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="figures">
+        {showDate(createdAt)} {showClock(createdAt)}
+      </time>
+    ),
+  },
+  {
+    key: 'name',
+    header: 'Name of Station',
+    names: true,
+    sortable: true,
+    cell: ({ _id, station, email }) => (
+      <>
+        <TextLink to={stationPath(_id)}>{station}</TextLink>
+        <span className="block text-sm font-normal wrap-anywhere text-ink-soft">{email}</span>
+      </>
+    ),
+  },
+  {
+    key: 'total',
+    header: 'Total Request',
+    align: 'end',
+    sortable: true,
+    cell: ({ totalRequests }) => showNumber(totalRequests),
+  },
+  {
+    key: 'pending',
+    header: 'Request Pending',
+    align: 'end',
+    sortable: true,
+    cell: ({ pendingRequests }) => showNumber(pendingRequests),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    whole: true,
+    cell: ({ status }) => <StationStatus status={status} />,
+  },
+]
+
+const fileHeader = [
+  'Date',
+  'Time',
+  'Name of Station',
+  'Email',
+  'Total Request',
+  'Request Pending',
+  'Status',
+]
+
+const asFileRow = (row: StationRow): CsvCell[] => [
+  ...csvMoment(row.createdAt),
+  row.station,
+  row.email,
+  row.totalRequests,
+  row.pendingRequests,
+  row.status,
+]

@@ -1,0 +1,2 @@
+/** Where a station's own page is. */
+export const stationPath = (stationId: string) => `/director/home/stations/${stationId}`
