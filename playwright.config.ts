@@ -42,8 +42,9 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { viewport: { width: 1440, height: 900 } },
-      // What these show is the same at every size, and once is enough.
-      testIgnore: /(?:comes-back|forgotten-password|ui-dialogs)\.spec\.ts/,
+      // What these show is the same at every size, and once is enough; so are single tests.
+      grepInvert: /@once/,
+      testIgnore: /(?:comes-back|forgotten-password|offline|ui|ui-dialogs)\.spec\.ts/,
     },
   ],
   webServer: {

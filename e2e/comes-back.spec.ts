@@ -18,6 +18,8 @@ for (const [role, path, sentTo] of guards) {
 
 test('stored details without a session open nothing', async ({ page, quietConsole }) => {
   quietConsole.allow(refusedCall(401))
+  // The price list of a station that there is not.
+  quietConsole.allow(refusedCall(422))
   await page.goto('/privacy')
   const forged = { _id: 'x', name: 'Mallory', email: 'm@x.ng', station: { _id: 'x', station: 'X' } }
   await page.evaluate(userDetails => {

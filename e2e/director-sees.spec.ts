@@ -70,24 +70,28 @@ test('a director sees at once whether all is well, and what every figure is made
   await page.keyboard.press('Escape')
 })
 
-test('the search finds stations while one types, by mouse and by key', async ({ page }) => {
-  await signIn(page, 'director')
-  const search = page.getByRole('searchbox', { name: 'Search your stations' })
-  await search.pressSequentially('ike')
-  const found = page.getByRole('list', { name: 'Stations found' })
-  await expect(found.getByRole('link', { name: /Ikeja, Lagos/ })).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(found).toBeHidden()
-  await search.fill('nowhere at all')
-  await expect(page.getByText('No station by that name or address.')).toBeVisible()
-  await search.fill('ikeja')
-  await expect(found.getByRole('link')).toHaveCount(1)
-  await page.keyboard.press('ArrowDown')
-  await expect(found.getByRole('link')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/director\/home\/stations\/[0-9a-f-]+$/)
-})
+test(
+  'the search finds stations while one types, by mouse and by key',
+  { tag: '@once' },
+  async ({ page }) => {
+    await signIn(page, 'director')
+    const search = page.getByRole('searchbox', { name: 'Search your stations' })
+    await search.pressSequentially('ike')
+    const found = page.getByRole('list', { name: 'Stations found' })
+    await expect(found.getByRole('link', { name: /Ikeja, Lagos/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(found).toBeHidden()
+    await search.fill('nowhere at all')
+    await expect(page.getByText('No station by that name or address.')).toBeVisible()
+    await search.fill('ikeja')
+    await expect(found.getByRole('link')).toHaveCount(1)
+    await page.keyboard.press('ArrowDown')
+    await expect(found.getByRole('link')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/director\/home\/stations\/[0-9a-f-]+$/)
+  },
+)
 
 test('charts have their tables and files, and a month is a sheet of paper', async ({ page }) => {
   await signIn(page, 'director')

@@ -29,7 +29,7 @@ test('the page holds everything that the description lists', async ({ page }) =>
   }
 })
 
-test('invented voices say that they are examples', async ({ page }) => {
+test('invented voices say that they are examples', { tag: '@once' }, async ({ page }) => {
   await page.goto('/')
   const voices = page.getByRole('region', { name: 'Testimonials' }).getByRole('figure')
   await expect(voices.first()).toBeAttached()
@@ -140,7 +140,7 @@ test('by keyboard: past the header, through the menu, and out of it with Escape'
   await expect(button).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('nothing comes from another host, and no React', async ({ page }) => {
+test('nothing comes from another host, and no React', { tag: '@once' }, async ({ page }) => {
   const strangers = watchStrangers(page)
   const scripts: string[] = []
   page.on('response', answer => {
@@ -152,27 +152,31 @@ test('nothing comes from another host, and no React', async ({ page }) => {
   expect(scripts.filter(url => !/\/assets\/public-[\w-]+\.js$/.test(url))).toEqual([])
 })
 
-test('search engines and messengers read what it is', async ({ page, request, baseURL }) => {
-  await page.goto('/')
-  const head = page.locator('head')
-  await expect(head.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`)
-  await expect(head.locator('meta[property="og:image"]')).toHaveAttribute(
-    'content',
-    `${baseURL}/og.png`,
-  )
-  await expect(head.locator('meta[name=description]')).toHaveAttribute('content', /bottles/)
-  expect(await structuredData(page)).toMatchObject({ '@type': 'WebSite', url: `${baseURL}/` })
-  expect(await (await request.get('/robots.txt')).text()).toContain(`${baseURL}/sitemap.xml`)
-  expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${baseURL}/blog</loc>`)
-  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
-    start_url: string
-    icons: { src: string }[]
-  }
-  expect(manifest.start_url).toBe('/user/home')
-  for (const path of ['/og.png', '/favicon.ico', ...manifest.icons.map(icon => icon.src)]) {
-    expect((await request.get(path)).status(), path).toBe(200)
-  }
-})
+test(
+  'search engines and messengers read what it is',
+  { tag: '@once' },
+  async ({ page, request, baseURL }) => {
+    await page.goto('/')
+    const head = page.locator('head')
+    await expect(head.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`)
+    await expect(head.locator('meta[property="og:image"]')).toHaveAttribute(
+      'content',
+      `${baseURL}/og.png`,
+    )
+    await expect(head.locator('meta[name=description]')).toHaveAttribute('content', /bottles/)
+    expect(await structuredData(page)).toMatchObject({ '@type': 'WebSite', url: `${baseURL}/` })
+    expect(await (await request.get('/robots.txt')).text()).toContain(`${baseURL}/sitemap.xml`)
+    expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${baseURL}/blog</loc>`)
+    const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
+      start_url: string
+      icons: { src: string }[]
+    }
+    expect(manifest.start_url).toBe('/user/home')
+    for (const path of ['/og.png', '/favicon.ico', ...manifest.icons.map(icon => icon.src)]) {
+      expect((await request.get(path)).status(), path).toBe(200)
+    }
+  },
+)
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { freshAddress, linkMailedTo } from './journey.ts'
-import { demo, demoSecret, typeLogin } from './sign-in.ts'
+import { demo, demoSecret, enter } from './sign-in.ts'
 
 const password = 'gbagada-express'
 
@@ -25,9 +25,7 @@ export async function arriveAsNewResident(
   expect(registered.status()).toBe(201)
   const link = await linkMailedTo(request, email, /Verify your email/)
   await request.get(`/api/users/verify-user/${link.split('/').at(-1)}`)
-  await page.goto(demo.resident.login)
-  await typeLogin(page, 'resident', email, password)
-  await expect(page).toHaveURL(demo.resident.home)
+  await enter(page, { role: 'resident', email, secret: password }, demo.resident.home)
   await expect(page.getByText('4/4')).toBeVisible()
 }
 

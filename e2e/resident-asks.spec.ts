@@ -91,92 +91,94 @@ test('the quick actions work with the keyboard alone and give the focus back', a
   await expectNoSidewaysScroll(page)
 })
 
-test('a special request that fails says why, keeps what was typed, and goes through later', async ({
-  page,
-  request,
-  quietConsole,
-}) => {
-  quietConsole.allow(/ERR_FAILED/)
-  await arriveAsNewResident(page, request)
-  await opener(page).click()
-  await expect(overlay(page).getByLabel('Address')).toHaveValue('14 Opebi Road, Ikeja')
-  await overlay(page).getByLabel('Address').fill('Town hall, Agege')
-  await overlay(page).getByRole('button', { name: 'GO: special pickup request' }).click()
-  const dialog = message(page)
-  await expect(dialog.getByLabel('Address')).toHaveValue('Town hall, Agege')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Make Custom Request' }).click()
-  await expect(dialog.getByText('please tell us what to pick up')).toBeVisible()
+test(
+  'a special request that fails says why, keeps what was typed, and goes through later',
+  { tag: '@once' },
+  async ({ page, request, quietConsole }) => {
+    quietConsole.allow(/ERR_FAILED/)
+    await arriveAsNewResident(page, request)
+    await opener(page).click()
+    await expect(overlay(page).getByLabel('Address')).toHaveValue('14 Opebi Road, Ikeja')
+    await overlay(page).getByLabel('Address').fill('Town hall, Agege')
+    await overlay(page).getByRole('button', { name: 'GO: special pickup request' }).click()
+    const dialog = message(page)
+    await expect(dialog.getByLabel('Address')).toHaveValue('Town hall, Agege')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Make Custom Request' }).click()
+    await expect(dialog.getByText('please tell us what to pick up')).toBeVisible()
 
-  const text = dialog.getByLabel('What should we pick up?')
-  await text.fill('Forty bags after a wedding')
-  await page.route('**/api/users/make-special-request/**', route => route.abort())
-  await dialog.getByRole('button', { name: 'Make Custom Request' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('error sending request: You seem to be')
-  await expect(text).toHaveValue('Forty bags after a wedding')
-  await expectAccessible(page)
+    const text = dialog.getByLabel('What should we pick up?')
+    await text.fill('Forty bags after a wedding')
+    await page.route('**/api/users/make-special-request/**', route => route.abort())
+    await dialog.getByRole('button', { name: 'Make Custom Request' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('error sending request: You seem to be')
+    await expect(text).toHaveValue('Forty bags after a wedding')
+    await expectAccessible(page)
 
-  await page.unroute('**/api/users/make-special-request/**')
-  let answerNow = () => {}
-  const held = new Promise<void>(resolve => (answerNow = resolve))
-  await page.route('**/api/users/make-special-request/**', async route => {
-    await held
-    await route.continue()
-  })
-  await dialog.getByRole('button', { name: 'Make Custom Request' }).click()
-  await expect(dialog).toHaveAttribute('aria-busy', 'true')
-  await page.keyboard.press('Escape')
-  await page.mouse.click(5, 5)
-  await expect(dialog).toBeVisible()
-  answerNow()
-  await expect(sent(page)).toBeVisible()
-  await expect(page.getByText('Town hall, Agege')).toBeVisible()
-  await expect(page.getByText('4/4')).toBeVisible()
-})
+    await page.unroute('**/api/users/make-special-request/**')
+    let answerNow = () => {}
+    const held = new Promise<void>(resolve => (answerNow = resolve))
+    await page.route('**/api/users/make-special-request/**', async route => {
+      await held
+      await route.continue()
+    })
+    await dialog.getByRole('button', { name: 'Make Custom Request' }).click()
+    await expect(dialog).toHaveAttribute('aria-busy', 'true')
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    await expect(dialog).toBeVisible()
+    answerNow()
+    await expect(sent(page)).toBeVisible()
+    await expect(page.getByText('Town hall, Agege')).toBeVisible()
+    await expect(page.getByText('4/4')).toBeVisible()
+  },
+)
 
-test('after four the month is exhausted; a cancelled one is given back', async ({
-  page,
-  request,
-}) => {
-  await arriveAsNewResident(page, request)
-  for (const left of [3, 2, 1, 0]) {
-    await askForPickup(page)
-    await expect(page.getByText(`${left}/4`)).toBeVisible()
-  }
-  const exhausted = 'You have exhausted your request for the month, Make a custom request instead?'
-  await expect(page.getByText(exhausted)).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button', { name: 'Make Request' })).toBeHidden()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Make Custom Request' }).click()
-  await expect(message(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await opener(page).click()
-  await expect(overlay(page).getByText(exhausted)).toBeVisible()
-  await page.keyboard.press('Escape')
+test(
+  'after four the month is exhausted; a cancelled one is given back',
+  { tag: '@once' },
+  async ({ page, request }) => {
+    await arriveAsNewResident(page, request)
+    for (const left of [3, 2, 1, 0]) {
+      await askForPickup(page)
+      await expect(page.getByText(`${left}/4`)).toBeVisible()
+    }
+    const exhausted =
+      'You have exhausted your request for the month, Make a custom request instead?'
+    await expect(page.getByText(exhausted)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Make Request' })).toBeHidden()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Make Custom Request' }).click()
+    await expect(message(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await opener(page).click()
+    await expect(overlay(page).getByText(exhausted)).toBeVisible()
+    await page.keyboard.press('Escape')
 
-  await page.getByRole('link', { name: 'See all request' }).click()
-  const open = page.getByRole('table', { name: 'Open requests' })
-  await expect(open.getByRole('row')).toHaveCount(5)
-  await open
-    .getByRole('button', { name: /^Cancel Pickup/ })
-    .first()
-    .click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click()
-  await expect(open.getByRole('row')).toHaveCount(4)
-  await expect(page.getByText('1/4')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.getByRole('link', { name: 'See all request' }).click()
+    const open = page.getByRole('table', { name: 'Open requests' })
+    await expect(open.getByRole('row')).toHaveCount(5)
+    await open
+      .getByRole('button', { name: /^Cancel Pickup/ })
+      .first()
+      .click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click()
+    await expect(open.getByRole('row')).toHaveCount(4)
+    await expect(page.getByText('1/4')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-  await page.getByLabel('State').selectOption('Closed')
-  await expect(page).toHaveURL(/state=done/)
-  const history = page.getByRole('table', { name: 'Request History' })
-  await expect(history.getByRole('row')).toHaveCount(2)
-  await expect(history).toContainText('Cancelled')
-  await page.reload()
-  await expect(history.getByRole('row')).toHaveCount(2)
-  await page.getByLabel('Kind').selectOption('Special')
-  await page.getByRole('button', { name: 'Show all' }).click()
-  await expect(history.getByRole('row')).toHaveCount(5)
-})
+    await page.getByLabel('State').selectOption('Closed')
+    await expect(page).toHaveURL(/state=done/)
+    const history = page.getByRole('table', { name: 'Request History' })
+    await expect(history.getByRole('row')).toHaveCount(2)
+    await expect(history).toContainText('Cancelled')
+    await page.reload()
+    await expect(history.getByRole('row')).toHaveCount(2)
+    await page.getByLabel('Kind').selectOption('Special')
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect(history.getByRole('row')).toHaveCount(5)
+  },
+)
 
 test('a pickup comes without a reload, and is closed with a rating', async ({ page, request }) => {
   await arriveAsNewResident(page, request)
@@ -206,7 +208,7 @@ test('a pickup comes without a reload, and is closed with a rating', async ({ pa
   await expectAccessible(page)
 })
 
-test('a quoted price is accepted as it was shown', async ({ page, request }) => {
+test('a quoted price is accepted as it was shown', { tag: '@once' }, async ({ page, request }) => {
   await arriveAsNewResident(page, request)
   await askForSpecial(page, 'An old sofa')
   const id = await openTheOne(page, /Waiting for a carrier/)
@@ -219,20 +221,20 @@ test('a quoted price is accepted as it was shown', async ({ page, request }) => 
   await expect(page.getByText('You accepted ₦4,000.00')).toBeVisible()
 })
 
-test("somebody else's request is not shown, and that is said kindly", async ({
-  page,
-  request,
-  quietConsole,
-}) => {
-  quietConsole.allow(refusedCall(403))
-  await arriveAsNewResident(page, request)
-  await askForPickup(page)
-  await openTheOne(page, /Waiting for a carrier/)
-  const url = page.url()
-  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
-  await expect(page).toHaveURL('/')
-  await signIn(page, 'resident')
-  await page.goto(url)
-  await expect(page.getByText('This request is not here')).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  "somebody else's request is not shown, and that is said kindly",
+  { tag: '@once' },
+  async ({ page, request, quietConsole }) => {
+    quietConsole.allow(refusedCall(403))
+    await arriveAsNewResident(page, request)
+    await askForPickup(page)
+    await openTheOne(page, /Waiting for a carrier/)
+    const url = page.url()
+    await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+    await expect(page).toHaveURL('/')
+    await signIn(page, 'resident')
+    await page.goto(url)
+    await expect(page.getByText('This request is not here')).toBeVisible()
+    await expectAccessible(page)
+  },
+)

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { freshAddress, linkMailedTo } from './journey.ts'
-import { demoSecret, typeLogin } from './sign-in.ts'
+import { demoSecret, enter } from './sign-in.ts'
 
 /** Each run works at a station of its own, so that no other journey takes its carriers. */
 export const desks = {
@@ -22,9 +22,7 @@ export const freshPhone = () => `0803${digits()}`
 
 /** Signs the staff of a desk in, and opens one of their pages. */
 export async function sitDown(page: Page, { email }: Desk, path = '/station') {
-  await page.goto(`/station/login?next=${encodeURIComponent(path)}`)
-  await typeLogin(page, 'station', email, demoSecret)
-  await expect(page).toHaveURL(path)
+  await enter(page, { role: 'station', email }, path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
@@ -50,11 +48,8 @@ export async function newResident(request: APIRequestContext, desk: Desk, name: 
   }
   return {
     /** Signs in on a page of their own. */
-    async opens(page: Page, path: string) {
-      await page.goto(`/user/login?next=${encodeURIComponent(path)}`)
-      await typeLogin(page, 'resident', email, password)
-      await expect(page).toHaveURL(path)
-    },
+    opens: (page: Page, path: string) =>
+      enter(page, { role: 'resident', email, secret: password }, path),
     asks: () => ask('make-request', {}),
     async closes(requestId: string) {
       const answer = await request.post(`/api/requests/${requestId}/closure`, { data: {} })

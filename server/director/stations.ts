@@ -1,19 +1,13 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
-import type { OutputOf } from '../../contract/endpoint.ts'
-import { id } from '../../contract/field.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import * as contract from '../../contract/oversight.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { account } from '../account/account.table.ts'
 import { makeLink, moveToStation } from '../account/account.ts'
 import { prepared, type Rule } from '../context.ts'
-import { pageOf, readCursor } from '../cursor.ts'
 import type { Db } from '../db/connect.ts'
-import { like, likeNumber } from '../db/like.ts'
-import { rowsOf } from '../db/statement.ts'
 import { sendMail, tellStaff } from '../notification/notification.ts'
 import { station } from '../station/station.table.ts'
-import { openStation, setSuspension, tellStation } from '../station/station.ts'
+import { openStation, residentsOf, setSuspension, tellStation } from '../station/station.ts'
 import { getStation } from './station-detail.ts'
 import { tellMoved, tellStanding } from './station-news.ts'
 
@@ -116,42 +110,16 @@ export const moveResidents: Rule<typeof contract.moveResidents> = async (context
   return { data: { moved: ids.length } }
 }
 
-type Shown = OutputOf<typeof contract.listStationResidents>[number]
-type Row = Omit<Shown, 'createdAt'> & { createdAt: Date; sorted: string }
-
 export const listStationResidents: Rule<typeof contract.listStationResidents> = async (
   { db, actor },
-  { stationId, limit, after, search },
+  { stationId, ...wanted },
 ) => {
   const [own] = await db
     .select({ id: station.id })
     .from(station)
     .where(and(eq(station.id, stationId), eq(station.directorId, actor.accountId)))
   if (!own) throw refuse('not_yours')
-  const [afterName, afterId] = readCursor(after, [z.string(), id]) ?? []
-  const rows = await rowsOf<Row>(
-    db,
-    sql`SELECT account.id AS "_id", account.name, resident.address,
-        account.created_at AS "createdAt", lower(account.name) AS sorted
-      FROM resident JOIN account ON account.id = resident.account_id
-      WHERE resident.station_id = ${stationId} AND ${search ? sought(search) : sql`true`}
-        AND ${
-          afterName === undefined
-            ? sql`true`
-            : sql`(lower(account.name), account.id) > (${afterName}, ${afterId}::uuid)`
-        }
-      ORDER BY lower(account.name), account.id LIMIT ${limit + 1}`,
-  )
-  return pageOf(
-    rows,
-    limit,
-    row => [row.sorted, row._id],
-    ({ _id, name, address, createdAt }) => {
-      return { _id, name, address, createdAt: createdAt.toISOString() }
-    },
-  )
+  return residentsOf(db, stationId, wanted, ({ _id, name, address, createdAt }) => {
+    return { _id, name, address, createdAt: createdAt.toISOString() }
+  })
 }
-
-const sought = (search: string) =>
-  sql`(account.name ILIKE ${like(search)} OR resident.address ILIKE ${like(search)}
-    OR resident.phone_number LIKE ${likeNumber(search)})`

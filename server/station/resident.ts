@@ -6,23 +6,31 @@ import { refuse } from '../../contract/refusal.ts'
 import type { getResident, listResidents, OwnResident } from '../../contract/station.ts'
 import type { Rule } from '../context.ts'
 import { pageOf, readCursor } from '../cursor.ts'
+import type { Db } from '../db/connect.ts'
 import { like, likeNumber } from '../db/like.ts'
 import { named, rowsOf } from '../db/statement.ts'
 
-type Row = OwnResident & { sorted: string }
+type Row = OwnResident & { createdAt: Date; sorted: string }
 
 const columns = `account.id AS "_id", account.name, resident.phone_number AS "phoneNumber",
   resident.address`
 
-/** The residents of the session's station, by name. */
-export const list: Rule<typeof listResidents> = async ({ db, actor }, input) => {
-  const { limit, after, search } = input
+type Wanted = InputOf<typeof listResidents>
+
+/** A page of a station's residents, by name, each shown as the caller likes. */
+export async function residentsOf<Shown>(
+  db: Db,
+  stationId: string,
+  { limit, after, search }: Wanted,
+  show: (row: Row) => Shown,
+) {
   const [afterName, afterId] = readCursor(after, [z.string(), id]) ?? []
   const rows = await rowsOf<Row>(
     db,
-    sql`SELECT ${sql.raw(columns)}, lower(account.name) AS sorted
+    sql`SELECT ${sql.raw(columns)}, account.created_at AS "createdAt",
+        lower(account.name) AS sorted
       FROM resident JOIN account ON account.id = resident.account_id
-      WHERE resident.station_id = ${actor.stationId}
+      WHERE resident.station_id = ${stationId}
         AND ${search ? sought(search) : sql`true`}
         AND ${
           afterName === undefined
@@ -31,15 +39,15 @@ export const list: Rule<typeof listResidents> = async ({ db, actor }, input) => 
         }
       ORDER BY lower(account.name), account.id LIMIT ${limit + 1}`,
   )
-  return pageOf(
-    rows,
-    limit,
-    row => [row.sorted, row._id],
-    ({ _id, name, phoneNumber, address }) => ({ _id, name, phoneNumber, address }),
-  )
+  return pageOf(rows, limit, row => [row.sorted, row._id], show)
 }
 
-function sought(search: NonNullable<InputOf<typeof listResidents>['search']>) {
+export const list: Rule<typeof listResidents> = ({ db, actor }, input) =>
+  residentsOf(db, actor.stationId, input, ({ _id, name, phoneNumber, address }) => {
+    return { _id, name, phoneNumber, address }
+  })
+
+function sought(search: string) {
   const pattern = like(search)
   const short = /^#?[0-9a-f]{6}$/i.test(search) ? search.replace('#', '').toLowerCase() : null
   return sql`(account.name ILIKE ${pattern} OR resident.address ILIKE ${pattern}

@@ -19,6 +19,7 @@ import { station, stationStaff } from './station.table.ts'
 export { openStation, setSuspension } from './opening.ts'
 export { tellStation } from './own-station.ts'
 export { pricesAt } from './price.ts'
+export { residentsOf } from './resident.ts'
 
 const login = prepared(
   loginStation,

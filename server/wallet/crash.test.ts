@@ -6,7 +6,8 @@ import { inWords, type Movement } from '../testing/money-book.ts'
 import { deaths, mortalServer, type MortalServer } from '../testing/mortal-server.ts'
 import { moveIn, type Neighbour } from '../testing/neighbour.ts'
 
-const kills = 30
+/** `npm test` has not the time for more; `npm run prove:crash` kills thirty times. */
+const kills = Number(process.env['KILLS'] ?? 10)
 const neighbours = 8
 /** A life lasts so many answers, and then up to so long. */
 const answersOfALife = 10

@@ -1,17 +1,13 @@
-import { useRef } from 'react'
 import { listOwnStations, type StationRow } from '../../contract/oversight.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { csvMoment, type CsvCell } from '../ui/csv.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { showClock, showDate } from '../ui/day.ts'
-import { DownloadCsv } from '../ui/download-csv.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ClearFilters } from '../ui/filter.tsx'
-import { usePages } from '../ui/paged-list.tsx'
-import { PagedTable } from '../ui/paged-table.tsx'
 import { showNumber } from '../ui/quantity.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { FilteredTable } from '../ui/filtered-table.tsx'
 import {
   stationFilterNames,
   StationFilters,
@@ -25,40 +21,22 @@ import { StationStatus } from './station-status.tsx'
 export function AllStations() {
   const filters = useStationFilters()
   const { order, sort, onSort } = useStationOrder()
-  const pages = usePages(listOwnStations, { ...filters, ...order })
-  const heading = useRef<HTMLHeadingElement>(null)
-  const isNarrowed = Object.keys(filters).length > 0
   return (
-    <>
-      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
-          Your stations
-        </h2>
-        {pages.data?.pages.some(({ data }) => data.length > 0) && (
-          <DownloadCsv
-            endpoint={listOwnStations}
-            filters={{ ...filters, ...order }}
-            things="stations"
-            header={fileHeader}
-            rowOf={asFileRow}
-          />
-        )}
-      </div>
-      <StationFilters />
-      {pages.isPending ? (
-        <Loading />
-      ) : (
-        <PagedTable
-          caption="Your stations"
-          captionHidden
-          columns={columns}
-          pages={pages}
-          sort={sort}
-          onSort={onSort}
-          empty={isNarrowed ? <NothingFits onClear={() => heading.current?.focus()} /> : <None />}
-        />
-      )}
-    </>
+    <FilteredTable
+      endpoint={listOwnStations}
+      title="Your stations"
+      filters={filters}
+      filterNames={stationFilterNames}
+      fields={<StationFilters />}
+      order={order}
+      columns={columns}
+      sort={sort}
+      onSort={onSort}
+      file={{ things: 'stations', header: fileHeader, rowOf: asFileRow }}
+      loading={<Loading />}
+      nothingFits="Try fewer letters, or another month."
+      empty={<None />}
+    />
   )
 }
 
@@ -70,17 +48,6 @@ function Loading() {
         <Skeleton key={row} className="h-4 w-full" />
       ))}
     </output>
-  )
-}
-
-function NothingFits({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No station fits"
-      action={<ClearFilters names={stationFilterNames} onClear={onClear} />}
-    >
-      Try fewer letters, or another month.
-    </EmptyState>
   )
 }
 

@@ -1,62 +1,32 @@
-import { useRef } from 'react'
 import { listAudit, type AuditEntry } from '../../contract/audit.ts'
 import { csvMoment, type CsvCell } from '../ui/csv.ts'
 import type { Column } from '../ui/data-table.tsx'
-import { DownloadCsv } from '../ui/download-csv.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ClearFilters } from '../ui/filter.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { usePages } from '../ui/paged-list.tsx'
-import { PagedTable } from '../ui/paged-table.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { FilteredTable } from '../ui/filtered-table.tsx'
 import { auditFilterNames, AuditFilters, useAuditFilters } from './audit-filters.tsx'
 
 /** Everything that the director and the stations' staff did. */
 export default function AuditPage() {
   const filters = useAuditFilters()
-  const pages = usePages(listAudit, filters)
-  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
       <PageTitle>Audit log</PageTitle>
-      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
-          What was done
-        </h2>
-        {pages.data?.pages.some(({ data }) => data.length > 0) && (
-          <DownloadCsv
-            endpoint={listAudit}
-            filters={filters}
-            things="audit log"
-            header={fileHeader}
-            rowOf={asFileRow}
-          />
-        )}
-      </div>
-      <p className="-mt-2 mb-4 max-w-xl text-ink-soft">
-        By you and by the staff of your stations. Nothing here can be changed or removed.
-      </p>
-      <AuditFilters />
-      <PagedTable
-        caption="What was done"
-        captionHidden
+      <FilteredTable
+        endpoint={listAudit}
+        title="What was done"
+        text="By you and by the staff of your stations. Nothing here can be changed or removed."
+        filters={filters}
+        filterNames={auditFilterNames}
+        fields={<AuditFilters />}
         columns={columns}
-        pages={pages}
+        file={{ things: 'audit log', header: fileHeader, rowOf: asFileRow }}
+        nothingFits="Nothing like that was done."
         empty={
-          Object.keys(filters).length > 0 ? (
-            <EmptyState
-              title="Nothing fits"
-              action={
-                <ClearFilters names={auditFilterNames} onClear={() => heading.current?.focus()} />
-              }
-            >
-              Nothing like that was done.
-            </EmptyState>
-          ) : (
-            <EmptyState title="Nothing was done yet">
-              What you and your stations’ staff do stands here from now on.
-            </EmptyState>
-          )
+          <EmptyState title="Nothing was done yet">
+            What you and your stations’ staff do stands here from now on.
+          </EmptyState>
         }
       />
     </>

@@ -1,10 +1,8 @@
-import { useId } from 'react'
 import { formatNaira } from '../../contract/money.ts'
 import { refusals } from '../../contract/refusal.ts'
 import { mostDues } from '../../contract/wallet.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { IconDisc } from '../ui/icon-disc.tsx'
-import { Modal } from '../ui/modal.tsx'
+import { InsteadDialog } from './instead-dialog.tsx'
 import { missingFor, topUpPath } from './payment-words.ts'
 import type { Wallet } from './use-wallet.ts'
 
@@ -32,31 +30,16 @@ export function PayDues({ wallet, onLeave }: PayProps) {
 type DuesDialogProps = { wallet: Wallet; onClose: () => void }
 
 /** Stands where a request would be made, and says what comes before it. */
-export function DuesDialog({ wallet, onClose }: DuesDialogProps) {
-  const id = useId()
-  return (
-    <Modal
-      labelledBy={id}
-      describedBy={`${id}-text`}
-      urgent
-      onClose={onClose}
-      className="text-center"
-    >
-      <span className="inline-block">
-        <IconDisc name="wallet" size="large" tone="danfo" />
-      </span>
-      <h2 id={id} className="mt-4 text-2xl font-bold">
-        {refusals.dues_unpaid[1]}
-      </h2>
-      <p id={`${id}-text`} className="mt-2 text-ink-soft">
-        {duesInWords(wallet)}
-      </p>
-      <div className="mt-6 flex flex-wrap-reverse justify-center gap-3">
-        <Button variant="ghost" onClick={onClose}>
-          Not now
-        </Button>
-        <PayDues wallet={wallet} onLeave={onClose} />
-      </div>
-    </Modal>
-  )
-}
+export const DuesDialog = ({ wallet, onClose }: DuesDialogProps) => (
+  <InsteadDialog
+    icon="wallet"
+    title={refusals.dues_unpaid[1]}
+    text={duesInWords(wallet)}
+    onClose={onClose}
+  >
+    <Button variant="ghost" onClick={onClose}>
+      Not now
+    </Button>
+    <PayDues wallet={wallet} onLeave={onClose} />
+  </InsteadDialog>
+)

@@ -1,9 +1,7 @@
-import { useId } from 'react'
 import { refusals } from '../../contract/refusal.ts'
 import { Button } from '../ui/button.tsx'
-import { IconDisc } from '../ui/icon-disc.tsx'
-import { Modal } from '../ui/modal.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { InsteadDialog } from './instead-dialog.tsx'
 import { suspensionInWords } from './suspension-words.ts'
 import { useResident } from './use-resident.ts'
 
@@ -27,28 +25,13 @@ export function SuspensionNotice() {
 type SuspendedDialogProps = { suspension: string; onClose: () => void }
 
 /** Stands where a request would be made, and says why none is taken. */
-export function SuspendedDialog({ suspension, onClose }: SuspendedDialogProps) {
-  const id = useId()
-  return (
-    <Modal
-      labelledBy={id}
-      describedBy={`${id}-text`}
-      urgent
-      onClose={onClose}
-      className="text-center"
-    >
-      <span className="inline-block">
-        <IconDisc name="station" size="large" tone="danfo" />
-      </span>
-      <h2 id={id} className="mt-4 text-2xl font-bold">
-        {refusals.station_suspended[1]}
-      </h2>
-      <p id={`${id}-text`} className="mt-2 text-ink-soft">
-        {suspensionInWords(suspension)}
-      </p>
-      <Button className="mt-6" onClick={onClose}>
-        OK
-      </Button>
-    </Modal>
-  )
-}
+export const SuspendedDialog = ({ suspension, onClose }: SuspendedDialogProps) => (
+  <InsteadDialog
+    icon="station"
+    title={refusals.station_suspended[1]}
+    text={suspensionInWords(suspension)}
+    onClose={onClose}
+  >
+    <Button onClick={onClose}>OK</Button>
+  </InsteadDialog>
+)

@@ -1,66 +1,32 @@
-import { useRef } from 'react'
 import { listCounts, type CashCount } from '../../contract/cash.ts'
 import { formatNaira } from '../../contract/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { csvMoment, type CsvCell } from '../ui/csv.ts'
 import type { Column } from '../ui/data-table.tsx'
-import { DownloadCsv } from '../ui/download-csv.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ClearFilters } from '../ui/filter.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { usePages } from '../ui/paged-list.tsx'
-import { PagedTable } from '../ui/paged-table.tsx'
+import { FilteredTable } from '../ui/filtered-table.tsx'
 import { cashFilterNames, CashFilters, useCountFilters } from './cash-filters.tsx'
 import { differenceInWords } from './money-words.ts'
 
 /** Every count, and what was off. */
-export function CashCounts() {
-  const filters = useCountFilters()
-  const pages = usePages(listCounts, filters)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const hasRows = Boolean(pages.data?.pages.some(({ data }) => data.length > 0))
-  return (
-    <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
-          Counts
-        </h2>
-        {hasRows && (
-          <DownloadCsv
-            endpoint={listCounts}
-            filters={filters}
-            things="cash counts"
-            header={fileHeader}
-            rowOf={asFileRow}
-          />
-        )}
-      </div>
-      <CashFilters />
-      <PagedTable
-        caption="Counts"
-        captionHidden
-        columns={columns}
-        pages={pages}
-        empty={
-          Object.keys(filters).length > 0 ? (
-            <EmptyState
-              title="Nothing fits"
-              action={
-                <ClearFilters names={cashFilterNames} onClear={() => heading.current?.focus()} />
-              }
-            >
-              Nothing was counted like that.
-            </EmptyState>
-          ) : (
-            <EmptyState title="Nothing counted yet">
-              At the end of the day, count what each carrier brings.
-            </EmptyState>
-          )
-        }
-      />
-    </>
-  )
-}
+export const CashCounts = () => (
+  <FilteredTable
+    endpoint={listCounts}
+    title="Counts"
+    filters={useCountFilters()}
+    filterNames={cashFilterNames}
+    fields={<CashFilters />}
+    columns={columns}
+    file={{ things: 'cash counts', header: fileHeader, rowOf: asFileRow }}
+    nothingFits="Nothing was counted like that."
+    empty={
+      <EmptyState title="Nothing counted yet">
+        At the end of the day, count what each carrier brings.
+      </EmptyState>
+    }
+  />
+)
 
 /** Whose cash was counted, and where it went. */
 export const countedOf = ({ carrier }: CashCount) => carrier?.name ?? 'Till, to the bank'

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { listReceipts, reverseCash, type CashReceipt } from '../../contract/cash.ts'
 import { formatNaira } from '../../contract/money.ts'
 import { showPhone } from '../../contract/phone.ts'
@@ -7,85 +6,37 @@ import { call } from '../api.ts'
 import { csvMoment, type CsvCell } from '../ui/csv.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { dialogs } from '../ui/dialog.tsx'
-import { DownloadCsv } from '../ui/download-csv.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ClearFilters } from '../ui/filter.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { usePages } from '../ui/paged-list.tsx'
-import { PagedTable } from '../ui/paged-table.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { toasts } from '../ui/toast.tsx'
+import { FilteredTable } from '../ui/filtered-table.tsx'
+import { BroughtBy } from './brought-by.tsx'
 import { refreshCash } from './attempt.ts'
 import { cashFilterNames, CashFilters, useReceiptFilters } from './cash-filters.tsx'
 
 /** The cash that was taken, and what of it was a mistake. */
-export function CashReceipts() {
-  const filters = useReceiptFilters()
-  const pages = usePages(listReceipts, filters)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const hasRows = Boolean(pages.data?.pages.some(({ data }) => data.length > 0))
-  return (
-    <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
-          Taken
-        </h2>
-        {hasRows && (
-          <DownloadCsv
-            endpoint={listReceipts}
-            filters={filters}
-            things="cash receipts"
-            header={fileHeader}
-            rowOf={asFileRow}
-          />
-        )}
-      </div>
-      <CashFilters hasSearch />
-      <PagedTable
-        caption="Taken"
-        captionHidden
-        columns={columns}
-        pages={pages}
-        empty={
-          Object.keys(filters).length > 0 ? (
-            <EmptyState
-              title="Nothing fits"
-              action={
-                <ClearFilters names={cashFilterNames} onClear={() => heading.current?.focus()} />
-              }
-            >
-              No cash was taken like that.
-            </EmptyState>
-          ) : (
-            <EmptyState title="No cash yet">
-              What residents pay in notes, here or at the door, stands here.
-            </EmptyState>
-          )
-        }
-      />
-    </>
-  )
-}
-
-const Whose = ({ receipt: { user, phoneNumber, reversal } }: { receipt: CashReceipt }) => (
-  <>
-    <span className={reversal ? 'line-through' : ''}>{user}</span>
-    {phoneNumber && (
-      <span className="figures block text-sm font-normal text-ink-soft">
-        {showPhone(phoneNumber)}
-      </span>
-    )}
-    {reversal && (
-      <span className="mt-1 block text-sm font-normal text-clay">
-        Taken back <Moment at={reversal.at} /> by {reversal.by}: “{reversal.reason}”
-      </span>
-    )}
-  </>
+export const CashReceipts = () => (
+  <FilteredTable
+    endpoint={listReceipts}
+    title="Taken"
+    filters={useReceiptFilters()}
+    filterNames={cashFilterNames}
+    fields={<CashFilters hasSearch />}
+    columns={columns}
+    file={{ things: 'cash receipts', header: fileHeader, rowOf: asFileRow }}
+    nothingFits="No cash was taken like that."
+    empty={
+      <EmptyState title="No cash yet">
+        What residents pay in notes, here or at the door, stands here.
+      </EmptyState>
+    }
+  />
 )
 
 const columns: readonly Column<CashReceipt>[] = [
-  { key: 'resident', header: 'Resident', names: true, cell: each => <Whose receipt={each} /> },
+  { key: 'resident', header: 'Resident', names: true, cell: each => <BroughtBy {...each} /> },
   { key: 'when', header: 'When', whole: true, cell: ({ takenAt }) => <Moment at={takenAt} /> },
   {
     key: 'by',

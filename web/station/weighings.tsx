@@ -1,100 +1,46 @@
-import { useRef } from 'react'
 import { materialNames, materials } from '../../contract/material.ts'
 import { formatNaira } from '../../contract/money.ts'
-import { showPhone } from '../../contract/phone.ts'
 import { listWeighings, type Weighing } from '../../contract/recyclable.ts'
 import { shortId } from '../../contract/request.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { csvMoment, type CsvCell } from '../ui/csv.ts'
 import type { Column } from '../ui/data-table.tsx'
-import { DownloadCsv } from '../ui/download-csv.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ClearFilters } from '../ui/filter.tsx'
 import { showKilos } from '../ui/kilo.ts'
 import { Menu } from '../ui/menu.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { usePages } from '../ui/paged-list.tsx'
-import { PagedTable } from '../ui/paged-table.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { FilteredTable } from '../ui/filtered-table.tsx'
+import { BroughtBy } from './brought-by.tsx'
 import { takeWeighingBack } from './take-weighing-back.ts'
 import { weighingFilterNames, WeighingFilters, useWeighingFilters } from './weighing-filters.tsx'
 
 /** What came in over the scale, and what of it was a mistake. */
-export function Weighings() {
-  const filters = useWeighingFilters()
-  const pages = usePages(listWeighings, filters)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const hasRows = Boolean(pages.data?.pages.some(({ data }) => data.length > 0))
-  return (
-    <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
-          What came in
-        </h2>
-        {hasRows && (
-          <DownloadCsv
-            endpoint={listWeighings}
-            filters={filters}
-            things="weighings"
-            header={fileHeader}
-            rowOf={asFileRow}
-          />
-        )}
-      </div>
-      <WeighingFilters />
-      <PagedTable
-        caption="What came in"
-        captionHidden
-        columns={columns}
-        pages={pages}
-        empty={
-          Object.keys(filters).length > 0 ? (
-            <EmptyState
-              title="Nothing fits"
-              action={
-                <ClearFilters
-                  names={weighingFilterNames}
-                  onClear={() => heading.current?.focus()}
-                />
-              }
-            >
-              Nothing like that was weighed.
-            </EmptyState>
-          ) : (
-            <EmptyState
-              title="Nothing was weighed yet"
-              action={<ButtonLink to="/station/weigh">Weigh In</ButtonLink>}
-            >
-              What residents bring stands here, with what it was worth.
-            </EmptyState>
-          )
-        }
-      />
-    </>
-  )
-}
-
-const Whose = ({ weighing: { user, phoneNumber, reversal } }: { weighing: Weighing }) => (
-  <>
-    <span className={reversal ? 'line-through' : ''}>{user}</span>
-    {phoneNumber && (
-      <span className="figures block text-sm font-normal text-ink-soft">
-        {showPhone(phoneNumber)}
-      </span>
-    )}
-    {reversal && (
-      <span className="mt-1 block text-sm font-normal text-clay">
-        Taken back <Moment at={reversal.at} />
-        {reversal.by && ` by ${reversal.by}`}: “{reversal.reason}”
-      </span>
-    )}
-  </>
+export const Weighings = () => (
+  <FilteredTable
+    endpoint={listWeighings}
+    title="What came in"
+    filters={useWeighingFilters()}
+    filterNames={weighingFilterNames}
+    fields={<WeighingFilters />}
+    columns={columns}
+    file={{ things: 'weighings', header: fileHeader, rowOf: asFileRow }}
+    nothingFits="Nothing like that was weighed."
+    empty={
+      <EmptyState
+        title="Nothing was weighed yet"
+        action={<ButtonLink to="/station/weigh">Weigh In</ButtonLink>}
+      >
+        What residents bring stands here, with what it was worth.
+      </EmptyState>
+    }
+  />
 )
 
 const struck = ({ reversal }: Weighing) => (reversal ? 'line-through' : '')
 
 const columns: readonly Column<Weighing>[] = [
-  { key: 'resident', header: 'Resident', names: true, cell: each => <Whose weighing={each} /> },
+  { key: 'resident', header: 'Resident', names: true, cell: each => <BroughtBy {...each} /> },
   {
     key: 'when',
     header: 'When',
