@@ -11,13 +11,11 @@ import {
   secret,
   text,
 } from './field.ts'
+import { stepCode } from './second-step.ts'
 import { words } from './words.ts'
 
 /** Pickups that a month includes. */
 export const monthlyRequests = 4
-
-/** The version of the privacy notice that a new account agrees to. */
-export const privacyVersion = '2026-11-01'
 
 const stationOfResident = z.object({ _id: id, station: z.string() })
 
@@ -71,7 +69,12 @@ export const loginResident = endpoint({
   roles: 'anyone',
   summary: 'Signs a resident in.',
   says: words.loginSuccessful,
-  input: z.strictObject({ email, password: secret(words.enterPassword) }),
+  input: z.strictObject({
+    email,
+    password: secret(words.enterPassword),
+    /** Where two-step sign-in is on. */
+    code: z.optional(stepCode),
+  }),
   output: signedInResident,
   setsCookie: true,
 })
@@ -132,7 +135,11 @@ export const changeEmail = endpoint({
     'Asks for another e-mail address by the password (a director: the access name). It counts ' +
     'once the link sent there is opened; says the same whether the address is taken or not.',
   says: 'We have sent a link to the new address. It counts once you open it.',
-  input: z.strictObject({ email, password: secret(words.enterPassword) }),
+  input: z.strictObject({
+    email,
+    password: secret(words.enterPassword),
+    code: z.optional(stepCode),
+  }),
   output: ownEmail,
 })
 
@@ -152,6 +159,8 @@ const whoAmI = z.discriminatedUnion('role', [
     role: z.literal('resident'),
     /** Why the station takes no new requests at the moment; null while it does. */
     suspension: z.nullable(z.string()),
+    /** When the account is deleted, if its owner wants to leave. */
+    leavesAt: z.nullable(moment),
   }),
   z.object({
     role: z.literal('station'),
@@ -161,7 +170,15 @@ const whoAmI = z.discriminatedUnion('role', [
     /** The password was chosen by somebody else: an own one comes first. */
     mustChoosePassword: z.boolean(),
   }),
-  z.object({ role: z.literal('director'), _id: id, name: z.string(), email: z.string() }),
+  z.object({
+    role: z.literal('director'),
+    _id: id,
+    name: z.string(),
+    email: z.string(),
+    phoneNumber: z.nullable(z.string()),
+    /** Two-step sign-in is wanted here and is not set up yet: that comes first. */
+    mustSetUpSecondStep: z.boolean(),
+  }),
 ])
 
 export const getSession = endpoint({
@@ -255,6 +272,7 @@ export const changePassword = endpoint({
   input: z.strictObject({
     currentPassword: secret(words.enterPassword),
     password: newSecret(words.enterPassword),
+    code: z.optional(stepCode),
   }),
   output: z.null(),
 })

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email, id, moment, page, personName, phoneNumber, search, text } from './field.ts'
+import { pictureFile } from './picture.ts'
+import { language } from './privacy.ts'
 import { words } from './words.ts'
 
 /** How many open pickups a carrier takes at once, unless the station says otherwise. */
 export const usualCarrierLimit = 5
-/** The largest photo that can be sent; it is made small before it is kept. */
-export const photoLimitBytes = 2 * 1024 * 1024
 
 /** A carrier as the wire shows one. */
 export const carrier = z.object({
@@ -15,6 +15,8 @@ export const carrier = z.object({
   phoneNumber: z.string(),
   email: z.string(),
   address: z.string(),
+  /** In which SMS are written. */
+  language,
   stationID: id,
   /** All requests the carrier was ever given and kept. */
   amount: z.number(),
@@ -47,7 +49,7 @@ export const registerCarrier = endpoint({
   summary: 'Registers a carrier under the station.',
   says: words.carrierCreated,
   status: 201,
-  input: z.strictObject({ stationID: id, ...described }),
+  input: z.strictObject({ stationID: id, ...described, language: z.optional(language) }),
   output: carrier,
 })
 
@@ -80,19 +82,11 @@ export const changeCarrier = endpoint({
     phoneNumber: z.optional(described.phoneNumber),
     email: z.optional(described.email),
     address: z.optional(described.address),
+    language: z.optional(language),
     paused: z.optional(z.boolean()),
   }),
   output: carrier,
 })
-
-/** A file as base64, which is a third longer than its bytes. */
-const file = z
-  .string('please choose a picture')
-  .check(
-    z.minLength(1, 'please choose a picture'),
-    z.maxLength(Math.ceil(photoLimitBytes / 3) * 4, 'at most 2 MB, please'),
-    z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'this is not a picture that we can read'),
-  )
 
 export const setCarrierPhoto = endpoint({
   method: 'PUT',
@@ -100,7 +94,7 @@ export const setCarrierPhoto = endpoint({
   roles: ['station'],
   summary: "Keeps a carrier's photo (JPEG, PNG or WebP as base64, at most 2 MB), made small.",
   says: 'The photo is saved.',
-  input: z.strictObject({ carrierId: id, photo: file }),
+  input: z.strictObject({ carrierId: id, photo: pictureFile }),
   output: carrier,
   maxBytes: 3 * 1024 * 1024,
 })

@@ -11,6 +11,7 @@ import {
   search,
   secret,
 } from './field.ts'
+import { stepCode } from './second-step.ts'
 import { words } from './words.ts'
 
 const director = z.object({ _id: id, name: z.string(), email: z.string() })
@@ -39,8 +40,12 @@ export const loginDirector = endpoint({
   roles: 'anyone',
   summary: 'Signs a director in by e-mail and the private access name.',
   says: words.loginSuccessful,
-  input: z.strictObject({ email, name: secret(words.enterName) }),
-  output: director,
+  input: z.strictObject({
+    email,
+    name: secret(words.enterName),
+    code: z.optional(stepCode),
+  }),
+  output: z.extend(director, { mustSetUpSecondStep: z.boolean() }),
   setsCookie: true,
 })
 
@@ -62,4 +67,14 @@ export const approveApplicant = endpoint({
   says: 'Approved. We have told them by mail.',
   input: z.strictObject({ directorId: id }),
   output: director,
+})
+
+export const updateDirector = endpoint({
+  method: 'PATCH',
+  path: '/api/director/:directorId',
+  roles: ['director'],
+  summary: "Changes the director's phone number.",
+  says: 'Your profile is updated.',
+  input: z.strictObject({ directorId: id, phoneNumber: z.optional(phoneNumber) }),
+  output: z.extend(director, { phoneNumber: z.nullable(z.string()) }),
 })

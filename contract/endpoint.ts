@@ -38,6 +38,8 @@ export type Endpoint<
   changes: boolean
   /** An answer that sets a cookie cannot be replayed from storage, so the call is carried out again. */
   setsCookie: boolean
+  /** The answer holds a secret, so it is kept nowhere: the call is carried out again. */
+  secretAnswer: boolean
   /** The answer waits until so long after the call came: then its time tells nothing. */
   steadyMs: number
   /** The largest body that is read. */
@@ -57,6 +59,7 @@ type Declared<I, O, B, R> = {
   paged?: boolean
   changes?: boolean
   setsCookie?: boolean
+  secretAnswer?: boolean
   steadyMs?: number
   maxBytes?: number
 }
@@ -77,6 +80,7 @@ export function endpoint<
     paged: false,
     changes: declared.method !== 'GET',
     setsCookie: false,
+    secretAnswer: false,
     steadyMs: 0,
     maxBytes: 1_048_576,
     ...declared,

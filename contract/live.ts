@@ -15,6 +15,7 @@ export const liveTopics = [
   'price',
   'invitation',
   'notice',
+  'ticket',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

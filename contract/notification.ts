@@ -1,6 +1,112 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, roles } from './endpoint.ts'
 import { id, moment, page } from './field.ts'
+import { pushPath } from './push-message.ts'
+import type { Role } from './role.ts'
+
+/** The ways out of the app by which people are told; the bell inside it always rings. */
+export const channels = ['email', 'push', 'sms'] as const
+export type Channel = (typeof channels)[number]
+
+/** always: cannot be switched off; on and off: until somebody chooses; never: does not go that way. */
+type Mode = 'always' | 'on' | 'off' | 'never'
+type SubjectOf = { label: string; text: string; roles: readonly Role[] } & Record<Channel, Mode>
+
+/** What people choose to be told about. SMS is only ever sent to whoever has asked for it. */
+export const noticeSubjects = {
+  pickup: {
+    label: 'Your pickups',
+    text: 'Who comes and when, a price for a custom request, and when it is done.',
+    roles: ['resident'],
+    email: 'on',
+    push: 'on',
+    sms: 'off',
+  },
+  money: {
+    label: 'Your wallet',
+    text: 'Money that came in or was taken back, and receipts.',
+    roles: ['resident'],
+    email: 'on',
+    push: 'on',
+    sms: 'off',
+  },
+  reminder: {
+    label: 'Reminders',
+    text: 'A pickup that is due today, a payment that is still open.',
+    roles: ['resident'],
+    email: 'on',
+    push: 'on',
+    sms: 'off',
+  },
+  station: {
+    label: 'News of your station',
+    text: 'When it pauses, works again, or changes.',
+    roles: ['resident'],
+    email: 'on',
+    push: 'off',
+    sms: 'off',
+  },
+  request: {
+    label: 'Requests',
+    text: 'Custom requests, accepted prices, cancellations, poor ratings, and what waits too long.',
+    roles: ['station'],
+    email: 'off',
+    push: 'on',
+    sms: 'never',
+  },
+  business: {
+    label: 'Your station and your director',
+    text: 'Suspension, residents who move to you, bounds of your prices.',
+    roles: ['station'],
+    email: 'on',
+    push: 'on',
+    sms: 'never',
+  },
+  oversight: {
+    label: 'What happens at your stations',
+    text: 'Counts that are off, refunds, corrections, new prices.',
+    roles: ['director'],
+    email: 'off',
+    push: 'on',
+    sms: 'never',
+  },
+  people: {
+    label: 'Directors and operators',
+    text: 'Who waits for your approval, who accepted your invitation.',
+    roles: ['director'],
+    email: 'on',
+    push: 'on',
+    sms: 'never',
+  },
+  support: {
+    label: 'Support',
+    text: 'New messages in a conversation with support.',
+    roles,
+    email: 'on',
+    push: 'on',
+    sms: 'never',
+  },
+  account: {
+    label: 'Your account and its safety',
+    text: 'Changes of your password, address or two-step sign-in.',
+    roles,
+    email: 'always',
+    push: 'on',
+    sms: 'never',
+  },
+} as const satisfies Record<string, SubjectOf>
+export type NoticeSubject = keyof typeof noticeSubjects
+
+/** The subjects that concern a kind of person, in the order of the table. */
+export const subjectsOf = (role: Role) =>
+  (Object.keys(noticeSubjects) as NoticeSubject[]).filter(subject =>
+    (noticeSubjects[subject].roles as readonly Role[]).includes(role),
+  )
+
+const subject = z.enum(Object.keys(noticeSubjects) as [NoticeSubject, ...NoticeSubject[]])
+
+/** What can wait is not sent by night: from this hour in Lagos until that one. */
+export const quietHours = { from: 21, until: 7 }
 
 const notice = z.object({
   _id: id,
@@ -16,7 +122,7 @@ export type Notice = z.output<typeof notice>
 export const listNotices = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  roles: ['resident', 'station', 'director'],
+  roles,
   summary: 'What the person was told, newest first, and how much of it is unread.',
   input: z.strictObject({ ...page }),
   output: z.array(notice),
@@ -27,11 +133,113 @@ export const listNotices = endpoint({
 export const readNotices = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
-  roles: ['resident', 'station', 'director'],
+  roles,
   summary: 'Marks notices as read: these, or all.',
   says: 'ok',
   input: z.strictObject({
     ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(100))),
   }),
   output: z.object({ unread: z.number() }),
+})
+
+/** Where messages go, and which of them. */
+const preferences = z.object({
+  email: z.string(),
+  /** Mail to the address came back then. */
+  bouncedAt: z.nullable(moment),
+  phoneNumber: z.nullable(z.string()),
+  /** Whether this installation sends SMS at all. */
+  smsIsSent: z.boolean(),
+  /** How many devices get messages, this one included. */
+  devices: z.number(),
+  choices: z.array(
+    z.object({
+      subject,
+      channel: z.enum(channels),
+      wanted: z.boolean(),
+      /** It cannot be switched off. */
+      fixed: z.boolean(),
+    }),
+  ),
+})
+
+export const getPreferences = endpoint({
+  method: 'GET',
+  path: '/api/notifications/preferences',
+  roles,
+  summary: 'What the person is told about, and how.',
+  input: z.strictObject({}),
+  output: preferences,
+})
+
+export const setPreference = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/preferences',
+  roles,
+  summary: 'Switches one way of telling about one subject on or off.',
+  says: 'Saved.',
+  input: z.strictObject({ subject, channel: z.enum(channels), wanted: z.boolean() }),
+  output: preferences,
+})
+
+/** How this device stands with messages. */
+const pushState = z.object({
+  /** What the browser needs to subscribe. */
+  publicKey: z.string(),
+  /** Messages reach this device. */
+  on: z.boolean(),
+})
+
+export const getPush = endpoint({
+  method: 'GET',
+  path: pushPath,
+  roles,
+  summary: 'The key to subscribe with, and whether this device gets messages.',
+  input: z.strictObject({}),
+  output: pushState,
+})
+
+const key = z.string().check(z.regex(/^[\w-]{20,100}=*$/, 'this is not a key'))
+
+export const setPush = endpoint({
+  method: 'PUT',
+  path: pushPath,
+  roles,
+  summary: 'Sends messages to this device from now on, until its session ends.',
+  says: 'This device gets messages from now on.',
+  input: z.strictObject({
+    endpoint: z.url('this is not an address').check(z.maxLength(1000)),
+    keys: z.strictObject({ p256dh: key, auth: key }),
+  }),
+  output: pushState,
+})
+
+export const removePush = endpoint({
+  method: 'DELETE',
+  path: pushPath,
+  roles,
+  summary: 'Sends nothing to this device any more.',
+  says: 'This device gets no more messages.',
+  input: z.strictObject({}),
+  output: pushState,
+})
+
+export const tryPush = endpoint({
+  method: 'POST',
+  path: '/api/notifications/push/trial',
+  roles,
+  summary: 'Sends a message to this device, to see that it arrives.',
+  says: 'A message is on its way to this device.',
+  input: z.strictObject({}),
+  output: z.null(),
+})
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/notifications/unsubscription',
+  roles: 'anyone',
+  summary: 'Stops mail about one subject, by the token from the mail.',
+  says: 'Done. We send you no more mail about this.',
+  input: z.strictObject({ token: z.string().check(z.maxLength(300)) }),
+  output: z.object({ subject }),
 })

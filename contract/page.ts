@@ -5,6 +5,10 @@
 export const appPages = [
   '/signin',
   '/privacy',
+  '/terms',
+  '/support',
+  '/support/:token',
+  '/unsubscribe/:token',
   '/user/register',
   '/user/login',
   '/verify-account',
@@ -26,6 +30,9 @@ export const appPages = [
   '/user/home/makepayment/return',
   '/user/home/makepayment/:entryId',
   '/user/home/prices',
+  '/user/home/feedback',
+  '/user/home/feedback/:ticketId',
+  '/user/home/notifications',
   '/user/home/profile',
   '/station',
   '/station/mallam',
@@ -37,6 +44,9 @@ export const appPages = [
   '/station/recyclables',
   '/station/cash',
   '/station/prices',
+  '/station/support',
+  '/station/support/:ticketId',
+  '/station/notifications',
   '/station/profile',
   '/director/home',
   '/director/home/stations',
@@ -44,7 +54,11 @@ export const appPages = [
   '/director/home/report',
   '/director/home/audit',
   '/director/home/approvals',
+  '/director/home/support',
+  '/director/home/support/:ticketId',
+  '/director/home/notifications',
   '/director/home/profile',
+  '/director/second-step',
 ] as const
 
 export type AppPage = (typeof appPages)[number]

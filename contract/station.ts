@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email, id, moment, page, phoneNumber, search, secret, text } from './field.ts'
+import { stepCode } from './second-step.ts'
 import { words } from './words.ts'
 
 export const loginStation = endpoint({
@@ -9,7 +10,11 @@ export const loginStation = endpoint({
   roles: 'anyone',
   summary: 'Signs station staff in.',
   says: words.loginSuccessful,
-  input: z.strictObject({ email, password: secret(words.enterPassword) }),
+  input: z.strictObject({
+    email,
+    password: secret(words.enterPassword),
+    code: z.optional(stepCode),
+  }),
   output: z.object({
     _id: id,
     station: z.string(),

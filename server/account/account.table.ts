@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { roles } from '../../contract/endpoint.ts'
 import { bytea, moment } from '../db/column.ts'
 
@@ -12,6 +12,13 @@ export const account = pgTable('account', {
   secretGivenAt: moment('secret_given_at'),
   createdAt: moment('created_at').notNull(),
   verifiedAt: moment('verified_at'),
+  /** In which the person is written to. */
+  language: text('language', { enum: ['en', 'pcm', 'ha'] })
+    .notNull()
+    .default('en'),
+  /** Wants to leave; deleted then, without a name since. */
+  leavesAt: moment('leaves_at'),
+  erasedAt: moment('erased_at'),
 })
 export type AccountRow = typeof account.$inferSelect
 
@@ -27,6 +34,7 @@ export const consent = pgTable('consent', {
   purpose: text('purpose').notNull(),
   version: text('version').notNull(),
   givenAt: moment('given_at').notNull(),
+  withdrawnAt: moment('withdrawn_at'),
 })
 
 export const session = pgTable('session', {
@@ -37,6 +45,23 @@ export const session = pgTable('session', {
   createdAt: moment('created_at').notNull(),
   lastSeenAt: moment('last_seen_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
+  /** The owner typed the secret again then. */
+  confirmedAt: moment('confirmed_at'),
+})
+
+export const secondStep = pgTable('second_step', {
+  accountId: uuid('account_id').primaryKey(),
+  sealedKey: bytea('sealed_key'),
+  onSince: moment('on_since'),
+  /** Counts once a code of it was typed. */
+  pendingKey: bytea('pending_key'),
+  usedStep: bigint('used_step', { mode: 'number' }).notNull().default(0),
+})
+
+export const recoveryCode = pgTable('recovery_code', {
+  accountId: uuid('account_id').notNull(),
+  codeHash: bytea('code_hash').notNull(),
+  usedAt: moment('used_at'),
 })
 
 export const knownDevice = pgTable('known_device', {
