@@ -8,6 +8,10 @@ export const carrier = pgTable('carrier', {
   phoneNumber: text('phone_number').notNull(),
   email: text('email').notNull(),
   address: text('address').notNull(),
+  /** In which SMS are written. */
+  language: text('language', { enum: ['en', 'pcm', 'ha'] })
+    .notNull()
+    .default('en'),
   createdAt: moment('created_at').notNull(),
   pausedAt: moment('paused_at'),
   // The requests' trigger keeps both.

@@ -45,6 +45,7 @@ describe('registering', () => {
       limit: 5,
       status: 'Free',
       active: false,
+      language: 'en',
       rating: null,
       photo: null,
       createdAt: '2026-11-15T09:00:00.000Z',

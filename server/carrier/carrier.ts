@@ -4,6 +4,7 @@ import * as photo from './photo.ts'
 import * as roster from './roster.ts'
 
 export {
+  carrierNamed,
   lockCarrier,
   lockCarriers,
   photoOf,

@@ -75,7 +75,7 @@ const ratingOf = ({ rated, stars }: CarrierRow) =>
 
 /** The carrier as the wire shows one. */
 export function presentCarrier(row: LimitedCarrier): Carrier {
-  const { id, name, phoneNumber, email, address, stationId, holds, limit, total } = row
+  const { id, name, phoneNumber, email, address, language, stationId, holds, limit, total } = row
   const status = statusOf(row)
   return {
     _id: id,
@@ -83,6 +83,7 @@ export function presentCarrier(row: LimitedCarrier): Carrier {
     phoneNumber,
     email,
     address,
+    language,
     stationID: stationId,
     amount: total,
     holds,
@@ -93,6 +94,16 @@ export function presentCarrier(row: LimitedCarrier): Carrier {
     photo: photoOf(row),
     createdAt: row.createdAt.toISOString(),
   }
+}
+
+/** What the carrier is called. */
+export async function carrierNamed(db: Db, carrierId: string): Promise<string> {
+  const [found] = await db
+    .select({ name: carrier.name })
+    .from(carrier)
+    .where(eq(carrier.id, carrierId))
+  if (!found) throw new Error('a carrier is gone')
+  return found.name
 }
 
 /** The carrier as it is now, after a change in the same transaction. */

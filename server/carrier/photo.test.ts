@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { crc32, deflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../clock.ts'
 import { station } from '../station/station.table.ts'
 import type { Browser } from '../testing/browser.ts'
+import { hugePng } from '../testing/huge-png.ts'
 import { asResident, asStaff } from '../testing/request-people.ts'
 import { world, type World } from '../testing/world.ts'
 import { carrierPhoto } from './carrier.table.ts'
@@ -26,28 +26,6 @@ function picture(width = 800, height = 600) {
       left: 0,
       top: 0,
     },
-  ])
-}
-
-/** A few kilobytes that unfold into a square of so many pixels a side. */
-function hugePng(side: number) {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const framed = Buffer.alloc(body.length + 8)
-    framed.writeUInt32BE(data.length)
-    body.copy(framed, 4)
-    framed.writeUInt32BE(crc32(body), body.length + 4)
-    return framed
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
-  header.writeUInt8(1, 8)
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc((side / 8 + 1) * side))),
-    chunk('IEND', Buffer.alloc(0)),
   ])
 }
 

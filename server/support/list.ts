@@ -1,0 +1,112 @@
+import { and, sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { addDays, startOfDay } from '../../contract/calendar.ts'
+import { id } from '../../contract/field.ts'
+import type * as contract from '../../contract/support.ts'
+import type { Actor, Rule } from '../context.ts'
+import { pageOf, readCursor } from '../cursor.ts'
+import type { Db } from '../db/connect.ts'
+import { like } from '../db/like.ts'
+import { rowsOf } from '../db/statement.ts'
+import { findTickets, presentTicket, visibleTo } from './conversation.ts'
+
+const isoMoment = z.string().check(z.iso.datetime())
+
+export const list: Rule<typeof contract.listTickets> = async ({ db, actor }, input) => {
+  const { limit, after, search, state, stationId } = input
+  const [lastAt, lastId] = readCursor(after, [isoMoment, id]) ?? []
+  const chosen = [
+    visibleTo(actor),
+    search ? finds(search) : undefined,
+    state ? sql`ticket.state = ${state}` : undefined,
+    stationId ? sql`ticket.station_id = ${stationId}` : undefined,
+    lastAt === undefined
+      ? undefined
+      : sql`(ticket.last_at, ticket.id) < (${lastAt}::timestamptz, ${lastId}::uuid)`,
+  ]
+  const rows = await findTickets(db, chosen, limit + 1)
+  const page = pageOf(rows, limit, row => [row.lastAt.toISOString(), row.id], presentTicket)
+  return { ...page, waiting: await countWaiting(db, actor) }
+}
+
+/** `#1042` is that one; anything else is looked for in the number, the name and what was written. */
+function finds(search: string): SQL {
+  const number = /^#\s*(\d{1,15})$/.exec(search)?.[1]
+  return number
+    ? sql`ticket.number = ${Number(number)}`
+    : sql`ticket.sought ILIKE ${like(search.replace(/^#/, ''))}`
+}
+
+// Written out, so that the index of what is open can be used.
+const isOpen = sql`ticket.closed_at IS NULL AND ticket.last_by_asker`
+
+/** How many wait for an answer; a resident is the one who waits. */
+async function countWaiting(db: Db, actor: Actor): Promise<number> {
+  if (actor.role === 'resident') return 0
+  const [counted] = await rowsOf<{ waiting: number }>(
+    db,
+    sql`SELECT count(*) AS waiting FROM ticket WHERE ${and(visibleTo(actor), isOpen)}`,
+  )
+  return counted?.waiting ?? 0
+}
+
+type Figures = {
+  stationId: string | null
+  station: string | null
+  begun: number
+  waiting: number
+  medianMinutes: number | null
+  slowMinutes: number | null
+}
+
+const mostStations = 500
+const minutes = sql.raw(
+  `ceil(extract(epoch FROM ticket.first_answered_at - ticket.created_at) / 60)::int`,
+)
+const counted = sql`count(ticket.id) AS begun, count(ticket.id) FILTER (WHERE ${isOpen}) AS waiting,
+  percentile_disc(0.5) WITHIN GROUP (ORDER BY ${minutes}) AS "medianMinutes",
+  percentile_disc(0.9) WITHIN GROUP (ORDER BY ${minutes}) AS "slowMinutes"`
+
+export const figures: Rule<typeof contract.supportFigures> = async (
+  { db, actor },
+  { from, to },
+) => {
+  const inDays = sql`ticket.created_at >= ${startOfDay(from)}
+    AND ticket.created_at < ${startOfDay(addDays(to, 1))}`
+  const atStations = rowsOf<Figures>(
+    db,
+    sql`SELECT station.id AS "stationId", station.name AS station, ${counted}
+      FROM station LEFT JOIN ticket ON ticket.station_id = station.id AND ${inDays}
+      WHERE station.director_id = ${actor.accountId}
+      GROUP BY station.id ORDER BY lower(station.name) LIMIT ${mostStations}`,
+  )
+  const atNone = rowsOf<Figures>(
+    db,
+    sql`SELECT NULL AS "stationId", NULL AS station, ${counted}
+      FROM ticket WHERE ticket.station_id IS NULL AND ${inDays}`,
+  )
+  const rows = [...(await atStations), ...(await atNone)]
+  return {
+    data: rows.map(row => {
+      const { stationId, station, begun, waiting, medianMinutes, slowMinutes } = row
+      const at = stationId && station ? { _id: stationId, station } : null
+      return { station: at, begun, waiting, medianMinutes, slowMinutes }
+    }),
+  }
+}
+
+type Contact = { station: string; phoneNumber: string; email: string; address: string }
+
+export const contact: Rule<typeof contract.getContact> = async ({ db, actor, support }) => {
+  const answersByMail = support.inboundAddress !== null
+  if (actor?.role === 'resident') {
+    const [own] = await rowsOf<Contact>(
+      db,
+      sql`SELECT name AS station, phone_number AS "phoneNumber", email, address
+        FROM station WHERE id = ${actor.stationId}`,
+    )
+    if (own) return { data: { ...own, answersByMail } }
+  }
+  const { email, phoneNumber } = support
+  return { data: { station: null, phoneNumber, email, address: null, answersByMail } }
+}

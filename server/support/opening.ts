@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import { refuse } from '../../contract/refusal.ts'
+import { openTicket } from '../../contract/support.ts'
+import type { InputOf } from '../../contract/endpoint.ts'
+import { words } from '../../contract/words.ts'
+import { prepared, type Actor, type Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/statement.ts'
+import type { Limit } from '../limit.ts'
+import { linkToken, tokenHash } from '../notification/notification.ts'
+import type { Picture } from '../picture.ts'
+import { findTickets, presentTicket, type TicketFacts } from './conversation.ts'
+import { keepMessage, mostSought, type Scene, type Writer } from './message.ts'
+import { makeAllSmall } from './picture.ts'
+import { tellOfQuestion, tellOfReceipt } from './tell.ts'
+
+/** Who asks, and which station is to answer. */
+type Asker = { accountId: string | null; name: string; email: string; stationId: string | null }
+type Input = InputOf<typeof openTicket>
+
+/** Only residents and visitors ask; the others are those who answer. */
+export const open = prepared(
+  openTicket,
+  async ({ db, actor, now, limiter, visitor }, input): Promise<[Asker, Picture[]]> => {
+    const asker = await askerOf(db, actor, input)
+    await limiter.take(db, now, limitsOf(asker, visitor))
+    return [asker, await makeAllSmall(input.pictures)]
+  },
+  async (context, { message }, [asker, pictures]) => {
+    const opened =
+      (await askedBefore(context, asker, message, pictures.length)) ??
+      (await begin(context, asker, message, pictures))
+    return { data: presentTicket(opened) }
+  },
+)
+
+async function askerOf(db: Db, actor: Actor | null, input: Input): Promise<Asker> {
+  if (actor?.role === 'resident') {
+    const { accountId, stationId } = actor
+    const [known] = await rowsOf<{ name: string; email: string }>(
+      db,
+      sql`SELECT name, email FROM account WHERE id = ${accountId}`,
+    )
+    if (!known) throw refuse('no_session')
+    return { accountId, stationId, ...known }
+  }
+  if (actor) throw refuse('not_yours')
+  const { name, email, stationId = null } = input
+  if (!name || !email) {
+    const fields = { ...(!name && { name: words.enterName }) }
+    throw refuse('fields', { fields: { ...fields, ...(!email && { email: words.enterEmail }) } })
+  }
+  if (stationId) {
+    const known = await rowsOf(db, sql`SELECT 1 FROM station WHERE id = ${stationId}`)
+    if (known.length === 0) throw refuse('station_unknown')
+  }
+  return { accountId: null, name, email, stationId }
+}
+
+/** Many people share an address of the network; nobody writes so often in an hour. */
+function limitsOf({ accountId, email }: Asker, { address }: Context['visitor']): Limit[] {
+  const minutes = 60
+  if (accountId) return [{ key: `support:account:${accountId}`, times: 20, minutes }]
+  return [
+    { key: `support:network:${address}`, times: 20, minutes },
+    // Every question makes us write to the address, whoever gave it.
+    { key: `support:email:${email}`, times: 5, minutes },
+  ]
+}
+
+const sameWithinMs = 10 * 60 * 1000
+
+/** The conversation that the same person began with the same words just now. */
+async function askedBefore(
+  { db, now }: Scene,
+  { accountId, email }: Asker,
+  message: string,
+  pictures: number,
+): Promise<TicketFacts | undefined> {
+  const who = `ticket:${accountId ?? email}`
+  // Of two that come at once, the second waits and finds the first.
+  await rowsOf(db, sql`SELECT pg_advisory_xact_lock(hashtextextended(${who}, 0))`)
+  const by = accountId
+    ? sql`ticket.account_id = ${accountId}`
+    : sql`ticket.account_id IS NULL AND ticket.email = ${email}`
+  const sameWords = sql`EXISTS (
+    SELECT FROM ticket_message AS said
+    WHERE said.ticket_id = ticket.id AND said.body = ${message}
+      AND (SELECT count(*) FROM ticket_picture WHERE message_id = said.id) = ${pictures}::int)`
+  const justNow = sql`ticket.created_at > ${new Date(now.getTime() - sameWithinMs)}`
+  const [same] = await findTickets(db, [by, justNow, sameWords], 1)
+  return same
+}
+
+async function begin(
+  scene: Scene,
+  asker: Asker,
+  message: string,
+  pictures: Picture[],
+): Promise<TicketFacts> {
+  const { db, now, secretKey } = scene
+  const { accountId, name, email, stationId } = asker
+  const ticketId = scene.newId()
+  const hash = accountId ? null : tokenHash(linkToken(secretKey, ticketId))
+  await rowsOf(
+    db,
+    sql`INSERT INTO ticket (id, number, station_id, account_id, name, email, token_hash, title,
+        created_at, last_at, last_by_asker, sought)
+      SELECT ${ticketId}, number, ${stationId}, ${accountId}, ${name}, ${email}, ${hash},
+        ${titleOf(message)}, ${now}, ${now}, true,
+        left(concat_ws(' ', number, ${name}::text, ${email}::text, ${message}::text),
+          ${mostSought}::int)
+      FROM nextval('ticket_number') AS number`,
+  )
+  const writer: Writer = { role: 'asker', accountId, name }
+  const messageId = scene.newId()
+  await keepMessage(scene, { id: messageId, ticketId, at: now }, writer, {
+    text: message,
+    pictures,
+  })
+  const [opened] = await findTickets(db, [sql`ticket.id = ${ticketId}`], 1)
+  if (!opened) throw new Error('a conversation that was not kept')
+  await tellOfQuestion(scene, opened, { messageId, text: message, kind: 'ticket-opened' })
+  if (!accountId) await tellOfReceipt(scene, opened)
+  return opened
+}
+
+const longestTitle = 80
+
+/** The first line, cut at a word. */
+export function titleOf(message: string): string {
+  const [line = ''] = message.trim().split(/\s*\n/)
+  if (line.length <= longestTitle) return line
+  const cut = line.slice(0, longestTitle)
+  return `${cut.slice(0, cut.lastIndexOf(' ') + 1 || longestTitle).trimEnd()}…`
+}

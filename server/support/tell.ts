@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { brand } from '../../contract/brand.ts'
+import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/statement.ts'
+import { notify, replyToken, sendMail, tellStaff, tokenHash } from '../notification/notification.ts'
+import type { TicketFacts } from './conversation.ts'
+import type { Scene } from './message.ts'
+import { ticketReply } from './support.table.ts'
+
+type Told = { messageId: string; text: string }
+
+/** Tells whoever has to answer: the staff of the station, or, without a station, every director. */
+export async function tellOfQuestion(
+  scene: Scene,
+  { id: ticketId, stationId, number, name }: TicketFacts,
+  { messageId, text, kind }: Told & { kind: 'ticket-opened' | 'ticket-asked-again' },
+) {
+  const key = `ticket:${messageId}`
+  const data = { number, ticketId, name, said: text }
+  if (stationId) {
+    await letAnswer(scene, ticketId, await staffOf(scene.db, stationId))
+    await tellStaff(scene, stationId, { key, kind, data })
+    return
+  }
+  const directors = await approvedDirectors(scene.db)
+  await letAnswer(scene, ticketId, directors)
+  await notify(scene, directors, { key, kind: 'ticket-for-nobody', data })
+}
+
+/** Tells whoever asked: in the app, or, without an account, by a letter with the answer in it. */
+export async function tellOfAnswer(scene: Scene, asked: TicketFacts, { messageId, text }: Told) {
+  const { id: ticketId, number, accountId } = asked
+  const key = `ticket:${messageId}`
+  const station = asked.station ?? brand.name
+  await letAnswer(scene, ticketId, [accountId])
+  if (accountId) {
+    const data = { number, ticketId, station, said: text }
+    await notify(scene, [accountId], { key, kind: 'ticket-answered', data })
+    return
+  }
+  await sendMail(scene, {
+    key,
+    to: asked.email,
+    letter: 'ticket-answered',
+    data: { name: asked.name, number, station, text, ticketId },
+    answerTo: { ticketId, who: 'visitor' },
+  })
+}
+
+/** Tells a visitor that the message is here. */
+export async function tellOfReceipt(scene: Scene, { id: ticketId, number, email }: TicketFacts) {
+  await letAnswer(scene, ticketId, [null])
+  await sendMail(scene, {
+    key: `ticket-received:${ticketId}`,
+    to: email,
+    letter: 'ticket-received',
+    data: { number, ticketId },
+    answerTo: { ticketId, who: 'visitor' },
+  })
+}
+
+/** Lets these people answer by mail; null: the visitor who asked. */
+async function letAnswer(
+  { db, secretKey, support }: Scene,
+  ticketId: string,
+  people: (string | null)[],
+) {
+  if (!support.inboundAddress || people.length === 0) return
+  const rows = people.map(accountId => ({
+    tokenHash: tokenHash(replyToken(secretKey, ticketId, accountId ?? 'visitor')),
+    ticketId,
+    accountId,
+  }))
+  await db.insert(ticketReply).values(rows).onConflictDoNothing()
+}
+
+const idsOf = async (rows: Promise<{ id: string }[]>) => (await rows).map(({ id }) => id)
+
+const staffOf = (db: Db, stationId: string) =>
+  idsOf(rowsOf(db, sql`SELECT account_id AS id FROM station_staff WHERE station_id = ${stationId}`))
+
+const approvedDirectors = (db: Db) =>
+  idsOf(rowsOf(db, sql`SELECT account_id AS id FROM director WHERE approved_at IS NOT NULL`))

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { refuse } from '../../contract/refusal.ts'
+import { writeInThread, writeMessage, type closeTicket } from '../../contract/support.ts'
+import type * as contract from '../../contract/support.ts'
+import { prepared, type Context, type Rule } from '../context.ts'
+import { rowsOf } from '../db/statement.ts'
+import type { Limit } from '../limit.ts'
+import { byId, byLink, findTicket, lockTicket, type Way } from './conversation.ts'
+import { presentThread, write as writeIn, writerOf } from './message.ts'
+import { makeAllSmall } from './picture.ts'
+import { tellOfQuestion } from './tell.ts'
+
+export const read: Rule<typeof contract.getTicket> = async ({ db, actor }, { ticketId }) => {
+  const found = await findTicket(db, byId(actor, ticketId))
+  return { data: await presentThread(db, found, actor) }
+}
+
+export const readByLink: Rule<typeof contract.getThread> = async ({ db, now }, { token }) => {
+  const found = await findTicket(db, byLink(token, now))
+  return { data: await presentThread(db, found, null) }
+}
+
+type Sent = { pictures?: string[] | undefined }
+
+/** Whoever may not write is told before any picture is looked at. */
+async function readyToWrite(
+  { db, now, limiter }: Context<unknown>,
+  way: Way,
+  limit: (ticketId: string) => Limit,
+  { pictures }: Sent,
+) {
+  const { id } = await findTicket(db, way)
+  await limiter.take(db, now, [limit(id)])
+  return makeAllSmall(pictures)
+}
+
+/** People write quickly when they talk; staff talk with many. */
+const often = { times: 60, minutes: 10 }
+
+export const write = prepared(
+  writeMessage,
+  (context, { ticketId, ...sent }) => {
+    const { actor } = context
+    const limit = () => ({ key: `support-message:${actor.accountId}`, ...often })
+    return readyToWrite(context, byId(actor, ticketId), limit, sent)
+  },
+  async (context, { ticketId, text }, pictures) => {
+    const { db, actor } = context
+    const way = byId(actor, ticketId)
+    const locked = await lockTicket(db, way)
+    await writeIn(context, locked, await writerOf(db, actor), { text, pictures })
+    return { data: await presentThread(db, await findTicket(db, way), actor) }
+  },
+)
+
+export const writeByLink = prepared(
+  writeInThread,
+  (context, { token, ...sent }) => {
+    const limit = (ticketId: string) => ({ key: `support-message:${ticketId}`, ...often })
+    return readyToWrite(context, byLink(token, context.now), limit, sent)
+  },
+  async (context, { token, text }, pictures) => {
+    const { db, now } = context
+    const way = byLink(token, now)
+    const locked = await lockTicket(db, way)
+    const writer = { role: 'asker', accountId: null, name: locked.name } as const
+    await writeIn(context, locked, writer, { text, pictures })
+    return { data: await presentThread(db, await findTicket(db, way), null) }
+  },
+)
+
+export const close: Rule<typeof closeTicket> = async ({ db, actor, now }, { ticketId }) => {
+  const way = byId(actor, ticketId)
+  await lockTicket(db, way)
+  await rowsOf(
+    db,
+    sql`UPDATE ticket SET closed_at = ${now} WHERE id = ${ticketId} AND closed_at IS NULL`,
+  )
+  return { data: await presentThread(db, await findTicket(db, way), actor) }
+}
+
+export const pass: Rule<typeof contract.passTicket> = async (context, { ticketId, stationId }) => {
+  const { db, actor } = context
+  const way = byId(actor, ticketId)
+  const locked = await lockTicket(db, way)
+  const own = await rowsOf(
+    db,
+    sql`SELECT 1 FROM station WHERE id = ${stationId} AND director_id = ${actor.accountId}`,
+  )
+  if (own.length === 0) throw refuse('not_yours')
+  if (locked.stationId !== stationId) {
+    await rowsOf(db, sql`UPDATE ticket SET station_id = ${stationId} WHERE id = ${ticketId}`)
+    // To the station it is new, whatever was said before.
+    const moved = { ...locked, stationId }
+    const told = { messageId: `${ticketId}:${context.newId()}`, text: locked.title }
+    await tellOfQuestion(context, moved, { ...told, kind: 'ticket-opened' })
+  }
+  return { data: await presentThread(db, await findTicket(db, way), actor) }
+}
