@@ -1,22 +1,45 @@
 import { changePassword, getSession, logOut, logOutEverywhere } from '../contract/account.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { refuse } from '../contract/refusal.ts'
+import {
+  beginSecondStep,
+  confirmSession,
+  getSecondStep,
+  switchSecondStepOn,
+} from '../contract/second-step.ts'
 import type { Actor } from './context.ts'
 
-/** What is open to staff whose password was chosen by somebody else: an own one, or the way out. */
-const beforeOwnPassword = new Set<unknown>([getSession, logOut, logOutEverywhere, changePassword])
+const wayOut = [getSession, logOut, logOutEverywhere]
 
-const mustChoose = (caller: Actor | null) => caller?.role === 'station' && caller.mustChoosePassword
+/** What must be done before anything else, and what is open until then: that, and the way out. */
+const openBefore = {
+  choose_password: new Set<unknown>([...wayOut, changePassword]),
+  set_up_second_step: new Set<unknown>([
+    ...wayOut,
+    confirmSession,
+    getSecondStep,
+    beginSecondStep,
+    switchSecondStepOn,
+  ]),
+}
+
+/** What the caller must do first, if anything. */
+function dutyOf(caller: Actor | null): keyof typeof openBefore | null {
+  if (caller?.role === 'station' && caller.mustChoosePassword) return 'choose_password'
+  if (caller?.role === 'director' && caller.mustSetUpSecondStep) return 'set_up_second_step'
+  return null
+}
 
 /**
  * Refuses whoever the contract does not let call at all, and says as whom the others call: who must
- * choose a password first is nobody yet to the public calls.
+ * do something first is nobody yet to the public calls.
  */
 export function admit(endpoint: Endpoint, caller: Actor | null): Actor | null {
   const { roles } = endpoint
-  if (mustChoose(caller) && !beforeOwnPassword.has(endpoint)) {
+  const duty = dutyOf(caller)
+  if (duty && !openBefore[duty].has(endpoint)) {
     if (roles === 'anyone') return null
-    throw refuse('choose_password')
+    throw refuse(duty)
   }
   if (roles === 'anyone') return caller
   if (!caller) throw refuse('no_session')
@@ -27,6 +50,7 @@ export function admit(endpoint: Endpoint, caller: Actor | null): Actor | null {
 /** The same for what stands beside the endpoints and is open to everybody who is signed in. */
 export function admitSignedIn(caller: Actor | null): Actor {
   if (!caller) throw refuse('no_session')
-  if (mustChoose(caller)) throw refuse('choose_password')
+  const duty = dutyOf(caller)
+  if (duty) throw refuse(duty)
   return caller
 }

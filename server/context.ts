@@ -15,12 +15,25 @@ export type Actor =
       /** The password was chosen by somebody else: an own one comes first. */
       mustChoosePassword: boolean
     }
-  | { role: 'director'; accountId: string; sessionId: string }
+  | {
+      role: 'director'
+      accountId: string
+      sessionId: string
+      /** Two-step sign-in is wanted here and is not set up yet: that comes first. */
+      mustSetUpSecondStep: boolean
+    }
 
 /** The actor that an endpoint's roles allow. */
 export type ActorOf<E extends Endpoint> = E['roles'] extends readonly (infer R extends Role)[]
   ? Extract<Actor, { role: R }>
   : Actor | null
+
+export type SupportSettings = {
+  email: string | null
+  phoneNumber: string | null
+  /** Where letters from support are answered to; null: they cannot be. */
+  inboundAddress: string | null
+}
 
 /** What every rule may lean on besides the database. */
 export type Services = {
@@ -29,6 +42,19 @@ export type Services = {
   limiter: Limiter
   /** Null where no top-ups are taken. */
   gateway: PaymentGateway | null
+  /** How messages leave the app. */
+  messaging: {
+    /** What browsers subscribe with. */
+    pushKey: string
+    /** Push services besides the known ones. */
+    pushHosts: readonly string[]
+    /** Whether SMS are sent at all. */
+    smsIsSent: boolean
+  }
+  /** How support is reached from outside the app. */
+  support: SupportSettings
+  /** Whoever runs the service wants two-step sign-in from directors. */
+  directorsNeedSecondStep: boolean
   onConnection: OnConnection
   /** Tells open pages, after a commit, that there may be something to hear. */
   ring: () => void

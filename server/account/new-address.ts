@@ -8,8 +8,9 @@ import { enqueue, sendMail, type Job } from '../notification/notification.ts'
 import { account, mailLink, type AccountRow } from './account.table.ts'
 import { isAlive, killLinks, makeLink } from './mail-link.ts'
 import { presentResident } from './resident.ts'
+import { spendSecondStep } from './second-step-check.ts'
 import { endSessions, rememberDevice } from './session.ts'
-import { findBySecret } from './sign-in.ts'
+import { checkOwner } from './sign-in.ts'
 
 const isChange = eq(mailLink.purpose, 'change-email')
 
@@ -26,13 +27,9 @@ export const read: Rule<typeof getEmail> = async ({ db, actor, now }) => {
 /** Whether the address is taken is looked up later, by the job: the answer is the same for all. */
 export const ask = prepared(
   changeEmail,
-  async (context, { email, password }) => {
-    const { db, now, actor, limiter } = context
-    const [own] = await db.select().from(account).where(eq(account.id, actor.accountId))
-    if (!own) throw new Error('a session without an account')
-    if (!(await findBySecret(context, own.role, own.email, password))) {
-      throw refuse('fields', { fields: { password: 'this is not your current one' } })
-    }
+  async (context, { email, password, code }) => {
+    const { db, now, limiter } = context
+    const { owner: own, step } = await checkOwner(context, password, code)
     if (email === own.email) {
       throw refuse('fields', { fields: { email: 'this is your address already' } })
     }
@@ -40,9 +37,11 @@ export const ask = prepared(
       { key: `new-address:${own.id}`, times: 5, minutes: 60 },
       { key: `new-address:${own.role}:${email}`, times: 5, minutes: 60 },
     ])
+    return step
   },
-  async (context, { email }) => {
+  async (context, { email }, step) => {
     const { db, actor } = context
+    await spendSecondStep(context, step)
     // Who asks twice at once is served in turn, and the later question counts.
     await db
       .select({ id: account.id })

@@ -6,6 +6,7 @@ import { prepared, type Context } from '../context.ts'
 import { enqueue, sendMail, type Job } from '../notification/notification.ts'
 import { account, knownDevice, type AccountRow } from './account.table.ts'
 import { checkLink, killLinks, sendLink, useLink } from './mail-link.ts'
+import { checkSecondStep, spendSecondStep } from './second-step-check.ts'
 import { endSessions, rememberDevice } from './session.ts'
 
 /** The lookup happens in the job: the answer takes the same time for every address. */
@@ -68,19 +69,22 @@ export const reset = prepared(
 
 export const change = prepared(
   changePassword,
-  async ({ db, now, actor, limiter, hasher }, { currentPassword, password }) => {
+  async (context, { currentPassword, password, code }) => {
+    const { db, now, actor, limiter, hasher } = context
     const key = `change:${actor.accountId}`
     await limiter.take(db, now, [{ key, times: 10, minutes: 15 }])
     const [own] = await db.select().from(account).where(eq(account.id, actor.accountId))
     if (!own || !(await hasher.verify(own.secretHash, currentPassword))) {
       throw refuse('fields', { fields: { currentPassword: 'this is not your current one' } })
     }
-    if (currentPassword === password) throw refuse('password_same')
     await limiter.forgive(db, [key])
-    return { own, secretHash: await hasher.hash(password) }
+    if (currentPassword === password) throw refuse('password_same')
+    const step = await checkSecondStep(context, own, code)
+    return { own, step, secretHash: await hasher.hash(password) }
   },
-  async (context, _input, { own, secretHash }) => {
+  async (context, _input, { own, step, secretHash }) => {
     const { db, actor } = context
+    await spendSecondStep(context, step)
     await db.update(account).set({ secretHash, secretGivenAt: null }).where(eq(account.id, own.id))
     await endSessions(db, own.id, actor.sessionId)
     await killLinks(db, own.id, 'reset-password')

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { world } from '../testing/world.ts'
+import { account } from './account.table.ts'
 
 test('nobody is nobody', async () => {
   const { browser } = await world()
@@ -11,7 +13,12 @@ test('each role is told who it is', async () => {
   const { signedIn, people } = await world()
   const who = async (name: Parameters<typeof signedIn>[0]) =>
     (await (await signedIn(name)).send('GET', '/api/session')).body.data
-  expect(await who('ada')).toMatchObject({ role: 'resident', _id: people.ada, name: 'Ada Obi' })
+  expect(await who('ada')).toMatchObject({
+    role: 'resident',
+    _id: people.ada,
+    name: 'Ada Obi',
+    leavesAt: null,
+  })
   expect(await who('ikeja')).toEqual({
     role: 'station',
     _id: people.ikeja,
@@ -24,7 +31,17 @@ test('each role is told who it is', async () => {
     _id: people.amina,
     name: 'Amina Yusuf',
     email: 'amina@town.ng',
+    phoneNumber: null,
+    mustSetUpSecondStep: false,
   })
+})
+
+test('who wants to leave is told when', async () => {
+  const { signedIn, db, people } = await world()
+  const phone = await signedIn('ada')
+  const leavesAt = new Date('2026-11-22T09:00:00Z')
+  await db.update(account).set({ leavesAt }).where(eq(account.id, people.ada))
+  expect((await phone.send('GET', '/api/session')).body.data.leavesAt).toBe(leavesAt.toISOString())
 })
 
 test('a forged cookie is nobody', async () => {

@@ -5,6 +5,7 @@ import { refusals, refuse } from '../../contract/refusal.ts'
 import type { Rule } from '../context.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import type { Db } from '../db/connect.ts'
+import { director } from '../director/director.table.ts'
 import { station } from '../station/station.table.ts'
 import { account, session } from './account.table.ts'
 import { presentSignedIn } from './resident.ts'
@@ -12,16 +13,20 @@ import { endSessions } from './session.ts'
 
 export const whoAmI: Rule<typeof contract.getSession> = async ({ db, actor, now }) => {
   if (!actor) return { data: null }
+  const [own] = await db.select().from(account).where(eq(account.id, actor.accountId))
+  if (!own) throw new Error('a session without an account')
   if (actor.role === 'resident') {
     const shown = await presentSignedIn(db, actor.accountId, now)
     const suspension = await suspensionOf(db, shown.station._id)
-    return { data: { role: actor.role, ...shown, suspension } }
+    const leavesAt = own.leavesAt?.toISOString() ?? null
+    return { data: { role: actor.role, ...shown, suspension, leavesAt } }
   }
-  const [own] = await db.select().from(account).where(eq(account.id, actor.accountId))
-  if (!own) throw new Error('a session without an account')
   const { email, name } = own
   if (actor.role === 'director') {
-    return { data: { role: actor.role, _id: actor.accountId, name, email } }
+    const { role, accountId: _id, mustSetUpSecondStep } = actor
+    const [more] = await db.select().from(director).where(eq(director.accountId, _id))
+    const phoneNumber = more?.phoneNumber ?? null
+    return { data: { role, _id, name, email, phoneNumber, mustSetUpSecondStep } }
   }
   const [at] = await db.select().from(station).where(eq(station.id, actor.stationId))
   if (!at) throw new Error('staff without a station')

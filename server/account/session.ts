@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import type { Role } from '../../contract/endpoint.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
-import { knownDevice, session } from './account.table.ts'
+import { notify } from '../notification/notification.ts'
+import { knownDevice, session, type AccountRow } from './account.table.ts'
+import { spendSecondStep } from './second-step-check.ts'
+import type { Recognised } from './sign-in.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** How long a session lives after it was last used. */
@@ -21,18 +24,25 @@ type Identity = {
   session_id: string
   station_id: string | null
   must_choose: boolean
+  must_set_up: boolean
   stale: boolean
 }
 
 /** Who a session cookie belongs to, or null: unknown, expired, or no longer allowed in. */
-export async function identify(db: Db, token: string, now: Date): Promise<Actor | null> {
+export async function identify(
+  { db, directorsNeedSecondStep }: { db: Db; directorsNeedSecondStep: boolean },
+  token: string,
+  now: Date,
+): Promise<Actor | null> {
   const staleBefore = new Date(now.getTime() - seenEveryMs)
   const [found] = await named<Identity>(
     db,
     'identify',
     `SELECT a.role, a.id AS account_id, s.id AS session_id,
        coalesce(r.station_id, f.station_id) AS station_id, s.last_seen_at < $3 AS stale,
-       a.secret_given_at IS NOT NULL AS must_choose
+       a.secret_given_at IS NOT NULL AS must_choose,
+       a.role = 'director' AND $4::boolean AND NOT EXISTS (SELECT FROM second_step
+         WHERE account_id = a.id AND on_since IS NOT NULL) AS must_set_up
      FROM session s
        JOIN account a ON a.id = s.account_id
        LEFT JOIN resident r ON r.account_id = a.id
@@ -40,7 +50,7 @@ export async function identify(db: Db, token: string, now: Date): Promise<Actor 
        LEFT JOIN director d ON d.account_id = a.id
      WHERE s.token_hash = $1 AND s.expires_at > $2
        AND (a.role <> 'director' OR d.approved_at IS NOT NULL)`,
-    [hashOf(token), now, staleBefore],
+    [hashOf(token), now, staleBefore, directorsNeedSecondStep],
   )
   if (!found) return null
   if (found.stale) {
@@ -51,7 +61,9 @@ export async function identify(db: Db, token: string, now: Date): Promise<Actor 
       .where(eq(session.id, found.session_id))
   }
   const base = { accountId: found.account_id, sessionId: found.session_id }
-  if (found.role === 'director') return { ...base, role: 'director' }
+  if (found.role === 'director') {
+    return { ...base, role: 'director', mustSetUpSecondStep: found.must_set_up }
+  }
   if (!found.station_id) throw new Error(`a ${found.role} without a station`)
   const at = { ...base, stationId: found.station_id }
   if (found.role === 'resident') return { ...at, role: 'resident' }
@@ -61,9 +73,10 @@ export async function identify(db: Db, token: string, now: Date): Promise<Actor 
 /** Signs the account in on this device, in place of whoever was signed in there before. */
 export async function openSession(
   context: Context<unknown>,
-  account: { id: string; role: Role },
+  { owner, step }: Recognised,
 ): Promise<void> {
   const { db, now, visitor } = context
+  await spendSecondStep(context, step)
   if (visitor.sessionToken) {
     await db.delete(session).where(eq(session.tokenHash, hashOf(visitor.sessionToken)))
   }
@@ -71,25 +84,55 @@ export async function openSession(
   await db.insert(session).values({
     id: context.newId(),
     tokenHash: hashOf(token),
-    accountId: account.id,
+    accountId: owner.id,
     device: visitor.device,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + idleMs[account.role]),
+    expiresAt: new Date(now.getTime() + idleMs[owner.role]),
+    confirmedAt: now,
   })
   context.setCookie('session', token)
-  context.recognise(account)
-  await rememberDevice(context, account.id)
+  context.recognise(owner)
+  const isNew = await rememberDevice(context, owner.id)
+  if (isNew && (await signedInBefore(context, owner))) {
+    const { id, role } = owner
+    const data = { role, device: visitor.device, at: now.toISOString() }
+    await notify(context, [id], { key: `new-device:${context.newId()}`, kind: 'new-device', data })
+  }
 }
 
-/** Remembers that this browser belongs to the account's owner. */
-export async function rememberDevice(context: Context<unknown>, accountId: string): Promise<void> {
+/** Remembers that this browser belongs to the account's owner; says whether that is new. */
+export async function rememberDevice(
+  context: Context<unknown>,
+  accountId: string,
+): Promise<boolean> {
   const token = context.visitor.deviceToken ?? newToken()
-  await context.db
+  const added = await context.db
     .insert(knownDevice)
     .values({ tokenHash: hashOf(token), accountId, createdAt: context.now })
     .onConflictDoNothing()
+    .returning({ accountId: knownDevice.accountId })
   context.setCookie('device', token)
+  return added.length > 0
+}
+
+/** Whether the owner has been in before; to have opened the verification link is no signing in. */
+async function signedInBefore(
+  { db, now }: Context<unknown>,
+  { id, verifiedAt, createdAt }: AccountRow,
+): Promise<boolean> {
+  const earlier = await db
+    .select({ accountId: knownDevice.accountId })
+    .from(knownDevice)
+    .where(
+      and(
+        eq(knownDevice.accountId, id),
+        gt(knownDevice.createdAt, verifiedAt ?? createdAt),
+        lt(knownDevice.createdAt, now),
+      ),
+    )
+    .limit(1)
+  return earlier.length > 0
 }
 
 /** Ends the account's sessions, all or all but one. */

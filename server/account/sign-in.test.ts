@@ -34,6 +34,7 @@ test('each role gets in by its own door', async () => {
     _id: people.amina,
     name: 'Amina Yusuf',
     email: 'amina@town.ng',
+    mustSetUpSecondStep: false,
   })
 })
 

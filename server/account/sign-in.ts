@@ -1,23 +1,43 @@
 import { and, eq } from 'drizzle-orm'
 import type { Role } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
-import type { Context } from '../context.ts'
+import type { Actor, Context } from '../context.ts'
 import { account, knownDevice, type AccountRow } from './account.table.ts'
+import { checkSecondStep, type CheckedStep } from './second-step-check.ts'
 import { hashOf } from './session.ts'
+
+/** Somebody who typed the right things; the second step, where it is on, waits to be used up. */
+export type Recognised = { owner: AccountRow; step: CheckedStep | null }
+
+type Typed = { email: string; secret: string; code: string | undefined }
 
 /** Lets whoever typed the right things in, and says no to all others in the same words. */
 export async function checkCredentials(
   context: Context<unknown>,
   role: Role,
-  email: string,
-  secret: string,
-): Promise<AccountRow> {
-  const found = await findBySecret(context, role, email, secret)
-  if (!found) {
+  { email, secret, code }: Typed,
+): Promise<Recognised> {
+  const owner = await findBySecret(context, role, email, secret)
+  if (!owner) {
     throw refuse(role === 'director' ? 'wrong_director_credentials' : 'wrong_credentials')
   }
-  if (!found.verifiedAt) throw refuse('not_verified')
-  return found
+  if (!owner.verifiedAt) throw refuse('not_verified')
+  return { owner, step: await checkSecondStep(context, owner, code) }
+}
+
+/** Whether it is the owner who sits at a signed-in device: the secret was typed again. */
+export async function checkOwner(
+  context: Context<Actor>,
+  secret: string,
+  code: string | undefined,
+): Promise<Recognised> {
+  const { db, actor } = context
+  const [own] = await db.select().from(account).where(eq(account.id, actor.accountId))
+  if (!own) throw new Error('a session without an account')
+  if (!(await findBySecret(context, own.role, own.email, secret))) {
+    throw refuse('fields', { fields: { password: 'this is not your current one' } })
+  }
+  return { owner: own, step: await checkSecondStep(context, own, code) }
 }
 
 /**
@@ -25,7 +45,7 @@ export async function checkCredentials(
  * or the secret is wrong. A browser in which the owner signed in before has tries of its own, so
  * strangers who use up the account's or the address's tries do not lock the owner out.
  */
-export async function findBySecret(
+async function findBySecret(
   context: Context<unknown>,
   role: Role,
   email: string,

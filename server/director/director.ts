@@ -5,6 +5,7 @@ import {
   registerDirector,
   type approveApplicant,
   type listApplicants,
+  type updateDirector,
 } from '../../contract/director.ts'
 import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
@@ -44,17 +45,41 @@ const register = prepared(
 
 const login = prepared(
   loginDirector,
-  async (context, { email, name }) => {
-    const found = await checkCredentials(context, 'director', email, name)
-    const [own] = await context.db.select().from(director).where(eq(director.accountId, found.id))
+  async (context, { email, name, code }) => {
+    const recognised = await checkCredentials(context, 'director', { email, secret: name, code })
+    const isOwn = eq(director.accountId, recognised.owner.id)
+    const [own] = await context.db.select().from(director).where(isOwn)
     if (!own?.approvedAt) throw refuse('not_approved')
-    return found
+    return recognised
   },
-  async (context, _input, found) => {
-    await openSession(context, found)
-    return { data: { _id: found.id, name: found.name, email: found.email } }
+  async (context, _input, recognised) => {
+    const { owner, step } = recognised
+    await openSession(context, recognised)
+    const mustSetUpSecondStep = context.directorsNeedSecondStep && step === null
+    return {
+      data: { _id: owner.id, name: owner.name, email: owner.email, mustSetUpSecondStep },
+    }
   },
 )
+
+const changeProfile: Rule<typeof updateDirector> = async ({ db, actor }, input) => {
+  const { directorId, phoneNumber } = input
+  if (directorId !== actor.accountId) throw refuse('not_yours')
+  const isOwn = eq(director.accountId, actor.accountId)
+  if (phoneNumber) await db.update(director).set({ phoneNumber }).where(isOwn)
+  const [own] = await db
+    .select({
+      _id: account.id,
+      name: account.name,
+      email: account.email,
+      phoneNumber: director.phoneNumber,
+    })
+    .from(director)
+    .innerJoin(account, eq(account.id, director.accountId))
+    .where(isOwn)
+  if (!own) throw new Error('a director account without a director')
+  return { data: own }
+}
 
 /** Verified, and approved by nobody yet. */
 const waiting = and(isNull(director.approvedAt), isNotNull(account.verifiedAt))
@@ -124,9 +149,8 @@ const tellDirectors: Job = async ({ row, ...scene }) => {
   const [applicant] = await scene.db.select().from(account).where(eq(account.id, id))
   if (!applicant) return
   const directors = await scene.db
-    .select({ id: account.id, name: account.name, email: account.email })
+    .select({ id: director.accountId })
     .from(director)
-    .innerJoin(account, eq(account.id, director.accountId))
     .where(isNotNull(director.approvedAt))
     .limit(100)
   await notify(
@@ -134,14 +158,6 @@ const tellDirectors: Job = async ({ row, ...scene }) => {
     directors.map(each => each.id),
     { key: `applicant-waits:${id}`, kind: 'applicant-waits', data: { name: applicant.name } },
   )
-  for (const { id: directorId, name, email } of directors) {
-    await sendMail(scene, {
-      key: `applicant-waits:${id}:${directorId}`,
-      to: email,
-      letter: 'applicant-waits',
-      data: { name, applicant: applicant.name },
-    })
-  }
 }
 
 export const directorHandlers: Handlers<typeof contract> = {
@@ -149,6 +165,7 @@ export const directorHandlers: Handlers<typeof contract> = {
   loginDirector: login,
   listApplicants: list,
   approveApplicant: approve,
+  updateDirector: changeProfile,
 }
 
 /** What the director's module does after a commit. */

@@ -1,0 +1,25 @@
+import { totpCode } from '../account/totp.ts'
+import type { Browser } from './browser.ts'
+import type { World } from './world.ts'
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** An authenticator app that has read the picture: it shows the code of the moment. */
+export function authenticator(uri: string, { clock }: Pick<World, 'clock'>) {
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  const bits = Array.from(secret, letter => letters.indexOf(letter).toString(2).padStart(5, '0'))
+  const bytes = bits.join('').match(/.{8}/g) ?? []
+  const key = Buffer.from(bytes.map(byte => parseInt(byte, 2)))
+  return { key, code: () => totpCode(key, clock.now()) }
+}
+
+/** Somebody signed in switches two-step sign-in on; a minute later the next code counts. */
+export async function setUpSecondStep(browser: Browser, town: Pick<World, 'clock'>) {
+  const path = '/api/account/second-step'
+  const begun = await browser.send('POST', path, {})
+  const app = authenticator(begun.body.data.uri, town)
+  const on = await browser.send('PUT', path, { code: app.code() })
+  if (on.status !== 200) throw new Error(`it cannot be switched on: ${on.body.message}`)
+  town.clock.advance(1)
+  return { app, codes: on.body.data.recoveryCodes as string[] }
+}
