@@ -36,6 +36,19 @@ async function cluttered() {
       [kind, ago.job],
     )
     await add('INSERT INTO known_device VALUES ($1, $2, $3)', [hash, people.ada, ago.device])
+    await add(
+      `WITH asked AS (
+         INSERT INTO ticket (id, name, email, token_hash, title, created_at, last_at, last_by_asker,
+           sought)
+         VALUES (gen_random_uuid(), 'Tunde', 'tunde@town.ng', $1, $2, $3, $3, true, $2)
+         RETURNING id
+       ), said AS (
+         INSERT INTO ticket_message (id, ticket_id, by_role, name, body, at)
+         SELECT gen_random_uuid(), id, 'asker', 'Tunde', $2, $3 FROM asked
+       )
+       INSERT INTO ticket_reply (token_hash, ticket_id) SELECT $1, id FROM asked`,
+      [hash, kind, ago.thread],
+    )
   }
   await clutter('old', {
     session: anHourAgo,
@@ -44,6 +57,7 @@ async function cluttered() {
     link: daysAgo(30.1),
     job: daysAgo(60.1),
     device: daysAgo(400.1),
+    thread: daysAgo(180.1),
   })
   await clutter('new', {
     session: inAnHour,
@@ -52,6 +66,7 @@ async function cluttered() {
     link: daysAgo(29.9),
     job: daysAgo(59.9),
     device: daysAgo(399.9),
+    thread: daysAgo(179.9),
   })
   // However old: what is still to be done, and what was given up, which somebody may want to see.
   await add(
@@ -90,6 +105,9 @@ test('what has lost its use goes, and nothing else', async () => {
     'outbox',
     'rate_limit',
     'session',
+    'ticket',
+    'ticket_message',
+    'ticket_reply',
   ])
   await tidyUp(db, now)
   const kept = Object.entries(before).map(([name, rows]) => [name, rows.filter(row => !isOld(row))])

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { threadDays } from '../contract/support.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/connect.ts'
 
@@ -13,9 +14,22 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
   await db.execute(sql`DELETE FROM idempotent_answer WHERE created_at < ${before(2)}`)
   await db.execute(sql`DELETE FROM mail_link WHERE expires_at < ${before(30)}`)
   await db.execute(sql`DELETE FROM outbox WHERE done_at < ${before(60)}`)
+  await db.execute(sql`DELETE FROM sms_message WHERE at < ${before(90)}`)
+  await db.execute(sql`DELETE FROM reminder WHERE at < ${before(60)}`)
   await db.execute(sql`DELETE FROM gateway_event WHERE handled_at < ${before(180)}`)
   await db.execute(sql`DELETE FROM live_event WHERE created_at < ${before(1)}`)
   await db.execute(sql`DELETE FROM known_device WHERE created_at < ${before(400)}`)
+  // A visitor's conversation that its link no longer opens.
+  await db.execute(sql`
+    WITH old AS (
+      SELECT id FROM ticket WHERE account_id IS NULL AND last_at < ${before(threadDays)}
+      ORDER BY last_at LIMIT 1000 FOR UPDATE SKIP LOCKED
+    ), replies AS (
+      DELETE FROM ticket_reply USING old WHERE ticket_id = old.id
+    ), messages AS (
+      DELETE FROM ticket_message USING old WHERE ticket_id = old.id
+    )
+    DELETE FROM ticket USING old WHERE ticket.id = old.id`)
 }
 
 /** Tidies up every hour until stopped. */

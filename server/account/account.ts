@@ -1,20 +1,29 @@
 import type * as contract from '../../contract/account.ts'
+import type * as privacyContract from '../../contract/privacy.ts'
 import type { Handlers } from '../context.ts'
 import type { Jobs } from '../notification/notification.ts'
+import * as consent from './consent.ts'
+import * as departure from './departure.ts'
 import * as address from './new-address.ts'
 import * as password from './new-password.ts'
 import * as own from './own-session.ts'
 import * as resident from './resident.ts'
+import * as settings from './settings.ts'
 import * as verification from './verification.ts'
 
+export { mustBeConfirmed } from './confirmation.ts'
+export { agree } from './consent.ts'
 export { deviceOf } from './device.ts'
+export { startErasing } from './erase.ts'
 export { makeLink } from './mail-link.ts'
 export { createHasher } from './password.ts'
 export { makeAccount, makeVerified } from './registration.ts'
 export { moveToStation } from './resident.ts'
+export { removeSecondStep, secondStepHandlers } from './second-step.ts'
 export { identify, openSession } from './session.ts'
 export { checkCredentials } from './sign-in.ts'
 export { requestsLeft } from './standing.ts'
+export { remindUnverified } from './unverified.ts'
 
 export const accountHandlers: Handlers<typeof contract> = {
   registerResident: resident.register,
@@ -33,6 +42,16 @@ export const accountHandlers: Handlers<typeof contract> = {
   logOutEverywhere: own.leaveEverywhere,
   listSessions: own.list,
   endSession: own.endOne,
+}
+
+export const privacyHandlers: Handlers<typeof privacyContract> = {
+  getConsents: consent.read,
+  setConsent: consent.change,
+  getSettings: settings.read,
+  changeSettings: settings.change,
+  getDeparture: departure.look,
+  leave: departure.goAway,
+  stay: departure.comeBack,
 }
 
 /** What accounts do after a commit. */

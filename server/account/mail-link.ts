@@ -43,7 +43,7 @@ export async function makeLink(
 /** Makes a link for the account and sends it to the account's address. */
 export async function sendLink(
   scene: Scene,
-  to: AccountRow,
+  to: Pick<AccountRow, 'id' | 'role' | 'name' | 'email'>,
   purpose: 'verify-email' | 'reset-password',
 ): Promise<void> {
   const linkId = await makeLink(scene, to.id, purpose)

@@ -64,11 +64,12 @@ test('the station may be given by its id, and the phone may be left out', async 
   expect(await db.select().from(consent)).toEqual([])
 })
 
-test('consent to the privacy notice is recorded with its version', async () => {
+test('consent to the privacy notice and the terms is recorded with their versions', async () => {
   const { browser, db } = await world()
   const answer = await browser().send('POST', path, bisi)
   expect(await db.select().from(consent)).toMatchObject([
     { accountId: answer.body.data._id, purpose: 'privacy', version: expect.any(String) },
+    { accountId: answer.body.data._id, purpose: 'terms', version: expect.any(String) },
   ])
 })
 

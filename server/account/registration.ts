@@ -1,10 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { privacyVersion } from '../../contract/account.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/endpoint.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { sendMail } from '../notification/notification.ts'
-import { account, consent, type AccountRow } from './account.table.ts'
+import { account, type AccountRow } from './account.table.ts'
+import { agree } from './consent.ts'
 import { killLinks, sendLink } from './mail-link.ts'
 
 type Applicant = {
@@ -33,7 +33,7 @@ export async function makeAccount(
     .onConflictDoUpdate({
       target: [account.role, account.email],
       set: { name, secretHash },
-      setWhere: isNull(account.verifiedAt),
+      setWhere: sql`${account.verifiedAt} IS NULL AND ${account.erasedAt} IS NULL`,
     })
     .returning()
   if (!made) {
@@ -74,6 +74,7 @@ async function tellOwner(context: Context<unknown>, role: Role, email: string) {
     .from(account)
     .where(and(eq(account.role, role), eq(account.email, email)))
   if (!owner) throw new Error('an address that is taken by nobody')
+  if (owner.erasedAt) return
   // At most one such mail an hour, however often somebody tries.
   const hour = context.now.toISOString().slice(0, 13)
   await sendMail(context, {
@@ -84,8 +85,8 @@ async function tellOwner(context: Context<unknown>, role: Role, email: string) {
   })
 }
 
-const recordConsent = ({ db, now }: { db: Db; now: Date }, accountId: string) =>
-  db
-    .insert(consent)
-    .values({ accountId, purpose: 'privacy', version: privacyVersion, givenAt: now })
-    .onConflictDoNothing()
+/** Whoever registers agrees to both, with one tick. */
+async function recordConsent(scene: { db: Db; now: Date }, accountId: string) {
+  await agree(scene, accountId, 'privacy')
+  await agree(scene, accountId, 'terms')
+}

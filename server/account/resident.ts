@@ -104,10 +104,11 @@ async function saveResident(
 
 export const login = prepared(
   loginResident,
-  (context, { email, password }) => checkCredentials(context, 'resident', email, password),
-  async (context, _input, found) => {
-    await openSession(context, found)
-    return { data: await presentSignedIn(context.db, found.id, context.now) }
+  (context, { email, password, code }) =>
+    checkCredentials(context, 'resident', { email, secret: password, code }),
+  async (context, _input, recognised) => {
+    await openSession(context, recognised)
+    return { data: await presentSignedIn(context.db, recognised.owner.id, context.now) }
   },
 )
 

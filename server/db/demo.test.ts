@@ -38,7 +38,7 @@ async function facts({ db }: Town) {
       d.email AS director FROM station s JOIN account d ON d.id = s.director_id ORDER BY s.name`)
   const { rows: consents } = await db.execute(sql`
     SELECT a.email, c.purpose, c.version, c.given_at
-    FROM consent c JOIN account a ON a.id = c.account_id ORDER BY a.email`)
+    FROM consent c JOIN account a ON a.id = c.account_id ORDER BY a.email, c.purpose`)
   return { people, stations, consents }
 }
 
@@ -78,11 +78,13 @@ test('everybody in it gets in with what is printed', async () => {
     onConnection,
     hub: createHub(),
     ring: () => undefined,
+    messaging: { pushKey: '', pushHosts: [], smsIsSent: false },
     gateway: null,
     hasher,
     clock: systemClock,
     secretKey: Buffer.from('a key that only tests use, 32 long'),
     limiter: createLimiter(1000),
+    directorsNeedSecondStep: false,
     secureCookies: false,
     ownOrigin: null,
   })
@@ -144,6 +146,12 @@ test('its year of requests adds up, and something is going on right now', async 
     SELECT r.status FROM request r JOIN account a ON a.id = r.resident_id
     WHERE a.email = ${demoLogins.resident} ORDER BY r.id DESC LIMIT 1`)
   expect(ada).toEqual([{ status: 'Assigned' }])
+  const { rows: tickets } = await db.execute<{ states: string[]; ada: string[] }>(sql`
+    SELECT array_agg(state ORDER BY state) AS states,
+      array_agg(state ORDER BY state) FILTER (WHERE email = ${demoLogins.resident}) AS ada
+    FROM ticket`)
+  expect(new Set(tickets[0]?.states)).toEqual(new Set(['open', 'answered', 'closed']))
+  expect(tickets[0]?.ada).toEqual(['answered', 'open'])
 })
 
 test('its money adds up to the kobo, and Ada has two thousand naira to spend', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { account, consent, resident } from '../account/account.table.ts'
-import { privacyVersion } from '../../contract/account.ts'
+import { account, resident } from '../account/account.table.ts'
+import { currentVersions } from '../../contract/privacy.ts'
 import { lagosMonth, startOfDay } from '../../contract/calendar.ts'
 import { newId } from '../clock.ts'
 import { director } from '../director/director.table.ts'
@@ -9,6 +9,7 @@ import type { Db } from './connect.ts'
 import { addresses, givenNames, familyNames, shopNames, stations } from './demo-names.ts'
 import { makeMoney } from './demo-money.ts'
 import { makeCarriers, makeRequests, type DemoStation } from './demo-requests.ts'
+import { makeTickets } from './demo-support.ts'
 import { createDice, type Dice } from './dice.ts'
 
 /** Everybody in the demo signs in with this. */
@@ -56,6 +57,8 @@ export async function loadDemo(db: Db, now: Date, hash: (secret: string) => Prom
     await makeRequests(tx, residents, opened, carriers, dice, now)
     await makeMoney({ db: tx, stations: opened, carriers, dice, now }, residents[0]?.id ?? '')
     await makePrices(tx, opened, directorId, now)
+    await makeConsents(tx, now)
+    await makeTickets(tx, { stations: opened, directorId, now })
     await tx.execute(sql`SELECT count_again()`)
     return true
   })
@@ -120,12 +123,16 @@ async function makeResidents(
   })
   await db.insert(account).values(accounts)
   await db.insert(resident).values(people.map(({ id, ...each }) => ({ accountId: id, ...each })))
-  await db.insert(consent).values(
-    people.map(({ id, registeredAt }) => {
-      return { accountId: id, purpose: 'privacy', version: privacyVersion, givenAt: registeredAt }
-    }),
-  )
   return people
+}
+
+/** Everybody has agreed to the texts of today: nobody could have before they were written. */
+async function makeConsents(db: Db, now: Date) {
+  for (const purpose of ['privacy', 'terms'] as const) {
+    await db.execute(sql`
+      INSERT INTO consent (account_id, purpose, version, given_at)
+      SELECT id, ${purpose}, ${currentVersions[purpose]}, ${now} FROM account`)
+  }
 }
 
 /** The director's bounds for everybody, and a rate that the first station has planned. */

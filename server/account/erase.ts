@@ -1,0 +1,83 @@
+import { newId, type Clock } from '../clock.ts'
+import { connect, inTransaction, type Db, type OnConnection } from '../db/connect.ts'
+import { named } from '../db/statement.ts'
+import { notify } from '../notification/notification.ts'
+
+const lookEveryMs = 60 * 60 * 1000
+const atOnce = 500
+
+type Erasing = { onConnection: OnConnection; clock: Clock; onProblem: (error: Error) => void }
+
+/**
+ * Deletes the accounts whose days of grace are over and that have nothing open; tells how many.
+ * Several servers may do this at the same time: each takes accounts that no other has. One that
+ * cannot be deleted does not keep the others.
+ */
+export async function eraseDue({ onConnection, clock, onProblem }: Erasing): Promise<number> {
+  const now = clock.now()
+  const leaving = await onConnection(db =>
+    named<{ id: string }>(
+      db,
+      'leaving',
+      `SELECT id FROM account WHERE leaves_at <= $1 AND erased_at IS NULL
+       ORDER BY leaves_at LIMIT $2`,
+      [now, atOnce],
+    ),
+  )
+  let erased = 0
+  for (const { id } of leaving) {
+    const gone = inTransaction(onConnection, db => eraseOne(db, id, now))
+    if (await gone.catch(onProblem)) erased++
+  }
+  return erased
+}
+
+async function eraseOne(db: Db, id: string, now: Date): Promise<boolean> {
+  const [due] = await named<{ leaves_at: Date }>(
+    db,
+    'take-leaving',
+    `SELECT leaves_at FROM account WHERE id = $1 AND leaves_at <= $2 AND erased_at IS NULL
+     FOR NO KEY UPDATE SKIP LOCKED`,
+    [id, now],
+  )
+  if (!due) return false
+  const text = 'SELECT erase_resident($1, $2) AS erased'
+  const [row] = await named<{ erased: boolean }>(db, 'erase-resident', text, [id, now])
+  if (row?.erased) return true
+  // Something is open again: it waits until that is over, and the owner is told once.
+  await notify({ db, now, newId: () => newId(now) }, [id], {
+    key: `leaving-waits:${due.leaves_at.toISOString()}`,
+    kind: 'leaving-waits',
+    data: {},
+  })
+  return false
+}
+
+/** Keeps deleting what is due until stopped. */
+export function startErasing(options: {
+  databaseUrl: string
+  clock: Clock
+  ring: () => void
+  onProblem: (error: Error) => void
+}) {
+  const { databaseUrl, clock, ring, onProblem } = options
+  // On a line of its own without a time limit: what others wrote about somebody may lie anywhere.
+  const database = connect(databaseUrl, onProblem, { size: 1, queryMs: 0 })
+  const { onConnection } = database
+  let erasing: Promise<unknown> | null = null
+  const look = () => {
+    erasing ??= eraseDue({ onConnection, clock, onProblem })
+      .then(ring)
+      .catch(onProblem)
+      .finally(() => (erasing = null))
+  }
+  const timer = setInterval(look, lookEveryMs)
+  look()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await erasing
+      await database.close()
+    },
+  }
+}

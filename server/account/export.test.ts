@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { unzipSync, strFromU8 } from 'fflate'
+import { expect, test } from 'vitest'
+import type { Browser } from '../testing/browser.ts'
+import { ada, fullLife, said, type FullLife } from '../testing/full-life.ts'
+import { everybodysSecret, world, type World } from '../testing/world.ts'
+
+const path = '/api/account/export'
+
+/** Downloads one's data and opens it. */
+async function download({ app }: Pick<World, 'app'>, browser: Browser, url = path) {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await app.inject({ url, headers: { cookie } })
+  expect(answer.statusCode).toBe(200)
+  const files = unzipSync(answer.rawPayload)
+  const textOf = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+  return {
+    headers: answer.headers,
+    names: Object.keys(files),
+    files,
+    json: textOf('data.json'),
+    data: JSON.parse(textOf('data.json')),
+    html: textOf('read-me.html'),
+  }
+}
+
+/** Everything in the database that opens something. */
+async function secretsOf({ database }: World): Promise<string[]> {
+  const { rows } = await database.pool.query<{ secret: string }>(
+    `SELECT secret_hash AS secret FROM account
+     UNION ALL SELECT unnest(ARRAY[encode(token_hash, 'hex'), encode(token_hash, 'base64')]) FROM session
+     UNION ALL SELECT encode(token_hash, 'hex') FROM known_device
+     UNION ALL SELECT encode(token_hash, 'hex') FROM mail_link
+     UNION ALL SELECT unnest(ARRAY[endpoint, p256dh, auth]) FROM push_subscription
+     UNION ALL SELECT encode(sealed_key, 'hex') FROM second_step
+     UNION ALL SELECT encode(code_hash, 'hex') FROM recovery_code
+     UNION ALL SELECT checkout_url FROM top_up`,
+  )
+  return rows.map(({ secret }) => secret)
+}
+
+test('Ada gets everything about herself in one file, readable for programs and for people', async () => {
+  const life = await fullLife()
+  const { resident, people, clock, database } = life
+  const { browser } = resident
+  const { data, html, json, headers, names, files } = await download(life, browser)
+  expect(headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="kwashe-my-data-2026-11-15.zip"',
+    'cache-control': 'no-store',
+  })
+  expect(data.about).toEqual({ service: 'Kwashe', madeAt: clock.now().toISOString() })
+  expect(data.account).toMatchObject({ _id: people.ada, name: ada.name, email: ada.email })
+  expect(data.account).toMatchObject({ phoneNumber: ada.phoneNumber, station: 'Ikeja' })
+  expect(data.requests.map((each: { status: string }) => each.status)).toEqual([
+    'Closed',
+    'Declined',
+    'Cancelled',
+  ])
+  const [fridge] = data.requests
+  expect(fridge).toMatchObject({ message: said.message, comment: said.comment, carrier: null })
+  expect(fridge.timeline.map((each: { what: string }) => each.what)).toEqual(
+    'made quoted accepted assigned,picked up,closed,refunded'.split(/[ ,](?!up)/),
+  )
+  const balance = (await browser.send('GET', '/api/wallet')).body.data.balanceKobo
+  expect(data.wallet.at(-1).balanceKobo).toBe(balance)
+  expect(data.topUps).toMatchObject([{ amountKobo: 500_000, gatewaySays: 'success' }])
+  expect(data.weighings).toMatchObject([{ lines: [{ material: 'pet', grams: 4_000 }] }])
+  expect(data.cash).toHaveLength(2)
+  expect(data.consents).toMatchObject([{ purpose: 'sms', withdrawnAt: null }])
+  expect(data.preferences).toMatchObject([{ subject: 'pickup', channel: 'sms', wanted: true }])
+  expect(data.sessions).toMatchObject([{ messagesThrough: 'fcm.googleapis.com' }])
+  const told = data.notices.find((each: { kind: string }) => each.kind === 'picked-up')
+  expect(told).toMatchObject({ mailedAt: expect.any(String), textedAt: expect.any(String) })
+  const [{ messages }] = data.conversations
+  expect(messages.map((each: { from: string }) => each.from)).toEqual(['asker', 'station'])
+  const [picture] = messages[0].pictures
+  expect(names).toEqual(['data.json', 'read-me.html', picture])
+  expect([...(files[picture] ?? [])].slice(0, 3)).toEqual([0xff, 0xd8, 0xff])
+
+  for (const shown of [said.question, '₦5,000.00', '4 kg', 'PET bottles', `src="${picture}"`]) {
+    expect(html).toContain(shown)
+  }
+  expect(html).not.toMatch(/<script|https?:\/\/|undefined|\[object/)
+  for (const secret of await secretsOf(life)) expect(json + html).not.toContain(secret)
+  // Of others she gets what she was told: who came, but not his number.
+  const { rows } = await database.pool.query('SELECT phone_number FROM carrier')
+  expect(json + html).not.toContain(rows[0].phone_number)
+  await otherRoles(life)
+})
+
+/** What staff and directors get: what they did, not about whom. */
+async function otherRoles(life: FullLife) {
+  const { staff } = life
+  const { data, html, json } = await download(life, staff.browser)
+  expect(data.account).toMatchObject({ role: 'station', station: 'Ikeja', name: 'Ikeja staff' })
+  const deeds: string[] = data.deeds.map((each: { what: string }) => each.what)
+  expect(deeds).toContain('Signed in.')
+  expect(deeds.filter(deed => /^[A-Z]+ \//.test(deed))).toEqual([])
+  expect(data.answers).toMatchObject([{ text: expect.stringContaining('ate the roses') }])
+  expect(html).toContain('What you did, as the log keeps it')
+  expect(json).not.toContain(ada.phoneNumber)
+  const amina = await life.signedIn('amina')
+  expect((await download(life, amina)).data.account).toMatchObject({ role: 'director' })
+}
+
+test('thousands of movements come, each once and in order', async () => {
+  const town = await world()
+  const { database, people, clock } = town
+  // Some at a time: one transaction that writes the same row ever again gets ever slower.
+  for (let first = 1; first < 2_101; first += 100) {
+    await database.pool.query(
+      `SELECT count(move_money(gen_random_uuid(), 'many:' || n, 'single', NULL,
+         account_of('clearing', NULL), account_of('wallet', $1), n, 'top-up', NULL, NULL, $2, NULL))
+       FROM generate_series($3::bigint, $3 + 99) AS n`,
+      [people.ada, clock.now(), first],
+    )
+  }
+  const { data, html } = await download(town, await town.signedIn('ada'))
+  const amounts: number[] = data.wallet.map((each: { amountKobo: number }) => each.amountKobo)
+  expect(amounts).toEqual(Array.from({ length: 2_100 }, (_, index) => index + 1))
+  expect(html.match(/<tr>/g)?.length).toBeGreaterThan(2_100)
+  expect(html.match(/<table>/g)).toHaveLength(html.match(/<\/table>/g)?.length ?? 0)
+})
+
+test("nobody gets another's, nor without the password, nor all day long", async () => {
+  const town = await world({ RATE_LIMIT_SCALE: '1' })
+  const { people, clock, browser } = town
+  const adas = await town.signedIn('ada')
+  const own = `/api/users/${people.ada}/export`
+  const another = await adas.send('GET', `/api/users/${people.kabiru}/export`)
+  expect([another.status, another.body.code]).toEqual([403, 'not_yours'])
+  expect((await browser().send('GET', path)).status).toBe(401)
+  clock.advance(11)
+  expect((await adas.send('GET', own)).body.code).toBe('confirm_first')
+  await adas.send('POST', '/api/session/confirmation', { password: everybodysSecret })
+  const hashes = new Set<string>()
+  for (let n = 0; n < 10; n++) {
+    const { json } = await download(town, adas, n % 2 ? own : path)
+    hashes.add(createHash('sha256').update(json).digest('hex'))
+  }
+  expect(hashes.size).toBe(1)
+  expect(await adas.send('GET', path)).toMatchObject({ status: 429, body: { code: 'too_many' } })
+})

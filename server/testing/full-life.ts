@@ -1,0 +1,159 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { changeEmail } from '../../contract/account.ts'
+import { lagosDay } from '../../contract/calendar.ts'
+import { usualRatesKobo, worthKobo } from '../../contract/material.ts'
+import { setUpSecondStep } from './authenticator.ts'
+import type { Answered } from './browser.ts'
+import { payingTown } from './paying-town.ts'
+import { asResident, asStaff, hire } from './request-people.ts'
+import { everybodysSecret } from './world.ts'
+
+/** Everything by which Ada can be known. */
+export const ada = {
+  name: 'Adaeze “Ada” O’Brien-Obi',
+  bySms: `Adaeze "Ada" O'Brien-Obi`,
+  oldEmail: 'ada@town.ng',
+  email: 'adaeze.obi@town.ng',
+  phoneNumber: '+2348035550199',
+  asTyped: '0803 555 0199',
+  address: '17B Sobo Arobiodu Street',
+  elsewhere: '4 Toyin Close, behind the blue gate',
+}
+
+/** What Ada wrote, here and there. */
+export const said = {
+  message: 'An old fridge, ask for the sister of Chidi',
+  comment: 'He left the gate open and the goat got out',
+  question: 'Where is my goat?',
+  asVisitor: 'My daughter cannot sign in',
+}
+
+const ok = ({ status, body }: Answered) => {
+  if (status > 201) throw new Error(`${status}: ${JSON.stringify(body)}`)
+  return body.data
+}
+
+/** A town in which Ada has done everything that a resident can do, and all of it is over and paid. */
+export async function fullLife() {
+  const town = await payingTown()
+  const { database, people, clock, settle } = town
+  const { browser } = town.ada
+  await database.pool.query('UPDATE account SET name = $2 WHERE id = $1', [people.ada, ada.name])
+  ok(
+    await browser.send('PATCH', `/api/users/${people.ada}`, {
+      phoneNumber: ada.asTyped,
+      address: ada.address,
+    }),
+  )
+  const staff = asStaff(await town.signedIn('ikeja'))
+  const resident = asResident(browser, people.ada, people.ikeja)
+  const sani = await hire(town, people.ikeja, 'Sani Bello')
+  const life = { ...town, settle: town.work, resident, staff, sani }
+  await movesHouse(life)
+  await chooses(life)
+  await asksForPickups(life)
+  await handlesMoney(life)
+  await writesToSupport(life)
+  await town.work()
+  await settle()
+  clock.advance(1)
+  return life
+}
+
+export type FullLife = Awaited<ReturnType<typeof fullLife>>
+type Life = Pick<
+  FullLife,
+  'resident' | 'staff' | 'sani' | 'people' | 'settle' | 'clock' | 'tokenFor'
+> &
+  Awaited<ReturnType<typeof payingTown>>
+
+const keyed = () => ({ 'idempotency-key': randomUUID() })
+
+async function movesHouse({ resident: { browser }, settle, tokenFor }: Life) {
+  const asked = { email: ada.email, password: everybodysSecret }
+  ok(await browser.send('POST', changeEmail.path, asked))
+  await settle()
+  ok(await browser.send('GET', `/api/users/verify-user/${tokenFor(ada.email)}`))
+}
+
+async function chooses(life: Life) {
+  const { browser } = life.resident
+  const choice = { subject: 'pickup', channel: 'sms', wanted: true }
+  ok(await browser.send('PUT', '/api/notifications/preferences', choice))
+  const p256dh = createECDH('prime256v1').generateKeys('base64url')
+  const keys = { p256dh, auth: randomBytes(16).toString('base64url') }
+  const endpoint = 'https://fcm.googleapis.com/fcm/send/adas-phone'
+  ok(await browser.send('PUT', '/api/notifications/push', { endpoint, keys }))
+  await setUpSecondStep(browser, life)
+}
+
+async function asksForPickups({ resident, staff, sani, clock, settle }: Life) {
+  const special = await resident.asksSpecially(
+    { requestMessage: said.message, address: ada.elsewhere, wantedOn: lagosDay(clock.now()) },
+    keyed(),
+  )
+  const fridge = ok(special)._id
+  ok(await staff.quotes(fridge, 100_000))
+  ok(await resident.accepts(fridge, 100_000))
+  ok(await staff.assigns(fridge, sani, keyed()))
+  ok(await staff.picksUp(fridge))
+  ok(await resident.closes(fridge, { rating: 1, comment: said.comment }))
+  clock.advance(1)
+  const declined = ok(await resident.asks())._id
+  ok(await staff.declines(declined, `${ada.name} is not at home`))
+  clock.advance(1)
+  const cancelled = ok(await resident.asks())._id
+  ok(await staff.assigns(cancelled, sani))
+  ok(await resident.cancels(cancelled))
+  await settle()
+}
+
+async function handlesMoney({ ada: payer, staff, people, work }: Life) {
+  const { browser } = staff
+  const begun = await payer.startsTopUp(500_000)
+  await payer.atCheckout(begun, 'pay')
+  await work()
+  const userId = people.ada
+  const paid = ok(
+    await browser.send('POST', '/api/cash/receipts', { userId, amountKobo: 70_000 }, keyed()),
+  )
+  const reason = `Not from ${ada.name.toUpperCase()}, call ${ada.asTyped.replaceAll(' ', '')}`
+  ok(await browser.send('POST', `/api/cash/receipts/${paid._id}/reversal`, { reason }))
+  ok(await browser.send('POST', '/api/cash/receipts', { userId, amountKobo: 30_000 }))
+  const note = `${ada.name} paid twice`
+  ok(
+    await browser.send('POST', '/api/cash/counts', {
+      expectedKobo: 30_000,
+      countedKobo: 30_100,
+      note,
+    }),
+  )
+  const lines = [{ material: 'pet', grams: 4_000 }]
+  const weighed = ok(
+    await browser.send('POST', '/api/weighings', {
+      userId,
+      lines,
+      worthKobo: worthKobo(usualRatesKobo.pet, 4_000),
+    }),
+  )
+  ok(await browser.send('POST', `/api/weighings/${weighed._id}/reversal`, { reason }))
+  const { data } = (await browser.send('GET', '/api/requests/all-requests')).body
+  const fridge = data.find((each: { requestStatus: string }) => each.requestStatus === 'Closed')._id
+  const refund = { amountKobo: 600_00, reason: `${ada.name} waited at ${ada.elsewhere}` }
+  ok(await browser.send('POST', `/api/requests/${fridge}/refund`, refund))
+}
+
+async function writesToSupport({ resident, staff, browser: newBrowser, clock }: Life) {
+  const gradient = {
+    create: { width: 40, height: 30, channels: 3, background: '#1b7f4b' },
+  } as const
+  const picture = (await sharp(gradient).png().toBuffer()).toString('base64')
+  const asked = { message: said.question, pictures: [picture] }
+  const opened = ok(await resident.browser.send('POST', '/api/tickets', asked))
+  clock.advance(1)
+  const text = `Dear ${ada.name}, it ate the roses at ${ada.address}.`
+  ok(await staff.browser.send('POST', `/api/tickets/${opened._id}/messages`, { text }))
+  const visitor = { name: ada.name, email: ada.email, message: said.asVisitor }
+  ok(await newBrowser().send('POST', '/api/tickets', visitor))
+}
