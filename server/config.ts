@@ -1,7 +1,9 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { brand } from '../contract/brand.ts'
+import { toE164 } from '../contract/phone.ts'
 import { StartProblem } from './db/start-problem.ts'
+import { isKeyPair, type PushKeys } from './gateway/push.ts'
 
 export type Config = {
   port: number
@@ -17,12 +19,25 @@ export type Config = {
   smtpUrl: string | null
   mailFrom: string
   mailbox: boolean
+  /** How whoever runs the service is reached; null: by the form only. */
+  supportEmail: string | null
+  supportPhone: string | null
+  /** Where letters from support are answered to; null: they cannot be. */
+  inbound: { address: string; secret: string } | null
+  /** The keys by which push services know us; null: made from the secret key. */
+  pushKeys: PushKeys | null
+  /** Push services besides those of the known browsers: host, or host:port. */
+  pushHosts: string[]
+  /** Null: no SMS are sent, only noted. */
+  termii: { apiKey: string; sender: string; url: string } | null
   /** Null: our own sandbox, or no top-ups at all. */
   paystackSecretKey: string | null
   sandboxGateway: boolean
   demo: boolean
   /** Null: made at first start and kept in dataDir. */
   secretKey: string | null
+  /** A director must set two-step sign-in up before anything else. */
+  directorsNeedSecondStep: boolean
   rateLimitScale: number
   /** Addresses of the proxies whose X-Forwarded-For is believed. */
   trustProxy: string | false
@@ -42,6 +57,7 @@ export function readConfig(env: Env = process.env): Config {
   const smtpUrl = urlSetting(set, 'SMTP_URL', ['smtp:', 'smtps:'])
   const secretKey = set('SECRET_KEY')
   const paystackSecretKey = set('PAYSTACK_SECRET_KEY')
+  const demo = flagSetting(set, 'DEMO', !production && !databaseUrl)
   const config: Config = {
     port,
     host: set('HOST') ?? '127.0.0.1',
@@ -53,10 +69,13 @@ export function readConfig(env: Env = process.env): Config {
     smtpUrl,
     mailFrom: set('MAIL_FROM') ?? `${brand.name} <no-reply@localhost>`,
     mailbox: !smtpUrl && flagSetting(set, 'MAILBOX', !production),
+    ...supportSettings(set, demo),
+    ...messageSettings(set),
     paystackSecretKey,
     sandboxGateway: !paystackSecretKey && flagSetting(set, 'SANDBOX_GATEWAY', !production),
-    demo: flagSetting(set, 'DEMO', !production && !databaseUrl),
+    demo,
     secretKey,
+    directorsNeedSecondStep: twoStepSetting(set),
     rateLimitScale: numberSetting(set, 'RATE_LIMIT_SCALE', 1, { least: 0.01, most: 1e9 }),
     trustProxy: proxySetting(set),
     logLevel: logLevels.find(level => level === set('LOG_LEVEL')) ?? 'info',
@@ -111,6 +130,63 @@ function refuseUnfit(config: Config, set: Setting) {
   }
 }
 
+const isAddress = (text: string) => /^[^\s@+]+@[^\s@]+$/.test(text)
+
+type SupportSettings = Pick<Config, 'supportEmail' | 'supportPhone' | 'inbound'>
+
+/** Whom the visitors of a demo would write to and call. */
+const demoContact = { email: 'support@kwashe.demo', phone: '0700 059 2743' }
+
+function supportSettings(set: Setting, demo: boolean): SupportSettings {
+  const email = set('SUPPORT_EMAIL') ?? (demo ? demoContact.email : null)
+  const phone = set('SUPPORT_PHONE') ?? (demo ? demoContact.phone : null)
+  if (email && !/^\S+@\S+$/.test(email)) {
+    throw new StartProblem(`SUPPORT_EMAIL is "${email}": set it to an e-mail address.`)
+  }
+  if (phone && !toE164(phone)) {
+    throw new StartProblem(`SUPPORT_PHONE is "${phone}": set it to a Nigerian phone number.`)
+  }
+  const [address, secret] = [set('INBOUND_ADDRESS'), set('INBOUND_SECRET')]
+  if (address && !isAddress(address)) {
+    throw new StartProblem(
+      `INBOUND_ADDRESS is "${address}": set it to an e-mail address without a +.`,
+    )
+  }
+  if (secret && secret.length < 32) {
+    throw new StartProblem('INBOUND_SECRET is too short: set it to at least 32 random characters.')
+  }
+  if (!address !== !secret) {
+    throw new StartProblem('Set INBOUND_ADDRESS and INBOUND_SECRET together, or neither.')
+  }
+  return {
+    supportEmail: email,
+    supportPhone: phone && toE164(phone),
+    inbound: address && secret ? { address: address.toLowerCase(), secret } : null,
+  }
+}
+
+const termiiUrl = 'https://api.ng.termii.com'
+
+function messageSettings(set: Setting): Pick<Config, 'pushKeys' | 'pushHosts' | 'termii'> {
+  const [publicKey, privateKey] = [set('VAPID_PUBLIC_KEY'), set('VAPID_PRIVATE_KEY')]
+  const pushKeys = publicKey && privateKey ? { publicKey, privateKey } : null
+  if (!publicKey !== !privateKey || (pushKeys && !isKeyPair(pushKeys))) {
+    throw new StartProblem(
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY do not belong together: set both, or neither.',
+    )
+  }
+  const [apiKey, sender] = [set('TERMII_API_KEY'), set('TERMII_SENDER') ?? brand.name]
+  if (apiKey && !/^[a-z0-9 ]{3,11}$/i.test(sender)) {
+    throw new StartProblem(`TERMII_SENDER is "${sender}": set it to 3 to 11 letters and digits.`)
+  }
+  const url = (urlSetting(set, 'TERMII_URL', ['https:', 'http:']) ?? termiiUrl).replace(/\/+$/, '')
+  return {
+    pushKeys,
+    pushHosts: (set('PUSH_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean),
+    termii: apiKey ? { apiKey, sender, url } : null,
+  }
+}
+
 function urlSetting(set: Setting, name: string, protocols: string[]): string | null {
   const value = set(name)
   if (!value) return null
@@ -145,6 +221,12 @@ function flagSetting(set: Setting, name: string, otherwise: boolean): boolean {
   if (value === null) return otherwise
   if (value === '1' || value === '0') return value === '1'
   throw new StartProblem(`${name} is "${value}": set it to 1 (on) or 0 (off).`)
+}
+
+function twoStepSetting(set: Setting): boolean {
+  const value = set('DIRECTOR_TWO_STEP')
+  if (value === null || value === 'required') return value !== null
+  throw new StartProblem(`DIRECTOR_TWO_STEP is "${value}": set it to required, or leave it out.`)
 }
 
 const knownNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])

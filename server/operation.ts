@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from './db/connect.ts'
+import { outbox } from './notification/notification.table.ts'
 import { countTasks, imbalanceKobo } from './wallet/wallet.ts'
 
 /** Health, readiness and figures for whoever operates the server. */
@@ -17,12 +18,14 @@ export function serveOperations(app: FastifyInstance, db: Db) {
   })
   const outboxWaiting = new Gauge({
     name: 'outbox_waiting',
-    help: 'Jobs of the outbox that wait to be done.',
+    help: 'Jobs of the outbox that wait to be done, by lane.',
+    labelNames: ['lane'],
     registers: [registry],
   })
   const outboxFailed = new Gauge({
     name: 'outbox_failed',
-    help: 'Jobs of the outbox that were given up.',
+    help: 'Jobs of the outbox that were given up, by lane.',
+    labelNames: ['lane'],
     registers: [registry],
   })
 
@@ -61,9 +64,12 @@ export function serveOperations(app: FastifyInstance, db: Db) {
 
   app.get('/metrics', async (_request, reply) => {
     // While the database is away, the other figures matter all the more.
-    const counts = await countOutbox(db).catch(() => undefined)
-    outboxWaiting.set(counts?.waiting ?? NaN)
-    outboxFailed.set(counts?.failed ?? NaN)
+    const counts = await countOutbox(db).catch(() => [])
+    for (const lane of outbox.lane.enumValues) {
+      const counted = counts.find(each => each.lane === lane)
+      outboxWaiting.set({ lane }, counted?.waiting ?? NaN)
+      outboxFailed.set({ lane }, counted?.failed ?? NaN)
+    }
     const tasks = await countTasks(db).catch(() => undefined)
     paymentTasks.set(tasks?.open ?? NaN)
     suspense.set(tasks?.suspendedKobo ?? NaN)
@@ -73,8 +79,12 @@ export function serveOperations(app: FastifyInstance, db: Db) {
 }
 
 async function countOutbox(db: Db) {
-  const { rows } = await db.execute<{ waiting: number; failed: number }>(sql`
-    SELECT (SELECT count(*) FROM outbox WHERE done_at IS NULL AND failed_at IS NULL) AS waiting,
-      (SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL) AS failed`)
-  return rows[0]
+  const lanes = sql.param(outbox.lane.enumValues)
+  const { rows } = await db.execute<{ lane: string; waiting: number; failed: number }>(sql`
+    SELECT lane.lane, count(id) FILTER (WHERE failed_at IS NULL) AS waiting,
+      count(id) FILTER (WHERE failed_at IS NOT NULL) AS failed
+    FROM unnest(${lanes}::text[]) AS lane
+      LEFT JOIN outbox ON outbox.lane = lane.lane AND done_at IS NULL
+    GROUP BY lane.lane`)
+  return rows
 }

@@ -1,32 +1,27 @@
 import { isIPv6 } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { accountJobs, createHasher } from './account/account.ts'
+import { createHasher, startErasing } from './account/account.ts'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { connect, type Database } from './db/connect.ts'
+import { connect } from './db/connect.ts'
 import { hasDemo, loadDemo } from './db/demo.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { StartProblem } from './db/start-problem.ts'
-import { directorJobs } from './director/director.ts'
 import { startFolding } from './director/figures-fold.ts'
 import { createPaymentGateway } from './gateway/payment.ts'
-import type { PaymentGateway } from './gateway/paystack.ts'
-import { sandboxKey } from './gateway/sandbox-key.ts'
-import { sandboxJobs } from './gateway/sandbox.ts'
-import { createSmtpMailer, type Mailer } from './gateway/smtp.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { createJobs, createMessengers, messagingOf } from './jobs.ts'
 import { createLimiter } from './limit.ts'
 import { createHub, createRinger, startLive } from './live/live.ts'
-import { createMailboxMailer } from './notification/mailbox.ts'
-import { mailJob, type Jobs } from './notification/notification.ts'
-import { startOutbox } from './notification/outbox-worker.ts'
-import { startClosing } from './request/request.ts'
+import { startOutbox, type OutboxWorker } from './notification/outbox-worker.ts'
+import type { Failure } from './notification/outbox.ts'
+import { startClosing, startReminding } from './request/request.ts'
 import { loadSecretKey } from './secret-key.ts'
-import { stationJobs } from './station/station.ts'
-import { sayLedger, startSweeping, topUpJobs, webhookPath } from './wallet/wallet.ts'
+import type { Serving } from './serve-endpoint.ts'
+import { sayLedger, startSweeping } from './wallet/wallet.ts'
 
 export type Running = {
   address: string
@@ -73,32 +68,31 @@ export async function startServer(config: Config): Promise<Running> {
       gateway,
       hasher: await createHasher(),
       limiter: createLimiter(config.rateLimitScale),
+      messaging: messagingOf(config, secretKey),
+      directorsNeedSecondStep: config.directorsNeedSecondStep,
       secureCookies: config.publicUrl.startsWith('https:'),
       ownOrigin: config.ownOrigin,
     }
     if (config.demo) await loadDemo(database.db, systemClock.now(), serving.hasher.hash)
     app = await createApp(config, serving)
-    const jobs = createJobs(config, database, { secretKey, gateway, ownAddress })
-    const { db, ring } = serving
-    const usual = { clock: systemClock, ring, onProblem: complain }
-    const outbox = startOutbox({ databaseUrl, jobs, ...usual })
-    undo.push(patience => Promise.race([outbox.stop(), patience]))
-    const tidying = startHousekeeping(database.db, systemClock, complain)
-    undo.push(() => tidying.stop())
-    const closing = startClosing({ db, ...usual })
-    undo.push(() => closing.stop())
-    const folding = startFolding({ db, onProblem: complain })
-    undo.push(() => folding.stop())
-    const live = startLive({
-      hub: serving.hub,
-      db: database.db,
-      databaseUrl,
-      clock: systemClock,
-      onProblem: complain,
+    const { db, ring, clock } = serving
+    const usual = { clock, ring, onProblem: complain }
+    const messengers = createMessengers(config, { db, clock, secretKey })
+    const jobs = createJobs(config, { db, clock, secretKey, gateway, ownAddress }, messengers)
+    let outbox: OutboxWorker | undefined
+    undo.push(async patience => {
+      await Promise.race([outbox?.stop(), patience])
+      messengers.mailer.close()
+      messengers.push.close()
     })
-    undo.push(() => live.stop())
+    for (const round of startRounds({ ...serving, ...usual, databaseUrl })) {
+      undo.push(async patience => void (await Promise.race([round.stop(), patience])))
+    }
     undo.push(closeApp(app))
     address = await listen(app, config)
+    const { log } = app
+    const onFailure = (failure: Failure) => log.warn(failure, 'outbox')
+    outbox = startOutbox({ databaseUrl, jobs, ...usual, onFailure })
     if (gateway) {
       const sweeping = startSweeping({ ...serving, ...usual, gateway })
       undo.push(patience => Promise.race([sweeping.stop(), patience]))
@@ -113,6 +107,22 @@ export async function startServer(config: Config): Promise<Running> {
     throw error
   }
 }
+
+type Round = { stop: () => Promise<unknown> | void }
+type Rounds = Omit<Serving, 'support'> & {
+  databaseUrl: string
+  onProblem: (error: Error) => void
+}
+
+/** What is looked after again and again, whether or not anybody calls. */
+const startRounds = (all: Rounds): Round[] => [
+  startHousekeeping(all.db, all.clock, all.onProblem),
+  startClosing(all),
+  startReminding(all),
+  startFolding(all),
+  startErasing(all),
+  startLive(all),
+]
 
 /** On a line of its own and without a time limit: a big ledger takes a while, and nobody waits. */
 async function checkLedger(databaseUrl: string): Promise<{ isRight: boolean; line: string }> {
@@ -132,31 +142,6 @@ const closeApp = (app: FastifyInstance) => async (patience: Promise<void>) => {
   const sweeping = setInterval(() => app.server.closeIdleConnections(), 50)
   void patience.then(() => app.server.closeAllConnections())
   await app.close().finally(() => clearInterval(sweeping))
-}
-
-type Paying = { secretKey: Buffer; gateway: PaymentGateway | null; ownAddress: () => string }
-
-/** Everything that happens after a commit, by topic. */
-export function createJobs(
-  config: Config,
-  database: Database,
-  { secretKey, gateway, ownAddress }: Paying,
-): Jobs {
-  const mailer = createMailer(config, database)
-  return {
-    mail: mailJob({ mailer, secretKey, publicUrl: config.publicUrl }),
-    ...accountJobs({ secretKey }),
-    ...stationJobs,
-    ...directorJobs,
-    ...topUpJobs({ gateway }),
-    ...(config.sandboxGateway &&
-      sandboxJobs({ key: sandboxKey(secretKey), webhookUrl: () => ownAddress() + webhookPath })),
-  }
-}
-
-function createMailer({ smtpUrl, mailFrom, publicUrl }: Config, { db }: Database): Mailer {
-  if (!smtpUrl) return createMailboxMailer(db, systemClock)
-  return createSmtpMailer({ url: smtpUrl, from: mailFrom, host: new URL(publicUrl).hostname })
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {

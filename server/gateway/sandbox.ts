@@ -25,6 +25,7 @@ type Sandbox = {
   clock: Clock
   secretKey: Buffer
   publicUrl: string
+  ring: () => void
 }
 
 /** The first so many questions suffer when they were asked to. */
@@ -46,12 +47,17 @@ export async function serveSandbox(app: FastifyInstance, sandbox: Sandbox) {
   )
 }
 
-function inScene<T>(sandbox: Sandbox, work: (scene: Parameters<typeof pay>[0]) => Promise<T>) {
+async function inScene<T>(
+  sandbox: Sandbox,
+  work: (scene: Parameters<typeof pay>[0]) => Promise<T>,
+) {
   const now = sandbox.clock.now()
   const key = sandboxKey(sandbox.secretKey)
-  return sandbox.onConnection(db =>
+  const done = await sandbox.onConnection(db =>
     transaction(db, tx => work({ db: tx, now, newId: () => newId(now), key })),
   )
+  sandbox.ring()
+  return done
 }
 
 const announced = z.object({

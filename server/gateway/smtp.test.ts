@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { newId, systemClock } from '../clock.ts'
 import { mailJob, sendMail } from '../notification/notification.ts'
-import { outbox } from '../notification/notification.table.ts'
+import { bouncedAddress, outbox } from '../notification/notification.table.ts'
 import { doOne } from '../notification/outbox.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { mailServer, type MailServer } from '../testing/mail-server.ts'
@@ -20,7 +20,7 @@ async function office(post: MailServer, url = post.url) {
   const wait = (seconds: number) => void (clock.at = new Date(clock.at.getTime() + seconds * 1000))
   const from = 'Kwashe Post <post@kwashe.test>'
   const mailer = createSmtpMailer({ url, from, host: 'kwashe.test' })
-  const jobs = { mail: mailJob({ mailer, secretKey, publicUrl }) }
+  const jobs = { mail: mailJob({ mailer, secretKey, publicUrl, inboundAddress: null }) }
   const writeTo = (to: string, data = { name: 'Ada Obi' }) => {
     const scene = { db, now: clock.at, newId: () => newId(clock.at) }
     return sendMail(scene, { key: `approved:${to}`, to, letter: 'director-approved', data })
@@ -28,7 +28,8 @@ async function office(post: MailServer, url = post.url) {
   const rows = () => db.select().from(outbox)
   const row = async () => (await rows())[0] ?? expect.fail('nothing was noted')
   const work = () => doOne(db, clock, jobs)
-  return { clock, wait, writeTo, row, rows, work, mailer }
+  const bounced = () => db.select().from(bouncedAddress)
+  return { clock, wait, writeTo, row, rows, work, mailer, bounced }
 }
 
 /** How often each message lies in a mailbox that knows a message by its Message-ID. */
@@ -108,6 +109,49 @@ test.each(['RCPT TO', 'DATA'] as const)(
     expect([post.letters.length, post.calls]).toEqual([0, 1])
   },
 )
+
+test('an address that is no more is marked, and a letter that arrives there clears it', async () => {
+  const post = await mailServer()
+  const { clock, writeTo, work, bounced, rows } = await office(post)
+  await writeTo('Ada@town.ng')
+  post.mood = { refuses: { at: 'RCPT TO', code: 550 } }
+  await work()
+  const why = 'the mail server said 550 to RCPT TO'
+  expect(await bounced()).toEqual([{ email: 'ada@town.ng', at: clock.at, why }])
+  expect(await rows()).toMatchObject([{ failedAt: clock.at, problem: why, payload: {} }])
+  post.mood = {}
+  await writeTo('ada@town.ng')
+  await work()
+  expect(await bounced()).toEqual([])
+})
+
+test('a letter that is refused for what it says, or by policy, marks nobody', async () => {
+  const post = await mailServer()
+  const { writeTo, work, bounced, rows } = await office(post)
+  await writeTo('ada@town.ng')
+  post.mood = { refuses: { at: 'DATA', code: 554 } }
+  await work()
+  await writeTo('bisi@town.ng')
+  post.mood = { refuses: { at: 'RCPT TO', code: 554, words: '5.7.1 relay access denied' } }
+  await work()
+  expect((await rows()).every(row => row.failedAt)).toBe(true)
+  expect(await bounced()).toEqual([])
+})
+
+test('a letter can be answered and stopped, and asks no machine for an answer', async () => {
+  const post = await mailServer()
+  const { mailer } = await office(post)
+  const unsubscribeUrl = 'https://kwashe.test/api/unsubscribe/a.pickup.b'
+  const replyTo = 'answer+abc@kwashe.test'
+  const body = { subject: 'Hello', text: 'one', html: '<p>one</p>' }
+  const id = newId(systemClock.now())
+  await mailer.send({ id, to: 'ada@town.ng', ...body, replyTo, unsubscribeUrl })
+  const { headers } = post.letters[0] ?? expect.fail('nothing came')
+  expect(headers.get('reply-to')).toBe(replyTo)
+  expect(headers.get('list-unsubscribe')).toBe(`<${unsubscribeUrl}>`)
+  expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(headers.get('auto-submitted')).toBe('auto-generated')
+})
 
 test('what is wrong with us is not the end of the letter: a sender, a password', async () => {
   const post = await mailServer({ login: 'kwashe:right' })

@@ -7,15 +7,18 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, sign => entities[sign] ?? '')
 
 /** The plain version: everything that the other one says. */
-export function asText({ paragraphs, button, footnote }: Letter): string {
+export function asText({ above, paragraphs, button, footnote, more }: Letter): string {
   const link = button ? [`${button.label}:\n${button.url}`] : []
-  return [...paragraphs, ...link, `-- \n${footnote}\n${brand.name}`].join('\n\n')
+  const why = more ? `${footnote}\n${more.label}: ${more.url}` : footnote
+  const first = above ? [above] : []
+  return [...first, ...paragraphs, ...link, `-- \n${why}\n${brand.name}`].join('\n\n')
 }
 
 const font = "font-family:'SN Pro',system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 
 /** The product's look with what mail programs understand: tables and inline styles. */
-export function asHtml({ subject, paragraphs, button, footnote }: Letter): string {
+export function asHtml(letter: Letter): string {
+  const { subject, above, paragraphs, button, footnote, more, language } = letter
   const text = paragraphs
     .map(
       each =>
@@ -29,11 +32,18 @@ export function asHtml({ subject, paragraphs, button, footnote }: Letter): strin
 <p style="margin:0;${font};font-size:13px;line-height:1.5;color:#51605A">If the button does not work, ` +
       `open this address:<br><span style="word-break:break-all">${escapeHtml(button.url)}</span></p>`
     : ''
+  const also = more
+    ? `<br><a href="${escapeHtml(more.url)}" style="color:#0F6B3F">${escapeHtml(more.label)}</a>`
+    : ''
+  const first = above
+    ? `<p style="margin:0;padding:8px 12px;${font};font-size:13px;color:#51605A">${escapeHtml(above)}</p>\n`
+    : ''
+  const spoken = !language || language === 'en' ? 'en-NG' : language
   return `<!doctype html>
-<html lang="en-NG"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title>
+<html lang="${spoken}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title>
 <meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;background:#FAF8F2;color:#14211A">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
+${first}<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%">
 <tr><td style="background:#0A3B26;border-radius:12px 12px 0 0;padding:20px 28px;border-bottom:4px solid #F6B21B">
 <span style="${font};font-size:22px;font-weight:700;color:#FFFFFF">${escapeHtml(brand.name)}</span></td></tr>
@@ -42,6 +52,6 @@ export function asHtml({ subject, paragraphs, button, footnote }: Letter): strin
 ${text}
 ${link}
 </td></tr>
-<tr><td style="padding:16px 28px;${font};font-size:13px;line-height:1.5;color:#51605A">${escapeHtml(footnote)}</td></tr>
+<tr><td style="padding:16px 28px;${font};font-size:13px;line-height:1.5;color:#51605A">${escapeHtml(footnote)}${also}</td></tr>
 </table></td></tr></table></body></html>`
 }

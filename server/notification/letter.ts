@@ -1,54 +1,36 @@
 import { brand } from '../../contract/brand.ts'
 import { doors } from '../../contract/door.ts'
 import type { Role } from '../../contract/endpoint.ts'
-import { materialNames } from '../../contract/material.ts'
-import { formatNaira } from '../../contract/money.ts'
-import type { WeighedLine } from '../../contract/recyclable.ts'
-import { formatKg } from '../../contract/weight.ts'
+import type { Language } from '../../contract/privacy.ts'
 import { stationLetters, type StationLetterData } from './letter-station.ts'
+import { supportLetters, type SupportLetterData } from './letter-support.ts'
 
 /** What each letter needs to know. Links are given by id; their token is made when it is sent. */
-export type LetterData = StationLetterData & {
-  'verify-email': { name: string; accountId: string; linkId: string }
-  'already-registered': { name: string; role: Role }
-  'reset-password': { name: string; role: Role; linkId: string }
-  'password-changed': { name: string; role: Role }
-  'change-email': { name: string; accountId: string; linkId: string }
-  'address-changed': { name: string; role: Role }
-  'address-taken': { name: string; role: Role }
-  'applicant-waits': { name: string; applicant: string }
-  'director-approved': { name: string }
-  weighed: {
-    name: string
-    station: string
-    lines: WeighedLine[]
-    worthKobo: number
-    entryId: string
+export type LetterData = StationLetterData &
+  SupportLetterData & {
+    'verify-email': { name: string; accountId: string; linkId: string }
+    'already-registered': { name: string; role: Role }
+    'reset-password': { name: string; role: Role; linkId: string }
+    'password-changed': { name: string; role: Role }
+    'change-email': { name: string; accountId: string; linkId: string }
+    'address-changed': { name: string; role: Role }
+    'address-taken': { name: string; role: Role }
+    'director-approved': { name: string }
   }
-  'cash-taken': {
-    name: string
-    station: string
-    amountKobo: number
-    carrier: string | null
-    entryId: string
-  }
-  'credit-corrected': {
-    name: string
-    station: string
-    amountKobo: number
-    reason: string
-    owedKobo: number
-  }
-}
 export type LetterName = keyof LetterData
 
 /** A letter's content; its look is the same for all. */
 export type Letter = {
   subject: string
+  /** What stands above everything else. */
+  above?: string
   paragraphs: string[]
   button?: { label: string; url: string }
   /** Why it was sent, and what to do when it was not asked for. */
   footnote: string
+  /** Where the reader can do something about it. */
+  more?: { label: string; url: string }
+  language?: Language
 }
 
 /** What letters link with. */
@@ -65,6 +47,7 @@ const helpers: Record<Role, string> = {
 
 const letters: Letters = {
   ...stationLetters,
+  ...supportLetters,
   'verify-email': ({ name, accountId, linkId }, links) => ({
     subject: `Verify your email for ${brand.name}`,
     paragraphs: [
@@ -146,16 +129,6 @@ const letters: Letters = {
     button: { label: 'Sign in', url: links.page(doors[role].login) },
     footnote: 'If it was not you, nothing has changed and you need not do anything.',
   }),
-  'applicant-waits': ({ name, applicant }, links) => ({
-    subject: `${applicant} waits for your approval`,
-    paragraphs: [
-      `Hello ${name}.`,
-      `${applicant} registered as a director and verified the address. Nothing is open to them ` +
-        'until a director approves.',
-    ],
-    button: { label: 'Look at it', url: links.page('/director/home/approvals') },
-    footnote: 'You get this because you are an approved director.',
-  }),
   'director-approved': ({ name }, links) => ({
     subject: `You are in: welcome to ${brand.name}`,
     paragraphs: [
@@ -165,51 +138,6 @@ const letters: Letters = {
     button: { label: 'Sign in', url: links.page(doors.director.login) },
     footnote: `You get this because you registered as a director at ${brand.name}.`,
   }),
-  weighed: ({ name, station, lines, worthKobo, entryId }, links) => ({
-    subject: `${formatNaira(worthKobo)} for your recyclables`,
-    paragraphs: [
-      `Hello ${name}.`,
-      `${station} has weighed what you brought. It is worth ${formatNaira(worthKobo)}, and that is ` +
-        'in your wallet.',
-      ...lines.map(inWords),
-      'What was due is paid from it first. If something is wrong, tell your station.',
-    ],
-    button: { label: 'See the receipt', url: links.page(`/user/home/makepayment/${entryId}`) },
-    footnote: `You get this because ${station} credited recyclables to your ${brand.name} wallet.`,
-  }),
-  'cash-taken': ({ name, station, amountKobo, carrier, entryId }, links) => ({
-    subject: `${formatNaira(amountKobo)} in cash received`,
-    paragraphs: [
-      `Hello ${name}.`,
-      carrier
-        ? `${carrier} took ${formatNaira(amountKobo)} in cash from you. It is in your wallet.`
-        : `${station} took ${formatNaira(amountKobo)} in cash from you. It is in your wallet.`,
-      'What was due is paid from it first. If the amount is wrong, tell your station at once.',
-    ],
-    button: { label: 'See the receipt', url: links.page(`/user/home/makepayment/${entryId}`) },
-    footnote: `You get this because ${station} credited cash to your ${brand.name} wallet.`,
-  }),
-  'credit-corrected': ({ name, station, amountKobo, reason, owedKobo }, links) => ({
-    subject: `${formatNaira(amountKobo)} taken back from your wallet`,
-    paragraphs: [
-      `Hello ${name}.`,
-      `${station} has corrected a mistake and took ${formatNaira(amountKobo)} back: “${reason}”.`,
-      ...(owedKobo > 0
-        ? [
-            `${formatNaira(owedKobo)} of it had been spent already. That comes out of the next ` +
-              'money in your wallet.',
-          ]
-        : []),
-      'If you do not agree, please talk to your station.',
-    ],
-    button: { label: 'See your wallet', url: links.page('/user/home/makepayment') },
-    footnote: `You get this because ${station} changed your ${brand.name} wallet.`,
-  }),
-}
-
-function inWords({ material, grams, rateKobo, worthKobo }: WeighedLine): string {
-  const weighed = `${formatKg(grams)} at ${formatNaira(rateKobo)} a kg`
-  return `${materialNames[material]}: ${weighed} = ${formatNaira(worthKobo)}`
 }
 
 /** Writes the letter of that name. */

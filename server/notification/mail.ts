@@ -1,38 +1,111 @@
+import type { NoticeSubject } from '../../contract/notification.ts'
+import { noticeSubjects } from '../../contract/notification.ts'
 import type { Db } from '../db/connect.ts'
-import type { Mailer } from '../gateway/smtp.ts'
+import { GivesUp } from '../gateway/gives-up.ts'
+import { AddressRefused, type Mailer, type Message } from '../gateway/smtp.ts'
+import { clearBounce, markBounced, returnSeal } from './bounce.ts'
 import { asHtml, asText } from './letter-look.ts'
-import { writeLetter, type LetterData, type LetterName, type Links } from './letter.ts'
+import { writeLetter, type Letter, type LetterData, type LetterName } from './letter.ts'
 import { linkToken } from './link-token.ts'
+import { noticeLetter } from './notice-letter.ts'
 import { enqueue, type Job } from './outbox.ts'
+import { reachOf } from './preference.ts'
+import { answerMark, replyAddress, replyToken } from './reply-address.ts'
+import type { Words } from './telling.ts'
+import { oneClickPath, unsubscribeToken } from './unsubscription.ts'
 
-type MailPayload = { to: string; letter: LetterName; data: LetterData[LetterName] }
+/** Into which conversation a letter is answered, and by whom: an account, or the visitor. */
+type AnswerTo = { ticketId: string; who: string }
+
+type LetterMail = {
+  to: string
+  letter: LetterName
+  data: LetterData[LetterName]
+  answerTo?: AnswerTo
+}
+/** A notice by mail; the address is looked up when it is sent. */
+export type NoticeMail = { accountId: string; subject: NoticeSubject; words: Words }
 
 /** Sends a letter after the commit, once per key. */
 export const sendMail = <N extends LetterName>(
   context: { db: Db; now: Date; newId: () => string },
-  mail: { key: string; to: string; letter: N; data: LetterData[N] },
+  mail: { key: string; to: string; letter: N; data: LetterData[N]; answerTo?: AnswerTo },
 ) => {
   const { key, ...payload } = mail
   return enqueue(context, { key: `mail:${key}`, topic: 'mail', payload })
 }
 
-/** The job behind `sendMail`: writes the letter and hands it to the mail server. */
-export function mailJob(options: { mailer: Mailer; secretKey: Buffer; publicUrl: string }): Job {
-  const links: Links = {
-    page: path => options.publicUrl + path,
-    token: linkId => linkToken(options.secretKey, linkId),
-  }
-  return async ({ row }) => {
-    const { to, letter: name, data } = row.payload as MailPayload
-    const letter = writeLetter(name, data, links)
+type Options = {
+  mailer: Mailer
+  secretKey: Buffer
+  publicUrl: string
+  /** Null: letters cannot be answered. */
+  inboundAddress: string | null
+}
+type Written = { to: string; letter: Letter; headers?: Partial<Message> }
+
+/** The job behind mail: writes the letter and hands it to the mail server. */
+export function mailJob(options: Options): Job {
+  return async ({ row, db, now }) => {
+    const payload = row.payload as LetterMail | NoticeMail
+    const written =
+      'words' in payload
+        ? await writeNotice(options, payload, { db, now })
+        : writeMail(options, payload)
+    if (!written) return
+    const { to, headers } = written
+    const letter = headers?.replyTo ? { ...written.letter, above: answerMark } : written.letter
     const { subject } = letter
-    // The row's id names the message, so that a second try is the same message to every mailbox.
-    await options.mailer.send({
-      id: row.id,
-      to,
-      subject,
-      text: asText(letter),
-      html: asHtml(letter),
-    })
+    const body = { subject, text: asText(letter), html: asHtml(letter) }
+    try {
+      // The row's id names the message, so that a second try is the same message to every mailbox.
+      const seal = returnSeal(options.secretKey, to)
+      await options.mailer.send({ id: row.id, to, ...body, seal, ...headers })
+    } catch (error) {
+      if (!(error instanceof AddressRefused)) throw error
+      const why = error.message
+      throw new GivesUp(why, outer => markBounced({ db: outer, now }, to, why))
+    }
+    await clearBounce(db, to)
   }
+}
+
+const pageOf =
+  ({ publicUrl }: Options) =>
+  (path: string) =>
+    publicUrl + path
+
+function writeMail(options: Options, { to, letter, data, answerTo }: LetterMail): Written {
+  const links = {
+    page: pageOf(options),
+    token: (linkId: string) => linkToken(options.secretKey, linkId),
+  }
+  return { to, letter: writeLetter(letter, data, links), headers: answeredTo(options, answerTo) }
+}
+
+async function writeNotice(
+  options: Options,
+  { accountId, subject, words }: NoticeMail,
+  { db, now }: { db: Db; now: Date },
+): Promise<Written | null> {
+  const reader = await reachOf(db, accountId, now)
+  if (!reader) return null
+  const page = pageOf(options)
+  const { ticketId } = words
+  const reply = answeredTo(options, ticketId ? { ticketId, who: accountId } : undefined)
+  const answerable = reply.replyTo !== undefined
+  const letter = noticeLetter({ words, subject, reader, page, answerable })
+  const isStoppable = (noticeSubjects[subject].email as string) !== 'always'
+  const token = unsubscribeToken(options.secretKey, accountId, subject)
+  const unsubscribeUrl = page(oneClickPath(token))
+  return { to: reader.email, letter, headers: { ...reply, ...(isStoppable && { unsubscribeUrl }) } }
+}
+
+function answeredTo(
+  { inboundAddress, secretKey }: Options,
+  answerTo: AnswerTo | undefined,
+): { replyTo?: string } {
+  if (!inboundAddress || !answerTo) return {}
+  const token = replyToken(secretKey, answerTo.ticketId, answerTo.who)
+  return { replyTo: replyAddress(inboundAddress, token) }
 }

@@ -16,7 +16,12 @@ async function town(settings: Record<string, string> = {}) {
   const place = await world(settings)
   const { db, clock, config, serving, browser } = place
   const mailer = createMailboxMailer(db, clock)
-  const mail = mailJob({ mailer, secretKey: serving.secretKey, publicUrl: config.publicUrl })
+  const mail = mailJob({
+    mailer,
+    secretKey: serving.secretKey,
+    publicUrl: config.publicUrl,
+    inboundAddress: null,
+  })
   const write = async (to: string, name: string) => {
     const scene = { db, now: clock.now(), newId: () => newId(clock.now()) }
     const approved = { letter: 'director-approved', data: { name } } as const
@@ -45,6 +50,8 @@ test('mail lies in the mailbox, newest first, and can be asked for by address', 
       subject: 'You are in: welcome to Kwashe',
       text: expect.stringContaining('Hello Ada two.'),
       html: expect.stringContaining('<p style='),
+      replyTo: null,
+      unsubscribeUrl: null,
       receivedAt: '2026-11-15T09:02:00.000Z',
     },
     expect.objectContaining({ text: expect.stringContaining('Hello Ada one.') }),

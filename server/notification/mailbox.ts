@@ -11,7 +11,7 @@ import { mailboxLetter } from './notification.table.ts'
 /** Keeps mail in the database, for a start without a mail server; the same message once. */
 export function createMailboxMailer(db: Db, clock: Clock): Mailer {
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, replyTo, unsubscribeUrl }) {
       await db
         .insert(mailboxLetter)
         .values({
@@ -20,6 +20,8 @@ export function createMailboxMailer(db: Db, clock: Clock): Mailer {
           subject,
           bodyText: text,
           bodyHtml: html,
+          replyTo: replyTo ?? null,
+          unsubscribeUrl: unsubscribeUrl ?? null,
           receivedAt: clock.now(),
         })
         .onConflictDoNothing()
@@ -49,6 +51,8 @@ export function serveMailbox(app: FastifyInstance, db: Db) {
       subject: row.subject,
       text: row.bodyText,
       html: row.bodyHtml,
+      replyTo: row.replyTo,
+      unsubscribeUrl: row.unsubscribeUrl,
       receivedAt: row.receivedAt.toISOString(),
     }))
   })
@@ -58,6 +62,7 @@ export function serveMailbox(app: FastifyInstance, db: Db) {
     const letters = rows.map(
       row => `<article><h2>${escapeHtml(row.subject)}</h2>
 <p>to ${escapeHtml(row.recipient)}, ${row.receivedAt.toISOString()},
+${row.replyTo ? `answered to ${escapeHtml(row.replyTo)},` : ''}
 <a href="/dev/mailbox/${row.id}">as mail programs show it</a></p>
 <pre>${withLinks(escapeHtml(row.bodyText))}</pre></article>`,
     )

@@ -1,32 +1,86 @@
-import type * as contract from '../../contract/notification.ts'
-import { id } from '../../contract/field.ts'
-import type { Handlers, Rule } from '../context.ts'
-import { pageOf, readCursor } from '../cursor.ts'
+import { languages, type Language } from '../../contract/privacy.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
-import { writeNotice, type NoticeData, type NoticeKind } from './notice-kind.ts'
+import { afterQuiet } from './fan-out.ts'
+import {
+  carrierWords,
+  tellings,
+  type CarrierData,
+  type NoticeData,
+  type NoticeKind,
+} from './notice-table.ts'
+import { enqueue } from './outbox.ts'
+import type { SmsPayload } from './sms.ts'
 
 type Scene = { db: Db; now: Date; newId: () => string }
 
 /** What is told: once per key and person. */
 type Told<K extends NoticeKind> = { key: string; kind: K; data: NoticeData[K] }
 
-/** Tells people something in the app, in the caller's transaction. */
+/** What the job behind a notice needs to know to tell of it outside the app. */
+export type NoticeOut = {
+  [K in NoticeKind]: { noticeId: string; accountId: string; kind: K; data: NoticeData[K] }
+}[NoticeKind]
+
+const everyLanguage = Object.keys(languages) as Language[]
+
+/** Tells people something, in the caller's transaction: in the app now, by other ways after it. */
 export async function notify<K extends NoticeKind>(
   scene: Scene,
   accountIds: string[],
   { key, kind, data }: Told<K>,
 ): Promise<void> {
-  const { title, link } = writeNotice(kind, data)
+  const { words, by } = tellings[kind]
+  const titles = everyLanguage.map(language => words(data, language).title)
+  // Whoever was told under the key before is not told again by any way.
   await named(
     scene.db,
     'notify',
-    `INSERT INTO notice (id, key, account_id, kind, title, link, at)
-     SELECT told.id, $3 || ':' || told.account_id, told.account_id, $4, $5, $6, $7
-     FROM unnest($1::uuid[], $2::uuid[]) AS told (id, account_id)
-     ON CONFLICT (key) DO NOTHING`,
-    [accountIds.map(scene.newId), accountIds, key, kind, title, link, scene.now],
+    `WITH told AS (
+       INSERT INTO notice (id, key, account_id, kind, title, link, at)
+       SELECT people.id, $3 || ':' || people.account_id, people.account_id, $4, words.title, $7, $8
+       FROM unnest($1::uuid[], $2::uuid[]) AS people (id, account_id)
+         JOIN account ON account.id = people.account_id AND erased_at IS NULL
+         JOIN unnest($5::text[], $6::text[]) AS words (language, title)
+           ON words.language = account.language
+       ON CONFLICT (key) DO NOTHING
+       RETURNING id, account_id
+     )
+     INSERT INTO outbox (id, key, topic, payload, created_at, due_at, attempts)
+     SELECT id, 'notice:' || id, 'notice-out', jsonb_build_object(
+       'noticeId', id, 'accountId', account_id, 'kind', $4::text, 'data', $9::jsonb), $8, $8, 0
+     FROM told WHERE $10`,
+    [
+      accountIds.map(scene.newId),
+      accountIds,
+      key,
+      kind,
+      everyLanguage,
+      titles,
+      words(data, 'en').link,
+      scene.now,
+      JSON.stringify(data),
+      by.length > 0,
+    ],
   )
+}
+
+/** Tells a carrier, who has no account, by SMS. */
+export async function tellCarrier<K extends keyof CarrierData>(
+  scene: Scene,
+  carrierId: string,
+  { key, kind, data }: { key: string; kind: K; data: CarrierData[K] },
+): Promise<void> {
+  const [carrier] = await named<{ language: Language }>(
+    scene.db,
+    'language-of-carrier',
+    'SELECT language FROM carrier WHERE id = $1',
+    [carrierId],
+  )
+  if (!carrier) throw new Error('a message to a carrier who is not there')
+  const payload: SmsPayload = { carrierId, text: carrierWords[kind](data, carrier.language) }
+  const dueAt = afterQuiet(scene.now)
+  await enqueue(scene, { key: `sms:carrier:${carrierId}:${key}`, topic: 'sms', payload, dueAt })
 }
 
 type AtStation = { station: string; stationId: string }
@@ -73,48 +127,3 @@ async function tellAt<K extends StationKind>(
   const known = { ...data, station: at.name, stationId } as unknown as NoticeData[K]
   await notify(scene, people, { key, kind, data: known })
 }
-
-type Row = { id: string; kind: string; title: string; link: string; at: Date; read: boolean }
-
-const list: Rule<typeof contract.listNotices> = async ({ db, actor }, { limit, after }) => {
-  const [before = null] = readCursor(after, [id]) ?? []
-  const rows = await named<Row>(
-    db,
-    'notices',
-    `SELECT id, kind, title, link, at, read_at IS NOT NULL AS read FROM notice
-     WHERE account_id = $1 AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
-    [actor.accountId, before, limit + 1],
-  )
-  const page = pageOf(
-    rows,
-    limit,
-    row => [row.id],
-    ({ id: noticeId, kind, title, link, at, read: isRead }) => {
-      return { _id: noticeId, kind, title, link, at: at.toISOString(), read: isRead }
-    },
-  )
-  return { ...page, unread: await unreadOf(db, actor.accountId) }
-}
-
-const read: Rule<typeof contract.readNotices> = async ({ db, actor, now }, { ids = null }) => {
-  await named(
-    db,
-    'read-notices',
-    `UPDATE notice SET read_at = $2
-     WHERE account_id = $1 AND read_at IS NULL AND ($3::uuid[] IS NULL OR id = ANY($3))`,
-    [actor.accountId, now, ids],
-  )
-  return { data: { unread: await unreadOf(db, actor.accountId) } }
-}
-
-async function unreadOf(db: Db, accountId: string): Promise<number> {
-  const [counted] = await named<{ unread: number }>(
-    db,
-    'unread-notices',
-    'SELECT count(*) AS unread FROM notice WHERE account_id = $1 AND read_at IS NULL',
-    [accountId],
-  )
-  return counted?.unread ?? 0
-}
-
-export const noticeHandlers: Handlers<typeof contract> = { listNotices: list, readNotices: read }

@@ -1,10 +1,16 @@
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { channels } from '../../contract/notification.ts'
 import { moment } from '../db/column.ts'
 
 export const outbox = pgTable('outbox', {
   id: uuid('id').primaryKey(),
   key: text('key').notNull(),
   topic: text('topic').notNull(),
+  /** Follows from the topic. */
+  lane: text('lane', { enum: ['mail', 'push', 'sms', 'work'] })
+    .notNull()
+    .generatedAlwaysAs(sql`CASE WHEN topic IN ('mail', 'push', 'sms') THEN topic ELSE 'work' END`),
   payload: jsonb('payload').notNull(),
   createdAt: moment('created_at').notNull(),
   dueAt: moment('due_at').notNull(),
@@ -14,6 +20,7 @@ export const outbox = pgTable('outbox', {
   problem: text('problem'),
 })
 export type OutboxRow = typeof outbox.$inferSelect
+export type Lane = OutboxRow['lane']
 
 export const mailboxLetter = pgTable('mailbox_letter', {
   id: uuid('id').primaryKey(),
@@ -21,5 +28,41 @@ export const mailboxLetter = pgTable('mailbox_letter', {
   subject: text('subject').notNull(),
   bodyText: text('body_text').notNull(),
   bodyHtml: text('body_html').notNull(),
+  replyTo: text('reply_to'),
+  unsubscribeUrl: text('unsubscribe_url'),
   receivedAt: moment('received_at').notNull(),
+})
+
+export const notificationPreference = pgTable('notification_preference', {
+  accountId: uuid('account_id').notNull(),
+  subject: text('subject').notNull(),
+  channel: text('channel', { enum: channels }).notNull(),
+  wanted: boolean('wanted').notNull(),
+  chosenAt: moment('chosen_at').notNull(),
+})
+
+export const pushSubscription = pgTable('push_subscription', {
+  id: uuid('id').primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  sessionId: uuid('session_id').notNull(),
+  endpoint: text('endpoint').notNull(),
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const bouncedAddress = pgTable('bounced_address', {
+  email: text('email').primaryKey(),
+  at: moment('at').notNull(),
+  why: text('why').notNull(),
+})
+
+export const smsMessage = pgTable('sms_message', {
+  id: uuid('id').primaryKey(),
+  recipient: text('recipient').notNull(),
+  body: text('body').notNull(),
+  at: moment('at').notNull(),
+  handedOverAt: moment('handed_over_at'),
+  sentAt: moment('sent_at'),
+  gatewayId: text('gateway_id'),
 })

@@ -1,5 +1,33 @@
+import type * as contract from '../../contract/notification.ts'
+import type { Handlers } from '../context.ts'
+import * as list from './notice-list.ts'
+import * as preference from './preference.ts'
+import * as push from './push.ts'
+import { unsubscribe } from './unsubscription.ts'
+
+export { markBounced, returnSeal } from './bounce.ts'
+export { noticeJob } from './fan-out.ts'
+export { escapeHtml } from './letter-look.ts'
 export { linkToken, tokenHash } from './link-token.ts'
 export { mailJob, sendMail } from './mail.ts'
-export { worthTelling } from './notice-kind.ts'
-export { noticeHandlers, notify, tellDirector, tellStaff } from './notice.ts'
+export { worthTelling } from './notice-table.ts'
+export { notify, tellCarrier, tellDirector, tellStaff } from './notice.ts'
+export { takeReminders } from './reminded.ts'
 export { enqueue, type Job, type Jobs } from './outbox.ts'
+export { stopSms } from './preference.ts'
+export { pushJob } from './push.ts'
+export { answerMark, replyAddress, replyToken } from './reply-address.ts'
+export { listSms, serveSms, smsJob, standingOf } from './sms.ts'
+export { serveOneClick } from './unsubscription.ts'
+
+export const noticeHandlers: Handlers<typeof contract> = {
+  listNotices: list.list,
+  readNotices: list.read,
+  getPreferences: preference.read,
+  setPreference: preference.choose,
+  getPush: push.read,
+  setPush: push.subscribe,
+  removePush: push.leave,
+  tryPush: push.tryOut,
+  unsubscribe,
+}

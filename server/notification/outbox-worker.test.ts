@@ -30,9 +30,11 @@ async function office() {
     onTestFinished(stop)
     return { stop }
   }
-  const note = (key: string, topic = 'greet') => {
+  /** As a call does: notes it, commits, and rings. */
+  const note = async (key: string, topic = 'mail') => {
     const now = systemClock.now()
-    return enqueue({ db, now, newId: () => newId(now) }, { key, topic, payload: {} })
+    await enqueue({ db, now, newId: () => newId(now) }, { key, topic, payload: {} })
+    await db.execute(sql`SELECT pg_notify('live', '')`)
   }
   const row = async (key: string) =>
     (await db.select().from(outbox).where(eq(outbox.key, key)))[0] ?? expect.fail(`no ${key}`)
@@ -43,7 +45,7 @@ async function office() {
   const listeners = async () => {
     lookAgain()
     const { rows } = await db.execute(sql`SELECT pid FROM pg_stat_activity
-      WHERE datname = current_database() AND query = 'LISTEN outbox'`)
+      WHERE datname = current_database() AND query = 'LISTEN live'`)
     return rows.length
   }
   const listening = async () => {
@@ -70,7 +72,7 @@ function remembering() {
     return word.resolve
   }
   const jobs: Jobs = {
-    greet: async ({ row: { key } }) => {
+    mail: async ({ row: { key } }) => {
       begun.push(key)
       await held.get(key)?.promise
       done.push(key)
@@ -116,16 +118,31 @@ test('one slow job does not hold up the others', async () => {
   await expect.poll(() => done.at(-1), patient).toBe('slow')
 })
 
+test('a mail server that hangs holds up no push message', async () => {
+  const { start, note, listening } = await office()
+  const { jobs, begun, done, hold } = remembering()
+  const letters = ['one', 'two', 'three', 'four']
+  const letGo = letters.map(hold)
+  start({ ...jobs, push: async ({ row }) => void done.push(row.key) })
+  await listening()
+  for (const key of letters) await note(key)
+  await expect.poll(() => begun.length, patient).toBe(3)
+  await note('a push', 'push')
+  await expect.poll(() => done, patient).toEqual(['a push'])
+  for (const go of letGo) go()
+  await expect.poll(() => done.length, patient).toBe(5)
+})
+
 test('a retry is done when its time has come, without a note', async () => {
   const { start, note, row, listening } = await office()
   const clock = { at: systemClock.now(), now: () => clock.at }
   let tries = 0
-  const greet = async () => {
+  const mail = async () => {
     if (++tries === 1) throw new Error('busy')
   }
   await note('greet ada')
   clock.at = new Date(clock.at.getTime() + 1000)
-  start({ greet }, clock)
+  start({ mail }, clock)
   await listening()
   await expect.poll(async () => (await row('greet ada')).problem, patient).toBe('busy')
   lookAgain()

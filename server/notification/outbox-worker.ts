@@ -1,76 +1,103 @@
 import type { Clock } from '../clock.ts'
 import { connect, type Db } from '../db/connect.ts'
 import { listen } from '../db/listen.ts'
-import { doOne, type Jobs } from './outbox.ts'
+import type { Lane } from './notification.table.ts'
+import { doOne, dueLanes, type Failure, type Jobs } from './outbox.ts'
 
-/** One slow mail server must not hold up the rest. */
-const lanes = 3
+/** How many of each are under way at once: what waits for one service does not hold up another. */
+const workers: Record<Lane, number> = { mail: 3, push: 2, sms: 1, work: 2 }
+const lanes = Object.keys(workers) as Lane[]
+const howMany = lanes.reduce((sum, lane) => sum + workers[lane], 0)
 /** Retries become due by time, without anybody saying so. */
 const lookEveryMs = 3_000
 
 export type OutboxWorker = { stop: () => Promise<void> }
 
-/** Keeps doing what is due until stopped: woken by NOTIFY, and by the clock for retries. */
+/** Keeps doing what is due until stopped: woken after commits, and by the clock for retries. */
 export function startOutbox(options: {
   databaseUrl: string
   clock: Clock
   jobs: Jobs
   /** Called after each job, whose changes may be worth hearing of. */
   ring?: () => void
+  onFailure?: (failure: Failure) => void
   onProblem: (error: Error) => void
 }): OutboxWorker {
+  const { clock, jobs, onFailure, onProblem } = options
   // Its own connections: a job may wait minutes for the outside world inside its transaction.
-  const database = connect(options.databaseUrl, options.onProblem, {
-    size: lanes,
+  const database = connect(options.databaseUrl, onProblem, {
+    size: howMany + 1,
     idleInTransactionMs: 600_000,
   })
-  const bell = createBell(options.databaseUrl, options.onProblem)
+  const look = (db: Db) => dueLanes(db, clock.now())
+  const bells = createBells(options.databaseUrl, () => database.onConnection(look), onProblem)
 
-  const doDue = (db: Db) => doOne(db, options.clock, options.jobs)
-
-  async function work() {
-    while (!bell.stopped) {
-      const rung = bell.next()
+  async function work(lane: Lane) {
+    const doDue = (db: Db) => doOne(db, clock, jobs, { lane, ...(onFailure && { onFailure }) })
+    while (!bells.stopped) {
+      const rung = bells.next(lane)
       try {
-        while (!bell.stopped && (await database.onConnection(doDue))) options.ring?.()
+        while (!bells.stopped && (await database.onConnection(doDue))) options.ring?.()
       } catch (error) {
-        options.onProblem(error as Error)
+        onProblem(error as Error)
       }
       await rung
     }
   }
 
-  const working = Promise.all(Array.from({ length: lanes }, work))
+  const everybody = lanes.flatMap(lane => Array.from({ length: workers[lane] }, () => work(lane)))
   return {
     async stop() {
-      await bell.stop()
-      await working
+      await bells.stop()
+      await Promise.all(everybody)
       await database.close()
     },
   }
 }
 
-/** Rings at every NOTIFY, at every interval, and for the last time when stopped. */
-function createBell(databaseUrl: string, onProblem: (error: Error) => void) {
-  let wake: () => void = () => undefined
-  let rung = new Promise<void>(resolve => (wake = resolve))
-  const ring = () => {
-    wake()
-    rung = new Promise<void>(resolve => (wake = resolve))
+/** A bell per lane, rung when something is due in it; all for the last time when stopped. */
+function createBells(
+  databaseUrl: string,
+  look: () => Promise<Lane[]>,
+  onProblem: (error: Error) => void,
+) {
+  const bell = () => Promise.withResolvers<void>()
+  const hung = Object.fromEntries(lanes.map(lane => [lane, bell()])) as Record<Lane, Bell>
+  const ring = (which: Lane[]) => {
+    for (const lane of which) {
+      hung[lane].resolve()
+      hung[lane] = bell()
+    }
   }
-  // What was noted before anybody listened is due too.
-  const heard = { onOpen: ring, onNotice: ring }
-  const listening = listen({ databaseUrl, channel: 'outbox', ...heard, onProblem })
-  const timer = setInterval(ring, lookEveryMs)
-  const bell = {
+  let looking: Promise<void> | null = null
+  let again = false
+  const lookOften = async () => {
+    do {
+      again = false
+      await look().then(ring, onProblem)
+    } while (again && !bells.stopped)
+    looking = null
+  }
+  const wake = () => {
+    again = true
+    if (!bells.stopped) looking ??= lookOften()
+  }
+  const bells = {
     stopped: false,
-    next: () => rung,
+    next: (lane: Lane) => hung[lane].promise,
     async stop() {
-      bell.stopped = true
+      bells.stopped = true
       clearInterval(timer)
       await listening.stop()
-      ring()
+      await looking
+      ring(lanes)
     },
   }
-  return bell
+  // What was noted before anybody listened is due too.
+  const heard = { onOpen: wake, onNotice: wake }
+  const listening = listen({ databaseUrl, channel: 'live', ...heard, onProblem })
+  const timer = setInterval(wake, lookEveryMs)
+  return bells
 }
+
+type Bell = PromiseWithResolvers<void>

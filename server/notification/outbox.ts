@@ -1,9 +1,10 @@
-import { and, asc, DrizzleQueryError, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, DrizzleQueryError, eq, isNull, lte } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import { newId } from '../clock.ts'
 import type { Db } from '../db/connect.ts'
-import { GivesUp } from '../gateway/gives-up.ts'
-import { outbox, type OutboxRow } from './notification.table.ts'
+import { named } from '../db/statement.ts'
+import { GivesUp, TryLater } from '../gateway/gives-up.ts'
+import { outbox, type Lane, type OutboxRow } from './notification.table.ts'
 
 /** What a job may use: the transaction in which its row is marked as done, and the time. */
 export type JobContext = { db: Db; now: Date; newId: () => string; row: OutboxRow }
@@ -11,8 +12,12 @@ export type Job = (context: JobContext) => Promise<void>
 /** One job per topic, each given by the module that owns the topic. */
 export type Jobs = Record<string, Job>
 
+/** A try that did not succeed, for the log: nothing about a person. */
+export type Failure = { topic: string; attempts: number; problem: string; givenUp: boolean }
+
 /** Waits between tries: soon at first, then ever more rarely, for about two days in all. */
 const waitSeconds = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200, 86_400]
+const mostSeconds = 86_400
 
 type Event = {
   key: string
@@ -22,7 +27,10 @@ type Event = {
   dueAt?: Date
 }
 
-/** Notes, in the caller's transaction, what must happen once it is committed; once per key. */
+/**
+ * Notes, in the caller's transaction, what must happen once it is committed; once per key. Whoever
+ * commits rings afterwards: a NOTIFY in the transaction would let only one at a time commit.
+ */
 export async function enqueue(
   context: { db: Db; now: Date; newId: () => string },
   { key, topic, payload, dueAt = context.now }: Event,
@@ -30,29 +38,53 @@ export async function enqueue(
   const { db, now } = context
   const row = { id: context.newId(), key, topic, payload, createdAt: now, dueAt, attempts: 0 }
   await db.insert(outbox).values(row).onConflictDoNothing({ target: outbox.key })
-  await db.execute(sql`SELECT pg_notify('outbox', '')`)
 }
 
+/** The lanes in which something is due. */
+export async function dueLanes(db: Db, now: Date): Promise<Lane[]> {
+  const rows = await named<{ lane: Lane }>(
+    db,
+    'due-lanes',
+    `SELECT lane FROM unnest($1::text[]) AS lane WHERE EXISTS (
+       SELECT 1 FROM outbox
+       WHERE outbox.lane = lane.lane AND due_at <= $2 AND done_at IS NULL AND failed_at IS NULL)`,
+    [outbox.lane.enumValues, now],
+  )
+  return rows.map(({ lane }) => lane)
+}
+
+type Doing = { lane?: Lane; onFailure?: (failure: Failure) => void }
+
 /**
- * Does one due job; false when none is due. The row stays locked while the job runs: a crash gives
- * it back at once, and no other process can take it meanwhile.
+ * Does one due job, of one lane or of any; false when none is due. The row stays locked while the
+ * job runs: a crash gives it back at once, and no other process can take it meanwhile.
  */
-export async function doOne(db: Db, clock: Clock, jobs: Jobs): Promise<boolean> {
+export async function doOne(
+  db: Db,
+  clock: Clock,
+  jobs: Jobs,
+  { lane, onFailure }: Doing = {},
+): Promise<boolean> {
   return db.transaction(async tx => {
     const now = clock.now()
+    const inLane = lane && eq(outbox.lane, lane)
     const [row] = await tx
       .select()
       .from(outbox)
-      .where(and(isNull(outbox.doneAt), isNull(outbox.failedAt), lte(outbox.dueAt, now)))
+      .where(and(inLane, isNull(outbox.doneAt), isNull(outbox.failedAt), lte(outbox.dueAt, now)))
       .orderBy(asc(outbox.dueAt))
       .limit(1)
       .for('update', { skipLocked: true })
     if (!row) return false
     const problem = await attempt(tx, now, row, jobs)
-    await tx
-      .update(outbox)
-      .set(outcome(row, clock.now(), problem))
-      .where(eq(outbox.id, row.id))
+    const noted = outcome(row, clock.now(), problem)
+    if (problem instanceof GivesUp) await problem.andNotes?.(tx)
+    await tx.update(outbox).set(noted).where(eq(outbox.id, row.id))
+    if (noted.problem) {
+      const { topic, attempts } = row
+      const givenUp = noted.failedAt !== undefined
+      onFailure?.({ topic, attempts: attempts + 1, problem: noted.problem, givenUp })
+    }
     return true
   })
 }
@@ -72,13 +104,17 @@ async function attempt(tx: Db, now: Date, row: OutboxRow, jobs: Jobs): Promise<E
 /** What the row keeps of a try; the wait for the next one begins when this one is over. */
 function outcome(row: OutboxRow, now: Date, problem: Error | null): Partial<OutboxRow> {
   const attempts = row.attempts + 1
-  if (!problem) return { attempts, doneAt: now, problem: null }
+  // What was said to whom has no use once it is said, or once nobody will say it any more.
+  const forgotten = { payload: {} }
+  if (!problem) return { attempts, doneAt: now, problem: null, ...forgotten }
   const seconds = waitSeconds[row.attempts]
   const note = noteOf(problem)
   if (problem instanceof GivesUp || seconds === undefined) {
-    return { attempts, failedAt: now, problem: note }
+    return { attempts, failedAt: now, problem: note, ...(row.lane !== 'work' && forgotten) }
   }
-  return { attempts, dueAt: new Date(now.getTime() + seconds * 1000), problem: note }
+  const asked = problem instanceof TryLater ? Math.min(problem.afterSeconds, mostSeconds) : 0
+  const dueAt = new Date(now.getTime() + Math.max(seconds, asked) * 1000)
+  return { attempts, dueAt, problem: note }
 }
 
 /** Drizzle's message repeats the query's values, which may be somebody's: its cause does not. */

@@ -19,7 +19,7 @@ export type Arrived = {
 /** How the server behaves until told otherwise; an empty mood takes everything at once. */
 export type Mood = {
   /** Answers these steps with a code of refusal. */
-  refuses?: { at: 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA'; code: number }
+  refuses?: { at: 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA'; code: number; words?: string }
   /** Takes a letter, and says so only after a while. */
   slowMs?: number | (() => number)
   /** Cuts the line without an answer, in the middle of a letter or once it has taken it. */
@@ -29,11 +29,11 @@ export type Mood = {
 export type MailServer = Awaited<ReturnType<typeof mailServer>>
 
 /** A real SMTP server for one story, which keeps what it took, in order. */
-export async function mailServer(options: { offersTls?: boolean; login?: string } = {}) {
+export async function mailServer(options: Options = {}) {
   const letters: Arrived[] = []
   const post = { mood: {} as Mood, letters, calls: 0, url: '', vanish, comeBack }
   let listening = await listen(options, post, 0)
-  post.url = `smtp://127.0.0.1:${listening.port}`
+  post.url = `${options.certificate ? 'smtps' : 'smtp'}://127.0.0.1:${listening.port}`
 
   /** The server is gone, in the middle of whatever it did. */
   async function vanish() {
@@ -48,12 +48,23 @@ export async function mailServer(options: { offersTls?: boolean; login?: string 
 }
 
 type Post = { mood: Mood; letters: Arrived[]; calls: number }
-type Options = { offersTls?: boolean; login?: string }
+type Options = {
+  offersTls?: boolean
+  login?: string
+  /** Speaks nothing but TLS, and shows this. */
+  certificate?: { key: string; cert: string }
+}
 
-async function listen({ offersTls = false, login }: Options, post: Post, wantedPort: number) {
+async function listen(
+  { offersTls = false, login, certificate }: Options,
+  post: Post,
+  wantedPort: number,
+) {
   const refusal = (step: string, words: string) =>
     post.mood.refuses?.at === step
-      ? Object.assign(new Error(words), { responseCode: post.mood.refuses.code })
+      ? Object.assign(new Error(post.mood.refuses.words ?? words), {
+          responseCode: post.mood.refuses.code,
+        })
       : null
   const sockets = new Set<Socket>()
   const hangUp = (session?: SMTPServerSession) => {
@@ -65,6 +76,7 @@ async function listen({ offersTls = false, login }: Options, post: Post, wantedP
     logger: false,
     disableReverseLookup: true,
     hideSTARTTLS: !offersTls,
+    ...(certificate && { secure: true, ...certificate }),
     disabledCommands: login ? [] : ['AUTH'],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) => {

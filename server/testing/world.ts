@@ -1,22 +1,25 @@
 import { onTestFinished } from 'vitest'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { accountJobs, createHasher } from '../account/account.ts'
+import { createHasher } from '../account/account.ts'
 import { account, resident } from '../account/account.table.ts'
 import { createApp } from '../app.ts'
 import { newId } from '../clock.ts'
-import { readConfig, type Config } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { director } from '../director/director.table.ts'
-import { directorJobs } from '../director/director.ts'
 import { createPaymentGateway } from '../gateway/payment.ts'
-import type { Mailer, Message } from '../gateway/smtp.ts'
+import type { PushMessage } from '../gateway/push.ts'
+import type { Message } from '../gateway/smtp.ts'
+import { createJobs, messagingOf, type Messengers } from '../jobs.ts'
 import { createLimiter } from '../limit.ts'
 import { createHub, createRinger } from '../live/live.ts'
-import { mailJob, type Jobs } from '../notification/notification.ts'
 import { doOne } from '../notification/outbox.ts'
 import { station, stationStaff } from '../station/station.table.ts'
-import { stationJobs } from '../station/station.ts'
 import { freshDatabase } from './database.ts'
 import { createBrowser, type Browser } from './browser.ts'
+
+/** What a browser shows, and how it came there. */
+type Shown = { title: string; body: string; link: string; tag: string }
+type Pushed = Shown & Omit<PushMessage, 'text'> & { endpoint: string }
 
 export type World = Awaited<ReturnType<typeof world>>
 
@@ -48,15 +51,20 @@ export async function world(settings: Record<string, string> = {}) {
     gateway: createPaymentGateway(config, secretKey, () => own.address),
     hasher,
     limiter: createLimiter(config.rateLimitScale),
+    messaging: messagingOf(config, secretKey),
+    directorsNeedSecondStep: config.directorsNeedSecondStep,
     secureCookies: config.publicUrl.startsWith('https:'),
     ownOrigin: config.ownOrigin,
   }
   const app = await createApp(config, serving)
   onTestFinished(() => app.close())
-  const post = postOffice(config, secretKey)
+  const { outside, ...post } = postOffice()
+  const { gateway } = serving
+  const inside = { db, clock, secretKey, gateway, ownAddress: () => own.address }
+  const jobs = createJobs(config, inside, outside)
   /** Does everything that is due, as the outbox would after the commit. */
   const settle = async () => {
-    while (await doOne(db, clock, post.jobs));
+    while (await doOne(db, clock, jobs));
   }
   const people = await settleTown(db, clock.now())
   const browser = (options?: Partial<InjectOptions>) => createBrowser(app, options)
@@ -69,6 +77,8 @@ export async function world(settings: Record<string, string> = {}) {
     serving,
     own,
     settle,
+    jobs,
+    outside,
     ...post,
     people,
     browser,
@@ -106,15 +116,20 @@ function settableClock() {
   }
 }
 
-/** Keeps what was mailed, in order. */
-function postOffice(config: Config, secretKey: Buffer) {
+/** Keeps what was sent, in order. */
+function postOffice() {
   const mails: Message[] = []
-  const mailer: Mailer = { send: async mail => void mails.push(mail), close: () => undefined }
-  const jobs: Jobs = {
-    mail: mailJob({ mailer, secretKey, publicUrl: config.publicUrl }),
-    ...accountJobs({ secretKey }),
-    ...stationJobs,
-    ...directorJobs,
+  const pushes: Pushed[] = []
+  const outside: Messengers = {
+    mailer: { send: async mail => void mails.push(mail), close: () => undefined },
+    push: {
+      send: async ({ endpoint }, { text, ...how }) => {
+        pushes.push({ endpoint, ...how, ...(JSON.parse(text) as Shown) })
+        return 'sent'
+      },
+      close: () => undefined,
+    },
+    sms: null,
   }
   /** The newest mail to an address. */
   const mailTo = (to: string) => mails.findLast(mail => mail.to === to)
@@ -124,7 +139,7 @@ function postOffice(config: Config, secretKey: Buffer) {
     if (!url?.[1]) throw new Error(`no link was mailed to ${to}`)
     return url[1]
   }
-  return { mails, jobs, mailTo, tokenFor }
+  return { mails, pushes, outside, mailTo, tokenFor }
 }
 
 async function settleTown(db: World['db'], now: Date) {

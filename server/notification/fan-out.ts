@@ -1,0 +1,59 @@
+import { lagosDay, startOfDay } from '../../contract/calendar.ts'
+import { noticeSubjects, quietHours } from '../../contract/notification.ts'
+import type { NoticeMail } from './mail.ts'
+import { tellings } from './notice-table.ts'
+import type { NoticeOut } from './notice.ts'
+import { enqueue, type Job } from './outbox.ts'
+import { isWanted, reachOf } from './preference.ts'
+import type { PushPayload } from './push.ts'
+import type { SmsPayload } from './sms.ts'
+import type { Telling } from './telling.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** Now, or the end of the quiet hours of the night in Lagos. */
+export function afterQuiet(now: Date): Date {
+  const midnight = startOfDay(lagosDay(now)).getTime()
+  const hour = (now.getTime() - midnight) / hourMs
+  if (hour < quietHours.until) return new Date(midnight + quietHours.until * hourMs)
+  if (hour < quietHours.from) return now
+  return new Date(midnight + (24 + quietHours.until) * hourMs)
+}
+
+/** The job behind `notify`: tells of a notice by the ways that its reader wants, once by each. */
+export const noticeJob: Job = async ({ row, ...scene }) => {
+  const { noticeId, accountId, kind, data } = row.payload as NoticeOut
+  const telling = tellings[kind] as Telling<unknown>
+  const reach = await reachOf(scene.db, accountId, scene.now)
+  if (!reach) return
+  const { subject, by, waits } = telling
+  const words = telling.words(data, reach.language)
+  const dueAt = waits ? afterQuiet(scene.now) : scene.now
+  const goes = (channel: 'email' | 'push' | 'sms') =>
+    by.includes(channel) && isWanted(reach, subject, channel)
+
+  // What must be said is tried even where mail came back before.
+  const arrives = !reach.bounced_at || (noticeSubjects[subject].email as string) === 'always'
+  if (goes('email') && reach.verified && arrives) {
+    const payload: NoticeMail = { accountId, subject, words }
+    await enqueue(scene, { key: `mail:notice:${noticeId}`, topic: 'mail', payload, dueAt })
+  }
+  for (const subscriptionId of goes('push') ? reach.devices : []) {
+    const payload: PushPayload = {
+      subscriptionId,
+      accountId,
+      tag: noticeId,
+      title: words.title,
+      body: words.text?.[0] ?? '',
+      link: words.link,
+      urgent: !waits,
+      today: subject === 'reminder',
+    }
+    const key = `push:${noticeId}:${subscriptionId}`
+    await enqueue(scene, { key, topic: 'push', payload, dueAt })
+  }
+  if (goes('sms') && reach.phone_number) {
+    const payload: SmsPayload = { accountId, text: words.sms ?? words.title }
+    await enqueue(scene, { key: `sms:${noticeId}`, topic: 'sms', payload, dueAt })
+  }
+}

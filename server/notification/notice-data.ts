@@ -1,0 +1,82 @@
+import type { PriceItem } from '../../contract/price.ts'
+import type { WeighedLine } from '../../contract/recyclable.ts'
+import type { Role } from '../../contract/role.ts'
+
+export type AtStation = { station: string; stationId: string }
+type OfRequest = { requestId: string }
+type OfTicket = { ticketId: string; number: number }
+
+/** What residents are told, in their language, and what each needs to know. */
+export type ResidentData = {
+  'carrier-comes': OfRequest & { carrier: string; dueOn: string }
+  'carrier-swapped': OfRequest & { carrier: string; dueOn: string }
+  'carrier-taken-back': OfRequest & { station: string; dueOn: string }
+  'day-moved': OfRequest & { station: string; dueOn: string }
+  'price-quoted': OfRequest & { station: string; amountKobo: number }
+  'picked-up': OfRequest & { carrier: string }
+  'closed-itself': OfRequest
+  'request-declined': OfRequest & { station: string; reason: string }
+  'top-up-arrived': { amountKobo: number; entryId: string }
+  'cash-taken': { station: string; amountKobo: number; carrier: string | null; entryId: string }
+  weighed: { station: string; lines: WeighedLine[]; worthKobo: number; entryId: string }
+  'credit-corrected': { station: string; amountKobo: number; reason: string; owedKobo: number }
+  'money-back': OfRequest & { station: string; amountKobo: number; reason: string }
+  'payment-reversed': { amountKobo: number; owedKobo: number }
+  'price-due': OfRequest & { amountKobo: number }
+  'pickup-today': OfRequest & { carrier: string | null }
+  'due-open': { amountKobo: number; since: string }
+  'own-station-suspended': { station: string; reason: string }
+  'own-station-resumed': { station: string }
+  'own-station-changed': { from: string; station: string; phoneNumber: string; address: string }
+  'ticket-answered': OfTicket & { station: string; said?: string }
+  leaving: { leavesAt: string }
+  'leaving-waits': Record<string, never>
+  staying: Record<string, never>
+}
+
+/** What everybody is told about their own account, in their language. */
+export type AccountData = {
+  'second-step-on': { role: Role }
+  'second-step-off': { role: Role }
+  'recovery-code-used': { role: Role; left: number }
+  'new-device': { role: Role; device: string; at: string }
+}
+
+/** What everybody who works at a station is told. */
+export type StaffData = {
+  'special-asked': AtStation & OfRequest & { name: string; message: string; dueOn: string }
+  'quote-accepted': AtStation & OfRequest & { name: string; amountKobo: number }
+  'request-cancelled': AtStation & OfRequest & { name: string; carrier: string }
+  'poor-rating': AtStation & OfRequest & { name: string; rating: number; comment: string | null }
+  'requests-wait': AtStation & { count: number; since: string }
+  'station-suspended': AtStation & { reason: string }
+  'station-resumed': AtStation
+  'residents-moved': AtStation & { moved: number; from: string }
+  'bounds-changed': AtStation & { items: PriceItem[] }
+  'ticket-opened': AtStation & OfTicket & { name: string; said?: string }
+  'ticket-asked-again': AtStation & OfTicket & { name: string; said?: string }
+}
+
+/** What directors are told. */
+export type DirectorData = {
+  'applicant-waits': { name: string }
+  'station-opened': AtStation & { operator: string }
+  'count-off': AtStation & { differenceKobo: number; carrier: string | null }
+  'refund-given': AtStation & { amountKobo: number; user: string }
+  'weighing-reversed': AtStation & { worthKobo: number; user: string }
+  'cash-reversed': AtStation & { amountKobo: number; user: string }
+  'prices-changed': AtStation & { items: PriceItem[]; from: string }
+  'ticket-for-nobody': OfTicket & { name: string; said?: string }
+}
+
+/** What carriers are told by SMS; they have no account. */
+export type CarrierData = {
+  'pickup-given': { name: string; address: string; phoneNumber: string | null; dueOn: string }
+  'pickup-moved': { name: string; address: string; dueOn: string }
+  'pickup-taken': { name: string; address: string }
+  'pickups-today': { addresses: string[] }
+}
+
+/** Everything that people are told, and what each needs to know. */
+export type NoticeData = ResidentData & AccountData & StaffData & DirectorData
+export type NoticeKind = keyof NoticeData

@@ -1,0 +1,175 @@
+import type { Channel, NoticeSubject } from '../../contract/notification.ts'
+import type { Language } from '../../contract/privacy.ts'
+import type { Role } from '../../contract/role.ts'
+import type { CarrierData, NoticeData, NoticeKind } from './notice-data.ts'
+import type { Telling, Words } from './telling.ts'
+import type { Said, Tongue } from './tongue.ts'
+import { deskWords } from './words-desk.ts'
+import { english } from './words-english.ts'
+import { hausa } from './words-hausa.ts'
+import { pidgin } from './words-pidgin.ts'
+
+export type { CarrierData, NoticeData, NoticeKind } from './notice-data.ts'
+
+/** Smaller ones are everyday business, and stand in the station's own lists. */
+export const worthTelling = { countOffKobo: 100_000, refundKobo: 500_000, poorRating: 2 }
+
+type Line<Data> = Omit<Telling<Data>, 'words'> & {
+  /** Whom it is told; an owner is whoever's account it is. */
+  whom: 'resident' | 'staff' | 'director' | 'owner'
+  /** The page that it leads to. */
+  page: (data: Data) => string
+}
+
+const line = <Data>(
+  whom: Line<Data>['whom'],
+  subject: NoticeSubject,
+  by: readonly Channel[],
+  waits: boolean,
+  page: (data: Data) => string,
+): Line<Data> => ({ whom, subject, by, waits, page })
+
+const letter = ['email'] as const
+const letterPush = ['email', 'push'] as const
+const everyWay = ['email', 'push', 'sms'] as const
+const atOnce = false
+const canWait = true
+
+type OfRequest = { requestId: string }
+type OfTicket = { ticketId: string }
+const pickup = ({ requestId }: OfRequest) => `/user/home/makerequest/${requestId}`
+const receipt = ({ entryId }: { entryId: string }) => `/user/home/makepayment/${entryId}`
+const wallet = () => '/user/home/makepayment'
+const home = () => '/user/home'
+const toAssign = ({ requestId }: OfRequest) => `/station/assign/${requestId}`
+const desk = () => '/station'
+const approvals = () => '/director/home/approvals'
+const question = ({ ticketId }: OfTicket) => `/user/home/feedback/${ticketId}`
+const ticket = ({ ticketId }: OfTicket) => `/station/support/${ticketId}`
+const anyTicket = ({ ticketId }: OfTicket) => `/director/home/support/${ticketId}`
+const stationDetail = ({ stationId }: { stationId: string }) =>
+  `/director/home/stations/${stationId}`
+const profiles: Record<Role, string> = {
+  resident: '/user/home/profile',
+  station: '/station/profile',
+  director: '/director/home/profile',
+}
+const profile = ({ role }: { role: Role }) => profiles[role]
+
+/** Which event tells whom, under which subject, by which ways besides the bell, and how soon. */
+const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
+  'carrier-comes': line('resident', 'pickup', everyWay, atOnce, pickup),
+  'carrier-swapped': line('resident', 'pickup', everyWay, atOnce, pickup),
+  'carrier-taken-back': line('resident', 'pickup', letterPush, canWait, pickup),
+  'day-moved': line('resident', 'pickup', everyWay, canWait, pickup),
+  'price-quoted': line('resident', 'pickup', everyWay, canWait, pickup),
+  'picked-up': line('resident', 'pickup', everyWay, canWait, pickup),
+  'closed-itself': line('resident', 'pickup', letter, canWait, pickup),
+  'request-declined': line('resident', 'pickup', everyWay, canWait, pickup),
+
+  'top-up-arrived': line('resident', 'money', letterPush, atOnce, receipt),
+  'cash-taken': line('resident', 'money', everyWay, atOnce, receipt),
+  weighed: line('resident', 'money', everyWay, atOnce, receipt),
+  'credit-corrected': line('resident', 'money', everyWay, atOnce, wallet),
+  'money-back': line('resident', 'money', letterPush, canWait, pickup),
+  'payment-reversed': line('resident', 'money', everyWay, canWait, wallet),
+  'price-due': line('resident', 'money', everyWay, canWait, pickup),
+
+  'pickup-today': line('resident', 'reminder', everyWay, canWait, pickup),
+  'due-open': line('resident', 'reminder', everyWay, canWait, wallet),
+
+  'own-station-suspended': line('resident', 'station', everyWay, canWait, home),
+  'own-station-resumed': line('resident', 'station', everyWay, canWait, home),
+  'own-station-changed': line('resident', 'station', everyWay, canWait, home),
+
+  'special-asked': line('staff', 'request', letterPush, canWait, toAssign),
+  'quote-accepted': line('staff', 'request', letterPush, canWait, toAssign),
+  'request-cancelled': line('staff', 'request', letterPush, atOnce, toAssign),
+  'poor-rating': line('staff', 'request', letterPush, canWait, toAssign),
+  'requests-wait': line('staff', 'request', letterPush, canWait, () => '/station/assign'),
+
+  'station-suspended': line('staff', 'business', letterPush, atOnce, desk),
+  'station-resumed': line('staff', 'business', letterPush, atOnce, desk),
+  'residents-moved': line('staff', 'business', letterPush, canWait, desk),
+  'bounds-changed': line('staff', 'business', letterPush, canWait, () => '/station/prices'),
+
+  'count-off': line('director', 'oversight', letterPush, canWait, stationDetail),
+  'refund-given': line('director', 'oversight', letterPush, canWait, stationDetail),
+  'weighing-reversed': line('director', 'oversight', letterPush, canWait, stationDetail),
+  'cash-reversed': line('director', 'oversight', letterPush, canWait, stationDetail),
+  'prices-changed': line('director', 'oversight', letterPush, canWait, stationDetail),
+  'applicant-waits': line('director', 'people', letterPush, canWait, approvals),
+  'station-opened': line('director', 'people', letterPush, canWait, stationDetail),
+
+  'ticket-answered': line('resident', 'support', letterPush, atOnce, question),
+  'ticket-opened': line('staff', 'support', letterPush, canWait, ticket),
+  'ticket-asked-again': line('staff', 'support', letterPush, canWait, ticket),
+  'ticket-for-nobody': line('director', 'support', letterPush, canWait, anyTicket),
+
+  'second-step-on': line('owner', 'account', letterPush, atOnce, profile),
+  'second-step-off': line('owner', 'account', letterPush, atOnce, profile),
+  'recovery-code-used': line('owner', 'account', letterPush, atOnce, profile),
+  'new-device': line('owner', 'account', letterPush, atOnce, profile),
+  leaving: line('resident', 'account', letterPush, atOnce, () => profiles.resident),
+  'leaving-waits': line('resident', 'account', letterPush, canWait, () => profiles.resident),
+  staying: line('resident', 'account', letterPush, atOnce, () => profiles.resident),
+}
+
+const tongues: Record<Language, Tongue> = { en: english, pcm: pidgin, ha: hausa }
+
+type Tellings = {
+  [K in NoticeKind]: Telling<NoticeData[K]> & Pick<Line<NoticeData[K]>, 'whom'>
+}
+
+/** Everything that people are told: whom, how, and in what words. */
+export const tellings = Object.fromEntries(
+  (Object.keys(table) as NoticeKind[]).map(kind => [kind, { ...table[kind], words: words(kind) }]),
+) as unknown as Tellings
+
+function words<K extends NoticeKind>(kind: K) {
+  type Data = NoticeData[K]
+  const { page } = table[kind] as Line<Data>
+  return (data: Data, language: Language): Words => {
+    const say = { ...deskWords, ...tongues[language] }[kind] as (data: Data) => Said
+    const said = say(data)
+    return {
+      ...said,
+      link: page(data),
+      sms: forSms(said.sms ?? said.title),
+      ...('ticketId' in data && { ticketId: data.ticketId }),
+    }
+  }
+}
+
+export type CarrierKind = keyof CarrierData
+
+const byPhone =
+  <K extends CarrierKind>(kind: K) =>
+  (data: CarrierData[K], language: Language) =>
+    forSms(tongues[language].carrier[kind](data))
+
+/** What carriers are told by SMS. */
+export const carrierWords: {
+  [K in CarrierKind]: (data: CarrierData[K], language: Language) => string
+} = {
+  'pickup-given': byPhone('pickup-given'),
+  'pickup-moved': byPhone('pickup-moved'),
+  'pickup-taken': byPhone('pickup-taken'),
+  'pickups-today': byPhone('pickups-today'),
+}
+
+const plain: Record<string, string> = {
+  '₦': 'N',
+  '“': '"',
+  '”': '"',
+  '’': "'",
+  ɓ: 'b',
+  ɗ: 'd',
+  ƙ: 'k',
+  Ɓ: 'B',
+  Ɗ: 'D',
+  Ƙ: 'K',
+}
+
+/** One letter that phones of old do not know would halve what fits into an SMS. */
+const forSms = (text: string) => text.replace(/[^\x20-\x7e]/g, letter => plain[letter] ?? letter)

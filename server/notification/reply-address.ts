@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto'
+
+/** What stands above it in an answer is the answer. */
+export const answerMark = 'Write your answer above this line'
+
+const letters = 'abcdefghijklmnopqrstuvwxyz234567'
+const tokenLength = 26
+
+/**
+ * Names a conversation and who answers in it. Derived, like the links in mails: the database keeps
+ * only its hash. Lower case, because mail servers need not keep the case of an address.
+ */
+export function replyToken(secretKey: Buffer, ticketId: string, who: string): string {
+  const signed = createHmac('sha256', secretKey).update(`reply:${ticketId}:${who}`).digest()
+  const bits = Array.from(signed, byte => byte.toString(2).padStart(8, '0')).join('')
+  const fives = bits.match(/.{5}/g) ?? []
+  return fives
+    .slice(0, tokenLength)
+    .map(five => letters[Number.parseInt(five, 2)])
+    .join('')
+}
+
+/** Where the letter is answered to: support+<token>@example.ng. */
+export const replyAddress = (inboundAddress: string, token: string) =>
+  inboundAddress.replace(/@(?=[^@]*$)/, `+${token}@`)

@@ -1,0 +1,119 @@
+import { formatNaira } from '../../contract/money.ts'
+import { itemNames, type PriceItem } from '../../contract/price.ts'
+import type { DirectorData, StaffData } from './notice-data.ts'
+import { calendarIn, type Said } from './tongue.ts'
+
+export type DeskData = StaffData & DirectorData
+
+const { day } = calendarIn('en-NG')
+
+/** What station staff and directors are told; they read English. */
+export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } = {
+  'special-asked': ({ name, message, dueOn }) => ({
+    title: `${name} asks for something special, by ${day(dueOn)}`,
+    text: [`“${message}”`, 'Send a carrier, or name another price first.'],
+    button: 'Look at it',
+  }),
+  'quote-accepted': ({ name, amountKobo }) => ({
+    title: `${name} accepted ${formatNaira(amountKobo)}`,
+    text: ['You can send a carrier now.'],
+    button: 'Send a carrier',
+  }),
+  'request-cancelled': ({ name, carrier }) => ({
+    title: `${name} cancelled: ${carrier} need not go`,
+    text: [`We have told ${carrier} by SMS where that is possible.`],
+    button: 'Look at it',
+  }),
+  'poor-rating': ({ name, rating, comment }) => ({
+    title: `${name} gave ${rating === 1 ? '1 star' : `${rating} stars`}${comment ? `: “${comment}”` : ''}`,
+    text: ['A call, or money back where it is deserved, often mends it.'],
+    button: 'Look at it',
+  }),
+  'requests-wait': ({ count, since }) => ({
+    title: `${count === 1 ? '1 request waits' : `${count} requests wait`} too long, since ${day(since)}`,
+    text: ['They are late, or have waited for a carrier for more than a day.'],
+    button: 'See the requests',
+  }),
+  'station-suspended': at => ({
+    title: `${at.station} takes no new requests: ${at.reason}`,
+    text: ['Your director has suspended the station. What is under way is still to be finished.'],
+    button: 'See your station',
+  }),
+  'station-resumed': at => ({
+    title: `${at.station} takes new requests again`,
+    button: 'See your station',
+  }),
+  'residents-moved': at => ({
+    title: `${at.moved === 1 ? '1 resident' : `${at.moved} residents`} moved to you from ${at.from}`,
+    button: 'See your station',
+  }),
+  'bounds-changed': at => ({
+    title: `Your director changed the bounds of your prices: ${named(at.items)}`,
+    button: 'See your prices',
+  }),
+  'ticket-opened': ({ name, number, said }) => ({
+    title: `${name} writes to support (#${number})`,
+    text: said ? [said] : ['There is a new message.'],
+    button: 'Read and answer',
+  }),
+  'ticket-asked-again': ({ name, number, said }) => ({
+    title: `${name} wrote again (#${number})`,
+    text: said ? [said] : ['There is a new message.'],
+    button: 'Read and answer',
+  }),
+  'ticket-for-nobody': ({ name, number, said }) => ({
+    title: `${name} writes to support, and no station is named (#${number})`,
+    text: [...(said ? [said] : []), 'Answer, or pass it on to one of your stations.'],
+    button: 'Look at it',
+  }),
+  'applicant-waits': ({ name }) => ({
+    title: `${name} waits for your approval`,
+    text: [
+      `${name} registered as a director and verified the address. Nothing is open to them until a ` +
+        'director approves.',
+    ],
+    button: 'Look at it',
+  }),
+  'station-opened': ({ station, operator }) => ({
+    title: `${station} has opened: your invitation was accepted`,
+    text: [
+      `${operator} has accepted your invitation and opened the station ${station}. It takes residents ` +
+        'and requests from now on.',
+    ],
+    button: 'Look at it',
+  }),
+  'count-off': ({ station, differenceKobo, carrier }) => ({
+    title: `${station}: ${amountOff(differenceKobo)} ${carrier ? `at ${carrier}'s count` : 'in the till'}`,
+    button: 'See the station',
+  }),
+  'refund-given': ({ station, amountKobo, user }) => ({
+    title: `${station} gave ${formatNaira(amountKobo)} back to ${user}`,
+    button: 'See the station',
+  }),
+  'weighing-reversed': ({ station, worthKobo, user }) => ({
+    title: `${station} took a weighing of ${user} back (${formatNaira(worthKobo)})`,
+    button: 'See the station',
+  }),
+  'cash-reversed': ({ station, amountKobo, user }) => ({
+    title: `${station} took a cash payment of ${user} back (${formatNaira(amountKobo)})`,
+    button: 'See the station',
+  }),
+  'prices-changed': ({ station, items, from }) => ({
+    title: `${station} changed its prices from ${short(from)} on: ${named(items)}`,
+    button: 'See the station',
+  }),
+}
+
+const amountOff = (kobo: number) =>
+  kobo < 0 ? `${formatNaira(-kobo)} are missing` : `${formatNaira(kobo)} too much`
+
+const days = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeZone: 'UTC' })
+const short = (text: string) => days.format(new Date(text))
+
+const mostNamed = 3
+
+function named(items: PriceItem[]): string {
+  const names = items.map(item => itemNames[item])
+  if (names.length <= mostNamed) return names.join(', ')
+  return `${names.slice(0, mostNamed).join(', ')} and ${names.length - mostNamed} more`
+}

@@ -1,0 +1,57 @@
+import type { Answered, Browser } from './browser.ts'
+import { bolaInLekki } from './rival.ts'
+import { world, type World } from './world.ts'
+
+export const inbound = {
+  INBOUND_ADDRESS: 'answer@town.ng',
+  INBOUND_SECRET: 'a secret that only the tests know, long',
+}
+
+/** What people do in conversations with support, each verb one call. */
+export const inSupport = (browser: Browser) => ({
+  browser,
+  asks: (message: string, more: object = {}, headers = {}): Promise<Answered> =>
+    browser.send('POST', '/api/tickets', { message, ...more }, headers),
+  reads: (ticketId: string): Promise<Answered> => browser.send('GET', `/api/tickets/${ticketId}`),
+  writes: (ticketId: string, text: string, more: object = {}): Promise<Answered> =>
+    browser.send('POST', `/api/tickets/${ticketId}/messages`, { text, ...more }),
+  closes: (ticketId: string): Promise<Answered> =>
+    browser.send('POST', `/api/tickets/${ticketId}/closure`, {}),
+  passes: (ticketId: string, stationId: string): Promise<Answered> =>
+    browser.send('PUT', `/api/tickets/${ticketId}/station`, { stationId }),
+  lists: (query = ''): Promise<Answered> => browser.send('GET', `/api/tickets?${query}`),
+  opensLink: (token: string): Promise<Answered> => browser.send('GET', `/api/threads/${token}`),
+  writesByLink: (token: string, text: string): Promise<Answered> =>
+    browser.send('POST', `/api/threads/${token}/messages`, { text }),
+})
+
+export const tunde = { name: 'Tunde Ojo', email: 'tunde@mail.ng' }
+
+const of = async ({ signedIn }: World, who: Parameters<World['signedIn']>[0]) =>
+  inSupport(await signedIn(who))
+
+/** Everybody who asks and answers, Bola's people included, and Tunde, who has no account. */
+export async function supportTown(settings: Record<string, string> = {}) {
+  const town = await world(settings)
+  const rival = await bolaInLekki(town)
+  const [ada, kabiru, ikeja, kano, amina] = await Promise.all([
+    of(town, 'ada'),
+    of(town, 'kabiru'),
+    of(town, 'ikeja'),
+    of(town, 'kano'),
+    of(town, 'amina'),
+  ])
+  return {
+    ...town,
+    ada,
+    kabiru,
+    ikeja,
+    kano,
+    amina,
+    bola: inSupport(rival.director),
+    lekki: inSupport(rival.staff),
+    bolaId: rival.bola,
+    lekkiId: rival.lekki,
+    visitor: inSupport(town.browser()),
+  }
+}
