@@ -124,7 +124,7 @@ describe('names and sizes', () => {
 
   test('rules take the time from the call', () => {
     const folders =
-      /^server\/(?:account|station|director|notification|carrier|recyclable|request|wallet)\//
+      /^server\/(?:account|station|director|notification|carrier|recyclable|request|support|wallet)\//
     const wrong = source.filter(
       name => folders.test(name) && !isTest(name) && /Date\.now\(|new Date\(\)/.test(textOf(name)),
     )

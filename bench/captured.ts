@@ -30,6 +30,8 @@ export async function captureStatements(url: string, residents: number): Promise
     secretKey: Buffer.alloc(32, 7),
     hasher: await createHasher(),
     limiter: createLimiter(1),
+    messaging: { pushKey: '', pushHosts: [], smsIsSent: false },
+    directorsNeedSecondStep: false,
     secureCookies: false,
     ownOrigin: null,
   })

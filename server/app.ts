@@ -13,18 +13,23 @@ import * as invitationContract from '../contract/invitation.ts'
 import * as noticeContract from '../contract/notification.ts'
 import * as oversightContract from '../contract/oversight.ts'
 import * as priceContract from '../contract/price.ts'
+import * as privacyContract from '../contract/privacy.ts'
 import * as recyclableContract from '../contract/recyclable.ts'
 import { refuse } from '../contract/refusal.ts'
 import * as requestContract from '../contract/request.ts'
+import * as secondStepContract from '../contract/second-step.ts'
 import * as stationContract from '../contract/station.ts'
+import * as supportContract from '../contract/support.ts'
 import * as walletContract from '../contract/wallet.ts'
-import { accountHandlers } from './account/account.ts'
+import { accountHandlers, privacyHandlers, secondStepHandlers } from './account/account.ts'
+import { serveExport } from './account/export.ts'
 import { sendRefusal } from './answer.ts'
 import { carrierHandlers, serveCarrierPhotos } from './carrier/carrier.ts'
 import type { Config } from './config.ts'
 import { contentPolicy } from './content-policy.ts'
 import type { Handler, Handlers, Rule } from './context.ts'
 import { sqlState } from './db/connect.ts'
+import { sentenceOf } from './director/audit-sentence.ts'
 import { auditHandlers } from './director/audit.ts'
 import { directorHandlers } from './director/director.ts'
 import { invitationHandlers } from './director/invitation.ts'
@@ -33,12 +38,13 @@ import { serveDocs } from './docs.ts'
 import { serveSandbox } from './gateway/sandbox.ts'
 import { serveEvents } from './live/live.ts'
 import { serveMailbox } from './notification/mailbox.ts'
-import { noticeHandlers } from './notification/notification.ts'
+import { noticeHandlers, serveOneClick, serveSms } from './notification/notification.ts'
 import { serveOperations } from './operation.ts'
 import { recyclableHandlers } from './recyclable/recyclable.ts'
 import { requestHandlers } from './request/request.ts'
 import { serveEndpoint, type Serving } from './serve-endpoint.ts'
 import { priceHandlers, stationHandlers } from './station/station.ts'
+import { serveInboundMail, serveTicketPictures, supportHandlers } from './support/support.ts'
 import { cashHandlers, serveWebhook, walletHandlers } from './wallet/wallet.ts'
 import { serveWeb } from './web-files.ts'
 
@@ -55,6 +61,8 @@ function pair<Contract extends object>(contract: Contract, handlers: Handlers<Co
 
 const served = [
   ...pair(accountContract, accountHandlers),
+  ...pair(secondStepContract, secondStepHandlers),
+  ...pair(privacyContract, privacyHandlers),
   ...pair(stationContract, stationHandlers),
   ...pair(priceContract, priceHandlers),
   ...pair(carrierContract, carrierHandlers),
@@ -62,6 +70,7 @@ const served = [
   ...pair(cashContract, cashHandlers),
   ...pair(recyclableContract, recyclableHandlers),
   ...pair(requestContract, requestHandlers),
+  ...pair(supportContract, supportHandlers),
   ...pair(directorContract, directorHandlers),
   ...pair(oversightContract, oversightHandlers),
   ...pair(invitationContract, invitationHandlers),
@@ -70,7 +79,12 @@ const served = [
 ]
 
 /** The whole server, not yet listening: tests call it through `inject`. */
-export async function createApp(config: Config, serving: Serving): Promise<FastifyInstance> {
+export async function createApp(
+  config: Config,
+  services: Omit<Serving, 'support'>,
+): Promise<FastifyInstance> {
+  // The same object: what is put into it later counts.
+  const serving: Serving = Object.assign(services, { support: supportOf(config) })
   const app = fastify({
     logger: logging(config),
     genReqId: () => randomUUID(),
@@ -108,14 +122,27 @@ export async function createApp(config: Config, serving: Serving): Promise<Fasti
     served.map(({ endpoint }) => endpoint),
   )
   for (const { endpoint, rule } of served) serveEndpoint(app, serving, endpoint, rule)
+  serveExport(app, { ...serving, sentenceOf })
   serveCarrierPhotos(app, serving)
+  serveTicketPictures(app, serving)
   serveEvents(app, serving)
   await serveWebhook(app, serving)
+  if (config.inbound) await serveInboundMail(app, serving, config.inbound)
   if (config.sandboxGateway) await serveSandbox(app, { ...serving, publicUrl: config.publicUrl })
-  if (config.mailbox) serveMailbox(app, serving.db)
+  await serveOneClick(app, serving)
+  if (config.mailbox) {
+    serveMailbox(app, serving.db)
+    serveSms(app, serving.db)
+  }
   await serveWeb(app, config)
   return app
 }
+
+const supportOf = ({ supportEmail, supportPhone, inbound }: Config) => ({
+  email: supportEmail,
+  phoneNumber: supportPhone,
+  inboundAddress: inbound?.address ?? null,
+})
 
 /** Method, route, status and time: enough to find a fault, nothing about a person. */
 function logging(config: Config) {

@@ -1,11 +1,14 @@
-/** What a page may load: our own files, and inline styles only where their hash is named. */
-export function contentPolicy(styleHashes: readonly string[] = []) {
+type Inline = { styleHashes?: readonly string[]; scriptHashes?: readonly string[] }
+
+/** What a page may load: our own files, and what is inline only where its hash is named. */
+export function contentPolicy({ styleHashes = [], scriptHashes = [] }: Inline = {}) {
+  const named = (hashes: readonly string[]) => ["'self'", ...hashes.map(hash => `'${hash}'`)]
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", ...styleHashes.map(hash => `'${hash}'`)],
+      scriptSrc: named(scriptHashes),
+      styleSrc: named(styleHashes),
       imgSrc: ["'self'", 'data:'],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],

@@ -13,7 +13,11 @@ const createAmina = ['create-director', '--email', 'Amina@town.ng', '--name', 'A
 
 test.concurrent('a command that is not understood shows the usage, and touches nothing', async () => {
   const DATA_DIR = await dataFolder()
-  const wrong = [['make-tea'], ['create-director', '--email', 'amina@town.ng', '--colour', 'blue']]
+  const wrong = [
+    ['make-tea'],
+    ['remove-second-step', 'pope', 'amina@town.ng'],
+    ['create-director', '--email', 'amina@town.ng', '--colour', 'blue'],
+  ]
   for (const { code, said } of await Promise.all(wrong.map(args => operator({ DATA_DIR }, args)))) {
     expect(said).toMatch(/^Usage: npm run operator -- <command>\n[^]*list-directors\n/)
     expect(code).toBe(1)
@@ -65,6 +69,11 @@ test.concurrent('the first director is made without a server, others are let in 
     expect(body).toHaveLength(2)
   }
   await vi.waitFor(letters, { timeout: 60_000, interval: 50 })
+  const remove = ['remove-second-step', 'director', musa.email]
+  expect(await operator(settings, remove)).toEqual({
+    code: 0,
+    said: 'musa@town.ng has no two-step sign-in: nothing was changed.\n',
+  })
   const again = await operator(settings, createAmina, accessName)
   const notFirst = 'There is a director already: register, and let that one approve you.\n'
   expect(again).toEqual({ code: 1, said: notFirst })
@@ -80,6 +89,10 @@ test.concurrent('with DATABASE_URL; and what cannot be done is said', async () =
   expect(await operator(settings, ['approve-director', 'nobody@town.ng'])).toEqual({
     code: 1,
     said: 'nobody@town.ng has not registered as a director: that comes first.\n',
+  })
+  expect(await operator(settings, ['remove-second-step', 'resident', 'x@town.ng'])).toEqual({
+    code: 1,
+    said: 'No resident has the address x@town.ng.\n',
   })
   expect(await operator(settings, ['list-payment-tasks'])).toEqual({
     code: 0,

@@ -3,9 +3,10 @@ import { text } from 'node:stream/consumers'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { registerDirector } from '../contract/director.ts'
+import { roles } from '../contract/endpoint.ts'
 import { email as emailField } from '../contract/field.ts'
 import { formatNaira } from '../contract/money.ts'
-import { createHasher } from './account/account.ts'
+import { createHasher, removeSecondStep } from './account/account.ts'
 import { newId, systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
@@ -19,6 +20,7 @@ import {
   returnSuspended,
   sayLedger,
 } from './wallet/wallet.ts'
+import { listSms, standingOf } from './notification/notification.ts'
 import { sayFigures } from './director/figures.ts'
 import { approveByEmail, createFirst, listAll, type Scene } from './director/operator-director.ts'
 
@@ -32,6 +34,10 @@ const usage = `Usage: npm run operator -- <command>
       lets a director in who has registered and verified the address
   list-directors
       shows every director and who waits
+  remove-second-step resident|station|director <address>
+      for who lost phone and recovery codes: switches two-step sign-in off, and a mail tells so
+  list-sms
+      shows the newest SMS: what was sent or, without a gateway, would have been
   list-payment-tasks
       shows what came from the payment gateway and waits for a person
   credit-payment <reference> [--to <address>]
@@ -55,6 +61,8 @@ async function readTask([command, ...args]: string[]): Promise<Task> {
   if (command === 'create-director') return createDirector(args)
   if (command === 'approve-director') return approveDirector(args)
   if (command === 'list-directors' && args.length === 0) return listDirectors
+  if (command === 'remove-second-step') return takeSecondStepAway(args)
+  if (command === 'list-sms' && args.length === 0) return showSms
   if (command === 'list-payment-tasks' && args.length === 0) return listPaymentTasks
   if (command === 'credit-payment') return creditPayment(args)
   if (command === 'return-payment') return returnPayment(args)
@@ -117,6 +125,28 @@ const listDirectors: Task = async ({ db }) => {
     const waits = verifiedAt ? 'waits for approval' : 'has not verified the address'
     return `${email}  ${name}  ${day ? `approved ${day}` : waits}`
   })
+  return lines.join('\n')
+}
+
+function takeSecondStepAway(args: string[]): Task {
+  const [kind, typed] = args
+  const role = roles.find(each => each === kind)
+  if (!role || typed === undefined || args.length > 2) throw new WrongUse(usage)
+  const address = fitting('The address', emailField.safeParse(typed))
+  return async scene => {
+    const outcome = await removeSecondStep(scene, role, address)
+    if (outcome === 'unknown') throw new StartProblem(`No ${role} has the address ${address}.`)
+    if (outcome === 'off') return `${address} has no two-step sign-in: nothing was changed.`
+    return `${address} signs in without a code now, is signed out everywhere, and a mail tells so.`
+  }
+}
+
+const showSms: Task = async ({ db }) => {
+  const rows = await listSms(db)
+  if (rows.length === 0) return 'There was no SMS yet.'
+  const lines = rows.map(
+    row => `${row.at.toISOString()}  ${row.recipient}  ${standingOf(row)}\n  ${row.body}`,
+  )
   return lines.join('\n')
 }
 

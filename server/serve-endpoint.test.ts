@@ -210,9 +210,10 @@ test('what is not declared does not leave', async () => {
   const { signedIn } = await world()
   const answer = await (await signedIn('ada')).send('GET', '/api/session')
   expect(Object.keys(answer.body.data).toSorted()).toEqual(
-    '_id address email name numberOfRequests phoneNumber requests role station suspension'.split(
-      ' ',
-    ),
+    (
+      '_id address email leavesAt name numberOfRequests phoneNumber requests role station ' +
+      'suspension'
+    ).split(' '),
   )
 })
 

@@ -9,7 +9,7 @@ import { newId, type Clock } from './clock.ts'
 import type { Actor, Context, Handler, Rule, Services } from './context.ts'
 import { inOneBreath, inTransaction, type Also, type Db } from './db/connect.ts'
 import { named } from './db/statement.ts'
-import { isKept, noteDeed, type Doer } from './director/audit.ts'
+import { isKept as isAudited, noteDeed, type Doer } from './director/audit.ts'
 import type { LiveHub } from './live/hub.ts'
 
 /** What endpoints are served with. */
@@ -80,7 +80,7 @@ export async function callerOf(
   now = serving.clock.now(),
 ): Promise<Actor | null> {
   const { sessionToken } = visitorOf(request, serving)
-  return sessionToken ? identify(serving.db, sessionToken, now) : null
+  return sessionToken ? identify(serving, sessionToken, now) : null
 }
 
 /** A page of another site may not act with our people's cookies. */
@@ -146,7 +146,8 @@ async function carryOut(
   call: Call,
 ): Promise<unknown> {
   const { endpoint, context, input, key } = call
-  const keyed = key && endpoint.changes && !endpoint.setsCookie ? key : null
+  const isKept = endpoint.changes && !endpoint.setsCookie && !endpoint.secretAnswer
+  const keyed = isKept ? key : null
   const print = keyed ? fingerprint(endpoint, context, input) : null
   // What is done before the transaction may last, too: it is not done again for a known answer.
   if (keyed && print && handler.prepare !== doNothing) {
@@ -162,7 +163,7 @@ async function carryOut(
       const made = await act(tx)
       const deed = { ...call, doer: call.doer() }
       inOneBreath(tx)
-      if (isKept(deed)) also(noteDeed(tx, deed))
+      if (isAudited(deed)) also(noteDeed(tx, deed))
       return made
     }
     return keyed && print ? once(tx, also, context, keyed, print, actAndNote) : actAndNote()

@@ -12,8 +12,8 @@ import { createDocument, sendDocument, type Document } from './document.ts'
 
 const builtFolder = fileURLToPath(new URL('../dist/web', import.meta.url))
 
-/** What the build says about a page: its file, its inline styles, and what it needs at once. */
-type Page = { file: string; styleHashes: string[]; preload?: string[] }
+/** What the build says about a page: its file, what is inline in it, and what it needs at once. */
+type Page = { file: string; styleHashes: string[]; scriptHashes?: string[]; preload?: string[] }
 
 type Site = { pages: [path: string, page: Page][]; documents: Map<string, Document> }
 
@@ -30,7 +30,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, folder = bu
     if (!document || !looksLikePage(request)) {
       return sendRefusal(request, reply, refuse('no_such_route'))
     }
-    reply.helmet({ contentSecurityPolicy: contentPolicy(shell.styleHashes) })
+    reply.helmet({ contentSecurityPolicy: contentPolicy(shell) })
     return sendDocument(request, reply.code(404), document)
   })
 }
@@ -51,10 +51,11 @@ function readSite(folder: string, config: Config): Site | undefined {
 }
 
 function servePages(app: FastifyInstance, { pages, documents }: Site) {
-  for (const [path, { file, styleHashes, preload = [] }] of pages) {
+  for (const [path, page] of pages) {
+    const { file, preload = [] } = page
     const document = documents.get(file)
     if (!document) throw new Error(`The page ${path} has no file ${file}: build again.`)
-    const helmet = { contentSecurityPolicy: contentPolicy(styleHashes) }
+    const helmet = { contentSecurityPolicy: contentPolicy(page) }
     const link = preload.map(href => `<${href}>; rel=modulepreload`).join(', ')
     app.get(path, { helmet }, (request, reply) => {
       if (link) reply.header('link', link)

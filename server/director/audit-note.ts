@@ -53,7 +53,21 @@ export function noteDeed(db: Db, { endpoint, input, doer, context }: Deed): Prom
   )
 }
 
-const secrets = new Set(['password', 'currentPassword', 'accessName', 'secret', 'token', 'photo'])
+const secrets = new Set([
+  'password',
+  'currentPassword',
+  'accessName',
+  'secret',
+  'token',
+  'code',
+  'keys',
+  'endpoint',
+  'photo',
+  'pictures',
+  // What people write to each other stands in the conversation, and goes with it.
+  'message',
+  'text',
+])
 const mostKept = 300
 
 /** What was said without what nobody may read and what nobody would. */

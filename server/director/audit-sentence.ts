@@ -8,9 +8,12 @@ import { formatNaira } from '../../contract/money.ts'
 import * as notification from '../../contract/notification.ts'
 import * as oversight from '../../contract/oversight.ts'
 import * as price from '../../contract/price.ts'
+import * as privacy from '../../contract/privacy.ts'
 import * as recyclable from '../../contract/recyclable.ts'
 import * as request from '../../contract/request.ts'
+import * as secondStep from '../../contract/second-step.ts'
 import * as station from '../../contract/station.ts'
+import * as support from '../../contract/support.ts'
 import * as wallet from '../../contract/wallet.ts'
 import { formatKg } from '../../contract/weight.ts'
 
@@ -23,9 +26,12 @@ const modules: object[] = [
   notification,
   oversight,
   price,
+  privacy,
   recyclable,
   request,
+  secondStep,
   station,
+  support,
   wallet,
 ]
 
@@ -48,6 +54,7 @@ const sentences = new Map([
   [asKept(station.loginStation), 'Signed in.'],
   [asKept(director.loginDirector), 'Signed in.'],
   [asKept(account.logOut), 'Signed out.'],
+  [asKept(secondStep.confirmSession), 'Confirmed to be the owner.'],
 ])
 
 /** What was done, in a sentence; what the contract no longer has stays as it was kept. */

@@ -145,3 +145,27 @@ test('the list of stations pages by cursor', async () => {
   const second = await browser().send('GET', path)
   expect([second.body.data[0].station, second.body.next]).toEqual(['Kano', null])
 })
+
+test('Amina changes her own phone number, and nobody else does', async () => {
+  const { signedIn, people, db } = await world()
+  const amina = await signedIn('amina')
+  const path = `/api/director/${people.amina}`
+  const body = { phoneNumber: '0803 444 5555' }
+  expect((await amina.send('PATCH', path, body)).body).toEqual({
+    message: 'Your profile is updated.',
+    data: {
+      _id: people.amina,
+      name: 'Amina Yusuf',
+      email: 'amina@town.ng',
+      phoneNumber: '+2348034445555',
+    },
+  })
+  expect((await amina.send('GET', '/api/session')).body.data.phoneNumber).toBe('+2348034445555')
+  const others = await amina.send('PATCH', `/api/director/${people.ada}`, body)
+  expect([others.status, others.body.code]).toEqual([403, 'not_yours'])
+  expect((await (await signedIn('ikeja')).send('PATCH', path, body)).status).toBe(403)
+  expect((await amina.send('PATCH', path, { phoneNumber: '911' })).status).toBe(422)
+  expect(await db.select({ phoneNumber: director.phoneNumber }).from(director)).toEqual([
+    { phoneNumber: '+2348034445555' },
+  ])
+})

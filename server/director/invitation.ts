@@ -135,7 +135,7 @@ const withdraw: Rule<typeof contract.withdrawInvitation> = async (context, { inv
 /** The invitation behind a link that still works; its row stays locked until the end. */
 async function lockAlive(db: Db, token: string, now: Date) {
   const [found] = await db
-    .select({ invitation, inviter: { name: account.name, email: account.email } })
+    .select({ invitation, inviter: { name: account.name } })
     .from(invitation)
     .innerJoin(director, eq(director.accountId, invitation.directorId))
     .innerJoin(account, eq(account.id, director.accountId))
@@ -173,7 +173,7 @@ const accept = prepared(
   },
   async (context, { token, ...input }, secretHash) => {
     const { db, now } = context
-    const { invitation: found, inviter } = await lockAlive(db, token, now)
+    const { invitation: found } = await lockAlive(db, token, now)
     const { directorId, email } = found
     const { name, station, phoneNumber, address, privacyConsent = false } = input
     const facts = { directorId, name: station, phoneNumber, address, email }
@@ -184,14 +184,12 @@ const accept = prepared(
       .update(invitation)
       .set({ acceptedAt: now, stationId })
       .where(eq(invitation.id, found.id))
-    await sendMail(context, {
-      key: `invitation-accepted:${found.id}`,
-      to: inviter.email,
-      letter: 'invitation-accepted',
-      data: { name: inviter.name, operator: name, station, stationId },
-    })
     const key = `station-opened:${stationId}`
-    await tellDirector(context, stationId, { key, kind: 'station-opened', data: {} })
+    await tellDirector(context, stationId, {
+      key,
+      kind: 'station-opened',
+      data: { operator: name },
+    })
     return { data: { _id: stationId, station, email } }
   },
 )

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
-import { account, resident } from '../account/account.table.ts'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { resident } from '../account/account.table.ts'
 import type { Db } from '../db/connect.ts'
-import { enqueue, sendMail, type Job, type Jobs } from '../notification/notification.ts'
+import { enqueue, notify, type Job, type Jobs } from '../notification/notification.ts'
 import { station } from '../station/station.table.ts'
 import { tellStation } from '../station/station.ts'
 
@@ -37,37 +37,20 @@ const standingJob: Job = async ({ row, ...scene }) => {
   const people = await residentsAfter(db, stationId, standing.after)
   const last = people.at(-1)
   if (!last) return
-  await tellStation(
-    db,
-    stationId,
-    people.map(({ id }) => id),
-  )
-  for (const { id, name, email, verifiedAt } of people) {
-    // An address that nobody has verified may be somebody else's.
-    if (!verifiedAt) continue
-    const mail = { key: `standing:${stationId}:${at}:${over ? 'over' : 'begun'}:${id}`, to: email }
-    const about = { name, station: now.name }
-    await (over
-      ? sendMail(scene, { ...mail, letter: 'station-resumed', data: about })
-      : sendMail(scene, {
-          ...mail,
-          letter: 'station-suspended',
-          data: { ...about, reason: now.suspensionReason ?? '' },
-        }))
-  }
-  if (people.length === atOnce) await tellStanding(scene, { ...standing, after: last.id })
+  await tellStation(db, stationId, people)
+  const key = `standing:${stationId}:${at}:${over ? 'over' : 'begun'}`
+  const about = { station: now.name }
+  const reason = now.suspensionReason ?? ''
+  await (over
+    ? notify(scene, people, { key, kind: 'own-station-resumed', data: about })
+    : notify(scene, people, { key, kind: 'own-station-suspended', data: { ...about, reason } }))
+  if (people.length === atOnce) await tellStanding(scene, { ...standing, after: last })
 }
 
-const residentsAfter = (db: Db, stationId: string, after: string | null) =>
-  db
-    .select({
-      id: account.id,
-      name: account.name,
-      email: account.email,
-      verifiedAt: account.verifiedAt,
-    })
+async function residentsAfter(db: Db, stationId: string, after: string | null) {
+  const rows = await db
+    .select({ id: resident.accountId })
     .from(resident)
-    .innerJoin(account, eq(account.id, resident.accountId))
     .where(
       and(
         eq(resident.stationId, stationId),
@@ -76,6 +59,8 @@ const residentsAfter = (db: Db, stationId: string, after: string | null) =>
     )
     .orderBy(asc(resident.accountId))
     .limit(atOnce)
+  return rows.map(({ id }) => id)
+}
 
 type Move = {
   moveId: string
@@ -85,7 +70,7 @@ type Move = {
   ids: string[]
 }
 
-/** Tells the residents who were moved: open pages with the commit, by mail after it. */
+/** Tells the residents who were moved: open pages with the commit, each of them after it. */
 export async function tellMoved(scene: Scene, { ids, ...move }: Move): Promise<void> {
   for (let first = 0; first < ids.length; first += atOnce) {
     const some = ids.slice(first, first + atOnce)
@@ -98,26 +83,21 @@ export async function tellMoved(scene: Scene, { ids, ...move }: Move): Promise<v
 const movedJob: Job = async ({ row, ...scene }) => {
   const { moveId, from, toStationId, ids } = row.payload as Move
   const people = await scene.db
-    .select({ id: account.id, name: account.name, email: account.email, to: station })
+    .select({ id: resident.accountId, to: station })
     .from(resident)
-    .innerJoin(account, eq(account.id, resident.accountId))
     .innerJoin(station, eq(station.id, resident.stationId))
-    .where(
-      and(
-        inArray(resident.accountId, ids),
-        eq(resident.stationId, toStationId),
-        isNotNull(account.verifiedAt),
-      ),
-    )
-  for (const { id, name, email, to } of people) {
-    const { name: station, phoneNumber, address } = to
-    await sendMail(scene, {
-      key: `station-changed:${moveId}:${id}`,
-      to: email,
-      letter: 'station-changed',
-      data: { name, from, station, phoneNumber, address },
-    })
-  }
+    .where(and(inArray(resident.accountId, ids), eq(resident.stationId, toStationId)))
+  const to = people[0]?.to
+  if (!to) return
+  await notify(
+    scene,
+    people.map(({ id }) => id),
+    {
+      key: `station-changed:${moveId}`,
+      kind: 'own-station-changed',
+      data: { from, station: to.name, phoneNumber: to.phoneNumber, address: to.address },
+    },
+  )
 }
 
 export const stationNewsJobs: Jobs = {

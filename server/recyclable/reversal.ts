@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type * as contract from '../../contract/recyclable.ts'
 import { refuse } from '../../contract/refusal.ts'
-import { account } from '../account/account.table.ts'
 import type { Rule } from '../context.ts'
-import { sendMail, tellDirector } from '../notification/notification.ts'
+import { notify, tellDirector } from '../notification/notification.ts'
 import { takeBack } from '../wallet/wallet.ts'
 import { findOne } from './read.ts'
 import { weighing } from './recyclable.table.ts'
@@ -16,16 +15,15 @@ export const reverse: Rule<typeof contract.reverseWeighing> = async (context, in
   const { db, actor, now } = context
   const { weighingId, reason } = input
   const [row] = await db
-    .select({ weighing, email: account.email })
+    .select()
     .from(weighing)
-    .innerJoin(account, eq(account.id, weighing.residentId))
     .where(and(eq(weighing.id, weighingId), eq(weighing.stationId, actor.stationId)))
-    .for('no key update', { of: weighing })
+    .for('no key update')
   if (!row) throw refuse('not_yours')
-  if (row.weighing.reversedAt) throw refuse('already_reversed')
+  if (row.reversedAt) throw refuse('already_reversed')
   const owedKobo = await takeBack(context, {
-    residentId: row.weighing.residentId,
-    amountKobo: row.weighing.worthKobo,
+    residentId: row.residentId,
+    amountKobo: row.worthKobo,
     to: { kind: 'stock', owner: actor.stationId },
     key: `weighing:${weighingId}:reversal`,
     reason: 'correction',
@@ -39,11 +37,10 @@ export const reverse: Rule<typeof contract.reverseWeighing> = async (context, in
     .where(eq(weighing.id, weighingId))
   const data = await findOne(context, weighingId)
   const { user: name, station, worthKobo: amountKobo } = data
-  await sendMail(context, {
+  await notify(context, [row.residentId], {
     key: `weighing:${weighingId}:reversal`,
-    to: row.email,
-    letter: 'credit-corrected',
-    data: { name, station, amountKobo, reason, owedKobo },
+    kind: 'credit-corrected',
+    data: { station, amountKobo, reason, owedKobo },
   })
   await tellDirector(context, actor.stationId, {
     key: `weighing-reversed:${weighingId}`,

@@ -3,7 +3,7 @@ import { materialNames, worthKobo } from '../../contract/material.ts'
 import type * as contract from '../../contract/recyclable.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { ActorOf, Context, Rule } from '../context.ts'
-import { sendMail } from '../notification/notification.ts'
+import { notify } from '../notification/notification.ts'
 import { pricesAt } from '../station/station.ts'
 import { coverPrice, payerOf, transfer, useCredit } from '../wallet/wallet.ts'
 import { findOne } from './read.ts'
@@ -19,7 +19,7 @@ type Wanted = InputOf<typeof contract.weigh>
 export const weigh: Rule<typeof contract.weigh> = async (context, input) => {
   const { db, actor, now } = context
   const { userId, requestId } = input
-  const { email } = await payerOf(context, userId, requestId)
+  await payerOf(context, userId, requestId)
   const id = context.newId()
   const lines = await atTodaysRates(context, id, input.lines)
   const amountKobo = lines.reduce((sum, line) => sum + worthKobo(line.rateKobo, line.grams), 0)
@@ -43,12 +43,11 @@ export const weigh: Rule<typeof contract.weigh> = async (context, input) => {
   await useCredit(context, userId)
   if (requestId) await coverPrice(context, requestId, by)
   const data = await findOne(context, id)
-  const { user: name, station, lines: bought, entryId } = data
-  await sendMail(context, {
+  const { station, lines: bought, entryId } = data
+  await notify(context, [userId], {
     key: `weighing:${id}`,
-    to: email,
-    letter: 'weighed',
-    data: { name, station, lines: bought, worthKobo: amountKobo, entryId },
+    kind: 'weighed',
+    data: { station, lines: bought, worthKobo: amountKobo, entryId },
   })
   return { data }
 }

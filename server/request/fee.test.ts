@@ -151,7 +151,7 @@ test('what closes itself is paid like any other', async () => {
     await staff.picksUp(id)
   }
   town.clock.advance(73 * 60)
-  expect(await closeForgotten(town.db, town.clock.now())).toBe(2)
+  expect(await closeForgotten(town.serving.onConnection, town.clock.now())).toBe(2)
   expect(await wallet()).toMatchObject({
     balanceKobo: 0,
     setAsideKobo: 0,

@@ -13,6 +13,7 @@ import { mostDues } from '../../contract/wallet.ts'
 import type { ActorOf, Context, Rule } from '../context.ts'
 import { inOneBreath } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
+import { tellStaff } from '../notification/notification.ts'
 import { findOne } from './read.ts'
 
 /** So many special requests may be open at once: enough for any street party. */
@@ -41,6 +42,10 @@ export const makeSpecial: Rule<typeof makeSpecialRequest> = async (context, inpu
   refuseOthers(context.actor, input)
   refuseOddDay(input.wantedOn, context.now, 'wantedOn')
   const { data } = await place(context, { ...input, kind: 'special' })
+  const { _id: requestId, user: name, requestMessage: message, dueOn, stationId } = data
+  const key = `special-asked:${requestId}`
+  const told = { requestId, name, message, dueOn }
+  await tellStaff(context, stationId, { key, kind: 'special-asked', data: told })
   return { data }
 }
 

@@ -135,8 +135,8 @@ test('what nobody closes closes itself after 72 hours, once, by however many ser
   await ada.closes(ids[0], { rating: 4 })
   const pickedUp = (await staff.looksAt(ids[2])).body.data.pickedUpAt
   const due = new Date(Date.parse(pickedUp) + 72 * 60 * 60 * 1000)
-  expect(await closeForgotten(town.db, new Date(due.getTime() - 1))).toBe(0)
-  const closed = await times(6, () => closeForgotten(town.db, due))
+  expect(await closeForgotten(town.serving.onConnection, new Date(due.getTime() - 1))).toBe(0)
+  const closed = await times(6, () => closeForgotten(town.serving.onConnection, due))
   expect(closed.reduce((sum, each) => sum + each, 0)).toBe(2)
   const { data } = (await ada.looksAt(ids[1])).body
   expect(data).toMatchObject({ requestStatus: 'Closed', rating: null })

@@ -2,7 +2,7 @@ import { refuse } from '../../contract/refusal.ts'
 import type { refund as contract } from '../../contract/request.ts'
 import type { Rule } from '../context.ts'
 import { named } from '../db/statement.ts'
-import { tellDirector, worthTelling } from '../notification/notification.ts'
+import { notify, tellDirector, worthTelling } from '../notification/notification.ts'
 import { transfer, useCredit } from '../wallet/wallet.ts'
 import { findOne } from './read.ts'
 
@@ -38,6 +38,11 @@ export const refund: Rule<typeof contract> = async (context, { requestId, amount
   )
   await useCredit(context, residentId)
   const data = await findOne(context, requestId)
+  await notify(context, [residentId], {
+    key: `refund:${id}`,
+    kind: 'money-back',
+    data: { requestId, station: data.station, amountKobo, reason },
+  })
   if (amountKobo >= worthTelling.refundKobo) {
     await tellDirector(context, actor.stationId, {
       key: `refund:${id}`,

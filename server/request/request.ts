@@ -6,6 +6,7 @@ import { refund } from './refund.ts'
 import * as step from './step.ts'
 
 export { closeForgotten, startClosing } from './forgotten.ts'
+export { remind, startReminding } from './reminder.ts'
 
 export const requestHandlers: Handlers<typeof contract> = {
   makeRequest: place.make,

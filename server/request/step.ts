@@ -7,6 +7,7 @@ import { refuseOddDay } from './place.ts'
 import { findOne } from './read.ts'
 import { request, type RequestRow } from './request.table.ts'
 import { lastAssignment } from './timeline.ts'
+import { keyOfStep, tellOf, type Step } from './told.ts'
 
 type Change = Partial<typeof request.$inferInsert>
 type Doer = Exclude<Actor, { role: 'director' }>
@@ -17,6 +18,7 @@ type Doer = Exclude<Actor, { role: 'director' }>
  */
 async function step(
   context: Context<Doer>,
+  what: Step,
   requestId: string,
   decide: (row: RequestRow) => Change | Promise<Change>,
 ) {
@@ -32,14 +34,15 @@ async function step(
     .for('no key update')
   if (!row) throw refuse('not_yours')
   const change = await decide(row)
-  if (Object.keys(change).length > 0) {
-    const by = { changedAt: now, changedByRole: actor.role, changedBy: actor.accountId }
-    await db
-      .update(request)
-      .set({ ...change, ...by })
-      .where(eq(request.id, requestId))
-  }
-  return { data: await findOne(context, requestId) }
+  if (Object.keys(change).length === 0) return { data: await findOne(context, requestId) }
+  const by = { changedAt: now, changedByRole: actor.role, changedBy: actor.accountId }
+  await db
+    .update(request)
+    .set({ ...change, ...by })
+    .where(eq(request.id, requestId))
+  const [data, key] = await Promise.all([findOne(context, requestId), keyOfStep(db, requestId)])
+  await tellOf(context, what, { key, was: row, is: data })
+  return { data }
 }
 
 /** Refuses when the request is past the point where it can still be planned. */
@@ -54,7 +57,7 @@ function mustBeAssigned(row: RequestRow) {
 }
 
 export const assign: Rule<typeof contract.assign> = (context, { requestId, carrierId }) =>
-  step(context, requestId, async row => {
+  step(context, 'assigned', requestId, async row => {
     mustBeToPickUp(row)
     if (row.status === 'Assigned') throw await alreadyAssigned(context, requestId)
     if (row.quotedAt && !row.acceptedAt) throw refuse('quote_open')
@@ -71,7 +74,7 @@ async function alreadyAssigned({ db }: Context<Doer>, requestId: string) {
 }
 
 export const swap: Rule<typeof contract.swapCarrier> = (context, { requestId, carrierId }) =>
-  step(context, requestId, async row => {
+  step(context, 'swapped', requestId, async row => {
     mustBeAssigned(row)
     if (row.carrierId === carrierId) throw refuse('same_carrier')
     await takeCarrier(context.db, row.stationId, carrierId, row.carrierId)
@@ -79,20 +82,20 @@ export const swap: Rule<typeof contract.swapCarrier> = (context, { requestId, ca
   })
 
 export const takeBack: Rule<typeof contract.takeBack> = (context, { requestId }) =>
-  step(context, requestId, row => {
+  step(context, 'taken back', requestId, row => {
     mustBeAssigned(row)
     return { carrierId: null, assignedAt: null }
   })
 
 export const planDay: Rule<typeof contract.planDay> = (context, { requestId, dueOn }) =>
-  step(context, requestId, row => {
+  step(context, 'moved', requestId, row => {
     mustBeToPickUp(row)
     refuseOddDay(dueOn, context.now, 'dueOn')
     return row.dueOn === dueOn ? {} : { dueOn }
   })
 
 export const quote: Rule<typeof contract.quote> = (context, { requestId, amountKobo }) =>
-  step(context, requestId, row => {
+  step(context, 'quoted', requestId, row => {
     mustBeToPickUp(row)
     if (row.kind !== 'special') throw refuse('quote_unwanted')
     if (row.acceptedAt) throw refuse('quote_accepted')
@@ -102,7 +105,7 @@ export const quote: Rule<typeof contract.quote> = (context, { requestId, amountK
   })
 
 export const acceptQuote: Rule<typeof contract.acceptQuote> = (context, input) =>
-  step(context, input.requestId, row => {
+  step(context, 'accepted', input.requestId, row => {
     mustBeToPickUp(row)
     if (row.acceptedAt) throw refuse('quote_accepted')
     if (row.quotedKobo !== input.amountKobo) throw refuse('quote_changed')
@@ -110,26 +113,26 @@ export const acceptQuote: Rule<typeof contract.acceptQuote> = (context, input) =
   })
 
 export const markPickedUp: Rule<typeof contract.markPickedUp> = (context, { requestId }) =>
-  step(context, requestId, row => {
+  step(context, 'picked up', requestId, row => {
     mustBeAssigned(row)
     return { pickedUpAt: context.now }
   })
 
 export const close: Rule<typeof contract.close> = (context, { requestId, rating, comment }) =>
-  step(context, requestId, row => {
+  step(context, 'closed', requestId, row => {
     if (row.status === 'Pending...' || row.status === 'Assigned') throw refuse('not_picked_up')
     if (row.status !== 'Picked up') throw refuse('request_over')
     return { closedAt: context.now, rating: rating ?? null, comment: comment ?? null }
   })
 
 export const cancel: Rule<typeof contract.cancel> = (context, { requestId }) =>
-  step(context, requestId, row => {
+  step(context, 'cancelled', requestId, row => {
     mustBeToPickUp(row)
     return { cancelledAt: context.now, place: null }
   })
 
 export const decline: Rule<typeof contract.decline> = (context, { requestId, reason }) =>
-  step(context, requestId, row => {
+  step(context, 'declined', requestId, row => {
     mustBeToPickUp(row)
     return { declinedAt: context.now, declineReason: reason, place: null }
   })

@@ -201,7 +201,7 @@ async function walk(commands: Command[]) {
       await town.database.pool.query(
         `UPDATE session SET expires_at = expires_at + interval '1 year'`,
       )
-      await closeForgotten(town.db, town.clock.now())
+      await closeForgotten(town.serving.onConnection, town.clock.now())
       model.waitUntil(town.clock.now().getTime())
       continue
     }

@@ -23,9 +23,11 @@ export { residentsOf } from './resident.ts'
 
 const login = prepared(
   loginStation,
-  (context, { email, password }) => checkCredentials(context, 'station', email, password),
-  async (context, _input, staff) => {
-    await openSession(context, staff)
+  (context, { email, password, code }) =>
+    checkCredentials(context, 'station', { email, secret: password, code }),
+  async (context, _input, recognised) => {
+    const { owner: staff } = recognised
+    await openSession(context, recognised)
     const [at] = await context.db
       .select({ _id: station.id, station: station.name })
       .from(stationStaff)

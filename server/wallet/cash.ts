@@ -5,7 +5,7 @@ import { lockCarrier } from '../carrier/carrier.ts'
 import type { ActorOf, Context, Handlers, Rule } from '../context.ts'
 import { sqlState, type Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
-import { sendMail, tellDirector } from '../notification/notification.ts'
+import { notify, tellDirector } from '../notification/notification.ts'
 import { cashOf, lockedKobo } from './cash-account.ts'
 import { countCash } from './cash-count.ts'
 import { cashReceipt, type CashReceiptRow } from './cash.table.ts'
@@ -50,12 +50,10 @@ const take: Rule<typeof contract.takeCash> = async (context, input) => {
   })
   await useCredit(context, userId)
   if (requestId) await coverPrice(context, requestId, by)
-  await sendMail(context, {
+  await notify(context, [userId], {
     key: `cash:${id}`,
-    to: payer.email,
-    letter: 'cash-taken',
+    kind: 'cash-taken',
     data: {
-      name: payer.name,
       station: payer.station,
       amountKobo,
       carrier: carrier?.name ?? null,
@@ -105,12 +103,11 @@ async function giveCashBack(context: Staff, row: CashReceiptRow, reason: string)
     note: reason,
     by: context.actor.accountId,
   })
-  const { name, email, station } = await whoPaid(context.db, residentId, stationId)
-  await sendMail(context, {
+  const { name, station } = await whoPaid(context.db, residentId, stationId)
+  await notify(context, [residentId], {
     key: `cash:${id}:reversal`,
-    to: email,
-    letter: 'credit-corrected',
-    data: { name, station, amountKobo, reason, owedKobo },
+    kind: 'credit-corrected',
+    data: { station, amountKobo, reason, owedKobo },
   })
   await tellDirector(context, stationId, {
     key: `cash-reversed:${id}`,

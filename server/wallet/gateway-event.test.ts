@@ -138,6 +138,11 @@ test('the bank takes it back: out of the wallet as far as it goes, the rest is o
   const { rows } = await db.execute(`SELECT (debits_posted - credits_posted)::int AS kobo
     FROM ledger_account WHERE kind = 'receivable'`)
   expect(rows).toEqual([{ kobo: 300_000 - free }])
+  const told = (await ada.browser.send('GET', '/api/notifications')).body.data
+  expect(told).toMatchObject([
+    { title: 'Your bank took ₦3,000.00 back', link: '/user/home/makepayment' },
+    { title: '₦3,000.00 arrived in your wallet' },
+  ])
 })
 
 test('a reversal that nobody tells of is found at the end of the day; nothing happens twice', async () => {

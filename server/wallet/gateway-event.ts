@@ -12,7 +12,12 @@ import { gatewayEvent } from './top-up.table.ts'
 export const webhookPath = '/api/payments/paystack/webhook'
 const maxBytes = 1_048_576
 
-type Listening = { gateway: PaymentGateway | null; onConnection: OnConnection; clock: Clock }
+type Listening = {
+  gateway: PaymentGateway | null
+  onConnection: OnConnection
+  clock: Clock
+  ring: () => void
+}
 
 /** Takes what the gateway tells: checks who signed the bytes, keeps them, and says yes at once. */
 export async function serveWebhook(app: FastifyInstance, listening: Listening) {
@@ -32,6 +37,7 @@ export async function serveWebhook(app: FastifyInstance, listening: Listening) {
       await listening.onConnection(db =>
         transaction(db, tx => keep({ db: tx, now, newId: () => newId(now) }, raw)),
       )
+      listening.ring()
       return { message: 'ok' }
     })
   })

@@ -2,7 +2,7 @@ import { refuse } from '../../contract/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 
-export type Payer = { name: string; email: string; station: string }
+export type Payer = { name: string; station: string }
 
 /**
  * The resident who brings cash or recyclables to the own station. A request that they are brought
@@ -22,7 +22,7 @@ export async function payerOf(
     )
     if (found.length === 0) throw refuse('not_yours')
   }
-  const dealing = 'SELECT WHERE deals_with($1, $2)'
+  const dealing = 'SELECT FROM account WHERE id = $2 AND erased_at IS NULL AND deals_with($1, $2)'
   const dealt = await named(db, 'deals-with', dealing, [actor.stationId, userId])
   if (dealt.length === 0) throw refuse('not_yours')
   return whoPaid(db, userId, actor.stationId)
@@ -33,7 +33,7 @@ export async function whoPaid(db: Db, userId: string, stationId: string): Promis
   const [payer] = await named<Payer>(
     db,
     'who-paid',
-    `SELECT account.name, account.email, station.name AS station FROM account, station
+    `SELECT account.name, station.name AS station FROM account, station
      WHERE account.id = $1 AND station.id = $2`,
     [userId, stationId],
   )

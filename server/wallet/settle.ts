@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { formatNaira } from '../../contract/money.ts'
 import type { Db } from '../db/connect.ts'
 import type { Charge } from '../gateway/paystack-answer.ts'
+import { notify } from '../notification/notification.ts'
 import { useCredit } from './due.ts'
 import { transfer, type AccountName } from './ledger.ts'
 import { takeBack } from './reversal.ts'
@@ -90,6 +91,8 @@ async function credit(scene: Scene, row: TopUpRow, charge: Charge): Promise<Part
     about: id,
   })
   await bookFee(scene, reference, charge, id)
+  const data = { amountKobo, entryId: moved.id }
+  await notify(scene, [residentId], { key: `top-up:${id}`, kind: 'top-up-arrived', data })
   return { ...factsOf(charge), settledAt: scene.now, transferId: moved.id }
 }
 
@@ -162,6 +165,12 @@ async function reverse(scene: Scene, row: TopUpRow): Promise<Partial<TopUpRow>> 
     const said = `taken back by the bank, but ${formatNaira(owedKobo)} were spent already`
     await raiseTask(scene, 'shortfall', reference, said)
   }
+  const data = { amountKobo, owedKobo }
+  await notify(scene, [residentId], {
+    key: `top-up:${row.id}:reversal`,
+    kind: 'payment-reversed',
+    data,
+  })
   return { reversedAt: scene.now }
 }
 

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import type { Notice } from '../../contract/notification.ts'
+import type { Browser } from '../testing/browser.ts'
+import { ikejaAtWork } from '../testing/request-people.ts'
+import { world } from '../testing/world.ts'
+import { remind } from './request.ts'
+
+const titles = async (browser: Browser) => {
+  const { data } = (await browser.send('GET', '/api/notifications?limit=100')).body
+  return (data as Notice[]).toReversed().map(({ title }) => title)
+}
+
+/** Ikeja at work, with two servers that look for what is due at the same time. */
+async function remindingTown() {
+  const town = await world()
+  const at = await ikejaAtWork(town)
+  const look = async (moment: string) => {
+    town.clock.set(moment)
+    const given = await Promise.all([1, 2].map(() => remind(town.serving, town.clock.now())))
+    await town.settle()
+    return Math.max(...given)
+  }
+  const smsTo = async (carrierId: string) => {
+    const { rows } = await town.database.pool.query<{ body: string }>(
+      `SELECT body FROM sms_message JOIN carrier ON phone_number = recipient
+       WHERE carrier.id = $1 ORDER BY sms_message.id`,
+      [carrierId],
+    )
+    return rows.map(({ body }) => body)
+  }
+  const told = { ada: () => titles(at.ada.browser), staff: () => titles(at.staff.browser) }
+  return { town, ...at, look, smsTo, told }
+}
+
+test('what waits too long reaches staff by the hour, each request once, by however many servers', async () => {
+  const { town, ada, staff, asked, look, told } = await remindingTown()
+  await asked()
+  await asked()
+  const quoted = (await ada.asksSpecially({ requestMessage: 'a sofa', address: '3 Allen Avenue' }))
+    .body.data._id
+  await staff.quotes(quoted, 900_000)
+  const before = (await told.staff()).length
+  const since = async () => (await told.staff()).slice(before)
+  await look('2026-11-16T09:30:00Z')
+  expect(await since()).toEqual([])
+  await look('2026-11-16T10:01:00Z')
+  await look('2026-11-16T10:02:00Z')
+  expect(await since()).toEqual(['2 requests wait too long, since Sunday, 15 November'])
+  // A price that Ada has not answered keeps nobody waiting but Ada.
+  await look('2026-11-18T10:00:00Z')
+  expect(await since()).toHaveLength(1)
+  // What was to be picked up on Wednesday is late on Thursday, and said from seven on.
+  town.clock.set('2026-11-18T11:00:00Z')
+  const late = await asked()
+  await staff.moves(late, '2026-11-18')
+  await look('2026-11-18T23:30:00Z')
+  expect(await since()).toHaveLength(1)
+  await look('2026-11-19T06:00:00Z')
+  expect((await since()).slice(1)).toEqual([
+    '1 request waits too long, since Wednesday, 18 November',
+  ])
+})
+
+test('the bags go out on the day: Ada is reminded at seven, the carrier gets one list', async () => {
+  const { town, ada, staff, sani, musa, asked, look, smsTo, told } = await remindingTown()
+  const [first, second, unassigned] = [await asked(), await asked(), await asked()]
+  await staff.assigns(first, sani)
+  await staff.assigns(second, sani)
+  const given = (await told.ada()).length
+  const since = async () => (await told.ada()).slice(given)
+  await look('2026-11-17T05:59:00Z')
+  expect(await since()).toEqual([])
+  await look('2026-11-17T06:00:00Z')
+  await look('2026-11-17T06:01:00Z')
+  expect(await since()).toEqual(Array(3).fill('Your pickup is due today: put the bags out'))
+  expect(town.mailTo('ada@town.ng')?.text).toContain('today')
+  expect((await smsTo(sani)).at(-1)).toBe(
+    'Today, 2 to pick up: 1) 3 Allen Avenue 2) 3 Allen Avenue',
+  )
+  // What is given later in the day comes by itself, and there is no second list.
+  const before = (await smsTo(sani)).length
+  town.clock.set('2026-11-17T08:00:00Z')
+  await staff.assigns(unassigned, musa)
+  await look('2026-11-17T08:01:00Z')
+  expect(await smsTo(musa)).toEqual([expect.stringMatching(/^New pickup/)])
+  expect(await smsTo(sani)).toHaveLength(before)
+  // Who asks for today knows.
+  const wish = { requestMessage: 'a sofa', address: '3 Allen Avenue', wantedOn: '2026-11-17' }
+  expect((await ada.asksSpecially(wish)).status).toBe(200)
+  const heard = (await since()).length
+  await look('2026-11-17T08:10:00Z')
+  expect(await since()).toHaveLength(heard)
+})
+
+test('a due is called to mind after three days, once, and not when it is paid', async () => {
+  const { town, ada, staff, sani, asked, look, told } = await remindingTown()
+  const id = await asked()
+  await staff.assigns(id, sani)
+  await staff.picksUp(id)
+  await ada.closes(id)
+  const dues = async () => (await told.ada()).filter(title => title.includes('still to be paid'))
+  await look('2026-11-18T08:00:00Z')
+  expect(await dues()).toEqual([])
+  await look('2026-11-18T10:00:00Z')
+  await look('2026-11-19T10:00:00Z')
+  expect(await dues()).toEqual(['₦500.00 are still to be paid'])
+  expect(town.mailTo('ada@town.ng')?.text).toContain('since Sunday, 15 November')
+})
+
+test('a first start on old data floods nobody', async () => {
+  const { ada, staff, sani, asked, look } = await remindingTown()
+  await asked()
+  const closed = await asked()
+  await staff.assigns(closed, sani)
+  await staff.picksUp(closed)
+  await ada.closes(closed)
+  expect(await look('2026-11-23T10:00:00Z')).toBe(0)
+})
+
+test('an address that nobody verified gets a new link after a day, once', async () => {
+  const { town, look } = await remindingTown()
+  const bisi = { name: 'Bisi Alao', email: 'bisi@home.ng', password: 'ewa-agoyin-4-all' }
+  const home = { phoneNumber: '08031112222', address: '4 Bode Thomas', stationName: 'Ikeja' }
+  const registered = await town
+    .browser()
+    .send('POST', '/api/users/registeruser', { ...bisi, ...home, privacyConsent: true })
+  expect(registered.status).toBe(201)
+  await town.settle()
+  const old = town.tokenFor(bisi.email)
+  const letters = () => town.mails.filter(({ to }) => to === bisi.email).length
+  await look('2026-11-16T08:00:00Z')
+  expect(letters()).toBe(1)
+  await look('2026-11-16T10:00:00Z')
+  await look('2026-11-17T10:00:00Z')
+  expect(letters()).toBe(2)
+  const verify = (token: string) => town.browser().send('GET', `/api/users/verify-user/${token}`)
+  expect((await verify(old)).status).not.toBe(200)
+  town.clock.set('2026-11-16T12:00:00Z')
+  expect((await verify(town.tokenFor(bisi.email))).status).toBe(200)
+})

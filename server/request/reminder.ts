@@ -1,0 +1,181 @@
+import { addDays, lagosDay, startOfDay } from '../../contract/calendar.ts'
+import { quietHours } from '../../contract/notification.ts'
+import { remindUnverified } from '../account/account.ts'
+import { newId, type Clock } from '../clock.ts'
+import { inTransaction, type Db, type OnConnection } from '../db/connect.ts'
+import { named } from '../db/statement.ts'
+import { notify, takeReminders, tellCarrier, tellStaff } from '../notification/notification.ts'
+
+const lookEveryMs = 60_000
+const atOnce = 200
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+/** What became due longer ago is no news: a first start on old data floods nobody. */
+const newsDays = 2
+const dueOpenDays = 3
+
+type Scene = { db: Db; now: Date; newId: () => string }
+/** Gives the reminders that are due, a bunch at a time; tells how many it gave. */
+type Look = (scene: Scene) => Promise<number>
+
+// A price that the resident has not answered yet keeps nobody waiting but the resident.
+const awaited = `status IN ('Pending...', 'Assigned') AND (quoted_at IS NULL OR accepted_at IS NOT NULL)`
+
+/** Those of the rows whose reminder nobody has given. */
+async function taken<Row extends { key: string }>(scene: Scene, rows: Row[]): Promise<Row[]> {
+  if (rows.length === 0) return []
+  const keys = await takeReminders(
+    scene,
+    rows.map(({ key }) => key),
+  )
+  return rows.filter(({ key }) => keys.has(key))
+}
+
+/** Staff: what is late, or has waited for a carrier for a day; together, by the hour. */
+const remindOfWaiting: Look = async scene => {
+  const today = lagosDay(scene.now)
+  const aDayAgo = Math.floor(scene.now.getTime() / hourMs) * hourMs - dayMs
+  const rows = await named<{ key: string; stationId: string; createdAt: Date }>(
+    scene.db,
+    'requests-that-wait',
+    `SELECT 'waits:' || id AS key, station_id AS "stationId", created_at AS "createdAt"
+     FROM request
+     WHERE ${awaited} AND (
+         due_on < $1 AND due_on >= $2
+         OR status = 'Pending...' AND created_at <= $3 AND created_at > $4
+       ) AND NOT EXISTS (SELECT FROM reminder WHERE key = 'waits:' || request.id)
+     ORDER BY station_id, id LIMIT $5`,
+    [
+      today,
+      addDays(today, -newsDays),
+      new Date(aDayAgo),
+      new Date(aDayAgo - newsDays * dayMs),
+      atOnce,
+    ],
+  )
+  const waiting = Map.groupBy(await taken(scene, rows), ({ stationId }) => stationId)
+  for (const [stationId, requests] of waiting) {
+    const since = requests.reduce(
+      (first, { createdAt }) => (createdAt < first ? createdAt : first),
+      scene.now,
+    )
+    await tellStaff(scene, stationId, {
+      key: `requests-wait:${requests[0]?.key}`,
+      kind: 'requests-wait',
+      data: { count: requests.length, since: lagosDay(since) },
+    })
+  }
+  return rows.length
+}
+
+type Today = { key: string; requestId: string; residentId: string; carrier: string | null }
+
+/** Residents: the bags must be out today. Who asked only today knows. */
+const remindOfToday: Look = async scene => {
+  const today = lagosDay(scene.now)
+  const rows = await named<Today>(
+    scene.db,
+    'pickups-of-today',
+    `SELECT 'today:' || due_on || ':' || request.id AS key, request.id AS "requestId",
+       resident_id AS "residentId", carrier.name AS carrier
+     FROM request LEFT JOIN carrier ON carrier.id = request.carrier_id
+     WHERE ${awaited} AND due_on = $1 AND request.created_at < $2 AND NOT EXISTS (
+       SELECT FROM reminder WHERE key = 'today:' || due_on || ':' || request.id
+     ) ORDER BY request.id LIMIT $3`,
+    [today, startOfDay(today), atOnce],
+  )
+  for (const { key, residentId, requestId, carrier } of await taken(scene, rows)) {
+    await notify(scene, [residentId], { key, kind: 'pickup-today', data: { requestId, carrier } })
+  }
+  return rows.length
+}
+
+/** Carriers: one list in the morning. What is given to them later they hear one by one. */
+const remindCarriers: Look = async scene => {
+  const today = lagosDay(scene.now)
+  const morning = new Date(startOfDay(today).getTime() + quietHours.until * hourMs)
+  const rows = await named<{ key: string; carrierId: string; addresses: string[] }>(
+    scene.db,
+    'lists-of-carriers',
+    `SELECT 'carrier:' || $1 || ':' || carrier_id AS key, carrier_id AS "carrierId",
+       array_agg(address ORDER BY due_on, id) AS addresses
+     FROM request
+     WHERE status = 'Assigned' AND due_on <= $1::date AND due_on >= $2 AND assigned_at < $3
+       AND NOT EXISTS (SELECT FROM reminder WHERE key = 'carrier:' || $1 || ':' || carrier_id)
+     GROUP BY carrier_id ORDER BY carrier_id LIMIT $4`,
+    [today, addDays(today, -newsDays), morning, atOnce],
+  )
+  for (const { key, carrierId, addresses } of await taken(scene, rows)) {
+    await tellCarrier(scene, carrierId, { key, kind: 'pickups-today', data: { addresses } })
+  }
+  return rows.length
+}
+
+type Owed = { key: string; residentId: string; amountKobo: number; since: Date }
+
+/** Residents: what is unpaid for three days. */
+const remindOfDues: Look = async scene => {
+  const before = scene.now.getTime() - dueOpenDays * dayMs
+  const rows = await named<Owed>(
+    scene.db,
+    'dues-to-remind-of',
+    `SELECT 'due:' || request_id AS key, resident_id AS "residentId", amount_kobo AS "amountKobo",
+       since
+     FROM due
+     WHERE settled_at IS NULL AND since <= $1 AND since > $2
+       AND NOT EXISTS (SELECT FROM reminder WHERE key = 'due:' || due.request_id)
+     ORDER BY since LIMIT $3`,
+    [new Date(before), new Date(before - newsDays * dayMs), atOnce],
+  )
+  for (const { key, residentId, amountKobo, since } of await taken(scene, rows)) {
+    const data = { amountKobo, since: lagosDay(since) }
+    await notify(scene, [residentId], { key, kind: 'due-open', data })
+  }
+  return rows.length
+}
+
+const looks = [remindOfWaiting, remindOfToday, remindCarriers, remindOfDues]
+
+type Reminding = { onConnection: OnConnection; secretKey: Buffer }
+
+/**
+ * Gives every reminder that is due, each once, however many servers look; nobody is reminded by
+ * night. Tells how many there were.
+ */
+export async function remind(reminding: Reminding, now: Date): Promise<number> {
+  const hour = (now.getTime() - startOfDay(lagosDay(now)).getTime()) / hourMs
+  if (hour < quietHours.until || hour >= quietHours.from) return 0
+  let given = await remindUnverified(reminding, now)
+  for (const look of looks) {
+    let found = atOnce
+    while (found === atOnce) {
+      found = await inTransaction(reminding.onConnection, db =>
+        look({ db, now, newId: () => newId(now) }),
+      )
+      given += found
+    }
+  }
+  return given
+}
+
+/** Keeps reminding until stopped. */
+export function startReminding(
+  options: Reminding & { clock: Clock; ring: () => void; onProblem: (error: Error) => void },
+) {
+  const { clock, ring, onProblem } = options
+  let reminding: Promise<unknown> | null = null
+  const look = () => {
+    reminding ??= remind(options, clock.now())
+      .then(given => (given > 0 ? ring() : undefined))
+      .catch(onProblem)
+      .finally(() => (reminding = null))
+  }
+  const timer = setInterval(look, lookEveryMs)
+  look()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await reminding
+    },
+  }
+}

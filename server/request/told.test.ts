@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import type { Notice } from '../../contract/notification.ts'
+import type { Browser } from '../testing/browser.ts'
+import { hire, ikejaAtWork } from '../testing/request-people.ts'
+import { atScale } from '../testing/scale.ts'
+import { world } from '../testing/world.ts'
+import { closeForgotten } from './request.ts'
+
+const noticesOf = async (browser: Browser): Promise<Notice[]> =>
+  (await browser.send('GET', '/api/notifications?limit=100')).body.data
+
+/** Ikeja at work, with what each was told, oldest first. */
+async function toldTown() {
+  const town = await world()
+  const at = await ikejaAtWork(town)
+  const bell = async (browser: Browser) => {
+    const notices = await noticesOf(browser)
+    return notices.toReversed().map(({ title }) => title)
+  }
+  const smsTo = async (carrierId: string) => {
+    await town.settle()
+    const { rows } = await town.database.pool.query<{ body: string }>(
+      `SELECT body FROM sms_message JOIN carrier ON phone_number = recipient
+       WHERE carrier.id = $1 ORDER BY sms_message.id`,
+      [carrierId],
+    )
+    return rows.map(({ body }) => body)
+  }
+  const mailsTo = async (who: string) => {
+    await town.settle()
+    return town.mails.filter(({ to }) => to === `${who}@town.ng`)
+  }
+  const told = { ada: () => bell(at.ada.browser), staff: () => bell(at.staff.browser) }
+  return { town, ...at, told, smsTo, mailsTo }
+}
+
+test('a request’s life is told to whom each step concerns, by every way, and once', async () => {
+  const { town, ada, staff, sani, musa, asked, told, smsTo, mailsTo } = await toldTown()
+  const id = await asked()
+  town.clock.set('2026-11-16T09:00:00Z')
+  const steps = [
+    () => staff.assigns(id, sani),
+    () => staff.moves(id, '2026-11-18'),
+    () => staff.swaps(id, musa),
+    () => staff.takesBack(id),
+    () => staff.moves(id, '2026-11-17'),
+    () => staff.assigns(id, musa),
+    () => staff.picksUp(id),
+    () => ada.closes(id, { rating: 2, comment: 'half of it stayed' }),
+  ]
+  for (const step of steps) {
+    town.clock.advance(1)
+    expect((await step()).status).toBe(200)
+    // What is refused, or is no step, tells nobody.
+    await step()
+  }
+  expect(await told.ada()).toEqual([
+    'Mallam Sani Bello is on his way',
+    'Your pickup moves to Wednesday, 18 November',
+    'Mallam Musa Garba comes instead',
+    'Ikeja looks for another carrier for you',
+    'Your pickup moves to Tuesday, 17 November',
+    'Mallam Musa Garba is on his way',
+    'Your rubbish is picked up: close and rate',
+    '₦500.00 could not be paid',
+  ])
+  const [newest] = await noticesOf(ada.browser)
+  expect(newest?.link).toBe(`/user/home/makerequest/${id}`)
+  expect((await mailsTo('ada')).map(({ subject }) => subject)).toEqual(await told.ada())
+  expect(await told.staff()).toEqual(['Ada Obi gave 2 stars: “half of it stayed”'])
+  const place = 'Ada Obi, 3 Allen Avenue'
+  expect(await smsTo(sani)).toEqual([
+    `New pickup: ${place}, +2348031234567. By Tuesday, 17 November.`,
+    `Another day: the pickup at ${place}, is by Wednesday, 18 November now.`,
+  ])
+  expect(await smsTo(musa)).toEqual([
+    `New pickup: ${place}, +2348031234567. By Tuesday, 17 November.`,
+  ])
+})
+
+test('a special request goes back and forth; ordinary ones tell staff nothing one by one', async () => {
+  const { town, ada, staff, sani, asked, told, smsTo } = await toldTown()
+  await asked()
+  const wish = { requestMessage: 'an old sofa', address: '3 Allen Avenue', wantedOn: '2026-11-16' }
+  const id = (await ada.asksSpecially(wish)).body.data._id
+  expect(await told.staff()).toEqual(['Ada Obi asks for something special, by Monday, 16 November'])
+  const steps = [
+    () => staff.quotes(id, 900_000),
+    () => staff.quotes(id, 700_000),
+    () => ada.accepts(id, 700_000),
+    () => staff.assigns(id, sani),
+    () => ada.cancels(id),
+  ]
+  for (const step of steps) {
+    town.clock.advance(1)
+    expect((await step()).status).toBe(200)
+  }
+  expect(await told.ada()).toEqual([
+    'Ikeja asks ₦9,000.00 for your custom request',
+    'Ikeja asks ₦7,000.00 for your custom request',
+    'Mallam Sani Bello is on his way',
+  ])
+  expect((await told.staff()).slice(1)).toEqual([
+    'Ada Obi accepted ₦7,000.00',
+    'Ada Obi cancelled: Sani Bello need not go',
+  ])
+  expect((await smsTo(sani)).at(-1)).toBe(
+    'Do not go: the pickup at Ada Obi, 3 Allen Avenue, is no longer yours.',
+  )
+  // Cancelled before anybody was sent, it concerns nobody; declined, it concerns Ada.
+  await ada.cancels(await asked())
+  await staff.declines(await asked())
+  expect(await told.staff()).toHaveLength(3)
+  expect((await told.ada()).at(-1)).toBe('Ikeja cannot take your request')
+})
+
+test('what closes by itself is told in one message, with what could not be paid', async () => {
+  const { town, staff, sani, ada, asked, told } = await toldTown()
+  const cash = { userId: town.people.ada, amountKobo: 50_000 }
+  await staff.browser.send('POST', '/api/cash/receipts', cash)
+  for (const id of [await asked(), await asked()]) {
+    await staff.assigns(id, sani)
+    await staff.picksUp(id)
+  }
+  town.clock.advance(72 * 60 + 1)
+  const { onConnection } = town.serving
+  await Promise.all([1, 2].map(() => closeForgotten(onConnection, town.clock.now())))
+  expect((await told.ada()).slice(-2).toSorted()).toEqual([
+    'Your request is closed',
+    '₦500.00 could not be paid',
+  ])
+  expect(await noticesOf(ada.browser)).toHaveLength(7)
+})
+
+test('money that comes and goes is told with its receipt; nobody else hears of it', async () => {
+  const { town, staff, sani, ada, asked, told, mailsTo } = await toldTown()
+  const send = (url: string, body: object) => {
+    town.clock.advance(1)
+    return staff.browser.send('POST', url, body)
+  }
+  const cash = { userId: town.people.ada, amountKobo: 250_000, carrierId: sani }
+  const receipt = (await send('/api/cash/receipts', cash)).body.data._id
+  const id = await asked()
+  await staff.assigns(id, sani)
+  await staff.picksUp(id)
+  await ada.closes(id)
+  await send(`/api/requests/${id}/refund`, { amountKobo: 20_000, reason: 'a bag stayed' })
+  await send(`/api/cash/receipts/${receipt}/reversal`, { reason: 'typed twice' })
+  town.clock.advance(1)
+  await atScale(staff.browser).weighs(town.people.ada, { pet: 2_000 })
+  const money = (await told.ada()).filter(title => title.includes('₦'))
+  expect(money).toEqual([
+    '₦2,500.00 in cash received',
+    '₦200.00 back in your wallet',
+    '₦2,500.00 taken back from your wallet',
+    '₦500.00 for your recyclables',
+  ])
+  const mails = (await mailsTo('ada')).filter(({ subject }) => subject.includes('₦'))
+  expect(mails.map(({ subject }) => subject)).toEqual(money)
+  expect(mails[0]?.text).toContain('Mallam Sani Bello took ₦2,500.00 in cash from you')
+  expect(mails[2]?.text).toContain('₦300.00 of it had been spent already')
+  expect(mails[3]?.text).toContain('PET bottles: 2 kg at ₦250.00 a kg = ₦500.00')
+  expect(await told.staff()).toEqual([])
+  expect(await mailsTo('kabiru')).toEqual([])
+})
+
+test('Ada reads Hausa and her carrier Pidgin; what waits comes to both at seven', async () => {
+  const { town, staff, asked, told, smsTo, mailsTo } = await toldTown()
+  await town.database.pool.query(`UPDATE account SET language = 'ha' WHERE name = 'Ada Obi'`)
+  const audu = await hire(town, town.people.ikeja, 'Mallam Audu')
+  await staff.browser.send('PATCH', `/api/carriers/${audu}`, { language: 'pcm' })
+  const id = await asked()
+  // Half past ten in the evening in Lagos.
+  town.clock.set('2026-11-17T21:30:00Z')
+  await staff.moves(id, '2026-11-18')
+  town.clock.advance(1)
+  await staff.assigns(id, audu)
+  expect(await told.ada()).toEqual([
+    'An mayar da kwashe shararku zuwa Laraba, 18 ga Nuwamba',
+    'Mallam Audu yana kan hanya',
+  ])
+  const subjects = async () => (await mailsTo('ada')).map(({ subject }) => subject)
+  expect(await subjects()).toEqual(['Mallam Audu yana kan hanya'])
+  expect(await smsTo(audu)).toEqual([])
+  town.clock.set('2026-11-18T06:00:00Z')
+  expect(await subjects()).toHaveLength(2)
+  expect(await smsTo(audu)).toEqual([
+    'New pickup: Ada Obi, 3 Allen Avenue, +2348031234567. Latest Wednesday, 18 November.',
+  ])
+})

@@ -1,0 +1,154 @@
+import { addDays, lagosDay } from '../../contract/calendar.ts'
+import type { PickupRequest } from '../../contract/request.ts'
+import { carrierNamed } from '../carrier/carrier.ts'
+import type { Db } from '../db/connect.ts'
+import { named } from '../db/statement.ts'
+import { notify, tellCarrier, tellStaff, worthTelling } from '../notification/notification.ts'
+import type { RequestRow } from './request.table.ts'
+
+type Scene = { db: Db; now: Date; newId: () => string }
+
+/** A step that was just made: how the request stood before, and how it stands. */
+type Made = { key: string; was: RequestRow; is: PickupRequest }
+
+export type Step =
+  | 'assigned'
+  | 'swapped'
+  | 'taken back'
+  | 'moved'
+  | 'quoted'
+  | 'accepted'
+  | 'picked up'
+  | 'closed'
+  | 'cancelled'
+  | 'declined'
+
+/** The newest step of a request: what is told of it is told once. */
+export async function keyOfStep(db: Db, requestId: string): Promise<string> {
+  const [newest] = await named<{ id: number }>(
+    db,
+    'newest-step',
+    'SELECT id FROM request_event WHERE request_id = $1 ORDER BY id DESC LIMIT 1',
+    [requestId],
+  )
+  if (!newest) throw new Error('a request without a step')
+  return `step:${newest.id}`
+}
+
+/** Tells whom a step concerns besides whoever made it, in the step's own transaction. */
+export const tellOf = (scene: Scene, step: Step, made: Made): Promise<unknown> =>
+  Promise.all(tellings[step](scene, made))
+
+const tellings: Record<Step, (scene: Scene, made: Made) => Promise<void>[]> = {
+  assigned: (scene, made) => [
+    notify(scene, [made.is.userId], { ...about('carrier-comes', made), data: whoComes(made.is) }),
+    ...giveTo(scene, made),
+  ],
+  swapped: (scene, made) => [
+    notify(scene, [made.is.userId], { ...about('carrier-swapped', made), data: whoComes(made.is) }),
+    ...takeFrom(scene, made),
+    ...giveTo(scene, made),
+  ],
+  'taken back': (scene, made) => [
+    notify(scene, [made.is.userId], {
+      ...about('carrier-taken-back', made),
+      data: { requestId: made.is._id, station: made.is.station, dueOn: made.is.dueOn },
+    }),
+    ...takeFrom(scene, made),
+  ],
+  moved: (scene, made) => [
+    notify(scene, [made.is.userId], {
+      ...about('day-moved', made),
+      data: { requestId: made.is._id, station: made.is.station, dueOn: made.is.dueOn },
+    }),
+    ...moveFor(scene, made),
+  ],
+  quoted: (scene, made) => [
+    notify(scene, [made.is.userId], {
+      ...about('price-quoted', made),
+      data: {
+        requestId: made.is._id,
+        station: made.is.station,
+        amountKobo: made.is.quote?.amountKobo ?? made.is.priceKobo,
+      },
+    }),
+  ],
+  accepted: (scene, made) => [
+    tellStaff(scene, made.is.stationId, {
+      ...about('quote-accepted', made),
+      data: { requestId: made.is._id, name: made.is.user, amountKobo: made.is.priceKobo },
+    }),
+  ],
+  'picked up': (scene, made) => [
+    notify(scene, [made.is.userId], {
+      ...about('picked-up', made),
+      data: { requestId: made.is._id, carrier: made.is.carrier?.name ?? '' },
+    }),
+  ],
+  closed: (scene, made) => [...tellRating(scene, made), ...tellDue(scene, made)],
+  cancelled: (scene, made) =>
+    made.was.carrierId
+      ? [tellCancelled(scene, made, made.was.carrierId), ...takeFrom(scene, made)]
+      : [],
+  declined: (scene, made) => [
+    notify(scene, [made.is.userId], {
+      ...about('request-declined', made),
+      data: {
+        requestId: made.is._id,
+        station: made.is.station,
+        reason: made.is.declineReason ?? '',
+      },
+    }),
+    ...takeFrom(scene, made),
+  ],
+}
+
+const about = <K extends string>(kind: K, { key }: Made) => ({ key, kind })
+
+const whoComes = (is: PickupRequest) => ({
+  requestId: is._id,
+  carrier: is.carrier?.name ?? '',
+  dueOn: is.dueOn,
+})
+
+/** What is further away stands on the morning's list of its day. */
+const isSoon = (day: string, { now }: Scene) => day <= addDays(lagosDay(now), 1)
+
+function giveTo(scene: Scene, { key, is }: Made): Promise<void>[] {
+  if (!is.carrier || !isSoon(is.dueOn, scene)) return []
+  const { user: name, address, phoneNumber, dueOn } = is
+  const data = { name, address, phoneNumber, dueOn }
+  return [tellCarrier(scene, is.carrier._id, { key, kind: 'pickup-given', data })]
+}
+
+function takeFrom(scene: Scene, { key, was, is }: Made): Promise<void>[] {
+  if (!was.carrierId || !isSoon(was.dueOn, scene)) return []
+  const data = { name: is.user, address: is.address }
+  return [tellCarrier(scene, was.carrierId, { key, kind: 'pickup-taken', data })]
+}
+
+function moveFor(scene: Scene, { key, was, is }: Made): Promise<void>[] {
+  const concerns = isSoon(was.dueOn, scene) || isSoon(is.dueOn, scene)
+  if (!was.carrierId || !concerns) return []
+  const data = { name: is.user, address: is.address, dueOn: is.dueOn }
+  return [tellCarrier(scene, was.carrierId, { key, kind: 'pickup-moved', data })]
+}
+
+function tellRating(scene: Scene, made: Made): Promise<void>[] {
+  const { _id: requestId, user: name, rating, comment, stationId } = made.is
+  if (rating === null || rating > worthTelling.poorRating) return []
+  const data = { requestId, name, rating, comment }
+  return [tellStaff(scene, stationId, { ...about('poor-rating', made), data })]
+}
+
+function tellDue(scene: Scene, made: Made): Promise<void>[] {
+  const { _id: requestId, userId, payment, priceKobo: amountKobo } = made.is
+  if (payment !== 'due') return []
+  return [notify(scene, [userId], { ...about('price-due', made), data: { requestId, amountKobo } })]
+}
+
+async function tellCancelled(scene: Scene, made: Made, carrierId: string): Promise<void> {
+  const { _id: requestId, user: name, stationId } = made.is
+  const data = { requestId, name, carrier: await carrierNamed(scene.db, carrierId) }
+  await tellStaff(scene, stationId, { ...about('request-cancelled', made), data })
+}
