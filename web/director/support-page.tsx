@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { listOwnStations } from '../../contract/oversight.ts'
+import type { Ticket } from '../../contract/support.ts'
+import { query } from '../query.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { SelectFilter } from '../ui/filter.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { SearchBox, useSearch } from '../ui/search-box.tsx'
+import { TicketTabs } from '../ui/ticket-tabs.tsx'
+import { GiveToStation } from './give-to-station.tsx'
+import { firstAnswer, SupportFigures } from './support-figures.tsx'
+
+/** What people write to the director's stations, and how soon they are answered. */
+export default function SupportPage() {
+  const search = useSearch()
+  const [params] = useSearchParams()
+  const stations = useStations()
+  const stationId = stations.find(({ value }) => value === params.get('station'))?.value
+  const [given, setGiven] = useState<Ticket | null>(null)
+  return (
+    <>
+      <PageTitle
+        actions={
+          <ButtonLink variant="ghost" to={{ search: params.toString(), hash: firstAnswer }}>
+            <Icon name="arrow-down" />
+            How soon we answer
+          </ButtonLink>
+        }
+      >
+        Support
+      </PageTitle>
+      <div className="mb-4 grid gap-3 sm:grid-cols-[2fr_1fr] sm:items-end lg:max-w-3xl">
+        <SearchBox label="Search by name, number or words" />
+        <SelectFilter name="station" label="Station" options={stations} />
+      </div>
+      <TicketTabs
+        base="/director/home/support"
+        filters={{ ...(search && { search }), ...(stationId && { stationId }) }}
+        filterNames={['station']}
+        more={[stationColumn(setGiven)]}
+      />
+      <div className="mt-10">
+        <SupportFigures />
+      </div>
+      {given && <GiveToStation ticket={given} onClose={() => setGiven(null)} />}
+    </>
+  )
+}
+
+function useStations() {
+  const sent = { limit: 100, order: 'name', direction: 'up' } as const
+  const { data } = useQuery(query(listOwnStations, sent))
+  return data?.data.map(({ _id, station }) => ({ value: _id, label: station })) ?? []
+}
+
+const stationColumn = (onGive: (ticket: Ticket) => void): Column<Ticket> => ({
+  key: 'station',
+  header: 'Station',
+  whole: true,
+  cell: ticket =>
+    ticket.station?.station ?? (
+      <Button
+        variant="ghost"
+        aria-haspopup="dialog"
+        aria-label={`Give #${ticket.number} to a station`}
+        onClick={() => onGive(ticket)}
+      >
+        Give to a station
+      </Button>
+    ),
+})

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { EnvelopeOf } from '../../contract/endpoint.ts'
+import { Refusal } from '../../contract/refusal.ts'
+import { closeTicket } from '../../contract/support.ts'
+import { call, Unreachable } from '../api.ts'
+import { Button } from './button.tsx'
+import { dialogs } from './dialog.tsx'
+import { toasts } from './toast.tsx'
+
+type CloseTicketProps = {
+  ticketId: string
+  onClosed: (envelope: EnvelopeOf<typeof closeTicket>) => void
+}
+
+/** Closes a conversation. Nobody is asked whether it is meant: writing opens it again. */
+export function CloseTicket({ ticketId, onClosed }: CloseTicketProps) {
+  const [busy, setBusy] = useState(false)
+  async function close() {
+    setBusy(true)
+    try {
+      const envelope = await call(closeTicket, { ticketId })
+      onClosed(envelope)
+      toasts.show({ text: envelope.message })
+      // The button is gone with the state that it belonged to.
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error
+      await dialogs.failure({ title: 'It is not closed', text: error.message })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="ghost" busy={busy} onClick={() => void close()}>
+      Close conversation
+    </Button>
+  )
+}

@@ -1,0 +1,129 @@
+import { useRef, useState } from 'react'
+import { mostPictures } from '../../contract/support.ts'
+import { Button } from './button.tsx'
+import { drafts } from './draft.ts'
+import { FieldFrame } from './field.tsx'
+import { useFieldParts } from './form-context.ts'
+import { Icon } from './icon.tsx'
+import { base64Of, notAPicture, shrunk } from './picture.ts'
+
+/** Enough to read a number plate or a receipt, and little enough for one bar of 3G. */
+const longestSide = 1024
+const tooMany = `at most ${mostPictures} pictures, please`
+
+/** The pictures that go with a message; they wait with its text until it is sent. */
+export function usePictures(draftKey: string) {
+  const key = `${draftKey} pictures`
+  const [pictures, setPictures] = useState<readonly string[]>(() => Object.values(drafts.read(key)))
+  const hold = (next: readonly string[]) => {
+    setPictures(next)
+    drafts.remove(key)
+    if (next.length > 0) drafts.keep(key, Object.fromEntries(next.entries()))
+  }
+  return {
+    pictures,
+    hold,
+    /** As the calls take them. */
+    sent: pictures.length > 0 ? { pictures: pictures.map(base64Of) } : {},
+  }
+}
+export type Pictures = ReturnType<typeof usePictures>
+
+const thumbLook = 'h-20 w-auto max-w-36 rounded-xl border border-line bg-paper object-cover'
+const removeLook =
+  'absolute -top-3 -right-3 grid size-11 cursor-pointer place-items-center rounded-full'
+const crossLook = 'grid size-7 place-items-center rounded-full bg-ink text-paper'
+
+/** Up to three pictures that are chosen, looked at, and taken away again. */
+export function PictureField({ pictures, hold }: Pictures) {
+  const { id } = useFieldParts('pictures', undefined)
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [wrong, setWrong] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function take(files: readonly File[]) {
+    const room = mostPictures - pictures.length
+    setBusy(true)
+    const made = await Promise.all(files.slice(0, room).map(madeSmall))
+    setBusy(false)
+    const problem = made.find(each => 'wrong' in each)
+    setWrong(problem?.wrong ?? (files.length > room ? tooMany : undefined))
+    const good = made.flatMap(each => ('picture' in each ? [each.picture] : []))
+    // The same one chosen twice is meant once.
+    hold([...new Set([...pictures, ...good])])
+  }
+  return (
+    <FieldFrame id={id} label="Pictures" error={wrong} required={false}>
+      {pictures.length > 0 && (
+        <Chosen
+          pictures={pictures}
+          onRemove={gone => {
+            setWrong(undefined)
+            hold(pictures.filter(picture => picture !== gone))
+            button.current?.focus()
+          }}
+        />
+      )}
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept="image/*"
+        multiple
+        tabIndex={-1}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong && `${id}-error`}
+        className="sr-only"
+        onChange={event => {
+          void take([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      <div>
+        <Button
+          ref={button}
+          variant="ghost"
+          busy={busy}
+          onClick={() =>
+            pictures.length < mostPictures ? input.current?.click() : setWrong(tooMany)
+          }
+        >
+          {!busy && <Icon name="plus" />}
+          {pictures.length > 0 ? 'Add another picture' : 'Add a picture'}
+        </Button>
+      </div>
+    </FieldFrame>
+  )
+}
+
+type ChosenProps = { pictures: readonly string[]; onRemove: (picture: string) => void }
+
+const Chosen = ({ pictures, onRemove }: ChosenProps) => (
+  <ul aria-label="Chosen pictures" className="flex flex-wrap gap-4 pt-2 pb-1">
+    {pictures.map((picture, index) => (
+      <li key={picture} className="relative">
+        <img src={picture} alt="" className={thumbLook} />
+        <button
+          type="button"
+          aria-label={`Remove picture ${index + 1}`}
+          onClick={() => onRemove(picture)}
+          className={removeLook}
+        >
+          <span className={crossLook}>
+            <Icon name="close" className="size-4" />
+          </span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+type Made = { picture: string } | { wrong: string }
+
+async function madeSmall(file: File): Promise<Made> {
+  const wrong = notAPicture(file)
+  if (wrong) return { wrong }
+  const picture = await shrunk(file, longestSide).catch(() => null)
+  return picture ? { picture } : { wrong: 'This is not a picture that we can read.' }
+}

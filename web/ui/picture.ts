@@ -1,0 +1,25 @@
+const quality = 0.8
+
+/** Says what is wrong with a chosen file before anything is done with it. */
+export const notAPicture = ({ type }: { type: string }): string | undefined =>
+  type.startsWith('image/') ? undefined : 'This is not a picture. Please choose a JPEG or PNG.'
+
+/** A picture made small in the browser, as a data URL; throws when it is no picture. */
+export async function shrunk(file: Blob, longestSide: number): Promise<string> {
+  const picture = await createImageBitmap(file)
+  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  const drawing = canvas.getContext('2d')
+  if (!drawing) throw new Error('This browser cannot draw.')
+  // What is transparent would turn black.
+  drawing.fillStyle = '#fff'
+  drawing.fillRect(0, 0, canvas.width, canvas.height)
+  drawing.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  return canvas.toDataURL('image/jpeg', quality)
+}
+
+/** The bytes of a data URL as the calls take them. */
+export const base64Of = (dataUrl: string) => dataUrl.slice(dataUrl.indexOf(',') + 1)

@@ -1,0 +1,50 @@
+import { useStore } from '../session.ts'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { SupportContact } from '../ui/support-contact.tsx'
+import { SupportForm, type SentTicket } from '../ui/support-form.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+
+const ownPage = '/user/home/feedback'
+
+/** How anybody reaches us, with or without an account. */
+export default function SupportPage() {
+  return (
+    <div className="mx-auto max-w-5xl px-4 pt-6 sm:px-8 sm:pt-10">
+      <PageTitle>Support</PageTitle>
+      <SignedIn />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <SupportContact />
+        <SupportForm Next={Next} />
+      </div>
+    </div>
+  )
+}
+
+/** Whoever is signed in has a page of their own for this. */
+function SignedIn() {
+  const own = useStore(stored => {
+    if (stored.userDetails) return ownPage
+    if (stored.stationdetail) return '/station/support'
+    return stored.directorDetails && '/director/home/support'
+  })
+  if (!own) return null
+  return (
+    <Notice icon="support" className="mb-4">
+      You are signed in. <TextLink to={own}>Your own support page</TextLink> has your conversations,
+      too.
+    </Notice>
+  )
+}
+
+const Next = ({ ticket, email }: SentTicket) =>
+  ticket.userId ? (
+    <p className="text-ink-soft">
+      The answer comes to <TextLink to={`${ownPage}/${ticket._id}`}>your conversation</TextLink>.
+    </p>
+  ) : (
+    <p className="text-ink-soft">
+      We have sent a letter to <strong className="wrap-anywhere text-ink">{email}</strong>, and the
+      answer comes there, too. Its link opens this conversation, where you can write again.
+    </p>
+  )

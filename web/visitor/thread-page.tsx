@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { Refusal } from '../../contract/refusal.ts'
+import { getThread, writeInThread } from '../../contract/support.ts'
+import { query, queryClient } from '../query.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { useSend } from '../ui/form.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { usePictures } from '../ui/picture-field.tsx'
+import { TextSkeleton } from '../ui/text-skeleton.tsx'
+import { Conversation } from '../ui/thread.tsx'
+import { Standing } from '../ui/ticket-screen.tsx'
+
+/** Nobody is signed in, so nothing comes by itself: the page asks. */
+const askEveryMs = 15_000
+
+/** A visitor's conversation, by the link from the mail. */
+export default function ThreadPage() {
+  const { token = '' } = useParams()
+  return (
+    <div className="mx-auto max-w-3xl px-4 pt-6 sm:px-8 sm:pt-10">
+      <Shown key={token} token={token} />
+    </div>
+  )
+}
+
+function Shown({ token }: { token: string }) {
+  const { thread, error, isFetching, refetch, send, pictures } = useThread(token)
+  return (
+    <>
+      <PageTitle tab="Your conversation" eyebrow={thread && <Standing thread={thread} />}>
+        Your conversation
+      </PageTitle>
+      {thread ? (
+        <Conversation thread={thread} token={token} side="asker" send={send} pictures={pictures} />
+      ) : error instanceof Refusal && error.status < 500 ? (
+        <EmptyState
+          title="This link does not work any more"
+          action={<ButtonLink to="/support">Write to us</ButtonLink>}
+        >
+          Perhaps it is old, or a part of it is missing.
+        </EmptyState>
+      ) : error ? (
+        <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <TextSkeleton rows={4} />
+      )}
+    </>
+  )
+}
+
+function useThread(token: string) {
+  const asked = query(getThread, { token })
+  const { data, ...rest } = useQuery({ ...asked, refetchInterval: askEveryMs })
+  // The link is a secret: what is typed is kept under its end only.
+  const draftKey = `thread ${token.slice(-6)}`
+  const pictures = usePictures(draftKey)
+  const send = useSend(writeInThread, {
+    fixed: { token, ...pictures.sent },
+    draftKey,
+    onDone(envelope) {
+      pictures.hold([])
+      queryClient.setQueryData(asked.queryKey, envelope)
+    },
+  })
+  return { thread: data?.data, ...rest, send, pictures }
+}
