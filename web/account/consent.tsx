@@ -3,7 +3,9 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { Checkbox } from '../ui/field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
-const agreed = z.boolean().check(z.refine(yes => yes, 'please agree to the privacy notice'))
+const agreed = z
+  .boolean()
+  .check(z.refine(yes => yes, 'please agree to the privacy notice and the terms'))
 
 type Asks = Endpoint<z.ZodMiniObject<{ privacyConsent: z.ZodMiniOptional<z.ZodMiniBoolean> }>>
 
@@ -12,7 +14,7 @@ export function withConsent<E extends Asks>(endpoint: E): E {
   return { ...endpoint, input: z.extend(endpoint.input, { privacyConsent: agreed }) }
 }
 
-/** The box that must be ticked. The notice opens beside the form, so that nothing typed is lost. */
+/** The box that must be ticked. The texts open beside the form, so that nothing typed is lost. */
 export function ConsentField() {
   return (
     <Checkbox
@@ -20,14 +22,17 @@ export function ConsentField() {
       required
       label={
         <>
-          I have read the{' '}
-          <TextLink to="/privacy" target="_blank">
-            privacy notice
-            <span className="sr-only"> (opens in a new tab)</span>
-          </TextLink>{' '}
-          and agree to it
+          I have read the <Beside to="/privacy">privacy notice</Beside> and the{' '}
+          <Beside to="/terms">terms</Beside> and agree
         </>
       }
     />
   )
 }
+
+const Beside = ({ to, children }: { to: string; children: string }) => (
+  <TextLink to={to} target="_blank">
+    {children}
+    <span className="sr-only"> (opens in a new tab)</span>
+  </TextLink>
+)

@@ -22,6 +22,9 @@ export default function DirectorLoginPage() {
         endpoint={endpoint}
         who="director"
         keep={({ _id, name }) => ({ directorDetails: { _id, name } })}
+        first={({ mustSetUpSecondStep }) =>
+          mustSetUpSecondStep ? '/director/second-step' : undefined
+        }
       >
         <PasswordField
           name="name"

@@ -10,6 +10,7 @@ import { dialogs } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { useCodeStep } from '../ui/use-code-step.ts'
 import { useHandedOver } from './hand-over.ts'
 
 type SignInFormProps<E extends Endpoint> = {
@@ -32,6 +33,7 @@ export function SignInForm<E extends Endpoint>(props: SignInFormProps<E>) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [refused, setRefused] = useState<Refusal | null>(null)
+  const { CodeField, codeWanted } = useCodeStep()
   const send = useSend(endpoint, {
     draftKey: `sign-in:${role}`,
     async onDone({ data }) {
@@ -47,7 +49,9 @@ export function SignInForm<E extends Endpoint>(props: SignInFormProps<E>) {
     },
     async onRefused(refusal) {
       setRefused(refusal)
-      await dialogs.failure({ title: words.loginFailed, text: refusal.message })
+      const shown = await codeWanted(refusal)
+      if (!shown) await dialogs.failure({ title: words.loginFailed, text: refusal.message })
+      return shown
     },
   })
   return (
@@ -61,6 +65,7 @@ export function SignInForm<E extends Endpoint>(props: SignInFormProps<E>) {
         required
       />
       {children}
+      {CodeField && <CodeField />}
       {refused?.code === 'not_verified' && <VerifyOffer who={role} />}
       <SubmitButton className="mt-1 w-full">Log in</SubmitButton>
       <TextLink

@@ -6,7 +6,7 @@ import { brand } from '../../contract/brand.ts'
 import { displayFontFile } from './fonts.ts'
 import { loadVisitorModule } from './page-assets.ts'
 
-const style = readFileSync(fileURLToPath(new URL('../style.css', import.meta.url)), 'utf8')
+const style = readFileSync(fileURLToPath(new URL('../tokens.css', import.meta.url)), 'utf8')
 
 /** The day's colours, as the style sheet names them. */
 const colours = new Map<string, string>()
@@ -29,6 +29,8 @@ const classes = Array.from(
 
 const withColours = (svg: string) => svg.replace(/>/, () => `><style>${classes}</style>`)
 
+const bin = 'M9 12h16l-2 14H11zM7 12h20M14 8h6'
+
 /** The bin on its green ground; what a phone may cut to any shape has more ground around it. */
 function iconSvg({ rounded, share }: { rounded: boolean; share: number }): string {
   const size = 34 / share
@@ -37,10 +39,15 @@ function iconSvg({ rounded, share }: { rounded: boolean; share: number }): strin
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-edge} ${-edge} ${size} ${size}">` +
       `<rect x="${-edge}" y="${-edge}" width="${size}" height="${size}" ` +
       `rx="${rounded ? 10 : 0}" class="fill-leaf-700"/>` +
-      `<path d="M9 12h16l-2 14H11zM7 12h20M14 8h6" class="stroke-danfo" stroke-width="2.6" ` +
+      `<path d="${bin}" class="stroke-danfo" stroke-width="2.6" ` +
       `fill="none" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
   )
 }
+
+/** The bin alone: a phone's status bar takes only the shape and colours it. */
+const badgeSvg =
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="3 3 28 28"><path d="${bin}" stroke="#fff" ` +
+  `stroke-width="2.6" fill="none" stroke-linecap="round" stroke-linejoin="round"/></svg>`
 
 function png(svg: string, width: number, fontFiles: string[] = []): Buffer {
   const font = { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Ojuju' }
@@ -91,6 +98,7 @@ export async function drawPictures({ outDir }: { outDir: string }): Promise<void
   const uncut = iconSvg({ rounded: false, share: 0.72 })
   write('favicon.ico', ico(png(icon, 32), 32))
   write('icon-192.png', png(icon, 192))
+  write('badge-96.png', png(badgeSvg, 96))
   write('icon-512.png', png(icon, 512))
   write('icon-maskable-512.png', png(uncut, 512))
   write('apple-touch-icon.png', png(iconSvg({ rounded: false, share: 0.86 }), 180))

@@ -39,7 +39,8 @@ function keptFiles(outDir: string): Kept[] {
       .slice(0, 16)
   const pages = publicPages(outDir).map(([path, { file }]) => [path, file] as const)
   const ofPages = pages.flatMap(([, file]) => piecesIn(readFileSync(join(outDir, file), 'utf8')))
-  const loose = globSync(['favicon.svg', 'manifest.webmanifest', 'icon-192.png'], { cwd: outDir })
+  const looseNames = ['favicon.svg', 'manifest.webmanifest', 'icon-192.png', 'badge-96.png']
+  const loose = globSync(looseNames, { cwd: outDir })
   const named = [
     ['/app.html', 'app.html'] as const,
     ...pages,

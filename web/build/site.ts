@@ -28,7 +28,7 @@ export async function buildSite({ root, outDir, stamp }: Site) {
       logLevel: 'warn',
       build: { outDir: next, emptyOutDir: false },
     })
-    renameSync(join(next, 'index.html'), join(next, 'app.html'))
+    writeShell(next)
     // Later steps bundle too, and would write over it.
     renameSync(join(next, '.vite/manifest.json'), join(next, chunkList))
     await prerender({ outDir: next })
@@ -47,23 +47,37 @@ export async function buildSite({ root, outDir, stamp }: Site) {
   }
 }
 
+/** The shell, with the theme's few lines in it: a file of their own would hold up the first paint. */
+function writeShell(outDir: string) {
+  const [page, lines] = [join(outDir, 'index.html'), join(outDir, 'theme.js')]
+  const [html, script] = [readFileSync(page, 'utf8'), readFileSync(lines, 'utf8')]
+  const whole = html.replace(/<script src="\/theme\.js"><\/script>/, () => {
+    return `<script>${script.replace(/^\/\/.*\n/gm, '').trim()}</script>`
+  })
+  if (whole === html) throw new Error('The shell has no place for the theme.')
+  writeFileSync(join(outDir, 'app.html'), whole)
+  rmSync(page)
+  rmSync(lines)
+}
+
 /** Adds the app's pages to the prerendered ones, with the pieces that each first screen needs. */
 function listAppPages(outDir: string) {
   const list = join(outDir, 'pages.json')
   const chunks = readChunks(outDir)
   const pages = JSON.parse(readFileSync(list, 'utf8')) as Record<string, unknown>
-  const styleHashes = hashesOf(readFileSync(join(outDir, 'app.html'), 'utf8'))
+  const shell = readFileSync(join(outDir, 'app.html'), 'utf8')
+  const inline = { styleHashes: hashesOf('style', shell), scriptHashes: hashesOf('script', shell) }
   // The service worker keeps the shell under its own name.
   for (const path of [...appPages, workshopPage, '/app.html']) {
-    pages[path] ??= { file: 'app.html', styleHashes, preload: chunks.preloadsOf(path) }
+    pages[path] ??= { file: 'app.html', ...inline, preload: chunks.preloadsOf(path) }
   }
   writeFileSync(list, JSON.stringify(pages, null, 2))
 }
 
-const hashesOf = (html: string) =>
+const hashesOf = (tag: 'style' | 'script', html: string) =>
   Array.from(
-    html.matchAll(/<style>([^]*?)<\/style>/g),
-    ([, css = '']) => `sha256-${createHash('sha256').update(css).digest('base64')}`,
+    html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g')),
+    ([, inside = '']) => `sha256-${createHash('sha256').update(inside).digest('base64')}`,
   )
 
 function changePlaces(next: string, outDir: string) {

@@ -1,11 +1,11 @@
 import { words } from '../../contract/words.ts'
-import { Avatar } from '../ui/avatar.tsx'
+import { AccountParts } from '../ui/account-parts.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { Facts } from '../ui/facts.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { SecurityPanel, type SecretWords } from '../ui/security-panel.tsx'
+import type { SecretWords } from '../ui/security-panel.tsx'
 import { TextSkeleton } from '../ui/text-skeleton.tsx'
+import { DirectorForm } from './director-form.tsx'
 import { useDirector } from './use-director.ts'
 
 const accessNameWords: SecretWords = {
@@ -24,26 +24,31 @@ export default function DirectorProfilePage() {
   return (
     <>
       <PageTitle>Profile</PageTitle>
-      <div className="grid gap-4 lg:grid-cols-2">
-        <Card aria-label="Director" className="self-start">
-          {director ? (
-            <>
-              <Avatar name={director.name} className="mb-5 size-16 text-2xl" />
-              <Facts
-                facts={[
-                  ['Name', director.name],
-                  ['Email', director.email],
-                ]}
-              />
-            </>
-          ) : error ? (
+      {director ? (
+        <AccountParts
+          email={director.email}
+          secretWords={accessNameWords}
+          profile={
+            <Card id="profile" aria-label="Director" className="scroll-mt-4">
+              <DirectorForm {...director} />
+            </Card>
+          }
+          leaving={
+            <p className="text-ink-soft">
+              Stations hang on a director's account. Ask whoever runs the service to hand them over
+              and to close it.
+            </p>
+          }
+        />
+      ) : (
+        <Card aria-label="Director">
+          {error ? (
             <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
           ) : (
-            <TextSkeleton rows={2} />
+            <TextSkeleton rows={3} tall />
           )}
         </Card>
-        {director && <SecurityPanel email={director.email} secretWords={accessNameWords} />}
-      </div>
+      )}
     </>
   )
 }

@@ -4,18 +4,20 @@ import { text } from '../../contract/field.ts'
 import { showPhone } from '../../contract/phone.ts'
 import { words } from '../../contract/words.ts'
 import { queryClient } from '../query.ts'
+import { AccountParts } from '../ui/account-parts.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
+import { EmailField, useNewEmail } from '../ui/change-email.tsx'
 import { dialogs } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { SecurityPanel } from '../ui/security-panel.tsx'
 import { TextSkeleton } from '../ui/text-skeleton.tsx'
+import { LeaveAccount } from './leave-account.tsx'
 import { useResident } from './use-resident.ts'
 
-const savedMs = 1200
+const savedMs = 2000
 
 // An address can be changed here, but a resident without one cannot be found.
 const profile = {
@@ -29,18 +31,21 @@ export default function ResidentProfilePage() {
   return (
     <>
       <PageTitle>Account Setting</PageTitle>
-      <div className="grid gap-4 lg:grid-cols-2">
-        <Card aria-label="Profile" className="self-start">
-          {resident ? (
-            <ProfileForm {...resident} />
-          ) : error ? (
+      {resident ? (
+        <AccountParts
+          email={resident.email}
+          profile={<ProfileForm {...resident} />}
+          leaving={<LeaveAccount userId={resident._id} />}
+        />
+      ) : (
+        <Card aria-label="Profile">
+          {error ? (
             <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
           ) : (
             <TextSkeleton rows={5} tall />
           )}
         </Card>
-        {resident && <SecurityPanel email={resident.email} />}
-      </div>
+      )}
     </>
   )
 }
@@ -48,17 +53,19 @@ export default function ResidentProfilePage() {
 type Resident = z.output<typeof resident>
 
 function ProfileForm({ _id, name, email, phoneNumber, address, station }: Resident) {
+  const { before, savedWords } = useNewEmail(email)
   const send = useSend(profile, {
     fixed: { userId: _id },
     draftKey: `profile:${_id}`,
+    before,
     async onDone({ message }) {
       // The fields begin anew after a success, so they wait for what the server holds now.
       await queryClient.invalidateQueries({ queryKey: [getSession.path] })
-      await dialogs.success({ title: message, ms: savedMs })
+      await dialogs.success({ ...savedWords(message), ms: savedMs })
     },
   })
   return (
-    <>
+    <Card id="profile" aria-label="Profile" className="scroll-mt-4">
       <div className="mb-6 flex items-center gap-4">
         <Avatar name={name} className="size-16 text-2xl" />
         <div className="min-w-0">
@@ -68,7 +75,7 @@ function ProfileForm({ _id, name, email, phoneNumber, address, station }: Reside
       </div>
       <Form send={send}>
         <TextField name="name" label="Name" defaultValue={name} readOnly />
-        <TextField name="email" label="Email" type="email" defaultValue={email} readOnly />
+        <EmailField email={email} />
         <TextField
           name="phoneNumber"
           label="Phone Number"
@@ -87,6 +94,6 @@ function ProfileForm({ _id, name, email, phoneNumber, address, station }: Reside
         <TextField name="station" label="Station" defaultValue={station.station} readOnly />
         <SubmitButton className="justify-self-start">update profile</SubmitButton>
       </Form>
-    </>
+    </Card>
   )
 }

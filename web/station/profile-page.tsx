@@ -1,7 +1,7 @@
+import { AccountParts } from '../ui/account-parts.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { SecurityPanel } from '../ui/security-panel.tsx'
 import { TextSkeleton } from '../ui/text-skeleton.tsx'
 import { StationForm } from './station-form.tsx'
 import { useStation } from './use-station.ts'
@@ -12,18 +12,29 @@ export default function StationProfilePage() {
   return (
     <>
       <PageTitle>Profile</PageTitle>
-      <div className="grid gap-4 lg:grid-cols-2">
-        <Card aria-label="Station" className="self-start">
-          {station ? (
-            <StationForm stationId={station._id} />
-          ) : error ? (
+      {station ? (
+        <AccountParts
+          email={station.email}
+          profile={
+            <Card id="profile" aria-label="Station" className="scroll-mt-4">
+              <StationForm stationId={station._id} />
+            </Card>
+          }
+          leaving={
+            <p className="text-ink-soft">
+              The account belongs to the station. Ask your director to close it.
+            </p>
+          }
+        />
+      ) : (
+        <Card aria-label="Station">
+          {error ? (
             <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
           ) : (
             <TextSkeleton rows={4} tall />
           )}
         </Card>
-        {station && <SecurityPanel email={station.email} />}
-      </div>
+      )}
     </>
   )
 }

@@ -1,99 +1,89 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import * as z from 'zod/mini'
+import { useRef } from 'react'
 import { changeEmail, getEmail, keepEmail } from '../../contract/account.ts'
-import { secret } from '../../contract/field.ts'
-import { Refusal } from '../../contract/refusal.ts'
-import { call, Unreachable } from '../api.ts'
+import { email as address } from '../../contract/field.ts'
+import { call } from '../api.ts'
 import { query, queryClient } from '../query.ts'
 import { Button } from './button.tsx'
-import { dialogs } from './dialog.tsx'
-import { PasswordField, TextField } from './field.tsx'
-import { Form, SubmitButton, useSend } from './form.tsx'
+import { askOwner } from './confirm-owner.tsx'
+import { TextField } from './field.tsx'
+import type { Shown } from './form.tsx'
 import { Notice } from './notice.tsx'
+import { useTask } from './use-task.ts'
 
 const asked = query(getEmail, {})
 
-type ChangeEmailProps = {
-  /** The address that signs in, until the server has said more. */
-  email: string
-  secretLabel: string
-  /** Beside a secret that was left empty. */
-  enter: string
-}
-
-/** Asks for another address; it counts once the link that is sent there is opened. */
-export function ChangeEmail({ email, secretLabel, enter }: ChangeEmailProps) {
+/** The address of a profile: the one that counts as a placeholder, a new one to type. */
+export function EmailField({ email }: { email: string }) {
   // The link is often opened in another tab, so coming back here asks again.
   const { data } = useQuery({ ...asked, staleTime: 0 })
-  const current = data?.data.email ?? email
-  const send = useSend(
-    { ...changeEmail, input: z.extend(changeEmail.input, { password: secret(enter) }) },
-    {
-      draftKey: `new-email:${email}`,
-      onDone: answer => void queryClient.setQueryData(asked.queryKey, answer),
-    },
-  )
   return (
-    <>
-      <p className="mb-5 text-ink-soft">
-        You sign in with <b className="font-semibold wrap-anywhere text-ink">{current}</b>.
-      </p>
+    <div className="grid gap-2.5">
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        placeholder={data?.data.email ?? email}
+      />
       <output className="block empty:hidden">
         {data?.data.waitingFor && <Waiting address={data.data.waitingFor} />}
       </output>
-      <Form send={send}>
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={current}
-          readOnly
-          hidden
-        />
-        <TextField
-          name="email"
-          label="New email"
-          type="email"
-          autoComplete="email"
-          hint="We send a link there. The address counts once you open it."
-          required
-        />
-        <PasswordField name="password" label={secretLabel} autoComplete="current-password" />
-        <SubmitButton className="justify-self-start">Send the link</SubmitButton>
-      </Form>
-    </>
+    </div>
   )
 }
 
 function Waiting({ address }: { address: string }) {
-  const { keep, busy } = useKeep()
+  const { run, busy } = useTask('The link still works', async () => {
+    queryClient.setQueryData(asked.queryKey, await call(keepEmail, {}))
+  })
   return (
-    <div className="mb-5 grid gap-3">
+    <div className="grid gap-3">
       <Notice tone="danfo">
         Waiting for <b>{address}</b>. Open the link in the mail there within 24 hours; until then
         nothing changes.
       </Notice>
-      <Button variant="ghost" busy={busy} className="justify-self-start" onClick={keep}>
-        Keep my old address
+      <Button variant="ghost" busy={busy} className="justify-self-start" onClick={run}>
+        Keep the old one
       </Button>
     </div>
   )
 }
 
-/** Takes the question back. */
-function useKeep() {
-  const [busy, setBusy] = useState(false)
-  const keep = async () => {
-    setBusy(true)
-    try {
-      queryClient.setQueryData(asked.queryKey, await call(keepEmail, {}))
-    } catch (error) {
-      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error
-      await dialogs.failure({ title: 'The link still works', text: error.message })
-    } finally {
-      setBusy(false)
+/** For the form of a profile: asks for the new address that was typed, before the rest is saved. */
+export function useNewEmail(current: string) {
+  const linkWentTo = useRef<string>(undefined)
+
+  async function before(typed: FormData): Promise<Shown | undefined> {
+    linkWentTo.current = undefined
+    const value = typed.get('email')
+    if (!value) return undefined
+    const read = address.safeParse(value)
+    if (!read.success) {
+      return { message: null, fields: { email: read.error.issues[0]?.message ?? '' } }
     }
+    const email = read.data
+    const known = queryClient.getQueryData(asked.queryKey)?.data
+    if ([current, known?.email, known?.waitingFor].includes(email)) return undefined
+    const answer = await askOwner(
+      {
+        title: 'Is it you?',
+        text: `We send a link to ${email}. The address counts once you open it; your old one is told.`,
+        submit: 'Send the link',
+      },
+      proof => call(changeEmail, { email, ...proof }),
+    )
+    // Whoever gave up has typed nothing for nothing: the form stays as it is.
+    if (!answer) return { message: null, fields: {} }
+    queryClient.setQueryData(asked.queryKey, answer)
+    linkWentTo.current = email
+    return undefined
   }
-  return { keep, busy }
+
+  /** What to say when the profile is saved. */
+  const savedWords = (message: string) =>
+    linkWentTo.current
+      ? { title: 'Now open the link', text: `We have sent it to ${linkWentTo.current}.` }
+      : { title: message }
+  return { before, savedWords }
 }

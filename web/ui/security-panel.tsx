@@ -3,12 +3,13 @@ import { changePassword, listSessions } from '../../contract/account.ts'
 import { newSecret, secret } from '../../contract/field.ts'
 import { words } from '../../contract/words.ts'
 import { queryClient } from '../query.ts'
-import { Card } from './card.tsx'
-import { ChangeEmail } from './change-email.tsx'
 import { dialogs } from './dialog.tsx'
 import { PasswordField } from './field.tsx'
 import { Form, SubmitButton, useSend } from './form.tsx'
+import { Part } from './part.tsx'
+import { SecondStep } from './second-step.tsx'
 import { SessionList } from './session-list.tsx'
+import { useCodeStep } from './use-code-step.ts'
 
 /** What the secret is called where it is changed. */
 export type SecretWords = {
@@ -43,26 +44,17 @@ type SecurityPanelProps = {
 /** The part of every profile that keeps the account its owner's. */
 export function SecurityPanel({ email, secretWords = passwordWords }: SecurityPanelProps) {
   return (
-    <div className="grid content-start gap-4">
-      <Card aria-labelledby="email">
-        <h2 id="email" className="mb-4 text-xl font-bold">
-          Email
-        </h2>
-        <ChangeEmail email={email} secretLabel={secretWords.current} enter={secretWords.enter} />
-      </Card>
-      <Card aria-labelledby="secret">
-        <h2 id="secret" className="mb-5 text-xl font-bold">
-          {secretWords.title}
-        </h2>
+    <>
+      <Part id="security" title={secretWords.title}>
         <ChangeSecret email={email} secretWords={secretWords} />
-      </Card>
-      <Card aria-labelledby="sessions">
-        <h2 id="sessions" tabIndex={-1} className="mb-1 text-xl font-bold outline-none">
-          Where you are signed in
-        </h2>
+      </Part>
+      <Part id="second-step" title="Two-step sign-in">
+        <SecondStep secret={secretWords.title.toLowerCase()} />
+      </Part>
+      <Part id="sessions" title="Where you are signed in">
         <SessionList />
-      </Card>
-    </div>
+      </Part>
+    </>
   )
 }
 
@@ -72,9 +64,11 @@ function ChangeSecret({ email, secretWords }: Required<SecurityPanelProps>) {
     currentPassword: secret(enter),
     password: newSecret(enter),
   })
+  const { CodeField, codeWanted } = useCodeStep()
   const send = useSend(
     { ...changePassword, input },
     {
+      onRefused: codeWanted,
       async onDone() {
         void queryClient.invalidateQueries({ queryKey: [listSessions.path] })
         await dialogs.success({
@@ -96,6 +90,7 @@ function ChangeSecret({ email, secretWords }: Required<SecurityPanelProps>) {
         hint={hint}
         showStrength
       />
+      {CodeField && <CodeField />}
       <SubmitButton className="justify-self-start">{submit}</SubmitButton>
     </Form>
   )

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { endSession, listSessions, logOutEverywhere } from '../../contract/account.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
-import { Refusal } from '../../contract/refusal.ts'
-import { call, Unreachable } from '../api.ts'
+import { call } from '../api.ts'
 import { queryClient } from '../query.ts'
 import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
@@ -12,6 +10,7 @@ import { IconDisc } from './icon-disc.tsx'
 import { Moment } from './moment.tsx'
 import { PagedList, usePages } from './paged-list.tsx'
 import { leaveSignedOut } from './use-log-out.ts'
+import { useTask } from './use-task.ts'
 
 type Session = OutputOf<typeof listSessions>[number]
 
@@ -33,34 +32,13 @@ export function SessionList() {
   )
 }
 
-/** Runs something once at a time and tells the person when the answer is no. */
-function useTask(failedTitle: string, task: () => Promise<void>) {
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    if (busy) return
-    setBusy(true)
-    try {
-      await task()
-    } catch (error) {
-      if (error instanceof Refusal) {
-        await dialogs.failure({ title: failedTitle, text: error.message })
-      } else if (error instanceof Unreachable) {
-        await dialogs.failure({ title: failedTitle, text: error.message })
-      } else throw error
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { run, busy }
-}
-
 function SessionRow({ session }: { session: Session }) {
   const { _id: sessionId, device, createdAt, lastSeenAt, current } = session
   const { run, busy } = useTask('That device is still signed in', async () => {
     await call(endSession, { sessionId })
     await queryClient.invalidateQueries({ queryKey: [listSessions.path] })
     // The row and its button are gone: the focus goes to the list's heading.
-    document.getElementById('sessions')?.focus()
+    document.getElementById('sessions-title')?.focus()
   })
   return (
     <div className="flex items-center gap-4 py-3.5">
