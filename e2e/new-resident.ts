@@ -2,9 +2,11 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { freshAddress, linkMailedTo } from './journey.ts'
 import { demo, demoSecret, enter } from './sign-in.ts'
 
-const password = 'gbagada-express'
+/** The password of everybody who is new. */
+export const newSecret = 'gbagada-express'
 
-/** Somebody whom no other journey knows, with the month's four still to go, at the home page. */
+/** Somebody whom no other journey knows, with the month's four still to go, at the home page; gives
+ * the address. */
 export async function arriveAsNewResident(
   page: Page,
   request: APIRequestContext,
@@ -18,15 +20,16 @@ export async function arriveAsNewResident(
       phoneNumber: '0803 765 4321',
       address: '14 Opebi Road, Ikeja',
       stationName: station,
-      password,
+      password: newSecret,
       privacyConsent: true,
     },
   })
   expect(registered.status()).toBe(201)
   const link = await linkMailedTo(request, email, /Verify your email/)
   await request.get(`/api/users/verify-user/${link.split('/').at(-1)}`)
-  await enter(page, { role: 'resident', email, secret: password }, demo.resident.home)
+  await enter(page, { role: 'resident', email, secret: newSecret }, demo.resident.home)
   await expect(page.getByText('4/4')).toBeVisible()
+  return email
 }
 
 type Answer = { data: { _id: string } }

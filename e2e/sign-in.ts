@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The demo's three people. */
 export const demo = {
@@ -76,8 +76,10 @@ export async function signIn(page: Page, role: DemoRole) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Opens the menu where it hides on phones. */
-export async function openMenu(page: Page) {
-  const menu = page.getByRole('button', { name: 'Menu' })
-  if (await menu.isVisible()) await menu.click()
+/** Opens the menu where it hides on phones, and gives where its places are. */
+export async function openMenu(page: Page): Promise<Locator> {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  if (!(await menu.isVisible())) return page.locator('body')
+  await menu.click()
+  return page.getByRole('dialog', { name: 'Menu' })
 }

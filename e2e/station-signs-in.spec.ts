@@ -29,7 +29,7 @@ test('station staff come in by /signin, are refused once, see who else is in, an
 
   await openMenu(page)
   await page.getByRole('link', { name: 'Profile' }).click()
-  await expect(page.getByText('this device')).toBeVisible()
+  await expect(page.getByText('this device', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 

@@ -3,9 +3,11 @@ import { Refusal, refusals, type RefusalCode } from '../contract/refusal.ts'
 import { pathFields, travelsInQuery } from '../contract/wire.ts'
 import { mayPass, Unreachable } from './arrive.ts'
 import { contact } from './offline/contact.ts'
-import { passwordWanted, sessionEnded } from './session.ts'
+import { passwordWanted, secondStepWanted, sessionEnded } from './session.ts'
 
 const timeoutMs = 20_000
+/** What a slow line carries in a millisecond: a message with pictures may take longer. */
+const slowBytesPerMs = 20
 
 export { mayPass, Unreachable }
 
@@ -36,6 +38,7 @@ export async function call<E extends Endpoint>(
   const refusal = refusalFrom(response, isRecord(body) ? body : {})
   if (refusal.code === 'no_session') sessionEnded()
   if (refusal.code === 'choose_password') passwordWanted()
+  if (refusal.code === 'set_up_second_step') secondStepWanted()
   throw refusal
 }
 
@@ -60,7 +63,8 @@ function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
 async function answerTo(url: string, init: RequestInit, signal: AbortSignal | undefined) {
   const limit = new AbortController()
   const stop = () => limit.abort()
-  const timer = setTimeout(stop, timeoutMs)
+  const sent = typeof init.body === 'string' ? init.body.length : 0
+  const timer = setTimeout(stop, timeoutMs + sent / slowBytesPerMs)
   signal?.addEventListener('abort', stop)
   try {
     if (signal?.aborted) stop()

@@ -16,6 +16,7 @@ import { getPrices } from '../contract/price.ts'
 import { getStock, listSales, listWeighings } from '../contract/recyclable.ts'
 import { countRequests, getRequest, listRequests, recentRequests } from '../contract/request.ts'
 import { getOwnStation, getResident } from '../contract/station.ts'
+import { getTicket, listTickets, supportFigures } from '../contract/support.ts'
 import { getTopUp, getWallet, listEntries } from '../contract/wallet.ts'
 import { keyOf, queryClient } from './query.ts'
 
@@ -75,6 +76,7 @@ const touched = {
   price: [getPrices],
   invitation: [listInvitations],
   notice: [listNotices],
+  ticket: [listTickets, getTicket, supportFigures],
 } as const satisfies Record<LiveTopic, readonly object[]>
 
 /** A burst of changes is asked about once. */

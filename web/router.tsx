@@ -17,6 +17,7 @@ import {
   nextFrom,
   onOtherTab,
   onPasswordWanted,
+  onSecondStepWanted,
   onSessionEnded,
   signedOut,
   store,
@@ -29,6 +30,8 @@ const isKnown = (role: Role, stored = store.get()) => Boolean(stored[detailsKey[
 /** The role whose own pages lie at a path; a login page is nobody's. */
 function areaOf(pathname: string): Role | undefined {
   const path = `${pathname.toLowerCase()}/`
+  // It stands outside the home that it must come before.
+  if (path.startsWith('/director/second-step/')) return 'director'
   const isInside = ([, { home, login }]: [string, { home: string; login: string }]) =>
     path.startsWith(`${home}/`) && !path.startsWith(`${login}/`)
   return Object.entries(doors).find(isInside)?.[0] as Role | undefined
@@ -78,6 +81,7 @@ onSessionEnded(() => {
 })
 
 onPasswordWanted(() => void router.navigate('/station/password', { replace: true }))
+onSecondStepWanted(() => void router.navigate('/director/second-step', { replace: true }))
 
 onOtherTab((before, now) => {
   const role = areaOf(router.state.location.pathname)
@@ -153,6 +157,10 @@ const visitorPages: RouteObject[] = [
   document('/blog'),
   page('/signin', () => import('./visitor/signin-page.tsx')),
   page('/privacy', () => import('./visitor/privacy-page.tsx')),
+  page('/terms', () => import('./visitor/terms-page.tsx')),
+  askingPage('/support', () => import('./visitor/support-page.tsx')),
+  askingPage('/support/:token', () => import('./visitor/thread-page.tsx')),
+  askingPage('/unsubscribe/:token', () => import('./visitor/unsubscribe-page.tsx')),
   { path: '*', Component: NotFoundScreen },
 ]
 
@@ -180,6 +188,10 @@ const accountPages: RouteObject[] = [
     ...askingPage('/station/password', () => import('./account/first-password-page.tsx')),
     loader: guard('station'),
   },
+  {
+    ...askingPage('/director/second-step', () => import('./account/second-step-page.tsx')),
+    loader: guard('director'),
+  },
   page('/passwords/forgotten', () => import('./account/forgotten-password-page.tsx')),
   go('/forgotten-password/:role?', ({ params }) => {
     return `/passwords/forgotten?role=${encodeURIComponent(params['role'] ?? 'resident')}`
@@ -199,6 +211,9 @@ const ownPages: RouteObject[] = [
       page('/user/home/makepayment/return', () => import('./resident/top-up-return-page.tsx')),
       page('/user/home/makepayment/:entryId', () => import('./resident/receipt-page.tsx')),
       page('/user/home/prices', () => import('./resident/prices-page.tsx')),
+      page('/user/home/feedback', () => import('./resident/support-page.tsx')),
+      page('/user/home/feedback/:ticketId', () => import('./resident/ticket-page.tsx')),
+      page('/user/home/notifications', () => import('./resident/notifications-page.tsx')),
       page('/user/home/profile', () => import('./resident/profile-page.tsx')),
     ],
   },
@@ -216,6 +231,9 @@ const ownPages: RouteObject[] = [
       page('/station/recyclables', () => import('./station/recyclables-page.tsx')),
       page('/station/cash', () => import('./station/cash-page.tsx')),
       page('/station/prices', () => import('./station/prices-page.tsx')),
+      page('/station/support', () => import('./station/support-page.tsx')),
+      page('/station/support/:ticketId', () => import('./station/ticket-page.tsx')),
+      page('/station/notifications', () => import('./station/notifications-page.tsx')),
       page('/station/profile', () => import('./station/profile-page.tsx')),
     ],
   },
@@ -229,6 +247,9 @@ const ownPages: RouteObject[] = [
       page('/director/home/report', () => import('./director/report-page.tsx')),
       page('/director/home/audit', () => import('./director/audit-page.tsx')),
       page('/director/home/approvals', () => import('./director/approvals-page.tsx')),
+      page('/director/home/support', () => import('./director/support-page.tsx')),
+      page('/director/home/support/:ticketId', () => import('./director/ticket-page.tsx')),
+      page('/director/home/notifications', () => import('./director/notifications-page.tsx')),
       page('/director/home/profile', () => import('./director/profile-page.tsx')),
     ],
   },

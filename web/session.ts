@@ -162,6 +162,16 @@ export function onPasswordWanted(handler: () => void) {
 /** Tells that the server wants an own password before anything else. */
 export const passwordWanted = () => whenPasswordWanted()
 
+let whenSecondStepWanted = () => {}
+
+/** Registers what happens when the server wants two-step sign-in set up before anything else. */
+export function onSecondStepWanted(handler: () => void) {
+  whenSecondStepWanted = handler
+}
+
+/** Tells that the server wants two-step sign-in set up before anything else. */
+export const secondStepWanted = () => whenSecondStepWanted()
+
 /** The `?next=` of a login page when it leads inside `home`'s area of this site, else `home`. */
 export function nextFrom(search: URLSearchParams, home: string): string {
   const next = search.get('next')

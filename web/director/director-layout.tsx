@@ -1,9 +1,14 @@
 import { Outlet, useLocation } from 'react-router'
 import { useLive } from '../live.ts'
 import { useStore } from '../session.ts'
+import { AgreeAgain } from '../ui/agree-again.tsx'
 import { Bell } from '../ui/bell.tsx'
 import { SidebarLayout } from '../ui/sidebar-layout.tsx'
+import { TitleMark } from '../ui/title.tsx'
+import { useKeptPush } from '../ui/use-kept-push.ts'
 import { useLogOut } from '../ui/use-log-out.ts'
+import { useUnreadMark } from '../ui/use-notices.ts'
+import { useWaitingTickets } from '../ui/use-waiting-tickets.ts'
 
 const home = { label: 'Home', icon: 'home', to: '/director/home', end: true } as const
 const stations = { icon: 'station', to: '/director/home/stations' } as const
@@ -13,6 +18,7 @@ const approvals = {
   to: '/director/home/approvals',
 } as const
 const audit = { label: 'Audit log', icon: 'list', to: '/director/home/audit' } as const
+const support = { label: 'Support', icon: 'support', to: '/director/home/support' } as const
 const profile = { label: 'Profile', icon: 'profile', to: '/director/home/profile' } as const
 
 /** The frame of a director's own pages. */
@@ -21,23 +27,25 @@ export default function DirectorLayout() {
   const { pathname, search } = useLocation()
   const { leave, busy } = useLogOut()
   useLive(director?._id)
+  useKeptPush(director?._id)
+  const asked = { ...support, waiting: useWaitingTickets() }
   const isCreating = pathname === stations.to && !new URLSearchParams(search).has('tab')
   const all = { ...stations, label: 'Stations', to: `${stations.to}?tab=all`, here: !isCreating }
   const create = { ...stations, label: 'Create Stations', icon: 'plus', here: isCreating } as const
   const logOut = { label: 'Logout', icon: 'log-out', onSelect: leave, busy } as const
   return (
-    <SidebarLayout
-      home={home.to}
-      title={director?.name}
-      beside={<Bell />}
-      items={[home, all, create, approvals, audit, profile, logOut]}
-      bottomBar={{
+    <TitleMark value={useUnreadMark()}>
+      <SidebarLayout
+        home={home.to}
+        title={director?.name}
+        beside={<Bell home={home.to} offersPush />}
+        items={[home, all, create, approvals, audit, asked, profile, logOut]}
         // At the thumb one place leads to both tabs.
-        places: [home, { ...all, here: true }, approvals, { ...audit, label: 'Audit' }, profile],
-        corner: logOut,
-      }}
-    >
-      <Outlet />
-    </SidebarLayout>
+        bottomBar={{ places: [home, { ...all, here: true }, approvals, asked, profile] }}
+      >
+        <AgreeAgain />
+        <Outlet />
+      </SidebarLayout>
+    </TitleMark>
   )
 }

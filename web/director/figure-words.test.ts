@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ratingInWords, waitInWords } from './figure-words.ts'
+import { minutesInWords, ratingInWords, waitInWords } from './figure-words.ts'
 
 test('a wait is said in hours while it is short, and in days when it is long', () => {
   expect(waitInWords(null)).toBe('–')
@@ -7,6 +7,15 @@ test('a wait is said in hours while it is short, and in days when it is long', (
   expect(waitInWords(47)).toBe('47 h')
   expect(waitInWords(48)).toBe('2 days')
   expect(waitInWords(76)).toBe('3 days 4 h')
+})
+
+test('a time until an answer is said in minutes, hours, or days', () => {
+  expect(minutesInWords(null)).toBe('–')
+  expect(minutesInWords(0.2)).toBe('less than a minute')
+  expect(minutesInWords(59.4)).toBe('59 min')
+  expect(minutesInWords(60)).toBe('1 h')
+  expect(minutesInWords(130)).toBe('2 h 10 min')
+  expect(minutesInWords(4_560)).toBe('3 days 4 h')
 })
 
 test('a rating has one digit after the point, and its absence is said', () => {

@@ -11,3 +11,14 @@ export function waitInWords(hours: number | null): string {
   const rest = hours % 24
   return `${Math.floor(hours / 24)} days${rest > 0 ? ` ${rest} h` : ''}`
 }
+
+/** A time in minutes as people say it: "2 h 10 min", "3 days 4 h"; a dash where there is none. */
+export function minutesInWords(minutes: number | null): string {
+  if (minutes === null) return '–'
+  const whole = Math.round(minutes)
+  if (whole < 1) return 'less than a minute'
+  if (whole < 60) return `${whole} min`
+  if (whole >= 48 * 60) return waitInWords(Math.round(whole / 60))
+  const rest = whole % 60
+  return `${Math.floor(whole / 60)} h${rest > 0 ? ` ${rest} min` : ''}`
+}

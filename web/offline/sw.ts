@@ -2,6 +2,7 @@ import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { isAppPage } from '../../contract/page.ts'
 import type { Kept } from '../build/service-worker.ts'
+import './push.ts'
 import { takeOver } from './take-over.ts'
 
 declare const self: WorkerScope

@@ -9,12 +9,40 @@ interface FetchEvent extends ExtendableEvent {
   respondWith: (answer: Promise<Response> | Response) => void
 }
 
+interface PushEvent extends ExtendableEvent {
+  readonly data: { text: () => string } | null
+}
+
+interface NotificationEvent extends ExtendableEvent {
+  readonly notification: Notification
+}
+
+interface SubscriptionChangeEvent extends ExtendableEvent {
+  readonly oldSubscription?: PushSubscription | null
+  readonly newSubscription?: PushSubscription | null
+}
+
+interface WindowTab {
+  readonly url: string
+  focus: () => Promise<unknown>
+  navigate: (url: string) => Promise<WindowTab | null>
+}
+
 interface WorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void
+  addEventListener(
+    type: 'pushsubscriptionchange',
+    listener: (event: SubscriptionChangeEvent) => void,
+  ): void
   readonly clients: {
     claim: () => Promise<void>
-    matchAll: (options: { type: 'window'; includeUncontrolled: boolean }) => Promise<object[]>
+    matchAll: (options: { type: 'window'; includeUncontrolled: boolean }) => Promise<WindowTab[]>
+    openWindow: (url: string) => Promise<unknown>
   }
+  readonly location: { readonly origin: string }
+  readonly registration: ServiceWorkerRegistration
   skipWaiting: () => Promise<void>
 }

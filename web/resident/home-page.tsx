@@ -16,6 +16,7 @@ import { BannerBalance } from './balance.tsx'
 import { Coming } from './coming.tsx'
 import { MonthCard } from './month-card.tsx'
 import { leftInWords } from './month.ts'
+import { TellMe } from './tell-me.tsx'
 import { pricesPath, topUpPath, walletPath } from './payment-words.ts'
 import { usePrices } from './use-prices.ts'
 import { useResident } from './use-resident.ts'
@@ -29,7 +30,10 @@ export default function ResidentHomePage() {
         welcome, {details?.name}
       </Welcome>
       <div className="relative -mt-12 grid items-start gap-3 lg:mx-8 lg:grid-cols-2 lg:gap-4">
-        <Coming />
+        <div className="grid gap-3 lg:gap-4">
+          <Coming />
+          <TellMe />
+        </div>
         <div className="grid gap-3 lg:gap-4">
           <MonthCard
             eyebrow="Monthly Request"

@@ -30,6 +30,7 @@ import {
   openQuote,
 } from './request-words.ts'
 import { StatusBadge } from './status-badge.tsx'
+import { TellMeOffer, waits } from './tell-me.tsx'
 import { useAct } from './use-act.ts'
 
 /** One request: how far it is, who comes, and what the resident can do about it. */
@@ -86,6 +87,7 @@ function Shown({ request }: { request: Request }) {
         <div className="grid gap-4">
           {due && <Notice {...(late ? { tone: 'clay' } : { icon: 'calendar' })}>{due}</Notice>}
           {carrier && <CarrierCard carrier={carrier} />}
+          {waits(request) && <TellMeOffer />}
           <QuoteCard request={request} />
           <CloseCard request={request} />
           <Card aria-label="What was asked">

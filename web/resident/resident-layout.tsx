@@ -1,28 +1,38 @@
 import { Outlet } from 'react-router'
 import { useLive } from '../live.ts'
 import { useStore } from '../session.ts'
+import { AgreeAgain } from '../ui/agree-again.tsx'
+import { Bell } from '../ui/bell.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SidebarLayout } from '../ui/sidebar-layout.tsx'
+import { TitleMark } from '../ui/title.tsx'
+import { useKeptPush } from '../ui/use-kept-push.ts'
 import { useLogOut } from '../ui/use-log-out.ts'
+import { useUnreadMark } from '../ui/use-notices.ts'
 import { useAsking } from './asking.ts'
 import { AskingProvider } from './asking-provider.tsx'
+import { LeavingBanner } from './leaving-banner.tsx'
 import { useCountFromServer } from './month.ts'
 import { SuspensionNotice } from './suspension.tsx'
 
 const home = { label: 'Home', icon: 'home', to: '/user/home', end: true } as const
 const wallet = { icon: 'wallet', to: '/user/home/makepayment' } as const
 const requests = { icon: 'request', to: '/user/home/makerequest' } as const
+const support = { label: 'Support', icon: 'support', to: '/user/home/feedback' } as const
 const profile = { label: 'Profile', icon: 'profile', to: '/user/home/profile' } as const
 
 /** The frame of a resident's own pages. */
 export default function ResidentLayout() {
   const accountId = useStore(stored => stored.userDetails?._id)
   useLive(accountId)
+  useKeptPush(accountId)
   useCountFromServer()
   return (
-    <AskingProvider>
-      <Frame />
-    </AskingProvider>
+    <TitleMark value={useUnreadMark()}>
+      <AskingProvider>
+        <Frame />
+      </AskingProvider>
+    </TitleMark>
   )
 }
 
@@ -36,25 +46,24 @@ function Frame() {
     <SidebarLayout
       home={home.to}
       title={station}
+      beside={<Bell home={home.to} />}
       items={[
         home,
         { label: 'Make Payment', ...wallet },
         { label: 'Make Request', ...requests },
+        support,
         profile,
         quick,
         logOut,
       ]}
       bottomBar={{
-        places: [
-          home,
-          { label: 'Payment', ...wallet },
-          { label: 'Requests', ...requests },
-          profile,
-        ],
+        places: [home, { label: 'Payment', ...wallet }, support, profile],
         centre: <Centre onPress={openQuickActions} />,
         corner: logOut,
       }}
     >
+      <AgreeAgain />
+      <LeavingBanner />
       <SuspensionNotice />
       <Outlet />
     </SidebarLayout>

@@ -1,8 +1,10 @@
 import { useId } from 'react'
 import { changeCarrier, type Carrier } from '../../contract/carrier.ts'
+import { languages } from '../../contract/privacy.ts'
 import { Button } from '../ui/button.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form.tsx'
 import { Modal } from '../ui/modal.tsx'
+import { SelectField } from '../ui/select.tsx'
 import { toasts } from '../ui/toast.tsx'
 import { refresh } from './attempt.ts'
 import { CarrierFields } from './carrier-fields.tsx'
@@ -41,6 +43,12 @@ export function CarrierEditor({ carrier, onClose }: { carrier: Carrier; onClose:
           onChange={photo => changePhoto(carrier, photo)}
         />
         <CarrierFields carrier={carrier} />
+        <SelectField
+          name="language"
+          label="Language of SMS"
+          defaultValue={carrier.language}
+          options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+        />
         <div className="flex flex-wrap-reverse justify-end gap-3">
           <Button variant="ghost" disabled={send.pending} onClick={onClose}>
             Cancel

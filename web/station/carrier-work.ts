@@ -5,9 +5,9 @@ import {
   type Carrier,
 } from '../../contract/carrier.ts'
 import { call } from '../api.ts'
+import { base64Of } from '../ui/picture.ts'
 import { toasts } from '../ui/toast.tsx'
 import { attempt } from './attempt.ts'
-import { base64Of } from './photo.ts'
 import { sayDone } from './request-work.ts'
 
 /** Lets a carrier rest, or brings one back; either can be taken back. */

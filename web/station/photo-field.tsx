@@ -3,7 +3,8 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { FieldFrame } from '../ui/field.tsx'
 import { useFieldParts } from '../ui/form-context.ts'
-import { shrunk, wrongPhoto } from './photo.ts'
+import { shrunk } from '../ui/picture.ts'
+import { photoSide, wrongPhoto } from './photo.ts'
 
 type PhotoFieldProps = {
   /** Whose photo it is, for the initials that stand there without one. */
@@ -25,7 +26,7 @@ export function PhotoField({ name, photo, onChange }: PhotoFieldProps) {
     if (!file) return
     setBusy(true)
     const problem = wrongPhoto(file)
-    const small = problem ? null : await shrunk(file).catch(() => null)
+    const small = problem ? null : await shrunk(file, photoSide).catch(() => null)
     setWrong(problem ?? (small ? undefined : 'This is not a picture that we can read.'))
     if (small) await onChange(small)
     setBusy(false)

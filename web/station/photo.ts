@@ -1,30 +1,9 @@
-import { photoLimitBytes } from '../../contract/carrier.ts'
+import { pictureLimitBytes } from '../../contract/picture.ts'
+import { notAPicture } from '../ui/picture.ts'
 
-const longestSide = 512
-const quality = 0.85
+/** The longest side of a carrier's photo, in pixels. */
+export const photoSide = 512
 
 /** Says what is wrong with a chosen file before anything is done with it. */
-export function wrongPhoto({ type, size }: { type: string; size: number }): string | undefined {
-  if (!type.startsWith('image/')) return 'This is not a picture. Please choose a JPEG or PNG.'
-  return size > photoLimitBytes ? 'at most 2 MB, please' : undefined
-}
-
-/** A photo made small in the browser, as a data URL; throws when it is no picture. */
-export async function shrunk(file: Blob): Promise<string> {
-  const picture = await createImageBitmap(file)
-  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(picture.width * scale))
-  canvas.height = Math.max(1, Math.round(picture.height * scale))
-  const drawing = canvas.getContext('2d')
-  if (!drawing) throw new Error('This browser cannot draw.')
-  // What is transparent would turn black.
-  drawing.fillStyle = '#fff'
-  drawing.fillRect(0, 0, canvas.width, canvas.height)
-  drawing.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  picture.close()
-  return canvas.toDataURL('image/jpeg', quality)
-}
-
-/** The bytes of a data URL as the calls take them. */
-export const base64Of = (dataUrl: string) => dataUrl.slice(dataUrl.indexOf(',') + 1)
+export const wrongPhoto = (file: { type: string; size: number }): string | undefined =>
+  notAPicture(file) ?? (file.size > pictureLimitBytes ? 'at most 2 MB, please' : undefined)

@@ -8,10 +8,10 @@ import { dialogs } from '../ui/dialog.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { base64Of } from '../ui/picture.ts'
 import { TextLink } from '../ui/text-link.tsx'
 import { attempt, refresh } from './attempt.ts'
 import { CarrierFields } from './carrier-fields.tsx'
-import { base64Of } from './photo.ts'
 import { PhotoField } from './photo-field.tsx'
 
 /** Registers a carrier under the station. */

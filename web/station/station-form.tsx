@@ -8,6 +8,7 @@ import { changeStation, getOwnStation } from '../../contract/station.ts'
 import { words } from '../../contract/words.ts'
 import { query, queryClient } from '../query.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { EmailField, useNewEmail } from '../ui/change-email.tsx'
 import { dialogs } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -16,7 +17,7 @@ import { NairaField } from '../ui/naira-field.tsx'
 import { asTyped } from '../ui/naira.ts'
 import { TextSkeleton } from '../ui/text-skeleton.tsx'
 
-const savedMs = 1200
+const savedMs = 2000
 
 // What residents and carriers need of a station can be changed here, but not left out.
 const change = {
@@ -40,25 +41,25 @@ export function StationForm({ stationId }: { stationId: string }) {
 
 function Fields(own: OutputOf<typeof getOwnStation>) {
   const { _id: stationId, station, email } = own
+  const { before, savedWords } = useNewEmail(email)
   const [ceiling, setCeiling] = useState(asTyped(own.cashCeilingKobo))
   const send = useSend(change, {
     fixed: { stationId },
     draftKey: `station:${stationId}`,
+    before,
     async onDone(answer) {
       queryClient.setQueryData(query(getOwnStation, { stationId }).queryKey, answer)
-      await dialogs.success({ title: answer.message, ms: savedMs })
+      await dialogs.success({ ...savedWords(answer.message), ms: savedMs })
     },
   })
   return (
     <>
       <div className="mb-6 flex items-center gap-4">
         <Avatar name={station} className="size-16 text-2xl" />
-        <div className="min-w-0">
-          <p className="text-xl leading-tight font-bold wrap-anywhere">{station}</p>
-          <p className="wrap-anywhere text-ink-soft">{email}</p>
-        </div>
+        <p className="min-w-0 text-xl leading-tight font-bold wrap-anywhere">{station}</p>
       </div>
       <Form send={send}>
+        <EmailField email={email} />
         <TextField
           name="phoneNumber"
           label="Phone Number"
@@ -92,7 +93,7 @@ function Fields(own: OutputOf<typeof getOwnStation>) {
           onTyped={setCeiling}
           required
         />
-        <SubmitButton className="justify-self-start">Save</SubmitButton>
+        <SubmitButton className="justify-self-start">update profile</SubmitButton>
       </Form>
       <p className="mt-5 text-sm text-ink-soft">Your director changes the name for you.</p>
     </>

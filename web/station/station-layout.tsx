@@ -1,9 +1,13 @@
 import { Outlet } from 'react-router'
 import { useLive } from '../live.ts'
 import { useStore } from '../session.ts'
+import { AgreeAgain } from '../ui/agree-again.tsx'
+import { Bell } from '../ui/bell.tsx'
 import { SidebarLayout } from '../ui/sidebar-layout.tsx'
 import { TitleMark } from '../ui/title.tsx'
+import { useKeptPush } from '../ui/use-kept-push.ts'
 import { useLogOut } from '../ui/use-log-out.ts'
+import { useWaitingTickets } from '../ui/use-waiting-tickets.ts'
 import { useArrivals } from './arrivals.ts'
 import { AskHost } from './ask.tsx'
 import { useCounts } from './use-counts.ts'
@@ -20,6 +24,7 @@ const recyclables = {
 } as const
 const cash = { label: 'Cash', icon: 'cash', to: '/station/cash' } as const
 const prices = { label: 'Prices', icon: 'tag', to: '/station/prices' } as const
+const support = { label: 'Support', icon: 'support', to: '/station/support' } as const
 const profile = { label: 'Profile', icon: 'profile', to: '/station/profile' } as const
 
 /** The frame of a station's own pages. */
@@ -27,14 +32,17 @@ export default function StationLayout() {
   const station = useStore(stored => stored.stationdetail)
   const { leave, busy } = useLogOut()
   useLive(station?._id)
+  useKeptPush(station?._id)
   useArrivals()
   const waiting = useCounts()?.pending ?? 0
+  const asked = { ...support, waiting: useWaitingTickets() }
   const logOut = { label: 'Log Out', icon: 'log-out', onSelect: leave, busy } as const
   return (
     <TitleMark value={waiting > 0 ? `(${waiting})` : ''}>
       <SidebarLayout
         home="/station"
         title={station?.station}
+        beside={<Bell home="/station" offersPush />}
         items={[
           dashboard,
           register,
@@ -44,6 +52,7 @@ export default function StationLayout() {
           recyclables,
           cash,
           prices,
+          asked,
           profile,
           logOut,
         ]}
@@ -53,11 +62,11 @@ export default function StationLayout() {
             { ...assign, label: 'Assign' },
             { ...weigh, label: 'Weigh' },
             { ...carriers, label: 'Carriers' },
-            profile,
+            asked,
           ],
-          corner: logOut,
         }}
       >
+        <AgreeAgain />
         <Outlet />
       </SidebarLayout>
       <AskHost />

@@ -1,9 +1,12 @@
-import { useId, useRef, useState } from 'react'
-import { listNotices } from '../../contract/notification.ts'
+import { Suspense, useId, useRef, useState } from 'react'
+import { whenItComes } from '../arrive.ts'
 import { Icon } from './icon.tsx'
 import { NoticeList } from './notice-list.tsx'
-import { usePages } from './paged-list.tsx'
 import { Popover } from './popover.tsx'
+import { TextLink } from './text-link.tsx'
+import { useNotices } from './use-notices.ts'
+
+const PushRow = whenItComes(async () => (await import('./push-row.tsx')).PushRow)
 
 const buttonLook =
   'relative grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-on-leaf ' +
@@ -14,16 +17,21 @@ const badgeLook =
 const quietLook =
   'figures absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-leaf-900 ' +
   'px-1 text-xs leading-none font-bold text-on-leaf-soft ring-1 ring-on-leaf-soft/60'
-const mostShown = 99
+
+type BellProps = {
+  /** The home below which the page with all notices lies. */
+  home: string
+  /** Whether messages to this device are offered below the list. */
+  offersPush?: boolean
+}
 
 /** What the person was told: how much of it is unread, and a list to open. */
-export function Bell() {
+export function Bell({ home, offersPush = false }: BellProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const pages = usePages(listNotices, {})
-  const unread = pages.data?.pages[0]?.unread ?? 0
-  const shown = unread > mostShown ? `${mostShown}+` : String(unread)
+  const { pages, unread, shown } = useNotices()
+  const close = () => setOpen(false)
   return (
     <>
       <button
@@ -44,8 +52,22 @@ export function Bell() {
         )}
       </button>
       {isOpen && (
-        <Popover id={id} label="Notifications" opener={button} onClose={() => setOpen(false)}>
-          <NoticeList pages={pages} unread={unread} onGo={() => setOpen(false)} />
+        <Popover id={id} label="Notifications" opener={button} onClose={close}>
+          <NoticeList pages={pages} unread={unread} onGo={close} />
+          {offersPush && (
+            <Suspense>
+              <PushRow />
+            </Suspense>
+          )}
+          <div className="border-t border-line px-4 text-center">
+            <TextLink
+              to={`${home}/notifications`}
+              onClick={close}
+              className="inline-flex min-h-11 items-center"
+            >
+              See all
+            </TextLink>
+          </div>
         </Popover>
       )}
     </>

@@ -11,7 +11,8 @@ type Words = { title: string; text?: string | undefined }
 const shelf = createShelf<{ dialog: ReactNode }>()
 let isComing = false
 
-function show<Answer>(
+/** Draws a dialog over the page until it has its answer. */
+export function showDialog<Answer>(
   draw: (answer: (value: Answer) => void) => ReactNode,
   closing?: { afterMs: number; with: Answer },
 ): Promise<Answer> {
@@ -29,20 +30,25 @@ function show<Answer>(
 export const dialogs = {
   /** Closes by itself after `ms`. */
   async success({ ms, ...words }: Words & { ms: number }): Promise<void> {
-    await show<boolean>(answer => <Message {...words} kind="success" yes="OK" answer={answer} />, {
-      afterMs: ms,
-      with: true,
-    })
+    await showDialog<boolean>(
+      answer => <Message {...words} kind="success" yes="OK" answer={answer} />,
+      {
+        afterMs: ms,
+        with: true,
+      },
+    )
   },
   async failure({ ok = 'OK', ...words }: Words & { ok?: string }): Promise<void> {
-    await show<boolean>(answer => <Message {...words} kind="failure" yes={ok} answer={answer} />)
+    await showDialog<boolean>(answer => (
+      <Message {...words} kind="failure" yes={ok} answer={answer} />
+    ))
   },
   async info({ ok = 'OK', ...words }: Words & { ok?: string }): Promise<void> {
-    await show<boolean>(answer => <Message {...words} kind="info" yes={ok} answer={answer} />)
+    await showDialog<boolean>(answer => <Message {...words} kind="info" yes={ok} answer={answer} />)
   },
   /** True for yes; false for no, Escape and a press outside. */
   confirm(words: Words & { yes: string; no: string; danger?: boolean }): Promise<boolean> {
-    return show<boolean>(answer => <Message {...words} kind="confirm" answer={answer} />)
+    return showDialog<boolean>(answer => <Message {...words} kind="confirm" answer={answer} />)
   },
   /** Asks for a text and hands it to `run`; resolves with what was taken, or null if nothing was. */
   async prompt(words: PromptWords): Promise<string | null> {
@@ -53,7 +59,7 @@ export const dialogs = {
     isComing = false
     if (!(loaded instanceof Error)) {
       const { PromptDialog } = loaded
-      return show<string | null>(answer => <PromptDialog {...words} onClose={answer} />)
+      return showDialog<string | null>(answer => <PromptDialog {...words} onClose={answer} />)
     }
     await dialogs.failure({ title: words.title, text: loaded.message })
     return null

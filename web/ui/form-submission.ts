@@ -8,7 +8,7 @@ import type { SendOptions, SendState } from './form.tsx'
 /** Sends what was typed, unless the contract finds something wrong; what the form shows then. */
 export async function submit<E extends Endpoint>(
   endpoint: E,
-  { fixed, draftKey, onDone, onRefused }: SendOptions<E>,
+  { fixed, draftKey, before: prepare, onDone, onRefused }: SendOptions<E>,
   before: SendState,
   typed: FormData,
 ): Promise<SendState> {
@@ -17,6 +17,9 @@ export async function submit<E extends Endpoint>(
   const sent = { ...gather(endpoint.input, typed), ...fixed } as SentOf<E>
   const found = problems(endpoint.input, sent, typed)
   if (found) return { ...before, attempt, ...found }
+
+  const stopped = await prepare?.(typed)
+  if (stopped) return { ...begun, ...stopped }
 
   const body = JSON.stringify(sent)
   const again = before.unanswered?.body === body ? before.unanswered.key : undefined
@@ -29,8 +32,7 @@ export async function submit<E extends Endpoint>(
     return { ...begun, message: answer.message, unanswered: { key, body } }
   }
   if (answer instanceof Refusal) {
-    await onRefused?.(answer)
-    return { ...begun, ...shownFrom(answer, typed) }
+    return { ...begun, ...((await onRefused?.(answer)) ?? shownFrom(answer, typed)) }
   }
   if (draftKey) drafts.remove(draftKey)
   await onDone(answer, sent)

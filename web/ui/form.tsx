@@ -11,15 +11,20 @@ import { Notice } from './notice.tsx'
 /** An endpoint, or how to fetch it: a form that is the first thing people see comes without it. */
 type Source<E extends Endpoint> = E | (() => Promise<E>)
 
+/** What a form says instead of going on: a sentence over it, words beside its fields. */
+export type Shown = Pick<SendState, 'message' | 'fields'>
+
 export type SendOptions<E extends Endpoint> = {
   /** Fields that the page knows and nobody types. */
   fixed?: Partial<SentOf<E>>
   /** Keeps what is typed until it is sent, under this name. */
   draftKey?: string
+  /** Done before anything is sent, once the fields are right; nothing is sent where it says why. */
+  before?: (typed: FormData) => Promise<Shown | undefined>
   /** The form stays pending until this resolves. */
   onDone: (envelope: EnvelopeOf<E>, sent: SentOf<E>) => void | Promise<void>
-  /** Told of every "no" of the server, before the form shows it. */
-  onRefused?: (refusal: Refusal) => void | Promise<void>
+  /** Told of every "no" of the server, before the form shows it; may say it in its own way. */
+  onRefused?: (refusal: Refusal) => void | Promise<Shown | undefined | void>
 }
 
 export type SendState = {

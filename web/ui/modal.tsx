@@ -10,6 +10,8 @@ const looks = {
     'sm:mb-auto sm:rounded-2xl sm:border sm:border-line sm:p-7',
   drawer:
     'm-0 h-full max-h-none w-72 max-w-[85vw] bg-leaf-900 p-2 pt-3 text-on-leaf animate-slide-in',
+  picture:
+    'm-auto max-w-[calc(100vw-2rem)] overflow-hidden rounded-2xl bg-card text-ink animate-arrive',
 }
 
 type ModalProps = {

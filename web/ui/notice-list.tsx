@@ -15,6 +15,24 @@ type NoticeListProps = { pages: Pages<Notice>; unread: number; onGo: () => void 
 
 /** The notices, newest first. Whoever follows one has read it. */
 export function NoticeList({ pages, unread, onGo }: NoticeListProps) {
+  return (
+    <>
+      <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line px-4">
+        <h2 className="text-lg font-bold">Notifications</h2>
+        <ReadAll unread={unread} />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by key */}
+      <div className="overflow-y-auto overscroll-contain px-4" tabIndex={0}>
+        <PagedList pages={pages} label="Notifications" empty={<NothingTold />}>
+          {notice => <NoticeRow notice={notice} onGo={onGo} />}
+        </PagedList>
+      </div>
+    </>
+  )
+}
+
+/** Marks everything as read, where something is not. */
+export function ReadAll({ unread }: { unread: number }) {
   const [busy, setBusy] = useState(false)
   const readAll = async () => {
     setBusy(true)
@@ -23,46 +41,43 @@ export function NoticeList({ pages, unread, onGo }: NoticeListProps) {
   }
   return (
     <>
-      <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line px-4">
-        <h2 className="text-lg font-bold">Notifications</h2>
-        {unread > 0 && (
-          <button
-            type="button"
-            aria-disabled={busy || undefined}
-            onClick={() => !busy && void readAll()}
-            className="min-h-11 cursor-pointer rounded-lg font-semibold text-leaf-700 aria-disabled:opacity-55"
-          >
-            Mark all read
-          </button>
-        )}
-      </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by key */}
-      <div className="overflow-y-auto overscroll-contain px-4" tabIndex={0}>
-        <PagedList
-          pages={pages}
-          label="Notifications"
-          empty={
-            <EmptyState title="Nothing to tell you">
-              What you should know of appears here by itself.
-            </EmptyState>
-          }
+      {unread > 0 && (
+        <button
+          type="button"
+          aria-disabled={busy || undefined}
+          onClick={() => !busy && void readAll()}
+          className="min-h-11 cursor-pointer rounded-lg font-semibold text-leaf-700 aria-disabled:opacity-55"
         >
-          {notice => <NoticeRow notice={notice} onGo={onGo} />}
-        </PagedList>
-      </div>
+          Mark all read
+        </button>
+      )}
       <output className="sr-only">{unread === 0 ? 'All are read.' : `${unread} unread.`}</output>
     </>
   )
 }
 
-function NoticeRow({ notice, onGo }: { notice: Notice; onGo: () => void }) {
+export const NothingTold = () => (
+  <EmptyState title="Nothing to tell you">
+    What you should know of appears here by itself.
+  </EmptyState>
+)
+
+type NoticeRowProps = {
+  notice: Notice
+  /** What stands below instead of the moment. */
+  when?: string
+  onGo?: () => void
+}
+
+/** One notice: a link to what it is about, which marks it as read. */
+export function NoticeRow({ notice, when, onGo }: NoticeRowProps) {
   const { _id, title, link, at, read } = notice
   return (
     <Link
       to={link}
       onClick={() => {
         if (!read) void markRead([_id])
-        onGo()
+        onGo?.()
       }}
       className="-mx-2 flex min-h-11 gap-3 rounded-lg px-2 py-3 hover:bg-leaf-100"
     >
@@ -76,7 +91,13 @@ function NoticeRow({ notice, onGo }: { notice: Notice; onGo: () => void }) {
           {title}
         </span>
         <span className="text-sm text-ink-soft">
-          <Moment at={at} />
+          {when ? (
+            <time dateTime={at} className="figures">
+              {when}
+            </time>
+          ) : (
+            <Moment at={at} />
+          )}
         </span>
       </span>
     </Link>

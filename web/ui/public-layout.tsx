@@ -10,6 +10,12 @@ const linkLook =
 const footLook =
   'flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-8 text-sm text-ink-soft'
 
+const footLinks = [
+  { to: '/support', label: 'Support' },
+  { to: '/privacy', label: 'Privacy' },
+  { to: '/terms', label: 'Terms' },
+]
+
 const year = new Date().getFullYear()
 
 /** The frame of the pages that anyone may read. */
@@ -40,9 +46,13 @@ export function PublicLayout() {
       <footer className="mt-16 border-t border-line">
         <div className={`${column} ${footLook}`}>
           <p>Support: {brand.supportHours}</p>
-          <Link to="/privacy" className="py-1 underline">
-            Privacy
-          </Link>
+          <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
+            {footLinks.map(({ to, label }) => (
+              <Link key={to} to={to} className="py-1 underline">
+                {label}
+              </Link>
+            ))}
+          </nav>
           <p>
             © {year} {brand.name}
           </p>

@@ -12,6 +12,8 @@ type NavPlace = {
   end?: boolean
   /** Where the path alone does not tell whether somebody is there. */
   here?: boolean
+  /** How much waits there. */
+  waiting?: number
 }
 type NavAction = { label: string; icon: IconName; onSelect: () => void; busy?: boolean }
 export type NavItem = NavPlace | NavAction
@@ -20,7 +22,8 @@ type BottomBarProps = {
   places: readonly NavPlace[]
   /** A round button between them. */
   centre?: ReactNode
-  /** What has no room at the thumb and stands in the top corner. */
+  /** The one thing that has no room at the thumb and stands in the top corner; without it a menu
+   * with everything stands there. */
   corner?: NavAction
 }
 
@@ -64,8 +67,7 @@ export function SidebarLayout(props: SidebarLayoutProps) {
         <HomeLink to={home} />
         <div className="flex shrink-0 items-center">
           {beside}
-          {!bottomBar && <Drawer items={items} />}
-          {bottomBar?.corner && <NavButton {...bottomBar.corner} />}
+          {bottomBar?.corner ? <NavButton {...bottomBar.corner} /> : <Drawer items={items} />}
         </div>
       </header>
       <main id="main" tabIndex={-1} className={`${pageLook} ${bottomBar ? 'pb-32' : 'pb-12'}`}>
@@ -103,6 +105,7 @@ function NavList({ items, onGo }: { items: readonly NavItem[]; onGo?: () => void
             <PlaceLink place={item} onClick={onGo} className={rowLook}>
               <Icon name={item.icon} />
               {item.label}
+              <Waiting count={item.waiting} className="ml-auto" />
             </PlaceLink>
           ) : (
             <NavButton {...item} />
@@ -123,6 +126,22 @@ type PlaceLinkProps = {
 function PlaceLink({ place: { to, end = false, here = true }, ...rest }: PlaceLinkProps) {
   return <NavLink {...rest} to={to} end={end} aria-current={here ? 'page' : false} />
 }
+
+const mostShown = 99
+
+function Waiting({ count = 0, className }: { count?: number | undefined; className: string }) {
+  if (count === 0) return null
+  return (
+    <span className={`${waitingLook} ${className}`}>
+      {count > mostShown ? `${mostShown}+` : count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  )
+}
+
+const waitingLook =
+  'figures grid h-5 min-w-5 place-items-center rounded-full bg-danfo px-1 text-xs leading-none ' +
+  'font-bold text-on-danfo'
 
 function NavButton({ label, icon, onSelect, busy = false }: NavAction) {
   return (
@@ -170,7 +189,7 @@ function Drawer({ items }: { items: readonly NavItem[] }) {
 }
 
 const tabLook =
-  'grid min-h-14 content-center justify-items-center gap-0.5 rounded-xl text-xs text-ink-soft ' +
+  'relative grid min-h-14 content-center justify-items-center gap-0.5 rounded-xl text-xs text-ink-soft ' +
   'aria-[current=page]:font-bold aria-[current=page]:text-leaf-700'
 
 const barLook =
@@ -184,6 +203,7 @@ function BottomBar({ places, centre }: BottomBarProps) {
       <PlaceLink place={place} className={tabLook}>
         <Icon name={place.icon} className="size-6" />
         {place.label}
+        <Waiting count={place.waiting} className="absolute top-1 left-[calc(50%+0.375rem)]" />
       </PlaceLink>
     </li>
   )

@@ -2,15 +2,19 @@ import { useState } from 'react'
 import { logOut } from '../../contract/account.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { call, Unreachable } from '../api.ts'
+import { queryClient } from '../query.ts'
 import { leaveApp, store } from '../session.ts'
 import { dialogs } from './dialog.tsx'
 import { drafts } from './draft.ts'
+import { dropSubscription } from './push-device.ts'
 
 /** Forgets whoever was here and what they typed, and loads the front page: it is no page of the app. */
-export function leaveSignedOut() {
+export async function leaveSignedOut() {
   // First the details, so that no answer on its way can send anyone to a login page.
   store.clear()
   drafts.removeAll()
+  // The server has ended it with the session; a browser that cannot does not keep anybody here.
+  await dropSubscription().catch(() => undefined)
   return leaveApp('/')
 }
 
@@ -22,10 +26,13 @@ export function useLogOut() {
     if (busy) return
     setBusy(true)
     try {
+      // What is on its way would come back as refused.
+      await queryClient.cancelQueries()
       await call(logOut, {})
       await leaveSignedOut()
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Unreachable)) throw error
+      void queryClient.invalidateQueries()
       await dialogs.failure({ title: 'You are still signed in', text: error.message })
     } finally {
       setBusy(false)

@@ -7,6 +7,17 @@ import { startRates } from './rates.ts'
  */
 const root = document.documentElement
 
+/** The theme that was chosen in the app; a script before the text would hold up everybody's. */
+function takeTheme() {
+  try {
+    const theme = localStorage.getItem('theme')
+    if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme
+  } catch {
+    // Storage is forbidden: the page follows the system.
+  }
+}
+takeTheme()
+
 function noteScroll() {
   root.toggleAttribute('data-past-250', scrollY > 250)
   root.toggleAttribute('data-past-400', scrollY > 400)

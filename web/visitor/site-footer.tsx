@@ -9,7 +9,9 @@ const pageLinks = [
   { href: '/signin', name: 'Sign in' },
   { href: '/user/register', name: 'Create an account' },
   { href: '/director/register', name: 'Run stations with us' },
+  { href: '/support', name: 'Support' },
   { href: '/privacy', name: 'Privacy' },
+  { href: '/terms', name: 'Terms' },
 ]
 
 const gridLook =

@@ -1,0 +1,6 @@
+import { NoticePage } from '../ui/notice-page.tsx'
+
+/** Everything that a director was told. */
+export default function DirectorNotificationsPage() {
+  return <NoticePage home="/director/home" />
+}

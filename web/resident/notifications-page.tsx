@@ -1,0 +1,6 @@
+import { NoticePage } from '../ui/notice-page.tsx'
+
+/** Everything that a resident was told. */
+export default function ResidentNotificationsPage() {
+  return <NoticePage home="/user/home" />
+}

@@ -1,0 +1,6 @@
+import { NoticePage } from '../ui/notice-page.tsx'
+
+/** Everything that a station's staff was told. */
+export default function StationNotificationsPage() {
+  return <NoticePage home="/station" />
+}

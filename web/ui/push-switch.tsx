@@ -1,0 +1,45 @@
+import { Button } from './button.tsx'
+import { usePush } from './push.ts'
+import { pushInWords } from './push-words.ts'
+import { Skeleton } from './skeleton.tsx'
+import { Switch } from './switch.tsx'
+
+const title = 'Messages on this device'
+
+/** Messages to this device: how they stand, the switch, and a test. */
+export function PushSwitch() {
+  const { state, busy, said, turnOn, turnOff, tryIt } = usePush()
+  return (
+    <div className="grid gap-2">
+      {state === 'on' || state === 'off' ? (
+        <Switch
+          checked={state === 'on'}
+          busy={busy}
+          label={title}
+          hint={pushInWords[state]}
+          onChange={wanted => void (wanted ? turnOn() : turnOff())}
+        />
+      ) : (
+        <div className="py-2">
+          <p className="font-semibold">{title}</p>
+          {state ? (
+            <p className="text-sm text-ink-soft">{pushInWords[state]}</p>
+          ) : (
+            !said && <Skeleton className="mt-2 h-3 w-3/5" />
+          )}
+        </div>
+      )}
+      {state === 'on' && (
+        <Button
+          variant="ghost"
+          busy={busy}
+          onClick={() => void tryIt()}
+          className="justify-self-start"
+        >
+          Send me a test
+        </Button>
+      )}
+      <output className="text-sm font-semibold empty:hidden">{said}</output>
+    </div>
+  )
+}

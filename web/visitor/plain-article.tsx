@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Title } from '../ui/title.tsx'
+
+type PlainArticleProps = { tab: string; title: string; lead: ReactNode; children: ReactNode }
+
+/** A text that people should be able to read in one go: terms, privacy. */
+export function PlainArticle({ tab, title, lead, children }: PlainArticleProps) {
+  return (
+    <article className="mx-auto max-w-2xl px-4 pt-6 sm:pt-10">
+      <Title>{tab}</Title>
+      <h1 className="font-display text-[2.75rem] leading-[1.05] font-extrabold">{title}</h1>
+      <p className="mt-3 text-ink-soft">{lead}</p>
+      {children}
+    </article>
+  )
+}
+
+/** One matter, point by point. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-8">
+      <h2 className="text-xl font-bold">{title}</h2>
+      <ul className="mt-3 grid list-disc gap-2 pl-5 marker:text-leaf-700">{children}</ul>
+    </section>
+  )
+}

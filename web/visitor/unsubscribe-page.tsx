@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { doors } from '../../contract/door.ts'
+import {
+  getPreferences,
+  noticeSubjects,
+  setPreference,
+  unsubscribe,
+  type NoticeSubject,
+} from '../../contract/notification.ts'
+import { Refusal } from '../../contract/refusal.ts'
+import { roles } from '../../contract/role.ts'
+import { call, Unreachable } from '../api.ts'
+import { query, queryClient } from '../query.ts'
+import { detailsKey, useStore } from '../session.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Title } from '../ui/title.tsx'
+
+type Stopped = { subject: NoticeSubject; message: string }
+
+/** The page behind the link at the foot of a mail. It asks first: machines follow links, too. */
+export default function UnsubscribePage() {
+  const { token = '' } = useParams()
+  const [stopped, setStopped] = useState<Stopped | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const [busy, setBusy] = useState(false)
+  const stop = async () => {
+    setBusy(true)
+    try {
+      const { data, message } = await call(unsubscribe, { token })
+      setStopped({ ...data, message })
+    } catch (problem) {
+      if (!(problem instanceof Refusal || problem instanceof Unreachable)) throw problem
+      setError(problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (stopped) return <Done {...stopped} />
+  if (error instanceof Refusal && error.code === 'link_dead') return <DeadLink />
+  return (
+    <Sheet title="Stop this kind of mail?">
+      <p>
+        Then we write to you no more about what the mail was about. The bell in the app still tells
+        you, and you can switch it on again.
+      </p>
+      {error && (
+        <p role="alert" className="font-semibold text-clay">
+          {error.message}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy} onClick={() => void stop()}>
+          Stop it
+        </Button>
+        <AllPreferences />
+      </div>
+    </Sheet>
+  )
+}
+
+function DeadLink() {
+  return (
+    <Sheet title="This link does not work">
+      <p role="alert">
+        It is not complete, or its account is gone. You can switch mail off in your profile all the
+        same.
+      </p>
+      <AllPreferences />
+    </Sheet>
+  )
+}
+
+function Sheet({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mx-auto max-w-xl px-4 pt-6 sm:pt-12">
+      <Title>Mail</Title>
+      <h1 tabIndex={-1} className="font-display text-[2.75rem] leading-[1.05] font-extrabold">
+        {title}
+      </h1>
+      <div className="mt-6 grid justify-items-start gap-6">{children}</div>
+    </section>
+  )
+}
+
+const useSignedIn = () =>
+  useStore(stored => roles.find(role => stored[detailsKey[role]] !== null) ?? null)
+
+function AllPreferences() {
+  const role = useSignedIn()
+  return (
+    <ButtonLink variant="ghost" to={role ? `${doors[role].home}/profile#notifications` : '/signin'}>
+      {role ? 'All that we tell you' : 'Sign in to choose what we tell you'}
+    </ButtonLink>
+  )
+}
+
+function Done({ subject, message }: Stopped) {
+  const isIn = useSignedIn() !== null
+  const { label, text } = noticeSubjects[subject]
+  return (
+    <Sheet title="No more mail about this">
+      <output className="grid gap-3">
+        <p>{message}</p>
+        <p>
+          <b>{label}</b>
+          <span className="block text-ink-soft">{text}</span>
+        </p>
+      </output>
+      <div className="flex flex-wrap gap-3">
+        {isIn && <Undo subject={subject} />}
+        <AllPreferences />
+      </div>
+    </Sheet>
+  )
+}
+
+/** Only where it is off for whoever is signed in: the link may be for somebody else. */
+function Undo({ subject }: { subject: NoticeSubject }) {
+  const { data } = useQuery({ ...query(getPreferences, {}), retry: false })
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+  const isOff = data?.data.choices.some(
+    each => each.subject === subject && each.channel === 'email' && !each.wanted,
+  )
+  const undo = async () => {
+    setBusy(true)
+    try {
+      await call(setPreference, { subject, channel: 'email', wanted: true })
+      setSaid('We write to you about this again.')
+      await queryClient.invalidateQueries({ queryKey: [getPreferences.path] })
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error
+      setSaid(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {isOff && (
+        <Button busy={busy} onClick={() => void undo()}>
+          Undo
+        </Button>
+      )}
+      <output className="self-center font-semibold empty:hidden">{said}</output>
+    </>
+  )
+}
