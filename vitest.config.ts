@@ -8,6 +8,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    // Files of one worker share what they import: a third less work.
+    isolate: false,
     maxWorkers: 3,
   },
 })

@@ -37,7 +37,7 @@ async function openHeld(page: Page, name: string) {
 const letGo = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).blur())
 
 for (const { name, everyMs, speedMs } of carousels) {
-  test.describe(name, () => {
+  test.describe(`${name} @once`, () => {
     test(`moves on after ${everyMs} ms, on a way of ${speedMs} ms`, async ({ page }) => {
       const { place } = await openHeld(page, name)
       await letGo(page)
@@ -97,6 +97,7 @@ for (const { name, everyMs, speedMs } of carousels) {
     test('rests for those who asked for less motion', async ({ page }) => {
       const { carousel, place } = await openHeld(page, name)
       await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.waitForFunction(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
       await letGo(page)
       await page.clock.runFor(3 * everyMs)
       expect(await place()).toBe(0)

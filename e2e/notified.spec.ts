@@ -152,7 +152,7 @@ async function press(page: Page, said: string) {
   }, said)
 }
 
-test('a link at the foot of a mail stops such mail, and says what it stopped', async ({
+test('a link at the foot of a mail stops such mail, and says what it stopped @once', async ({
   page,
   request,
 }, { project }) => {

@@ -88,7 +88,7 @@ test('asked at home, seen at the station, sent, picked up and closed, side by si
   await leave()
 })
 
-test('a special request is priced at the station, accepted at home and then sent', async ({
+test('a special request is priced at the station, accepted at home and then sent @once', async ({
   page: home,
   request,
   browser,

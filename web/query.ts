@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { notifyManager, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Endpoint, EnvelopeOf, SentOf } from '../contract/endpoint.ts'
 import { listCarriers } from '../contract/carrier.ts'
 import { listRequests, recentRequests } from '../contract/request.ts'
@@ -36,6 +36,9 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+// In the same breath: a switch that shows its new state a moment later would first jump back.
+notifyManager.setScheduler(queueMicrotask)
 
 onForget(() => queryClient.clear())
 

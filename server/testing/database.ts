@@ -26,7 +26,7 @@ export async function freshDatabase() {
 /** PostgreSQL refuses to copy a template that somebody else is copying just now. */
 async function copyTemplate(admin: pg.Client, name: string, template: string, tries = 50) {
   try {
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   } catch (error) {
     const busy = error instanceof pg.DatabaseError && error.code === '55006'
     if (!busy || tries === 0) throw error
