@@ -9,7 +9,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .split('\n')
   .filter(name => /\.(?:ts|tsx|css|sql)$/.test(name) && existsSync(name))
-const source = files.filter(name => /^(?:contract|server|web|e2e|bench)\//.test(name))
+const source = files.filter(name => /^(?:contract|server|web|e2e|bench|proof)\//.test(name))
 const isTest = (name: string) => /\.test\.tsx?$/.test(name) || name.startsWith('server/testing/')
 const textOf = (name: string) => readFileSync(name, 'utf8')
 
@@ -116,7 +116,8 @@ describe('names and sizes', () => {
 
   test('only config.ts reads the environment', () => {
     const readers = source.filter(
-      name => /process\.env/.test(textOf(name)) && !isTest(name) && !/^(?:e2e|bench)\//.test(name),
+      name =>
+        /process\.env/.test(textOf(name)) && !isTest(name) && !/^(?:e2e|bench|proof)\//.test(name),
     )
     // The build sets one variable, for the bundler.
     expect(readers).toEqual(['server/config.ts', 'web/build.ts'])

@@ -5,10 +5,31 @@ import { StartProblem } from './start-problem.ts'
 
 const ownFolder = new URL('./migrations/', import.meta.url)
 /** Any number, as long as every server of this product takes the same one. */
-const lockNumber = 5_927_430_117
+export const migrationLock = 5_927_430_117
 
 /** Brings the schema up to date: each file once, in order, one server at a time. */
-export async function migrate(url: string, folder = ownFolder): Promise<string[]> {
+export const migrate = (url: string, folder = ownFolder): Promise<string[]> =>
+  onDatabase(url, async client => {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    return applyMissing(client, folder)
+  })
+
+/** The migrations that there are, in their order. */
+export const migrationFiles = async (folder = ownFolder): Promise<string[]> =>
+  (await readdir(folder)).filter(name => name.endsWith('.sql')).toSorted()
+
+/** Runs the statements of one migration and notes nothing: the caller's transaction holds them. */
+export const runMigration = async (client: pg.Client, name: string, folder = ownFolder) =>
+  client.query(await readFile(new URL(name, folder), 'utf8'))
+
+/** Where it is noted which migrations a database has. */
+export const makeMigrationTable = (client: pg.Client) =>
+  client.query(
+    `CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL)`,
+  )
+
+/** Works on a connection of its own, then ends it with its locks; says what is wrong in a sentence. */
+export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   // The query under way is rejected, too; without a listener the process would end before that.
   client.on('error', () => undefined)
@@ -17,12 +38,10 @@ export async function migrate(url: string, folder = ownFolder): Promise<string[]
       throw doesNotAnswer(error)
     })
     await refuseOldServer(client)
-    await client.query('SELECT pg_advisory_lock($1)', [lockNumber])
-    return await applyMissing(client, folder)
+    return await work(client)
   } catch (error) {
     throw asProblem(error)
   } finally {
-    // Ending the connection also gives the lock back.
     await client.end()
   }
 }
@@ -41,7 +60,8 @@ const doesNotAnswer = (error: unknown) =>
     `The database does not answer (${wordsOf(error)}): check DATABASE_URL and that it runs.`,
   )
 
-const wordsOf = (error: unknown) =>
+/** What an error says, or all that it stands for. */
+export const wordsOf = (error: unknown) =>
   error instanceof AggregateError
     ? error.errors.map(each => (each as Error).message).join(', ')
     : (error as Error).message
@@ -57,12 +77,10 @@ async function refuseOldServer(client: pg.Client) {
 }
 
 async function applyMissing(client: pg.Client, folder: URL): Promise<string[]> {
-  await client.query(
-    `CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL)`,
-  )
+  await makeMigrationTable(client)
   const { rows } = await client.query<{ name: string }>('SELECT name FROM migration')
   const applied = new Set(rows.map(row => row.name))
-  const files = (await readdir(folder)).filter(name => name.endsWith('.sql')).toSorted()
+  const files = await migrationFiles(folder)
   const unknown = [...applied].find(name => !files.includes(name))
   if (unknown) {
     throw new StartProblem(
@@ -75,10 +93,9 @@ async function applyMissing(client: pg.Client, folder: URL): Promise<string[]> {
 }
 
 async function apply(client: pg.Client, folder: URL, name: string) {
-  const sql = await readFile(new URL(name, folder), 'utf8')
   await client.query('BEGIN')
   try {
-    await client.query(sql)
+    await runMigration(client, name, folder)
     await client.query('INSERT INTO migration (name, applied_at) VALUES ($1, now())', [name])
     await client.query('COMMIT')
   } catch (error) {

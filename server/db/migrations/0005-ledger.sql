@@ -117,14 +117,13 @@ BEGIN
 END $$;
 
 -- The door. The same key with the same fields gives the first transfer again; with other fields it
--- is refused. A hold may be posted for less than was set aside: the rest is free again.
+-- is refused. A hold may be posted for less than was set aside: the rest is free again. It is opened
+-- by statements and not by a SET of the function, which only a superuser may give; what fails shuts it.
 CREATE FUNCTION move_money(
   new_id uuid, new_key text, new_kind text, hold uuid, debit uuid, credit uuid, amount bigint,
   why text, subject uuid, remark text, moment timestamptz, who uuid,
   OUT moved transfer, OUT is_new boolean
-) LANGUAGE plpgsql
-SET ledger.door = 'open'
-AS $$
+) LANGUAGE plpgsql AS $$
 DECLARE
   held transfer;
   set_aside bigint := 0;
@@ -165,6 +164,7 @@ BEGIN
   ) THEN
     RAISE EXCEPTION 'the wallet does not hold that much' USING ERRCODE = 'KW012';
   END IF;
+  PERFORM set_config('ledger.door', 'open', true);
   INSERT INTO transfer (id, key, kind, pending_id, debit_account, credit_account, amount_kobo,
     reason, about, note, at, by_account)
   VALUES (new_id, new_key, new_kind, hold, debit, credit, amount, why, subject, remark, moment, who)
@@ -191,6 +191,7 @@ BEGIN
       credits_posted - debits_posted, moment
     FROM ledger_account WHERE id IN (debit, credit);
   END IF;
+  PERFORM set_config('ledger.door', '', true);
   is_new := true;
 END $$;
 

@@ -260,9 +260,7 @@ END $$;
 
 -- The door. Says no while something is open or owed; nobody asks for a pickup meanwhile, for that
 -- waits for the resident's row.
-CREATE FUNCTION erase_resident(who uuid, at timestamptz) RETURNS boolean LANGUAGE plpgsql
-SET erasure.door = 'open'
-AS $$
+CREATE FUNCTION erase_resident(who uuid, at timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   standing record;
   person person_words;
@@ -273,6 +271,7 @@ BEGIN
   standing := standing_of(who);
   IF standing.open_requests + standing.due_kobo + standing.owed_kobo > 0 THEN RETURN false; END IF;
   person := words_of(who);
+  PERFORM set_config('erasure.door', 'open', true);
   PERFORM erase_messages(person, at);
   PERFORM erase_notes(person);
   PERFORM erase_payments(person);
@@ -293,5 +292,6 @@ BEGIN
       || rtrim(encode(uuid_send(gen_random_uuid()), 'base64'), '=') || '$'
       || rtrim(encode(sha256(uuid_send(gen_random_uuid())), 'base64'), '=')
   WHERE id = who;
+  PERFORM set_config('erasure.door', '', true);
   RETURN true;
 END $$;
