@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-async function freePort(): Promise<number> {
+/** A port that nobody uses now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -43,5 +44,5 @@ export async function startApp(databaseUrl: string) {
     child.kill('SIGTERM')
     await ended
   }
-  return { port, stop }
+  return { port, pid: child.pid ?? 0, stop }
 }

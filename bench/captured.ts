@@ -4,6 +4,7 @@ import { createApp } from '../server/app.ts'
 import { systemClock } from '../server/clock.ts'
 import { readConfig } from '../server/config.ts'
 import { connect } from '../server/db/connect.ts'
+import { fromPrimary } from '../server/db/replica.ts'
 import { createLimiter } from '../server/limit.ts'
 import { createHub } from '../server/live/live.ts'
 import { cookieOf, residentOf, stationId, tokenHash } from './town.ts'
@@ -23,6 +24,7 @@ export async function captureStatements(url: string, residents: number): Promise
   const app = await createApp(config, {
     db: database.db,
     onConnection: database.onConnection,
+    read: fromPrimary(database.db),
     hub: createHub(),
     ring: () => undefined,
     gateway: null,

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
  * at a time on each of a few connections, answers read by their length.
  */
 
-type Call = { method: string; path: string; headers: Record<string, string>; body?: string }
+export type Call = { method: string; path: string; headers: Record<string, string>; body?: string }
 
 const inWire = ({ method, path, headers, body = '' }: Call) => {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -14,12 +14,15 @@ const inWire = ({ method, path, headers, body = '' }: Call) => {
   return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join('')}${type}${length}\r\n${body}`
 }
 
-/** Keeps so many connections busy for a while; gives the time of each call in milliseconds. */
+/**
+ * Keeps so many connections busy for a while, or until there is no next call; gives the time of
+ * each call in milliseconds.
+ */
 export async function load(
   port: number,
   connections: number,
   seconds: number,
-  next: () => Call,
+  next: () => Call | null,
 ): Promise<number[]> {
   const times: number[] = []
   const until = performance.now() + seconds * 1000
@@ -27,15 +30,20 @@ export async function load(
   return times
 }
 
-function keepBusy(port: number, until: number, next: () => Call, times: number[]) {
+function keepBusy(port: number, until: number, next: () => Call | null, times: number[]) {
   return new Promise<void>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
     let askedAt = 0
     let received = ''
     const ask = () => {
+      const call = performance.now() < until ? next() : null
+      if (!call) {
+        socket.end()
+        return resolve()
+      }
       received = ''
       askedAt = performance.now()
-      socket.write(inWire(next()))
+      socket.write(inWire(call))
     }
     socket.setEncoding('latin1').setNoDelay(true)
     socket.on('connect', ask)
@@ -46,14 +54,12 @@ function keepBusy(port: number, until: number, next: () => Call, times: number[]
       if (end < 0) return
       const length = Number(/^content-length: (\d+)/im.exec(received)?.[1])
       if (received.length < end + 4 + length) return
-      if (!received.startsWith('HTTP/1.1 200')) {
+      if (!received.startsWith('HTTP/1.1 20')) {
         socket.destroy()
         return reject(new Error(received.slice(0, 2000)))
       }
       times.push(performance.now() - askedAt)
-      if (performance.now() < until) return ask()
-      socket.end()
-      resolve()
+      ask()
     })
   })
 }

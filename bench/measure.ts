@@ -12,9 +12,9 @@ export const percentile = (values: number[], part: number) =>
 export const round = (value: number) => Math.round(value * 100) / 100
 
 /** A fresh PostgreSQL with the schema, as durable as in production. */
-export async function freshDatabase() {
+export async function freshDatabase(others: string[] = []) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
-  const embedded = await startEmbedded({ dataDir, maxConnections: 120 })
+  const embedded = await startEmbedded({ dataDir, maxConnections: 120, others })
   await migrate(embedded.url)
   const drop = async () => {
     await embedded.stop()

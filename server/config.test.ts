@@ -17,6 +17,7 @@ test('nothing needs to be set', () => {
     host: '127.0.0.1',
     dataDir: `${process.cwd()}/data`,
     databaseUrl: null,
+    readDatabaseUrl: null,
     publicUrl: 'http://localhost:3000',
     ownOrigin: null,
     production: false,
@@ -164,6 +165,10 @@ test.each([
   [
     { SECRET_KEY: 'hidden-word' },
     'SECRET_KEY is too short: set it to at least 32 random characters.',
+  ],
+  [
+    { READ_DATABASE_URL: 'postgres://reader:hidden-word@replica.ng/app' },
+    'READ_DATABASE_URL needs the primary, too: set DATABASE_URL.',
   ],
   [
     { ...live, PUBLIC_URL: '' },

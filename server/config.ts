@@ -11,6 +11,8 @@ export type Config = {
   dataDir: string
   /** Null: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | null
+  /** A streaming replica of that database, for what directors read; null: there is none. */
+  readDatabaseUrl: string | null
   /** How people reach the server; links in mails start with it. */
   publicUrl: string
   /** The one origin that may send changing calls; null: whatever host the call itself names. */
@@ -63,6 +65,7 @@ export function readConfig(env: Env = process.env): Config {
     host: set('HOST') ?? '127.0.0.1',
     dataDir: resolve(set('DATA_DIR') ?? './data'),
     databaseUrl,
+    readDatabaseUrl: urlSetting(set, 'READ_DATABASE_URL', ['postgres:', 'postgresql:']),
     publicUrl: (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     ownOrigin: publicUrl && new URL(publicUrl).origin,
     production,
@@ -101,6 +104,9 @@ function refuseUnfit(config: Config, set: Setting) {
     throw new StartProblem(
       'PAYSTACK_SECRET_KEY is not usable: set it to the key that begins with sk_.',
     )
+  }
+  if (config.readDatabaseUrl && !config.databaseUrl) {
+    throw new StartProblem('READ_DATABASE_URL needs the primary, too: set DATABASE_URL.')
   }
   if (!config.production) return
   if (!set('PUBLIC_URL')) {

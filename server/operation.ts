@@ -5,6 +5,20 @@ import type { Db } from './db/connect.ts'
 import { outbox } from './notification/notification.table.ts'
 import { countTasks, imbalanceKobo } from './wallet/wallet.ts'
 
+/** The sum over all accounts reads every one of them: so often, however often figures are collected. */
+const balanceEveryMs = 60_000
+
+/** The ledger's imbalance, not older than that; not a number while the database is away. */
+function imbalanceGauge(db: Db) {
+  let known = { kobo: NaN, until: 0 }
+  return async (): Promise<number> => {
+    if (performance.now() < known.until) return known.kobo
+    const kobo = await imbalanceKobo(db).catch(() => NaN)
+    known = { kobo, until: Number.isNaN(kobo) ? 0 : performance.now() + balanceEveryMs }
+    return kobo
+  }
+}
+
 /** Health, readiness and figures for whoever operates the server. */
 export function serveOperations(app: FastifyInstance, db: Db) {
   const registry = new Registry()
@@ -29,9 +43,10 @@ export function serveOperations(app: FastifyInstance, db: Db) {
     registers: [registry],
   })
 
+  const imbalance = imbalanceGauge(db)
   const ledgerImbalance = new Gauge({
     name: 'ledger_imbalance_kobo',
-    help: 'By how much the two sides of the ledger differ: always 0.',
+    help: 'By how much the two sides of the ledger differ, looked at once a minute: always 0.',
     registers: [registry],
   })
 
@@ -73,7 +88,7 @@ export function serveOperations(app: FastifyInstance, db: Db) {
     const tasks = await countTasks(db).catch(() => undefined)
     paymentTasks.set(tasks?.open ?? NaN)
     suspense.set(tasks?.suspendedKobo ?? NaN)
-    ledgerImbalance.set(await imbalanceKobo(db).catch(() => NaN))
+    ledgerImbalance.set(await imbalance())
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -8,6 +8,7 @@ import { admit } from './admission.ts'
 import { newId, type Clock } from './clock.ts'
 import type { Actor, Context, Handler, Rule, Services } from './context.ts'
 import { inOneBreath, inTransaction, type Also, type Db } from './db/connect.ts'
+import type { Read } from './db/replica.ts'
 import { named } from './db/statement.ts'
 import { isKept as isAudited, noteDeed, type Doer } from './director/audit.ts'
 import type { LiveHub } from './live/hub.ts'
@@ -15,6 +16,8 @@ import type { LiveHub } from './live/hub.ts'
 /** What endpoints are served with. */
 export type Serving = Services & {
   db: Db
+  /** What directors look at, and what is taken out as a whole: a replica may do that. */
+  read: Read
   /** The pages that are open now. */
   hub: LiveHub
   clock: Clock
@@ -141,7 +144,7 @@ type Call = {
 }
 
 async function carryOut(
-  { onConnection, ring }: Serving,
+  { onConnection, read, ring }: Serving,
   handler: AnyHandler,
   call: Call,
 ): Promise<unknown> {
@@ -157,7 +160,7 @@ async function carryOut(
   const prepared = await handler.prepare(context, input)
   const act = async (db: Db) =>
     envelope(endpoint, await handler.handle({ ...context, db }, input, prepared))
-  if (!endpoint.changes) return act(context.db)
+  if (!endpoint.changes) return context.actor?.role === 'director' ? read(act) : act(context.db)
   const answer = await inTransaction(onConnection, (tx, also) => {
     const actAndNote = async () => {
       const made = await act(tx)

@@ -9,6 +9,7 @@ import { connect } from './db/connect.ts'
 import { hasDemo, loadDemo } from './db/demo.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { connectBoth } from './db/replica.ts'
 import { StartProblem } from './db/start-problem.ts'
 import { startFolding } from './director/figures-fold.ts'
 import { createPaymentGateway } from './gateway/payment.ts'
@@ -51,7 +52,7 @@ export async function startServer(config: Config): Promise<Running> {
     await migrate(databaseUrl)
     const complain = (error: Error) => app?.log.warn({ err: error }, 'database')
     let app: FastifyInstance | undefined
-    const database = connect(databaseUrl, complain)
+    const database = connectBoth(databaseUrl, config.readDatabaseUrl, complain)
     undo.push(() => database.close())
     // The sandbox gateway is on this very server, which is known once it listens.
     let address = ''
@@ -61,6 +62,7 @@ export async function startServer(config: Config): Promise<Running> {
     const serving = {
       db: database.db,
       onConnection: database.onConnection,
+      read: database.read,
       hub: createHub(),
       ring: createRinger(database.db, complain),
       clock: systemClock,
@@ -90,8 +92,7 @@ export async function startServer(config: Config): Promise<Running> {
     }
     undo.push(closeApp(app))
     address = await listen(app, config)
-    const { log } = app
-    const onFailure = (failure: Failure) => log.warn(failure, 'outbox')
+    const onFailure = (failure: Failure) => app?.log.warn(failure, 'outbox')
     outbox = startOutbox({ databaseUrl, jobs, ...usual, onFailure })
     if (gateway) {
       const sweeping = startSweeping({ ...serving, ...usual, gateway })

@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts'
+import type { Read } from '../db/replica.ts'
 import { named } from '../db/statement.ts'
 
 export type Row = Record<string, unknown>
@@ -19,17 +19,15 @@ export type Section = {
 
 /** The rows of a section, some at a time: however many there are, few are in memory. */
 export async function* pagesOf(
-  db: Db,
+  read: Read,
   { name, text, page }: Section,
   accountId: string,
 ): AsyncGenerator<Row[]> {
   let after: unknown = null
   for (;;) {
-    const rows: (Row & { place: unknown })[] = await named(db, `export-${name}`, text, [
-      accountId,
-      after,
-      page,
-    ])
+    const rows: (Row & { place: unknown })[] = await read(db =>
+      named(db, `export-${name}`, text, [accountId, after, page]),
+    )
     if (rows.length > 0) yield rows.map(({ place: _place, ...row }) => tidy(row))
     if (rows.length < page) return
     after = rows.at(-1)?.place

@@ -7,7 +7,7 @@ import { exportPath } from '../../contract/privacy.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { admitSignedIn } from '../admission.ts'
 import type { Actor } from '../context.ts'
-import type { Db } from '../db/connect.ts'
+import type { Read } from '../db/replica.ts'
 import { named } from '../db/statement.ts'
 import { callerOf, type Serving } from '../serve-endpoint.ts'
 import { mustBeConfirmed } from './confirmation.ts'
@@ -20,7 +20,7 @@ type Exporting = Serving & {
   /** What an entry of the log says, for people. */
   sentenceOf: (what: string) => string
 }
-type Scene = { db: Db; now: Date; actor: Actor; sentenceOf: Exporting['sentenceOf'] }
+type Scene = { read: Read; now: Date; actor: Actor; sentenceOf: Exporting['sentenceOf'] }
 
 /** Serves everything about oneself as one ZIP: bytes, not JSON, so it stands beside the endpoints. */
 export function serveExport(app: FastifyInstance, serving: Exporting) {
@@ -28,7 +28,7 @@ export function serveExport(app: FastifyInstance, serving: Exporting) {
     const now = serving.clock.now()
     const actor = admitSignedIn(await callerOf(asked, serving, now))
     if (userId !== undefined && userId !== actor.accountId) throw refuse('not_yours')
-    const { db, limiter, sentenceOf } = serving
+    const { db, read, limiter, sentenceOf } = serving
     await mustBeConfirmed({ db, actor, now })
     await limiter.take(db, now, [{ key: `export:${actor.accountId}`, times: 10, minutes: 60 }])
     const name = `${brand.name.toLowerCase()}-my-data-${lagosDay(now)}.zip`
@@ -36,7 +36,7 @@ export function serveExport(app: FastifyInstance, serving: Exporting) {
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'no-store')
       .type('application/zip')
-      .send(Readable.from(packed({ db, now, actor, sentenceOf })))
+      .send(Readable.from(packed({ read, now, actor, sentenceOf })))
   }
   app.get(exportPath, send)
   app.get<{ Params: { userId: string } }>('/api/users/:userId/export', (asked, reply) =>
@@ -93,7 +93,7 @@ async function* sectionOf(scene: Scene, section: Section): AsyncGenerator<[strin
   const isSingle = section.look === 'single'
   yield [`,\n"${section.name}": ${isSingle ? '' : '['}`, asHtml.head(section)]
   let isFirst = true
-  for await (const page of pagesOf(scene.db, section, scene.actor.accountId)) {
+  for await (const page of pagesOf(scene.read, section, scene.actor.accountId)) {
     const rows = page.map(row => inWords(row, scene))
     const data = rows.map(row => JSON.stringify(row)).join(',\n')
     yield [(isFirst ? '' : ',\n') + data, asHtml.rows(section, rows, isFirst)]
@@ -110,11 +110,11 @@ const inWords = (row: Row, { sentenceOf, actor }: Scene): Row =>
 
 type Picture = { id: string; bytes: Buffer }
 
-async function* picturesOf({ db, actor }: Scene): AsyncGenerator<Picture> {
+async function* picturesOf({ read, actor }: Scene): AsyncGenerator<Picture> {
   let after: string | null = null
   for (;;) {
     const values: unknown[] = [actor.accountId, after]
-    const [next] = await named<Picture>(db, 'export-picture', sentPicture, values)
+    const [next] = await read(db => named<Picture>(db, 'export-picture', sentPicture, values))
     if (!next) return
     yield next
     after = next.id

@@ -20,16 +20,24 @@ pg.types.setTypeParser(pg.types.builtins.INT8, text => {
   return value
 })
 
+/** So long a call waits for a connection, and then for each answer of the database. */
+export const patienceMs = { connect: 5_000, query: 10_000 }
+
 /** Opens a pool on the address. Time-outs keep one black-holed call from hanging for ever. */
 export function connect(
   url: string,
   onError: (error: Error) => void,
-  { size = 16, idleInTransactionMs = 60_000, queryMs = 15_000 } = {},
+  {
+    size = 16,
+    idleInTransactionMs = 60_000,
+    queryMs = patienceMs.query,
+    connectMs = patienceMs.connect,
+  } = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
     query_timeout: queryMs,
     statement_timeout: queryMs,
@@ -89,8 +97,8 @@ export async function transaction<T>(db: Db, work: (db: Db, also: Also) => Promi
     return result
   } catch (error) {
     await Promise.allSettled(pending)
-    // Without a connection there is nothing left to undo.
-    await client.query('ROLLBACK').catch(() => undefined)
+    // A line that is gone is not lent again, and its transaction goes with it: nobody waits for that.
+    if (!isAway(error)) await client.query('ROLLBACK').catch(() => undefined)
     throw error
   }
 }

@@ -13,6 +13,7 @@ import { world } from '../testing/world.ts'
 import { brokenRules } from '../wallet/wallet.ts'
 import { earnedKobo } from './demo-requests.ts'
 import { demoLogins, demoSecret, hasDemo, loadDemo } from './demo.ts'
+import { fromPrimary } from './replica.ts'
 
 const hasher = await createHasher(4)
 const now = new Date('2026-11-15T09:00:00Z')
@@ -76,6 +77,7 @@ test('everybody in it gets in with what is printed', async () => {
   const app = await createApp(config, {
     db,
     onConnection,
+    read: fromPrimary(db),
     hub: createHub(),
     ring: () => undefined,
     messaging: { pushKey: '', pushHosts: [], smsIsSent: false },

@@ -25,7 +25,7 @@ export type EmbeddedDatabase = {
 }
 
 type Place = { dataDir: string; cluster: string; binaries: start.Binaries; way: start.Way }
-type Tuning = { throwaway: boolean; maxConnections: number }
+type Tuning = { throwaway: boolean; maxConnections: number; others: string[] }
 
 const windows = process.platform === 'win32'
 const retryTimeoutMs = 15_000
@@ -39,8 +39,10 @@ export async function startEmbedded(options: {
   /** tests only: trades durability for speed */
   throwaway?: boolean
   maxConnections?: number
+  /** proofs only: settings of PostgreSQL that go before ours */
+  others?: string[]
 }): Promise<EmbeddedDatabase> {
-  const { throwaway = false, maxConnections = 50 } = options
+  const { throwaway = false, maxConnections = 50, others = [] } = options
   const binaries = start.findBinaries(process.platform, process.arch)
   const dataDir = await start.openFolder(options.dataDir)
   const lock = start.lockFolder(dataDir)
@@ -52,7 +54,8 @@ export async function startEmbedded(options: {
     if (!isMade) await createCluster(place, throwaway)
     if (way.owner) await giveTree(cluster, way.owner)
     const password = await readPassword(dataDir)
-    const { child, port, log } = await launchPatiently(place, { throwaway, maxConnections })
+    const tuning = { throwaway, maxConnections, others }
+    const { child, port, log } = await launchPatiently(place, tuning)
     const ended = new Promise<void>(resolve => {
       child.once('exit', () => resolve(lock.close()))
     })
@@ -167,7 +170,7 @@ async function launch(place: Place, tuning: Tuning, stalePid: number | undefined
     const timer = setTimeout(() => child.kill('SIGQUIT'), recoveryTimeoutMs)
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       log = (log + text).slice(-8_000)
-      if (log.includes('ready to accept connections')) settle(true)
+      if (/ready to accept (?:read-only )?connections/.test(log)) settle(true)
     })
     const settle = (isReady: boolean) => {
       clearTimeout(timer)
@@ -178,14 +181,22 @@ async function launch(place: Place, tuning: Tuning, stalePid: number | undefined
   return { ready, child, port, log: () => log }
 }
 
-function settings(port: number, { throwaway, maxConnections }: Tuning): string[] {
+function settings(port: number, { throwaway, maxConnections, others }: Tuning): string[] {
   const network = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=']
   const size = [`max_connections=${maxConnections}`, 'shared_buffers=64MB', 'max_wal_size=512MB']
   const spare = ['wal_level=minimal', 'max_wal_senders=0', 'jit=off', 'io_method=sync']
   const words = ['timezone=UTC', 'log_timezone=UTC', 'log_min_messages=log', 'log_checkpoints=off']
   const quiet = ['log_min_error_statement=panic', start.mark]
   const reckless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-  const all = [network, size, spare, words, quiet, throwaway ? reckless : ['fsync=on']].flat()
+  const all = [
+    network,
+    size,
+    spare,
+    words,
+    quiet,
+    throwaway ? reckless : ['fsync=on'],
+    others,
+  ].flat()
   return all.flatMap(setting => ['-c', setting])
 }
 

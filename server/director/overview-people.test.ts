@@ -80,3 +80,24 @@ test('only directors read any of it', async () => {
     expect((await town.browser().send('GET', `/api/director/${path}`)).status).toBe(401)
   }
 })
+
+test('a director sees the newest of all own stations, and of nobody else', async () => {
+  const { town, amina, kabiru, asked } = await directorTown()
+  const { bola, chidi } = await bolasTown(town)
+  const made: string[] = []
+  for (const ask of [asked, async () => (await kabiru.asks()).body.data._id as string, asked]) {
+    made.unshift(await ask())
+    town.clock.advance(1)
+  }
+  const hers = (await chidi.asks()).body.data._id
+  const ids = async (who: typeof amina, path: string) => {
+    const { body } = await who.browser.send('GET', path)
+    return (body.data as { _id: string }[]).map(({ _id }) => _id)
+  }
+  expect(await ids(amina, '/api/requests')).toEqual(made)
+  expect(await ids(amina, '/api/requests?limit=2')).toEqual(made.slice(0, 2))
+  expect(await ids(bola, '/api/requests')).toEqual([hers])
+  const { body: first } = await amina.browser.send('GET', '/api/requests/all-requests?limit=2')
+  expect(await ids(amina, `/api/requests/all-requests?after=${first.next}`)).toEqual([made[2]])
+  expect(await ids(bola, '/api/requests/all-requests?state=done')).toEqual([])
+})

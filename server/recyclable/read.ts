@@ -47,17 +47,29 @@ function visibleTo(actor: Actor): SQL {
   return sql`station.director_id = ${actor.accountId}`
 }
 
+/** The newest few of each own station hold the newest few of all: nobody else's are looked through. */
+const newestOfOwn = (actor: Actor, chosen: (SQL | undefined)[], limit: number) =>
+  actor.role === 'director'
+    ? sql`weighing.id IN (
+        SELECT newest.id FROM station AS own CROSS JOIN LATERAL (
+          SELECT weighing.id FROM weighing
+          WHERE ${and(sql`weighing.station_id = own.id`, ...chosen)}
+          ORDER BY weighing.id DESC LIMIT ${limit}
+        ) AS newest
+        WHERE own.director_id = ${actor.accountId} ORDER BY newest.id DESC LIMIT ${limit}
+      )`
+    : undefined
+
 export const list: Rule<typeof contract.listWeighings> = async ({ db, actor }, input) => {
   const { limit, after } = input
   const [before] = readCursor(after, [id]) ?? []
-  const chosen = [
-    visibleTo(actor),
-    ...filters(input),
-    before === undefined ? undefined : lt(weighing.id, before),
-  ]
+  const chosen = [...filters(input), before === undefined ? undefined : lt(weighing.id, before)]
+  // A search looks at names, which are not the weighing's own.
+  const few = input.search ? undefined : newestOfOwn(actor, chosen, limit + 1)
   const rows = await rowsOf<NamedWeighing>(
     db,
-    sql`${selectWeighings} WHERE ${and(...chosen)} ORDER BY weighing.id DESC LIMIT ${limit + 1}`,
+    sql`${selectWeighings} WHERE ${and(visibleTo(actor), ...chosen, few)}
+      ORDER BY weighing.id DESC LIMIT ${limit + 1}`,
   )
   return pageOf(
     rows,

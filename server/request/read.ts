@@ -28,6 +28,21 @@ const find = (db: Db, chosen: (SQL | undefined)[], order: SQL, limit: number) =>
 const newestFirst = sql`request.id DESC`
 const dueFirst = sql`request.due_on, request.id`
 
+/**
+ * The newest few of each own station hold the newest few of all. Without this a director whose
+ * stations have had little to do would wait while everybody's requests are looked through.
+ */
+const newestOfOwn = (actor: Actor, chosen: (SQL | undefined)[], limit: number) =>
+  actor.role === 'director'
+    ? sql`request.id IN (
+        SELECT newest.id FROM station AS own CROSS JOIN LATERAL (
+          SELECT request.id FROM request WHERE ${and(sql`request.station_id = own.id`, ...chosen)}
+          ORDER BY request.id DESC LIMIT ${limit}
+        ) AS newest
+        WHERE own.director_id = ${actor.accountId} ORDER BY newest.id DESC LIMIT ${limit}
+      )`
+    : undefined
+
 export const list: Rule<typeof contract.listRequests> = async ({ db, actor, now }, input) => {
   const { limit, after } = input
   const chosen = [visibleTo(actor), ...filters(input)]
@@ -43,7 +58,9 @@ export const list: Rule<typeof contract.listRequests> = async ({ db, actor, now 
   }
   const [before] = readCursor(after, [id]) ?? []
   const earlier = before === undefined ? undefined : lt(request.id, before)
-  const rows = await find(db, [...chosen, earlier], newestFirst, limit + 1)
+  // What is sought has an index of its own, over all stations.
+  const few = input.search ? undefined : newestOfOwn(actor, [...filters(input), earlier], limit + 1)
+  const rows = await find(db, [...chosen, earlier, few], newestFirst, limit + 1)
   return pageOf(rows, limit, row => [row.id], show)
 }
 
@@ -69,7 +86,7 @@ const asWritten = (search: string) => {
 
 export const recent: Rule<typeof contract.recentRequests> = async (context, { limit }) => {
   const { db, actor, now } = context
-  const rows = await find(db, [visibleTo(actor)], newestFirst, limit)
+  const rows = await find(db, [visibleTo(actor), newestOfOwn(actor, [], limit)], newestFirst, limit)
   return { data: rows.map(row => present(row, actor, now)) }
 }
 
