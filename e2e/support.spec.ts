@@ -183,7 +183,7 @@ test('the director gives a question without a station to one, and sees how soon 
   await enter(page, { role: 'director', email: demo.director.email }, list)
   await expect(page.getByRole('tab', { name: /^Waiting \(\d+\)$/ })).toBeVisible()
   const row = page.getByRole('row', { name: new RegExp(name) })
-  await row.getByRole('button', { name: `Give #${number} to a station` }).click()
+  await row.getByRole('button', { name: `Give to a station: #${number}` }).click()
   const give = page.getByRole('dialog', { name: `Give #${number} to a station` })
   await give.getByRole('combobox').fill(desk.station)
   await give.getByRole('option', { name: desk.station }).click()

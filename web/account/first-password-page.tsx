@@ -44,6 +44,7 @@ export default function FirstPasswordPage() {
         <input
           type="text"
           name="username"
+          aria-label="Your email"
           autoComplete="username"
           value={who?.email ?? ''}
           readOnly

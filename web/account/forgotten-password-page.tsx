@@ -7,6 +7,7 @@ import { AuthLayout } from '../ui/auth-layout.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form.tsx'
+import { Status } from '../ui/status.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { roleIn, useHandedOver } from './hand-over.ts'
 import { RoleField } from './role-field.tsx'
@@ -70,7 +71,7 @@ function OnItsWay({ role, email, message, onAgain }: Sent & { onAgain: () => voi
   const { login, secret } = doors[role]
   return (
     <div className="grid gap-5">
-      <output
+      <Status
         tabIndex={-1}
         // The form that had the focus is gone.
         ref={node => node?.focus()}
@@ -81,7 +82,7 @@ function OnItsWay({ role, email, message, onAgain }: Sent & { onAgain: () => voi
           Look for it at <b className="wrap-anywhere text-ink">{email}</b>, among the spam too. The
           link works once, for one hour.
         </p>
-      </output>
+      </Status>
       <ButtonLink to={login} state={{ email }}>
         Back to log in
       </ButtonLink>

@@ -98,7 +98,7 @@ function Accept({ token, invitation, onDead }: AcceptProps) {
           required
         />
         <TextField name="phoneNumber" label="Phone Number" type="tel" autoComplete="tel" required />
-        <TextField name="address" label="Address" autoComplete="street-address" required />
+        <TextField name="address" label="Address" autoComplete="address-line1" required />
         <TextField name="name" label="Your name" autoComplete="name" required />
         <TextField
           name="email"

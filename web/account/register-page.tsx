@@ -62,7 +62,7 @@ export default function RegisterPage() {
         <TextField
           name="address"
           label="Address"
-          autoComplete="street-address"
+          autoComplete="address-line1"
           hint="Where we pick up."
           required
         />

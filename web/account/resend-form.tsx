@@ -3,6 +3,7 @@ import { sendVerification } from '../../contract/account.ts'
 import { TextField } from '../ui/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Status } from '../ui/status.tsx'
 import type { HandedOver } from './hand-over.ts'
 import { RoleField } from './role-field.tsx'
 
@@ -33,7 +34,7 @@ export function ResendForm({ email: known, role }: HandedOver) {
       <SubmitButton variant="ghost" className="w-full">
         Send a new link
       </SubmitButton>
-      <output className="empty:hidden">{said && <Notice icon="mail">{said}</Notice>}</output>
+      <Status className="empty:hidden">{said && <Notice icon="mail">{said}</Notice>}</Status>
     </Form>
   )
 }

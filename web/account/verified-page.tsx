@@ -13,6 +13,7 @@ import { AuthLayout } from '../ui/auth-layout.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { Status } from '../ui/status.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { ResendForm } from './resend-form.tsx'
 
@@ -55,10 +56,10 @@ const isDead = (error: Error) =>
 function Verifying() {
   return (
     <AuthLayout title="One moment">
-      <output className="flex items-center gap-3">
+      <Status className="flex items-center gap-3">
         <Spinner className="size-6 text-leaf-700" />
         We are checking your link…
-      </output>
+      </Status>
     </AuthLayout>
   )
 }
@@ -66,7 +67,7 @@ function Verifying() {
 function Verified({ role, name, email }: OutputOf<typeof verifyEmail>) {
   return (
     <AuthLayout title={words.accountVerified}>
-      <output className="grid gap-6">
+      <Status className="grid gap-6">
         {role === 'director' ? (
           <p>
             Thank you, {name}. Now a director who is already in approves you. We write to{' '}
@@ -78,7 +79,7 @@ function Verified({ role, name, email }: OutputOf<typeof verifyEmail>) {
         <ButtonLink to={doors[role].login} state={{ email }}>
           Sign in
         </ButtonLink>
-      </output>
+      </Status>
     </AuthLayout>
   )
 }
@@ -88,7 +89,7 @@ function Changed({ role, email }: OutputOf<typeof verifyEmail>) {
   const isIn = useStore(stored => stored[detailsKey[role]] !== null)
   return (
     <AuthLayout title="Your new address counts">
-      <output className="grid gap-6">
+      <Status className="grid gap-6">
         <p>
           From now on you sign in with <b className="wrap-anywhere">{email}</b>. Other devices are
           logged out.
@@ -96,7 +97,7 @@ function Changed({ role, email }: OutputOf<typeof verifyEmail>) {
         <ButtonLink to={isIn ? doors[role].home : doors[role].login} state={{ email }}>
           {isIn ? 'Go on' : 'Sign in'}
         </ButtonLink>
-      </output>
+      </Status>
     </AuthLayout>
   )
 }
@@ -104,11 +105,11 @@ function Changed({ role, email }: OutputOf<typeof verifyEmail>) {
 function DeadLink() {
   return (
     <AuthLayout title="This link is used up">
-      <output className="mb-6 block">
+      <Status className="mb-6 block">
         It has expired or was used before. If you verified already, just{' '}
         <TextLink to="/signin">sign in</TextLink>. If not, we send you a new link. A change of
         address is asked for again in your profile.
-      </output>
+      </Status>
       <ResendForm email="" />
     </AuthLayout>
   )

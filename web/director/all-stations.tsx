@@ -8,6 +8,7 @@ import { showNumber } from '../ui/quantity.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { FilteredTable } from '../ui/filtered-table.tsx'
+import { Status } from '../ui/status.tsx'
 import {
   stationFilterNames,
   StationFilters,
@@ -42,12 +43,12 @@ export function AllStations() {
 
 function Loading() {
   return (
-    <output className="grid gap-5 rounded-xl border border-line bg-card p-5">
+    <Status className="grid gap-5 rounded-xl border border-line bg-card p-5">
       <span className="text-ink-soft">Loading...</span>
       {Array.from({ length: 4 }, (_, row) => (
         <Skeleton key={row} className="h-4 w-full" />
       ))}
-    </output>
+    </Status>
   )
 }
 

@@ -14,6 +14,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PagedList, usePages } from '../ui/paged-list.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { SearchBox, useSearch } from '../ui/search-box.tsx'
+import { Status } from '../ui/status.tsx'
 
 type Applicant = OutputOf<typeof listApplicants>[number]
 
@@ -28,9 +29,9 @@ export default function ApprovalsPage() {
       <p className="-mt-3 mb-5 max-w-xl text-ink-soft">
         They have verified their email. They see nothing until a director approves.
       </p>
-      <output ref={status} tabIndex={-1} className="block outline-none">
+      <Status ref={status} tabIndex={-1} className="block outline-none">
         {said && <Notice className="mb-4 font-semibold">{said}</Notice>}
-      </output>
+      </Status>
       <Card aria-label="Applicants">
         <div className="mb-2 sm:max-w-sm">
           <SearchBox label="Search by name or email" />
@@ -53,7 +54,7 @@ export default function ApprovalsPage() {
 function useApproval() {
   const [busyId, setBusyId] = useState<string | null>(null)
   const [said, setSaid] = useState('')
-  const status = useRef<HTMLOutputElement>(null)
+  const status = useRef<HTMLDivElement>(null)
 
   async function approve({ _id, name, email }: Applicant) {
     if (busyId) return

@@ -13,6 +13,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
+import { Status } from '../ui/status.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { Welcome } from '../ui/welcome.tsx'
 import { FigureCards } from './figure-cards.tsx'
@@ -62,9 +63,9 @@ function Head({ overview }: { overview: Overview | undefined }) {
       eyebrow="welcome Back,"
       below={
         <div className="mt-1.5 grid gap-4 lg:grid-cols-[1fr_20rem] lg:items-center">
-          <output className="block min-h-7 text-lg font-semibold">
+          <Status className="block min-h-7 text-lg font-semibold">
             {overview && <Standing overview={overview} />}
-          </output>
+          </Status>
           <div data-screen-only>
             <StationSearch />
           </div>

@@ -6,6 +6,7 @@ import { call } from '../api.ts'
 import { keyOf } from '../query.ts'
 import { inputLook } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Status } from '../ui/status.tsx'
 import { stationPath } from './station-path.ts'
 
 const pauseMs = 200
@@ -55,6 +56,8 @@ export function StationSearch() {
       event.preventDefault()
       setOpen(false)
       box.current?.querySelector('input')?.focus()
+    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      if (isOpen && first && !isFetching) void navigate(stationPath(first._id))
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       step(box.current, event.key === 'ArrowDown' ? 1 : -1)
@@ -70,41 +73,34 @@ export function StationSearch() {
         if (!currentTarget.contains(relatedTarget)) setOpen(false)
       }}
     >
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          if (isOpen && first && !isFetching) void navigate(stationPath(first._id))
+      <label htmlFor={id} className="sr-only">
+        Search your stations
+      </label>
+      <Icon
+        name="search"
+        className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
+      />
+      <input
+        id={id}
+        type="search"
+        inputMode="search"
+        maxLength={100}
+        autoComplete="off"
+        placeholder="Search your stations"
+        value={typed}
+        onChange={event => {
+          setTyped(event.target.value)
+          setOpen(true)
         }}
-      >
-        <label htmlFor={id} className="sr-only">
-          Search your stations
-        </label>
-        <Icon
-          name="search"
-          className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
-        />
-        <input
-          id={id}
-          type="search"
-          inputMode="search"
-          maxLength={100}
-          autoComplete="off"
-          placeholder="Search your stations"
-          value={typed}
-          onChange={event => {
-            setTyped(event.target.value)
-            setOpen(true)
-          }}
-          onFocus={() => setOpen(true)}
-          className={`${inputLook} pl-12`}
-        />
-      </form>
+        onFocus={() => setOpen(true)}
+        className={`${inputLook} pl-12`}
+      />
       {isOpen && search && (
         <div className={listLook}>
           <Found found={found} hasMore={hasMore} search={search} />
-          <output className="block px-3 py-2 text-sm text-ink-soft empty:hidden">
+          <Status className="block px-3 py-2 text-sm text-ink-soft empty:hidden">
             {sayFound(found, isError)}
-          </output>
+          </Status>
         </div>
       )}
     </search>

@@ -66,7 +66,7 @@ const stationColumn = (onGive: (ticket: Ticket) => void): Column<Ticket> => ({
       <Button
         variant="ghost"
         aria-haspopup="dialog"
-        aria-label={`Give #${ticket.number} to a station`}
+        aria-label={`Give to a station: #${ticket.number}`}
         onClick={() => onGive(ticket)}
       >
         Give to a station

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { Status } from '../ui/status.tsx'
 import { contact } from './contact.ts'
 
 const look =
@@ -10,7 +11,7 @@ const look =
 export function OfflineBanner() {
   const { isOffline, lastAt } = useSyncExternalStore(contact.subscribe, contact.get)
   return (
-    <output data-screen-only className="block">
+    <Status data-screen-only className="block">
       {isOffline && (
         <p className={look}>
           <Icon name="alert" />
@@ -26,6 +27,6 @@ export function OfflineBanner() {
           </span>
         </p>
       )}
-    </output>
+    </Status>
   )
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Button } from '../ui/button.tsx'
+import { Status } from '../ui/status.tsx'
 import { loadNewVersion, newVersion } from './registration.ts'
 
 const look =
@@ -11,13 +12,13 @@ const look =
 export function UpdateNotice() {
   const isReady = useSyncExternalStore(newVersion.subscribe, newVersion.get)
   return (
-    <output data-screen-only className="block">
+    <Status data-screen-only className="block">
       {isReady && (
         <div className={look}>
           <p className="font-semibold">A new version is ready</p>
           <Button onClick={loadNewVersion}>Reload</Button>
         </div>
       )}
-    </output>
+    </Status>
   )
 }

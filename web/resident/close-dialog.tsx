@@ -5,6 +5,7 @@ import { askAgain } from '../live.ts'
 import { Button } from '../ui/button.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form.tsx'
 import { Modal } from '../ui/modal.tsx'
+import { Status } from '../ui/status.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { toasts } from '../ui/toast.tsx'
 import { RatingField } from './rating.tsx'
@@ -49,7 +50,7 @@ function CloseDialog({ request, onClose }: CloseDialogProps) {
           </Button>
           <SubmitButton>Close request</SubmitButton>
         </div>
-        <output className="sr-only">{send.pending && 'Please wait…'}</output>
+        <Status className="sr-only">{send.pending && 'Please wait…'}</Status>
       </Form>
     </Modal>
   )

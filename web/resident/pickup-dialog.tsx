@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Form, SubmitButton } from '../ui/form.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Modal } from '../ui/modal.tsx'
+import { Status } from '../ui/status.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { useAsk } from './use-ask.ts'
 import { useResident } from './use-resident.ts'
@@ -56,7 +57,7 @@ export function PickupDialog({ onSent, onDenied, onClose }: PickupDialogProps) {
           </Button>
           <SubmitButton>Yes, send it</SubmitButton>
         </div>
-        <output className="sr-only">{send.pending && 'Please wait…'}</output>
+        <Status className="sr-only">{send.pending && 'Please wait…'}</Status>
       </Form>
     </Modal>
   )

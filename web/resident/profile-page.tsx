@@ -87,7 +87,7 @@ function ProfileForm({ _id, name, email, phoneNumber, address, station }: Reside
         <TextField
           name="address"
           label="Address"
-          autoComplete="street-address"
+          autoComplete="address-line1"
           defaultValue={address}
           required
         />

@@ -153,7 +153,7 @@ function SpecialPickup() {
         <TextField
           name="address"
           label="Address"
-          autoComplete="street-address"
+          autoComplete="address-line1"
           defaultValue={resident?.address}
         />
         <Button type="submit" aria-label="GO: special pickup request" className="mb-0.5">

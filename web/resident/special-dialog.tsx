@@ -8,6 +8,7 @@ import { today } from '../ui/day.ts'
 import { TextField } from '../ui/field.tsx'
 import { Form, SubmitButton } from '../ui/form.tsx'
 import { Modal } from '../ui/modal.tsx'
+import { Status } from '../ui/status.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { specialDraft } from './special-draft.ts'
@@ -50,7 +51,7 @@ export function SpecialDialog({ address, onSent, onClose }: SpecialDialogProps) 
         <TextField
           name="address"
           label="Address"
-          autoComplete="street-address"
+          autoComplete="address-line1"
           defaultValue={address ?? resident?.address}
           required
           readOnly={send.pending}
@@ -71,7 +72,7 @@ export function SpecialDialog({ address, onSent, onClose }: SpecialDialogProps) 
           </Button>
           <SubmitButton>{words.makeCustomRequest}</SubmitButton>
         </div>
-        <output className="sr-only">{send.pending && 'Please wait…'}</output>
+        <Status className="sr-only">{send.pending && 'Please wait…'}</Status>
       </Form>
     </Modal>
   )

@@ -1,6 +1,7 @@
 import { refusals } from '../../contract/refusal.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Status } from '../ui/status.tsx'
 import { InsteadDialog } from './instead-dialog.tsx'
 import { suspensionInWords } from './suspension-words.ts'
 import { useResident } from './use-resident.ts'
@@ -12,13 +13,13 @@ export const useSuspension = () => useResident().resident?.suspension ?? null
 export function SuspensionNotice() {
   const suspension = useSuspension()
   return (
-    <output className="block print:hidden">
+    <Status className="block print:hidden">
       {suspension && (
         <Notice tone="danfo" className="mb-9 lg:mb-4">
           {suspensionInWords(suspension)}
         </Notice>
       )}
-    </output>
+    </Status>
   )
 }
 

@@ -7,6 +7,7 @@ import { Modal } from '../ui/modal.tsx'
 import { NairaField } from '../ui/naira-field.tsx'
 import { asTyped, koboOf } from '../ui/naira.ts'
 import { QuickAmounts } from '../ui/quick-amounts.tsx'
+import { Status } from '../ui/status.tsx'
 import { goToCheckout } from './checkout.ts'
 import type { Wallet } from './use-wallet.ts'
 
@@ -54,9 +55,9 @@ export function TopUpDialog({ kobo, wallet, onClose }: TopUpDialogProps) {
           </Button>
           <SubmitButton>{payable === null ? 'Pay' : `Pay ${formatNaira(payable)}`}</SubmitButton>
         </div>
-        <output className="text-center text-ink-soft empty:hidden">
+        <Status className="text-center text-ink-soft empty:hidden">
           {send.pending && 'Taking you to the payment page…'}
-        </output>
+        </Status>
       </Form>
     </Modal>
   )

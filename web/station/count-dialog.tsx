@@ -8,6 +8,7 @@ import { Facts } from '../ui/facts.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Status } from '../ui/status.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
 import { TextArea } from '../ui/text-area.tsx'
 import { toasts } from '../ui/toast.tsx'
@@ -101,11 +102,11 @@ function Verdict({ countedKobo, expectedKobo }: VerdictProps) {
           ['Expected', formatNaira(expectedKobo)],
         ]}
       />
-      <output ref={takeFocus} tabIndex={-1} className="block outline-none">
+      <Status ref={takeFocus} tabIndex={-1} className="block outline-none">
         <Notice tone={off === 0 ? 'leaf' : 'clay'}>
           {off === 0 ? 'The count is right.' : `${differenceInWords(off)}.`}
         </Notice>
-      </output>
+      </Status>
       {off !== 0 && (
         <TextArea name="note" label="What happened?" rows={2} maxLength={300} required />
       )}

@@ -1,6 +1,7 @@
 import type { Carrier } from '../../contract/carrier.ts'
 import type { PickupRequest } from '../../contract/request.ts'
 import { Button } from '../ui/button.tsx'
+import { Status } from '../ui/status.tsx'
 import { mayAssign } from './deed.ts'
 import { useSeveral } from './use-several.tsx'
 
@@ -25,9 +26,9 @@ export function SelectionBar({ selected, chosen, onLeave }: SelectionBarProps) {
   if (selected.length === 0 && !busy) return null
   return (
     <section aria-label="Selected requests" className={barLook}>
-      <output className="figures px-2 font-semibold max-lg:w-full">
+      <Status className="figures px-2 font-semibold max-lg:w-full">
         {progress ? `${progress.finished} of ${progress.all} done` : `${selected.length} selected`}
-      </output>
+      </Status>
       <Button
         busy={busy}
         disabled={waiting.length === 0}

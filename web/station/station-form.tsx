@@ -71,7 +71,7 @@ function Fields(own: OutputOf<typeof getOwnStation>) {
         <TextField
           name="address"
           label="Address"
-          autoComplete="street-address"
+          autoComplete="address-line1"
           defaultValue={own.address}
           required
         />

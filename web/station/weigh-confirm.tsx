@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { showKilos } from '../ui/kilo.ts'
 import { Modal } from '../ui/modal.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Status } from '../ui/status.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { arrivedBefore, type Weigh } from './use-weigh.ts'
 import { noRequest } from './weigh-draft.ts'
@@ -28,12 +29,12 @@ export function WeighBar({ total, label, busy, onPress }: WeighBarProps) {
   const { grams, worthKobo } = total
   return (
     <section aria-label="Total" className={barLook}>
-      <output className="min-w-0 shrink-0 leading-tight lg:flex lg:items-baseline lg:gap-2">
+      <Status className="min-w-0 shrink-0 leading-tight lg:flex lg:items-baseline lg:gap-2">
         <span className="figures block text-xl font-bold">{formatNaira(worthKobo)}</span>{' '}
         <span className="figures block text-sm text-ink-soft lg:text-base">
           for {showKilos(grams)}
         </span>
-      </output>
+      </Status>
       <Button
         className="min-h-14 flex-1 text-lg! lg:max-w-sm lg:min-w-56 lg:grow-0 lg:ml-auto"
         disabled={worthKobo === 0}
@@ -99,7 +100,7 @@ export function WeighSummary({ weigh, onClose }: WeighSummaryProps) {
           {isUnsure ? 'Try again' : `Credit ${formatNaira(total.worthKobo)}`}
         </Button>
       </div>
-      <output className="sr-only">{busy && 'Please wait…'}</output>
+      <Status className="sr-only">{busy && 'Please wait…'}</Status>
     </Modal>
   )
 }

@@ -6,6 +6,7 @@ import { gramsOf } from '../ui/kilo.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MaterialIcon } from '../ui/material-icon.tsx'
 import { Modal } from '../ui/modal.tsx'
+import { Status } from '../ui/status.tsx'
 import { keys, pressed, wrongWeight, type Key } from './weigh-lines.ts'
 
 type WeighKeypadProps = {
@@ -43,9 +44,9 @@ export function WeighKeypad({ material, rateKobo, typed, onTyped, onClose }: Wei
             </h2>
             <p className="figures text-sm text-ink-soft">{formatNaira(rateKobo)} / kg</p>
           </div>
-          <output className="figures text-lg font-bold">
+          <Status className="figures text-lg font-bold">
             {formatNaira(worthKobo(rateKobo, grams))}
-          </output>
+          </Status>
         </div>
         <KiloField typed={typed} wrong={wrong} onTyped={onTyped} />
         <Keys onPress={key => onTyped(pressed(typed, key))} />

@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type Ref } from 'react'
+import { useState, type KeyboardEvent, type Ref } from 'react'
 import { formatNaira } from '../../contract/money.ts'
 import { itemNames } from '../../contract/price.ts'
 import { Refusal } from '../../contract/refusal.ts'
@@ -55,7 +55,8 @@ export function WeighWho({ weigh, isNext, ref }: WeighWhoProps) {
 }
 
 /** The search key of a phone leads to what was found, and puts the keyboard away. */
-function toFound(event: FormEvent<HTMLFormElement>) {
+function toFound(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
   event.preventDefault()
   event.currentTarget.querySelector<HTMLElement>('li button')?.focus()
 }
@@ -64,9 +65,10 @@ type FinderProps = { focused: boolean; onPick: (userId: string) => void }
 
 function Finder({ focused, onPick }: FinderProps) {
   return (
-    <form onSubmit={toFound} className="-mb-3">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of what stands in it
+    <div onKeyDown={toFound} className="-mb-3">
       <ResidentPicker quiet focused={focused} onPick={({ _id }) => onPick(_id)} />
-    </form>
+    </div>
   )
 }
 

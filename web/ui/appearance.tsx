@@ -17,19 +17,14 @@ export function Appearance() {
   const theme = useChosenTheme()
   return (
     <div className="grid gap-5">
-      <form
-        onChange={({ target }) =>
-          chooseTheme((target as unknown as HTMLInputElement).value as Theme)
-        }
-      >
-        <Choice
-          key={theme}
-          name="theme"
-          legend="Theme on this device"
-          options={optionsOf(themes)}
-          defaultValue={theme}
-        />
-      </form>
+      <Choice
+        key={theme}
+        name="theme"
+        legend="Theme on this device"
+        options={optionsOf(themes)}
+        defaultValue={theme}
+        onChoose={value => chooseTheme(value as Theme)}
+      />
       <LanguageChoice />
     </div>
   )

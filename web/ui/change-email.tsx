@@ -9,6 +9,7 @@ import { askOwner } from './confirm-owner.tsx'
 import { TextField } from './field.tsx'
 import type { Shown } from './form.tsx'
 import { Notice } from './notice.tsx'
+import { Status } from './status.tsx'
 import { useTask } from './use-task.ts'
 
 const asked = query(getEmail, {})
@@ -26,9 +27,9 @@ export function EmailField({ email }: { email: string }) {
         autoComplete="email"
         placeholder={data?.data.email ?? email}
       />
-      <output className="block empty:hidden">
+      <Status className="block empty:hidden">
         {data?.data.waitingFor && <Waiting address={data.data.waitingFor} />}
-      </output>
+      </Status>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Card } from './card.tsx'
 import { FigureTable, type Figures } from './figure-table.tsx'
 import { SaveFigures } from './save-figures.tsx'
 import { Skeleton } from './skeleton.tsx'
+import { Status } from './status.tsx'
 
 type ChartCardProps = {
   title: string
@@ -49,7 +50,7 @@ export function ChartCard({ title, says, figures, file, ...rest }: ChartCardProp
 export function ChartSkeleton({ className = '' }: { className?: string }) {
   return (
     <div className={`rounded-xl border border-line bg-card p-4.5 sm:p-6 ${className}`}>
-      <output className="sr-only">Loading...</output>
+      <Status className="sr-only">Loading...</Status>
       <Skeleton className="h-6 w-1/2" />
       <Skeleton className="mt-3 h-4 w-3/4" />
       <Skeleton shape="field" className="mt-5 h-44" />

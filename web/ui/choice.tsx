@@ -5,6 +5,8 @@ type ChoiceProps = {
   legend: string
   options: readonly { value: string; label: string }[]
   defaultValue: string
+  /** Where it counts at once, without a form. */
+  onChoose?: (value: string) => void
 }
 
 const labelLook =
@@ -13,7 +15,7 @@ const labelLook =
   'peer-checked:font-semibold peer-checked:text-white'
 
 /** Two to four ways that stand side by side; exactly one is taken. */
-export function Choice({ name, legend, options, defaultValue }: ChoiceProps) {
+export function Choice({ name, legend, options, defaultValue, onChoose }: ChoiceProps) {
   const { id, kept } = useFieldParts(name, undefined)
   return (
     <fieldset>
@@ -27,6 +29,7 @@ export function Choice({ name, legend, options, defaultValue }: ChoiceProps) {
               name={name}
               value={value}
               defaultChecked={value === (kept ?? defaultValue)}
+              onChange={() => onChoose?.(value)}
               className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-lg"
             />
             <span className={labelLook}>{label}</span>

@@ -3,6 +3,7 @@ import { useContext, useRef, useState, type KeyboardEvent } from 'react'
 import { FieldFrame, inputLook } from './field.tsx'
 import { FormContext, useFieldParts } from './form-context.ts'
 import { Icon } from './icon.tsx'
+import { Status } from './status.tsx'
 
 export type ComboboxOption = { value: string; label: string; detail?: string | undefined }
 
@@ -104,7 +105,7 @@ export function Combobox(props: ComboboxProps) {
           data-field={name}
           role="combobox"
           aria-expanded={held.isOpen}
-          aria-controls={listId}
+          aria-controls={held.isOpen ? listId : undefined}
           aria-autocomplete="list"
           aria-activedescendant={held.active >= 0 ? `${listId}-${held.active}` : undefined}
           aria-required={required}
@@ -172,7 +173,7 @@ function Options({ listId, label, held }: OptionsProps) {
           </div>
         ))}
       </div>
-      <output className="block px-3 py-2.5 text-ink-soft empty:hidden">{said}</output>
+      <Status className="block px-3 py-2.5 text-ink-soft empty:hidden">{said}</Status>
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { FormContext } from './form-context.ts'
 import type { Shown } from './form.tsx'
 import { Modal } from './modal.tsx'
 import { Notice } from './notice.tsx'
+import { Status } from './status.tsx'
 
 /** What shows that the owner is sitting here. */
 export type Proof = { password: string; code?: string }
@@ -84,6 +85,7 @@ function OwnerDialog<T>({ title, text, submit, run, onClose }: OwnerDialogProps<
           <input
             type="text"
             name="username"
+            aria-label="Your email"
             autoComplete="username"
             value={email}
             readOnly
@@ -99,7 +101,7 @@ function OwnerDialog<T>({ title, text, submit, run, onClose }: OwnerDialogProps<
               {submit}
             </Button>
           </div>
-          <output className="sr-only">{busy && 'Please wait…'}</output>
+          <Status className="sr-only">{busy && 'Please wait…'}</Status>
         </form>
       </FormContext>
     </Modal>

@@ -9,6 +9,7 @@ import { keyOf, queryClient } from '../query.ts'
 import { EmptyState } from './empty-state.tsx'
 import { Moment } from './moment.tsx'
 import { PagedList, type Pages } from './paged-list.tsx'
+import { Status } from './status.tsx'
 import { toasts } from './toast.tsx'
 
 type NoticeListProps = { pages: Pages<Notice>; unread: number; onGo: () => void }
@@ -51,7 +52,7 @@ export function ReadAll({ unread }: { unread: number }) {
           Mark all read
         </button>
       )}
-      <output className="sr-only">{unread === 0 ? 'All are read.' : `${unread} unread.`}</output>
+      <Status className="sr-only">{unread === 0 ? 'All are read.' : `${unread} unread.`}</Status>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { drafts, type Draft } from './draft.ts'
 import { TextField } from './field.tsx'
 import { FormContext } from './form-context.ts'
 import { Modal } from './modal.tsx'
+import { Status } from './status.tsx'
 import { TextArea } from './text-area.tsx'
 
 export type PromptWords = {
@@ -95,7 +96,7 @@ export function PromptDialog({
           <p role="alert" className="sr-only">
             {wrong}
           </p>
-          <output className="sr-only">{busy && 'Please wait…'}</output>
+          <Status className="sr-only">{busy && 'Please wait…'}</Status>
         </form>
       </FormContext>
     </Modal>

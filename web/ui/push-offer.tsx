@@ -5,6 +5,7 @@ import { IconDisc } from './icon-disc.tsx'
 import { usePush } from './push.ts'
 import { blockedBy, keptPush, offerLater } from './push-device.ts'
 import { pushInWords } from './push-words.ts'
+import { Status } from './status.tsx'
 
 type PushOfferProps = { title: string; text: string; className?: string }
 
@@ -35,9 +36,9 @@ function Offer({ title, text, className = '', onLater }: PushOfferProps & { onLa
         <h2 id="push-offer" className="text-lg leading-tight font-bold">
           {state === 'on' ? 'We will tell you' : title}
         </h2>
-        <output className="mt-1 block text-sm text-ink-soft">
+        <Status className="mt-1 block text-sm text-ink-soft">
           {said || (isSettled ? pushInWords[state] : text)}
-        </output>
+        </Status>
       </div>
       {!isSettled && (
         <div className="flex flex-wrap gap-2">

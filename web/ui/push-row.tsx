@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { usePush } from './push.ts'
 import { pushInWords } from './push-words.ts'
+import { Status } from './status.tsx'
 import { takeFocus } from './take-focus.ts'
 
 const buttonLook =
@@ -17,13 +18,13 @@ export function PushRow() {
   }
   return (
     <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-2">
-      <output
+      <Status
         tabIndex={-1}
         ref={state === 'off' ? undefined : takeFocus}
         className="text-sm text-ink-soft outline-none"
       >
         {said || (state === 'off' ? 'Hear of it while the app is closed?' : pushInWords[state])}
-      </output>
+      </Status>
       {state === 'off' && (
         <button
           type="button"

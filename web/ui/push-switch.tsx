@@ -2,6 +2,7 @@ import { Button } from './button.tsx'
 import { usePush } from './push.ts'
 import { pushInWords } from './push-words.ts'
 import { Skeleton } from './skeleton.tsx'
+import { Status } from './status.tsx'
 import { Switch } from './switch.tsx'
 
 const title = 'Messages on this device'
@@ -39,7 +40,7 @@ export function PushSwitch() {
           Send me a test
         </Button>
       )}
-      <output className="text-sm font-semibold empty:hidden">{said}</output>
+      <Status className="text-sm font-semibold empty:hidden">{said}</Status>
     </div>
   )
 }

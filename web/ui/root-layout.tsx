@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { afterwards } from '../arrive.ts'
 import { DialogHost } from './dialog.tsx'
+import { Status } from './status.tsx'
 
 const ToastHost = afterwards(async () => (await import('./toast-host.tsx')).ToastHost)
 
@@ -64,9 +65,9 @@ function Progress() {
   const { state } = useNavigation()
   if (state === 'idle') return null
   return (
-    <output className="fixed inset-x-0 top-0 z-50 block h-1">
+    <Status className="fixed inset-x-0 top-0 z-50 block h-1">
       <progress aria-label="Loading..." className="sr-only" />
       <span className="block h-full origin-left animate-progress bg-danfo" />
-    </output>
+    </Status>
   )
 }

@@ -81,7 +81,15 @@ function ChangeSecret({ email, secretWords }: Required<SecurityPanelProps>) {
   )
   return (
     <Form send={send}>
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <input
+        type="text"
+        name="username"
+        aria-label="Your email"
+        autoComplete="username"
+        value={email}
+        readOnly
+        hidden
+      />
       <PasswordField name="currentPassword" label={current} autoComplete="current-password" />
       <PasswordField
         name="password"

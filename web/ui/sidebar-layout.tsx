@@ -53,7 +53,7 @@ export function SidebarLayout(props: SidebarLayoutProps) {
   const { home, title, items, beside, bottomBar, children } = props
   return (
     <div className="min-h-screen lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block print:min-h-0">
-      <aside className={sideLook}>
+      <aside aria-label="Sidebar" className={sideLook}>
         <div className="flex items-center justify-between">
           <HomeLink to={home} />
           {beside}

@@ -1,3 +1,5 @@
+import { Status } from './status.tsx'
+
 const shapes = { bar: 'rounded-md', field: 'rounded-xl', disc: 'rounded-full' }
 
 type SkeletonProps = { className?: string; shape?: keyof typeof shapes }
@@ -21,7 +23,7 @@ export function ListSkeleton({
   label?: string
 }) {
   return (
-    <output className="grid gap-4 py-2">
+    <Status className="grid gap-4 py-2">
       <span className="sr-only">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
         <span key={row} className="flex items-center gap-4">
@@ -32,6 +34,6 @@ export function ListSkeleton({
           </span>
         </span>
       ))}
-    </output>
+    </Status>
   )
 }

@@ -1,4 +1,5 @@
 import { LogoMark } from './logo.tsx'
+import { Status } from './status.tsx'
 import { Title } from './title.tsx'
 
 /** A small turning ring beside words that say what is being waited for. */
@@ -25,20 +26,20 @@ const coverLook =
 /** Covers the screen while something that cannot be interrupted runs. */
 export function FullScreenSpinner({ label = 'Please wait…' }: { label?: string }) {
   return (
-    <output className={coverLook}>
+    <Status className={coverLook}>
       <Spinner className="size-12 text-leaf-700" />
       <span className="text-ink-soft">{label}</span>
-    </output>
+    </Status>
   )
 }
 
 /** The first thing on a cold start, until the page's own code has arrived. */
 export function LoadingLogo() {
   return (
-    <output className="grid min-h-[60vh] place-content-center justify-items-center gap-3">
+    <Status className="grid min-h-[60vh] place-content-center justify-items-center gap-3">
       <Title />
       <LogoMark className="size-14 animate-breathe" />
       <span className="text-sm text-ink-soft">Loading...</span>
-    </output>
+    </Status>
   )
 }

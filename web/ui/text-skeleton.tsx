@@ -1,9 +1,10 @@
 import { Skeleton } from './skeleton.tsx'
+import { Status } from './status.tsx'
 
 /** A few lines or fields that are on their way. */
 export function TextSkeleton({ rows = 3, tall = false }: { rows?: number; tall?: boolean }) {
   return (
-    <output className="grid gap-5 py-2">
+    <Status className="grid gap-5 py-2">
       <span className="sr-only">Loading...</span>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="grid gap-2">
@@ -11,6 +12,6 @@ export function TextSkeleton({ rows = 3, tall = false }: { rows?: number; tall?:
           {tall ? <Skeleton shape="field" className="h-12" /> : <Skeleton className="h-4 w-3/5" />}
         </div>
       ))}
-    </output>
+    </Status>
   )
 }

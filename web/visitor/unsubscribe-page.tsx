@@ -15,6 +15,7 @@ import { call, Unreachable } from '../api.ts'
 import { query, queryClient } from '../query.ts'
 import { detailsKey, useStore } from '../session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Status } from '../ui/status.tsx'
 import { Title } from '../ui/title.tsx'
 
 type Stopped = { subject: NoticeSubject; message: string }
@@ -101,13 +102,13 @@ function Done({ subject, message }: Stopped) {
   const { label, text } = noticeSubjects[subject]
   return (
     <Sheet title="No more mail about this">
-      <output className="grid gap-3">
+      <Status className="grid gap-3">
         <p>{message}</p>
         <p>
           <b>{label}</b>
           <span className="block text-ink-soft">{text}</span>
         </p>
-      </output>
+      </Status>
       <div className="flex flex-wrap gap-3">
         {isIn && <Undo subject={subject} />}
         <AllPreferences />
@@ -144,7 +145,7 @@ function Undo({ subject }: { subject: NoticeSubject }) {
           Undo
         </Button>
       )}
-      <output className="self-center font-semibold empty:hidden">{said}</output>
+      <Status className="self-center font-semibold empty:hidden">{said}</Status>
     </>
   )
 }
