@@ -4,13 +4,15 @@ import { words } from './words.ts'
 import { toE164 } from './phone.ts'
 import { weakness } from './password.ts'
 
+const unkept = 'this contains a character that we cannot keep'
+
 /** Text as people type it: trimmed, limited, and without the NUL that PostgreSQL cannot store. */
 export const text = (message: string, maxLength = 200) =>
   z.string(message).check(
     z.trim(),
     z.minLength(1, message),
     z.maxLength(maxLength, `at most ${maxLength} characters, please`),
-    z.refine(typed => !typed.includes('\0'), 'this contains a character that we cannot keep'),
+    z.refine(typed => !typed.includes('\0'), unkept),
   )
 
 /** What somebody is called. A link in it would travel in our mails to whoever a stranger chooses. */
@@ -68,4 +70,10 @@ export const page = {
 }
 
 /** What a screen searches for. */
-export const search = z.optional(z.string().check(z.trim(), z.maxLength(100)))
+export const search = z.optional(
+  z.string().check(
+    z.trim(),
+    z.maxLength(100),
+    z.refine(typed => !typed.includes('\0'), unkept),
+  ),
+)

@@ -9,6 +9,7 @@ const fastifyRefusals: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
   FST_ERR_BAD_URL: 'malformed',
+  FST_ERR_MAX_PARAM_LENGTH: 'no_such_route',
 }
 
 /** The database's own "no"s: rules that it guards even against two who act at once. */
@@ -23,6 +24,9 @@ const databaseRefusals: Record<string, RefusalCode> = {
   KW015: 'stock_gone',
   KW016: 'cash_ceiling',
   KW017: 'more_than_paid',
+  // Characters that it cannot keep, as a NUL: a field that lets them through is no fault of ours.
+  '22021': 'malformed',
+  '22P05': 'malformed',
 }
 
 /** Sorts an error: an expected "no", the database away, or a fault of ours. */
@@ -32,6 +36,7 @@ export function asRefusal(error: unknown): Refusal {
   if (guarded) return refuse(guarded)
   if (sqlState(error) === 'KW004') return suspended(error)
   if (sqlState(error) === 'KW006') return unpaidDues(error)
+  if (hasHungUp(error)) return refuse('malformed')
   if (isAway(error)) return refuse('database_away', { retryAfterSeconds: 5 })
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
   const known = typeof code === 'string' ? fastifyRefusals[code] : undefined
@@ -41,6 +46,12 @@ export function asRefusal(error: unknown): Refusal {
   if (statusCode === 400 || error instanceof SyntaxError) return refuse('malformed')
   return refuse('internal')
 }
+
+/** The caller has gone before all of the request was here: nobody's fault, and nobody hears it. */
+const hasHungUp = (error: unknown) =>
+  error instanceof Error &&
+  error.message === 'aborted' &&
+  (error as NodeJS.ErrnoException).code === 'ECONNRESET'
 
 /** Why the station is suspended is told by the database, where its director said it. */
 function suspended(error: unknown): Refusal {

@@ -28,7 +28,7 @@ import { carrierHandlers, serveCarrierPhotos } from './carrier/carrier.ts'
 import type { Config } from './config.ts'
 import { contentPolicy } from './content-policy.ts'
 import type { Handler, Handlers, Rule } from './context.ts'
-import { sqlState } from './db/connect.ts'
+import { patienceMs, sqlState } from './db/connect.ts'
 import { sentenceOf } from './director/audit-sentence.ts'
 import { auditHandlers } from './director/audit.ts'
 import { directorHandlers } from './director/director.ts'
@@ -94,25 +94,34 @@ export async function createApp(
     bodyLimit: 1_048_576,
     // Clients that drip, idle or read slowly are cut.
     requestTimeout: 15_000,
-    connectionTimeout: 12_000,
+    // A call that waits for the database is answered before its line counts as idle.
+    connectionTimeout: patienceMs.connect + patienceMs.query + 1_000,
     keepAliveTimeout: 5_000,
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
+    // What comes on an open line while we stop is answered as ever, not with a bare 503.
+    return503OnClosing: false,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => void sendRefusal(request, reply, error),
   })
   readJsonOnly(app)
   app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error))
   await app.register(cookie)
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  // Only answers are packed: a small body that unfolds into a huge one is not read.
+  const packed = { threshold: 1024, globalDecompression: false }
+  await app.register(compress, { ...packed, encodings: ['br', 'gzip'] })
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy(),
     strictTransportSecurity: serving.secureCookies,
     referrerPolicy: { policy: 'same-origin' },
   })
+  // On the raw answer, as helmet does it: the live stream answers by hand.
+  app.addHook('onRequest', async (_request, { raw }) => {
+    raw.setHeader('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+  })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+    if (/^\/(?:api|dev)\//i.test(request.url) && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store')
     }
   })
@@ -168,11 +177,26 @@ function readJsonOnly(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.headers['content-encoding']) return done(refuse('unsupported_type'))
     if (body.length === 0) return done(null, {})
     try {
-      return parse(request, utf8.decode(body as Buffer), done)
+      const text = utf8.decode(body as Buffer)
+      return hasHalfCharacter(text) ? done(refuse('malformed')) : parse(request, text, done)
     } catch {
       return done(refuse('malformed'))
     }
   })
+}
+
+const half = /\p{Surrogate}/u
+
+/** JSON can spell half of a character, which no database keeps. */
+function hasHalfCharacter(text: string): boolean {
+  if (!/\\ud/i.test(text)) return false
+  let found = false
+  JSON.parse(text, (name: string, value: unknown) => {
+    found ||= half.test(name) || (typeof value === 'string' && half.test(value))
+    return value
+  })
+  return found
 }

@@ -5,11 +5,13 @@ import {
   pathFields,
   roles,
   travelsInQuery,
+  type Callers,
   type Endpoint,
-  type Role,
 } from '../contract/endpoint.ts'
 import { eventsPath } from '../contract/live.ts'
+import { exportPath } from '../contract/privacy.ts'
 import { refusals } from '../contract/refusal.ts'
+import { picturePath } from '../contract/support.ts'
 import { escapeHtml } from './notification/letter-look.ts'
 
 type Schema = { properties?: Record<string, object>; required?: string[]; [key: string]: unknown }
@@ -58,7 +60,7 @@ function operation(endpoint: Endpoint) {
   }
   return {
     summary: endpoint.summary,
-    'x-roles': endpoint.roles === 'anyone' ? ['anyone'] : endpoint.roles,
+    'x-roles': whoOf(endpoint.roles),
     parameters: [
       ...parameters(
         pick(input, name => inPath.has(name)),
@@ -78,9 +80,9 @@ function operation(endpoint: Endpoint) {
 
 const json = (schema: object) => ({ 'application/json': { schema } })
 
-type OtherAnswer = { path: string; roles: readonly Role[]; summary: string; type: string }
+type OtherAnswer = { path: string; roles: Callers; summary: string; type: string }
 
-/** The two calls whose answer is no JSON. */
+/** The calls whose answer is no JSON. */
 const otherAnswers: OtherAnswer[] = [
   {
     path: eventsPath,
@@ -98,22 +100,49 @@ const otherAnswers: OtherAnswer[] = [
       'coming.',
     type: 'image/jpeg',
   },
+  {
+    path: picturePath('{pictureId}'),
+    roles,
+    summary: 'A picture of a conversation, for whoever may read that.',
+    type: 'image/jpeg',
+  },
+  {
+    path: picturePath('{pictureId}', '{token}'),
+    roles: 'anyone',
+    summary: 'The same by the link from the mail, for a visitor.',
+    type: 'image/jpeg',
+  },
+  {
+    path: exportPath,
+    roles,
+    summary: 'Everything about oneself in one ZIP; the session must be confirmed.',
+    type: 'application/zip',
+  },
+  {
+    path: '/api/users/{userId}/export',
+    roles,
+    summary: 'The same at the address that names whose it is.',
+    type: 'application/zip',
+  },
 ]
+
+/** As the document and its readers write it. */
+const whoOf = (callers: Callers): readonly string[] => (callers === 'anyone' ? [callers] : callers)
 
 const otherGet = ({ path, roles: who, summary, type }: OtherAnswer) => ({
   summary,
-  'x-roles': who,
+  'x-roles': whoOf(who),
   parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string', format: 'uuid' },
+    schema: name === 'token' ? { type: 'string' } : { type: 'string', format: 'uuid' },
   })),
   responses: {
     200: { description: 'ok', content: { [type]: {} } },
     default: { $ref: '#/components/responses/Refusal' },
   },
-  security: [{ session: [] }],
+  ...(who !== 'anyone' && { security: [{ session: [] }] }),
 })
 
 /** The contract as OpenAPI 3.1. */
@@ -158,11 +187,16 @@ const refusalSchema = {
 
 /** Serves the contract for machines at /openapi.json and for people at /api/docs. */
 export function serveDocs(app: FastifyInstance, endpoints: Endpoint[]) {
-  const document = openApi(endpoints)
+  // Written once: it is long, and a crowd that asks for it must not keep the server writing.
+  const document = JSON.stringify(openApi(endpoints))
   const page = docsPage(endpoints)
-  app.get('/openapi.json', async () => document)
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html').send(page))
-  app.get('/api/plain.css', async (_request, reply) => reply.type('text/css').send(plainCss))
+  app.get('/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  )
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get('/api/plain.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(plainCss),
+  )
 }
 
 function docsPage(endpoints: Endpoint[]): string {
@@ -173,17 +207,17 @@ function docsPage(endpoints: Endpoint[]): string {
       return `<tr><td><code>${name}</code></td><td>${needed}</td>
 <td><code>${escapeHtml(JSON.stringify(type))}</code></td></tr>`
     })
-    const who = endpoint.roles === 'anyone' ? 'anyone' : endpoint.roles.join(', ')
+    const who = whoOf(endpoint.roles).join(', ')
     return `<article><h2><code>${endpoint.method} ${escapeHtml(endpoint.path)}</code></h2>
 <p>${escapeHtml(endpoint.summary)} <em>For: ${who}.</em></p>
-${rows.length ? `<table><tr><th>field</th><th></th><th>type</th></tr>${rows.join('')}</table>` : ''}
+${rows.length ? `<table><tr><th>field</th><th>needed</th><th>type</th></tr>${rows.join('')}</table>` : ''}
 <details><summary>${endpoint.status}: data</summary>
 <pre>${escapeHtml(JSON.stringify(schemaOf(endpoint.output, 'output'), null, 2))}</pre></details></article>`
   })
   const others = otherAnswers.map(
     ({ path, roles: who, summary, type }) =>
       `<article><h2><code>GET ${escapeHtml(path)}</code></h2>
-<p>${escapeHtml(summary)} <em>For: ${who.join(', ')}.</em> Answers <code>${type}</code>.</p></article>`,
+<p>${escapeHtml(summary)} <em>For: ${whoOf(who).join(', ')}.</em> Answers <code>${type}</code>.</p></article>`,
   )
   const codes = Object.entries(refusals).map(
     ([code, [status, message]]) =>
@@ -200,7 +234,7 @@ ${others.join('\n')}
 </main></html>`
 }
 
-const plainCss = `:root{color-scheme:light dark}body{margin:0;font:16px/1.5 system-ui,sans-serif}
+const plainCss = `:root{color-scheme:light dark}body{margin:0;background:Canvas;color:CanvasText;font:16px/1.5 system-ui,sans-serif}
 main{max-width:60rem;margin:0 auto;padding:1.5rem}article{border-top:1px solid #8886;padding:.5rem 0}
 h2{font-size:1.1rem}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#8882;padding:.75rem}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.25rem .5rem;vertical-align:top;

@@ -17,8 +17,8 @@ const resident = (email: string) => ({
   password: 'gbagada-express',
 })
 
-/** A log-in whose body is still on its way. */
-async function beginLogin(server: Server, length = 0) {
+/** A log-in whose body, or already its headers, are still on their way. */
+async function beginLogin(server: Server, { length = 0, from = 'body' } = {}) {
   const login = JSON.stringify({ email: 'ada@kwashe.demo', password: 'kwashe-demo' })
   const body = login.padEnd(length)
   const socket = connect(Number(new URL(server.address).port), '127.0.0.1')
@@ -26,11 +26,13 @@ async function beginLogin(server: Server, length = 0) {
   socket.setEncoding('utf8').on('data', (text: string) => (heard += text))
   socket.on('error', () => undefined)
   const head = `POST /api/users/loginuser HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`
-  socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`)
+  const whole = `${head}Content-Length: ${body.length}\r\n\r\n${body}`
+  const begun = from === 'body' ? whole.length - body.length + 9 : 40
+  socket.write(whole.slice(0, begun))
   await once(socket, 'connect')
   const closed = once(socket, 'close')
   const goOn = async () => {
-    socket.write(body.slice(9))
+    socket.write(whole.slice(begun))
     await closed
     return heard
   }
@@ -52,7 +54,8 @@ const isClosed = (server: Server) =>
 test.concurrent('SIGTERM: what is under way is answered, nobody new is let in, and all is gone', async () => {
   const DATA_DIR = await dataFolder()
   const server = await serve({ DATA_DIR })
-  const logins = await Promise.all(Array.from({ length: 8 }, () => beginLogin(server)))
+  const begun = ['body', 'body', 'body', 'body', 'body', 'headers', 'headers', 'headers']
+  const logins = await Promise.all(begun.map(from => beginLogin(server, { from })))
   // Answered on a later connection, so the server has read the others' beginnings.
   await call(`${server.address}/readyz`)
   const ended = server.end('SIGTERM')
@@ -76,7 +79,7 @@ test.concurrent('neither a dripping client nor a hanging mail server holds up th
   const body = resident('bisi@home.ng')
   expect((await call(`${server.address}/api/users/registeruser`, 'POST', body)).status).toBe(201)
   await asked
-  const { socket, closed } = await beginLogin(server, 100_000)
+  const { socket, closed } = await beginLogin(server, { length: 100_000 })
   const dripping = setInterval(() => socket.writable && socket.write(' '), 300)
   void closed.finally(() => clearInterval(dripping))
   await call(`${server.address}/readyz`)

@@ -74,7 +74,7 @@ export const change = prepared(
     const key = `change:${actor.accountId}`
     await limiter.take(db, now, [{ key, times: 10, minutes: 15 }])
     const [own] = await db.select().from(account).where(eq(account.id, actor.accountId))
-    if (!own || !(await hasher.verify(own.secretHash, currentPassword))) {
+    if (!own || !(await hasher.verify(own.secretHash, currentPassword, true))) {
       throw refuse('fields', { fields: { currentPassword: 'this is not your current one' } })
     }
     await limiter.forgive(db, [key])

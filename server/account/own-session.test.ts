@@ -9,6 +9,14 @@ test('nobody is nobody', async () => {
   expect([answer.status, answer.body.data]).toEqual([200, null])
 })
 
+test('a session counts only while the address is verified', async () => {
+  const { db, signedIn, people } = await world()
+  const ada = await signedIn('ada')
+  await db.update(account).set({ verifiedAt: null }).where(eq(account.id, people.ada))
+  expect((await ada.send('GET', '/api/session')).body.data).toBeNull()
+  expect((await ada.send('GET', '/api/wallet')).status).toBe(401)
+})
+
 test('each role is told who it is', async () => {
   const { signedIn, people } = await world()
   const who = async (name: Parameters<typeof signedIn>[0]) =>

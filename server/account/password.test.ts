@@ -21,6 +21,19 @@ test('past a full queue people are asked to come back, and the queue goes on', a
   expect(await hasher.verifyNobody('x')).toBe(false)
 })
 
+test('whoever is known does not wait behind strangers', async () => {
+  const hasher = await createHasher(1)
+  const kept = await hasher.hash('ewa-agoyin')
+  let answered = 0
+  const strangers = Array.from({ length: 30 }, async () => {
+    await hasher.verifyNobody('x')
+    answered++
+  })
+  expect(await hasher.verify(kept, 'ewa-agoyin', true)).toBe(true)
+  expect(answered).toBeLessThan(3)
+  await Promise.all(strangers)
+})
+
 test('a flood of wrong passwords does not hold up everybody else', async () => {
   const { browser, serving } = await world()
   const hasher = await createHasher(1)

@@ -4,7 +4,8 @@ import { refuse } from '../../contract/refusal.ts'
 
 export type Hasher = {
   hash: (secret: string) => Promise<string>
-  verify: (secretHash: string, secret: string) => Promise<boolean>
+  /** Whoever is known does not wait behind strangers. */
+  verify: (secretHash: string, secret: string, isKnown?: boolean) => Promise<boolean>
   /** Takes as long as a real check and fails: for an account that does not exist. */
   verifyNobody: (secret: string) => Promise<false>
 }
@@ -16,14 +17,15 @@ const longestQueue = 200
 
 /**
  * Hashes a few secrets at a time: a flood of wrong passwords queues behind itself instead of
- * taking every core and every thread from everybody else.
+ * taking every core and every thread from everybody else, and from those who are known here.
  */
 export async function createHasher(atOnce = Math.max(1, availableParallelism() - 1)) {
-  const queue: (() => void)[] = []
+  const queues: Record<'known' | 'strangers', (() => void)[]> = { known: [], strangers: [] }
   let running = 0
 
-  async function bounded<T>(work: () => Promise<T>): Promise<T> {
+  async function bounded<T>(work: () => Promise<T>, isKnown = false): Promise<T> {
     if (running >= atOnce) {
+      const queue = isKnown ? queues.known : queues.strangers
       if (queue.length >= longestQueue) throw refuse('busy', { retryAfterSeconds: 2 })
       await new Promise<void>(resolve => queue.push(resolve))
     } else {
@@ -32,7 +34,7 @@ export async function createHasher(atOnce = Math.max(1, availableParallelism() -
     try {
       return await work()
     } finally {
-      const next = queue.shift()
+      const next = queues.known.shift() ?? queues.strangers.shift()
       if (next) next()
       else running--
     }
@@ -41,7 +43,7 @@ export async function createHasher(atOnce = Math.max(1, availableParallelism() -
   const nobody = await hash('nobody has this one', cost)
   const hasher: Hasher = {
     hash: secret => bounded(() => hash(secret, cost)),
-    verify: (secretHash, secret) => bounded(() => verify(secretHash, secret)),
+    verify: (secretHash, secret, isKnown) => bounded(() => verify(secretHash, secret), isKnown),
     async verifyNobody(secret) {
       await hasher.verify(nobody, secret)
       return false

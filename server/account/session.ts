@@ -48,7 +48,7 @@ export async function identify(
        LEFT JOIN resident r ON r.account_id = a.id
        LEFT JOIN station_staff f ON f.account_id = a.id
        LEFT JOIN director d ON d.account_id = a.id
-     WHERE s.token_hash = $1 AND s.expires_at > $2
+     WHERE s.token_hash = $1 AND s.expires_at > $2 AND a.verified_at IS NOT NULL
        AND (a.role <> 'director' OR d.approved_at IS NOT NULL)`,
     [hashOf(token), now, staleBefore, directorsNeedSecondStep],
   )

@@ -73,7 +73,7 @@ async function findBySecret(
         ]),
   ])
   const right = found
-    ? await hasher.verify(found.account.secretHash, secret)
+    ? await hasher.verify(found.account.secretHash, secret, found.known !== null)
     : await hasher.verifyNobody(secret)
   if (!found || !right) return null
   await limiter.forgive(db, [own])

@@ -14,11 +14,11 @@ const choices = `<fieldset class="channels"><legend>Pay by</legend>
 ${Object.entries(channels).map(radio).join('\n')}</fieldset>`
 
 const troubles = `<details><summary>What should go wrong?</summary>
-<fieldset><legend class="hidden">What should go wrong?</legend>
+<fieldset aria-label="What should go wrong?"><legend class="hidden">What should go wrong?</legend>
 ${Object.entries(mishaps).map(checkbox).join('\n')}</fieldset></details>`
 
 const button = (wish: string, label: string, look: string) =>
-  `<button name="do" value="${wish}" class="${look}">${escapeHtml(label)}</button>`
+  `<button type="submit" name="do" value="${wish}" class="${look}">${escapeHtml(label)}</button>`
 
 function openForm({ amountKobo, status }: SandboxCharge): string {
   const declined =
@@ -45,7 +45,7 @@ export function checkoutPage(charge: SandboxCharge, back: string): string {
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>Sandbox checkout: no real money</title>
 <link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="${sandboxPath}/checkout.css">
-<p class="tape"><strong>Sandbox</strong> No real money moves here</p>
+<header class="tape"><strong>Sandbox</strong> No real money moves here</header>
 <main><h1>${formatNaira(charge.amountKobo)}</h1>
 <dl><dt>For</dt><dd>${escapeHtml(charge.email)}</dd>
 <dt>Reference</dt><dd class="code">${escapeHtml(charge.reference)}</dd></dl>

@@ -138,14 +138,16 @@ function serveCalls(app: FastifyInstance, sandbox: Sandbox) {
 type Chosen = { Params: { access: string }; Body: URLSearchParams | undefined }
 
 function serveCheckout(app: FastifyInstance, sandbox: Sandbox) {
-  app.get('/checkout.css', (_request, reply) => reply.type('text/css').send(checkoutStyle))
+  app.get('/checkout.css', (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(checkoutStyle),
+  )
 
   app.get<{ Params: { access: string } }>('/checkout/:access', async (request, reply) => {
     const charge = await findByAccess(sandbox.db, request.params.access)
     if (!charge) return reply.callNotFound()
     return reply
       .header('cache-control', 'no-store')
-      .type('text/html')
+      .type('text/html; charset=utf-8')
       .send(checkoutPage(charge, backOf(charge, sandbox)))
   })
 

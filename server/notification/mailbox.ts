@@ -66,7 +66,8 @@ ${row.replyTo ? `answered to ${escapeHtml(row.replyTo)},` : ''}
 <a href="/dev/mailbox/${row.id}">as mail programs show it</a></p>
 <pre>${withLinks(escapeHtml(row.bodyText))}</pre></article>`,
     )
-    return reply.type('text/html').send(`<!doctype html><html lang="en"><meta charset="utf-8">
+    return reply.type('text/html; charset=utf-8')
+      .send(`<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Mailbox of ${brand.name}</title>
 <link rel="stylesheet" href="/api/plain.css">
 <main><h1>Mailbox</h1><p>No mail server is set (SMTP_URL), so all mail lands here, newest first.</p>
@@ -81,7 +82,7 @@ ${letters.join('\n') || '<p>Nothing yet.</p>'}</main></html>`)
     // Mail is styled inline; nothing in it may run or load.
     return reply
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      .type('text/html')
+      .type('text/html; charset=utf-8')
       .send(row.bodyHtml)
   })
 }

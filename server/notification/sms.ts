@@ -142,7 +142,8 @@ export function serveSms(app: FastifyInstance, db: Db) {
       row => `<article><p>to ${escapeHtml(row.recipient)}, ${row.at.toISOString()}, ${standingOf(row)}</p>
 <pre>${escapeHtml(row.body)}</pre></article>`,
     )
-    return reply.type('text/html').send(`<!doctype html><html lang="en"><meta charset="utf-8">
+    return reply.type('text/html; charset=utf-8')
+      .send(`<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>SMS of ${brand.name}</title>
 <link rel="stylesheet" href="/api/plain.css">
 <main><h1>SMS</h1><p>What was sent or, without a gateway (TERMII_API_KEY), would have been, newest first.</p>

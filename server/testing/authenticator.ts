@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** An authenticator app that has read the picture: it shows the code of the moment. */
-export function authenticator(uri: string, { clock }: Pick<World, 'clock'>) {
+export function authenticator(uri: string, { clock }: { clock: Pick<World['clock'], 'now'> }) {
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   const bits = Array.from(secret, letter => letters.indexOf(letter).toString(2).padStart(5, '0'))
   const bytes = bits.join('').match(/.{8}/g) ?? []

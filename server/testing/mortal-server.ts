@@ -68,7 +68,6 @@ export async function mortalServer() {
       starting = start()
       server = await starting
     },
-    browser: () => server.browser(),
     said: () => server.said(),
     end: () => server.end(),
   }

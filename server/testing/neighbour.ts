@@ -1,14 +1,18 @@
+import { deepEqual, ok, partialDeepStrictEqual } from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, vi } from 'vitest'
+import { usualRatesKobo, worthKobo } from '../../contract/material.ts'
 import type { PickupRequest } from '../../contract/pickup.ts'
 import { demoLogins, demoSecret } from '../db/demo.ts'
 import { createDice, type Dice } from '../db/dice.ts'
+import { eventually } from './eventually.ts'
 import { createMoneyBook, type MoneyBook } from './money-book.ts'
-import type { MortalServer } from './mortal-server.ts'
-import { stubbornCaller, type StubbornCaller } from './stubborn-caller.ts'
+import { stubbornCaller, type Reachable, type StubbornCaller } from './stubborn-caller.ts'
+import { createVisitor } from './visitor.ts'
 
 export type Neighbour = Awaited<ReturnType<typeof createNeighbour>>
-type IsOver = () => boolean
+export type IsOver = () => boolean
+/** A server on the demo's data, and a way to ask its database. */
+export type Home = Reachable & { ask: <Row>(sql: string) => Promise<Row[]> }
 type Pickups = {
   resident: StubbornCaller
   staff: StubbornCaller
@@ -20,7 +24,7 @@ type Pickups = {
 }
 
 const party = { requestMessage: 'a street party', address: '5 Toyin Street' }
-const expectedRefusals = ['dues_unpaid', 'monthly_limit_reached']
+const expectedRefusals = new Set(['dues_unpaid', 'monthly_limit_reached'])
 
 /** Asks for a pickup; null when the rules say no. */
 async function ask({ resident, place, dice }: Pickups): Promise<PickupRequest | null> {
@@ -28,7 +32,7 @@ async function ask({ resident, place, dice }: Pickups): Promise<PickupRequest | 
     ? resident.tells('PATCH', `/api/users/make-request/${place}`)
     : resident.tells('PATCH', `/api/users/make-special-request/${place}`, party))
   if (status === 200) return body.data
-  expect(expectedRefusals, `${status} ${body.message}`).toContain(body.code)
+  ok(expectedRefusals.has(body.code), `${status} ${body.message}`)
   await sleep(20)
   return null
 }
@@ -41,7 +45,7 @@ async function havePickup(pickups: Pickups, isOver: IsOver) {
   book.made(asked)
   const takes = async (who: StubbornCaller, noun: string, body = {}): Promise<PickupRequest> => {
     const answer = await who.tells('POST', `/api/requests/${asked._id}/${noun}`, body)
-    expect([noun, answer.status, answer.body.code]).toEqual([noun, 200, undefined])
+    deepEqual([noun, answer.status, answer.body.code], [noun, 200, undefined])
     return answer.body.data
   }
   const changesMind = dice.below(3) === 0
@@ -62,35 +66,53 @@ function createTopUps(payer: StubbornCaller, dice: Dice, book: MoneyBook) {
     /** From here on the money must arrive, whoever dies. */
     async pay(amountKobo: number) {
       const { status, body } = await payer.tells('POST', '/api/wallet/top-ups', { amountKobo })
-      expect([status, body.code]).toEqual([201, undefined])
+      deepEqual([status, body.code], [201, undefined])
       const { checkoutUrl, reference } = body.data
       const mishaps = dice.pick([[], [], ['webhook-often'], ['webhook-never']])
-      expect((await payer.pays(checkoutUrl, mishaps)).status).toBe(303)
+      deepEqual((await payer.pays(checkoutUrl, mishaps)).status, 303)
       paid.push({ reference, amountKobo })
     },
     async receiveAll() {
       for (const { reference, amountKobo } of paid.splice(0)) {
         const look = async () => {
           const { body } = await payer.sees(`/api/wallet/top-ups/${reference}`)
-          expect(body.data).toMatchObject({ reference, amountKobo, status: 'paid' })
+          partialDeepStrictEqual(body.data, { reference, amountKobo, status: 'paid' })
         }
-        await vi.waitFor(look, { timeout: 120_000, interval: 50 })
+        await eventually(look)
         book.credited(reference, amountKobo)
       }
     },
   }
 }
 
-async function signIn(server: MortalServer, path: string, email: string) {
-  const browser = server.browser()
+async function signIn(server: Home, path: string, email: string) {
+  const browser = createVisitor(await server.address())
   const { status, body } = await browser.send('POST', path, { email, password: demoSecret })
-  expect([email, status]).toEqual([email, 200])
+  deepEqual([email, status], [email, 200])
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return { cookie, data: body.data }
 }
 
+/** What the station puts into the wallet: notes at its counter, and what lay on its scale. */
+async function credit(staff: StubbornCaller, userId: string, dice: Dice, book: MoneyBook) {
+  const grams = 1 + dice.below(20_000)
+  const weighed = worthKobo(usualRatesKobo.pet, grams)
+  const [path, amountKobo, body] = dice.pick([
+    ['/api/cash/receipts', 30_000, { userId, amountKobo: 30_000 }],
+    [
+      '/api/weighings',
+      weighed,
+      { userId, lines: [{ material: 'pet', grams }], worthKobo: weighed },
+    ],
+  ] as const)
+  const answer = await staff.tells('POST', path, body)
+  deepEqual([path, answer.status, answer.body.code], [path, 201, undefined])
+  book.credited(answer.body.data._id, amountKobo)
+  await sleep(20)
+}
+
 /** A resident who goes on asking and paying, and the staff who go on serving. */
-async function createNeighbour(server: MortalServer, number: number, dice: Dice) {
+async function createNeighbour(server: Home, number: number, dice: Dice) {
   const own = await signIn(server, '/api/users/loginuser', emailOf(number))
   const desk = await signIn(server, '/api/stations/login-station', stationOf(number))
   const book = createMoneyBook()
@@ -102,9 +124,13 @@ async function createNeighbour(server: MortalServer, number: number, dice: Dice)
   const place = `${userId}/${own.data.station._id}`
   const pickups = { resident, staff, place, carrierId, dice, book }
   const topUps = createTopUps(stubbornCaller(server, own.cookie, dice), dice, book)
+  const counter = stubbornCaller(server, desk.cookie, dice)
   return {
     userId,
     book,
+    isPaid: async (isOver: IsOver) => {
+      while (!isOver()) await credit(counter, userId, dice, book)
+    },
     asks: async (isOver: IsOver) => {
       while (!isOver()) await havePickup(pickups, isOver)
     },
@@ -128,7 +154,7 @@ const emailOf = (number: number) => `neighbour${number}@town.ng`
 const stationOf = (number: number) => (number % 2 ? 'kano@kwashe.demo' : demoLogins.station)
 
 /** New residents of two of the demo's stations, signed in with the demo's password. */
-export async function moveIn(server: MortalServer, count: number, dice: Dice) {
+export async function moveIn(server: Home, count: number, dice: Dice) {
   const numbers = Array.from({ length: count }, (_, number) => number)
   const rows = numbers.map(number => `('${emailOf(number)}', '${stationOf(number)}')`).join(', ')
   await server.ask(`

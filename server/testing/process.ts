@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
-import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, vi } from 'vitest'
-import type { Answered, Browser } from './browser.ts'
 import { postgresIn } from './embedded-writer.ts'
+import { call, createVisitor } from './visitor.ts'
+
+export { call } from './visitor.ts'
 
 // Real processes for stories: the server as `npm start` starts it, and the commands beside it.
 
@@ -82,47 +82,6 @@ export async function serve(settings: Settings) {
 
 async function until({ stdout }: Program, isSo: () => boolean): Promise<void> {
   while (!isSo()) await once(stdout, 'data')
-}
-
-/** A client over the network that keeps its cookies, and no connection. */
-function createVisitor(address: string): Browser {
-  const cookies = new Map<string, string>()
-  return {
-    cookies,
-    async send(method, path, body, headers = {}) {
-      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      const answer = await call(address + path, method, body, {
-        ...(cookie && { cookie }),
-        ...headers,
-      })
-      for (const line of (answer.headers['set-cookie'] as string[] | undefined) ?? []) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-        cookies.set(name, value)
-      }
-      return answer
-    },
-  }
-}
-
-/** One call on a connection of its own. */
-export async function call(
-  url: string,
-  method = 'GET',
-  body?: object,
-  headers: Record<string, string> = {},
-): Promise<Answered> {
-  const type = body && { 'content-type': 'application/json' }
-  const sent = request(url, { method, agent: false, headers: { ...type, ...headers } })
-  // A server that has answered early may hang up on the rest of what is sent.
-  sent.on('error', () => undefined).end(body && JSON.stringify(body))
-  const [answer] = await once(sent, 'response')
-  const words = await text(answer)
-  const json = answer.headers['content-type']?.includes('json')
-  return {
-    status: answer.statusCode,
-    body: json ? JSON.parse(words) : words,
-    headers: answer.headers,
-  }
 }
 
 /** The token of the link in the newest letter to an address in the built-in mailbox. */

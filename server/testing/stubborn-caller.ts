@@ -1,13 +1,25 @@
+import { deepEqual } from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect } from 'vitest'
 import type { Dice } from '../db/dice.ts'
 import type { Answered } from './browser.ts'
-import type { MortalServer } from './mortal-server.ts'
-import { call } from './process.ts'
+import { call } from './visitor.ts'
 
 export type StubbornCaller = ReturnType<typeof stubbornCaller>
 type Say = (address: string) => Promise<Answered>
+
+/** A server that may die and come back, and what its callers have met. */
+export type Reachable = {
+  /** Grows with every death. */
+  life: number
+  /** Answers, and calls that were cut or put off. */
+  answers: number
+  losses: number
+  /** Where it is, as soon as it is up. */
+  address: () => Promise<string>
+  /** Looks at whatever was answered. */
+  meet?: (answer: Answered) => void
+}
 
 const againAfterMs = 10
 const cutLine = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|UND_ERR_SOCKET)$/
@@ -21,12 +33,13 @@ function unlessCut(error: unknown): undefined {
 const isYes = ({ status }: Answered) => status === 200 || status === 201
 
 /** Somebody who says a thing again, with the same key, until it is answered. */
-export function stubbornCaller(server: MortalServer, cookie: string, dice: Dice) {
+export function stubbornCaller(server: Reachable, cookie: string, dice: Dice) {
   let last: { say: Say; answer: Answered; life: number } | null = null
 
   async function insist(say: Say): Promise<Answered> {
     for (;;) {
       const answer = await say(await server.address()).catch(unlessCut)
+      if (answer) server.meet?.(answer)
       if (answer && answer.status !== 503) {
         server.answers++
         return answer
@@ -42,7 +55,7 @@ export function stubbornCaller(server: MortalServer, cookie: string, dice: Dice)
     const { say, answer } = last
     last = null
     const { status, body } = await insist(say)
-    expect([status, body]).toEqual([answer.status, answer.body])
+    deepEqual([status, body], [answer.status, answer.body])
   }
 
   return {
@@ -55,7 +68,7 @@ export function stubbornCaller(server: MortalServer, cookie: string, dice: Dice)
       const answers = await Promise.all(presses.map(insist))
       const [first, ...others] = answers.filter(isYes)
       if (!first) return answers[0] as Answered
-      for (const other of others) expect(other.body).toEqual(first.body)
+      for (const other of others) deepEqual(other.body, first.body)
       last = { say, answer: first, life: server.life }
       return first
     },
@@ -66,8 +79,8 @@ export function stubbornCaller(server: MortalServer, cookie: string, dice: Dice)
         const form = new URLSearchParams({ do: 'pay', channel: 'card' })
         for (const mishap of mishaps) form.append('mishap', mishap)
         const sent = { method: 'POST', body: form, redirect: 'manual' } as const
-        const { status } = await fetch(address + checkoutUrl, sent)
-        return { status, body: null, headers: {} }
+        const { status, headers } = await fetch(address + checkoutUrl, sent)
+        return { status, body: null, headers: Object.fromEntries(headers) }
       }),
   }
 }

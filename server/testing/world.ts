@@ -5,6 +5,7 @@ import { account, resident } from '../account/account.table.ts'
 import { createApp } from '../app.ts'
 import { newId } from '../clock.ts'
 import { readConfig } from '../config.ts'
+import { fromPrimary } from '../db/replica.ts'
 import { director } from '../director/director.table.ts'
 import { createPaymentGateway } from '../gateway/payment.ts'
 import type { PushMessage } from '../gateway/push.ts'
@@ -44,6 +45,7 @@ export async function world(settings: Record<string, string> = {}) {
   const serving = {
     db,
     onConnection: database.onConnection,
+    read: fromPrimary(db),
     hub: createHub(),
     ring: createRinger(db, () => undefined),
     clock,

@@ -1,0 +1,88 @@
+import { deepEqual, ok } from 'node:assert/strict'
+import { eventually } from './eventually.ts'
+import { inWords, type Movement } from './money-book.ts'
+import type { Home, IsOver, Neighbour } from './neighbour.ts'
+
+// What the database must say about people who have written down what they were told.
+
+/** What the database has of these people: movements of their wallets, and requests' steps. */
+async function inDatabase(server: Home, people: Neighbour[]) {
+  const owners = people.map(({ userId }) => `'${userId}'`).join(', ')
+  const movements = await server.ask<Movement & { owner: string }>(`
+    SELECT account.owner, transfer.kind, amount_kobo::int AS kobo,
+      coalesce(substring(key FROM '^paystack:charge:(.*)$'), about::text) AS about
+    FROM transfer JOIN ledger_account account ON account.id IN (debit_account, credit_account)
+    WHERE account.kind = 'wallet' AND owner IN (${owners})`)
+  const requests = await server.ask<{ owner: string; id: string; steps: string[] }>(`
+    SELECT resident_id AS owner, request.id, array_agg(what ORDER BY event.id) AS steps
+    FROM request JOIN request_event event ON request_id = request.id
+    WHERE resident_id IN (${owners}) GROUP BY request.id`)
+  return ({ userId }: Neighbour) => ({
+    movements: movements.filter(({ owner }) => owner === userId).map(inWords),
+    requests: new Map(
+      requests.filter(({ owner }) => owner === userId).map(({ id, steps }) => [id, steps]),
+    ),
+  })
+}
+
+/** Every rule of the ledger holds, and the sum is zero. */
+export async function mustBalance(server: Home) {
+  deepEqual(await server.ask('SELECT * FROM ledger_check WHERE broken <> 0'), [])
+  const sum = 'SELECT sum(amount_kobo)::text AS kobo FROM entry'
+  deepEqual(await server.ask(sum), [{ kobo: '0' }])
+}
+
+/** What was acknowledged is there, once. More may be there: some answers are still on their way. */
+export async function mustBeKept(server: Home, people: Neighbour[]) {
+  const books = people.map(person => ({ person, told: person.book.read() }))
+  const truthAbout = await inDatabase(server, people)
+  for (const { person, told } of books) {
+    const { movements, requests } = truthAbout(person)
+    deepEqual(
+      told.movements.filter(each => !movements.includes(each)),
+      [],
+    )
+    deepEqual(movements.length, new Set(movements).size)
+    for (const [id, steps] of told.requests) {
+      deepEqual(requests.get(id)?.slice(0, steps.length), steps)
+    }
+  }
+}
+
+/** Nothing is missing, nothing is there twice, and nothing is there that nobody was told of. */
+export async function mustBeExact(server: Home, people: Neighbour[]) {
+  const truthAbout = await inDatabase(server, people)
+  for (const person of people) {
+    const [truth, told] = [truthAbout(person), person.book.read()]
+    deepEqual(truth.movements.toSorted(), told.movements.toSorted())
+    deepEqual(truth.requests, told.requests)
+    deepEqual(await person.wallet(), person.book.wallet())
+  }
+}
+
+/** Webhooks that come late must not move anything either; `now` is the servers' own, in SQL. */
+export async function mustFallSilent(server: Home, now = 'now()') {
+  const due = `SELECT key, problem FROM outbox
+    WHERE done_at IS NULL AND (failed_at IS NOT NULL OR due_at <= ${now} + interval '1 minute')`
+  await eventually(async () => deepEqual(await server.ask(due), []), { everyMs: 100 })
+  deepEqual(await server.ask('SELECT kind, subject, said FROM gateway_task'), [])
+}
+
+/** Goes on until the first work has ended or any has failed; then all come to their end. */
+export async function untilOver(
+  signal: AbortSignal | null,
+  ...works: ((isOver: IsOver) => Promise<void>)[]
+) {
+  const [first] = works
+  ok(first)
+  let over = false
+  const isOver = () => over || signal?.aborted === true
+  const end = () => (over = true)
+  const running = works.map(work => {
+    const done = work(isOver)
+    void done.then(work === first ? end : undefined, end)
+    return done
+  })
+  await Promise.allSettled(running)
+  await Promise.all(running)
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { Answered, Browser } from './browser.ts'
+
+// Calls over the network, also for programs that are no tests.
+
+/** A client over the network that keeps its cookies, and no connection. */
+export function createVisitor(address: string): Browser {
+  const cookies = new Map<string, string>()
+  return {
+    cookies,
+    async send(method, path, body, headers = {}) {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const answer = await call(address + path, method, body, {
+        ...(cookie && { cookie }),
+        ...headers,
+      })
+      for (const line of (answer.headers['set-cookie'] as string[] | undefined) ?? []) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+        cookies.set(name, value)
+      }
+      return answer
+    },
+  }
+}
+
+/** One call on a connection of its own. */
+export async function call(
+  url: string,
+  method = 'GET',
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Answered> {
+  const type = body && { 'content-type': 'application/json' }
+  const sent = request(url, { method, agent: false, headers: { ...type, ...headers } })
+  // A server that has answered early may hang up on the rest of what is sent.
+  sent.on('error', () => undefined).end(body && JSON.stringify(body))
+  const [answer] = await once(sent, 'response')
+  const words = await text(answer)
+  const json = answer.headers['content-type']?.includes('json')
+  return {
+    status: answer.statusCode,
+    body: json ? JSON.parse(words) : words,
+    headers: answer.headers,
+  }
+}
