@@ -1,0 +1,125 @@
+import { get, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+// A crowd that means no good, in a process of its own: node flood-crowd.ts <kind> <port> <count> <seconds>
+// [cookies]. Its members come from many addresses of the loopback network; at the end it says what it met.
+
+const [, , kind = '', port = '0', count = '0', seconds = '0', cookies = ''] = process.argv
+const until = performance.now() + Number(seconds) * 1000
+const isOver = () => performance.now() > until
+const met: Record<string, number> = {}
+const meet = (what: string) => (met[what] = (met[what] ?? 0) + 1)
+
+/** Everybody has an address of their own. */
+const addressOf = (member: number) =>
+  `127.${1 + (member >> 16)}.${(member >> 8) & 255}.${1 + (member & 253)}`
+
+const head = (line: string) => `${line} HTTP/1.1\r\nHost: x\r\n`
+const login = `${head('POST /api/users/loginuser')}Content-Type: application/json\r\nContent-Length: 900\r\n\r\n{`
+/** What each slow client says first, and then drop by drop. */
+const slow = [
+  { first: login, drip: ' ' },
+  { first: head('GET /healthz'), drip: 'X-Drop: 1\r\n' },
+  { first: `${head('GET /healthz')}\r\n`, drip: '' },
+  { first: `${head('GET /openapi.json')}\r\n`, drip: '', reads: false },
+]
+
+/** Comes again whenever it is cut, after a moment. */
+async function beSlow(member: number) {
+  const { first, drip, reads = true } = slow[member % slow.length] as (typeof slow)[number]
+  while (!isOver()) {
+    const socket = connect({
+      port: Number(port),
+      host: '127.0.0.1',
+      localAddress: addressOf(member),
+    })
+    socket.on('error', () => undefined).write(first)
+    if (reads) socket.resume()
+    const dripping = setInterval(() => drip && socket.writable && socket.write(drip), 1_000)
+    await untilCut(socket)
+    clearInterval(dripping)
+    meet(isOver() ? 'open at the end' : 'cut')
+    await sleep(200)
+  }
+}
+
+/** Until the server has hung up, or time is over. */
+function untilCut(socket: Socket): Promise<void> {
+  return new Promise(resolve => {
+    const timer = setTimeout(() => socket.destroy(), Math.max(0, until - performance.now()))
+    socket.once('close', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+function post(path: string, body: object, localAddress: string): Promise<number> {
+  return new Promise(resolve => {
+    const options = { port, host: '127.0.0.1', path, method: 'POST', agent: false, localAddress }
+    const sent = request({ ...options, headers: { 'content-type': 'application/json' } })
+    sent.on('response', answer => {
+      answer.resume().on('close', () => resolve(answer.statusCode ?? 0))
+    })
+    sent.on('error', () => resolve(0)).end(JSON.stringify(body))
+  })
+}
+
+/** Each call from another address and about another person, so that no limit stops it. */
+async function floodWith(member: number, say: (n: number) => [path: string, body: object]) {
+  for (let n = 0; !isOver(); n++) {
+    const who = member + n * Number(count)
+    meet(String(await post(...say(who), addressOf(who % 4_000_000))))
+  }
+}
+
+const guess = (n: number): [string, object] => [
+  '/api/users/loginuser',
+  { email: `guess${n}@flood.ng`, password: `wrong-${n}` },
+]
+const register = (n: number): [string, object] => [
+  '/api/users/registeruser',
+  {
+    name: 'Flood',
+    email: `new${n}@flood.ng`,
+    address: '1 Flood Road',
+    stationName: 'Ikeja, Lagos',
+    password: `fresh-water-${n}`,
+    privacyConsent: true,
+  },
+]
+
+/** Holds a stream of live changes open and counts what is heard. */
+function holdStream(member: number) {
+  const all = cookies.split('|')
+  const cookie = all[member % all.length] ?? ''
+  const asked = get({
+    port,
+    host: '127.0.0.1',
+    path: '/api/events',
+    agent: false,
+    headers: { cookie },
+  })
+  asked.on('error', () => meet('failed'))
+  asked.on('response', answer => {
+    meet(String(answer.statusCode))
+    answer.setEncoding('utf8').on('data', (text: string) => {
+      for (const _ of text.matchAll(/^event: /gm)) meet('heard')
+    })
+    answer.on('error', () => meet('cut'))
+  })
+  return sleep(Math.max(0, until - performance.now())).then(() => asked.destroy())
+}
+
+const manners: Record<string, (member: number) => Promise<unknown>> = {
+  slow: beSlow,
+  guess: member => floodWith(member, guess),
+  register: member => floodWith(member, register),
+  stream: holdStream,
+}
+const behave = manners[kind]
+if (!behave) throw new Error(`nobody behaves like "${kind}"`)
+await Promise.all(Array.from({ length: Number(count) }, (_, member) => behave(member)))
+console.log(JSON.stringify(met))
+process.exit(0)

@@ -1,0 +1,194 @@
+import { demoLogins, demoSecret } from '../server/db/demo.ts'
+import { createDice } from '../server/db/dice.ts'
+import { createVisitor } from '../server/testing/visitor.ts'
+import { round } from '../bench/measure.ts'
+import { figure, report } from './result.ts'
+import { createGoodUser } from './rubbish-good.ts'
+import { makeRubbish, type Sender } from './rubbish-make.ts'
+import { unfinished } from './rubbish-smuggle.ts'
+import { createSender, type Heard, type Wire } from './rubbish-wire.ts'
+import { operationsOf, type Operation } from './sample.ts'
+import { operator, startServer } from './server.ts'
+import * as town from './town.ts'
+import { dataOf } from './town.ts'
+
+/*
+ * Rubbish: requests that are wrong in every way that a generator knows, from several senders at once,
+ * half of them signed in, while somebody uses the app as it is meant.
+ */
+
+const requests = figure('REQUESTS', 100_000)
+const senders = figure('SENDERS', 4)
+const seed = figure('SEED', 20_261_115)
+const quietRounds = figure('ROUNDS', 150)
+const limitMs = 30_000
+const slowest = 3
+const rareBusy = 0.01
+
+/** What must never leave: stacks, paths, statements, names of tables and libraries. */
+const internals =
+  /\bat (?:\S+ \()?(?:file:|node:|\/)[^\s)]+:\d+:\d+|node_modules|node:internal|\/work\/|file:\/\/|\.ts\b:|Error:|FST_ERR|drizzle|zod|\bpg_|relation "|column "|violates|syntax error at|invalid input syntax|SELECT |INSERT INTO|UPDATE \w+ SET|secret_hash|token_hash|station_staff|idempotent_answer|ECONN/
+
+const server = await startServer({ env: { DEMO: '1' } })
+const { url, port } = server
+const people = await signEverybodyIn()
+const operations = [...(await operationsOf(url)), ...beside()]
+const neighbour = await town.moveIn(url, 'Ngozi Good', people.station)
+const good = createGoodUser(neighbour)
+
+const heard = { answers: 0, cuts: 0, busy: 0, faults: [] as string[], hangs: [] as string[] }
+const leaks: string[] = []
+
+await good.goesRound(rounds => rounds >= Math.ceil(quietRounds / 5))
+const before = await good.goesRound(rounds => rounds >= quietRounds)
+const memoryBefore = await memory()
+let left = requests
+const attack = Promise.all([...Array.from({ length: senders }, attacker), hangOn()])
+const during = await good.goesRound(() => left <= 0)
+await attack
+const memoryAfter = await memory()
+const after = await good.goesRound(rounds => rounds >= quietRounds)
+const quiet = Math.max(before.p99, after.p99)
+
+const stillIn = await Promise.all(people.browsers.map(each => each.send('GET', '/api/session')))
+const ledger = await operator({ DATA_DIR: server.dataDir }, 'check-ledger')
+const errors = new Set(
+  server
+    .log()
+    .split('\n')
+    .filter(line => /"level":[56]0/.test(line))
+    .map(line => /"msg":"[^"]*"/.exec(line)?.[0] + (/"message":"[^"]*"/.exec(line)?.[0] ?? '')),
+)
+await server.stop()
+
+const megabytes = (bytes: number) => Math.round(bytes / 1_048_576)
+report(
+  'rubbish',
+  `${requests.toLocaleString('en')} requests over ${operations.length} operations from ${senders} senders ` +
+    `(SEED=${seed}): ${heard.answers.toLocaleString('en')} answered, ${heard.cuts} cut, ` +
+    `${heard.hangs.length} hung, ${heard.faults.length} × 5xx, ${heard.busy} busy, ${leaks.length} leaks; ` +
+    `a good user's p99 ${round(during.p99)} ms beside ${round(quiet)} ms in quiet ` +
+    `(× ${round(during.p99 / quiet)}, ${during.calls} calls); memory ${megabytes(memoryBefore)} → ` +
+    `${megabytes(memoryAfter)} MB`,
+  [
+    { goal: 'no 5xx', held: heard.faults.length === 0, seen: heard.faults },
+    { goal: 'busy is rare', held: heard.busy <= requests * rareBusy, seen: heard.busy },
+    { goal: 'nothing hangs', held: heard.hangs.length === 0, seen: heard.hangs },
+    { goal: 'nothing leaks', held: leaks.length === 0, seen: leaks },
+    { goal: 'no error in the log', held: errors.size === 0, seen: [...errors] },
+    { goal: `a good user waits at most ${slowest} ×`, held: during.p99 <= slowest * quiet },
+    {
+      goal: 'those who sent it are still signed in',
+      held: stillIn.every(({ body }) => body.data !== null),
+    },
+    { goal: 'the ledger is right', held: ledger.code === 0, seen: ledger.said },
+  ],
+)
+
+/** One sender: the next request as soon as the last one is answered, as somebody or as nobody. */
+async function attacker(_: unknown, number: number) {
+  const dice = createDice(seed + number)
+  const sender = createSender(port)
+  while (left-- > 0) {
+    const wire = makeRubbish(dice, operations, dice.pick(people.senders))
+    listen(wire, await sender.send(wire, limitMs))
+  }
+  sender.close()
+}
+
+/** Lines on which nothing more comes: each is ended by the server. */
+async function hangOn() {
+  const raws = unfinished.flatMap(raw => Array.from({ length: 8 }, () => raw))
+  const wires = raws.map((raw): Wire => ({
+    method: 'RAW',
+    target: '',
+    headers: [],
+    body: null,
+    raw,
+  }))
+  await Promise.all(
+    wires.map(async wire => listen(wire, await createSender(port).send(wire, 2 * limitMs))),
+  )
+}
+
+function listen(
+  { method, target, headers, body, raw }: Wire,
+  { kind, status, head, body: said }: Heard,
+) {
+  const what = () =>
+    raw
+      ? raw.toString('latin1').slice(0, 200)
+      : `${method} ${target.slice(0, 200)} ${JSON.stringify(headers).slice(0, 300)} ${body?.toString('latin1').slice(0, 300)}`
+  if (kind === 'hang') heard.hangs.push(what())
+  if (kind === 'cut') heard.cuts++
+  if (kind !== 'answer') return
+  heard.answers++
+  const isBusy = status === 503 && said.includes('"busy"') && /^retry-after:/im.test(head)
+  if (isBusy) heard.busy++
+  else if (status >= 500) heard.faults.push(`${status} ${what()}`)
+  const isJson = /^content-type: application\/json/im.test(head)
+  const leaked = isJson || status >= 400 ? internals.exec(said)?.[0] : undefined
+  if (leaked && !target.startsWith('/openapi')) leaks.push(`${leaked} in ${status} ${what()}`)
+}
+
+async function memory(): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1])
+}
+
+/** What has an address and is no operation of the contract. */
+function beside(): Operation[] {
+  const paths = [
+    '/',
+    '/api/{x}',
+    '/user/home',
+    '/healthz',
+    '/assets/{x}',
+    '/dev/mailbox/{x}',
+    '/api/unsubscribe/{x}',
+    '/api/payments/paystack/webhook',
+    '/sandbox/paystack/checkout/{x}',
+  ]
+  return paths.flatMap(path =>
+    (['GET', 'POST'] as const).map(method => {
+      return { key: `${method} ${path}`, method, path, roles: [], fields: [] }
+    }),
+  )
+}
+
+/** Three who are signed in, nobody, and somebody with a made-up cookie: with real ids and cursors. */
+async function signEverybodyIn() {
+  const enter = async (role: 'resident' | 'station' | 'director', email: string) => {
+    const browser = createVisitor(url)
+    const own = dataOf(
+      await town.signIn(browser, { role, email, secret: demoSecret, codes: [] }),
+      email,
+    )
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return { browser, cookie, id: own._id as string }
+  }
+  const inside = [
+    await enter('resident', demoLogins.resident),
+    await enter('station', demoLogins.station),
+    await enter('director', demoLogins.director),
+  ]
+  const ids: string[] = inside.map(({ id }) => id)
+  const cursors: string[] = []
+  for (const { browser } of inside) {
+    for (const path of ['requests/all-requests', 'weighings', 'tickets', 'notifications']) {
+      const { body } = await browser.send('GET', `/api/${path}?limit=2`)
+      ids.push(...(body.data as { _id: string }[]).map(({ _id }) => _id))
+      if (body.next) cursors.push(body.next)
+    }
+  }
+  const stations = dataOf(await createVisitor(url).send('GET', '/api/stations/all-stations'))
+  const known = { ids, cursors }
+  const senders: Sender[] = [
+    ...inside.map(({ cookie }) => ({ cookie, ...known })),
+    { cookie: null, ...known },
+    { cookie: null, ...known },
+    { cookie: 'session=made-up', ...known },
+  ]
+  const station = (stations as { _id: string }[]).find(({ _id }) => !ids.includes(_id))?._id ?? ''
+  return { senders, station, browsers: inside.map(({ browser }) => browser) }
+}
