@@ -1,15 +1,28 @@
 import { defineConfig } from 'vitest/config'
 
+/** These replace what others import, so they share nothing with them. */
+const alone = ['server/notification/letter.test.ts', 'web/station/several.test.ts']
+const elsewhere = ['node_modules', 'dist', 'e2e', 'data']
+
 export default defineConfig({
   test: {
-    include: ['**/*.test.ts'],
-    exclude: ['node_modules', 'dist', 'e2e', 'data'],
     globalSetup: ['server/testing/postgres.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
-    // Files of one worker share what they import: a third less work.
-    isolate: false,
     maxWorkers: 3,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['**/*.test.ts'],
+          exclude: [...elsewhere, ...alone],
+          // Files of one worker share what they import: a third less work.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'alone', include: alone } },
+    ],
   },
 })
