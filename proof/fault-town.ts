@@ -13,12 +13,14 @@ export type FaultTown = Awaited<ReturnType<typeof faultTown>>
 /** A server that is started again whenever it ends, as systemd or Docker does. */
 function supervised(settings: { env: Env; databaseUrl: string; dataDir: string }) {
   let server: ProofServer | null = null
+  let said = ''
   const over = new AbortController()
   const live = async () => {
     while (!over.signal.aborted) {
       try {
         server = await startServer(settings)
         await server.ended
+        said = (said + server.log()).slice(-20_000)
       } catch {
         // It said why and ended, as the database was away; the next start may succeed.
         await sleep(200)
@@ -29,6 +31,7 @@ function supervised(settings: { env: Env; databaseUrl: string; dataDir: string }
   const living = live()
   return {
     port: () => server?.port,
+    said: () => said + (server?.log() ?? ''),
     isUp: () => server !== null,
     kill: () => server?.kill('SIGKILL'),
     async stop() {
@@ -48,7 +51,8 @@ function createGuestBook() {
     book.answers++
     if (status === 503) book.putOff++
     if (status === 503 && headers['retry-after']) return
-    if (status >= 500) wrong.push(`${status} ${JSON.stringify(body)}`)
+    if (status < 500) return
+    wrong.push(`${status} ${JSON.stringify(body)} ${String(headers['x-request-id'])}`)
   }
   return book
 }
@@ -109,6 +113,14 @@ export async function faultTown(wanted: { folder?: string; env?: Env } = {}) {
       while (!(await isWell())) await sleep(10)
       return performance.now() - from
     },
+    /** What the servers wrote about answers that should not have been. */
+    faults: () =>
+      servers.flatMap(server =>
+        server
+          .said()
+          .split('\n')
+          .filter(text => /"internal"/.test(text)),
+      ),
     operator: (...args: string[]) => operator({ DATABASE_URL: database.url() }, ...args),
     async close() {
       line.become('fine')

@@ -84,17 +84,22 @@ async function proveTown(dieMore: Dice) {
   const people = await moveIn(town.home, neighbours, dieMore)
   let recoveries = new Map<Death, number[]>()
   const outages: Awaited<ReturnType<typeof suffer>>[] = []
-  await truth.untilOver(
-    null,
-    async isOver => {
-      recoveries = await killAgainAndAgain(town, people, isOver)
-      for (const manner of ['refused', 'black hole', 'slow'] as const) {
-        outages.push(await suffer(town, manner))
-        await sleep(2_000)
-      }
-    },
-    ...people.flatMap(person => [person.asks, person.pays, person.isPaid]),
-  )
+  await truth
+    .untilOver(
+      null,
+      async isOver => {
+        recoveries = await killAgainAndAgain(town, people, isOver)
+        for (const manner of ['refused', 'black hole', 'slow'] as const) {
+          outages.push(await suffer(town, manner))
+          await sleep(2_000)
+        }
+      },
+      ...people.flatMap(person => [person.asks, person.pays, person.isPaid]),
+    )
+    .catch((error: unknown) => {
+      console.error(town.faults().slice(-3).join('\n'))
+      throw error
+    })
   await Promise.all(people.map(person => person.settlesUp()))
   await truth.mustFallSilent(town.home)
   await truth.mustBalance(town.home)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** How a line is: as it should be, refusing everybody, silent without an end, or late. */
 export type Manner = 'fine' | 'refused' | 'black hole' | 'slow'
@@ -14,7 +15,10 @@ type Pair = { near: Socket; far: Socket }
 export async function openLine(portsOf: () => number[], slowMs = 150) {
   const pairs = new Set<Pair>()
   let manner: Manner = 'fine'
+  let change = Promise.withResolvers<void>()
   let turn = 0
+
+  const isSilent = () => manner === 'black hole'
 
   /** The next target that takes a connection, or null. */
   const reach = async () => {
@@ -27,25 +31,23 @@ export async function openLine(portsOf: () => number[], slowMs = 150) {
     return null
   }
 
-  const pass = (from: Socket, to: Socket) => {
-    from.on('data', chunk => {
-      from.pause()
-      const hand = () => {
-        const goOn = () => manner !== 'black hole' && from.resume()
-        if (to.destroyed || to.write(chunk)) goOn()
-        else to.once('drain', goOn)
+  /** One direction, chunk after chunk: whatever the manner becomes meanwhile, the order stays. */
+  const pass = async (from: Socket, to: Socket) => {
+    try {
+      for await (const chunk of from) {
+        if (manner === 'slow') await sleep(slowMs)
+        while (isSilent()) await change.promise
+        if (!to.write(chunk as Buffer)) await once(to, 'drain')
       }
-      if (manner === 'slow') setTimeout(hand, slowMs)
-      else hand()
-    })
-    from.on('error', () => undefined)
-    from.on('end', () => to.end())
-    from.on('close', () => to.destroy())
+      to.end()
+    } catch {
+      // One end is gone, so the other one goes.
+      to.destroy()
+    }
   }
 
   const join = async (near: Socket) => {
     near.on('error', () => undefined)
-    near.pause()
     const far = manner === 'refused' ? null : await reach()
     if (!far) near.resetAndDestroy()
     else if (near.destroyed) far.destroy()
@@ -55,11 +57,10 @@ export async function openLine(portsOf: () => number[], slowMs = 150) {
   const tie = (pair: Pair) => {
     const { near, far } = pair
     pairs.add(pair)
+    far.on('error', () => undefined)
     near.on('close', () => pairs.delete(pair))
-    pass(near, far)
-    pass(far, near)
-    if (manner === 'black hole') [near, far].forEach(socket => socket.pause())
-    else [near, far].forEach(socket => socket.resume())
+    void pass(near, far)
+    void pass(far, near)
   }
 
   const server = createServer({ allowHalfOpen: true, noDelay: true }, socket => void join(socket))
@@ -69,11 +70,10 @@ export async function openLine(portsOf: () => number[], slowMs = 150) {
     port: (server.address() as AddressInfo).port,
     become(next: Manner) {
       manner = next
-      for (const { near, far } of pairs) {
-        if (next === 'refused') [near, far].forEach(socket => socket.resetAndDestroy())
-        else if (next === 'black hole') [near, far].forEach(socket => socket.pause())
-        else [near, far].forEach(socket => socket.resume())
-      }
+      change.resolve()
+      change = Promise.withResolvers<void>()
+      if (next !== 'refused') return
+      for (const { near, far } of pairs) [near, far].forEach(socket => socket.resetAndDestroy())
     },
     close() {
       for (const { near, far } of pairs) [near, far].forEach(socket => socket.destroy())

@@ -41,7 +41,7 @@ async function allStations(): Promise<Station[]> {
 /** Lets the reader choose a station, whose rates then stand where the usual ones stood. */
 export function startRates(box: HTMLElement) {
   const select = box.querySelector('select')
-  const note = box.querySelector('output')
+  const note = box.querySelector<HTMLElement>('[role=status]')
   if (select && note) start(box, select, note)
 }
 
