@@ -37,6 +37,11 @@ test('an expired session sends to the login and back, with what was typed kept',
   await signIn(page, 'resident')
   await page.getByRole('link', { name: 'Profile' }).click()
   await page.getByLabel('Address', { exact: true }).fill('5 Adeniyi Jones, behind the mosque')
+  // Once every part of the page has its answer, it is the button that meets the end of the session.
+  await expect(page.getByRole('switch', { name: 'Your wallet by Email' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+  await expect(page.getByText('this device', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^You agreed to version/).first()).toBeVisible()
   await page.context().clearCookies({ name: 'session' })
   await page.getByRole('button', { name: 'update profile' }).click()
   await expect(page).toHaveURL('/user/login?next=%2Fuser%2Fhome%2Fprofile')

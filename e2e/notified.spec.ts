@@ -65,8 +65,10 @@ test('staff hear of a custom request, and the bell asks whether to ring on the d
   await standInForPush(context)
   const name = freshName('Bola')
   const bola = await newResident(request, desk, name)
+  const line = page.waitForResponse(/\/api\/events/)
   await sitDown(page, desk)
   await expect(bell(page)).toHaveAccessibleName(/\d+\+? unread/)
+  await line
   const requestId = await bola.asksSpecially('Forty bags after the wedding')
   await bell(page).click()
   const told = panel(page).getByRole('link', { name: new RegExp(`^Unread: .*${name}`) })
