@@ -76,7 +76,7 @@ function asScript({ text, values }: Statement, number: number, made: string): st
       return `sha256(convert_to('bench-' || :n::text, 'UTF8'))`
     }
     if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'::bytea`
-    if (typeof value === 'number') return String(value)
+    if (typeof value === 'number' || typeof value === 'boolean') return String(value)
     if (value instanceof Date) return literal(value.toISOString())
     // pgbench takes a colon for the beginning of a variable's name, in a text too.
     if (typeof value !== 'string') throw new Error('a value of a kind that was not foreseen')
