@@ -1,12 +1,15 @@
 import { get, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// A crowd that means no good, in a process of its own: node flood-crowd.ts <kind> <port> <count> <seconds>
-// [cookies]. Its members come from many addresses of the loopback network; at the end it says what it met.
+// A crowd that means no good, in a process of its own (crowd.ts). Its members come from many addresses of
+// the loopback network.
 
-const [, , kind = '', port = '0', count = '0', seconds = '0', cookies = ''] = process.argv
-const until = performance.now() + Number(seconds) * 1000
+type Told = { kind: string; port: number; count: number; seconds: number; cookies: string[] }
+
+const { kind, port, count, seconds, cookies } = (await json(process.stdin)) as Told
+const until = performance.now() + seconds * 1000
 const isOver = () => performance.now() > until
 const met: Record<string, number> = {}
 const meet = (what: string) => (met[what] = (met[what] ?? 0) + 1)
@@ -30,7 +33,7 @@ async function beSlow(member: number) {
   const { first, drip, reads = true } = slow[member % slow.length] as (typeof slow)[number]
   while (!isOver()) {
     const socket = connect({
-      port: Number(port),
+      port,
       host: '127.0.0.1',
       localAddress: addressOf(member),
     })
@@ -69,7 +72,7 @@ function post(path: string, body: object, localAddress: string): Promise<number>
 /** Each call from another address and about another person, so that no limit stops it. */
 async function floodWith(member: number, say: (n: number) => [path: string, body: object]) {
   for (let n = 0; !isOver(); n++) {
-    const who = member + n * Number(count)
+    const who = member + n * count
     meet(String(await post(...say(who), addressOf(who % 4_000_000))))
   }
 }
@@ -92,8 +95,7 @@ const register = (n: number): [string, object] => [
 
 /** Holds a stream of live changes open and counts what is heard. */
 function holdStream(member: number) {
-  const all = cookies.split('|')
-  const cookie = all[member % all.length] ?? ''
+  const cookie = cookies[member % cookies.length] ?? ''
   const asked = get({
     port,
     host: '127.0.0.1',
@@ -120,6 +122,6 @@ const manners: Record<string, (member: number) => Promise<unknown>> = {
 }
 const behave = manners[kind]
 if (!behave) throw new Error(`nobody behaves like "${kind}"`)
-await Promise.all(Array.from({ length: Number(count) }, (_, member) => behave(member)))
+await Promise.all(Array.from({ length: count }, (_, member) => behave(member)))
 console.log(JSON.stringify(met))
 process.exit(0)

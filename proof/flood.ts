@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { median, percentile } from '../bench/measure.ts'
 import { demoLogins, demoSecret } from '../server/db/demo.ts'
+import { sendCrowd } from './crowd.ts'
 import { ask } from './fault-database.ts'
 import { goAbout, signInResident, signInStation, timed, type Person } from './flood-people.ts'
 import { timeToScreen } from './flood-screen.ts'
@@ -25,7 +22,6 @@ const seconds = figure('SECONDS', 25)
 const guessers = figure('GUESSERS', 100)
 const mostRatio = 5
 const mostKbPerClient = 100
-const crowdFile = fileURLToPath(new URL('flood-crowd.ts', import.meta.url))
 
 const rssKb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
@@ -34,16 +30,8 @@ type Met = Record<string, number>
 type Crowd = { kind: string; count: number; cookies?: string[] }
 
 /** Sends a crowd and gives what it met, once it is over. */
-async function send({ port }: ProofServer, { kind, count, cookies = [] }: Crowd) {
-  const said = [kind, String(port), String(count), String(seconds), cookies.join('|')]
-  const node = [process.execPath, '--disable-warning=ExperimentalWarning', crowdFile]
-  const child = spawn('nice', ['-n', '19', ...node, ...said], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  process.once('exit', () => child.kill('SIGKILL'))
-  const [words] = await Promise.all([text(child.stdout), once(child, 'exit')])
-  return JSON.parse(words) as Met
-}
+const send = ({ port }: ProofServer, crowd: Crowd) =>
+  sendCrowd('flood-crowd.ts', { cookies: [], ...crowd, port, seconds }) as Promise<Met>
 
 type Town = { server: ProofServer; residents: Person[]; staff: Person }
 

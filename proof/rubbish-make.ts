@@ -49,7 +49,6 @@ export function makeRubbish(dice: Dice, operations: Operation[], sender: Sender)
   }
   const call = plain(dice, operation, sender)
   const headers: Wire['headers'] = [['content-type', 'application/json']]
-  if (sender.cookie && !ends.has(operation.key)) headers.push(['cookie', sender.cookie])
   let text: string | null = null
   let bytes: Buffer | null = null
   const spoil = [
@@ -77,6 +76,8 @@ export function makeRubbish(dice: Dice, operations: Operation[], sender: Sender)
       void (call.method = dice.pick([...odd.oddMethods, 'GET', 'POST', 'PUT', 'DELETE', 'PATCH'])),
   ]
   for (let times = 1 + dice.below(3); times > 0; times--) dice.pick(spoil)()
+  const isEnd = [operation.key, `${call.method} ${operation.path}`].some(key => ends.has(key))
+  if (sender.cookie && !isEnd) headers.push(['cookie', sender.cookie])
   const target = call.query.length > 0 ? `${call.target}?${call.query.join('&')}` : call.target
   const withBody = call.method !== 'GET' && call.method !== 'HEAD'
   const body = withBody ? (bytes ?? Buffer.from(text ?? inJson(call.body))) : null

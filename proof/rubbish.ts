@@ -1,12 +1,11 @@
 import { demoLogins, demoSecret } from '../server/db/demo.ts'
-import { createDice } from '../server/db/dice.ts'
 import { createVisitor } from '../server/testing/visitor.ts'
 import { round } from '../bench/measure.ts'
+import { sendCrowd } from './crowd.ts'
 import { figure, report } from './result.ts'
 import { createGoodUser } from './rubbish-good.ts'
-import { makeRubbish, type Sender } from './rubbish-make.ts'
-import { unfinished } from './rubbish-smuggle.ts'
-import { createSender, type Heard, type Wire } from './rubbish-wire.ts'
+import type { Met, Told } from './rubbish-crowd.ts'
+import type { Sender } from './rubbish-make.ts'
 import { operationsOf, type Operation } from './sample.ts'
 import { operator, startServer } from './server.ts'
 import * as town from './town.ts'
@@ -21,13 +20,8 @@ const requests = figure('REQUESTS', 100_000)
 const senders = figure('SENDERS', 4)
 const seed = figure('SEED', 20_261_115)
 const quietRounds = figure('ROUNDS', 150)
-const limitMs = 30_000
 const slowest = 3
 const rareBusy = 0.01
-
-/** What must never leave: stacks, paths, statements, names of tables and libraries. */
-const internals =
-  /\bat (?:\S+ \()?(?:file:|node:|\/)[^\s)]+:\d+:\d+|node_modules|node:internal|\/work\/|file:\/\/|\.ts\b:|Error:|FST_ERR|drizzle|zod|\bpg_|relation "|column "|violates|syntax error at|invalid input syntax|SELECT |INSERT INTO|UPDATE \w+ SET|secret_hash|token_hash|station_staff|idempotent_answer|ECONN/
 
 const server = await startServer({ env: { DEMO: '1' } })
 const { url, port } = server
@@ -36,16 +30,14 @@ const operations = [...(await operationsOf(url)), ...beside()]
 const neighbour = await town.moveIn(url, 'Ngozi Good', people.station)
 const good = createGoodUser(neighbour)
 
-const heard = { answers: 0, cuts: 0, busy: 0, faults: [] as string[], hangs: [] as string[] }
-const leaks: string[] = []
-
 await good.goesRound(rounds => rounds >= Math.ceil(quietRounds / 5))
 const before = await good.goesRound(rounds => rounds >= quietRounds)
 const memoryBefore = await memory()
-let left = requests
-const attack = Promise.all([...Array.from({ length: senders }, attacker), hangOn()])
-const during = await good.goesRound(() => left <= 0)
-await attack
+let isOver = false
+const told: Told = { port, requests, senders, seed, operations, people: people.senders }
+const attack = (sendCrowd('rubbish-crowd.ts', told) as Promise<Met>).finally(() => (isOver = true))
+const during = await good.goesRound(() => isOver)
+const { heard, leaks } = await attack
 const memoryAfter = await memory()
 const after = await good.goesRound(rounds => rounds >= quietRounds)
 const quiet = Math.max(before.p99, after.p99)
@@ -84,52 +76,6 @@ report(
     { goal: 'the ledger is right', held: ledger.code === 0, seen: ledger.said },
   ],
 )
-
-/** One sender: the next request as soon as the last one is answered, as somebody or as nobody. */
-async function attacker(_: unknown, number: number) {
-  const dice = createDice(seed + number)
-  const sender = createSender(port)
-  while (left-- > 0) {
-    const wire = makeRubbish(dice, operations, dice.pick(people.senders))
-    listen(wire, await sender.send(wire, limitMs))
-  }
-  sender.close()
-}
-
-/** Lines on which nothing more comes: each is ended by the server. */
-async function hangOn() {
-  const raws = unfinished.flatMap(raw => Array.from({ length: 8 }, () => raw))
-  const wires = raws.map((raw): Wire => ({
-    method: 'RAW',
-    target: '',
-    headers: [],
-    body: null,
-    raw,
-  }))
-  await Promise.all(
-    wires.map(async wire => listen(wire, await createSender(port).send(wire, 2 * limitMs))),
-  )
-}
-
-function listen(
-  { method, target, headers, body, raw }: Wire,
-  { kind, status, head, body: said }: Heard,
-) {
-  const what = () =>
-    raw
-      ? raw.toString('latin1').slice(0, 200)
-      : `${method} ${target.slice(0, 200)} ${JSON.stringify(headers).slice(0, 300)} ${body?.toString('latin1').slice(0, 300)}`
-  if (kind === 'hang') heard.hangs.push(what())
-  if (kind === 'cut') heard.cuts++
-  if (kind !== 'answer') return
-  heard.answers++
-  const isBusy = status === 503 && said.includes('"busy"') && /^retry-after:/im.test(head)
-  if (isBusy) heard.busy++
-  else if (status >= 500) heard.faults.push(`${status} ${what()}`)
-  const isJson = /^content-type: application\/json/im.test(head)
-  const leaked = isJson || status >= 400 ? internals.exec(said)?.[0] : undefined
-  if (leaked && !target.startsWith('/openapi')) leaks.push(`${leaked} in ${status} ${what()}`)
-}
 
 async function memory(): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
