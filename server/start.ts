@@ -38,6 +38,9 @@ export type Running = {
 /** What is still under way so long after the signal is cut: Docker waits 10 s before it kills. */
 const patienceMs = 8_000
 
+/** Machines start their services side by side, so the database may need a moment longer than we do. */
+const databasePatienceMs = 10_000
+
 /** Starts everything in order; what was started is stopped again when a later step cannot work. */
 export async function startServer(config: Config): Promise<Running> {
   const undo: ((patience: Promise<void>) => Promise<void> | void)[] = []
@@ -49,7 +52,7 @@ export async function startServer(config: Config): Promise<Running> {
     const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir })
     if (embedded) undo.push(() => embedded.stop())
     const databaseUrl = embedded?.url ?? config.databaseUrl ?? ''
-    await migrate(databaseUrl)
+    await migrate(databaseUrl, { patienceMs: config.databaseUrl ? databasePatienceMs : 0 })
     const complain = (error: Error) => app?.log.warn({ err: error }, 'database')
     let app: FastifyInstance | undefined
     const database = connectBoth(databaseUrl, config.readDatabaseUrl, complain)

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { emptyDatabase, query } from '../testing/empty-database.ts'
@@ -39,7 +42,7 @@ test('a migration that fails leaves nothing, and is applied once it is mended', 
   const good = 'CREATE TABLE bin (id int)'
   const bad = 'CREATE TABLE bag (id int); INSERT INTO bag VALUES (1); SELECT no_such_thing()'
   const broken = await folderWith({ '0001-bin.sql': good, '0002-bag.sql': bad })
-  const failing = migrate(url, broken)
+  const failing = migrate(url, { folder: broken })
   await expect(failing).rejects.toThrow(StartProblem)
   await expect(failing).rejects.toThrow(
     'The migration 0002-bag.sql cannot be applied (function no_such_thing() does not exist): ' +
@@ -48,16 +51,17 @@ test('a migration that fails leaves nothing, and is applied once it is mended', 
   expect(await query(url, tables)).toEqual(named('bin', 'migration'))
   expect(await query(url, applied)).toEqual(named('0001-bin.sql'))
   const mended = await folderWith({ '0001-bin.sql': good, '0002-bag.sql': 'CREATE TABLE bag ()' })
-  expect(await migrate(url, mended)).toEqual(['0002-bag.sql'])
+  expect(await migrate(url, { folder: mended })).toEqual(['0002-bag.sql'])
 })
 
 test('a database that a newer version has migrated is refused and left alone', async () => {
   const url = await emptyDatabase()
   const [old, next] = ['CREATE TABLE bin ()', 'CREATE TABLE bag ()']
-  await migrate(url, await folderWith({ '0001-bin.sql': old, '0003-bag.sql': next }))
+  const newer = await folderWith({ '0001-bin.sql': old, '0003-bag.sql': next })
+  await migrate(url, { folder: newer })
   const before = await query(url, tables)
   const older = await folderWith({ '0001-bin.sql': old, '0002-box.sql': 'CREATE TABLE box ()' })
-  await expect(migrate(url, older)).rejects.toThrow(
+  await expect(migrate(url, { folder: older })).rejects.toThrow(
     'The database was migrated by a newer version (0003-bag.sql): start that version instead.',
   )
   expect(await query(url, tables)).toEqual(before)
@@ -96,8 +100,23 @@ test('a user who may not make tables is told so', async () => {
 test('a connection cut in the middle is said in a sentence', async () => {
   const url = await emptyDatabase()
   const cut = 'CREATE TABLE bin (); SELECT pg_terminate_backend(pg_backend_pid())'
-  await expect(migrate(url, await folderWith({ '0001-bin.sql': cut }))).rejects.toThrow(
-    StartProblem,
-  )
+  const folder = await folderWith({ '0001-bin.sql': cut })
+  await expect(migrate(url, { folder })).rejects.toThrow(StartProblem)
   expect(await query(url, tables)).toEqual(named('migration'))
+})
+
+test('a database that starts later than the server is waited for, with patience', async () => {
+  const url = new URL(await emptyDatabase())
+  const [host, port] = [url.hostname, Number(url.port)]
+  const door = createServer(near => near.pipe(connect(port, host)).pipe(near))
+  await once(door.listen(0, '127.0.0.1'), 'listening')
+  const address = door.address() as AddressInfo
+  await once(door.close(), 'close')
+  Object.assign(url, { hostname: '127.0.0.1', port: String(address.port) })
+  await expect(migrate(url.href)).rejects.toThrow(/^The database does not answer \(.*ECONNREFUSED/)
+  const waiting = migrate(url.href, { patienceMs: 60_000 })
+  await sleep(300)
+  await once(door.listen(address.port, '127.0.0.1'), 'listening')
+  onTestFinished(() => void door.close())
+  expect(await waiting).toEqual(ours.filter(name => name.endsWith('.sql')).toSorted())
 })

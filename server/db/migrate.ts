@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { isAway, sqlState } from './connect.ts'
 import { StartProblem } from './start-problem.ts'
@@ -7,12 +8,21 @@ const ownFolder = new URL('./migrations/', import.meta.url)
 /** Any number, as long as every server of this product takes the same one. */
 export const migrationLock = 5_927_430_117
 
+type Migrating = { folder?: URL; patienceMs?: number }
+
 /** Brings the schema up to date: each file once, in order, one server at a time. */
-export const migrate = (url: string, folder = ownFolder): Promise<string[]> =>
-  onDatabase(url, async client => {
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
-    return applyMissing(client, folder)
-  })
+export const migrate = (
+  url: string,
+  { folder = ownFolder, patienceMs = 0 }: Migrating = {},
+): Promise<string[]> =>
+  onDatabase(
+    url,
+    async client => {
+      await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+      return applyMissing(client, folder)
+    },
+    patienceMs,
+  )
 
 /** The migrations that there are, in their order. */
 export const migrationFiles = async (folder = ownFolder): Promise<string[]> =>
@@ -28,15 +38,17 @@ export const makeMigrationTable = (client: pg.Client) =>
     `CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL)`,
   )
 
-/** Works on a connection of its own, then ends it with its locks; says what is wrong in a sentence. */
-export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // The query under way is rejected, too; without a listener the process would end before that.
-  client.on('error', () => undefined)
+/**
+ * Works on a connection of its own, then ends it with its locks; says what is wrong in a sentence. With
+ * patience a database that is still starting is waited for.
+ */
+export async function onDatabase<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+  patienceMs = 0,
+) {
+  const client = await connectOnce(url, performance.now() + patienceMs)
   try {
-    await client.connect().catch(error => {
-      throw doesNotAnswer(error)
-    })
     await refuseOldServer(client)
     return await work(client)
   } catch (error) {
@@ -45,6 +57,25 @@ export async function onDatabase<T>(url: string, work: (client: pg.Client) => Pr
     await client.end()
   }
 }
+
+async function connectOnce(url: string, until: number): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  // The query under way is rejected, too; without a listener the process would end before that.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    await client.end()
+    if (!isStarting(error) || performance.now() > until) throw doesNotAnswer(error)
+    await sleep(100)
+    return connectOnce(url, until)
+  }
+}
+
+/** Nobody listens yet, or PostgreSQL says that it is starting, or the line was cut meanwhile. */
+const isStarting = (error: unknown) =>
+  sqlState(error) === '57P03' || /ECONNREFUSED|ECONNRESET|terminated/.test(wordsOf(error))
 
 function asProblem(error: unknown): unknown {
   if (error instanceof StartProblem) return error
