@@ -5,7 +5,7 @@ import { mayPass, Unreachable } from './arrive.ts'
 import { contact } from './offline/contact.ts'
 import { passwordWanted, secondStepWanted, sessionEnded } from './session.ts'
 
-const timeoutMs = 20_000
+export const timeoutMs = 20_000
 /** What a slow line carries in a millisecond: a message with pictures may take longer. */
 const slowBytesPerMs = 20
 

@@ -18,6 +18,7 @@ import { countRequests, getRequest, listRequests, recentRequests } from '../cont
 import { getOwnStation, getResident } from '../contract/station.ts'
 import { getTicket, listTickets, supportFigures } from '../contract/support.ts'
 import { getTopUp, getWallet, listEntries } from '../contract/wallet.ts'
+import { timeoutMs } from './api.ts'
 import { keyOf, queryClient } from './query.ts'
 
 /** What a change of a topic makes old: what was asked through these is asked again. */
@@ -142,13 +143,26 @@ function hear(told: Told) {
   listeners.forEach(listener => listener(event))
 }
 
+/**
+ * How many seconds ago the oldest answer on this page was asked for, at most (a call that takes longer
+ * is given up): what has happened since then and before the line opened may not be on it.
+ */
+function age(): number {
+  const times = queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ state }) => state.dataUpdatedAt || Date.now())
+  const oldest = Math.min(Date.now(), ...times)
+  return Math.ceil((Date.now() - oldest + timeoutMs) / 1000)
+}
+
 /** One line to the server; says what it hears and whether it is up. */
 function openLine(tell: (told: Told) => void) {
   let source: EventSource | undefined
   let again: ReturnType<typeof setTimeout> | undefined
   let wasUp = false
   const open = () => {
-    source = new EventSource(lastId ? `${eventsPath}?after=${lastId}` : eventsPath)
+    source = new EventSource(`${eventsPath}?${lastId ? `after=${lastId}` : `seconds=${age()}`}`)
     source.addEventListener('open', () => {
       // Without a number to go on from, nobody knows what was missed.
       if (wasUp && !lastId) tell({ kind: 'resync' })

@@ -239,6 +239,26 @@ test('when the database cuts the line, pages hear of everything once it is back'
   await vi.waitFor(() => expect(page.heard).toHaveLength(2), 10_000)
 })
 
+test('a first line tells to ask again when something happened since the page asked', async () => {
+  const town = await world()
+  const { ada } = await ikejaAtWork(town)
+  const { port } = await serve(town)
+  await town.database.pool.query('TRUNCATE live_event')
+  await ada.asks()
+  const [own, others] = [ada.browser, await town.signedIn('kano')]
+  const missed = await openPage(port, own, {}, '?seconds=20')
+  await vi.waitFor(() => expect(missed.heard.map(({ event }) => event)).toEqual(['resync']))
+  await town.database.pool.query(`UPDATE live_event SET created_at = now() - interval '30 s'`)
+  const calm = [
+    await openPage(port, own, {}, '?seconds=20'),
+    await openPage(port, own, {}, '?seconds=x'),
+    await openPage(port, others, {}, '?seconds=999999'),
+  ]
+  const older = await openPage(port, own, {}, '?seconds=40')
+  await vi.waitFor(() => expect(older.heard).toHaveLength(1))
+  expect(calm.map(({ heard }) => heard)).toEqual([[], [], []])
+})
+
 test('what is committed late, or by a server that died before it rang, is heard too', async () => {
   const town = await world()
   const { port } = await serve(town)
@@ -287,6 +307,14 @@ test('a line beats, a reader who never reads is cut, and a stopping server ends 
   expect(hub.openOf(town.people.ada)).toBe(1)
   await served.stop()
   await vi.waitFor(() => expect(page.over).toBe(true))
+})
+
+test('asking for the head of a line opens none', async () => {
+  const town = await world()
+  const { app, hub } = await serve(town)
+  const cookies = Object.fromEntries((await town.signedIn('ada')).cookies)
+  const answer = await app.inject({ method: 'HEAD', url: '/api/events', cookies })
+  expect([answer.statusCode, hub.streams.size]).toEqual([404, 0])
 })
 
 test('one person has at most twenty lines', async () => {

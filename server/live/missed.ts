@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { LiveEvent } from '../../contract/live.ts'
 import type { Db } from '../db/connect.ts'
 import { liveEvent } from './live.table.ts'
@@ -23,16 +23,27 @@ export async function missedSince(
     .where(eq(liveEvent.id, Number(lastId)))
   if (!last) return null
   const since = new Date(last.createdAt.getTime() - 60_000)
-  const heard = sql`${liveEvent.audience} && ARRAY[${sql.join(
-    audience.map(each => sql`${each}`),
-    sql`, `,
-  )}]::uuid[]`
   const rows = await db
     .select()
     .from(liveEvent)
-    .where(and(gt(liveEvent.createdAt, since), heard))
+    .where(heardSince(since, audience))
     .orderBy(asc(liveEvent.id))
     .limit(mostMissed + 1)
   if (rows.length > mostMissed) return null
   return rows.map(({ id, topic, subject }) => ({ id: String(id), topic, subject }))
+}
+
+/** Whether anything has happened in the last seconds for this audience. */
+export async function hasNewsOf(db: Db, seconds: number, audience: readonly string[]) {
+  const where = heardSince(sql`now() - make_interval(secs => ${seconds})`, audience)
+  const rows = await db.select({ id: liveEvent.id }).from(liveEvent).where(where).limit(1)
+  return rows.length > 0
+}
+
+function heardSince(since: Date | SQL, audience: readonly string[]) {
+  const ids = sql.join(
+    audience.map(each => sql`${each}`),
+    sql`, `,
+  )
+  return and(gt(liveEvent.createdAt, since), sql`${liveEvent.audience} && ARRAY[${ids}]::uuid[]`)
 }

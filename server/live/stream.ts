@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.ts'
 import { callerOf, type Serving } from '../serve-endpoint.ts'
 import { station } from '../station/station.table.ts'
 import type { LiveHub, Stream } from './hub.ts'
-import { missedSince } from './missed.ts'
+import { hasNewsOf, missedSince } from './missed.ts'
 
 const mostInAll = 5_000
 /** Browsers share one line among their tabs, so this is many devices. */
@@ -17,12 +17,15 @@ const mostOfOne = 20
 const mostUnreadBytes = 256 * 1024
 /** How long a browser waits before it opens a lost line again. */
 const retryMs = 3_000
+/** Whoever's answers are older asks again for most of them anyway. */
+const oldestSeconds = 3_600
 
 /** Live changes for the session, as server-sent events. */
 export function serveEvents(app: FastifyInstance, serving: Serving) {
   const { hub, db } = serving
   app.addHook('preClose', async () => hub.endAll())
-  app.get(eventsPath, async (request, reply) => {
+  // A HEAD would open a line, too, and wait for its end.
+  app.get(eventsPath, { exposeHeadRoute: false }, async (request, reply) => {
     const actor = admitSignedIn(await callerOf(request, serving))
     if (hub.streams.size >= mostInAll) throw refuse('busy', { retryAfterSeconds: 30 })
     if (hub.openOf(actor.accountId) >= mostOfOne) {
@@ -31,7 +34,7 @@ export function serveEvents(app: FastifyInstance, serving: Serving) {
     const audience = await audienceOf(db, actor)
     reply.hijack()
     const stream = openStream(reply, hub, actor, audience)
-    await catchUp(db, stream, lastSeen(request))
+    await catchUp(stream, () => needOf(db, stream, request))
   })
 }
 
@@ -97,13 +100,28 @@ function lastSeen(request: FastifyRequest): string | undefined {
   return typeof after === 'string' && after !== '' ? after : undefined
 }
 
+/** How old the page says its oldest answer is, where it opens its first line. */
+function ageOf(request: FastifyRequest): number | undefined {
+  const { seconds } = request.query as { seconds?: unknown }
+  if (typeof seconds !== 'string' || !/^\d{1,6}$/.test(seconds)) return undefined
+  return Math.min(Number(seconds), oldestSeconds)
+}
+
+/** What the page has to be told first: events one by one, or to ask again; nothing when it is up to date. */
+async function needOf(db: Db, stream: Stream, request: FastifyRequest) {
+  const audience = [...stream.audience]
+  const lastId = lastSeen(request)
+  if (lastId !== undefined) return (await missedSince(db, lastId, audience)) ?? 'resync'
+  const seconds = ageOf(request)
+  return seconds !== undefined && (await hasNewsOf(db, seconds, audience)) ? 'resync' : []
+}
+
 /** Tells what was missed, after the stream is open: in between nothing can fall. */
-async function catchUp(db: Db, stream: Stream, lastId: string | undefined) {
-  if (lastId === undefined) return
+async function catchUp(stream: Stream, look: () => ReturnType<typeof needOf>) {
   try {
-    const missed = await missedSince(db, lastId, [...stream.audience])
-    if (missed) missed.forEach(stream.hear)
-    else stream.resync()
+    const missed = await look()
+    if (missed === 'resync') stream.resync()
+    else missed.forEach(stream.hear)
   } catch (error) {
     // The answer has begun, so it cannot become a refusal any more: the browser will come again.
     stream.end()
