@@ -64,12 +64,13 @@ export const screens: Screen[] = [
   },
   { name: 'station: search, a street', calls: atDesk(`${list}?search=allen%20avenue`) },
   { name: 'station: search, nobody', calls: atDesk(`${list}?search=zainab`) },
+  { name: 'station: residents', calls: atDesk('/api/residents') },
   {
-    name: 'station: residents',
-    // They are found and put in order by name, which is read through.
+    name: 'station: residents, one person',
+    // Looked for among all of the station's people.
     grows: true,
     calls: ({ station, resident }) =>
-      get(staffCookie(station), ['/api/residents', `/api/residents?search=Resident%20${resident}`]),
+      get(staffCookie(station), [`/api/residents?search=Resident%20${resident}`]),
   },
   {
     name: 'director: home',
@@ -92,7 +93,6 @@ export const screens: Screen[] = [
   },
   {
     name: 'director: residents',
-    grows: true,
     calls: ({ station }) =>
       get(directorCookie, [`/api/director/stations/${stationOf(station)}/residents`]),
   },

@@ -90,9 +90,10 @@ const people = (slice: Slice) => [
   `INSERT INTO account ${accountColumns}
    SELECT ${uuid('8000', 'n')}, 'resident', n || '@bench', 'Resident ' || n, '-', now(), now()
    FROM ${series(slice)}`,
-  `INSERT INTO resident (account_id, station_id, phone_number, address)
+  `INSERT INTO resident (account_id, station_id, phone_number, address, sorted_name)
    SELECT ${uuid('8000', 'n')}, ${uuid('9000', `n % ${slice.stations}`)},
-     '+23480' || (30000000 + n), n || ' Allen Avenue, Ikeja' FROM ${series(slice)}`,
+     '+23480' || (30000000 + n), n || ' Allen Avenue, Ikeja', 'resident ' || n
+   FROM ${series(slice)}`,
   `INSERT INTO session ${sessionColumns} SELECT ${sessionOf('n', uuid('8000', 'n'))}
    FROM ${series(slice)}`,
 ]

@@ -24,8 +24,8 @@ export const fillStations = (url: string) =>
     `INSERT INTO account (id, role, email, name, secret_hash, created_at, verified_at)
      SELECT ${uuid('8000', 'n')}, 'resident', n || '@bench', 'Resident ' || n, '-', now(), now()
      FROM generate_series(0, ${residents - 1}) AS n`,
-    `INSERT INTO resident (account_id, station_id, address)
-     SELECT ${uuid('8000', 'n')}, ${uuid('9000', `n % ${stations}`)}, n || ' Allen Avenue'
+    `INSERT INTO resident (account_id, station_id, address, sorted_name)
+     SELECT ${uuid('8000', 'n')}, ${uuid('9000', `n % ${stations}`)}, n || ' Allen Avenue', 'resident ' || n
      FROM generate_series(0, ${residents - 1}) AS n`,
   ])
 

@@ -39,9 +39,9 @@ export const fillTown = (url: string, residents: number) =>
     `INSERT INTO account (id, role, email, name, secret_hash, created_at, verified_at)
      SELECT ${uuid('8000', 'n')}, 'resident', n || '@bench', 'Resident ' || n, '-', now(), now()
      FROM generate_series(0, ${residents - 1}) AS n`,
-    `INSERT INTO resident (account_id, station_id, phone_number, address)
+    `INSERT INTO resident (account_id, station_id, phone_number, address, sorted_name)
      SELECT ${uuid('8000', 'n')}, ${uuid('9000', `n % ${stations}`)},
-       '+23480' || (30000000 + n), n || ' Allen Avenue, Ikeja'
+       '+23480' || (30000000 + n), n || ' Allen Avenue, Ikeja', 'resident ' || n
      FROM generate_series(0, ${residents - 1}) AS n`,
     `INSERT INTO session (id, token_hash, account_id, device, created_at, last_seen_at, expires_at)
      SELECT gen_random_uuid(), sha256(convert_to('bench-' || n, 'UTF8')), ${uuid('8000', 'n')},

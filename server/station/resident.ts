@@ -28,16 +28,16 @@ export async function residentsOf<Shown>(
   const rows = await rowsOf<Row>(
     db,
     sql`SELECT ${sql.raw(columns)}, account.created_at AS "createdAt",
-        lower(account.name) AS sorted
+        resident.sorted_name AS sorted
       FROM resident JOIN account ON account.id = resident.account_id
       WHERE resident.station_id = ${stationId}
         AND ${search ? sought(search) : sql`true`}
         AND ${
           afterName === undefined
             ? sql`true`
-            : sql`(lower(account.name), account.id) > (${afterName}, ${afterId}::uuid)`
+            : sql`(resident.sorted_name, resident.account_id) > (${afterName}, ${afterId}::uuid)`
         }
-      ORDER BY lower(account.name), account.id LIMIT ${limit + 1}`,
+      ORDER BY resident.sorted_name, resident.account_id LIMIT ${limit + 1}`,
   )
   return pageOf(rows, limit, row => [row.sorted, row._id], show)
 }
@@ -50,7 +50,7 @@ export const list: Rule<typeof listResidents> = ({ db, actor }, input) =>
 function sought(search: string) {
   const pattern = like(search)
   const short = /^#?[0-9a-f]{6}$/i.test(search) ? search.replace('#', '').toLowerCase() : null
-  return sql`(account.name ILIKE ${pattern} OR resident.address ILIKE ${pattern}
+  return sql`(resident.sorted_name LIKE lower(${pattern}) OR resident.address ILIKE ${pattern}
     OR resident.phone_number LIKE ${likeNumber(search)}
     OR ${short}::text IS NOT NULL AND EXISTS (
       SELECT FROM request WHERE request.resident_id = resident.account_id
