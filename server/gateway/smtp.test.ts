@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newId, systemClock } from '../clock.ts'
 import { mailJob, sendMail } from '../notification/notification.ts'
 import { bouncedAddress, outbox } from '../notification/notification.table.ts'
-import { doOne } from '../notification/outbox.ts'
+import { doDue } from '../notification/outbox.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { mailServer, type MailServer } from '../testing/mail-server.ts'
 import { createSmtpMailer } from './smtp.ts'
@@ -27,7 +27,7 @@ async function office(post: MailServer, url = post.url) {
   }
   const rows = () => db.select().from(outbox)
   const row = async () => (await rows())[0] ?? expect.fail('nothing was noted')
-  const work = () => doOne(db, clock, jobs)
+  const work = () => doDue(db, clock, jobs)
   const bounced = () => db.select().from(bouncedAddress)
   return { clock, wait, writeTo, row, rows, work, mailer, bounced }
 }

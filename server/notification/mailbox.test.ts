@@ -7,7 +7,7 @@ import { mailServer } from '../testing/mail-server.ts'
 import { world } from '../testing/world.ts'
 import { mailJob, sendMail } from './mail.ts'
 import { createMailboxMailer } from './mailbox.ts'
-import { doOne } from './outbox.ts'
+import { doDue } from './outbox.ts'
 
 const patient = { timeout: 25_000, interval: 50 }
 
@@ -26,7 +26,7 @@ async function town(settings: Record<string, string> = {}) {
     const scene = { db, now: clock.now(), newId: () => newId(clock.now()) }
     const approved = { letter: 'director-approved', data: { name } } as const
     await sendMail(scene, { key: `approved:${name}`, to, ...approved })
-    while (await doOne(db, clock, { mail }));
+    while (await doDue(db, clock, { mail }));
     clock.advance(1)
   }
   const get = (url: string) => browser().send('GET', url)

@@ -8,9 +8,9 @@ export const outbox = pgTable('outbox', {
   key: text('key').notNull(),
   topic: text('topic').notNull(),
   /** Follows from the topic. */
-  lane: text('lane', { enum: ['mail', 'push', 'sms', 'work'] })
+  lane: text('lane', { enum: ['mail', 'push', 'sms', 'notice', 'work'] })
     .notNull()
-    .generatedAlwaysAs(sql`CASE WHEN topic IN ('mail', 'push', 'sms') THEN topic ELSE 'work' END`),
+    .generatedAlwaysAs(sql`lane_of(topic)`),
   payload: jsonb('payload').notNull(),
   createdAt: moment('created_at').notNull(),
   dueAt: moment('due_at').notNull(),

@@ -158,7 +158,7 @@ test(`${kills} kills lose no message, and nobody is shown one twice`, async () =
   const sent = await rows()
   const inLane = (lane: string) => sent.filter(row => row.lane === lane)
   const count = teller.told.length
-  expect([inLane('work').length, inLane('mail').length, inLane('push').length]).toEqual([
+  expect([inLane('notice').length, inLane('mail').length, inLane('push').length]).toEqual([
     count,
     count,
     count,

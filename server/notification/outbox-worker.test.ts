@@ -133,6 +133,22 @@ test('a mail server that hangs holds up no push message', async () => {
   await expect.poll(() => done.length, patient).toBe(5)
 })
 
+test('money that has come in does not stand behind notices', async () => {
+  const { start, note, listening } = await office()
+  const { jobs, begun, done, hold } = remembering()
+  const letGo = hold('notice 1')
+  const [notice = () => expect.fail('no job')] = Object.values(jobs)
+  start({ 'notice-out': notice, 'gateway-event': async ({ row }) => void done.push(row.key) })
+  await listening()
+  for (let n = 1; n <= 9; n++) await note(`notice ${n}`, 'notice-out')
+  await expect.poll(() => begun.length, patient).toBeGreaterThan(0)
+  await note('paid', 'gateway-event')
+  await expect.poll(() => done, patient).toContain('paid')
+  expect(done.length).toBeLessThan(10)
+  letGo()
+  await expect.poll(() => done.length, patient).toBe(10)
+})
+
 test('a retry is done when its time has come, without a note', async () => {
   const { start, note, row, listening } = await office()
   const clock = { at: systemClock.now(), now: () => clock.at }

@@ -2,10 +2,15 @@ import type { Clock } from '../clock.ts'
 import { connect, type Db } from '../db/connect.ts'
 import { listen } from '../db/listen.ts'
 import type { Lane } from './notification.table.ts'
-import { doOne, dueLanes, type Failure, type Jobs } from './outbox.ts'
+import { doDue, dueLanes, type Failure, type Jobs } from './outbox.ts'
 
-/** How many of each are under way at once: what waits for one service does not hold up another. */
-const workers: Record<Lane, number> = { mail: 3, push: 2, sms: 1, work: 2 }
+/**
+ * How many of each are under way at once: what waits for one service does not hold up another, and
+ * money that has come in does not stand behind messages.
+ */
+const workers: Record<Lane, number> = { mail: 3, push: 2, sms: 1, notice: 1, work: 2 }
+/** A notice only becomes rows of other lanes, so many of them are one transaction. */
+const atOnce: Partial<Record<Lane, number>> = { notice: 25 }
 const lanes = Object.keys(workers) as Lane[]
 const howMany = lanes.reduce((sum, lane) => sum + workers[lane], 0)
 /** Retries become due by time, without anybody saying so. */
@@ -33,11 +38,12 @@ export function startOutbox(options: {
   const bells = createBells(options.databaseUrl, () => database.onConnection(look), onProblem)
 
   async function work(lane: Lane) {
-    const doDue = (db: Db) => doOne(db, clock, jobs, { lane, ...(onFailure && { onFailure }) })
+    const how = { lane, most: atOnce[lane] ?? 1, ...(onFailure && { onFailure }) }
+    const doSome = (db: Db) => doDue(db, clock, jobs, how)
     while (!bells.stopped) {
       const rung = bells.next(lane)
       try {
-        while (!bells.stopped && (await database.onConnection(doDue))) options.ring?.()
+        while (!bells.stopped && (await database.onConnection(doSome))) options.ring?.()
       } catch (error) {
         onProblem(error as Error)
       }

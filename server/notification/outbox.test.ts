@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { GivesUp } from '../gateway/gives-up.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { mailboxLetter, outbox } from './notification.table.ts'
-import { doOne, enqueue, type Job, type Jobs } from './outbox.ts'
+import { doDue, enqueue, type Job, type Jobs } from './outbox.ts'
 
 /** The waits as the outbox documents them, in seconds. */
 const waits = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200, 86_400]
@@ -24,7 +24,7 @@ async function office() {
   const rows = () => db.select().from(outbox).orderBy(outbox.key)
   const row = async (key: string) =>
     (await db.select().from(outbox).where(eq(outbox.key, key)))[0] ?? expect.fail(`no ${key}`)
-  return { db, clock, wait, note, rows, row, work: (jobs: Jobs) => doOne(db, clock, jobs) }
+  return { db, clock, wait, note, rows, row, work: (jobs: Jobs) => doDue(db, clock, jobs) }
 }
 
 /** A job that writes something of its own; what it writes is its row's id. */
@@ -93,6 +93,29 @@ test('four at once share two hundred rows and do each exactly once', async () =>
   const settled = await rows()
   expect(settled.every(row => row.doneAt && row.attempts === 1 && !row.problem)).toBe(true)
   expect(await db.select().from(mailboxLetter)).toHaveLength(200)
+})
+
+test('several are done in one transaction, and one that fails takes none of the others along', async () => {
+  const { db, clock, wait, note, rows } = await office()
+  for (const key of ['one', 'two', 'three', 'four']) {
+    await note(key)
+    wait(1)
+  }
+  const greet: Job = async context => {
+    await writes(context)
+    if (context.row.key === 'two') throw new Error('not now')
+  }
+  expect(await doDue(db, clock, { greet }, { most: 3 })).toBe(true)
+  const letters = await db.select().from(mailboxLetter)
+  expect(letters.map(({ recipient }) => recipient)).toEqual(['one', 'three'])
+  expect(
+    (await rows()).map(({ key, doneAt, attempts, problem }) => [key, !!doneAt, attempts, problem]),
+  ).toEqual([
+    ['four', false, 0, null],
+    ['one', true, 1, null],
+    ['three', true, 1, null],
+    ['two', false, 1, 'not now'],
+  ])
 })
 
 test('a job under way is nobody else’s, and is not waited for', async () => {

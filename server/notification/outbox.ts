@@ -53,39 +53,46 @@ export async function dueLanes(db: Db, now: Date): Promise<Lane[]> {
   return rows.map(({ lane }) => lane)
 }
 
-type Doing = { lane?: Lane; onFailure?: (failure: Failure) => void }
+type Doing = {
+  lane?: Lane
+  /** How many in one transaction; more than one only where no job waits for the outside world. */
+  most?: number
+  onFailure?: (failure: Failure) => void
+}
 
 /**
- * Does one due job, of one lane or of any; false when none is due. The row stays locked while the
- * job runs: a crash gives it back at once, and no other process can take it meanwhile.
+ * Does what is due, of one lane or of any, the longest waiting first; false when nothing is. Rows stay
+ * locked while their jobs run: a crash gives them back at once, and no other process can take them
+ * meanwhile.
  */
-export async function doOne(
+export async function doDue(
   db: Db,
   clock: Clock,
   jobs: Jobs,
-  { lane, onFailure }: Doing = {},
+  { lane, most = 1, onFailure }: Doing = {},
 ): Promise<boolean> {
   return db.transaction(async tx => {
     const now = clock.now()
     const inLane = lane && eq(outbox.lane, lane)
-    const [row] = await tx
+    const rows = await tx
       .select()
       .from(outbox)
       .where(and(inLane, isNull(outbox.doneAt), isNull(outbox.failedAt), lte(outbox.dueAt, now)))
       .orderBy(asc(outbox.dueAt))
-      .limit(1)
+      .limit(most)
       .for('update', { skipLocked: true })
-    if (!row) return false
-    const problem = await attempt(tx, now, row, jobs)
-    const noted = outcome(row, clock.now(), problem)
-    if (problem instanceof GivesUp) await problem.andNotes?.(tx)
-    await tx.update(outbox).set(noted).where(eq(outbox.id, row.id))
-    if (noted.problem) {
-      const { topic, attempts } = row
-      const givenUp = noted.failedAt !== undefined
-      onFailure?.({ topic, attempts: attempts + 1, problem: noted.problem, givenUp })
+    for (const row of rows) {
+      const problem = await attempt(tx, now, row, jobs)
+      const noted = outcome(row, clock.now(), problem)
+      if (problem instanceof GivesUp) await problem.andNotes?.(tx)
+      await tx.update(outbox).set(noted).where(eq(outbox.id, row.id))
+      if (noted.problem) {
+        const { topic, attempts } = row
+        const givenUp = noted.failedAt !== undefined
+        onFailure?.({ topic, attempts: attempts + 1, problem: noted.problem, givenUp })
+      }
     }
-    return true
+    return rows.length > 0
   })
 }
 

@@ -6,7 +6,7 @@ import { pushServer } from '../testing/push-server.ts'
 import { world } from '../testing/world.ts'
 import { outbox, pushSubscription } from './notification.table.ts'
 import { notify, pushJob } from './notification.ts'
-import { doOne } from './outbox.ts'
+import { doDue } from './outbox.ts'
 
 const path = '/api/notifications/push'
 const secretKey = Buffer.from('a key that only tests use, 32 long')
@@ -19,7 +19,7 @@ async function pushingTown() {
   const sender = createPushSender({ keys, subject: 'mailto:post@town.ng', ca: service.ca })
   const jobs = { ...town.jobs, push: pushJob(sender) }
   const work = async () => {
-    while (await doOne(town.db, town.clock, jobs));
+    while (await doDue(town.db, town.clock, jobs));
   }
   const allows = (who: Browser, name: string) => who.send('PUT', path, service.open(name))
   const ada = await town.signedIn('ada')

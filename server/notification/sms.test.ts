@@ -6,7 +6,7 @@ import { smsServer } from '../testing/sms-server.ts'
 import { world } from '../testing/world.ts'
 import { outbox, smsMessage } from './notification.table.ts'
 import { smsJob, tellCarrier } from './notification.ts'
-import { doOne } from './outbox.ts'
+import { doDue } from './outbox.ts'
 
 /** The town with a gateway for SMS, and Sani, who carries for Ikeja and has no account. */
 async function textingTown() {
@@ -20,7 +20,7 @@ async function textingTown() {
   const gateway = createTermii({ apiKey: server.apiKey, sender: 'Kwashe', url: server.url })
   const jobs = { sms: smsJob({ db, clock, gateway }) }
   const work = async () => {
-    while (await doOne(db, clock, jobs));
+    while (await doDue(db, clock, jobs));
   }
   const tell = (key: string) => {
     const now = clock.now()

@@ -60,11 +60,21 @@ export async function mustBeExact(server: Home, people: Neighbour[]) {
   }
 }
 
-/** Webhooks that come late must not move anything either; `now` is the servers' own, in SQL. */
+/**
+ * Webhooks that come late must not move anything either; `now` is the servers' own, in SQL. A long
+ * queue may take its time, as long as it becomes shorter.
+ */
 export async function mustFallSilent(server: Home, now = 'now()') {
   const due = `SELECT key, problem FROM outbox
     WHERE done_at IS NULL AND (failed_at IS NOT NULL OR due_at <= ${now} + interval '1 minute')`
-  await eventually(async () => deepEqual(await server.ask(due), []), { everyMs: 100 })
+  const left = async () => (await server.ask(due)).length
+  const shrinks = async (from: number) => {
+    const rows = await server.ask(due)
+    if (rows.length > 0 && rows.length >= from) deepEqual(rows.slice(0, 20), [])
+  }
+  for (let open = await left(); open > 0; open = await left()) {
+    await eventually(() => shrinks(open), { everyMs: 100 })
+  }
   deepEqual(await server.ask('SELECT kind, subject, said FROM gateway_task'), [])
 }
 

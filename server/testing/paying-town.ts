@@ -7,7 +7,7 @@ import { createPaystack, sign, type PaymentGateway } from '../gateway/paystack.t
 import { sandboxKey, sandboxPath } from '../gateway/sandbox-key.ts'
 import type { Mishap } from '../gateway/sandbox-wire.ts'
 import { sandboxJobs } from '../gateway/sandbox.ts'
-import { doOne } from '../notification/outbox.ts'
+import { doDue } from '../notification/outbox.ts'
 import { gatewayEvent, gatewayTask, topUp } from '../wallet/top-up.table.ts'
 import { sweep } from '../wallet/sweep.ts'
 import { brokenRules, topUpJobs, webhookPath } from '../wallet/wallet.ts'
@@ -32,7 +32,7 @@ export async function payingTown(options: { gateway?: (real: string) => PaymentG
   }
   /** Does everything in the outbox that is due. */
   const work = async () => {
-    while (await doOne(db, clock, jobs));
+    while (await doDue(db, clock, jobs));
   }
   const ada = await town.signedIn('ada')
   onTestFinished(async () => expect(await brokenRules(db)).toEqual([]))

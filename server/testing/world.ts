@@ -13,7 +13,7 @@ import type { Message } from '../gateway/smtp.ts'
 import { createJobs, messagingOf, type Messengers } from '../jobs.ts'
 import { createLimiter } from '../limit.ts'
 import { createHub, createRinger } from '../live/live.ts'
-import { doOne } from '../notification/outbox.ts'
+import { doDue } from '../notification/outbox.ts'
 import { station, stationStaff } from '../station/station.table.ts'
 import { freshDatabase } from './database.ts'
 import { createBrowser, type Browser } from './browser.ts'
@@ -66,7 +66,7 @@ export async function world(settings: Record<string, string> = {}) {
   const jobs = createJobs(config, inside, outside)
   /** Does everything that is due, as the outbox would after the commit. */
   const settle = async () => {
-    while (await doOne(db, clock, jobs));
+    while (await doDue(db, clock, jobs));
   }
   const people = await settleTown(db, clock.now())
   const browser = (options?: Partial<InjectOptions>) => createBrowser(app, options)

@@ -5,7 +5,7 @@ import { sign } from '../gateway/paystack.ts'
 import { sandboxCharge } from '../gateway/sandbox.table.ts'
 import { chargeEvent } from '../gateway/sandbox-wire.ts'
 import { outbox } from '../notification/notification.table.ts'
-import { doOne } from '../notification/outbox.ts'
+import { doDue } from '../notification/outbox.ts'
 import { payingTown, type PayingTown, type Started } from '../testing/paying-town.ts'
 import { sweep } from './sweep.ts'
 import { topUpJobs, webhookPath } from './wallet.ts'
@@ -33,7 +33,7 @@ test('200 deliveries of 20 payments at once are 20 credits', async () => {
   const bodies = await Promise.all(paid.map(started => toldBy(town, started)))
   const storm = Array.from({ length: 10 }, () => bodies).flat()
   const lane = async () => {
-    while (await doOne(db, clock, jobs));
+    while (await doDue(db, clock, jobs));
   }
   const answers = await Promise.all(storm.map(async body => (await tells(body)).status))
   expect(new Set(answers)).toEqual(new Set([200]))
@@ -182,7 +182,7 @@ test('a crash between the yes and the credit leaves the job, and the next one do
   expect((await tells(body, sign(key, body))).status).toBe(200)
   let asked = () => undefined as void
   const asking = new Promise<void>(resolve => (asked = resolve))
-  const dying = doOne(db, clock, {
+  const dying = doDue(db, clock, {
     ...topUpJobs({
       gateway: {
         ...gateway,
