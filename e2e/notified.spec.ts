@@ -65,11 +65,18 @@ test('staff hear of a custom request, and the bell asks whether to ring on the d
   await standInForPush(context)
   const name = freshName('Bola')
   const bola = await newResident(request, desk, name)
-  const line = page.waitForResponse(/\/api\/events/)
+  // On a slow network the live line opens long after the page has its first answers.
+  const slow = Promise.withResolvers<void>()
+  await page.route(/\/api\/events/, async route => {
+    await slow.promise
+    await route.continue()
+  })
+  const line = page.waitForRequest(/\/api\/events/)
   await sitDown(page, desk)
   await expect(bell(page)).toHaveAccessibleName(/\d+\+? unread/)
   await line
   const requestId = await bola.asksSpecially('Forty bags after the wedding')
+  slow.resolve()
   await bell(page).click()
   const told = panel(page).getByRole('link', { name: new RegExp(`^Unread: .*${name}`) })
   await expect(told).toBeVisible()
