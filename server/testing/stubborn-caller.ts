@@ -21,7 +21,8 @@ export type Reachable = {
   meet?: (answer: Answered) => void
 }
 
-const againAfterMs = 10
+/** People wait a little longer each time; those who do not would keep the machine from recovering. */
+const againAfterMs = (tries: number) => Math.min(500, 20 * 2 ** tries)
 const cutLine = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|UND_ERR_SOCKET)$/
 
 /** No answer, when the line was cut before it came; any other error is one. */
@@ -37,7 +38,7 @@ export function stubbornCaller(server: Reachable, cookie: string, dice: Dice) {
   let last: { say: Say; answer: Answered; life: number } | null = null
 
   async function insist(say: Say): Promise<Answered> {
-    for (;;) {
+    for (let tries = 0; ; tries++) {
       const answer = await say(await server.address()).catch(unlessCut)
       if (answer) server.meet?.(answer)
       if (answer && answer.status !== 503) {
@@ -45,7 +46,7 @@ export function stubbornCaller(server: Reachable, cookie: string, dice: Dice) {
         return answer
       }
       server.losses++
-      await sleep(againAfterMs)
+      await sleep(againAfterMs(tries))
     }
   }
 
