@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { startHousekeeping, tidyUp } from './housekeeping.ts'
+import { rowsOf as answerOf } from './db/statement.ts'
+import { overInOutbox, startHousekeeping, tidyUp } from './housekeeping.ts'
 import { world } from './testing/world.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -35,6 +37,11 @@ async function cluttered() {
        VALUES (gen_random_uuid(), $1, 'mail', '{}', $2, $2, $2)`,
       [kind, ago.job],
     )
+    await add(
+      `INSERT INTO outbox (id, key, topic, payload, created_at, due_at, failed_at, problem)
+       VALUES (gen_random_uuid(), $1, 'mail', '{}', $2, $2, $3, 'no such address')`,
+      [`${kind}, given up`, daysAgo(900), ago.job],
+    )
     await add('INSERT INTO known_device VALUES ($1, $2, $3)', [hash, people.ada, ago.device])
     await add(
       `WITH asked AS (
@@ -68,11 +75,10 @@ async function cluttered() {
     device: daysAgo(399.9),
     thread: daysAgo(179.9),
   })
-  // However old: what is still to be done, and what was given up, which somebody may want to see.
+  // However long it waits, it is still to be done.
   await add(
-    `INSERT INTO outbox (id, key, topic, payload, created_at, due_at, failed_at)
-     VALUES (gen_random_uuid(), 'waits', 'mail', '{}', $1, $1, NULL),
-            (gen_random_uuid(), 'given up', 'mail', '{}', $1, $1, $1)`,
+    `INSERT INTO outbox (id, key, topic, payload, created_at, due_at)
+     VALUES (gen_random_uuid(), 'waits', 'mail', '{}', $1, $1)`,
     [daysAgo(900)],
   )
   return { database, db }
@@ -114,6 +120,36 @@ test('what has lost its use goes, and nothing else', async () => {
   expect(await rowsOf(database.pool)).toEqual(Object.fromEntries(kept))
   await Promise.all([tidyUp(db, now), tidyUp(db, now)])
   expect(await rowsOf(database.pool)).toEqual(Object.fromEntries(kept))
+})
+
+test('of the outbox all goes that is over for long, in bites that an index finds', async () => {
+  const { database, db } = await world()
+  const fill = (days: number, column: string, many: number) =>
+    database.pool.query(
+      `INSERT INTO outbox (id, key, topic, payload, created_at, due_at, ${column})
+       SELECT gen_random_uuid(), $1 || each, 'mail', '{}', $2, $2, $2
+       FROM generate_series(1, $3) AS each`,
+      [`${column} ${days} `, daysAgo(days), many],
+    )
+  await fill(61, 'done_at', 1_500)
+  await fill(61, 'failed_at', 1_500)
+  await fill(59, 'done_at', 4_000)
+  await fill(59, 'failed_at', 10)
+  await database.pool.query('ANALYZE outbox')
+  const plan = await answerOf<{ 'QUERY PLAN': string }>(
+    db,
+    sql`EXPLAIN ${overInOutbox(daysAgo(60))}`,
+  )
+  expect(plan.map(line => line['QUERY PLAN']).join('\n')).toContain('using outbox_over')
+  await tidyUp(db, now)
+  const left = await answerOf<{ given_up: boolean; count: number }>(
+    db,
+    sql`SELECT failed_at IS NOT NULL AS given_up, count(*) FROM outbox GROUP BY 1 ORDER BY 1`,
+  )
+  expect(left).toEqual([
+    { given_up: false, count: 4_000 },
+    { given_up: true, count: 10 },
+  ])
 })
 
 test('it is done every hour until stopped; a database that is away is only told', async () => {

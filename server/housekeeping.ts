@@ -1,9 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { threadDays } from '../contract/support.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/connect.ts'
 
 const everyMs = 60 * 60 * 1000
+/** Rows that one statement removes where there may be very many: each is a short transaction. */
+const bite = 1000
+
+/** What in the outbox was done, or was given up, before then: so long an operator can look at it. */
+export const overInOutbox = (before: string) => sql`
+  SELECT id FROM outbox
+  WHERE (done_at IS NOT NULL OR failed_at IS NOT NULL) AND coalesce(done_at, failed_at) < ${before}
+  ORDER BY coalesce(done_at, failed_at) LIMIT ${bite} FOR UPDATE SKIP LOCKED`
 
 /** Removes what has lost its use: one hour's worth at a time, safe on several servers at once. */
 export async function tidyUp(db: Db, now: Date): Promise<void> {
@@ -13,7 +21,11 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
   await db.execute(sql`DELETE FROM rate_limit WHERE ends_at < ${moment}`)
   await db.execute(sql`DELETE FROM idempotent_answer WHERE created_at < ${before(2)}`)
   await db.execute(sql`DELETE FROM mail_link WHERE expires_at < ${before(30)}`)
-  await db.execute(sql`DELETE FROM outbox WHERE done_at < ${before(60)}`)
+  await inBites(
+    db,
+    sql`WITH over AS MATERIALIZED (${overInOutbox(before(60))})
+      DELETE FROM outbox USING over WHERE outbox.id = over.id`,
+  )
   await db.execute(sql`DELETE FROM sms_message WHERE at < ${before(90)}`)
   await db.execute(sql`DELETE FROM reminder WHERE at < ${before(60)}`)
   await db.execute(sql`DELETE FROM gateway_event WHERE handled_at < ${before(180)}`)
@@ -30,6 +42,13 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
       DELETE FROM ticket_message USING old WHERE ticket_id = old.id
     )
     DELETE FROM ticket USING old WHERE ticket.id = old.id`)
+}
+
+/** Repeats what removes a bite until there was less than that. */
+async function inBites(db: Db, removal: SQL): Promise<void> {
+  let removed: number | null
+  do ({ rowCount: removed } = await db.execute(removal))
+  while (removed === bite)
 }
 
 /** Tidies up every hour until stopped. */
