@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { liveEvent } from '../live/live.table.ts'
 import { hire, ikejaAtWork } from '../testing/request-people.ts'
 import { world } from '../testing/world.ts'
 import { carrier, type CarrierRow } from './carrier.table.ts'
@@ -57,4 +58,31 @@ test('of pausing a carrier and giving out a pickup at once, one is refused', asy
     if (assigned.status === 200) await staff.picksUp(requestId)
     await pause(false)
   }
+})
+
+test('open pages of the station hear of whatever is changed about a carrier', async () => {
+  const town = await world()
+  const { staff, sani } = await ikejaAtWork(town)
+  const changes = [
+    { name: 'Sani Garba' },
+    { phoneNumber: '0803 222 3333' },
+    { email: 'garba@carts.ng' },
+    { address: '5 Depot Road' },
+    { language: 'ha' },
+    { paused: true },
+  ]
+  const told = { topic: 'carrier', subject: sani, audience: [town.people.ikeja] }
+  for (const change of changes) {
+    await town.database.pool.query('TRUNCATE live_event')
+    const answer = await staff.browser.send('PATCH', `/api/carriers/${sani}`, change)
+    expect(answer.status).toBe(200)
+    const heard = await town.db.select().from(liveEvent)
+    expect(heard, `${Object.keys(change)[0]}`).toMatchObject([told])
+  }
+  // What is refused is not told.
+  await town.database.pool.query('TRUNCATE live_event')
+  const kano = await town.signedIn('kano')
+  const refused = await kano.send('PATCH', `/api/carriers/${sani}`, { language: 'pcm' })
+  expect(refused.body.code).toBe('not_yours')
+  expect(await town.db.select().from(liveEvent)).toEqual([])
 })
