@@ -56,3 +56,8 @@ INSERT INTO idempotent_answer (caller, key, fingerprint, answer, created_at) VAL
   (@04, 'a key of Ada', sha256('a call'), '{"message": "Done.",  "data": null}',
     '2026-01-20 08:00Z');
 INSERT INTO rate_limit (key, tries, ends_at) VALUES ('login:ada', 2, '2026-01-20 08:15Z');
+-- A letter that is written otherwise since still waits.
+INSERT INTO outbox (id, key, topic, payload, created_at, due_at, attempts) VALUES
+  (@29, 'mail:applicant:musa', 'mail', jsonb_build_object('to', 'amina@town.ng', 'letter', 'applicant-waits',
+    'data', jsonb_build_object('name', 'Amina Yusuf', 'applicant', 'Musa Bello')),
+    '2026-01-09 09:10Z', '2026-01-09 09:10Z', 0);

@@ -21,3 +21,14 @@ SELECT move_money(@86, 'sale:87', 'single', NULL, account_of('cash', @11), accou
 INSERT INTO stock_sale (id, station_id, material, grams, received_kobo, buyer, sold_at, sold_by,
   transfer_id) VALUES
   (@87, @11, 'pet', 2000, 30000, 'Alaba', '2026-05-12 08:00Z', @02, @86);
+-- Letters that are written otherwise since still wait.
+INSERT INTO outbox (id, key, topic, payload, created_at, due_at, attempts) VALUES
+  (@2A, 'mail:weighed:83', 'mail', jsonb_build_object('to', 'ada@town.ng', 'letter', 'weighed',
+    'data', jsonb_build_object('name', 'Ada Obi', 'station', 'Ikeja, Lagos', 'lines', '[{"material":
+      "pet", "grams": 4000, "rateKobo": 12000, "worthKobo": 48000}, {"material": "paper", "grams": 300,
+      "rateKobo": 5000, "worthKobo": 1500}]'::jsonb, 'worthKobo', 49500, 'entryId', @81)),
+    '2026-05-10 08:00Z', '2026-05-10 08:00Z', 0),
+  (@2B, 'mail:corrected:84', 'mail', jsonb_build_object('to', 'ada@town.ng', 'letter', 'credit-corrected',
+    'data', jsonb_build_object('name', 'Ada Obi', 'station', 'Ikeja, Lagos', 'amountKobo',
+      12000, 'reason', 'the sacks were wet', 'owedKobo', 0)),
+    '2026-05-11 09:00Z', '2026-05-11 09:00Z', 0);

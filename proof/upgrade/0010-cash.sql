@@ -14,3 +14,9 @@ SELECT move_money(@96, 'count:97:difference', 'single', NULL, account_of('differ
 INSERT INTO cash_count (id, station_id, carrier_id, expected_kobo, counted_kobo, note, counted_at,
   counted_by) VALUES
   (@97, @11, NULL, 100000, 99000, 'a torn note', '2026-06-02 08:00Z', @02);
+-- A letter that is written otherwise since still waits.
+INSERT INTO outbox (id, key, topic, payload, created_at, due_at, attempts) VALUES
+  (@2C, 'mail:cash:93', 'mail', jsonb_build_object('to', 'ada@town.ng', 'letter', 'cash-taken',
+    'data', jsonb_build_object('name', 'Ada Obi', 'station', 'Ikeja, Lagos', 'amountKobo',
+      70000, 'carrier', NULL, 'entryId', @91)),
+    '2026-06-01 08:00Z', '2026-06-01 08:00Z', 0);

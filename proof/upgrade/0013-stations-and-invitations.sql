@@ -15,3 +15,21 @@ INSERT INTO invitation (id, director_id, email, station, token_hash, sent_at, ex
   (@C2, @01, 'enugu@town.ng', 'Enugu, Enugu', sha256('to Enugu'), '2026-07-30 08:00Z',
     '2026-08-06 08:00Z',
     '2026-08-01 07:50Z', '2026-08-01 08:00Z', @13);
+-- Letters that are written otherwise since still wait.
+INSERT INTO outbox (id, key, topic, payload, created_at, due_at, attempts) VALUES
+  (@2D, 'mail:accepted:C2', 'mail', jsonb_build_object('to', 'amina@town.ng', 'letter', 'invitation-accepted',
+    'data', jsonb_build_object('name', 'Amina Yusuf', 'operator', 'Enugu staff', 
+      'station', 'Enugu, Enugu', 'stationId', @13)),
+    '2026-08-01 08:00Z', '2026-08-01 08:00Z', 0),
+  (@2E, 'mail:standing:12:begun', 'mail', jsonb_build_object('to', 'kabiru@town.ng', 'letter', 'station-suspended',
+    'data', jsonb_build_object('name', 'Kabiru Sani', 'station',
+      'Kano, Kano', 'reason', 'the road is flooded')),
+    '2026-08-02 08:00Z', '2026-08-02 08:00Z', 0),
+  (@2F, 'mail:standing:12:over', 'mail', jsonb_build_object('to', 'kabiru@town.ng', 'letter', 'station-resumed',
+    'data', jsonb_build_object('name', 'Kabiru Sani', 'station',
+      'Kano, Kano')),
+    '2026-08-03 08:00Z', '2026-08-03 08:00Z', 0),
+  (@20, 'mail:changed:10', 'mail', jsonb_build_object('to', 'chidi@town.ng', 'letter', 'station-changed',
+    'data', jsonb_build_object('name', 'Chidi Okoro', 'from', 'Kano, Kano', 'station',
+      'Ikeja, Lagos', 'phoneNumber', '+2348030000002', 'address', '1 Allen Avenue')),
+    '2026-08-03 08:00Z', '2026-08-03 08:00Z', 0);

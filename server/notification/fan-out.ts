@@ -1,10 +1,11 @@
 import { lagosDay, startOfDay } from '../../contract/calendar.ts'
-import { noticeSubjects, quietHours } from '../../contract/notification.ts'
+import { quietHours } from '../../contract/notification.ts'
+import { GivesUp } from '../gateway/gives-up.ts'
 import type { NoticeMail } from './mail.ts'
 import { tellings } from './notice-table.ts'
 import type { NoticeOut } from './notice.ts'
 import { enqueue, type Job } from './outbox.ts'
-import { isWanted, reachOf } from './preference.ts'
+import { isMailed, isWanted, reachOf } from './preference.ts'
 import type { PushPayload } from './push.ts'
 import type { SmsPayload } from './sms.ts'
 import type { Telling } from './telling.ts'
@@ -23,18 +24,19 @@ export function afterQuiet(now: Date): Date {
 /** The job behind `notify`: tells of a notice by the ways that its reader wants, once by each. */
 export const noticeJob: Job = async ({ row, ...scene }) => {
   const { noticeId, accountId, kind, data } = row.payload as NoticeOut
+  if (!Object.hasOwn(tellings, kind)) {
+    throw new GivesUp(`this version knows no notice “${kind}”: another version wrote it`)
+  }
   const telling = tellings[kind] as Telling<unknown>
   const reach = await reachOf(scene.db, accountId, scene.now)
   if (!reach) return
   const { subject, by, waits } = telling
   const words = telling.words(data, reach.language)
   const dueAt = waits ? afterQuiet(scene.now) : scene.now
-  const goes = (channel: 'email' | 'push' | 'sms') =>
+  const goes = (channel: 'push' | 'sms') =>
     by.includes(channel) && isWanted(reach, subject, channel)
 
-  // What must be said is tried even where mail came back before.
-  const arrives = !reach.bounced_at || (noticeSubjects[subject].email as string) === 'always'
-  if (goes('email') && reach.verified && arrives) {
+  if (by.includes('email') && isMailed(reach, subject)) {
     const payload: NoticeMail = { accountId, subject, words }
     await enqueue(scene, { key: `mail:notice:${noticeId}`, topic: 'mail', payload, dueAt })
   }

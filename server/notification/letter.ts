@@ -140,6 +140,9 @@ const letters: Letters = {
   }),
 }
 
+/** Whether today's version writes it: what waits in the outbox may come from another. */
+export const isLetterName = (name: string): name is LetterName => Object.hasOwn(letters, name)
+
 /** Writes the letter of that name. */
 export const writeLetter = <N extends LetterName>(name: N, data: LetterData[N], links: Links) =>
   letters[name](data, links)

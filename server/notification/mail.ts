@@ -5,7 +5,9 @@ import { GivesUp } from '../gateway/gives-up.ts'
 import { AddressRefused, type Mailer, type Message } from '../gateway/smtp.ts'
 import { clearBounce, markBounced, returnSeal } from './bounce.ts'
 import { asHtml, asText } from './letter-look.ts'
-import { writeLetter, type Letter, type LetterData, type LetterName } from './letter.ts'
+import { asNoticeMail } from './letter-retired.ts'
+import { isLetterName, writeLetter, type Letter } from './letter.ts'
+import type { LetterData, LetterName } from './letter.ts'
 import { linkToken } from './link-token.ts'
 import { noticeLetter } from './notice-letter.ts'
 import { enqueue, type Job } from './outbox.ts'
@@ -42,16 +44,13 @@ type Options = {
   /** Null: letters cannot be answered. */
   inboundAddress: string | null
 }
+type Waiting = LetterMail | NoticeMail
 type Written = { to: string; letter: Letter; headers?: Partial<Message> }
 
 /** The job behind mail: writes the letter and hands it to the mail server. */
 export function mailJob(options: Options): Job {
   return async ({ row, db, now }) => {
-    const payload = row.payload as LetterMail | NoticeMail
-    const written =
-      'words' in payload
-        ? await writeNotice(options, payload, { db, now })
-        : writeMail(options, payload)
+    const written = await writeWaiting(options, row.payload as Waiting, { db, now })
     if (!written) return
     const { to, headers } = written
     const letter = headers?.replyTo ? { ...written.letter, above: answerMark } : written.letter
@@ -68,6 +67,18 @@ export function mailJob(options: Options): Job {
     }
     await clearBounce(db, to)
   }
+}
+
+/** Whatever version noted it. */
+async function writeWaiting(
+  options: Options,
+  payload: Waiting,
+  scene: { db: Db; now: Date },
+): Promise<Written | null> {
+  if ('words' in payload) return writeNotice(options, payload, scene)
+  if (isLetterName(payload.letter)) return writeMail(options, payload)
+  const notice = await asNoticeMail(payload, scene)
+  return notice && writeNotice(options, notice, scene)
 }
 
 const pageOf =

@@ -65,6 +65,13 @@ export function isWanted(reach: Reach, subject: NoticeSubject, channel: Channel)
   return (chosen?.wanted ?? mode === 'on') && (channel !== 'sms' || reach.agreed)
 }
 
+/** Whether the person is told about it by mail: wanted, and to an address that takes letters. */
+export function isMailed(reach: Reach, subject: NoticeSubject): boolean {
+  // What must be said is tried even where mail came back before.
+  const arrives = !reach.bounced_at || (noticeSubjects[subject].email as string) === 'always'
+  return isWanted(reach, subject, 'email') && reach.verified && arrives
+}
+
 export const read: Rule<typeof contract.getPreferences> = async context => ({
   data: await ofActor(context),
 })
