@@ -1,10 +1,9 @@
 import { getSession } from '../../contract/account.ts'
 import { updateDirector } from '../../contract/director.ts'
-import { showPhone } from '../../contract/phone.ts'
-import { words } from '../../contract/words.ts'
 import { queryClient } from '../query.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { EmailField, useNewEmail } from '../ui/change-email.tsx'
+import { useNewEmail } from '../ui/change-email.tsx'
+import { ContactFields } from '../ui/contact-fields.tsx'
 import { dialogs } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form.tsx'
@@ -30,15 +29,7 @@ export function DirectorForm({ _id, name, email, phoneNumber }: DirectorFormProp
       <Avatar name={name} className="mb-5 size-16 text-2xl" />
       <Form send={send}>
         <TextField name="name" label="Name" defaultValue={name} readOnly />
-        <EmailField email={email} />
-        <TextField
-          name="phoneNumber"
-          label="Phone Number"
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel"
-          placeholder={phoneNumber ? showPhone(phoneNumber) : words.enterPhone}
-        />
+        <ContactFields email={email} phoneNumber={phoneNumber} />
         <SubmitButton className="justify-self-start">update profile</SubmitButton>
       </Form>
     </>

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { getSession, updateProfile, type resident } from '../../contract/account.ts'
 import { text } from '../../contract/field.ts'
-import { showPhone } from '../../contract/phone.ts'
 import { words } from '../../contract/words.ts'
 import { queryClient } from '../query.ts'
 import { AccountParts } from '../ui/account-parts.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
-import { EmailField, useNewEmail } from '../ui/change-email.tsx'
+import { useNewEmail } from '../ui/change-email.tsx'
+import { ContactFields } from '../ui/contact-fields.tsx'
 import { dialogs } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -75,15 +75,7 @@ function ProfileForm({ _id, name, email, phoneNumber, address, station }: Reside
       </div>
       <Form send={send}>
         <TextField name="name" label="Name" defaultValue={name} readOnly />
-        <EmailField email={email} />
-        <TextField
-          name="phoneNumber"
-          label="Phone Number"
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel"
-          placeholder={phoneNumber ? showPhone(phoneNumber) : words.enterPhone}
-        />
+        <ContactFields email={email} phoneNumber={phoneNumber} />
         <TextField
           name="address"
           label="Address"

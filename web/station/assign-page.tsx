@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { useStore } from '../session.ts'
 import { showLongDay, today } from '../ui/day.ts'
+import { useFilter } from '../ui/filter.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -61,25 +62,10 @@ function useCarrierFilter(): string | undefined {
   return useCarriers().carriers?.find(({ _id }) => _id === named)?._id
 }
 
-/** Writes a filter into the address; an empty one leaves it. */
-function useParam(name: string): [value: string, set: (value: string) => void] {
-  const [params, setParams] = useSearchParams()
-  const set = (value: string) =>
-    setParams(
-      before => {
-        before.delete(name)
-        if (value) before.set(name, value)
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  return [params.get(name) ?? '', set]
-}
-
 function Filters({ view }: { view: 'tables' | 'board' }) {
   const { carriers = [] } = useCarriers()
-  const [of, setOf] = useParam('of')
-  const [, setShowing] = useParam('show')
+  const [of, setOf] = useFilter('of')
+  const [, setShowing] = useFilter('show')
   const showing = useShowing()
   return (
     <div className="my-5 grid auto-cols-fr items-end gap-3 lg:grid-flow-col">
@@ -111,7 +97,7 @@ type ChosenNoticeProps = { name: string; holds: number; limit: number }
 
 function ChosenNotice({ name, holds, limit }: ChosenNoticeProps) {
   const id = useId()
-  const [, choose] = useParam('carrier')
+  const [, choose] = useFilter('carrier')
   return (
     <section aria-labelledby={id} className="relative mt-4">
       <Notice icon="cart" className="items-center pr-14">

@@ -20,7 +20,7 @@ export function dayIn(params: URLSearchParams, name: string) {
 }
 
 /** What a list is narrowed to stands in the address, so that a reload and the back button keep it. */
-function useFilter(name: string): [value: string, set: (value: string) => void] {
+export function useFilter(name: string): [value: string, set: (value: string) => void] {
   const [params, setParams] = useSearchParams()
   const set = (value: string) =>
     setParams(
