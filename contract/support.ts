@@ -166,6 +166,16 @@ export const writeInThread = endpoint({
   maxBytes,
 })
 
+export const closeThread = endpoint({
+  method: 'POST',
+  path: '/api/threads/:token/closure',
+  roles: 'anyone',
+  summary: 'A visitor closes the own conversation. Whoever writes in it opens it again.',
+  says: 'This conversation is closed.',
+  input: z.strictObject({ token: threadToken }),
+  output: thread,
+})
+
 /** Where a picture is: for whoever is signed in, and for whoever has the visitor's link. */
 export const picturePath = (pictureId: string, token?: string) =>
   token ? `/api/threads/${token}/pictures/${pictureId}` : `/api/tickets/pictures/${pictureId}`

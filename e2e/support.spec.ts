@@ -80,6 +80,13 @@ test('a visitor asks, the station answers by mail, and the link opens the conver
   await send(page, 'Your message', 'Then I will join.')
   await expect(page.getByText('waiting for an answer')).toBeVisible()
   await expect(said(staff.page, 'Then I will join.')).toContainText(name)
+  await page.getByRole('button', { name: 'Close conversation' }).click()
+  await expect(page.getByText('Write, and it is open again.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Close conversation' })).toHaveCount(0)
+  await expect(staff.page.getByText('Write, and it is open again.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
   await staff.leaves()
 })
 

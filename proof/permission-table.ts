@@ -219,6 +219,7 @@ export const rows: Record<string, Row> = {
   'POST /api/director/stations/{stationId}/move': { last: 8 },
   'GET /api/threads/{token}': { ids: { token: 'thread token' } },
   'POST /api/threads/{token}/messages': { ids: { token: 'thread token' } },
+  'POST /api/threads/{token}/closure': { ids: { token: 'thread token' } },
   'GET /api/threads/{token}/pictures/{pictureId}': {
     ids: { token: 'thread token', pictureId: 'thread picture' },
   },

@@ -18,6 +18,7 @@ export const supportHandlers: Handlers<typeof contract> = {
   passTicket: thread.pass,
   getThread: thread.readByLink,
   writeInThread: thread.writeByLink,
+  closeThread: thread.closeByLink,
   listAnswers: answer.list,
   addAnswer: answer.add,
   changeAnswer: answer.change,

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
-import { writeInThread, writeMessage, type closeTicket } from '../../contract/support.ts'
+import { writeInThread, writeMessage } from '../../contract/support.ts'
 import type * as contract from '../../contract/support.ts'
 import { prepared, type Context, type Rule } from '../context.ts'
+import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
 import type { Limit } from '../limit.ts'
-import { byId, byLink, findTicket, lockTicket, type Way } from './conversation.ts'
+import { byId, byLink, findTicket, lockTicket } from './conversation.ts'
+import type { TicketFacts, Way } from './conversation.ts'
 import { presentThread, write as writeIn, writerOf } from './message.ts'
 import { makeAllSmall } from './picture.ts'
 import { tellOfQuestion } from './tell.ts'
@@ -69,14 +71,21 @@ export const writeByLink = prepared(
   },
 )
 
-export const close: Rule<typeof closeTicket> = async ({ db, actor, now }, { ticketId }) => {
-  const way = byId(actor, ticketId)
-  await lockTicket(db, way)
-  await rowsOf(
-    db,
-    sql`UPDATE ticket SET closed_at = ${now} WHERE id = ${ticketId} AND closed_at IS NULL`,
-  )
-  return { data: await presentThread(db, await findTicket(db, way), actor) }
+export const close: Rule<typeof contract.closeTicket> = async (context, { ticketId }) => {
+  const { db, actor } = context
+  return { data: await presentThread(db, await closed(context, byId(actor, ticketId)), actor) }
+}
+
+export const closeByLink: Rule<typeof contract.closeThread> = async (context, { token }) => {
+  const { db, now } = context
+  return { data: await presentThread(db, await closed(context, byLink(token, now)), null) }
+}
+
+/** The conversation, closed; one that was closed before keeps its time. */
+async function closed({ db, now }: { db: Db; now: Date }, way: Way): Promise<TicketFacts> {
+  const { id } = await lockTicket(db, way)
+  await rowsOf(db, sql`UPDATE ticket SET closed_at = ${now} WHERE id = ${id} AND closed_at IS NULL`)
+  return findTicket(db, way)
 }
 
 export const pass: Rule<typeof contract.passTicket> = async (context, { ticketId, stationId }) => {

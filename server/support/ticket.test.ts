@@ -135,6 +135,30 @@ describe('a visitor', () => {
   })
 })
 
+test('a visitor closes the own conversation by the link, and writing opens it again', async () => {
+  const { visitor, amina, ikeja, settle, tokenFor, clock } = await supportTown()
+  const id = idOf(await visitor.asks('Do you come to Yaba?', tunde))
+  await settle()
+  const token = tokenFor(tunde.email)
+  const closed = await visitor.closesByLink(token)
+  expect(closed).toMatchObject({
+    status: 200,
+    body: { message: 'This conversation is closed.', data: { state: 'closed', email: null } },
+  })
+  expect(saidIn(closed)).toEqual(['asker: Do you come to Yaba?'])
+  expect((await visitor.closesByLink(token)).status).toBe(200)
+  expect((await amina.reads(id)).body.data.state).toBe('closed')
+  expect((await visitor.writesByLink(token, 'One more thing')).body.data.state).toBe('open')
+  // Without the link, with a made-up one, and when it is dead, nothing is closed.
+  expect((await visitor.closes(id)).status).toBe(401)
+  expect((await ikeja.closes(id)).body.code).toBe('not_yours')
+  expect((await visitor.closesByLink('x'.repeat(43))).body.code).toBe('link_dead')
+  expect((await visitor.closesByLink(id)).body.code).toBe('link_dead')
+  expect((await amina.reads(id)).body.data.state).toBe('open')
+  clock.advance(181 * 24 * 60)
+  expect((await visitor.closesByLink(token)).body.code).toBe('link_dead')
+})
+
 describe('limits', () => {
   test('the same words by the same person within ten minutes are one conversation', async () => {
     const { ada, visitor, clock, amina } = await supportTown()

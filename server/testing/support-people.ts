@@ -23,6 +23,8 @@ export const inSupport = (browser: Browser) => ({
   opensLink: (token: string): Promise<Answered> => browser.send('GET', `/api/threads/${token}`),
   writesByLink: (token: string, text: string): Promise<Answered> =>
     browser.send('POST', `/api/threads/${token}/messages`, { text }),
+  closesByLink: (token: string): Promise<Answered> =>
+    browser.send('POST', `/api/threads/${token}/closure`, {}),
 })
 
 export const tunde = { name: 'Tunde Ojo', email: 'tunde@mail.ng' }

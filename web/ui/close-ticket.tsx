@@ -1,24 +1,26 @@
 import { useState } from 'react'
 import type { EnvelopeOf } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/refusal.ts'
-import { closeTicket } from '../../contract/support.ts'
-import { call, Unreachable } from '../api.ts'
+import type { closeTicket } from '../../contract/support.ts'
+import { Unreachable } from '../api.ts'
 import { Button } from './button.tsx'
 import { dialogs } from './dialog.tsx'
 import { toasts } from './toast.tsx'
 
+type Closed = EnvelopeOf<typeof closeTicket>
 type CloseTicketProps = {
-  ticketId: string
-  onClosed: (envelope: EnvelopeOf<typeof closeTicket>) => void
+  /** By id, or by the visitor's link. */
+  call: () => Promise<Closed>
+  onClosed: (envelope: Closed) => void
 }
 
 /** Closes a conversation. Nobody is asked whether it is meant: writing opens it again. */
-export function CloseTicket({ ticketId, onClosed }: CloseTicketProps) {
+export function CloseTicket({ call, onClosed }: CloseTicketProps) {
   const [busy, setBusy] = useState(false)
   async function close() {
     setBusy(true)
     try {
-      const envelope = await call(closeTicket, { ticketId })
+      const envelope = await call()
       onClosed(envelope)
       toasts.show({ text: envelope.message })
       // The button is gone with the state that it belonged to.

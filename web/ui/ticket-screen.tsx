@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { Refusal } from '../../contract/refusal.ts'
-import type { Thread } from '../../contract/support.ts'
+import { closeTicket, type Thread } from '../../contract/support.ts'
+import { call } from '../api.ts'
 import type { AnswerTools } from './answer-box.tsx'
 import { ButtonLink } from './button.tsx'
 import { Card } from './card.tsx'
@@ -51,7 +52,10 @@ export function TicketScreen(props: TicketScreenProps) {
         tab={thread ? `#${thread.number} ${title(thread)}` : 'Conversation'}
         eyebrow={thread && <Standing thread={thread} />}
         actions={
-          thread && thread.state !== 'closed' && <CloseTicket ticketId={ticketId} onClosed={show} />
+          thread &&
+          thread.state !== 'closed' && (
+            <CloseTicket call={() => call(closeTicket, { ticketId })} onClosed={show} />
+          )
         }
       >
         {thread ? title(thread) : 'Conversation'}

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import type { EnvelopeOf } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/refusal.ts'
-import { getThread, writeInThread } from '../../contract/support.ts'
+import { closeThread, getThread, writeInThread } from '../../contract/support.ts'
+import { call } from '../api.ts'
 import { query, queryClient } from '../query.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { CloseTicket } from '../ui/close-ticket.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { useSend } from '../ui/form.tsx'
@@ -27,10 +30,19 @@ export default function ThreadPage() {
 }
 
 function Shown({ token }: { token: string }) {
-  const { thread, error, isFetching, refetch, send, pictures } = useThread(token)
+  const { thread, error, isFetching, refetch, send, pictures, show } = useThread(token)
   return (
     <>
-      <PageTitle tab="Your conversation" eyebrow={thread && <Standing thread={thread} />}>
+      <PageTitle
+        tab="Your conversation"
+        eyebrow={thread && <Standing thread={thread} />}
+        actions={
+          thread &&
+          thread.state !== 'closed' && (
+            <CloseTicket call={() => call(closeThread, { token })} onClosed={show} />
+          )
+        }
+      >
         Your conversation
       </PageTitle>
       {thread ? (
@@ -57,13 +69,16 @@ function useThread(token: string) {
   // The link is a secret: what is typed is kept under its end only.
   const draftKey = `thread ${token.slice(-6)}`
   const pictures = usePictures(draftKey)
+  /** Shows what the server answered to a change. */
+  const show = (envelope: EnvelopeOf<typeof getThread>) =>
+    queryClient.setQueryData(asked.queryKey, envelope)
   const send = useSend(writeInThread, {
     fixed: { token, ...pictures.sent },
     draftKey,
     onDone(envelope) {
       pictures.hold([])
-      queryClient.setQueryData(asked.queryKey, envelope)
+      show(envelope)
     },
   })
-  return { thread: data?.data, ...rest, send, pictures }
+  return { thread: data?.data, ...rest, send, pictures, show }
 }
