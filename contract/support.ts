@@ -95,6 +95,8 @@ export const listTickets = endpoint({
     search,
     state: z.optional(z.enum(ticketStates)),
     stationId: z.optional(id),
+    /** Those that belong to no station yet. */
+    stationless: z.optional(z.enum(['true'])),
   }),
   output: z.array(ticket),
   /** How many of those that the caller may see wait for an answer from support. */

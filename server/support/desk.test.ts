@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { rowsOf } from '../db/statement.ts'
 import type { Answered } from '../testing/browser.ts'
 import { supportTown, tunde } from '../testing/support-people.ts'
+import type { World } from '../testing/world.ts'
+import { list } from './list.ts'
 
 const idOf = ({ body }: Answered): string => body.data._id
 
@@ -26,6 +30,72 @@ test('lists show what was written in last, by page, state, number and words', as
   expect(await titles(`stationId=${people.kano}`, amina)).toEqual([])
   expect((await amina.lists()).body.waiting).toBe(2)
   expect((await ada.lists()).body.waiting).toBe(0)
+})
+
+test('a director finds those that belong to no station, and nobody else does', async () => {
+  const { ada, visitor, amina, bola, ikeja, people, clock } = await supportTown()
+  await ada.asks('The gate')
+  clock.advance(1)
+  const id = idOf(await visitor.asks('Do you come to Yaba?', tunde))
+  const titles = async (who: typeof amina, query: string) =>
+    (await who.lists(query)).body.data.map(({ title }: { title: string }) => title)
+  expect(await titles(amina, '')).toEqual(['Do you come to Yaba?', 'The gate'])
+  for (const director of [amina, bola]) {
+    expect(await titles(director, 'stationless=true')).toEqual(['Do you come to Yaba?'])
+    expect(await titles(director, 'stationless=true&search=gate')).toEqual([])
+  }
+  expect(await titles(ikeja, 'stationless=true')).toEqual([])
+  expect(await titles(ada, 'stationless=true')).toEqual([])
+  expect(await titles(amina, `stationless=true&stationId=${people.ikeja}`)).toEqual([])
+  expect((await amina.lists('stationless=perhaps')).status).toBe(422)
+  await amina.passes(id, people.ikeja)
+  expect(await titles(amina, 'stationless=true')).toEqual([])
+})
+
+/** How many rows of conversations the director's list has to look at. */
+async function looksAt({ db }: World, accountId: string, input: { limit: number; after?: string }) {
+  return db.transaction(async tx => {
+    const read = async () => {
+      const [seen] = await rowsOf<{ rows: number }>(
+        tx,
+        sql`SELECT seq_tup_read + idx_tup_fetch AS rows FROM pg_stat_xact_user_tables
+          WHERE relname = 'ticket'`,
+      )
+      return seen?.rows ?? NaN
+    }
+    const before = await read()
+    const context = { db: tx, actor: { role: 'director', accountId } } as unknown
+    const page = await list(context as Parameters<typeof list>[0], input)
+    return { ...page, rows: (await read()) - before }
+  })
+}
+
+test('a director whose stations are asked little does not wait for what others are asked', async () => {
+  const town = await supportTown()
+  const { database, clock, bolaId, lekkiId, people, visitor } = town
+  const fill = (stationId: string, word: string, many: number) =>
+    database.pool.query(
+      `INSERT INTO ticket (id, station_id, name, email, token_hash, title, created_at, last_at,
+         last_by_asker, sought)
+       SELECT gen_random_uuid(), $1, 'Tunde', 'tunde@mail.ng', sha256(($2 || n)::bytea), $2 || n,
+         at, at, true, $2
+       FROM generate_series(1, $3) AS n, LATERAL (SELECT $4::timestamptz - n * interval '1 minute' AS at)`,
+      [stationId, word, many, clock.now()],
+    )
+  await fill(lekkiId, 'Lekki ', 3)
+  clock.advance(60 * 24 * 30)
+  await fill(people.ikeja, 'Ikeja ', 3_000)
+  clock.set('2026-11-15T09:00:00Z')
+  await visitor.asks('Hello', tunde)
+  await database.pool.query('ANALYZE ticket')
+  const first = await looksAt(town, bolaId, { limit: 3 })
+  expect(first.data.map(({ title }) => title)).toEqual(['Hello', 'Lekki 1', 'Lekki 2'])
+  expect(first.waiting).toBe(4)
+  const second = await looksAt(town, bolaId, { limit: 3, after: first.next ?? '' })
+  expect([second.data.map(({ title }) => title), second.next]).toEqual([['Lekki 3'], null])
+  expect([first.rows, second.rows].filter(rows => !(rows < 50))).toEqual([])
+  const busy = await looksAt(town, people.amina, { limit: 3 })
+  expect(busy.data.map(({ title }) => title)).toEqual(['Ikeja 1', 'Ikeja 2', 'Ikeja 3'])
 })
 
 test('the director reads how long the first answers took, station by station', async () => {

@@ -13,21 +13,47 @@ import { findTickets, presentTicket, visibleTo } from './conversation.ts'
 const isoMoment = z.string().check(z.iso.datetime())
 
 export const list: Rule<typeof contract.listTickets> = async ({ db, actor }, input) => {
-  const { limit, after, search, state, stationId } = input
+  const { limit, after, search, state, stationId, stationless } = input
   const [lastAt, lastId] = readCursor(after, [isoMoment, id]) ?? []
   const chosen = [
-    visibleTo(actor),
     search ? finds(search) : undefined,
     state ? sql`ticket.state = ${state}` : undefined,
     stationId ? sql`ticket.station_id = ${stationId}` : undefined,
+    stationless ? sql`ticket.station_id IS NULL` : undefined,
     lastAt === undefined
       ? undefined
       : sql`(ticket.last_at, ticket.id) < (${lastAt}::timestamptz, ${lastId}::uuid)`,
   ]
-  const rows = await findTickets(db, chosen, limit + 1)
+  // What is sought has an index of its own, over all stations.
+  const few = search ? undefined : newestOfOwn(actor, chosen, limit + 1)
+  const rows = await findTickets(db, [visibleTo(actor), ...chosen, few], limit + 1)
   const page = pageOf(rows, limit, row => [row.lastAt.toISOString(), row.id], presentTicket)
   return { ...page, waiting: await countWaiting(db, actor) }
 }
+
+/**
+ * The newest few of each own station and of none hold the newest few of all. Without this a director
+ * whose stations are asked little would wait while everybody's conversations are looked through.
+ */
+const newestOfOwn = (actor: Actor, chosen: (SQL | undefined)[], limit: number) =>
+  actor.role === 'director'
+    ? sql`ticket.id IN (
+        SELECT few.id FROM (
+          SELECT newest.* FROM station AS own CROSS JOIN LATERAL (
+            SELECT ticket.id, ticket.last_at FROM ticket
+            WHERE ${and(sql`ticket.station_id = own.id`, ...chosen)}
+            ORDER BY ticket.last_at DESC, ticket.id DESC LIMIT ${limit}
+          ) AS newest
+          WHERE own.director_id = ${actor.accountId}
+          UNION ALL (
+            SELECT ticket.id, ticket.last_at FROM ticket
+            WHERE ${and(sql`ticket.station_id IS NULL`, ...chosen)}
+            -- The station is the same for all; its name lets the index be read in its order.
+            ORDER BY ticket.station_id DESC, ticket.last_at DESC, ticket.id DESC LIMIT ${limit}
+          )
+        ) AS few ORDER BY few.last_at DESC, few.id DESC LIMIT ${limit}
+      )`
+    : undefined
 
 /** `#1042` is that one; anything else is looked for in the number, the name and what was written. */
 function finds(search: string): SQL {
@@ -40,12 +66,19 @@ function finds(search: string): SQL {
 // Written out, so that the index of what is open can be used.
 const isOpen = sql`ticket.closed_at IS NULL AND ticket.last_by_asker`
 
+const openWhere = (which: SQL) => sql`(SELECT count(*) FROM ticket WHERE ${and(which, isOpen)})`
+
 /** How many wait for an answer; a resident is the one who waits. */
 async function countWaiting(db: Db, actor: Actor): Promise<number> {
   if (actor.role === 'resident') return 0
   const [counted] = await rowsOf<{ waiting: number }>(
     db,
-    sql`SELECT count(*) AS waiting FROM ticket WHERE ${and(visibleTo(actor), isOpen)}`,
+    actor.role === 'station'
+      ? sql`SELECT ${openWhere(visibleTo(actor))} AS waiting`
+      : // Station by station: otherwise everybody's would be counted through.
+        sql`SELECT ${openWhere(sql`ticket.station_id IS NULL`)} + coalesce(sum(
+            ${openWhere(sql`ticket.station_id = station.id`)}), 0)::bigint AS waiting
+          FROM station WHERE director_id = ${actor.accountId}`,
   )
   return counted?.waiting ?? 0
 }

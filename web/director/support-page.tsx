@@ -6,7 +6,7 @@ import type { Ticket } from '../../contract/support.ts'
 import { query } from '../query.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Column } from '../ui/data-table.tsx'
-import { SelectFilter } from '../ui/filter.tsx'
+import { choiceIn, SelectFilter } from '../ui/filter.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { SearchBox, useSearch } from '../ui/search-box.tsx'
@@ -14,12 +14,20 @@ import { TicketTabs } from '../ui/ticket-tabs.tsx'
 import { GiveToStation } from './give-to-station.tsx'
 import { firstAnswer, SupportFigures } from './support-figures.tsx'
 
+/** The choice for conversations that nobody has given to a station. */
+const none = { value: 'none', label: 'No station yet' }
+
 /** What people write to the director's stations, and how soon they are answered. */
 export default function SupportPage() {
   const search = useSearch()
   const [params] = useSearchParams()
   const stations = useStations()
-  const stationId = stations.find(({ value }) => value === params.get('station'))?.value
+  const chosen = choiceIn(
+    params,
+    'station',
+    [none, ...stations].map(({ value }) => value),
+  )
+  const ofStation = chosen === none.value ? { stationless: 'true' as const } : { stationId: chosen }
   const [given, setGiven] = useState<Ticket | null>(null)
   return (
     <>
@@ -35,11 +43,11 @@ export default function SupportPage() {
       </PageTitle>
       <div className="mb-4 grid gap-3 sm:grid-cols-[2fr_1fr] sm:items-end lg:max-w-3xl">
         <SearchBox label="Search by name, number or words" />
-        <SelectFilter name="station" label="Station" options={stations} />
+        <SelectFilter name="station" label="Station" options={[none, ...stations]} />
       </div>
       <TicketTabs
         base="/director/home/support"
-        filters={{ ...(search && { search }), ...(stationId && { stationId }) }}
+        filters={{ ...(search && { search }), ...(chosen && ofStation) }}
         filterNames={['station']}
         more={[stationColumn(setGiven)]}
       />

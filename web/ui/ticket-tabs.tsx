@@ -12,7 +12,7 @@ import { Tabs, useTabInUrl } from './tabs.tsx'
 import { TicketBadge } from './ticket-badge.tsx'
 import { useWaitingTickets } from './use-waiting-tickets.ts'
 
-type Filters = Pick<SentOf<typeof listTickets>, 'search' | 'stationId'>
+type Filters = Pick<SentOf<typeof listTickets>, 'search' | 'stationId' | 'stationless'>
 
 const showings = {
   open: { label: 'Waiting', title: 'Nobody waits for an answer' },
