@@ -93,6 +93,7 @@ function beside(): Operation[] {
     '/dev/mailbox/{x}',
     '/api/unsubscribe/{x}',
     '/api/payments/paystack/webhook',
+    '/api/mail/inbound',
     '/sandbox/paystack/checkout/{x}',
   ]
   return paths.flatMap(path =>

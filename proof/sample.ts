@@ -19,6 +19,7 @@ export type Schema = {
 type Parameter = { name?: string; in?: 'path' | 'query'; required?: boolean; schema?: Schema }
 type Described = {
   'x-roles'?: string[]
+  'x-machine'?: string
   parameters?: Parameter[]
   requestBody?: { content: { 'application/json': { schema: Schema } } }
 }
@@ -35,16 +36,18 @@ export type Operation = {
   fields: Field[]
 }
 
-/** Every operation that the server says it has. */
+/** Every operation that the server says it has for people; machines' calls are for no role. */
 export async function operationsOf(url: string): Promise<Operation[]> {
   const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as {
     paths: Record<string, Record<string, Described>>
   }
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([name, described]) => {
+    Object.entries(methods).flatMap(([name, described]) => {
       const method = name.toUpperCase() as Operation['method']
-      const roles = described['x-roles'] ?? []
-      return { key: `${method} ${path}`, method, path, roles, fields: fieldsOf(described) }
+      const { 'x-roles': roles, 'x-machine': machine } = described
+      if (machine) return []
+      if (!roles) throw new Error(`${method} ${path} says neither a role nor a machine`)
+      return [{ key: `${method} ${path}`, method, path, roles, fields: fieldsOf(described) }]
     }),
   )
 }

@@ -34,6 +34,7 @@ import { auditHandlers } from './director/audit.ts'
 import { directorHandlers } from './director/director.ts'
 import { invitationHandlers } from './director/invitation.ts'
 import { oversightHandlers } from './director/oversight.ts'
+import { machineDoors } from './docs-machine.ts'
 import { serveDocs } from './docs.ts'
 import { serveSandbox } from './gateway/sandbox.ts'
 import { serveEvents } from './live/live.ts'
@@ -129,6 +130,7 @@ export async function createApp(
   serveDocs(
     app,
     served.map(({ endpoint }) => endpoint),
+    machineDoors(config.inbound !== null),
   )
   for (const { endpoint, rule } of served) serveEndpoint(app, serving, endpoint, rule)
   serveExport(app, { ...serving, sentenceOf })

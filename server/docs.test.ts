@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inbound } from './testing/support-people.ts'
 import { world } from './testing/world.ts'
 
 const described = [
@@ -54,8 +55,42 @@ test('the OpenAPI document names every call, who may make it, and its fields', a
   )
 })
 
-test('every operation of the document is really there', async () => {
+test('what machines call is described without a role, by what they are known, as it is', async () => {
+  const { browser } = await world(inbound)
+  const { body } = await browser().send('GET', '/openapi.json')
+  const token = 'made.up.token'
+  for (const [path, method, status, knownBy] of [
+    ['/api/payments/paystack/webhook', 'post', 401, 'paystackSignature'],
+    ['/api/mail/inbound', 'post', 401, 'inboundSecret'],
+    ['/api/unsubscribe/{token}', 'post', 409, undefined],
+    ['/api/unsubscribe/{token}', 'get', 302, undefined],
+  ] as const) {
+    const described = body.paths[path]?.[method]
+    expect(described, `${method} ${path}`).toMatchObject({ 'x-machine': expect.any(String) })
+    expect(described).not.toHaveProperty('x-roles')
+    expect(described.security).toEqual(knownBy && [{ [knownBy]: [] }])
+    if (knownBy) expect(body.components.securitySchemes).toHaveProperty(knownBy)
+    const verb = method.toUpperCase() as 'GET' | 'POST'
+    const answer = await browser().send(verb, path.replace('{token}', token))
+    expect([answer.status, described.responses[answer.status]]).toEqual([
+      status,
+      { description: expect.any(String) },
+    ])
+  }
+  const operations = Object.values<Record<string, object>>(body.paths).flatMap(Object.values)
+  const isMeant = (one: object) => 'x-roles' in one !== 'x-machine' in one
+  expect(operations.filter(one => !isMeant(one))).toEqual([])
+})
+
+test('a server that takes no answers by mail does not describe them', async () => {
   const { browser } = await world()
+  const { body } = await browser().send('GET', '/openapi.json')
+  expect(body.paths).not.toHaveProperty('/api/mail/inbound')
+  expect(body.paths).toHaveProperty('/api/payments/paystack/webhook')
+})
+
+test.each([{}, inbound])('every operation of the document is really there (%o)', async settings => {
+  const { browser } = await world(settings)
   const { body } = await browser().send('GET', '/openapi.json')
   for (const [path, operations] of Object.entries<Record<string, object>>(body.paths)) {
     for (const method of Object.keys(operations)) {
@@ -72,5 +107,6 @@ test('people can read it too, and nothing in it needs a script', async () => {
   const page = await browser().send('GET', '/api/docs')
   expect(page.headers['content-type']).toContain('text/html')
   expect(page.body).toContain('POST /api/users/registeruser')
+  expect(page.body).toContain('POST /api/unsubscribe/{token}')
   expect(page.body).not.toMatch(/<script|style=/)
 })

@@ -12,6 +12,7 @@ import { eventsPath } from '../contract/live.ts'
 import { exportPath } from '../contract/privacy.ts'
 import { refusals } from '../contract/refusal.ts'
 import { picturePath } from '../contract/support.ts'
+import { machineSecrets, type MachineDoor } from './docs-machine.ts'
 import { escapeHtml } from './notification/letter-look.ts'
 
 type Schema = { properties?: Record<string, object>; required?: string[]; [key: string]: unknown }
@@ -126,18 +127,42 @@ const otherAnswers: OtherAnswer[] = [
   },
 ]
 
+/** Without roles: nobody who is signed in, or is not, is meant. */
+function machineCall({ path, by, summary, body, answers, knownBy }: MachineDoor) {
+  const said = Object.entries(answers).map(([status, description]) => [status, { description }])
+  return {
+    summary,
+    'x-machine': by,
+    parameters: namesIn(path).map(inPath),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { [body.type]: body.schema ? { schema: body.schema } : {} },
+      },
+    }),
+    responses: {
+      ...(Object.fromEntries(said) as Record<string, { description: string }>),
+      default: { $ref: '#/components/responses/Refusal' },
+    },
+    ...(knownBy && { security: [{ [knownBy]: [] }] }),
+  }
+}
+
+const namesIn = (path: string) => Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
+const inPath = (name: string) => ({
+  name,
+  in: 'path',
+  required: true,
+  schema: name === 'token' ? { type: 'string' } : { type: 'string', format: 'uuid' },
+})
+
 /** As the document and its readers write it. */
 const whoOf = (callers: Callers): readonly string[] => (callers === 'anyone' ? [callers] : callers)
 
 const otherGet = ({ path, roles: who, summary, type }: OtherAnswer) => ({
   summary,
   'x-roles': whoOf(who),
-  parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: name === 'token' ? { type: 'string' } : { type: 'string', format: 'uuid' },
-  })),
+  parameters: namesIn(path).map(inPath),
   responses: {
     200: { description: 'ok', content: { [type]: {} } },
     default: { $ref: '#/components/responses/Refusal' },
@@ -146,19 +171,25 @@ const otherGet = ({ path, roles: who, summary, type }: OtherAnswer) => ({
 })
 
 /** The contract as OpenAPI 3.1. */
-export function openApi(endpoints: Endpoint[]) {
+export function openApi(endpoints: Endpoint[], machines: MachineDoor[]) {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
   }
   for (const each of otherAnswers) paths[each.path] = { ...paths[each.path], get: otherGet(each) }
+  for (const each of machines) {
+    paths[each.path] = { ...paths[each.path], [each.method.toLowerCase()]: machineCall(each) }
+  }
   return {
     openapi: '3.1.0',
     info: { title: brand.name, version: '1', description: brand.promise },
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        ...machineSecrets,
+      },
       parameters: {
         IdempotencyKey: {
           name: 'Idempotency-Key',
@@ -186,10 +217,10 @@ const refusalSchema = {
 }
 
 /** Serves the contract for machines at /openapi.json and for people at /api/docs. */
-export function serveDocs(app: FastifyInstance, endpoints: Endpoint[]) {
+export function serveDocs(app: FastifyInstance, endpoints: Endpoint[], machines: MachineDoor[]) {
   // Written once: it is long, and a crowd that asks for it must not keep the server writing.
-  const document = JSON.stringify(openApi(endpoints))
-  const page = docsPage(endpoints)
+  const document = JSON.stringify(openApi(endpoints, machines))
+  const page = docsPage(endpoints, machines)
   app.get('/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   )
@@ -199,7 +230,7 @@ export function serveDocs(app: FastifyInstance, endpoints: Endpoint[]) {
   )
 }
 
-function docsPage(endpoints: Endpoint[]): string {
+function docsPage(endpoints: Endpoint[], machines: MachineDoor[]): string {
   const sections = endpoints.map(endpoint => {
     const input = schemaOf(endpoint.input, 'input')
     const rows = Object.entries(input.properties ?? {}).map(([name, type]) => {
@@ -219,6 +250,11 @@ ${rows.length ? `<table><tr><th>field</th><th>needed</th><th>type</th></tr>${row
       `<article><h2><code>GET ${escapeHtml(path)}</code></h2>
 <p>${escapeHtml(summary)} <em>For: ${whoOf(who).join(', ')}.</em> Answers <code>${type}</code>.</p></article>`,
   )
+  const doors = machines.map(
+    ({ method, path, by, summary }) =>
+      `<article><h2><code>${method} ${escapeHtml(path)}</code></h2>
+<p>${escapeHtml(summary)} <em>For: ${by}.</em></p></article>`,
+  )
   const codes = Object.entries(refusals).map(
     ([code, [status, message]]) =>
       `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(message)}</td></tr>`,
@@ -230,6 +266,7 @@ ${rows.length ? `<table><tr><th>field</th><th>needed</th><th>type</th></tr>${row
 <code>{message, code, fields?}</code>. For machines: <a href="/openapi.json">/openapi.json</a>.</p>
 ${sections.join('\n')}
 ${others.join('\n')}
+${doors.join('\n')}
 <h2>Refusals</h2><table><tr><th>status</th><th>code</th><th>message</th></tr>${codes.join('')}</table>
 </main></html>`
 }

@@ -18,7 +18,7 @@ export { stopSms } from './preference.ts'
 export { pushJob } from './push.ts'
 export { answerMark, replyAddress, replyToken } from './reply-address.ts'
 export { listSms, serveSms, smsJob, standingOf } from './sms.ts'
-export { serveOneClick } from './unsubscription.ts'
+export { oneClickPath, serveOneClick } from './unsubscription.ts'
 
 export const noticeHandlers: Handlers<typeof contract> = {
   listNotices: list.list,

@@ -6,7 +6,7 @@ import { open } from './opening.ts'
 import * as thread from './thread.ts'
 
 export { titleOf } from './opening.ts'
-export { serveInboundMail } from './mail-in.ts'
+export { inboundPath, serveInboundMail } from './mail-in.ts'
 export { serveTicketPictures } from './picture.ts'
 
 export const supportHandlers: Handlers<typeof contract> = {
