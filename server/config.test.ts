@@ -17,6 +17,7 @@ test('nothing needs to be set', () => {
     host: '127.0.0.1',
     dataDir: `${process.cwd()}/data`,
     databaseUrl: null,
+    directDatabaseUrl: null,
     readDatabaseUrl: null,
     publicUrl: 'http://localhost:3000',
     ownOrigin: null,
@@ -53,6 +54,11 @@ test.each([
   [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
   [{ DATABASE_URL: 'postgres://db/kwashe' }, { databaseUrl: 'postgres://db/kwashe', demo: false }],
   [{ DATABASE_URL: 'postgresql://db/kwashe', DEMO: '1' }, { demo: true }],
+  [{ DATABASE_URL: 'postgres://db/kwashe' }, { directDatabaseUrl: 'postgres://db/kwashe' }],
+  [
+    { DATABASE_URL: 'postgres://pool:6432/app', DIRECT_DATABASE_URL: 'postgres://db/app' },
+    { databaseUrl: 'postgres://pool:6432/app', directDatabaseUrl: 'postgres://db/app' },
+  ],
   [{ DEMO: '0' }, { demo: false }],
   [{ MAILBOX: '0' }, { mailbox: false }],
   [{ SMTP_URL: 'smtps://mail.ng', MAILBOX: '1' }, { mailbox: false }],
@@ -169,6 +175,14 @@ test.each([
   [
     { READ_DATABASE_URL: 'postgres://reader:hidden-word@replica.ng/app' },
     'READ_DATABASE_URL needs the primary, too: set DATABASE_URL.',
+  ],
+  [
+    { DIRECT_DATABASE_URL: 'postgres://kwashe:hidden-word@db/app' },
+    'DIRECT_DATABASE_URL goes past the pooler at DATABASE_URL: set that, too.',
+  ],
+  [
+    { DATABASE_URL: 'postgres://pool/app', DIRECT_DATABASE_URL: 'mysql://me:hidden-word@db/app' },
+    'DIRECT_DATABASE_URL is not usable: set it to an address like postgres://….',
   ],
   [
     { ...live, PUBLIC_URL: '' },

@@ -11,6 +11,8 @@ export type Config = {
   dataDir: string
   /** Null: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | null
+  /** The same database past a pooler, for what needs a session of its own; without one the same address. */
+  directDatabaseUrl: string | null
   /** A streaming replica of that database, for what directors read; null: there is none. */
   readDatabaseUrl: string | null
   /** How people reach the server; links in mails start with it. */
@@ -47,13 +49,14 @@ export type Config = {
 }
 
 type Env = Record<string, string | undefined>
+const postgres = ['postgres:', 'postgresql:']
 const logLevels = ['silent', 'debug', 'info', 'warn', 'error'] as const
 
 /** Reads the settings; a wrong or missing one stops the start with a sentence that says what to set. */
 export function readConfig(env: Env = process.env): Config {
   const set = (name: string) => env[name]?.trim() || null
   const production = set('NODE_ENV') === 'production'
-  const databaseUrl = urlSetting(set, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const databaseUrl = urlSetting(set, 'DATABASE_URL', postgres)
   const port = numberSetting(set, 'PORT', 3000, { least: 0, most: 65_535, whole: true })
   const publicUrl = urlSetting(set, 'PUBLIC_URL', ['http:', 'https:'])
   const smtpUrl = urlSetting(set, 'SMTP_URL', ['smtp:', 'smtps:'])
@@ -65,7 +68,8 @@ export function readConfig(env: Env = process.env): Config {
     host: set('HOST') ?? '127.0.0.1',
     dataDir: resolve(set('DATA_DIR') ?? './data'),
     databaseUrl,
-    readDatabaseUrl: urlSetting(set, 'READ_DATABASE_URL', ['postgres:', 'postgresql:']),
+    directDatabaseUrl: urlSetting(set, 'DIRECT_DATABASE_URL', postgres) ?? databaseUrl,
+    readDatabaseUrl: urlSetting(set, 'READ_DATABASE_URL', postgres),
     publicUrl: (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     ownOrigin: publicUrl && new URL(publicUrl).origin,
     production,
@@ -107,6 +111,11 @@ function refuseUnfit(config: Config, set: Setting) {
   }
   if (config.readDatabaseUrl && !config.databaseUrl) {
     throw new StartProblem('READ_DATABASE_URL needs the primary, too: set DATABASE_URL.')
+  }
+  if (config.directDatabaseUrl && !config.databaseUrl) {
+    throw new StartProblem(
+      'DIRECT_DATABASE_URL goes past the pooler at DATABASE_URL: set that, too.',
+    )
   }
   if (!config.production) return
   if (!set('PUBLIC_URL')) {

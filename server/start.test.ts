@@ -119,6 +119,27 @@ test.concurrent('what cannot work is said in one sentence', async () => {
   expect(sentences.join('')).not.toMatch(/very-secret/)
 })
 
+test.concurrent('with a pooler, what needs a session of its own goes past it', async () => {
+  const own = await emptyDatabase()
+  const called = (name: string) => `${own}?application_name=${name}`
+  const DIRECT_DATABASE_URL = called('direct')
+  const settings = { DATABASE_URL: called('pooled'), DIRECT_DATABASE_URL, DEMO: '1' }
+  const server = await serve({ DATA_DIR: await dataFolder(), ...settings })
+  expect((await enter(server, 'resident')).status).toBe(200)
+  const listening = `SELECT application_name AS way, count(*)::int AS lines FROM pg_stat_activity
+    WHERE datname = current_database() AND query LIKE 'LISTEN %' GROUP BY 1`
+  expect(await query(own, listening)).toEqual([{ way: 'direct', lines: 2 }])
+  const signedIn = `SELECT DISTINCT application_name AS way FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND query NOT LIKE 'LISTEN %'`
+  expect(await query(own, `${signedIn} ORDER BY 1`)).toEqual([{ way: 'direct' }, { way: 'pooled' }])
+  expect(await server.end()).toBe(0)
+  const DATABASE_URL = await emptyDatabase()
+  const folder = await dataFolder()
+  const refused = await finish(main, { DATA_DIR: folder, DATABASE_URL, DIRECT_DATABASE_URL })
+  expect(refused.code).toBe(1)
+  expect(refused.said).toMatch(/^DATABASE_URL and DIRECT_DATABASE_URL lead to different databases/)
+})
+
 test.concurrent('with DATABASE_URL, or with DEMO=0, it starts empty', async () => {
   const DATABASE_URL = await emptyDatabase()
   const servers = await Promise.all([

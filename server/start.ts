@@ -9,6 +9,7 @@ import { connect } from './db/connect.ts'
 import { hasDemo, loadDemo } from './db/demo.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { checkPooler } from './db/pooler.ts'
 import { connectBoth } from './db/replica.ts'
 import { StartProblem } from './db/start-problem.ts'
 import { startFolding } from './director/figures-fold.ts'
@@ -51,8 +52,7 @@ export async function startServer(config: Config): Promise<Running> {
   try {
     const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir })
     if (embedded) undo.push(() => embedded.stop())
-    const databaseUrl = embedded?.url ?? config.databaseUrl ?? ''
-    await migrate(databaseUrl, { patienceMs: config.databaseUrl ? databasePatienceMs : 0 })
+    const { databaseUrl, directUrl } = await prepareDatabase(config, embedded?.url)
     const complain = (error: Error) => app?.log.warn({ err: error }, 'database')
     let app: FastifyInstance | undefined
     const database = connectBoth(databaseUrl, config.readDatabaseUrl, complain)
@@ -90,19 +90,20 @@ export async function startServer(config: Config): Promise<Running> {
       messengers.mailer.close()
       messengers.push.close()
     })
-    for (const round of startRounds({ ...serving, ...usual, databaseUrl })) {
+    for (const round of startRounds({ ...serving, ...usual, databaseUrl: directUrl })) {
       undo.push(async patience => void (await Promise.race([round.stop(), patience])))
     }
     undo.push(closeApp(app))
     address = await listen(app, config)
     const onFailure = (failure: Failure) => app?.log.warn(failure, 'outbox')
-    outbox = startOutbox({ databaseUrl, jobs, ...usual, onFailure })
+    // Past a pooler: a job may hold its transaction for minutes, and others wait for that connection.
+    outbox = startOutbox({ databaseUrl: directUrl, jobs, ...usual, onFailure })
     if (gateway) {
       const sweeping = startSweeping({ ...serving, ...usual, gateway })
       undo.push(patience => Promise.race([sweeping.stop(), patience]))
     }
     const demo = config.demo && (await hasDemo(database.db))
-    const ledger = checkLedger(databaseUrl)
+    const ledger = checkLedger(directUrl)
     undo.push(patience => Promise.race([ledger.then(() => undefined), patience]))
     const databaseDied = embedded?.exited ?? new Promise<void>(() => undefined)
     return { address, demo, ledger, databaseDied, stop }
@@ -110,6 +111,16 @@ export async function startServer(config: Config): Promise<Running> {
     await stop()
     throw error
   }
+}
+
+/** Brings the schema up to date, and gives the way to the database and the way past its pooler. */
+async function prepareDatabase(config: Config, embeddedUrl: string | undefined) {
+  const databaseUrl = embeddedUrl ?? config.databaseUrl ?? ''
+  const directUrl = embeddedUrl ?? config.directDatabaseUrl ?? ''
+  const patienceMs = embeddedUrl ? 0 : databasePatienceMs
+  await migrate(directUrl, { patienceMs })
+  if (directUrl !== databaseUrl) await checkPooler(databaseUrl, directUrl, patienceMs)
+  return { databaseUrl, directUrl }
 }
 
 type Round = { stop: () => Promise<unknown> | void }

@@ -71,17 +71,17 @@ async function refuseWhileUsed(client: pg.Client, name: string, tries = 20): Pro
 }
 
 async function reset(args: string[]): Promise<string> {
-  const { production, databaseUrl, dataDir } = readConfig()
+  const { production, directDatabaseUrl, dataDir } = readConfig()
   if (production) {
     throw new StartProblem('With NODE_ENV=production nothing is removed: unset it if you mean it.')
   }
-  if (!databaseUrl) return removeEmbedded(dataDir)
+  if (!directDatabaseUrl) return removeEmbedded(dataDir)
   const { yes } = parseArgs({ args, options: { yes: { type: 'boolean' } }, strict: false }).values
   if (yes !== true) {
-    const what = `everything in the schema public of ${new URL(databaseUrl).host}`
+    const what = `everything in the schema public of ${new URL(directDatabaseUrl).host}`
     throw new StartProblem(`This removes ${what}: say npm run db:reset -- --yes if you mean it.`)
   }
-  return emptySchema(databaseUrl)
+  return emptySchema(directDatabaseUrl)
 }
 
 try {

@@ -18,8 +18,8 @@ export async function urlOfRunning(dataDir: string): Promise<string | null> {
 }
 
 /** Reaches the installation's database beside a running server, or starts it for the moment. */
-export async function reachDatabase({ databaseUrl, dataDir }: Config) {
-  if (databaseUrl) return { url: databaseUrl, leave: async () => undefined }
+export async function reachDatabase({ directDatabaseUrl, dataDir }: Config) {
+  if (directDatabaseUrl) return { url: directDatabaseUrl, leave: async () => undefined }
   try {
     const embedded = await startEmbedded({ dataDir })
     return { url: embedded.url, leave: () => embedded.stop() }

@@ -91,8 +91,8 @@ function refuseWithout({ databaseUrl, dataDir }: Config): void {
 }
 
 /** The database for us alone where it is the embedded one; one of your own must be empty anyway. */
-async function takeDatabase({ databaseUrl, dataDir }: Config) {
-  if (databaseUrl) return { url: databaseUrl, leave: async () => undefined }
+async function takeDatabase({ directDatabaseUrl, dataDir }: Config) {
+  if (directDatabaseUrl) return { url: directDatabaseUrl, leave: async () => undefined }
   const embedded = await startEmbedded({ dataDir })
   return { url: embedded.url, leave: () => embedded.stop() }
 }
