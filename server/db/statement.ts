@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { clientOf, type Db } from './connect.ts'
+import { clientOf, isAway, type Db } from './connect.ts'
 
 const dialect = new PgDialect()
 
@@ -14,8 +14,30 @@ export async function named<Row>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const { rows } = await clientOf(db).query({ name, text, values })
-  return rows as Row[]
+  const client = clientOf(db)
+  try {
+    const { rows } = await client.query({ name, text, values })
+    return rows as Row[]
+  } catch (error) {
+    if (!isAway(error)) takeBackUnparsed(client, name)
+    throw error
+  }
+}
+
+type Wire = {
+  parsedStatements: Record<string, string>
+  close: (what: { type: 'S'; name: string }) => void
+}
+
+/**
+ * What stood behind a failed statement was not parsed, so its name will be sent again. PostgreSQL does
+ * not mind, but a pooler has noted the name already and would end the connection: it must forget it.
+ */
+function takeBackUnparsed(client: object, name: string) {
+  const { connection } = client as { connection?: Wire }
+  // A pool does not say which connection it was, and drops that one itself.
+  if (!connection || name in connection.parsedStatements) return
+  connection.close({ type: 'S', name })
 }
 
 /** The rows of a written-out query, with moments as Dates: the builder's own `execute` gives text. */
