@@ -39,7 +39,7 @@ async function look(town: Town, standby: Standby | null, times: number) {
 }
 
 /** The other things that directors look at, and what anybody takes out, at every server. */
-async function lookAround(town: Town): Promise<number[]> {
+export async function lookAround(town: Town): Promise<number[]> {
   const { browser } = await demoPerson(town.urls, 'director')
   const [station] = dataOf(await browser.send('GET', '/api/director/stations'))
   const paths = [
