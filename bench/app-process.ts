@@ -14,8 +14,8 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** The server as it runs in production, in a process of its own, on a given database. */
-export async function startApp(databaseUrl: string) {
+/** The server as it runs in production, in a process of its own, on a database or its pooler. */
+export async function startApp(databaseUrl: string, directUrl = databaseUrl) {
   const port = await freePort()
   const child = spawn(
     process.execPath,
@@ -25,6 +25,7 @@ export async function startApp(databaseUrl: string) {
       stdio: 'inherit',
       env: {
         DATABASE_URL: databaseUrl,
+        DIRECT_DATABASE_URL: directUrl,
         PORT: String(port),
         DEMO: '0',
         LOG_LEVEL: 'warn',

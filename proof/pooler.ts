@@ -12,7 +12,7 @@ import { finish, startServer, temporaryFolder, type ProofServer } from './server
  */
 
 if (!poolerProgram) {
-  console.log(`pooler: NOT TRIED: set PGBOUNCER `)
+  console.log('pooler: NOT TRIED: set PGBOUNCER')
   process.exit(0)
 }
 
