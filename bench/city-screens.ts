@@ -62,7 +62,11 @@ export const screens: Screen[] = [
     calls: ({ station, resident }) =>
       get(staffCookie(station), [`${list}?search=Resident%20${resident}`]),
   },
-  { name: 'station: search, a street', calls: atDesk(`${list}?search=allen%20avenue`) },
+  {
+    name: 'station: search, a street',
+    grows: true,
+    calls: atDesk(`${list}?search=allen%20avenue`),
+  },
   { name: 'station: search, nobody', calls: atDesk(`${list}?search=zainab`) },
   { name: 'station: residents', calls: atDesk('/api/residents') },
   {

@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startApp } from './app-process.ts'
@@ -209,7 +210,9 @@ function compareSteps(small: Measured, whole: Measured) {
 
 /** The city at a tenth and whole, measured each time; whatever goes wrong, its database goes too. */
 async function buildAndMeasure() {
-  const database = await freshDatabase(['shared_buffers=1GB', 'max_wal_size=8GB'])
+  // A quarter of the memory, as docs/scale.md says.
+  const buffers = `${Math.round(totalmem() / 4 / 1_048_576)}MB`
+  const database = await freshDatabase([`shared_buffers=${buffers}`, 'max_wal_size=8GB'])
   const { url } = database
   try {
     await openStations(url, stations)

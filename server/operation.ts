@@ -96,10 +96,11 @@ export function serveOperations(app: FastifyInstance, db: Db) {
 async function countOutbox(db: Db) {
   const lanes = sql.param(outbox.lane.enumValues)
   const { rows } = await db.execute<{ lane: string; waiting: number; failed: number }>(sql`
-    SELECT lane.lane, count(id) FILTER (WHERE failed_at IS NULL) AS waiting,
-      count(id) FILTER (WHERE failed_at IS NOT NULL) AS failed
-    FROM unnest(${lanes}::text[]) AS lane
-      LEFT JOIN outbox ON outbox.lane = lane.lane AND done_at IS NULL
-    GROUP BY lane.lane`)
+    SELECT lane.lane,
+      (SELECT count(*) FROM outbox WHERE outbox.lane = lane.lane AND done_at IS NULL
+        AND failed_at IS NULL) AS waiting,
+      (SELECT count(*) FROM outbox WHERE outbox.lane = lane.lane AND done_at IS NULL
+        AND failed_at IS NOT NULL) AS failed
+    FROM unnest(${lanes}::text[]) AS lane`)
   return rows
 }
