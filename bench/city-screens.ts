@@ -11,7 +11,10 @@ export type City = { stations: number; residents: number }
 export type Screen = {
   name: string
   calls: (any: Anybody) => Call[]
-  /** Known to grow with the station's people or the city's words: see docs/scale.md. */
+  /**
+   * Known to grow: with the station's people or the city's words (docs/scale.md), or until the page is
+   * full, which a station of a tenth of the city with its handful of open requests does not fill.
+   */
   grows?: boolean
 }
 /** Somebody of the city: a resident, and the station that is theirs. */
@@ -48,10 +51,12 @@ export const screens: Screen[] = [
   },
   {
     name: 'station: dashboard',
+    grows: true,
     calls: atDesk('/api/requests/counts', `${list}?state=open&limit=10`, '/api/requests', bell),
   },
   {
     name: 'station: board',
+    grows: true,
     calls: atDesk(`${list}?order=due&limit=50`, '/api/stations/all-malams?limit=100'),
   },
   { name: 'station: requests', calls: atDesk(`${list}?kind=subscription`, `${list}?kind=special`) },

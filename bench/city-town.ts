@@ -7,11 +7,8 @@ import { cookieOf, run, uuid } from './town.ts'
 export const requestsEach = 5
 export const carriersEach = 20
 const topUpKobo = 2_000_000
-/**
- * What was asked for since is still open: long enough that in a tenth of the city, too, a station has a
- * page full of it. A fuller page is no growth.
- */
-const openDays = 20
+/** What was asked for in the last two days is still open. */
+const openDays = 2
 
 export const directorCookie = cookieOf(-2)
 export const newcomerCookie = cookieOf(-3)
