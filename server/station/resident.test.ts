@@ -42,6 +42,22 @@ test('the list is paged by name and holds only the own station', async () => {
   expect((await ada.send('GET', '/api/residents')).status).toBe(403)
 })
 
+test('whoever gets another name stands and is found where it belongs', async () => {
+  const town = await world()
+  const staff = await town.signedIn('ikeja')
+  await moveIn(town, town.people.ikeja, 2)
+  const listed = async (query = '') =>
+    names((await staff.send('GET', `/api/residents${query}`)).body)
+  const rename = (name: string) =>
+    town.database.pool.query('UPDATE account SET name = $2 WHERE id = $1', [town.people.ada, name])
+  await rename('Zzainab Ola')
+  expect(await listed()).toEqual(['Neighbour 0', 'Neighbour 1', 'Zzainab Ola'])
+  expect(await listed('?search=zzAIN')).toEqual(['Zzainab Ola'])
+  expect(await listed('?search=ada')).not.toContain('Zzainab Ola')
+  await rename('Ada Obi')
+  expect(await listed()).toEqual(['Ada Obi', 'Neighbour 0', 'Neighbour 1'])
+})
+
 test('one resident, with what is due and what is under way, for the own staff only', async () => {
   const town = await world()
   const { ada, staff, sani, asked } = await ikejaAtWork(town)
