@@ -127,7 +127,8 @@ async function possibleWays(cluster: string | undefined): Promise<Way[]> {
   // Set last, because a change of user forgets it.
   const endsWithUs = ['setpriv', '--pdeathsig', 'INT', ...alive]
   if (process.getuid?.() !== 0) return [{ prefix: endsWithUs }, { prefix: [] }]
-  const hidden = ['unshare', '--user', '--map-user=1000', '--map-group=1000', ...endsWithUs]
+  // The user that every system knows: initdb wants to find itself in the list of users.
+  const hidden = ['unshare', '--user', '--map-user=65534', '--map-group=65534', ...endsWithUs]
   const become = (owner: { uid: number; gid: number }): Way => {
     const ids = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups']
     return { prefix: ['setpriv', ...ids, ...endsWithUs], owner }
