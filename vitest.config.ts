@@ -7,8 +7,9 @@ const elsewhere = ['node_modules', 'dist', 'e2e', 'data']
 export default defineConfig({
   test: {
     globalSetup: ['server/testing/postgres.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Long enough for a machine with other work: it only ends what would never end.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     pool: 'forks',
     maxWorkers: 3,
     projects: [

@@ -17,6 +17,9 @@ import { words } from './words.ts'
 /** Pickups that a month includes. */
 export const monthlyRequests = 4
 
+/** From a link in a mail. */
+const linkToken = z.string().check(z.maxLength(200))
+
 const stationOfResident = z.object({ _id: id, station: z.string() })
 
 /** A resident as the wire shows one: nothing secret. */
@@ -49,6 +52,7 @@ export const registerResident = endpoint({
   summary: 'Registers a resident and sends the verification mail.',
   says: words.registrationSuccessful,
   status: 201,
+  setsCookie: true,
   input: z.strictObject({
     name: personName,
     email,
@@ -97,12 +101,24 @@ export const verifyEmail = endpoint({
   path: '/api/users/verify-user/:token',
   roles: 'anyone',
   summary:
-    'Verifies an e-mail address, or a new one, by the token from the mail. A token works once, for ' +
-    '24 hours.',
+    'Verifies an e-mail address, or a new one, by the token from the mail, in the browser that ' +
+    'registered (or is signed in). A token works once, for 24 hours.',
   says: words.accountVerified,
-  input: z.strictObject({ token: z.string().check(z.maxLength(200)) }),
+  input: z.strictObject({ token: linkToken }),
   output: verified,
   changes: true,
+})
+
+export const verifyByPassword = endpoint({
+  method: 'POST',
+  path: '/api/users/verify-user/:token',
+  roles: 'anyone',
+  summary:
+    'Does the same in any other browser, by the password (a director: the access name) that was ' +
+    'chosen at registration.',
+  says: words.accountVerified,
+  input: z.strictObject({ token: linkToken, password: secret(words.enterPassword) }),
+  output: verified,
 })
 
 export const sendVerification = endpoint({
@@ -257,7 +273,7 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password by the token from the mail and ends every session of the account.',
   says: 'Your new password is set. You can sign in with it now.',
   input: z.strictObject({
-    token: z.string().check(z.maxLength(200)),
+    token: linkToken,
     password: newSecret(words.enterPassword),
   }),
   output: z.object({ role: z.enum(roles), email: z.string() }),

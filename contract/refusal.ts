@@ -11,6 +11,8 @@ export const refusals = {
   set_up_second_step: [403, 'Please set up two-step sign-in first.'],
   not_yours: [403, 'You do not have access to this.'],
   foreign_origin: [403, 'This request came from another site, so it was not carried out.'],
+  prove_registration: [403, 'Please type the password that you registered with.'],
+  prove_account: [403, 'Please type the password of your account.'],
   not_verified: [403, 'Please verify your email first. We have sent you a link.'],
   not_approved: [403, 'Your account waits for approval. We will write to you when it is open.'],
   no_such_route: [404, 'There is nothing at this address.'],

@@ -5,6 +5,7 @@ import {
   linkMailedTo,
   refusedCall,
   test,
+  tokenIn,
 } from './journey.ts'
 import { typeLogin } from './sign-in.ts'
 
@@ -25,6 +26,8 @@ test('who forgot the password gets a link, chooses a new one, and the link is us
       password: 'the-one-she-forgets',
     },
   })
+  const first = await linkMailedTo(request, email, /Verify your email/)
+  await request.get(`/api/users/verify-user/${tokenIn(first)}`)
   await page.goto('/user/login')
   await page.getByRole('link', { name: /Forgotten/ }).click()
   await expectAccessible(page)

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
-import { freshAddress, linkMailedTo } from './journey.ts'
+import { freshAddress, linkMailedTo, tokenIn } from './journey.ts'
 import { demo, demoSecret, enter } from './sign-in.ts'
 
 /** The password of everybody who is new. */
@@ -26,7 +26,7 @@ export async function arriveAsNewResident(
   })
   expect(registered.status()).toBe(201)
   const link = await linkMailedTo(request, email, /Verify your email/)
-  await request.get(`/api/users/verify-user/${link.split('/').at(-1)}`)
+  await request.get(`/api/users/verify-user/${tokenIn(link)}`)
   await enter(page, { role: 'resident', email, secret: newSecret }, demo.resident.home)
   await expect(page.getByText('4/4')).toBeVisible()
   return email

@@ -4,8 +4,10 @@ import {
   expectNoSidewaysScroll,
   freshAddress,
   linkMailedTo,
+  refusedCall,
   test,
 } from './journey.ts'
+import { newSecret } from './new-resident.ts'
 
 test('a resident joins, verifies by mail, comes in, comes back and leaves', async ({
   page,
@@ -76,4 +78,35 @@ test('a resident joins, verifies by mail, comes in, comes back and leaves', asyn
   expect(kept).toMatchObject({ version: 1, state: { userDetails: null } })
   await page.goto('/user/home')
   await expect(page).toHaveURL('/')
+})
+
+test('a link opened in another browser asks for the password, and a stranger gets nothing', async ({
+  page,
+  request,
+  quietConsole,
+}) => {
+  quietConsole.allow(refusedCall(403))
+  quietConsole.allow(refusedCall(422))
+  const email = freshAddress('bisi')
+  const facts = { email, address: '14 Opebi Road', stationName: 'Ikeja, Lagos' }
+  const registers = async (name: string, password: string) => {
+    const data = { ...facts, name, password }
+    expect((await request.post('/api/users/registeruser', { data })).status()).toBe(201)
+  }
+  await registers('Bisi Adewale', newSecret)
+  await registers('A Stranger', 'strangers-own-one')
+  await page.goto(await linkMailedTo(request, email, /Verify your email/))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is it you?')
+  await expect(page.getByText('Please type the password that you registered with.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('Password', { exact: true }).fill('none of the two')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('this is not the one').first()).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(newSecret)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Your account has been Verified!',
+  )
+  await expect(page.getByText('Thank you, Bisi Adewale.')).toBeVisible()
 })

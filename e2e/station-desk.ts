@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
-import { freshAddress, linkMailedTo } from './journey.ts'
+import { freshAddress, linkMailedTo, tokenIn } from './journey.ts'
 import { demoSecret, enter } from './sign-in.ts'
 
 /** Each run works at a station of its own, so that no other journey takes its carriers. */
@@ -38,7 +38,7 @@ export async function newResident(request: APIRequestContext, desk: Desk, name: 
   })
   expect(registered.status()).toBe(201)
   const link = await linkMailedTo(request, email, /Verify your email/)
-  await request.get(`/api/users/verify-user/${link.split('/').at(-1)}`)
+  await request.get(`/api/users/verify-user/${tokenIn(link)}`)
   const login = await request.post('/api/users/loginuser', { data: { email, password } })
   const { _id, station } = ((await login.json()) as Answer<Who>).data
   const ask = async (kind: 'make-request' | 'make-special-request', data: object) => {

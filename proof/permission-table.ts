@@ -94,7 +94,15 @@ const accountRows: Record<string, Row> = {
   'POST /api/director/register': {
     input: () => ({ email: newEmail(), accessName: everybodysSecret }),
   },
-  'GET /api/users/verify-user/{token}': { ids: { token: 'verification token' } },
+  'GET /api/users/verify-user/{token}': {
+    ids: { token: 'verification token' },
+    // The link opens; whose the registration is, the browser that made it would show.
+    heard: ['prove_registration'],
+  },
+  'POST /api/users/verify-user/{token}': {
+    ids: { token: 'verification token' },
+    input: () => ({ password: everybodysSecret }),
+  },
   'POST /api/passwords/reset': {
     ids: { token: 'reset token' },
     input: () => ({ password: 'another long secret' }),

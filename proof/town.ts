@@ -93,11 +93,15 @@ export async function applicant(url: string, name: string): Promise<{ email: str
 /** Another director, whom the first one lets in. */
 export async function anotherDirector(url: string, first: Person, name: string): Promise<Person> {
   await applicant(url, name)
-  const waiting: { _id: string; name: string }[] = dataOf(
-    await first.browser.send('GET', '/api/director/applicants?limit=100'),
-  )
-  const found = waiting.find(each => each.name === name)
-  const approval = `/api/director/applicants/${found?._id}/approval`
+  const applicantId = await eventually(async () => {
+    const waiting: { _id: string; name: string }[] = dataOf(
+      await first.browser.send('GET', '/api/director/applicants?limit=100'),
+    )
+    const found = waiting.find(each => each.name === name)
+    if (!found) throw new Error(`${name} does not wait yet`)
+    return found._id
+  })
+  const approval = `/api/director/applicants/${applicantId}/approval`
   dataOf(await first.browser.send('POST', approval, {}), `${name} is let in`)
   return enter(url, 'director', name)
 }
@@ -119,22 +123,19 @@ export async function openStation(url: string, director: Person, name: string): 
 export async function registerResident(url: string, name: string, stationId: string) {
   const facts = { name, email: emailOf(name), phoneNumber: newPhone(), address: '3 Allen Avenue' }
   const asked = { ...facts, stationName: stationId, password: everybodysSecret }
-  const answer = await createVisitor(url).send('POST', '/api/users/registeruser', {
+  const browser = createVisitor(url)
+  const answer = await browser.send('POST', '/api/users/registeruser', {
     ...asked,
     privacyConsent: true,
   })
-  dataOf(answer, `${name} registers`)
-  return facts
+  return { ...facts, browser, _id: dataOf(answer, `${name} registers`)._id as string }
 }
 
 /** A resident who has registered, opened the link and signed in. */
 export async function moveIn(url: string, name: string, stationId: string): Promise<Resident> {
-  const { email } = await registerResident(url, name, stationId)
+  const { email, browser } = await registerResident(url, name, stationId)
   const token = await mailedToken(url, email)
-  dataOf(
-    await createVisitor(url).send('GET', `/api/users/verify-user/${token}`),
-    `${name} verifies`,
-  )
+  dataOf(await browser.send('GET', `/api/users/verify-user/${token}`), `${name} verifies`)
   return { ...(await enter(url, 'resident', name)), stationId }
 }
 

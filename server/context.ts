@@ -60,6 +60,8 @@ export type Services = {
   ring: () => void
 }
 
+export type CookieName = 'session' | 'device' | 'registration'
+
 /** What a handler knows of the call: the time and the ids come from here, too. */
 export type Context<A = Actor | null> = Services & {
   db: Db
@@ -67,9 +69,16 @@ export type Context<A = Actor | null> = Services & {
   now: Date
   newId: () => string
   /** The other end of the line: network address, kind of device, and the cookies it showed. */
-  visitor: { address: string; device: string; sessionToken?: string; deviceToken?: string }
+  visitor: {
+    address: string
+    device: string
+    sessionToken?: string
+    deviceToken?: string
+    /** What the browser was given when somebody registered in it. */
+    registrationToken?: string
+  }
   /** Cookies to set once the call has been committed. */
-  setCookie: (name: 'session' | 'device', value: string | null) => void
+  setCookie: (name: CookieName, value: string | null) => void
   /** Says whose call it turned out to be, where no session said it: a log-in, a link in a mail. */
   recognise: (account: { id: string; role: Role }) => void
 }

@@ -21,6 +21,8 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
   await db.execute(sql`DELETE FROM rate_limit WHERE ends_at < ${moment}`)
   await db.execute(sql`DELETE FROM idempotent_answer WHERE created_at < ${before(2)}`)
   await db.execute(sql`DELETE FROM mail_link WHERE expires_at < ${before(30)}`)
+  // Who registered and has not verified by then registers again.
+  await db.execute(sql`DELETE FROM registration WHERE created_at < ${before(7)}`)
   await inBites(
     db,
     sql`WITH over AS MATERIALIZED (${overInOutbox(before(60))})

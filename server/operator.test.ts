@@ -46,7 +46,8 @@ test.concurrent('the first director is made without a server, others are let in 
     name: 'Amina Yusuf',
   })
   const musa = { name: 'Musa Bello', email: 'musa@town.ng', accessName: 'kilishi-and-tea' }
-  await server.browser().send('POST', '/api/director/register', musa)
+  const laptop = server.browser()
+  await laptop.send('POST', '/api/director/register', musa)
 
   const approve = ['approve-director', ' MUSA@town.ng ']
   expect(await operator(settings, approve)).toEqual({
@@ -54,7 +55,7 @@ test.concurrent('the first director is made without a server, others are let in 
     said: 'musa@town.ng has not verified the address yet: the link in the mail does that.\n',
   })
   const token = await mailedToken(server, musa.email)
-  await server.browser().send('GET', `/api/users/verify-user/${token}`)
+  await laptop.send('GET', `/api/users/verify-user/${token}`)
   expect((await login(musa.email, musa.accessName)).body.code).toBe('not_approved')
   expect((await operator(settings, ['list-directors'])).said).toMatch(
     /^amina@town\.ng {2}Amina Yusuf {2}approved \d{4}-\d\d-\d\d\nmusa@town\.ng {2}Musa Bello {2}waits for approval\n$/,

@@ -22,7 +22,13 @@ import {
 } from './wallet/wallet.ts'
 import { listSms, standingOf } from './notification/notification.ts'
 import { sayFigures } from './director/figures.ts'
-import { approveByEmail, createFirst, listAll, type Scene } from './director/operator-director.ts'
+import {
+  approveByEmail,
+  createFirst,
+  listAll,
+  listUnverified,
+  type Scene,
+} from './director/operator-director.ts'
 
 // What only whoever operates the server may do, from its command line, while it runs or not.
 
@@ -119,13 +125,17 @@ async function approveDirector(args: string[]): Promise<Task> {
 
 const listDirectors: Task = async ({ db }) => {
   const everybody = await listAll(db)
-  if (everybody.length === 0) return 'There is no director yet: create-director makes the first.'
-  const lines = everybody.map(({ email, name, verifiedAt, approvedAt }) => {
+  const unverified = await listUnverified(db)
+  if (everybody.length + unverified.length === 0)
+    return 'There is no director yet: create-director makes the first.'
+  const lines = everybody.map(({ email, name, approvedAt }) => {
     const day = approvedAt?.toISOString().slice(0, 10)
-    const waits = verifiedAt ? 'waits for approval' : 'has not verified the address'
-    return `${email}  ${name}  ${day ? `approved ${day}` : waits}`
+    return `${email}  ${name}  ${day ? `approved ${day}` : 'waits for approval'}`
   })
-  return lines.join('\n')
+  const waiting = unverified.map(
+    ({ email, name }) => `${email}  ${name}  has not verified the address`,
+  )
+  return [...lines, ...waiting].join('\n')
 }
 
 function takeSecondStepAway(args: string[]): Task {

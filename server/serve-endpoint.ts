@@ -6,7 +6,7 @@ import { refuse } from '../contract/refusal.ts'
 import { deviceOf, identify } from './account/account.ts'
 import { admit } from './admission.ts'
 import { newId, type Clock } from './clock.ts'
-import type { Actor, Context, Handler, Rule, Services } from './context.ts'
+import type { Actor, Context, CookieName, Handler, Rule, Services } from './context.ts'
 import { inOneBreath, inTransaction, type Also, type Db } from './db/connect.ts'
 import type { Read } from './db/replica.ts'
 import { named } from './db/statement.ts'
@@ -26,7 +26,7 @@ export type Serving = Services & {
 }
 
 type AnyHandler = Handler<Endpoint>
-type Cookies = Map<'session' | 'device', string | null>
+type Cookies = Map<CookieName, string | null>
 
 const yearSeconds = 365 * 24 * 60 * 60
 
@@ -100,13 +100,16 @@ function refuseForeignOrigin(request: FastifyRequest, { ownOrigin }: Serving) {
 }
 
 function visitorOf(request: FastifyRequest, { secureCookies }: Serving): Context['visitor'] {
-  const sessionToken = request.cookies[cookieName('session', secureCookies)]
-  const deviceToken = request.cookies[cookieName('device', secureCookies)]
+  const shown = (name: CookieName) => request.cookies[cookieName(name, secureCookies)]
+  const sessionToken = shown('session')
+  const deviceToken = shown('device')
+  const registrationToken = shown('registration')
   return {
     address: request.ip,
     device: deviceOf(request.headers['user-agent']),
     ...(sessionToken && { sessionToken }),
     ...(deviceToken && { deviceToken }),
+    ...(registrationToken && { registrationToken }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { bigint, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { roles } from '../../contract/endpoint.ts'
 import { bytea, moment } from '../db/column.ts'
 
@@ -12,6 +12,8 @@ export const account = pgTable('account', {
   secretGivenAt: moment('secret_given_at'),
   createdAt: moment('created_at').notNull(),
   verifiedAt: moment('verified_at'),
+  /** A mailed link was opened then: before that it is not known whose the address is. */
+  addressProvenAt: moment('address_proven_at'),
   /** In which the person is written to. */
   language: text('language', { enum: ['en', 'pcm', 'ha'] })
     .notNull()
@@ -21,6 +23,24 @@ export const account = pgTable('account', {
   erasedAt: moment('erased_at'),
 })
 export type AccountRow = typeof account.$inferSelect
+
+/** Somebody who has registered; an account once mailbox and registration are proven. */
+export const registration = pgTable('registration', {
+  id: uuid('id').primaryKey(),
+  role: text('role', { enum: ['resident', 'director'] }).notNull(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  secretHash: text('secret_hash').notNull(),
+  stationId: uuid('station_id'),
+  phoneNumber: text('phone_number'),
+  address: text('address'),
+  /** To the privacy notice and the terms. */
+  agreed: boolean('agreed').notNull(),
+  browserHash: bytea('browser_hash').notNull(),
+  device: text('device').notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+export type RegistrationRow = typeof registration.$inferSelect
 
 export const resident = pgTable('resident', {
   accountId: uuid('account_id').primaryKey(),
@@ -77,7 +97,9 @@ export const mailLink = pgTable('mail_link', {
   id: uuid('id').primaryKey(),
   tokenHash: bytea('token_hash').notNull(),
   purpose: text('purpose', { enum: linkPurposes }).notNull(),
-  accountId: uuid('account_id').notNull(),
+  /** Whose it is; a link that verifies is about a registration instead. */
+  accountId: uuid('account_id'),
+  registrationId: uuid('registration_id'),
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
   usedAt: moment('used_at'),

@@ -17,7 +17,7 @@ export { deviceOf } from './device.ts'
 export { startErasing } from './erase.ts'
 export { makeLink } from './mail-link.ts'
 export { createHasher } from './password.ts'
-export { makeAccount, makeVerified } from './registration.ts'
+export { listRegistrations, makeVerified, register } from './registration.ts'
 export { moveToStation } from './resident.ts'
 export { removeSecondStep, secondStepHandlers } from './second-step.ts'
 export { identify, openSession } from './session.ts'
@@ -30,6 +30,7 @@ export const accountHandlers: Handlers<typeof contract> = {
   loginResident: resident.login,
   updateProfile: resident.changeProfile,
   verifyEmail: verification.verify,
+  verifyByPassword: verification.verifyWithSecret,
   sendVerification: verification.resend,
   getEmail: address.read,
   changeEmail: address.ask,

@@ -5,9 +5,11 @@ import { linkToken, sendMail, tokenHash } from '../notification/notification.ts'
 import {
   account,
   mailLink,
+  registration,
   type AccountRow,
   type LinkPurpose,
   type LinkRow,
+  type RegistrationRow,
 } from './account.table.ts'
 
 const hour = 60 * 60 * 1000
@@ -19,10 +21,11 @@ const lifeMs: Record<LinkPurpose, number> = {
 
 type Scene = { db: Db; now: Date; newId: () => string; secretKey: Buffer }
 
-/** Makes a link for the account, to be sent by mail. */
-export async function makeLink(
+type About = { accountId: string } | { registrationId: string }
+
+async function keepLink(
   scene: Scene,
-  accountId: string,
+  about: About,
   purpose: LinkPurpose,
   { newEmail = null, forMs = lifeMs[purpose] }: { newEmail?: string | null; forMs?: number } = {},
 ): Promise<string> {
@@ -32,7 +35,7 @@ export async function makeLink(
     id: linkId,
     tokenHash: tokenHash(linkToken(secretKey, linkId)),
     purpose,
-    accountId,
+    ...about,
     newEmail,
     createdAt: now,
     expiresAt: new Date(now.getTime() + forMs),
@@ -40,18 +43,38 @@ export async function makeLink(
   return linkId
 }
 
-/** Makes a link for the account and sends it to the account's address. */
-export async function sendLink(
+/** Makes a link for the account, to be sent by mail. */
+export const makeLink = (
   scene: Scene,
-  to: Pick<AccountRow, 'id' | 'role' | 'name' | 'email'>,
-  purpose: 'verify-email' | 'reset-password',
+  accountId: string,
+  purpose: Exclude<LinkPurpose, 'verify-email'>,
+  options?: { newEmail?: string | null; forMs?: number },
+) => keepLink(scene, { accountId }, purpose, options)
+
+/** Sends the account a link by which a new secret is chosen. */
+export async function sendResetLink(
+  scene: Scene,
+  { id, role, name, email }: Pick<AccountRow, 'id' | 'role' | 'name' | 'email'>,
 ): Promise<void> {
-  const linkId = await makeLink(scene, to.id, purpose)
-  const mail = { key: `link:${linkId}`, to: to.email }
-  const { name, role } = to
-  await (purpose === 'verify-email'
-    ? sendMail(scene, { ...mail, letter: purpose, data: { name, accountId: to.id, linkId } })
-    : sendMail(scene, { ...mail, letter: purpose, data: { name, role, linkId } }))
+  const linkId = await makeLink(scene, id, 'reset-password')
+  const data = { name, role, linkId }
+  await sendMail(scene, { key: `link:${linkId}`, to: email, letter: 'reset-password', data })
+}
+
+export type Registered = Pick<
+  RegistrationRow,
+  'id' | 'role' | 'name' | 'email' | 'device' | 'createdAt'
+>
+
+/**
+ * Sends whoever registered a link that proves the address. Earlier ones go on working: mail may be
+ * slow, and what a link opens is decided by the browser or the secret.
+ */
+export async function sendVerificationLink(scene: Scene, registered: Registered): Promise<void> {
+  const { id: registrationId, role, name, email, device, createdAt } = registered
+  const linkId = await keepLink(scene, { registrationId }, 'verify-email')
+  const data = { name, role, registrationId, linkId, device, at: createdAt.toISOString() }
+  await sendMail(scene, { key: `link:${linkId}`, to: email, letter: 'verify-email', data })
 }
 
 /** Neither used nor expired. */
@@ -60,42 +83,45 @@ export const isAlive = (now: Date) => and(isNull(mailLink.usedAt), gt(mailLink.e
 const alive = (token: string, purposes: readonly LinkPurpose[], now: Date) =>
   and(eq(mailLink.tokenHash, tokenHash(token)), inArray(mailLink.purpose, purposes), isAlive(now))
 
-/** Refuses a dead link before anything costly is done for it; says whose a living one is. */
-export async function checkLink(
+/** What a living link is about; a dead one is refused before anything costly is done for it. */
+export async function readLink(
   db: Db,
   token: string,
-  purpose: LinkPurpose,
+  purposes: readonly LinkPurpose[],
   now: Date,
-): Promise<AccountRow> {
-  const [link] = await db
-    .select({ owner: account })
+): Promise<{ link: LinkRow; owner: AccountRow | null; registered: RegistrationRow | null }> {
+  const [found] = await db
+    .select({ link: mailLink, owner: account, registered: registration })
     .from(mailLink)
-    .innerJoin(account, eq(account.id, mailLink.accountId))
-    .where(alive(token, [purpose], now))
-  if (!link) throw refuse('link_dead')
-  return link.owner
+    .leftJoin(account, eq(account.id, mailLink.accountId))
+    .leftJoin(registration, eq(registration.id, mailLink.registrationId))
+    .where(alive(token, purposes, now))
+  if (!found) throw refuse('link_dead')
+  return found
 }
 
-/** Uses a link up and says what it was and whose. Of two who try at once, one gets it. */
+/** Uses a link up. Of two who try at once, one gets it. */
 export async function useLink(
   db: Db,
   token: string,
   purposes: readonly LinkPurpose[],
   now: Date,
-): Promise<{ link: LinkRow; owner: AccountRow }> {
+): Promise<LinkRow> {
   const [link] = await db
     .update(mailLink)
     .set({ usedAt: now })
     .where(alive(token, purposes, now))
     .returning()
   if (!link) throw refuse('link_dead')
-  const [owner] = await db.select().from(account).where(eq(account.id, link.accountId))
-  if (!owner) throw new Error('a link without an account')
-  return { link, owner }
+  return link
 }
 
 /** Kills the account's unused links of a kind, when a newer fact makes them wrong. */
-export const killLinks = (db: Db, accountId: string, purpose: LinkPurpose) =>
+export const killLinks = (
+  db: Db,
+  accountId: string,
+  purpose: Exclude<LinkPurpose, 'verify-email'>,
+) =>
   db
     .delete(mailLink)
     .where(

@@ -15,6 +15,8 @@ const everybody = ['ada', 'ikeja', 'amina'] as const
 
 const verify = (browser: Browser, token: string) =>
   browser.send('GET', `/api/users/verify-user/${token}`)
+const verifyTyping = (browser: Browser, token: string, typed = password) =>
+  browser.send('POST', `/api/users/verify-user/${token}`, { password: typed })
 const waiting = async (browser: Browser) => (await browser.send('GET', path)).body.data.waitingFor
 
 /** Asks for a new address and gives back the token that was mailed there. */
@@ -55,11 +57,19 @@ test.each(everybody)('%s gets a new address, which counts once its link is opene
   expect(town.mailTo(old)?.text).not.toContain(fresh)
 })
 
-test('opened on a phone that is not signed in, it signs every device out', async () => {
+test('opened where somebody else or nobody is signed in, it wants the secret', async () => {
   const town = await world()
   const laptop = await town.signedIn('ada')
   const token = await asked(town, laptop, 'ada@new.ng')
-  expect((await verify(await town.signedIn('kabiru'), token)).status).toBe(200)
+  // Whoever reads the mail there may never have heard of Ada: a stranger's question proves nothing.
+  const kabirus = await town.signedIn('kabiru')
+  const refused = await verify(kabirus, token)
+  expect([refused.status, refused.body.code]).toEqual([403, 'prove_account'])
+  expect(refused.body.message).toBe('Please type the password of your account.')
+  const wrong = await verifyTyping(kabirus, token, 'gbagada-express')
+  expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['password']])
+  expect((await laptop.send('GET', path)).body.data.email).toBe('ada@town.ng')
+  expect((await verifyTyping(kabirus, token)).status).toBe(200)
   expect((await laptop.send('GET', '/api/session')).body.data).toBeNull()
 })
 
@@ -146,7 +156,7 @@ test('of two who confirm the same address at once, one gets it and the other kee
   const [ada, kabiru] = [await town.signedIn('ada'), await town.signedIn('kabiru')]
   const family = 'family@new.ng'
   const tokens = [await asked(town, ada, family), await asked(town, kabiru, family)]
-  const answers = await Promise.all(tokens.map(token => verify(town.browser(), token)))
+  const answers = await Promise.all(tokens.map(token => verifyTyping(town.browser(), token)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ body }) => body.code === 'email_taken')).toHaveLength(1)
   const rows = await town.db.select().from(account).where(eq(account.role, 'resident'))
@@ -179,7 +189,9 @@ test('a link works once, of twenty who open it at once for one, and for a day', 
   expect(await waiting(ada)).toBeNull()
   expect((await verify(ada, late)).body.code).toBe('link_dead')
   const token = await asked(town, ada, 'ada@new.ng')
-  const answers = await Promise.all(Array.from({ length: 20 }, () => verify(town.browser(), token)))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => verifyTyping(town.browser(), token)),
+  )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await verify(town.browser(), token)).body.code).toBe('link_dead')
   await town.settle()

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { changeEmail, type getEmail, type keepEmail } from '../../contract/account.ts'
 import type { Role } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
@@ -7,6 +7,7 @@ import { sqlState, type Db } from '../db/connect.ts'
 import { enqueue, sendMail, type Job } from '../notification/notification.ts'
 import { account, mailLink, type AccountRow } from './account.table.ts'
 import { isAlive, killLinks, makeLink } from './mail-link.ts'
+import { forgetRegistrations, proveAddress } from './registration.ts'
 import { presentResident } from './resident.ts'
 import { spendSecondStep } from './second-step-check.ts'
 import { endSessions, rememberDevice } from './session.ts'
@@ -72,7 +73,7 @@ export const sendJob: Job = async ({ row, ...scene }) => {
     .from(account)
     .where(and(holds(owner.role, to), isNotNull(account.verifiedAt)))
   if (!holder) {
-    const data = { name: owner.name, accountId: owner.id, linkId }
+    const data = { name: owner.name, role: owner.role, accountId: owner.id, linkId }
     await sendMail(scene, { key: `link:${linkId}`, to, letter: 'change-email', data })
     return
   }
@@ -93,11 +94,11 @@ export const takeBack: Rule<typeof keepEmail> = async context => {
 export async function confirm(context: Context, owner: AccountRow, newEmail: string) {
   const { db, actor } = context
   const { id, role, name, email: was } = owner
-  await moveAside(db, role, newEmail)
   await takeAddress(db, id, newEmail)
+  await proveAddress(context, id)
+  await forgetRegistrations(db, role, newEmail)
   // Links that went to the old address open nothing any more.
   await killLinks(db, id, 'reset-password')
-  await killLinks(db, id, 'verify-email')
   await endSessions(db, id, actor?.accountId === id ? actor.sessionId : undefined)
   await rememberDevice(context, id)
   const key = `address-changed:${context.newId()}`
@@ -108,16 +109,6 @@ export async function confirm(context: Context, owner: AccountRow, newEmail: str
   const resident = role === 'resident' ? await presentResident(db, id) : {}
   const data = { _id: id, role, name, email: newEmail, changed: true, ...resident }
   return { message: 'Your new address counts from now on.', data }
-}
-
-/** An account that nobody verified belongs to nobody, so it does not stand in the owner's way. */
-async function moveAside(db: Db, role: Role, email: string) {
-  const [moved] = await db
-    .update(account)
-    .set({ email: sql`${account.id} || '@unclaimed.invalid'` })
-    .where(and(holds(role, email), isNull(account.verifiedAt)))
-    .returning({ id: account.id })
-  if (moved) await killLinks(db, moved.id, 'verify-email')
 }
 
 /** The unique key decides who has an address, also when two confirm it at once. */

@@ -1,11 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { changePassword, requestPasswordReset, resetPassword } from '../../contract/account.ts'
 import type { Role } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { prepared, type Context } from '../context.ts'
 import { enqueue, sendMail, type Job } from '../notification/notification.ts'
 import { account, knownDevice, type AccountRow } from './account.table.ts'
-import { checkLink, killLinks, sendLink, useLink } from './mail-link.ts'
+import { killLinks, readLink, sendResetLink, sendVerificationLink, useLink } from './mail-link.ts'
+import { proveAddress, waitingAt } from './registration.ts'
+import { dropSecondStep } from './second-step.ts'
 import { checkSecondStep, spendSecondStep } from './second-step-check.ts'
 import { endSessions, rememberDevice } from './session.ts'
 
@@ -33,31 +35,34 @@ export const resetJob =
       .select()
       .from(account)
       .where(and(eq(account.role, role), eq(account.email, email)))
-    if (owner) await sendLink({ ...scene, secretKey }, owner, 'reset-password')
+    if (owner) return sendResetLink({ ...scene, secretKey }, owner)
+    // Who registered and never verified has no secret to reset yet: the way in is the first link.
+    const [waiting] = await waitingAt(scene.db, role, email, 1)
+    if (waiting) await sendVerificationLink({ ...scene, secretKey }, waiting)
   }
 
 export const reset = prepared(
   resetPassword,
   async ({ db, now, limiter, hasher, visitor }, { token, password }) => {
     await limiter.take(db, now, [{ key: `use:${visitor.address}`, times: 60, minutes: 60 }])
-    const owner = await checkLink(db, token, 'reset-password', now)
+    const { owner } = await readLink(db, token, ['reset-password'], now)
+    if (!owner) throw new Error('a link without an account')
     if (owner.secretGivenAt && (await hasher.verify(owner.secretHash, password))) {
       throw refuse('password_same')
     }
-    return hasher.hash(password)
+    return { owner, secretHash: await hasher.hash(password) }
   },
-  async (context, { token }, secretHash) => {
+  async (context, { token }, { owner, secretHash }) => {
     const { db, now } = context
-    const { owner } = await useLink(db, token, ['reset-password'], now)
+    await useLink(db, token, ['reset-password'], now)
     context.recognise(owner)
-    // Who can read the mail owns the address, so it counts as verified from now on.
-    const verifiedAt = sql`coalesce(${account.verifiedAt}, ${now.toISOString()}::timestamptz)`
     await db
       .update(account)
-      .set({ secretHash, verifiedAt, secretGivenAt: null })
+      .set({ secretHash, secretGivenAt: null })
       .where(eq(account.id, owner.id))
+    // Whoever set a second step up before anybody read the mail may be anybody: the owner must get in.
+    if (await proveAddress(context, owner.id)) await dropSecondStep(context, owner)
     await killLinks(db, owner.id, 'reset-password')
-    await killLinks(db, owner.id, 'verify-email')
     await killLinks(db, owner.id, 'change-email')
     await endSessions(db, owner.id)
     await db.delete(knownDevice).where(eq(knownDevice.accountId, owner.id))

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { registerResident } from '../../contract/account.ts'
 import { words } from '../../contract/words.ts'
 import { world } from '../testing/world.ts'
-import { account, consent, resident } from './account.table.ts'
+import { account, consent, registration, resident } from './account.table.ts'
 
 const path = '/api/users/registeruser'
 const bisi = {
@@ -59,14 +60,19 @@ test('the station may be given by its id, and the phone may be left out', async 
   const answer = await browser().send('POST', path, { ...plain, stationName: people.kano })
   expect(answer.status).toBe(201)
   expect(answer.body.data.phoneNumber).toBeUndefined()
-  const [row] = await db.select().from(resident).where(eq(resident.accountId, answer.body.data._id))
-  expect(row).toMatchObject({ stationId: people.kano, phoneNumber: null })
-  expect(await db.select().from(consent)).toEqual([])
+  expect(await db.select().from(registration)).toMatchObject([
+    { id: answer.body.data._id, stationId: people.kano, phoneNumber: null, agreed: false },
+  ])
 })
 
 test('consent to the privacy notice and the terms is recorded with their versions', async () => {
-  const { browser, db } = await world()
-  const answer = await browser().send('POST', path, bisi)
+  const { browser, db, settle, tokenFor } = await world()
+  const phone = browser()
+  const answer = await phone.send('POST', path, bisi)
+  // Nothing about Bisi but the registration is there until the address is proven.
+  expect(await db.select().from(consent)).toEqual([])
+  await settle()
+  await phone.send('GET', `/api/users/verify-user/${tokenFor(bisi.email)}`)
   expect(await db.select().from(consent)).toMatchObject([
     { accountId: answer.body.data._id, purpose: 'privacy', version: expect.any(String) },
     { accountId: answer.body.data._id, purpose: 'terms', version: expect.any(String) },
@@ -128,29 +134,27 @@ test('an address that is taken looks free on the screen; its owner is told by ma
   expect(ada?.name).toBe('Ada Obi')
 })
 
-test('an unverified account belongs to whoever registers last, and earlier links die', async () => {
-  const { browser, settle, tokenFor } = await world()
-  await browser().send('POST', path, { ...bisi, name: 'A Stranger', password: 'strangers-own' })
-  await settle()
-  const strangersLink = tokenFor('bisi@home.ng')
-  await browser().send('POST', path, bisi)
-  await settle()
-  const dead = await browser().send('GET', `/api/users/verify-user/${strangersLink}`)
-  expect([dead.status, dead.body.code]).toEqual([409, 'link_dead'])
-  await browser().send('GET', `/api/users/verify-user/${tokenFor('bisi@home.ng')}`)
-  const login = (password: string) =>
-    browser().send('POST', '/api/users/loginuser', { email: 'bisi@home.ng', password })
-  expect((await login('strangers-own')).status).toBe(401)
-  expect((await login(bisi.password)).body.data.name).toBe('Bisi Adewale')
-})
-
-test('fifty at once with one address make one account', async () => {
-  const { browser, db } = await world()
-  const many = Array.from({ length: 50 }, () => browser().send('POST', path, bisi))
+test('twenty at once with one address make one account', async () => {
+  const { browser, db, settle, tokenFor } = await world()
+  const many = Array.from({ length: 20 }, () => browser().send('POST', path, bisi))
   const answers = await Promise.all(many)
   expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([201]))
+  await settle()
+  const link = `/api/users/verify-user/${tokenFor(bisi.email)}`
+  const { password } = bisi
+  const opened = await Promise.all(
+    Array.from({ length: 10 }, () => browser().send('POST', link, { password })),
+  )
+  expect(opened.filter(({ status }) => status === 200)).toHaveLength(1)
   const rows = await db.select().from(account).where(eq(account.email, 'bisi@home.ng'))
   expect(rows).toHaveLength(1)
+  expect(await db.select().from(registration)).toEqual([])
+  expect(
+    await db
+      .select()
+      .from(resident)
+      .where(eq(resident.accountId, rows[0]?.id ?? '')),
+  ).toEqual([expect.objectContaining({ address: bisi.address })])
 })
 
 test('too many registrations are refused with the time to wait', async () => {
@@ -163,20 +167,12 @@ test('too many registrations are refused with the time to wait', async () => {
   expect((await browser().send('POST', path, bisi)).status).toBe(201)
 })
 
-test('a taken address takes the same time as a free one', async () => {
+test('the answer waits for a steady moment, whether the address is taken or free', async () => {
   const { browser } = await world()
-  const time = async (email: string) => {
+  for (const email of ['new@home.ng', 'ada@town.ng']) {
     const start = performance.now()
     await browser().send('POST', path, { ...bisi, email })
-    return performance.now() - start
+    // A timer may come a millisecond early by this clock.
+    expect(performance.now() - start).toBeGreaterThanOrEqual(registerResident.steadyMs - 1)
   }
-  const free: number[] = []
-  const taken: number[] = []
-  for (let n = 0; n < 9; n++) {
-    free.push(await time(`new${n}@home.ng`))
-    taken.push(await time('ada@town.ng'))
-  }
-  const middle = (times: number[]) => times.toSorted((a, b) => a - b)[4] ?? 0
-  expect(middle(taken) / middle(free)).toBeGreaterThan(0.9)
-  expect(middle(taken) / middle(free)).toBeLessThan(1.1)
 })

@@ -1,87 +1,196 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/refusal.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { sendMail } from '../notification/notification.ts'
-import { account, type AccountRow } from './account.table.ts'
+import { sendMail, tokenHash } from '../notification/notification.ts'
+import {
+  account,
+  registration,
+  resident,
+  type AccountRow,
+  type RegistrationRow,
+} from './account.table.ts'
 import { agree } from './consent.ts'
-import { killLinks, sendLink } from './mail-link.ts'
+import { sendVerificationLink } from './mail-link.ts'
 
-type Applicant = {
+type Applicant = Pick<RegistrationRow, 'role' | 'email' | 'name' | 'secretHash'> & {
+  privacyConsent: boolean
+  phoneNumber: string | null
+  /** Where a resident lives, and whose station that is. */
+  home?: { stationId: string; address: string }
+}
+
+/**
+ * Notes that somebody registered and mails the address; gives the id that the account will have. Others
+ * who registered with the address stay as they are. Where it has an account already, its owner is told by
+ * mail, and the caller answers as if all went well.
+ */
+export async function register(context: Context<unknown>, applicant: Applicant): Promise<string> {
+  const { db, now, visitor } = context
+  const { role, email, name, secretHash, phoneNumber, home } = applicant
+  // Given for an address that is taken, too, or the cookie would tell.
+  const token = randomBytes(32).toString('base64url')
+  context.setCookie('registration', token)
+  const id = context.newId()
+  const [owner] = await db.select().from(account).where(isAccountOf(role, email))
+  if (owner) {
+    if (!owner.erasedAt) await tellOwner(context, owner)
+    return id
+  }
+  const registered = {
+    id,
+    role,
+    email,
+    name,
+    secretHash,
+    phoneNumber,
+    stationId: home?.stationId ?? null,
+    address: home?.address ?? null,
+    agreed: applicant.privacyConsent,
+    browserHash: tokenHash(token),
+    device: visitor.device,
+    createdAt: now,
+  }
+  await db.insert(registration).values(registered)
+  await sendVerificationLink(context, registered)
+  return id
+}
+
+const isAccountOf = (role: Role, email: string) =>
+  and(eq(account.role, role), eq(account.email, email))
+
+/** Staff do not register, so nobody of theirs waits. */
+const isOf = (role: Role, email?: string) =>
+  and(
+    eq(sql`${registration.role}`, role),
+    email === undefined ? undefined : eq(registration.email, email),
+  )
+
+/** Everybody who registered with the address and waits, the newest first. */
+export const waitingAt = (db: Db, role: Role, email: string, atMost: number) =>
+  db
+    .select()
+    .from(registration)
+    .where(isOf(role, email))
+    .orderBy(desc(registration.id))
+    .limit(atMost)
+
+/** Who has registered and not verified, oldest first, all or those of one address. */
+export const listRegistrations = (db: Db, role: Role, email?: string) =>
+  db
+    .select({ email: registration.email, name: registration.name })
+    .from(registration)
+    .where(isOf(role, email))
+    .orderBy(asc(registration.id))
+    .limit(1000)
+
+/** Whether this browser made the registration. */
+export const isFrom = (browserToken: string | undefined) => {
+  const shown = browserToken === undefined ? null : tokenHash(browserToken)
+  return ({ browserHash }: RegistrationRow) => shown !== null && shown.equals(browserHash)
+}
+
+/** The one that this browser made, else the newest; undefined when nobody waits. */
+export async function likeliestAt(
+  { db, visitor }: Pick<Context<unknown>, 'db' | 'visitor'>,
+  role: Role,
+  email: string,
+): Promise<RegistrationRow | undefined> {
+  const waiting = await waitingAt(db, role, email, 20)
+  return waiting.find(isFrom(visitor.registrationToken)) ?? waiting[0]
+}
+
+/**
+ * Makes the account of a registration that is proven. All others of the address go, with their links: it
+ * has an owner now. Of two registrations that are proven at once the unique key takes one.
+ */
+export async function becomeAccount(
+  { db, now }: { db: Db; now: Date },
+  registrationId: string,
+): Promise<{ owner: AccountRow; phoneNumber: string | null }> {
+  const [proven] = await db
+    .delete(registration)
+    .where(eq(registration.id, registrationId))
+    .returning()
+  if (!proven) throw refuse('link_dead')
+  const { id, role, email, name, secretHash, phoneNumber, stationId, address } = proven
+  const times = { createdAt: now, verifiedAt: now, addressProvenAt: now }
+  const [owner] = await db
+    .insert(account)
+    .values({ id, role, email, name, secretHash, ...times })
+    .onConflictDoNothing()
+    .returning()
+  if (!owner) throw refuse('link_dead')
+  await forgetRegistrations(db, role, email)
+  if (proven.agreed) await recordConsent({ db, now: proven.createdAt }, id)
+  if (stationId && address) {
+    await db.insert(resident).values({ accountId: id, stationId, phoneNumber, address })
+  }
+  return { owner, phoneNumber }
+}
+
+/** Drops what waits at an address that has an owner by now. */
+export const forgetRegistrations = (db: Db, role: Role, email: string) =>
+  db.delete(registration).where(isOf(role, email))
+
+type Vouched = {
   role: Role
   email: string
   name: string
   secretHash: string
-  privacyConsent: boolean
-}
-
-/**
- * Makes an account that must be verified, or returns null when the address is taken: its owner is
- * told by mail, and the caller answers as if all went well. An account that nobody verified belongs
- * to nobody yet, so whoever registers last has it, and the earlier links die.
- */
-export async function makeAccount(
-  context: Context<unknown>,
-  applicant: Applicant,
-): Promise<AccountRow | null> {
-  const { db, now } = context
-  const { role, email, name, secretHash } = applicant
-  const row = { id: context.newId(), role, email, name, secretHash, createdAt: now }
-  const [made] = await db
-    .insert(account)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [account.role, account.email],
-      set: { name, secretHash },
-      setWhere: sql`${account.verifiedAt} IS NULL AND ${account.erasedAt} IS NULL`,
-    })
-    .returning()
-  if (!made) {
-    await tellOwner(context, role, email)
-    return null
-  }
-  await killLinks(db, made.id, 'verify-email')
-  if (applicant.privacyConsent) await recordConsent(context, made.id)
-  await sendLink(context, made, 'verify-email')
-  return made
-}
-
-type Vouched = Omit<Applicant, 'privacyConsent'> & {
   /** The secret was chosen by whoever vouches, so the first thing asked for is an own one. */
   secretIsGiven?: boolean
+  /** They came by a link that was mailed to the address. */
+  addressIsProven?: boolean
   privacyConsent?: boolean
 }
 
 /** Makes an account for whom somebody vouches: verified at once; null when the address is taken. */
 export async function makeVerified(
   scene: { db: Db; now: Date; newId: () => string },
-  { role, email, name, secretHash, secretIsGiven, privacyConsent }: Vouched,
+  vouched: Vouched,
 ): Promise<AccountRow | null> {
   const { db, now, newId } = scene
-  const times = { createdAt: now, verifiedAt: now, secretGivenAt: secretIsGiven ? now : null }
+  const { role, email, name, secretHash, secretIsGiven, addressIsProven, privacyConsent } = vouched
+  const times = {
+    createdAt: now,
+    verifiedAt: now,
+    addressProvenAt: addressIsProven ? now : null,
+    secretGivenAt: secretIsGiven ? now : null,
+  }
   const [made] = await db
     .insert(account)
     .values({ id: newId(), role, email, name, secretHash, ...times })
     .onConflictDoNothing()
     .returning()
+  if (made) await forgetRegistrations(db, role, email)
   if (made && privacyConsent) await recordConsent(scene, made.id)
   return made ?? null
 }
 
-async function tellOwner(context: Context<unknown>, role: Role, email: string) {
-  const [owner] = await context.db
-    .select()
-    .from(account)
-    .where(and(eq(account.role, role), eq(account.email, email)))
-  if (!owner) throw new Error('an address that is taken by nobody')
-  if (owner.erasedAt) return
+/** Notes that a mailed link was opened; says whether it was the first that ever was. */
+export async function proveAddress(
+  { db, now }: { db: Db; now: Date },
+  accountId: string,
+): Promise<boolean> {
+  const first = await db
+    .update(account)
+    .set({ addressProvenAt: now })
+    .where(and(eq(account.id, accountId), isNull(account.addressProvenAt)))
+    .returning({ id: account.id })
+  return first.length > 0
+}
+
+async function tellOwner(context: Context<unknown>, { id, name, role, email }: AccountRow) {
   // At most one such mail an hour, however often somebody tries.
   const hour = context.now.toISOString().slice(0, 13)
   await sendMail(context, {
-    key: `already-registered:${owner.id}:${hour}`,
-    to: owner.email,
+    key: `already-registered:${id}:${hour}`,
+    to: email,
     letter: 'already-registered',
-    data: { name: owner.name, role },
+    data: { name, role },
   })
 }
 

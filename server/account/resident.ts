@@ -7,7 +7,7 @@ import { prepared, type Rule } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { station } from '../station/station.table.ts'
 import { account, resident } from './account.table.ts'
-import { makeAccount } from './registration.ts'
+import { register as noteRegistration } from './registration.ts'
 import { openSession } from './session.ts'
 import { checkCredentials } from './sign-in.ts'
 import { openRequests, requestsLeft } from './standing.ts'
@@ -60,21 +60,25 @@ export const register = prepared(
   async ({ db, now, limiter, hasher, visitor }, input) => {
     await limiter.take(db, now, [
       { key: `register:${visitor.address}`, times: 30, minutes: 60 },
-      { key: `register:${input.email}`, times: 5, minutes: 60 },
+      { key: `register:${visitor.address}:${input.email}`, times: 5, minutes: 60 },
+      // Somebody else's tries leave the owner of the address some.
+      { key: `register:${input.email}`, times: 20, minutes: 60 },
     ])
     return hasher.hash(input.password)
   },
   async (context, input, secretHash) => {
     const chosen = await findStation(context.db, input.stationName)
-    const made = await makeAccount(context, {
+    const { email, name, address, phoneNumber = null } = input
+    const id = await noteRegistration(context, {
       role: 'resident',
-      email: input.email,
-      name: input.name,
+      email,
+      name,
       secretHash,
+      phoneNumber,
+      home: { stationId: chosen._id, address },
       privacyConsent: input.privacyConsent === true,
     })
-    if (made) await saveResident(context.db, made.id, chosen._id, input)
-    return { data: echo(made?.id ?? context.newId(), chosen, input) }
+    return { data: echo(id, chosen, input) }
   },
 )
 
@@ -87,19 +91,6 @@ function echo(
   const { name, email, address, phoneNumber } = input
   const shown = { _id, name, email, address, station: chosen }
   return phoneNumber ? { ...shown, phoneNumber } : shown
-}
-
-async function saveResident(
-  db: Db,
-  accountId: string,
-  stationId: string,
-  { phoneNumber = null, address }: { phoneNumber?: string | null | undefined; address: string },
-) {
-  const facts = { stationId, phoneNumber, address }
-  await db
-    .insert(resident)
-    .values({ accountId, ...facts })
-    .onConflictDoUpdate({ target: resident.accountId, set: facts })
 }
 
 export const login = prepared(

@@ -95,7 +95,8 @@ test('a sign-in on a new device is told; the very first one is not', async () =>
   const facts = { name: 'Ngozi Eze', address: '7 Awolowo Way', stationName: people.ikeja }
   await browser().send('POST', '/api/users/registeruser', { ...ngozi, ...facts })
   await settle()
-  await browser().send('GET', `/api/users/verify-user/${tokenFor(ngozi.email)}`)
+  const { password } = ngozi
+  await browser().send('POST', `/api/users/verify-user/${tokenFor(ngozi.email)}`, { password })
   const enter = async (on = browser()) => {
     clock.advance(1)
     expect((await on.send('POST', login, ngozi)).status).toBe(200)

@@ -7,7 +7,7 @@ import * as contract from '../../contract/second-step.ts'
 import { prepared, type Actor, type Context, type Handlers, type Rule } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { notify } from '../notification/notification.ts'
-import { account, secondStep } from './account.table.ts'
+import { account, secondStep, type AccountRow } from './account.table.ts'
 import { confirm, mustBeConfirmed } from './confirmation.ts'
 import { dropRecoveryCodes, makeRecoveryCodes, plain, recoveryCodesLeft } from './recovery-code.ts'
 import { wrongCode } from './second-step-check.ts'
@@ -81,11 +81,11 @@ const switchOn = prepared(
 )
 
 const switchOff: Rule<typeof contract.switchSecondStepOff> = async context => {
-  const { db, actor } = context
+  const { actor } = context
   if (isRequired(context)) throw refuse('second_step_required')
   await mustBeConfirmed(context)
-  if (!(await remove(db, actor.accountId))) throw refuse('second_step_off')
-  await tell(context, actor.accountId, actor.role, 'second-step-off')
+  const own = { id: actor.accountId, role: actor.role }
+  if (!(await dropSecondStep(context, own))) throw refuse('second_step_off')
   return read(context, {})
 }
 
@@ -116,6 +116,13 @@ const tell = (
   kind: 'second-step-on' | 'second-step-off',
 ) => notify(scene, [accountId], { key: `${kind}:${scene.newId()}`, kind, data: { role } })
 
+/** Switches the second step off where it is on, and tells the owner. */
+export async function dropSecondStep(scene: Scene, { id, role }: Pick<AccountRow, 'id' | 'role'>) {
+  const dropped = await remove(scene.db, id)
+  if (dropped) await tell(scene, id, role, 'second-step-off')
+  return dropped
+}
+
 /** For who lost phone and codes: the operator takes the second step away, and the owner is told. */
 export function removeSecondStep(
   scene: Scene,
@@ -128,10 +135,9 @@ export function removeSecondStep(
       .from(account)
       .where(and(eq(account.role, role), eq(account.email, email)))
     if (!owner) return 'unknown'
-    if (!(await remove(db, owner.id))) return 'off'
+    if (!(await dropSecondStep({ ...scene, db }, owner))) return 'off'
     // Who lost the phone may have lost what is signed in on it.
     await endSessions(db, owner.id)
-    await tell({ ...scene, db }, owner.id, role, 'second-step-off')
     return 'removed'
   })
 }

@@ -2,8 +2,7 @@ import { newId } from '../clock.ts'
 import { inTransaction, type OnConnection } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { takeReminders } from '../notification/notification.ts'
-import type { AccountRow } from './account.table.ts'
-import { killLinks, sendLink } from './mail-link.ts'
+import { sendVerificationLink, type Registered } from './mail-link.ts'
 
 const hourMs = 60 * 60 * 1000
 /** The first link is dead by then. Who registered much longer ago has had their time. */
@@ -16,13 +15,16 @@ type Options = { onConnection: OnConnection; secretKey: Buffer }
 /** Sends whoever has not verified the address after a day a new link, once; tells how many. */
 export const remindUnverified = ({ onConnection, secretKey }: Options, now: Date) =>
   inTransaction(onConnection, async db => {
-    const waiting = await named<Pick<AccountRow, 'id' | 'role' | 'name' | 'email'>>(
+    // One letter to an address, however many registered with it.
+    const waiting = await named<Registered>(
       db,
       'unverified',
-      `SELECT id, role, name, email FROM account
-       WHERE verified_at IS NULL AND created_at <= $1 AND created_at > $2 AND erased_at IS NULL
-         AND NOT EXISTS (SELECT FROM reminder WHERE key = 'unverified:' || account.id)
-         AND NOT EXISTS (SELECT FROM bounced_address WHERE bounced_address.email = account.email)
+      `SELECT id, role, name, email, device, created_at AS "createdAt" FROM registration r
+       WHERE created_at <= $1 AND created_at > $2
+         AND NOT EXISTS (SELECT FROM registration newer
+           WHERE newer.role = r.role AND newer.email = r.email AND newer.id > r.id)
+         AND NOT EXISTS (SELECT FROM reminder WHERE key = 'unverified:' || r.id)
+         AND NOT EXISTS (SELECT FROM bounced_address WHERE bounced_address.email = r.email)
        ORDER BY created_at LIMIT $3`,
       [new Date(now.getTime() - afterMs), new Date(now.getTime() - notAfterMs), atOnce],
     )
@@ -30,8 +32,7 @@ export const remindUnverified = ({ onConnection, secretKey }: Options, now: Date
     const keyOf = ({ id }: { id: string }) => `unverified:${id}`
     const taken = await takeReminders(scene, waiting.map(keyOf))
     for (const each of waiting.filter(one => taken.has(keyOf(one)))) {
-      await killLinks(db, each.id, 'verify-email')
-      await sendLink(scene, each, 'verify-email')
+      await sendVerificationLink(scene, each)
     }
     return taken.size
   })

@@ -11,32 +11,33 @@ const bisi = {
 
 async function registered() {
   const town = await world()
-  await town.browser().send('POST', '/api/users/registeruser', bisi)
+  const phone = town.browser()
+  await phone.send('POST', '/api/users/registeruser', bisi)
   await town.settle()
-  return { ...town, link: `/api/users/verify-user/${town.tokenFor(bisi.email)}` }
+  return { ...town, phone, link: `/api/users/verify-user/${town.tokenFor(bisi.email)}` }
 }
 
 test('a link works once', async () => {
-  const { browser, link } = await registered()
-  expect((await browser().send('GET', link)).status).toBe(200)
-  const again = await browser().send('GET', link)
+  const { phone, link } = await registered()
+  expect((await phone.send('GET', link)).status).toBe(200)
+  const again = await phone.send('GET', link)
   expect([again.status, again.body.code]).toEqual([409, 'link_dead'])
 })
 
 test('of twenty who open a link at once, one verifies', async () => {
-  const { browser, link } = await registered()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => browser().send('GET', link)))
+  const { phone, link } = await registered()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => phone.send('GET', link)))
   expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
 })
 
 test('a link dies after 24 hours, and a new one can be asked for', async () => {
-  const { browser, link, clock, settle, tokenFor } = await registered()
+  const { browser, phone, link, clock, settle, tokenFor } = await registered()
   clock.advance(24 * 60)
-  expect((await browser().send('GET', link)).body.code).toBe('link_dead')
+  expect((await phone.send('GET', link)).body.code).toBe('link_dead')
   const asked = await browser().send('POST', '/api/users/verification', { email: bisi.email })
   expect(asked.status).toBe(200)
   await settle()
-  const fresh = await browser().send('GET', `/api/users/verify-user/${tokenFor(bisi.email)}`)
+  const fresh = await phone.send('GET', `/api/users/verify-user/${tokenFor(bisi.email)}`)
   expect(fresh.status).toBe(200)
 })
 

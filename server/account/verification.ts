@@ -1,27 +1,105 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { sendVerification, type verifyEmail } from '../../contract/account.ts'
+import { sendVerification, verifyByPassword, verifyEmail } from '../../contract/account.ts'
+import { doors } from '../../contract/door.ts'
 import type { Role } from '../../contract/endpoint.ts'
-import { prepared, type Rule } from '../context.ts'
-import { enqueue, type Job } from '../notification/notification.ts'
-import { account } from './account.table.ts'
-import { killLinks, sendLink, useLink } from './mail-link.ts'
+import { refuse } from '../../contract/refusal.ts'
+import { prepared, type Context } from '../context.ts'
+import { enqueue, tokenHash, type Job } from '../notification/notification.ts'
+import type { AccountRow, RegistrationRow } from './account.table.ts'
+import { readLink, sendVerificationLink, useLink } from './mail-link.ts'
 import { confirm } from './new-address.ts'
+import { becomeAccount, isFrom, waitingAt } from './registration.ts'
 import { presentResident } from './resident.ts'
 import { rememberDevice } from './session.ts'
 
-export const verify: Rule<typeof verifyEmail> = async (context, { token }) => {
+/** Secrets of other registrations at the address that one typed secret is compared with. */
+const mostCompared = 10
+const purposes = ['verify-email', 'change-email'] as const
+
+/** Which registration becomes the account, or which account gets the new address. */
+type Proven = { registrationId: string } | { owner: AccountRow; newEmail: string }
+
+/**
+ * A link shows who reads the mail, and nothing else: whoever asked for it may be a stranger to them. So
+ * whose the registration is (or the account that wants the address) is proven here, by the browser or by
+ * the secret, without using the link up.
+ */
+async function prove(context: Context, token: string, secret?: string): Promise<Proven> {
+  const { db, now, limiter, visitor } = context
+  await limiter.take(db, now, [{ key: `use:${visitor.address}`, times: 60, minutes: 60 }])
+  const { link, owner, registered } = await readLink(db, token, purposes, now)
+  if (secret !== undefined) {
+    const key = `prove:${tokenHash(token).toString('base64url')}`
+    await limiter.take(db, now, [{ key, times: 10, minutes: 15 }])
+  }
+  if (registered) return { registrationId: await proveRegistration(context, registered, secret) }
+  if (!owner || !link.newEmail) throw new Error('a link about nobody')
+  await proveOwner(context, owner, secret)
+  return { owner, newEmail: link.newEmail }
+}
+
+async function proveRegistration(
+  { db, hasher, visitor }: Context,
+  mailedFor: RegistrationRow,
+  secret: string | undefined,
+): Promise<string> {
+  const { id, role, email } = mailedFor
+  const others = await waitingAt(db, role, email, mostCompared)
+  // However many strangers have registered since, the link's own one is compared.
+  const waiting = [mailedFor, ...others.filter(each => each.id !== id)]
+  if (secret === undefined) {
+    const own = waiting.find(isFrom(visitor.registrationToken))
+    if (!own) throw secretWanted(role, 'prove_registration')
+    return own.id
+  }
+  for (const each of waiting) {
+    if (await hasher.verify(each.secretHash, secret)) return each.id
+  }
+  throw wrongSecret()
+}
+
+async function proveOwner({ actor, hasher }: Context, owner: AccountRow, secret?: string) {
+  if (secret === undefined) {
+    if (actor?.accountId !== owner.id) throw secretWanted(owner.role, 'prove_account')
+  } else if (!(await hasher.verify(owner.secretHash, secret, true))) throw wrongSecret()
+}
+
+const secretWanted = (role: Role, code: 'prove_registration' | 'prove_account') => {
+  const when = code === 'prove_registration' ? ' that you registered with' : ' of your account'
+  return refuse(code, { message: `Please type the ${doors[role].secret}${when}.` })
+}
+
+const wrongSecret = () =>
+  refuse('fields', { fields: { password: 'this is not the one: please look at what you typed' } })
+
+async function verifyProven(context: Context, token: string, proven: Proven) {
   const { db, now } = context
-  const { link, owner } = await useLink(db, token, ['verify-email', 'change-email'], now)
+  await useLink(db, token, purposes, now)
+  if ('owner' in proven) {
+    context.recognise(proven.owner)
+    return confirm(context, proven.owner, proven.newEmail)
+  }
+  const { owner, phoneNumber } = await becomeAccount(context, proven.registrationId)
   const { id, role, name, email } = owner
   context.recognise(owner)
-  if (link.newEmail) return confirm(context, owner, link.newEmail)
-  await db.update(account).set({ verifiedAt: now }).where(eq(account.id, id))
-  await killLinks(db, id, 'verify-email')
+  context.setCookie('registration', null)
   await rememberDevice(context, id)
-  await enqueue(context, { key: `verified:${id}`, topic: `verified:${role}`, payload: { id } })
+  const payload = { id, phoneNumber }
+  await enqueue(context, { key: `verified:${id}`, topic: `verified:${role}`, payload })
   const resident = role === 'resident' ? await presentResident(db, id) : {}
   return { data: { _id: id, role, name, email, ...resident } }
 }
+
+export const verify = prepared(
+  verifyEmail,
+  (context, { token }) => prove(context, token),
+  (context, { token }, proven) => verifyProven(context, token, proven),
+)
+
+export const verifyWithSecret = prepared(
+  verifyByPassword,
+  (context, { token, password }) => prove(context, token, password),
+  (context, { token }, proven) => verifyProven(context, token, proven),
+)
 
 /**
  * Whether the address is known is looked up later, by the job: so the answer takes the same time
@@ -35,22 +113,21 @@ export const resend = prepared(
       { key: `resend:${role}:${email}`, times: 3, minutes: 15 },
     ]),
   async (context, { role, email }) => {
+    const { registrationToken } = context.visitor
+    const browser = registrationToken && tokenHash(registrationToken).toString('hex')
     const key = `verification-wanted:${context.newId()}`
-    await enqueue(context, { key, topic: 'verification-wanted', payload: { role, email } })
+    const payload = { role, email, ...(browser && { browser }) }
+    await enqueue(context, { key, topic: 'verification-wanted', payload })
     return { data: null }
   },
 )
 
-/** The job behind `resend`. */
+/** The job behind `resend`: the letter names who registered, so it is the asking browser's if it can be. */
 export const resendJob =
   (secretKey: Buffer): Job =>
   async ({ row, ...scene }) => {
-    const { role, email } = row.payload as { role: Role; email: string }
-    const [waiting] = await scene.db
-      .select()
-      .from(account)
-      .where(and(eq(account.role, role), eq(account.email, email), isNull(account.verifiedAt)))
-    if (!waiting) return
-    await killLinks(scene.db, waiting.id, 'verify-email')
-    await sendLink({ ...scene, secretKey }, waiting, 'verify-email')
+    const { role, email, browser } = row.payload as { role: Role; email: string; browser?: string }
+    const waiting = await waitingAt(scene.db, role, email, mostCompared)
+    const own = waiting.find(each => each.browserHash.toString('hex') === browser) ?? waiting[0]
+    if (own) await sendVerificationLink({ ...scene, secretKey }, own)
   }

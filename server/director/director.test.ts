@@ -67,14 +67,16 @@ test('an approval that is taken back puts the director out at once', async () =>
 
 test('only the verified can be approved, once, and only by directors', async () => {
   const { browser, signedIn, settle, tokenFor, people } = await world()
-  const registered = await browser().send('POST', '/api/director/register', chike)
+  const laptop = browser()
+  const registered = await laptop.send('POST', '/api/director/register', chike)
   const path = `/api/director/applicants/${registered.body.data._id}/approval`
   const amina = await signedIn('amina')
   const unverified = await amina.send('POST', path)
   const unknown = await amina.send('POST', `/api/director/applicants/${people.ada}/approval`)
   expect([unverified.status, unverified.body]).toEqual([403, unknown.body])
   await settle()
-  await browser().send('GET', `/api/users/verify-user/${tokenFor(chike.email)}`)
+  await laptop.send('GET', `/api/users/verify-user/${tokenFor(chike.email)}`)
+  await settle()
   expect((await (await signedIn('ikeja')).send('POST', path)).status).toBe(403)
   const answers = await Promise.all(Array.from({ length: 10 }, () => amina.send('POST', path)))
   expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
@@ -82,9 +84,11 @@ test('only the verified can be approved, once, and only by directors', async () 
 
 test('the operator lets a director in, too', async () => {
   const { browser, settle, tokenFor, db, clock } = await world()
-  const registered = await browser().send('POST', '/api/director/register', chike)
+  const laptop = browser()
+  const registered = await laptop.send('POST', '/api/director/register', chike)
   await settle()
-  await browser().send('GET', `/api/users/verify-user/${tokenFor(chike.email)}`)
+  await laptop.send('GET', `/api/users/verify-user/${tokenFor(chike.email)}`)
+  await settle()
   const scene = { db, now: clock.now(), newId: () => '019f0000-0000-7000-8000-000000000001' }
   expect(await letIn(scene, registered.body.data._id, null)).toMatchObject({ name: chike.name })
   const answer = await browser().send('POST', '/api/director/login-director', login)

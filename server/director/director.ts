@@ -10,7 +10,7 @@ import {
 import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { account } from '../account/account.table.ts'
-import { checkCredentials, makeAccount, openSession } from '../account/account.ts'
+import { checkCredentials, openSession, register as noteRegistration } from '../account/account.ts'
 import { prepared, type Handlers, type Rule } from '../context.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import type { Db } from '../db/connect.ts'
@@ -24,22 +24,23 @@ const register = prepared(
   async ({ db, now, limiter, hasher, visitor }, { email, accessName }) => {
     await limiter.take(db, now, [
       { key: `register:${visitor.address}`, times: 30, minutes: 60 },
-      { key: `register:director:${email}`, times: 5, minutes: 60 },
+      { key: `register:${visitor.address}:director:${email}`, times: 5, minutes: 60 },
+      { key: `register:director:${email}`, times: 20, minutes: 60 },
     ])
     return hasher.hash(accessName)
   },
   async (context, input, secretHash) => {
     const { name, email, phoneNumber = null } = input
     const privacyConsent = input.privacyConsent === true
-    const applicant = { role: 'director', email, name, secretHash, privacyConsent } as const
-    const made = await makeAccount(context, applicant)
-    if (made) {
-      await context.db
-        .insert(director)
-        .values({ accountId: made.id, phoneNumber })
-        .onConflictDoUpdate({ target: director.accountId, set: { phoneNumber } })
-    }
-    return { data: { _id: made?.id ?? context.newId(), name, email } }
+    const facts = {
+      role: 'director',
+      email,
+      name,
+      secretHash,
+      phoneNumber,
+      privacyConsent,
+    } as const
+    return { data: { _id: await noteRegistration(context, facts), name, email } }
   },
 )
 
@@ -143,9 +144,10 @@ export async function letIn(
   return { _id: id, name, email }
 }
 
-/** Tells the approved directors that somebody waits for them. */
-const tellDirectors: Job = async ({ row, ...scene }) => {
-  const { id } = row.payload as { id: string }
+/** Makes whoever verified an applicant, and tells the approved directors that somebody waits for them. */
+const apply: Job = async ({ row, ...scene }) => {
+  const { id, phoneNumber } = row.payload as { id: string; phoneNumber: string | null }
+  await scene.db.insert(director).values({ accountId: id, phoneNumber }).onConflictDoNothing()
   const [applicant] = await scene.db.select().from(account).where(eq(account.id, id))
   if (!applicant) return
   const directors = await scene.db
@@ -169,4 +171,4 @@ export const directorHandlers: Handlers<typeof contract> = {
 }
 
 /** What the director's module does after a commit. */
-export const directorJobs: Jobs = { 'verified:director': tellDirectors, ...stationNewsJobs }
+export const directorJobs: Jobs = { 'verified:director': apply, ...stationNewsJobs }

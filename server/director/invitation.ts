@@ -177,7 +177,7 @@ const accept = prepared(
     const { directorId, email } = found
     const { name, station, phoneNumber, address, privacyConsent = false } = input
     const facts = { directorId, name: station, phoneNumber, address, email }
-    const first = { name, secretHash, privacyConsent }
+    const first = { name, secretHash, privacyConsent, addressIsProven: true }
     const { stationId, staff } = await openStation(context, facts, first)
     context.recognise(staff)
     await db

@@ -1,6 +1,6 @@
 import { asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { account } from '../account/account.table.ts'
-import { makeVerified } from '../account/account.ts'
+import { listRegistrations, makeVerified } from '../account/account.ts'
 import type { Db } from '../db/connect.ts'
 import { director } from './director.table.ts'
 import { letIn } from './director.ts'
@@ -34,11 +34,17 @@ export async function approveByEmail(
   email: string,
 ): Promise<'approved' | 'unknown' | 'not_verified' | 'already'> {
   const [found] = await listAll(scene.db, email)
-  if (!found) return 'unknown'
+  if (!found) {
+    const waiting = await listRegistrations(scene.db, 'director', email)
+    return waiting.length > 0 ? 'not_verified' : 'unknown'
+  }
   if (found.approvedAt) return 'already'
   const approved = await scene.db.transaction(db => letIn({ ...scene, db }, found.id, null))
   return approved ? 'approved' : 'not_verified'
 }
+
+/** Whoever has registered as a director and not verified the address, oldest first. */
+export const listUnverified = (db: Db) => listRegistrations(db, 'director')
 
 /** Every director and applicant, oldest first, or the one with the address. */
 export const listAll = (db: Db, email?: string) =>
@@ -47,7 +53,6 @@ export const listAll = (db: Db, email?: string) =>
       id: account.id,
       email: account.email,
       name: account.name,
-      verifiedAt: account.verifiedAt,
       approvedAt: director.approvedAt,
     })
     .from(director)

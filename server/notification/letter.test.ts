@@ -21,11 +21,18 @@ const linkId = '019a0000-0000-7000-8000-000000000002'
 
 /** One of each; the compiler asks for every new letter. */
 const letters = (name: string, role: Role = 'resident'): Sample => ({
-  'verify-email': { name, accountId, linkId },
+  'verify-email': {
+    name,
+    role,
+    registrationId: accountId,
+    linkId,
+    device: 'Chrome on Android',
+    at: '2026-11-15T09:00:00Z',
+  },
   'already-registered': { name, role },
   'reset-password': { name, role, linkId },
   'password-changed': { name, role },
-  'change-email': { name, accountId, linkId },
+  'change-email': { name, role, accountId, linkId },
   'address-changed': { name, role },
   'address-taken': { name, role },
   'director-approved': { name },
@@ -90,11 +97,11 @@ test('every letter leads somewhere, by the same address in both versions', async
     return [letter, address.replace(token, '<token>')]
   })
   expect(Object.fromEntries(addresses)).toEqual({
-    'verify-email': `https://shara.test/verified/${accountId}/<token>`,
+    'verify-email': `https://shara.test/verified/${accountId}/<token>?role=station`,
     'already-registered': 'https://shara.test/station/login',
     'reset-password': 'https://shara.test/passwords/reset/<token>?role=station',
     'password-changed': 'https://shara.test/passwords/forgotten?role=station',
-    'change-email': `https://shara.test/verified/${accountId}/<token>`,
+    'change-email': `https://shara.test/verified/${accountId}/<token>?role=station`,
     'address-changed': 'https://shara.test/station/login',
     'address-taken': 'https://shara.test/station/login',
     'director-approved': 'https://shara.test/director/register/login',

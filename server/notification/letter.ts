@@ -3,16 +3,24 @@ import { doors } from '../../contract/door.ts'
 import type { Role } from '../../contract/endpoint.ts'
 import type { Language } from '../../contract/privacy.ts'
 import { stationLetters, type StationLetterData } from './letter-station.ts'
+import { calendarIn } from './tongue.ts'
 import { supportLetters, type SupportLetterData } from './letter-support.ts'
 
 /** What each letter needs to know. Links are given by id; their token is made when it is sent. */
 export type LetterData = StationLetterData &
   SupportLetterData & {
-    'verify-email': { name: string; accountId: string; linkId: string }
+    'verify-email': {
+      name: string
+      role: Role
+      registrationId: string
+      linkId: string
+      device: string
+      at: string
+    }
     'already-registered': { name: string; role: Role }
     'reset-password': { name: string; role: Role; linkId: string }
     'password-changed': { name: string; role: Role }
-    'change-email': { name: string; accountId: string; linkId: string }
+    'change-email': { name: string; role: Role; accountId: string; linkId: string }
     'address-changed': { name: string; role: Role }
     'address-taken': { name: string; role: Role }
     'director-approved': { name: string }
@@ -38,6 +46,8 @@ export type Links = { page: (path: string) => string; token: (linkId: string) =>
 
 type Letters = { [N in LetterName]: (data: LetterData[N], links: Links) => Letter }
 
+const { moment } = calendarIn('en-NG')
+
 /** Whom to tell when somebody else has got into the account. */
 const helpers: Record<Role, string> = {
   resident: 'your station',
@@ -48,18 +58,22 @@ const helpers: Record<Role, string> = {
 const letters: Letters = {
   ...stationLetters,
   ...supportLetters,
-  'verify-email': ({ name, accountId, linkId }, links) => ({
+  'verify-email': ({ name, role, registrationId, linkId, device, at }, links) => ({
     subject: `Verify your email for ${brand.name}`,
     paragraphs: [
-      `Welcome, ${name}.`,
-      'Tap the button to tell us that this address is yours. After that you can sign in.',
-      'The link works once, for 24 hours.',
+      `${name} registered at ${brand.name} with this address on ${moment(at)} (${device}).`,
+      'If that was you, tap the button: it tells us that this address is yours, and then you can ' +
+        `sign in. Where you did not register in the same browser, we ask for the ` +
+        `${doors[role].secret} that you chose.`,
+      `The link works once, for 24 hours. If you have forgotten the ${doors[role].secret}, just ` +
+        'register again.',
     ],
     button: {
       label: 'Verify my email',
-      url: links.page(`/verified/${accountId}/${links.token(linkId)}`),
+      url: links.page(`/verified/${registrationId}/${links.token(linkId)}?role=${role}`),
     },
-    footnote: `Somebody registered at ${brand.name} with this address. If it was not you, do nothing.`,
+    footnote:
+      'If it was not you, do nothing: without you nobody gets an account with this address.',
   }),
   'already-registered': ({ name, role }, links) => ({
     subject: `You already have a ${brand.name} account`,
@@ -95,17 +109,18 @@ const letters: Letters = {
     button: { label: 'It was not me', url: links.page(`/passwords/forgotten?role=${role}`) },
     footnote: 'If it was you, you need not do anything.',
   }),
-  'change-email': ({ name, accountId, linkId }, links) => ({
+  'change-email': ({ name, role, accountId, linkId }, links) => ({
     subject: `Confirm your new email for ${brand.name}`,
     paragraphs: [
       `Hello ${name}.`,
       'Tap the button to make this address the one that you sign in with. Until then the old one ' +
         'counts.',
-      'The link works once, for 24 hours, and signs other devices out.',
+      'The link works once, for 24 hours, and signs other devices out. Where you are not signed in ' +
+        `we ask for the ${doors[role].secret}.`,
     ],
     button: {
       label: 'Confirm this address',
-      url: links.page(`/verified/${accountId}/${links.token(linkId)}`),
+      url: links.page(`/verified/${accountId}/${links.token(linkId)}?role=${role}`),
     },
     footnote: `Somebody asked to use this address at ${brand.name}. If it was not you, do nothing.`,
   }),

@@ -114,9 +114,10 @@ test('a director is told who waits for approval, and when an invited station ope
   const { town, amina, told } = await toldTown()
   const chike = { name: 'Chike Okoro', email: 'chike@clean.ng', privacyConsent: true }
   const secret = { phoneNumber: '08031112222', accessName: 'palm-wine-drinkard' }
-  await town.browser().send('POST', '/api/director/register', { ...chike, ...secret })
+  const laptop = town.browser()
+  await laptop.send('POST', '/api/director/register', { ...chike, ...secret })
   await town.settle()
-  await town.browser().send('GET', `/api/users/verify-user/${town.tokenFor(chike.email)}`)
+  await laptop.send('GET', `/api/users/verify-user/${town.tokenFor(chike.email)}`)
   await town.settle()
   expect(await told()).toEqual(['Chike Okoro waits for your approval'])
   town.clock.advance(1)

@@ -121,9 +121,9 @@ test('an address that nobody verified gets a new link after a day, once', async 
   const { town, look } = await remindingTown()
   const bisi = { name: 'Bisi Alao', email: 'bisi@home.ng', password: 'ewa-agoyin-4-all' }
   const home = { phoneNumber: '08031112222', address: '4 Bode Thomas', stationName: 'Ikeja' }
-  const registered = await town
-    .browser()
-    .send('POST', '/api/users/registeruser', { ...bisi, ...home, privacyConsent: true })
+  const phone = town.browser()
+  const facts = { ...bisi, ...home, privacyConsent: true }
+  const registered = await phone.send('POST', '/api/users/registeruser', facts)
   expect(registered.status).toBe(201)
   await town.settle()
   const old = town.tokenFor(bisi.email)
@@ -133,7 +133,7 @@ test('an address that nobody verified gets a new link after a day, once', async 
   await look('2026-11-16T10:00:00Z')
   await look('2026-11-17T10:00:00Z')
   expect(letters()).toBe(2)
-  const verify = (token: string) => town.browser().send('GET', `/api/users/verify-user/${token}`)
+  const verify = (token: string) => phone.send('GET', `/api/users/verify-user/${token}`)
   expect((await verify(old)).status).not.toBe(200)
   town.clock.set('2026-11-16T12:00:00Z')
   expect((await verify(town.tokenFor(bisi.email))).status).toBe(200)

@@ -20,6 +20,7 @@ type FirstStaff = {
   name: string
   secretHash: string
   secretIsGiven?: boolean
+  addressIsProven?: boolean
   privacyConsent?: boolean
 }
 

@@ -147,7 +147,7 @@ function postOffice() {
 async function settleTown(db: World['db'], now: Date) {
   const add = async (role: 'resident' | 'station' | 'director', who: string, name: string) => {
     const id = newId(now)
-    const times = { createdAt: now, verifiedAt: now }
+    const times = { createdAt: now, verifiedAt: now, addressProvenAt: now }
     const email = `${who}@town.ng`
     await db.insert(account).values({ id, role, email, name, secretHash: everybodysHash, ...times })
     return id

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { doors } from '../../contract/door.ts'
-import { verifyEmail } from '../../contract/account.ts'
+import { verifyByPassword, verifyEmail } from '../../contract/account.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { words } from '../../contract/words.ts'
@@ -12,9 +12,12 @@ import { detailsKey, useStore } from '../session.ts'
 import { AuthLayout } from '../ui/auth-layout.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { PasswordField } from '../ui/field.tsx'
+import { Form, SubmitButton, useSend } from '../ui/form.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Status } from '../ui/status.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { roleIn } from './hand-over.ts'
 import { ResendForm } from './resend-form.tsx'
 
 /** Verifies by the token of the mail's link, once for each opening of the page. */
@@ -38,8 +41,13 @@ function useVerification(token: string) {
 export default function VerifiedPage() {
   const { token = '' } = useParams()
   const { data, error, isFetching, refetch } = useVerification(token)
-  if (data?.data.changed) return <Changed {...data.data} />
-  if (data) return <Verified {...data.data} />
+  const [typed, setTyped] = useState<Done | null>(null)
+  const done = data?.data ?? typed
+  if (done?.changed) return <Changed {...done} />
+  if (done) return <Verified {...done} />
+  if (error && wantsSecret(error)) {
+    return <ProveIt token={token} why={error.message} onDone={setTyped} />
+  }
   if (error && !isDead(error)) {
     return (
       <AuthLayout title="Not verified yet">
@@ -49,6 +57,12 @@ export default function VerifiedPage() {
   }
   return error ? <DeadLink /> : <Verifying />
 }
+
+type Done = OutputOf<typeof verifyEmail>
+
+/** Another browser registered, or another is signed in: then the secret shows whose it is. */
+const wantsSecret = (error: Error) =>
+  error instanceof Refusal && ['prove_registration', 'prove_account'].includes(error.code)
 
 const isDead = (error: Error) =>
   !mayPass(error) && !(error instanceof Refusal && error.code === 'too_many')
@@ -64,7 +78,38 @@ function Verifying() {
   )
 }
 
-function Verified({ role, name, email }: OutputOf<typeof verifyEmail>) {
+type ProveItProps = { token: string; why: string; onDone: (done: Done) => void }
+
+function ProveIt({ token, why, onDone }: ProveItProps) {
+  const [search] = useSearchParams()
+  const isDirector = roleIn(search) === 'director'
+  const [dead, setDead] = useState(false)
+  const send = useSend(verifyByPassword, {
+    fixed: { token },
+    draftKey: 'prove',
+    onDone: ({ data }) => onDone(data),
+    onRefused: refusal => setDead(refusal.code === 'link_dead'),
+  })
+  if (dead) return <DeadLink />
+  return (
+    <AuthLayout title="Is it you?" lead={why}>
+      <Form send={send}>
+        <PasswordField
+          name="password"
+          label={isDirector ? 'Access name' : 'Password'}
+          autoComplete="current-password"
+        />
+        <SubmitButton className="w-full">Verify</SubmitButton>
+      </Form>
+      <p className="mt-6 text-ink-soft">
+        Somebody else can register with your address, so we ask wherever you did not register
+        yourself. If you did not register at all, leave this page: nothing happens.
+      </p>
+    </AuthLayout>
+  )
+}
+
+function Verified({ role, name, email }: Done) {
   return (
     <AuthLayout title={words.accountVerified}>
       <Status className="grid gap-6">
@@ -85,7 +130,7 @@ function Verified({ role, name, email }: OutputOf<typeof verifyEmail>) {
 }
 
 /** A new address of an account that was there before. */
-function Changed({ role, email }: OutputOf<typeof verifyEmail>) {
+function Changed({ role, email }: Done) {
   const isIn = useStore(stored => stored[detailsKey[role]] !== null)
   return (
     <AuthLayout title="Your new address counts">

@@ -16,7 +16,8 @@ export default function VerifyAccountPage() {
         <p>
           We sent a verification link to{' '}
           {email ? <b className="wrap-anywhere">{email}</b> : 'your email address'}. Open it to
-          verify your account: before that you cannot log in.
+          verify your account: before that you cannot log in. In another browser or on another phone
+          it asks for your {role === 'director' ? 'access name' : 'password'}.
         </p>
         {role === 'director' && (
           <p>

@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { tidyUp } from '../housekeeping.ts'
+import { setUpSecondStep } from '../testing/authenticator.ts'
+import { world, type World } from '../testing/world.ts'
+import { registration } from './account.table.ts'
+
+// Somebody registers with the address of somebody else, before or after them.
+
+const email = 'bisi@home.ng'
+const bisi = {
+  name: 'Bisi Adewale',
+  email,
+  address: '14 Opebi Road',
+  stationName: 'Ikeja',
+  password: 'gbagada-express',
+}
+const stranger = { ...bisi, name: 'A Stranger', address: '1 Nowhere', password: 'strangers-own' }
+const chike = { name: 'Chike Okoro', email, accessName: 'palm-wine-drinkard' }
+
+const registers = async (town: World, who: object, path = '/api/users/registeruser') => {
+  const browser = town.browser()
+  expect((await browser.send('POST', path, who)).status).toBe(201)
+  town.clock.advance(1)
+  await town.settle()
+  return { browser, link: `/api/users/verify-user/${town.tokenFor(email)}` }
+}
+const signsIn = (town: World, password: string) =>
+  town.browser().send('POST', '/api/users/loginuser', { email, password })
+
+test.each(['own', "stranger's"])(
+  'Bisi opens the %s mail in the browser where she registered: her registration counts',
+  async whose => {
+    const town = await world()
+    const own = await registers(town, bisi)
+    const theirs = await registers(town, stranger)
+    const { link } = whose === 'own' ? own : theirs
+    const opened = await own.browser.send('GET', link)
+    expect(opened.body.data).toMatchObject({ name: bisi.name, address: bisi.address })
+    expect((await signsIn(town, stranger.password)).status).toBe(401)
+    expect((await signsIn(town, bisi.password)).body.data.name).toBe(bisi.name)
+    // The other mail opens nothing any more, and nothing waits.
+    const rest = await theirs.browser.send('GET', whose === 'own' ? theirs.link : own.link)
+    expect(rest.body.code).toBe('link_dead')
+    expect(await town.db.select().from(registration)).toEqual([])
+  },
+)
+
+test('in any other browser the password decides, among all who registered', async () => {
+  const town = await world()
+  await registers(town, bisi)
+  const { link } = await registers(town, stranger)
+  const laptop = town.browser()
+  const opened = await laptop.send('GET', link)
+  expect([opened.status, opened.body]).toEqual([
+    403,
+    {
+      code: 'prove_registration',
+      message: 'Please type the password that you registered with.',
+    },
+  ])
+  const wrong = await laptop.send('POST', link, { password: 'not-hers-at-all' })
+  expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['password']])
+  expect((await signsIn(town, stranger.password)).body.code).toBe('not_verified')
+  // Neither of them has used the link up.
+  expect((await laptop.send('POST', link, { password: bisi.password })).status).toBe(200)
+  expect((await signsIn(town, stranger.password)).status).toBe(401)
+  expect((await signsIn(town, bisi.password)).body.data.name).toBe(bisi.name)
+})
+
+test('whoever opens the mail of a stranger without the password verifies nothing', async () => {
+  const town = await world()
+  const { browser: strangers, link } = await registers(town, stranger)
+  expect((await town.browser().send('GET', link)).body.code).toBe('prove_registration')
+  expect((await signsIn(town, stranger.password)).body.code).toBe('not_verified')
+  // The stranger has the browser and the password, but not the mail.
+  const guessed = await strangers.send('GET', `/api/users/verify-user/${'a'.repeat(43)}`)
+  expect(guessed.body.code).toBe('link_dead')
+})
+
+test('however many strangers register after Bisi, her own mail and password open it', async () => {
+  const town = await world()
+  const { link } = await registers(town, bisi)
+  for (let n = 0; n < 15; n++)
+    await registers(town, { ...stranger, password: `strangers-${n}-own` })
+  const opened = await town.browser().send('POST', link, { password: bisi.password })
+  expect(opened.body.data).toMatchObject({ name: bisi.name })
+})
+
+test('a director who is approved afterwards is the one who proved the registration', async () => {
+  const town = await world()
+  const path = '/api/director/register'
+  const own = await registers(town, chike, path)
+  await registers(town, { ...chike, name: 'Chike Okoro', accessName: 'let-me-in-please' }, path)
+  const link = `/api/users/verify-user/${town.tokenFor(email)}`
+  const wanted = await town.browser().send('GET', link)
+  expect(wanted.body.message).toBe('Please type the access name that you registered with.')
+  expect((await own.browser.send('GET', link)).status).toBe(200)
+  await town.settle()
+  const amina = await town.signedIn('amina')
+  const { data } = (await amina.send('GET', '/api/director/applicants')).body
+  expect(data).toHaveLength(1)
+  await amina.send('POST', `/api/director/applicants/${data[0]._id}/approval`)
+  const enters = (name: string) =>
+    town.browser().send('POST', '/api/director/login-director', { email, name })
+  expect((await enters('let-me-in-please')).status).toBe(401)
+  expect((await enters(chike.accessName)).status).toBe(200)
+})
+
+test('the mail names who registered, when and on what', async () => {
+  const town = await world()
+  await registers(town, stranger)
+  expect(town.mailTo(email)?.text).toMatch(
+    /A Stranger registered at Kwashe with this address on 15 Nov 2026, 10:00(?: am)? \(Chrome on Android\)/,
+  )
+})
+
+test('guessing the password of a registration has a limit', async () => {
+  const town = await world({ RATE_LIMIT_SCALE: '1' })
+  const { link } = await registers(town, bisi)
+  const guess = () => town.browser().send('POST', link, { password: 'a guess of mine' })
+  for (let n = 0; n < 10; n++) expect((await guess()).status).toBe(422)
+  expect((await guess()).status).toBe(429)
+})
+
+test("two registrations that are proven at once make one account, and it is one of the two's", async () => {
+  const town = await world()
+  const [own, theirs] = [await registers(town, bisi), await registers(town, stranger)]
+  const answers = await Promise.all([
+    own.browser.send('GET', own.link),
+    theirs.browser.send('GET', theirs.link),
+  ])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+})
+
+test('a registration is forgotten after a week', async () => {
+  const town = await world()
+  const { browser, link } = await registers(town, bisi)
+  town.clock.advance(8 * 24 * 60)
+  await tidyUp(town.db, town.clock.now())
+  expect(await town.db.select().from(registration)).toEqual([])
+  expect((await browser.send('GET', link)).body.code).toBe('link_dead')
+})
+
+test('two-step that was set up before anybody opened a mail is dropped by the first reset', async () => {
+  const town = await world()
+  // The director typed somebody's address for the station; whoever got the password sits there.
+  await town.db.execute(sql`UPDATE account SET address_proven_at = NULL WHERE role = 'station'`)
+  await setUpSecondStep(await town.signedIn('ikeja'), town)
+  const reset = async (password: string) => {
+    const asked = { role: 'station', email: 'ikeja@town.ng' }
+    await town.browser().send('POST', '/api/passwords/reset-request', asked)
+    await town.settle()
+    const token = town.tokenFor('ikeja@town.ng')
+    await town.browser().send('POST', '/api/passwords/reset', { token, password })
+    const login = { email: 'ikeja@town.ng', password }
+    const browser = town.browser()
+    return { browser, answer: await browser.send('POST', '/api/stations/login-station', login) }
+  }
+  const { browser, answer } = await reset('danfo-at-dawn')
+  expect(answer.status).toBe(200)
+  await town.settle()
+  expect(town.mails.map(({ subject }) => subject)).toContain('Two-step sign-in is off')
+  // From now on the address is the owner's, and what the owner sets up stays.
+  await setUpSecondStep(browser, town)
+  expect((await reset('danfo-at-dusk')).answer.body.code).toBe('second_step')
+})
