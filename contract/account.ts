@@ -52,7 +52,6 @@ export const registerResident = endpoint({
   summary: 'Registers a resident and sends the verification mail.',
   says: words.registrationSuccessful,
   status: 201,
-  setsCookie: true,
   input: z.strictObject({
     name: personName,
     email,

@@ -23,7 +23,6 @@ export const registerDirector = endpoint({
   summary: 'Registers a director, who must verify the address and then be approved.',
   says: words.registrationSuccessful,
   status: 201,
-  setsCookie: true,
   input: z.strictObject({
     name: personName,
     email,

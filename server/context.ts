@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, InputOf, Role } from '../contract/endpoint.ts'
+import type { AnswerOf, Endpoint, InputOf, OutputOf, Role } from '../contract/endpoint.ts'
 import type { Hasher } from './account/password.ts'
 import type { Db, OnConnection } from './db/connect.ts'
 import type { PaymentGateway } from './gateway/paystack.ts'
@@ -91,6 +91,8 @@ export type Handler<E extends Endpoint> = {
     input: InputOf<E>,
     prepared: unknown,
   ) => Promise<AnswerOf<E>>
+  /** What goes with every answer, also with one that is given again: a cookie that it says. */
+  answered?: (context: Context<ActorOf<E>>, data: OutputOf<E>) => void
 }
 
 export type Rule<E extends Endpoint> = (
@@ -110,6 +112,11 @@ export function prepared<E extends Endpoint, P>(
   _endpoint: E,
   prepare: (context: Context<ActorOf<E>>, input: InputOf<E>) => Promise<P>,
   handle: (context: Context<ActorOf<E>>, input: InputOf<E>, prepared: P) => Promise<AnswerOf<E>>,
+  answered?: Handler<E>['answered'],
 ): Handler<E> {
-  return { prepare, handle: (context, input, result) => handle(context, input, result as P) }
+  return {
+    prepare,
+    handle: (context, input, result) => handle(context, input, result as P),
+    ...(answered && { answered }),
+  }
 }

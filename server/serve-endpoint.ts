@@ -69,6 +69,7 @@ export function serveEndpoint(
       }
       const call = { endpoint, context, input, key: idempotencyKey(request), doer: () => doer }
       const answer = await carryOut(serving, handler, call)
+      handler.answered?.(context, answer.data)
       setCookies(reply, serving, cookies)
       await steady
       return reply.code(endpoint.status).send(answer)
@@ -150,7 +151,7 @@ async function carryOut(
   { onConnection, read, ring }: Serving,
   handler: AnyHandler,
   call: Call,
-): Promise<unknown> {
+): Promise<Envelope> {
   const { endpoint, context, input, key } = call
   const isKept = endpoint.changes && !endpoint.setsCookie && !endpoint.secretAnswer
   const keyed = isKept ? key : null
@@ -178,8 +179,10 @@ async function carryOut(
   return answer
 }
 
+type Envelope = { message: string; data: unknown }
+
 /** What is not declared does not leave. */
-function envelope(endpoint: Endpoint, answer: AnswerOf<Endpoint>) {
+function envelope(endpoint: Endpoint, answer: AnswerOf<Endpoint>): Envelope {
   const { data, message, next, ...beside } = answer
   return {
     message: message ?? endpoint.says,
@@ -203,7 +206,7 @@ async function answeredBefore(
   key: string,
   print: Buffer,
 ) {
-  const [earlier] = await named<{ fingerprint: Buffer; answer: unknown }>(
+  const [earlier] = await named<{ fingerprint: Buffer; answer: Envelope }>(
     db,
     'answered-before',
     'SELECT fingerprint, answer FROM idempotent_answer WHERE caller = $1 AND key = $2',
@@ -220,8 +223,8 @@ async function once(
   { actor, now }: Context,
   key: string,
   print: Buffer,
-  act: () => Promise<unknown>,
-): Promise<unknown> {
+  act: () => Promise<Envelope>,
+): Promise<Envelope> {
   const caller = callerName(actor)
   const made = await named(
     db,

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { sendMail, tokenHash } from '../notification/notification.ts'
+import { linkToken, sendMail, tokenHash } from '../notification/notification.ts'
 import {
   account,
   registration,
@@ -30,9 +29,6 @@ type Applicant = Pick<RegistrationRow, 'role' | 'email' | 'name' | 'secretHash'>
 export async function register(context: Context<unknown>, applicant: Applicant): Promise<string> {
   const { db, now, visitor } = context
   const { role, email, name, secretHash, phoneNumber, home } = applicant
-  // Given for an address that is taken, too, or the cookie would tell.
-  const token = randomBytes(32).toString('base64url')
-  context.setCookie('registration', token)
   const id = context.newId()
   const [owner] = await db.select().from(account).where(isAccountOf(role, email))
   if (owner) {
@@ -49,7 +45,7 @@ export async function register(context: Context<unknown>, applicant: Applicant):
     stationId: home?.stationId ?? null,
     address: home?.address ?? null,
     agreed: applicant.privacyConsent,
-    browserHash: tokenHash(token),
+    browserHash: tokenHash(browserToken(context, id)),
     device: visitor.device,
     createdAt: now,
   }
@@ -67,6 +63,17 @@ const isOf = (role: Role, email?: string) =>
     eq(sql`${registration.role}`, role),
     email === undefined ? undefined : eq(registration.email, email),
   )
+
+/**
+ * What the browser in which somebody registered is known by. It is derived from the id that the answer
+ * says: so an answer that is given again brings it, too, and an address that is taken shows no difference.
+ */
+const browserToken = ({ secretKey }: Pick<Context, 'secretKey'>, registrationId: string) =>
+  linkToken(secretKey, `registration:${registrationId}`)
+
+/** Gives the browser that registered its mark. */
+export const markBrowser = (context: Context, { _id }: { _id: string }) =>
+  context.setCookie('registration', browserToken(context, _id))
 
 /** Everybody who registered with the address and waits, the newest first. */
 export const waitingAt = (db: Db, role: Role, email: string, atMost: number) =>

@@ -7,7 +7,7 @@ import { prepared, type Rule } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { station } from '../station/station.table.ts'
 import { account, resident } from './account.table.ts'
-import { register as noteRegistration } from './registration.ts'
+import { markBrowser, register as noteRegistration } from './registration.ts'
 import { openSession } from './session.ts'
 import { checkCredentials } from './sign-in.ts'
 import { openRequests, requestsLeft } from './standing.ts'
@@ -80,6 +80,7 @@ export const register = prepared(
     })
     return { data: echo(id, chosen, input) }
   },
+  markBrowser,
 )
 
 /** The same answer from the same facts, whether the address was free or taken. */

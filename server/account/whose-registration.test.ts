@@ -115,6 +115,19 @@ test('the mail names who registered, when and on what', async () => {
   )
 })
 
+test('a registration whose answer was lost and is sent again is the same one, in this browser too', async () => {
+  const town = await world()
+  const key = { 'idempotency-key': 'the-same-key' }
+  const path = '/api/users/registeruser'
+  const first = await town.browser().send('POST', path, bisi, key)
+  const phone = town.browser()
+  expect((await phone.send('POST', path, bisi, key)).body).toEqual(first.body)
+  await town.settle()
+  expect(town.mails).toHaveLength(1)
+  const link = `/api/users/verify-user/${town.tokenFor(email)}`
+  expect((await phone.send('GET', link)).status).toBe(200)
+})
+
 test('guessing the password of a registration has a limit', async () => {
   const town = await world({ RATE_LIMIT_SCALE: '1' })
   const { link } = await registers(town, bisi)

@@ -10,7 +10,12 @@ import {
 import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { account } from '../account/account.table.ts'
-import { checkCredentials, openSession, register as noteRegistration } from '../account/account.ts'
+import {
+  checkCredentials,
+  markBrowser,
+  openSession,
+  register as noteRegistration,
+} from '../account/account.ts'
 import { prepared, type Handlers, type Rule } from '../context.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import type { Db } from '../db/connect.ts'
@@ -42,6 +47,7 @@ const register = prepared(
     } as const
     return { data: { _id: await noteRegistration(context, facts), name, email } }
   },
+  markBrowser,
 )
 
 const login = prepared(
