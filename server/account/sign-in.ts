@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Role } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Actor, Context } from '../context.ts'
+import { ofNetwork } from '../limit.ts'
 import { account, knownDevice, type AccountRow } from './account.table.ts'
 import { checkSecondStep, type CheckedStep } from './second-step-check.ts'
 import { hashOf } from './session.ts'
@@ -62,20 +63,26 @@ async function findBySecret(
     )
     .where(and(eq(account.role, role), eq(account.email, email)))
   const who = `${role}:${email}`
-  const own = `sign-in:${who}:${found?.known ? device.toString('hex') : visitor.address}`
+  const few = { times: 10, minutes: 15 }
+  const own = found?.known
+    ? [{ key: `sign-in:${who}:${device.toString('hex')}`, ...few }]
+    : ofNetwork(visitor, `sign-in:${who}`, few)
   await limiter.take(db, now, [
-    { key: own, times: 10, minutes: 15 },
+    ...own,
     ...(found?.known
       ? []
       : [
           { key: `sign-in:${who}`, times: 100, minutes: 60 },
-          { key: `sign-in:${visitor.address}`, times: 200, minutes: 15 },
+          ...ofNetwork(visitor, 'sign-in', { times: 200, minutes: 15 }),
         ]),
   ])
   const right = found
     ? await hasher.verify(found.account.secretHash, secret, found.known !== null)
     : await hasher.verifyNobody(secret)
   if (!found || !right) return null
-  await limiter.forgive(db, [own])
+  await limiter.forgive(
+    db,
+    own.map(({ key }) => key),
+  )
   return found.account
 }

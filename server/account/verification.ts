@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { sendVerification, type verifyEmail } from '../../contract/account.ts'
 import type { Role } from '../../contract/endpoint.ts'
 import { prepared, type Rule } from '../context.ts'
+import { ofNetwork } from '../limit.ts'
 import { enqueue, type Job } from '../notification/notification.ts'
 import { account } from './account.table.ts'
 import { killLinks, sendLink, useLink } from './mail-link.ts'
@@ -31,7 +32,7 @@ export const resend = prepared(
   sendVerification,
   ({ db, now, limiter, visitor }, { role, email }) =>
     limiter.take(db, now, [
-      { key: `resend:${visitor.address}`, times: 30, minutes: 60 },
+      ...ofNetwork(visitor, 'resend', { times: 30, minutes: 60 }),
       { key: `resend:${role}:${email}`, times: 3, minutes: 15 },
     ]),
   async (context, { role, email }) => {
