@@ -132,6 +132,14 @@ describe('names and sizes', () => {
     expect(wrong).toEqual([])
   })
 
+  test('what is counted for a visitor is counted for the network, never for a bare address', () => {
+    const readers = source.filter(
+      name => !isTest(name) && /visitor\.address|\{ address \}.*'visitor'/.test(textOf(name)),
+    )
+    // The one makes the limits of a network, the other notes where a deed came from.
+    expect(readers).toEqual(['server/director/audit-note.ts', 'server/limit.ts'])
+  })
+
   test('only pages and configurations have a default export', () => {
     const wrong = source.filter(
       name =>

@@ -5,6 +5,15 @@ export type Clock = { now: () => Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
+/** By so much the clocks of two servers may differ. */
+export const clockSlackMs = 10 * 60 * 1000
+
+/**
+ * The latest moment that a row can have been written at. What is later was written by a clock that was
+ * wrong, so nothing is valid because of it: its end lies as far off as the clock was.
+ */
+export const honestUntil = (now: Date) => new Date(now.getTime() + clockSlackMs)
+
 /** A new identity (UUIDv7): ordered by the given moment, unguessable in the rest. */
 export function newId(now: Date): string {
   const bytes = randomBytes(16)

@@ -3,6 +3,7 @@ import { changePassword, requestPasswordReset, resetPassword } from '../../contr
 import type { Role } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { prepared, type Context } from '../context.ts'
+import { ofNetwork } from '../limit.ts'
 import { enqueue, sendMail, type Job } from '../notification/notification.ts'
 import { account, knownDevice, type AccountRow } from './account.table.ts'
 import { killLinks, readLink, sendResetLink, sendVerificationLink, useLink } from './mail-link.ts'
@@ -16,7 +17,7 @@ export const askForReset = prepared(
   requestPasswordReset,
   ({ db, now, limiter, visitor }, { role, email }) =>
     limiter.take(db, now, [
-      { key: `reset:${visitor.address}`, times: 30, minutes: 60 },
+      ...ofNetwork(visitor, 'reset', { times: 30, minutes: 60 }),
       { key: `reset:${role}:${email}`, times: 3, minutes: 15 },
     ]),
   async (context, { role, email }) => {
@@ -44,7 +45,7 @@ export const resetJob =
 export const reset = prepared(
   resetPassword,
   async ({ db, now, limiter, hasher, visitor }, { token, password }) => {
-    await limiter.take(db, now, [{ key: `use:${visitor.address}`, times: 60, minutes: 60 }])
+    await limiter.take(db, now, ofNetwork(visitor, 'use', { times: 60, minutes: 60 }))
     const { owner } = await readLink(db, token, ['reset-password'], now)
     if (!owner) throw new Error('a link without an account')
     if (owner.secretGivenAt && (await hasher.verify(owner.secretHash, password))) {

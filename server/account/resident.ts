@@ -5,6 +5,7 @@ import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { prepared, type Rule } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { ofNetwork } from '../limit.ts'
 import { station } from '../station/station.table.ts'
 import { account, resident } from './account.table.ts'
 import { markBrowser, register as noteRegistration } from './registration.ts'
@@ -59,8 +60,8 @@ export const register = prepared(
   registerResident,
   async ({ db, now, limiter, hasher, visitor }, input) => {
     await limiter.take(db, now, [
-      { key: `register:${visitor.address}`, times: 30, minutes: 60 },
-      { key: `register:${visitor.address}:${input.email}`, times: 5, minutes: 60 },
+      ...ofNetwork(visitor, 'register', { times: 30, minutes: 60 }),
+      ...ofNetwork(visitor, `register:${input.email}`, { times: 5, minutes: 60 }),
       // Somebody else's tries leave the owner of the address some.
       { key: `register:${input.email}`, times: 20, minutes: 60 },
     ])

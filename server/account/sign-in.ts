@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Role } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Actor, Context } from '../context.ts'
+import { ofNetwork } from '../limit.ts'
 import { account, knownDevice, type AccountRow } from './account.table.ts'
 import { likeliestAt } from './registration.ts'
 import { checkSecondStep, type CheckedStep } from './second-step-check.ts'
@@ -64,14 +65,17 @@ async function findBySecret(
   // Asked for in any case, so that this takes the same time for every address, too.
   const waiting = await likeliestAt(context, role, email)
   const who = `${role}:${email}`
-  const own = `sign-in:${who}:${found?.known ? device.toString('hex') : visitor.address}`
+  const few = { times: 10, minutes: 15 }
+  const own = found?.known
+    ? [{ key: `sign-in:${who}:${device.toString('hex')}`, ...few }]
+    : ofNetwork(visitor, `sign-in:${who}`, few)
   await limiter.take(db, now, [
-    { key: own, times: 10, minutes: 15 },
+    ...own,
     ...(found?.known
       ? []
       : [
           { key: `sign-in:${who}`, times: 100, minutes: 60 },
-          { key: `sign-in:${visitor.address}`, times: 200, minutes: 15 },
+          ...ofNetwork(visitor, 'sign-in', { times: 200, minutes: 15 }),
         ]),
   ])
   // One secret is compared, whoever it is: how long it takes tells nothing.
@@ -81,6 +85,9 @@ async function findBySecret(
     : await hasher.verifyNobody(secret)
   if (!right) return null
   if (!found) throw refuse('not_verified')
-  await limiter.forgive(db, [own])
+  await limiter.forgive(
+    db,
+    own.map(({ key }) => key),
+  )
   return found.account
 }

@@ -3,6 +3,7 @@ import { doors } from '../../contract/door.ts'
 import type { Role } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { prepared, type Context } from '../context.ts'
+import { ofNetwork } from '../limit.ts'
 import { enqueue, tokenHash, type Job } from '../notification/notification.ts'
 import type { AccountRow, RegistrationRow } from './account.table.ts'
 import { readLink, sendVerificationLink, useLink } from './mail-link.ts'
@@ -25,7 +26,7 @@ type Proven = { registrationId: string } | { owner: AccountRow; newEmail: string
  */
 async function prove(context: Context, token: string, secret?: string): Promise<Proven> {
   const { db, now, limiter, visitor } = context
-  await limiter.take(db, now, [{ key: `use:${visitor.address}`, times: 60, minutes: 60 }])
+  await limiter.take(db, now, ofNetwork(visitor, 'use', { times: 60, minutes: 60 }))
   const { link, owner, registered } = await readLink(db, token, purposes, now)
   if (secret !== undefined) {
     const key = `prove:${tokenHash(token).toString('base64url')}`
@@ -109,7 +110,7 @@ export const resend = prepared(
   sendVerification,
   ({ db, now, limiter, visitor }, { role, email }) =>
     limiter.take(db, now, [
-      { key: `resend:${visitor.address}`, times: 30, minutes: 60 },
+      ...ofNetwork(visitor, 'resend', { times: 30, minutes: 60 }),
       { key: `resend:${role}:${email}`, times: 3, minutes: 15 },
     ]),
   async (context, { role, email }) => {

@@ -20,6 +20,7 @@ import { prepared, type Handlers, type Rule } from '../context.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import type { Db } from '../db/connect.ts'
 import { like } from '../db/like.ts'
+import { ofNetwork } from '../limit.ts'
 import { notify, sendMail, type Job, type Jobs } from '../notification/notification.ts'
 import { director } from './director.table.ts'
 import { stationNewsJobs } from './station-news.ts'
@@ -28,8 +29,8 @@ const register = prepared(
   registerDirector,
   async ({ db, now, limiter, hasher, visitor }, { email, accessName }) => {
     await limiter.take(db, now, [
-      { key: `register:${visitor.address}`, times: 30, minutes: 60 },
-      { key: `register:${visitor.address}:director:${email}`, times: 5, minutes: 60 },
+      ...ofNetwork(visitor, 'register', { times: 30, minutes: 60 }),
+      ...ofNetwork(visitor, `register:director:${email}`, { times: 5, minutes: 60 }),
       { key: `register:director:${email}`, times: 20, minutes: 60 },
     ])
     return hasher.hash(accessName)

@@ -6,6 +6,7 @@ import { account } from '../account/account.table.ts'
 import { prepared, type Context, type Handlers, type Rule } from '../context.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import type { Db } from '../db/connect.ts'
+import { ofNetwork } from '../limit.ts'
 import { linkToken, sendMail, tellDirector, tokenHash } from '../notification/notification.ts'
 import { openStation } from '../station/station.ts'
 import { director } from './director.table.ts'
@@ -153,7 +154,7 @@ async function lockAlive(db: Db, token: string, now: Date) {
 }
 
 const countTry = ({ db, now, limiter, visitor }: Context) =>
-  limiter.take(db, now, [{ key: `invitation:${visitor.address}`, times: 60, minutes: 60 }])
+  limiter.take(db, now, ofNetwork(visitor, 'invitation', { times: 60, minutes: 60 }))
 
 const open = prepared(contract.openInvitation, countTry, async ({ db, now }, { token }) => {
   const { invitation: found, inviter } = await lockAlive(db, token, now)

@@ -6,7 +6,7 @@ import { words } from '../../contract/words.ts'
 import { prepared, type Actor, type Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
-import type { Limit } from '../limit.ts'
+import { ofNetwork, type Limit } from '../limit.ts'
 import { linkToken, tokenHash } from '../notification/notification.ts'
 import type { Picture } from '../picture.ts'
 import { findTickets, presentTicket, type TicketFacts } from './conversation.ts'
@@ -58,11 +58,11 @@ async function askerOf(db: Db, actor: Actor | null, input: Input): Promise<Asker
 }
 
 /** Many people share an address of the network; nobody writes so often in an hour. */
-function limitsOf({ accountId, email }: Asker, { address }: Context['visitor']): Limit[] {
+function limitsOf({ accountId, email }: Asker, visitor: Context['visitor']): Limit[] {
   const minutes = 60
   if (accountId) return [{ key: `support:account:${accountId}`, times: 20, minutes }]
   return [
-    { key: `support:network:${address}`, times: 20, minutes },
+    ...ofNetwork(visitor, 'support:network', { times: 20, minutes }),
     // Every question makes us write to the address, whoever gave it.
     { key: `support:email:${email}`, times: 5, minutes },
   ]
