@@ -8,6 +8,7 @@ import { account, knownDevice, type AccountRow } from './account.table.ts'
 import { checkLink, killLinks, sendLink, useLink } from './mail-link.ts'
 import { checkSecondStep, spendSecondStep } from './second-step-check.ts'
 import { endSessions, rememberDevice } from './session.ts'
+import { refuseWeakOf } from './weak-secret.ts'
 
 /** The lookup happens in the job: the answer takes the same time for every address. */
 export const askForReset = prepared(
@@ -44,6 +45,7 @@ export const reset = prepared(
     if (owner.secretGivenAt && (await hasher.verify(owner.secretHash, password))) {
       throw refuse('password_same')
     }
+    await refuseWeakOf(db, owner, password)
     return hasher.hash(password)
   },
   async (context, { token }, secretHash) => {
@@ -79,6 +81,7 @@ export const change = prepared(
     }
     await limiter.forgive(db, [key])
     if (currentPassword === password) throw refuse('password_same')
+    await refuseWeakOf(db, own, password)
     const step = await checkSecondStep(context, own, code)
     return { own, step, secretHash: await hasher.hash(password) }
   },

@@ -130,7 +130,7 @@ test('an address that is taken looks free on the screen; its owner is told by ma
 
 test('an unverified account belongs to whoever registers last, and earlier links die', async () => {
   const { browser, settle, tokenFor } = await world()
-  await browser().send('POST', path, { ...bisi, name: 'A Stranger', password: 'strangers-own' })
+  await browser().send('POST', path, { ...bisi, name: 'A Stranger', password: 'somebody-elses' })
   await settle()
   const strangersLink = tokenFor('bisi@home.ng')
   await browser().send('POST', path, bisi)
@@ -140,7 +140,7 @@ test('an unverified account belongs to whoever registers last, and earlier links
   await browser().send('GET', `/api/users/verify-user/${tokenFor('bisi@home.ng')}`)
   const login = (password: string) =>
     browser().send('POST', '/api/users/loginuser', { email: 'bisi@home.ng', password })
-  expect((await login('strangers-own')).status).toBe(401)
+  expect((await login('somebody-elses')).status).toBe(401)
   expect((await login(bisi.password)).body.data.name).toBe('Bisi Adewale')
 })
 

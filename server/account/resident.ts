@@ -11,6 +11,7 @@ import { makeAccount } from './registration.ts'
 import { openSession } from './session.ts'
 import { checkCredentials } from './sign-in.ts'
 import { openRequests, requestsLeft } from './standing.ts'
+import { refuseWeak } from './weak-secret.ts'
 
 type Resident = OutputOf<typeof registerResident>
 
@@ -58,6 +59,8 @@ async function findStation(db: Db, idOrName: string) {
 export const register = prepared(
   registerResident,
   async ({ db, now, limiter, hasher, visitor }, input) => {
+    const { station: near } = await findStation(db, input.stationName)
+    refuseWeak('password', input.password, { role: 'resident', ...input, station: near })
     await limiter.take(db, now, [
       { key: `register:${visitor.address}`, times: 30, minutes: 60 },
       { key: `register:${input.email}`, times: 5, minutes: 60 },

@@ -10,7 +10,7 @@ import {
 import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { account } from '../account/account.table.ts'
-import { checkCredentials, makeAccount, openSession } from '../account/account.ts'
+import { checkCredentials, makeAccount, openSession, refuseWeak } from '../account/account.ts'
 import { prepared, type Handlers, type Rule } from '../context.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import type { Db } from '../db/connect.ts'
@@ -21,10 +21,11 @@ import { stationNewsJobs } from './station-news.ts'
 
 const register = prepared(
   registerDirector,
-  async ({ db, now, limiter, hasher, visitor }, { email, accessName }) => {
+  async ({ db, now, limiter, hasher, visitor }, { accessName, ...own }) => {
+    refuseWeak('accessName', accessName, { role: 'director', ...own })
     await limiter.take(db, now, [
       { key: `register:${visitor.address}`, times: 30, minutes: 60 },
-      { key: `register:director:${email}`, times: 5, minutes: 60 },
+      { key: `register:director:${own.email}`, times: 5, minutes: 60 },
     ])
     return hasher.hash(accessName)
   },
