@@ -28,6 +28,7 @@ export async function startApp(databaseUrl: string, directUrl = databaseUrl) {
         DIRECT_DATABASE_URL: directUrl,
         PORT: String(port),
         DEMO: '0',
+        DIRECTOR_TWO_STEP: 'optional',
         LOG_LEVEL: 'warn',
         RATE_LIMIT_SCALE: '1000000',
       },

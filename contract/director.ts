@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { doors } from './door.ts'
 import { endpoint } from './endpoint.ts'
 import {
   email,
@@ -27,7 +28,7 @@ export const registerDirector = endpoint({
     name: personName,
     email,
     phoneNumber: z.optional(phoneNumber),
-    accessName: newSecret(words.enterName),
+    accessName: newSecret(words.enterName, doors.director.least),
     privacyConsent: z.optional(z.boolean()),
   }),
   output: director,

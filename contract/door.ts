@@ -7,6 +7,8 @@ type Door = {
   home: string
   /** What they type besides the address. */
   secret: string
+  /** The fewest characters that it may have: a director's opens the most. */
+  least: number
 }
 
 /** Where each kind of person comes in. */
@@ -16,17 +18,20 @@ export const doors = {
     login: '/user/login',
     home: '/user/home',
     secret: 'password',
+    least: 8,
   },
   station: {
     who: 'Station',
     login: '/station/login',
     home: '/station',
     secret: 'password',
+    least: 8,
   },
   director: {
     who: 'Director',
     login: '/director/register/login',
     home: '/director/home',
     secret: 'access name',
+    least: 12,
   },
 } as const satisfies Record<Role, Door>

@@ -48,11 +48,11 @@ export const phoneNumber = phoneNumberOr(words.enterPhone)
 export const secret = (message: string) =>
   z.string(message).check(z.minLength(1, message), z.maxLength(200, message))
 
-/** A secret that is being chosen: refused when it is short or common. */
-export const newSecret = (message: string) =>
+/** A secret that is being chosen: refused when it is short or common. The server looks closer. */
+export const newSecret = (message: string, least?: number) =>
   secret(message).check(
     z.check(({ value, issues }) => {
-      const why = value && weakness(value)
+      const why = value && weakness(value, least)
       if (why) issues.push({ code: 'custom', input: value, message: why })
     }),
   )

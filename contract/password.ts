@@ -1,5 +1,4 @@
-/** The shortest secret that may be chosen. */
-export const minSecretLength = 8
+const leastLength = 8
 
 /**
  * The most common choices of eight characters and more, as leaked lists agree on them, and those
@@ -31,24 +30,28 @@ const common = new Set(
 const runs = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
 /** Whether the whole secret is one repeated piece ("abababab") or one run of the keyboard. */
-function isPattern(lower: string): boolean {
-  if (/^(.{1,4}?)\1+$/.test(lower)) return true
+export function isPattern(lower: string): boolean {
+  if (/^(.+?)\1+$/.test(lower)) return true
   // Not toReversed: old phones lack it.
   const backwards = Array.from(lower).reduceRight((read, sign) => read + sign, '')
   return runs.some(run => run.includes(lower) || run.includes(backwards))
 }
 
-/** Why a secret may not be chosen, in words for its owner, or null when it may. */
-export function weakness(secret: string): string | null {
-  if (secret.length < minSecretLength) return `use at least ${minSecretLength} characters`
+export const tooCommon = 'this is one of the most common: choose another'
+
+/**
+ * Why a secret may not be chosen, in words for its owner, or null as far as a browser can tell: the
+ * server knows many more that are common, and the owner.
+ */
+export function weakness(secret: string, least = leastLength): string | null {
+  if (secret.length < least) return `use at least ${least} characters`
   const lower = secret.toLowerCase()
-  if (common.has(lower) || isPattern(lower)) return 'this is one of the most common: choose another'
-  return null
+  return common.has(lower) || isPattern(lower) ? tooCommon : null
 }
 
 /** How strong a secret looks while it is typed: 0 (refused) to 4. */
-export function strength(secret: string): 0 | 1 | 2 | 3 | 4 {
-  if (weakness(secret)) return 0
+export function strength(secret: string, least = leastLength): 0 | 1 | 2 | 3 | 4 {
+  if (weakness(secret, least)) return 0
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter(kind => kind.test(secret)).length
   const different = new Set(secret).size
   const points = Math.min(different, 20) + kinds * 2 + Math.max(0, secret.length - 8)

@@ -94,7 +94,7 @@ test('a link opened in another browser asks for the password, and a stranger get
     expect((await request.post('/api/users/registeruser', { data })).status()).toBe(201)
   }
   await registers('Bisi Adewale', newSecret)
-  await registers('A Stranger', 'strangers-own-one')
+  await registers('A Stranger', 'somebody-elses')
   await page.goto(await linkMailedTo(request, email, /Verify your email/))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is it you?')
   await expect(page.getByText('Please type the password that you registered with.')).toBeVisible()

@@ -2,7 +2,10 @@ import { expect, type APIRequestContext } from '@playwright/test'
 import type { Role } from '../contract/endpoint.ts'
 import { appPages, type AppPage } from '../contract/page.ts'
 import { freshAddress, linkMailedTo } from '../e2e/journey.ts'
-import { demo, demoSecret } from '../e2e/sign-in.ts'
+import { demo } from '../e2e/sign-in.ts'
+
+/** What the director tells the staff of a new station. */
+const givenSecret = 'jollof-and-dodo'
 
 /** Who looks: nobody who is known, one of the demo's people, or staff with a given password. */
 export type Who = 'visitor' | Role | 'newcomer'
@@ -110,14 +113,14 @@ async function registered(calls: Calls): Promise<string> {
 }
 
 /** A station whose staff came in with a password that the director gave them. */
-export async function givenStation({ director }: Calls): Promise<{ email: string }> {
+export async function givenStation({ director }: Calls) {
   const answer = await director.get('/api/session')
   const { data } = (await answer.json()) as { data: { _id: string } }
   const email = freshAddress('given')
-  const station = `Badagry ${email}`
+  const station = `Badagry ${email.split(/[.@]/)[1]}`
   const at = { station, phoneNumber: '08031112222', address: '1 Beach Road', email }
-  await send(director, `/api/director/new-station/${data._id}`, { ...at, password: demoSecret })
-  return { email }
+  await send(director, `/api/director/new-station/${data._id}`, { ...at, password: givenSecret })
+  return { email, secret: givenSecret }
 }
 
 function whoseIs(page: string): Who {

@@ -98,6 +98,8 @@ export async function startServer({ env = {}, dataDir, databaseUrl, how }: Wante
     PORT: '0',
     LOG_LEVEL: 'warn',
     RATE_LIMIT_SCALE: '1000000',
+    // Who wants to see it asked for says so.
+    DIRECTOR_TWO_STEP: 'optional',
     DATA_DIR: folder,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...env,

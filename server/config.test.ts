@@ -67,7 +67,11 @@ test.each([
     { publicUrl: 'https://kwashe.ng', ownOrigin: 'https://kwashe.ng' },
   ],
   [{ RATE_LIMIT_SCALE: '0.5' }, { rateLimitScale: 0.5 }],
-  [{ DIRECTOR_TWO_STEP: 'required' }, { directorsNeedSecondStep: true }],
+  [{ DEMO: '1' }, { directorsNeedSecondStep: false }],
+  [{ DEMO: '0' }, { directorsNeedSecondStep: true }],
+  [{ DATABASE_URL: 'postgres://db/app' }, { demo: false, directorsNeedSecondStep: true }],
+  [{ DIRECTOR_TWO_STEP: 'required' }, { demo: true, directorsNeedSecondStep: true }],
+  [{ DEMO: '0', DIRECTOR_TWO_STEP: 'optional' }, { directorsNeedSecondStep: false }],
   [
     { TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8' },
     { trustProxy: 'loopback, 10.0.0.0/8,fd00::/8' },
@@ -150,7 +154,7 @@ test.each([
     'PAYSTACK_SECRET_KEY is not usable: set it to the key that begins with sk_.',
   ],
   [{ SANDBOX_GATEWAY: 'yes' }, 'SANDBOX_GATEWAY is "yes": set it to 1 (on) or 0 (off).'],
-  [{ DIRECTOR_TWO_STEP: '1' }, 'DIRECTOR_TWO_STEP is "1": set it to required, or leave it out.'],
+  [{ DIRECTOR_TWO_STEP: '1' }, 'DIRECTOR_TWO_STEP is "1": set it to required or optional.'],
   [{ MAILBOX: 'true' }, 'MAILBOX is "true": set it to 1 (on) or 0 (off).'],
   [
     { RATE_LIMIT_SCALE: '0' },

@@ -82,7 +82,7 @@ export function readConfig(env: Env = process.env): Config {
     sandboxGateway: !paystackSecretKey && flagSetting(set, 'SANDBOX_GATEWAY', !production),
     demo,
     secretKey,
-    directorsNeedSecondStep: twoStepSetting(set),
+    directorsNeedSecondStep: twoStepSetting(set, demo),
     rateLimitScale: numberSetting(set, 'RATE_LIMIT_SCALE', 1, { least: 0.01, most: 1e9 }),
     trustProxy: proxySetting(set),
     logLevel: logLevels.find(level => level === set('LOG_LEVEL')) ?? 'info',
@@ -238,10 +238,11 @@ function flagSetting(set: Setting, name: string, otherwise: boolean): boolean {
   throw new StartProblem(`${name} is "${value}": set it to 1 (on) or 0 (off).`)
 }
 
-function twoStepSetting(set: Setting): boolean {
-  const value = set('DIRECTOR_TWO_STEP')
-  if (value === null || value === 'required') return value !== null
-  throw new StartProblem(`DIRECTOR_TWO_STEP is "${value}": set it to required, or leave it out.`)
+/** A director sees and changes more than anybody else; only a demo is easy to get into. */
+function twoStepSetting(set: Setting, demo: boolean): boolean {
+  const value = set('DIRECTOR_TWO_STEP') ?? (demo ? 'optional' : 'required')
+  if (value === 'required' || value === 'optional') return value === 'required'
+  throw new StartProblem(`DIRECTOR_TWO_STEP is "${value}": set it to required or optional.`)
 }
 
 const knownNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])

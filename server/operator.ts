@@ -6,7 +6,7 @@ import { registerDirector } from '../contract/director.ts'
 import { roles } from '../contract/endpoint.ts'
 import { email as emailField } from '../contract/field.ts'
 import { formatNaira } from '../contract/money.ts'
-import { createHasher, removeSecondStep } from './account/account.ts'
+import { createHasher, removeSecondStep, weaknessFor } from './account/account.ts'
 import { newId, systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
@@ -85,6 +85,8 @@ async function createDirector(args: string[]): Promise<Task> {
   const address = fitting('--email', emailRule.safeParse(email))
   const called = fitting('--name', nameRule.safeParse(name))
   const secret = fitting('The access name', secretRule.safeParse(await askForSecret()))
+  const why = weaknessFor(secret, { role: 'director', email: address, name: called })
+  if (why) throw new StartProblem(`The access name does not fit: ${why}.`)
   const secretHash = await (await createHasher()).hash(secret)
   return async scene => {
     const outcome = await createFirst(scene, { email: address, name: called, secretHash })

@@ -24,6 +24,7 @@ export { identify, openSession } from './session.ts'
 export { checkCredentials } from './sign-in.ts'
 export { requestsLeft } from './standing.ts'
 export { remindUnverified } from './unverified.ts'
+export { refuseWeak, weaknessFor } from './weak-secret.ts'
 
 export const accountHandlers: Handlers<typeof contract> = {
   registerResident: resident.register,

@@ -11,6 +11,7 @@ import { proveAddress, waitingAt } from './registration.ts'
 import { dropSecondStep } from './second-step.ts'
 import { checkSecondStep, spendSecondStep } from './second-step-check.ts'
 import { endSessions, rememberDevice } from './session.ts'
+import { refuseWeakOf } from './weak-secret.ts'
 
 /** The lookup happens in the job: the answer takes the same time for every address. */
 export const askForReset = prepared(
@@ -51,6 +52,7 @@ export const reset = prepared(
     if (owner.secretGivenAt && (await hasher.verify(owner.secretHash, password))) {
       throw refuse('password_same')
     }
+    await refuseWeakOf(db, owner, password)
     return { owner, secretHash: await hasher.hash(password) }
   },
   async (context, { token }, { owner, secretHash }) => {
@@ -85,6 +87,7 @@ export const change = prepared(
     }
     await limiter.forgive(db, [key])
     if (currentPassword === password) throw refuse('password_same')
+    await refuseWeakOf(db, own, password)
     const step = await checkSecondStep(context, own, code)
     return { own, step, secretHash: await hasher.hash(password) }
   },

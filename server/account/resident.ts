@@ -12,6 +12,7 @@ import { markBrowser, register as noteRegistration } from './registration.ts'
 import { openSession } from './session.ts'
 import { checkCredentials } from './sign-in.ts'
 import { openRequests, requestsLeft } from './standing.ts'
+import { refuseWeak } from './weak-secret.ts'
 
 type Resident = OutputOf<typeof registerResident>
 
@@ -59,6 +60,8 @@ async function findStation(db: Db, idOrName: string) {
 export const register = prepared(
   registerResident,
   async ({ db, now, limiter, hasher, visitor }, input) => {
+    const { station: near } = await findStation(db, input.stationName)
+    refuseWeak('password', input.password, { role: 'resident', ...input, station: near })
     await limiter.take(db, now, [
       ...ofNetwork(visitor, 'register', { times: 30, minutes: 60 }),
       ...ofNetwork(visitor, `register:${input.email}`, { times: 5, minutes: 60 }),

@@ -15,7 +15,7 @@ const bisi = {
   stationName: 'Ikeja',
   password: 'gbagada-express',
 }
-const stranger = { ...bisi, name: 'A Stranger', address: '1 Nowhere', password: 'strangers-own' }
+const stranger = { ...bisi, name: 'A Stranger', address: '1 Nowhere', password: 'somebody-elses' }
 const chike = { name: 'Chike Okoro', email, accessName: 'palm-wine-drinkard' }
 
 const registers = async (town: World, who: object, path = '/api/users/registeruser') => {
@@ -82,7 +82,7 @@ test('however many strangers register after Bisi, her own mail and password open
   const town = await world()
   const { link } = await registers(town, bisi)
   for (let n = 0; n < 15; n++)
-    await registers(town, { ...stranger, password: `strangers-${n}-own` })
+    await registers(town, { ...stranger, password: `somebody-elses-${n}` })
   const opened = await town.browser().send('POST', link, { password: bisi.password })
   expect(opened.body.data).toMatchObject({ name: bisi.name })
 })

@@ -99,7 +99,7 @@ test.each([
   ['name', '', words.enterName],
   ['email', 'x', words.enterEmail],
   ['accessName', '', words.enterName],
-  ['accessName', 'short', 'use at least 8 characters'],
+  ['accessName', 'elevenchars', 'use at least 12 characters'],
   ['phoneNumber', 'x', 'please enter a Nigerian phone number'],
   ['role', 'director', 'we do not know this field'],
 ])('a wrong %s (%j) is refused beside its field', async (field, value, message) => {

@@ -14,6 +14,7 @@ import {
   checkCredentials,
   markBrowser,
   openSession,
+  refuseWeak,
   register as noteRegistration,
 } from '../account/account.ts'
 import { prepared, type Handlers, type Rule } from '../context.ts'
@@ -27,11 +28,12 @@ import { stationNewsJobs } from './station-news.ts'
 
 const register = prepared(
   registerDirector,
-  async ({ db, now, limiter, hasher, visitor }, { email, accessName }) => {
+  async ({ db, now, limiter, hasher, visitor }, { accessName, ...own }) => {
+    refuseWeak('accessName', accessName, { role: 'director', ...own })
     await limiter.take(db, now, [
       ...ofNetwork(visitor, 'register', { times: 30, minutes: 60 }),
-      ...ofNetwork(visitor, `register:director:${email}`, { times: 5, minutes: 60 }),
-      { key: `register:director:${email}`, times: 20, minutes: 60 },
+      ...ofNetwork(visitor, `register:director:${own.email}`, { times: 5, minutes: 60 }),
+      { key: `register:director:${own.email}`, times: 20, minutes: 60 },
     ])
     return hasher.hash(accessName)
   },

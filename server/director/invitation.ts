@@ -3,6 +3,7 @@ import { id } from '../../contract/field.ts'
 import * as contract from '../../contract/invitation.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { account } from '../account/account.table.ts'
+import { refuseWeak } from '../account/account.ts'
 import { prepared, type Context, type Handlers, type Rule } from '../context.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import type { Db } from '../db/connect.ts'
@@ -165,10 +166,21 @@ const open = prepared(contract.openInvitation, countTry, async ({ db, now }, { t
   return { data: { director: inviter.name, email, station, expiresAt: expiresAt.toISOString() } }
 })
 
+/** Whom the link was sent to, whether it still works or not. */
+async function invitedAddress(db: Db, token: string): Promise<string | undefined> {
+  const [sent] = await db
+    .select({ email: invitation.email })
+    .from(invitation)
+    .where(eq(invitation.tokenHash, tokenHash(token)))
+  return sent?.email
+}
+
 const accept = prepared(
   contract.acceptInvitation,
-  async (context, { password }) => {
+  async (context, { token, password, ...staff }) => {
     await countTry(context)
+    const email = await invitedAddress(context.db, token)
+    refuseWeak('password', password, { role: 'station', ...staff, email })
     // Whether the link still works is asked later: who sends the same again gets the same answer.
     return context.hasher.hash(password)
   },

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import * as contract from '../../contract/oversight.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { account } from '../account/account.table.ts'
-import { makeLink, moveToStation } from '../account/account.ts'
+import { makeLink, moveToStation, refuseWeak } from '../account/account.ts'
 import { prepared, type Rule } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { sendMail, tellStaff } from '../notification/notification.ts'
@@ -16,8 +16,9 @@ const firstPasswordMs = 3 * 24 * 60 * 60 * 1000
 
 export const createStation = prepared(
   contract.createStation,
-  async ({ db, now, actor, hasher, limiter }, { directorId, password }) => {
+  async ({ db, now, actor, hasher, limiter }, { directorId, password, ...staff }) => {
     if (directorId !== actor.accountId) throw refuse('not_yours')
+    refuseWeak('password', password, { role: 'station', ...staff })
     await limiter.take(db, now, [{ key: `open-station:${directorId}`, times: 60, minutes: 60 }])
     return hasher.hash(password)
   },

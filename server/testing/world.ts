@@ -38,7 +38,8 @@ export async function world(settings: Record<string, string> = {}) {
   onTestFinished(() => database.drop())
   const { db } = database
   const clock = settableClock()
-  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000', ...settings })
+  const usual = { LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000', DIRECTOR_TWO_STEP: 'optional' }
+  const config = readConfig({ ...usual, ...settings })
   const secretKey = Buffer.from('a key that only tests use, 32 long')
   /** Where the town listens, once a story lets it: the sandbox gateway is there. */
   const own = { address: 'http://127.0.0.1:1' }

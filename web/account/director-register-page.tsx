@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { registerDirector } from '../../contract/director.ts'
+import { doors } from '../../contract/door.ts'
 import { dialogMs, words } from '../../contract/words.ts'
 import { AuthLayout } from '../ui/auth-layout.tsx'
 import { dialogs } from '../ui/dialog.tsx'
@@ -54,7 +55,8 @@ export default function DirectorRegisterPage() {
           name="accessName"
           label="Name you will sign in with"
           autoComplete="new-password"
-          hint="Private, like a password: at least 8 characters, and never shown to anyone."
+          hint={`Private, like a password: at least ${doors.director.least} characters, and never shown to anyone.`}
+          least={doors.director.least}
           showStrength
         />
         <ConsentField />

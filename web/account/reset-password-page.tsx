@@ -56,9 +56,10 @@ function NewSecret({ token, role, onDead }: NewSecretProps) {
           autoComplete="new-password"
           hint={
             role
-              ? 'At least 8 characters.'
-              : 'At least 8 characters. For a director this is the access name.'
+              ? `At least ${doors[role].least} characters. Three words make a good one.`
+              : `At least 8 characters. For a director this is the access name, of at least ${doors.director.least}.`
           }
+          least={role && doors[role].least}
           showStrength
         />
         <SubmitButton className="w-full">Set it</SubmitButton>

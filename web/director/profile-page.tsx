@@ -1,3 +1,4 @@
+import { doors } from '../../contract/door.ts'
 import { words } from '../../contract/words.ts'
 import { AccountParts } from '../ui/account-parts.tsx'
 import { Card } from '../ui/card.tsx'
@@ -12,7 +13,8 @@ const accessNameWords: SecretWords = {
   title: 'Access name',
   current: 'Current access name',
   next: 'New access name',
-  hint: 'Private, like a password: at least 8 characters. Other devices are logged out.',
+  hint: `Private, like a password: at least ${doors.director.least} characters. Other devices are logged out.`,
+  least: doors.director.least,
   enter: words.enterName,
   changed: 'Your access name is changed',
   submit: 'Change access name',

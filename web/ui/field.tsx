@@ -113,11 +113,13 @@ type PasswordFieldProps = {
   hint?: string | undefined
   required?: boolean | undefined
   showStrength?: boolean
+  /** The fewest characters, where they are not the usual eight. */
+  least?: number | undefined
 }
 
 /** A secret, with an eye to look at it; it is never kept as a draft. */
 export function PasswordField({ name, label, autoComplete, hint, ...rest }: PasswordFieldProps) {
-  const { required = true, showStrength = false } = rest
+  const { required = true, showStrength = false, least } = rest
   const { id, error, aria } = useFieldParts(name, hint)
   const [shown, setShown] = useState(false)
   const [typed, setTyped] = useState('')
@@ -148,7 +150,7 @@ export function PasswordField({ name, label, autoComplete, hint, ...rest }: Pass
           <Icon name={shown ? 'eye-off' : 'eye'} />
         </button>
       </div>
-      <Suspense>{showStrength && typed && <Strength typed={typed} />}</Suspense>
+      <Suspense>{showStrength && typed && <Strength typed={typed} least={least} />}</Suspense>
     </FieldFrame>
   )
 }

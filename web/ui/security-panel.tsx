@@ -17,6 +17,8 @@ export type SecretWords = {
   current: string
   next: string
   hint: string
+  /** The fewest characters that a new one may have. */
+  least: number
   /** Beside a field that was left empty. */
   enter: string
   changed: string
@@ -28,6 +30,7 @@ const passwordWords: SecretWords = {
   current: 'Current password',
   next: 'New password',
   hint: 'At least 8 characters. Other devices are logged out.',
+  least: 8,
   enter: words.enterPassword,
   changed: 'Your password is changed',
   submit: 'Change password',
@@ -59,10 +62,10 @@ export function SecurityPanel({ email, secretWords = passwordWords }: SecurityPa
 }
 
 function ChangeSecret({ email, secretWords }: Required<SecurityPanelProps>) {
-  const { current, next, hint, enter, changed, submit } = secretWords
+  const { current, next, hint, least, enter, changed, submit } = secretWords
   const input = z.extend(changePassword.input, {
     currentPassword: secret(enter),
-    password: newSecret(enter),
+    password: newSecret(enter, least),
   })
   const { CodeField, codeWanted } = useCodeStep()
   const send = useSend(
@@ -96,6 +99,7 @@ function ChangeSecret({ email, secretWords }: Required<SecurityPanelProps>) {
         label={next}
         autoComplete="new-password"
         hint={hint}
+        least={least}
         showStrength
       />
       {CodeField && <CodeField />}

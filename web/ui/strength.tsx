@@ -3,8 +3,8 @@ import { strength, weakness } from '../../contract/password.ts'
 const verdicts = ['', 'Fair', 'Good', 'Strong', 'Very strong'] as const
 
 /** How strong a secret looks while it is typed, or what it still lacks. */
-export function Strength({ typed }: { typed: string }) {
-  const level = strength(typed)
+export function Strength({ typed, least }: { typed: string; least: number | undefined }) {
+  const level = strength(typed, least)
   const colour = level === 0 ? 'bg-clay' : level < 3 ? 'bg-danfo' : 'bg-leaf-700'
   return (
     <div className="grid gap-1">
@@ -17,7 +17,7 @@ export function Strength({ typed }: { typed: string }) {
         ))}
       </div>
       <p aria-live="polite" className="text-sm text-ink-soft">
-        {level === 0 ? `Not yet: ${weakness(typed)}` : verdicts[level]}
+        {level === 0 ? `Not yet: ${weakness(typed, least)}` : verdicts[level]}
       </p>
     </div>
   )

@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto'
+
+/** The most common passwords as the beginnings of their hashes, in order: `npm run secrets:list`. */
+export const listFile = new URL('common-secret.bin', import.meta.url)
+/** So long that of ten million secrets that are no password of the list hardly one is taken for one. */
+export const entryBytes = 5
+
+/** A password in small letters, as the list holds it. */
+export const entryOf = (password: string) =>
+  createHash('sha256').update(password).digest().readUIntBE(0, entryBytes)

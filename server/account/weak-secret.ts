@@ -1,0 +1,114 @@
+import { eq, or, sql } from 'drizzle-orm'
+import { brand } from '../../contract/brand.ts'
+import { doors } from '../../contract/door.ts'
+import { tooCommon, weakness } from '../../contract/password.ts'
+import { refuse } from '../../contract/refusal.ts'
+import type { Role } from '../../contract/role.ts'
+import type { Db } from '../db/connect.ts'
+import { director } from '../director/director.table.ts'
+import { station, stationStaff } from '../station/station.table.ts'
+import { account, resident, type AccountRow } from './account.table.ts'
+import { asLetters, isWellKnown, littleLength } from './common-secret.ts'
+
+/** Whose secret it is to be, as far as it is known. */
+export type SecretOwner = {
+  role: Role
+  name?: string | null | undefined
+  email?: string | null | undefined
+  phoneNumber?: string | null | undefined
+  station?: string | null | undefined
+}
+
+/** Refuses a secret that is chosen and easily guessed, beside its field. Signing in never asks. */
+export function refuseWeak(
+  field: 'password' | 'accessName',
+  secret: string,
+  owner: SecretOwner,
+): void {
+  const why = weaknessFor(secret, owner)
+  if (why) throw refuse('fields', { fields: { [field]: why } })
+}
+
+/** The same for an account that is there already: what it knows of its owner is looked up. */
+export async function refuseWeakOf(db: Db, owner: AccountRow, password: string): Promise<void> {
+  const numbers = [resident.phoneNumber, director.phoneNumber, station.phoneNumber]
+  const [more] = await db
+    .select({
+      phoneNumber: sql<string | null>`coalesce(${sql.join(numbers, sql`, `)})`,
+      station: station.name,
+    })
+    .from(account)
+    .leftJoin(resident, eq(resident.accountId, account.id))
+    .leftJoin(director, eq(director.accountId, account.id))
+    .leftJoin(stationStaff, eq(stationStaff.accountId, account.id))
+    .leftJoin(
+      station,
+      or(eq(station.id, resident.stationId), eq(station.id, stationStaff.stationId)),
+    )
+    .where(eq(account.id, owner.id))
+  refuseWeak('password', password, { ...owner, ...more })
+}
+
+/** Why somebody may not choose a secret, in words, or null when they may. */
+export function weaknessFor(secret: string, owner: SecretOwner): string | null {
+  const short = weakness(secret, doors[owner.role].least)
+  if (short) return short
+  const told = wordsOf(owner).find(([, words]) => isLittleMoreThan(words, secret))
+  if (told) return `too close to ${told[0]}: choose another`
+  return isWellKnown(secret) ? tooCommon : null
+}
+
+/** Without capitals and marks: people type "Adunni" for "Àdùnní". */
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Shorter words stand in too many others. */
+const leastWord = 4
+const isWord = (word: string) => word.length >= leastWord
+/** Every address has some of these. */
+const inEveryAddress = new Set(['mail', 'gmail', 'yahoo', 'hotmail', 'outlook', 'icloud'])
+
+/** What anybody who knows the person would try first. */
+function wordsOf(owner: SecretOwner): [what: string, words: RegExp[]][] {
+  const { name, email, phoneNumber, station } = owner
+  const [local = '', domain = ''] = plain(email ?? '').split('@')
+  const places = domain.split('.').slice(0, -1)
+  return [
+    ['the name', patterns(partsOf(name))],
+    ['the email address', patterns([...partsOf(local), ...places.filter(isPlace)])],
+    ['the phone number', phoneNumber ? [phonePattern(phoneNumber)] : []],
+    ["the station's name", patterns(partsOf(station))],
+    [`the name ${brand.name}`, patterns([plain(brand.name)])],
+  ]
+}
+
+const isPlace = (label: string) => isWord(label) && !inEveryAddress.has(label)
+
+/** The parts of a name, and all of it written together, forwards and with the last part first. */
+function partsOf(name: string | null | undefined): string[] {
+  const parts = plain(name ?? '').match(/\p{L}+/gu) ?? []
+  return [parts.join(''), parts.toReversed().join(''), ...parts].filter(isWord)
+}
+
+/** The longest first: what is left of a long one is no word any more. */
+const patterns = (words: string[]) =>
+  [...new Set(words)]
+    .toSorted((one, other) => other.length - one.length)
+    .map(word => new RegExp(Array.from(word).join('[^\\p{L}\\d]?'), 'gu'))
+
+/** The number as people write it: with +234, with 0, or with neither; in one or in groups. */
+function phonePattern(phoneNumber: string): RegExp {
+  const national = phoneNumber.replace(/\D/g, '').replace(/^234/, '')
+  return new RegExp(
+    `(?:\\+?234|0)?[^\\p{L}\\d]*${Array.from(national).join('[^\\p{L}\\d]*')}`,
+    'gu',
+  )
+}
+
+/** Whether next to nothing is left of the secret without these words. */
+function isLittleMoreThan(words: RegExp[], secret: string): boolean {
+  const lower = plain(secret)
+  return [lower, ...asLetters(lower)].some(read => {
+    const left = words.reduce((rest, word) => rest.replace(word, ''), read)
+    return left !== read && (left.length < littleLength || isWellKnown(left))
+  })
+}
