@@ -15,8 +15,9 @@ import { call, createVisitor } from '../server/testing/visitor.ts'
 import { differences, digestOf } from './digest.ts'
 import { startExternal } from './external.ts'
 import { booksOf } from './keep-people.ts'
-import { report, type Goal } from './result.ts'
+import { figure, report, type Goal } from './result.ts'
 import { removeFolder, startServer, temporaryFolder } from './server.ts'
+import { proveBusy } from './upgrade-busy.ts'
 import { dataOf, signIn } from './town.ts'
 
 // From every earlier schema to that of today, with rows in it that were possible then, in databases
@@ -143,7 +144,8 @@ async function whatWaitedIsSent(url: string, upTo: string) {
 }
 
 let [rows, entered, sent] = [0, 0, 0]
-for (const [index, upTo] of names.entries()) {
+const isAsked = (part: string) => (process.env['ONLY'] ?? part) === part
+for (const [index, upTo] of isAsked('each') ? names.entries() : []) {
   const url = await asItWas(names.slice(0, index + 1))
   rows = await restoredIsTheSame(url, upTo)
   entered += await goesOn(url, upTo, index >= 2).catch((error: Error) => {
@@ -153,6 +155,8 @@ for (const [index, upTo] of names.entries()) {
   const wrong = await booksOf(url)
   must(`the books are right after ${upTo}`, wrong.length === 0, wrong)
 }
+const busy = await proveBusy({ names, asItWas }, isAsked('busy') ? figure('STARTS', 11) : 0)
+goals.push(...busy.goals)
 await external.stop()
 await removeFolder(folder)
 const held = goals.filter(each => each.held).length
@@ -160,6 +164,6 @@ report(
   'upgrade',
   `from each of ${names.length} migrations with rows of then (${rows} after the last) to today; ` +
     `${entered} of ${names.length * people.length} signed in and went on; ` +
-    `${sent} letters that waited sent once; ${held} of ${goals.length} goals`,
+    `${sent} letters that waited sent once; ${busy.figures}; ${held} of ${goals.length} goals`,
   goals,
 )

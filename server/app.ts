@@ -28,7 +28,7 @@ import { carrierHandlers, serveCarrierPhotos } from './carrier/carrier.ts'
 import type { Config } from './config.ts'
 import { contentPolicy } from './content-policy.ts'
 import type { Handler, Handlers, Rule } from './context.ts'
-import { patienceMs, sqlState } from './db/connect.ts'
+import { patienceMs } from './db/connect.ts'
 import { sentenceOf } from './director/audit-sentence.ts'
 import { auditHandlers } from './director/audit.ts'
 import { directorHandlers } from './director/director.ts'
@@ -38,6 +38,7 @@ import { machineDoors } from './docs-machine.ts'
 import { serveDocs } from './docs.ts'
 import { serveSandbox } from './gateway/sandbox.ts'
 import { serveEvents } from './live/live.ts'
+import { logging } from './log.ts'
 import { serveMailbox } from './notification/mailbox.ts'
 import { noticeHandlers, serveOneClick, serveSms } from './notification/notification.ts'
 import { serveOperations } from './operation.ts'
@@ -154,24 +155,6 @@ const supportOf = ({ supportEmail, supportPhone, inbound }: Config) => ({
   phoneNumber: supportPhone,
   inboundAddress: inbound?.address ?? null,
 })
-
-/** Method, route, status and time: enough to find a fault, nothing about a person. */
-function logging(config: Config) {
-  return {
-    level: config.logLevel,
-    serializers: {
-      err: describeError,
-    },
-  }
-}
-
-/** Drizzle's message repeats the query's values, which may be somebody's: its cause does not. */
-function describeError(error: Error) {
-  const cause = error.cause instanceof Error ? error.cause : error
-  const stack = cause.stack?.split('\n').filter(line => /^\s+at /.test(line)) ?? []
-  const message = cause.message.startsWith('Failed query') ? 'failed query' : cause.message
-  return { type: cause.name, message, code: sqlState(error) ?? '', stack: stack.join('\n') }
-}
 
 /** Bodies are JSON objects in UTF-8, or empty: the described client sends an empty one as JSON. */
 function readJsonOnly(app: FastifyInstance) {

@@ -18,6 +18,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { createJobs, createMessengers, messagingOf } from './jobs.ts'
 import { createLimiter } from './limit.ts'
 import { createHub, createRinger, startLive } from './live/live.ts'
+import { createLog } from './log.ts'
 import { startOutbox, type OutboxWorker } from './notification/outbox-worker.ts'
 import type { Failure } from './notification/outbox.ts'
 import { startClosing, startReminding } from './request/request.ts'
@@ -78,7 +79,7 @@ export async function startServer(config: Config): Promise<Running> {
       secureCookies: config.publicUrl.startsWith('https:'),
       ownOrigin: config.ownOrigin,
     }
-    if (config.demo) await loadDemo(database.db, systemClock.now(), serving.hasher.hash)
+    if (config.demo) await fillWithDemo(directUrl, serving.hasher.hash)
     app = await createApp(config, serving)
     const { db, ring, clock } = serving
     const usual = { clock, ring, onProblem: complain }
@@ -118,7 +119,12 @@ async function prepareDatabase(config: Config, embeddedUrl: string | undefined) 
   const databaseUrl = embeddedUrl ?? config.databaseUrl ?? ''
   const directUrl = embeddedUrl ?? config.directDatabaseUrl ?? ''
   const patienceMs = embeddedUrl ? 0 : databasePatienceMs
-  await migrate(directUrl, { patienceMs })
+  const log = createLog(config)
+  await migrate(directUrl, {
+    patienceMs,
+    // A first start makes them all and has nothing to tell.
+    onApplied: (applied, isUpgrade) => log[isUpgrade ? 'info' : 'debug'](applied, 'migrated'),
+  })
   if (directUrl !== databaseUrl) await checkPooler(databaseUrl, directUrl, patienceMs)
   return { databaseUrl, directUrl }
 }
@@ -138,6 +144,17 @@ const startRounds = (all: Rounds): Round[] => [
   startErasing(all),
   startLive(all),
 ]
+
+/** On a line of its own and without time limits: other servers wait here for the one that fills it. */
+async function fillWithDemo(databaseUrl: string, hash: Serving['hasher']['hash']) {
+  const limits = { queryMs: 0, idleInTransactionMs: 0 }
+  const own = connect(databaseUrl, () => undefined, { size: 1, ...limits })
+  try {
+    await loadDemo(own.db, systemClock.now(), hash)
+  } finally {
+    await own.close()
+  }
+}
 
 /** On a line of its own and without a time limit: a big ledger takes a while, and nobody waits. */
 async function checkLedger(databaseUrl: string): Promise<{ isRight: boolean; line: string }> {

@@ -81,6 +81,21 @@ test('a PostgreSQL older than 15 is refused', async () => {
   expect(await query(url, tables)).toEqual([])
 })
 
+test.each(['LATIN1', 'SQL_ASCII'])(
+  'a database in %s, which cannot hold every name, is refused before the first migration',
+  async encoding => {
+    const url = new URL(await emptyDatabase(`ENCODING '${encoding}' LOCALE 'C' TEMPLATE template0`))
+    const name = url.pathname.slice(1)
+    const advice = `create one with ENCODING 'UTF8' TEMPLATE template0, and set DATABASE_URL to it.`
+    await expect(migrate(url.href)).rejects.toThrow(
+      new StartProblem(
+        `The database "${name}" is encoded in ${encoding}, which cannot hold every name: ${advice}`,
+      ),
+    )
+    expect(await query(url.href, tables)).toEqual([])
+  },
+)
+
 test('a user who may not make tables is told so', async () => {
   const url = new URL(await emptyDatabase())
   const guest = `guest_${process.pid}`

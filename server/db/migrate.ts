@@ -1,27 +1,37 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { applyMigration, type Applied } from './apply-migration.ts'
 import { isAway, sqlState } from './connect.ts'
-import { StartProblem } from './start-problem.ts'
+import { StartProblem, wordsOf } from './start-problem.ts'
+
+export { wordsOf } from './start-problem.ts'
 
 const ownFolder = new URL('./migrations/', import.meta.url)
 /** Any number, as long as every server of this product takes the same one. */
 export const migrationLock = 5_927_430_117
 
-type Migrating = { folder?: URL; patienceMs?: number }
+type Migrating = {
+  folder?: URL
+  /** So long a database that is still starting is waited for. */
+  patienceMs?: number
+  /** So long each migration gives way to those who work on its tables. */
+  lockPatienceMs?: number
+  /** Told of each one that is in, and whether it stands on others of an earlier start. */
+  onApplied?: (applied: Applied, isUpgrade: boolean) => void
+}
 
 /** Brings the schema up to date: each file once, in order, one server at a time. */
-export const migrate = (
-  url: string,
-  { folder = ownFolder, patienceMs = 0 }: Migrating = {},
-): Promise<string[]> =>
+export const migrate = (url: string, how: Migrating = {}): Promise<string[]> =>
   onDatabase(
     url,
     async client => {
+      // However long another server takes, and whatever limits the database's user has.
+      await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
       await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
-      return applyMissing(client, folder)
+      return applyMissing(client, url, how)
     },
-    patienceMs,
+    how.patienceMs,
   )
 
 /** The migrations that there are, in their order. */
@@ -49,7 +59,7 @@ export async function onDatabase<T>(
 ) {
   const client = await connectOnce(url, performance.now() + patienceMs)
   try {
-    await refuseOldServer(client)
+    await refuseUnfit(client)
     return await work(client)
   } catch (error) {
     throw asProblem(error)
@@ -91,23 +101,29 @@ const doesNotAnswer = (error: unknown) =>
     `The database does not answer (${wordsOf(error)}): check DATABASE_URL and that it runs.`,
   )
 
-/** What an error says, or all that it stands for. */
-export const wordsOf = (error: unknown) =>
-  error instanceof AggregateError
-    ? error.errors.map(each => (each as Error).message).join(', ')
-    : (error as Error).message
-
-async function refuseOldServer(client: pg.Client) {
-  const { rows } = await client.query("SELECT current_setting('server_version_num')::int AS number")
-  const major = Math.floor(rows[0].number / 10_000)
+async function refuseUnfit(client: pg.Client) {
+  const { rows } = await client.query(`
+    SELECT current_setting('server_version_num')::int AS number,
+      current_setting('server_encoding') AS encoding, current_database() AS name`)
+  const { number, encoding, name } = rows[0]
+  const major = Math.floor(number / 10_000)
   if (major < 15) {
     throw new StartProblem(
       `PostgreSQL ${major} is too old: set DATABASE_URL to version 15 or newer.`,
     )
   }
+  if (encoding !== 'UTF8') {
+    const words = `The database "${name}" is encoded in ${encoding}, which cannot hold every name`
+    const advice = `create one with ENCODING 'UTF8' TEMPLATE template0, and set DATABASE_URL to it`
+    throw new StartProblem(`${words}: ${advice}.`)
+  }
 }
 
-async function applyMissing(client: pg.Client, folder: URL): Promise<string[]> {
+async function applyMissing(
+  client: pg.Client,
+  url: string,
+  { folder = ownFolder, lockPatienceMs: patienceMs, onApplied }: Migrating,
+): Promise<string[]> {
   await makeMigrationTable(client)
   const { rows } = await client.query<{ name: string }>('SELECT name FROM migration')
   const applied = new Set(rows.map(row => row.name))
@@ -119,22 +135,10 @@ async function applyMissing(client: pg.Client, folder: URL): Promise<string[]> {
     )
   }
   const missing = files.filter(name => !applied.has(name))
-  for (const name of missing) await apply(client, folder, name)
-  return missing
-}
-
-async function apply(client: pg.Client, folder: URL, name: string) {
-  await client.query('BEGIN')
-  try {
-    await runMigration(client, name, folder)
-    await client.query('INSERT INTO migration (name, applied_at) VALUES ($1, now())', [name])
-    await client.query('COMMIT')
-  } catch (error) {
-    // Without a connection there is nothing left to undo.
-    await client.query('ROLLBACK').catch(() => undefined)
-    throw new StartProblem(
-      `The migration ${name} cannot be applied (${wordsOf(error)}): nothing of it was kept.`,
-      { cause: error },
-    )
+  for (const name of missing) {
+    const run = () => runMigration(client, name, folder)
+    const done = await applyMigration(client, { url, name, run, patienceMs })
+    onApplied?.(done, applied.size > 0)
   }
+  return missing
 }

@@ -8,10 +8,10 @@ const names: string[] = []
 afterAll(() => onServer(names.map(name => `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)))
 
 /** The address of a database without any table, dropped when the file's stories are over. */
-export async function emptyDatabase(): Promise<string> {
+export async function emptyDatabase(made = ''): Promise<string> {
   const name = `empty_${randomBytes(6).toString('hex')}`
   names.push(name)
-  await onServer([`CREATE DATABASE ${name}`])
+  await onServer([`CREATE DATABASE ${name} ${made}`])
   return urlOf(inject('postgres').url, name)
 }
 

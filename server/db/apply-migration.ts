@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { sqlState } from './connect.ts'
+import { takeLock, watchWaits } from './lookout.ts'
+import { StartProblem, wordsOf } from './start-problem.ts'
+
+// One migration on a database that other servers may be working on at this very moment.
+
+/** A migration that is in, how long that took and how often it was begun. */
+export type Applied = { name: string; ms: number; tries: number }
+
+export type Migration = {
+  url: string
+  name: string
+  run: () => Promise<unknown>
+  /** So long it gives way to others, in all. */
+  patienceMs?: number | undefined
+}
+
+/** So long it waits for one lock: whoever only reads waits behind it, and goes on when it gives way. */
+const lockMs = 300
+const pausesMs = { first: 40, most: 1_000 }
+const usualPatienceMs = 180_000
+
+/** Somebody else has what we need: a lock that does not come, a deadlock, a row that changed. */
+const isInTheWay = (error: unknown) => /^(?:55P03|40P01|40001)$/.test(sqlState(error) ?? '')
+
+/** Applies it in a transaction of its own, giving way to those at work until it gets through. */
+export async function applyMigration(client: pg.Client, migration: Migration): Promise<Applied> {
+  const { name, url, patienceMs = usualPatienceMs } = migration
+  const begun = performance.now()
+  let problem = await tryOnce(client, migration, [])
+  let locks: string[] = []
+  let tries = 1
+  for (; problem; tries++) {
+    if (performance.now() - begun > patienceMs) throw neverMadeRoom(name, tries, problem)
+    // Not at the same moments as somebody who does the same thing again and again.
+    await sleep(Math.min(pausesMs.most, pausesMs.first * 2 ** tries) * (0.5 + Math.random() / 2))
+    const endWatch = await watchWaits(url, await pidOf(client))
+    problem = await tryOnce(client, migration, locks).finally(async () => {
+      const waited = await endWatch()
+      // What it waited for is taken first from then on: in the end in the order of those at work.
+      if (waited) locks = inFront(takeLock(waited), locks)
+    })
+  }
+  return { name, ms: Math.round(performance.now() - begun), tries }
+}
+
+const inFront = (first: string, locks: string[]) => [first, ...locks.filter(each => each !== first)]
+
+async function pidOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  return rows[0]?.pid ?? 0
+}
+
+/** What was in the way, after which nothing of it is there; null when it is in. */
+async function tryOnce(
+  client: pg.Client,
+  { name, run }: Migration,
+  locks: string[],
+): Promise<Error | null> {
+  await client.query('BEGIN')
+  try {
+    await client.query(`SET LOCAL lock_timeout = ${lockMs}`)
+    for (const lock of locks) await client.query(lock)
+    await run()
+    await client.query('INSERT INTO migration (name, applied_at) VALUES ($1, now())', [name])
+    await client.query('COMMIT')
+    return null
+  } catch (error) {
+    // Without a connection there is nothing left to undo.
+    await client.query('ROLLBACK').catch(() => undefined)
+    if (isInTheWay(error)) return error as Error
+    throw cannotBeApplied(name, wordsOf(error), error)
+  }
+}
+
+const neverMadeRoom = (name: string, tries: number, cause: Error) =>
+  cannotBeApplied(
+    name,
+    `others are using its tables, tries: ${tries}, ${cause.message}`,
+    cause,
+    ' Start again when there is less to do, or stop the other servers first.',
+  )
+
+const cannotBeApplied = (name: string, why: string, cause: unknown, advice = '') =>
+  new StartProblem(
+    `The migration ${name} cannot be applied (${why}): nothing of it was kept.${advice}`,
+    { cause },
+  )
