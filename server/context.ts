@@ -69,7 +69,7 @@ export type Context<A = Actor | null> = Services & {
   /** The other end of the line: network address, kind of device, and the cookies it showed. */
   visitor: { address: string; device: string; sessionToken?: string; deviceToken?: string }
   /** Cookies to set once the call has been committed. */
-  setCookie: (name: 'session' | 'device', value: string | null) => void
+  setCookie: (name: 'session' | 'device', value: string | null, forSeconds?: number) => void
   /** Says whose call it turned out to be, where no session said it: a log-in, a link in a mail. */
   recognise: (account: { id: string; role: Role }) => void
 }
