@@ -78,7 +78,7 @@ export type Context<A = Actor | null> = Services & {
     registrationToken?: string
   }
   /** Cookies to set once the call has been committed. */
-  setCookie: (name: CookieName, value: string | null) => void
+  setCookie: (name: CookieName, value: string | null, forSeconds?: number) => void
   /** Says whose call it turned out to be, where no session said it: a log-in, a link in a mail. */
   recognise: (account: { id: string; role: Role }) => void
 }

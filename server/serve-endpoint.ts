@@ -26,9 +26,7 @@ export type Serving = Services & {
 }
 
 type AnyHandler = Handler<Endpoint>
-type Cookies = Map<CookieName, string | null>
-
-const yearSeconds = 365 * 24 * 60 * 60
+type Cookies = Map<CookieName, { value: string | null; maxAge: number }>
 
 /** `__Host-` binds a cookie to this host and to TLS; browsers refuse it without. */
 export const cookieName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
@@ -64,7 +62,7 @@ export function serveEndpoint(
         now,
         visitor: visitorOf(request, serving),
         newId: () => newId(now),
-        setCookie: (name, value) => void cookies.set(name, value),
+        setCookie: (name, value, maxAge = 0) => void cookies.set(name, { value, maxAge }),
         recognise: ({ id, role }) => void (doer = { accountId: id, role }),
       }
       const call = { endpoint, context, input, key: idempotencyKey(request), doer: () => doer }
@@ -251,10 +249,10 @@ async function once(
 }
 
 function setCookies(reply: FastifyReply, { secureCookies }: Serving, cookies: Cookies) {
-  for (const [name, value] of cookies) {
+  for (const [name, { value, maxAge }] of cookies) {
     const options = { path: '/', httpOnly: true, secure: secureCookies, sameSite: 'lax' } as const
     const called = cookieName(name, secureCookies)
     if (value === null) reply.clearCookie(called, options)
-    else reply.setCookie(called, value, { ...options, maxAge: yearSeconds })
+    else reply.setCookie(called, value, { ...options, maxAge })
   }
 }

@@ -1,6 +1,7 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, lte } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
 import { confirmedMinutes, confirmSession } from '../../contract/second-step.ts'
+import { honestUntil } from '../clock.ts'
 import { prepared, type Actor, type Context } from '../context.ts'
 import { session } from './account.table.ts'
 import { spendSecondStep } from './second-step-check.ts'
@@ -29,6 +30,12 @@ export async function mustBeConfirmed({
   const confirmed = await db
     .select({ id: session.id })
     .from(session)
-    .where(and(eq(session.id, actor.sessionId), gt(session.confirmedAt, since)))
+    .where(
+      and(
+        eq(session.id, actor.sessionId),
+        gt(session.confirmedAt, since),
+        lte(session.confirmedAt, honestUntil(now)),
+      ),
+    )
   if (confirmed.length === 0) throw refuse('confirm_first')
 }

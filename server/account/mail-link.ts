@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
+import { honestUntil } from '../clock.ts'
 import type { Db } from '../db/connect.ts'
 import { linkToken, sendMail, tokenHash } from '../notification/notification.ts'
 import {
@@ -77,8 +78,13 @@ export async function sendVerificationLink(scene: Scene, registered: Registered)
   await sendMail(scene, { key: `link:${linkId}`, to: email, letter: 'verify-email', data })
 }
 
-/** Neither used nor expired. */
-export const isAlive = (now: Date) => and(isNull(mailLink.usedAt), gt(mailLink.expiresAt, now))
+/** Neither used nor expired, nor made by a clock that was wrong. */
+export const isAlive = (now: Date) =>
+  and(
+    isNull(mailLink.usedAt),
+    gt(mailLink.expiresAt, now),
+    lte(mailLink.createdAt, honestUntil(now)),
+  )
 
 const alive = (token: string, purposes: readonly LinkPurpose[], now: Date) =>
   and(eq(mailLink.tokenHash, tokenHash(token)), inArray(mailLink.purpose, purposes), isAlive(now))

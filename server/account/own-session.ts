@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import type * as contract from '../../contract/account.ts'
 import { id } from '../../contract/field.ts'
 import { refusals, refuse } from '../../contract/refusal.ts'
@@ -9,7 +9,7 @@ import { director } from '../director/director.table.ts'
 import { station } from '../station/station.table.ts'
 import { account, session } from './account.table.ts'
 import { presentSignedIn } from './resident.ts'
-import { endSessions } from './session.ts'
+import { endSessions, sessionCounts } from './session.ts'
 
 export const whoAmI: Rule<typeof contract.getSession> = async ({ db, actor, now }) => {
   if (!actor) return { data: null }
@@ -63,7 +63,7 @@ export const list: Rule<typeof contract.listSessions> = async ({ db, actor, now 
     .where(
       and(
         eq(session.accountId, actor.accountId),
-        gt(session.expiresAt, now),
+        sessionCounts(now),
         before === undefined ? undefined : lt(session.id, before),
       ),
     )

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import type { Limit } from '../limit.ts'
 import { notify, tokenHash } from '../notification/notification.ts'
 import { knownDevice, secondStep, type AccountRow } from './account.table.ts'
+import { isKnownTo } from './device.ts'
 import {
   isUnused,
   plain,
@@ -36,10 +37,7 @@ export async function checkSecondStep(
   const [own] = await db
     .select({ step: secondStep, known: knownDevice.accountId })
     .from(secondStep)
-    .leftJoin(
-      knownDevice,
-      and(eq(knownDevice.accountId, secondStep.accountId), eq(knownDevice.tokenHash, device)),
-    )
+    .leftJoin(knownDevice, isKnownTo(secondStep.accountId, device, now))
     .where(and(eq(secondStep.accountId, owner.id), isNotNull(secondStep.onSince)))
   if (!own) return null
   if (typed === undefined) throw saidBesideCode('second_step')

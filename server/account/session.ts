@@ -1,27 +1,40 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/endpoint.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { notify } from '../notification/notification.ts'
 import { knownDevice, session, type AccountRow } from './account.table.ts'
+import { isKnownTo } from './device.ts'
 import { spendSecondStep } from './second-step-check.ts'
 import type { Recognised } from './sign-in.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** How long a session lives after it was last used. */
 const idleMs: Record<Role, number> = { resident: 30 * day, station: 14 * day, director: 7 * day }
+/** How long it lives at most, however busy it is: a stolen one does not live for ever. */
+const longestMs: Record<Role, number> = {
+  resident: 90 * day,
+  station: 30 * day,
+  director: 30 * day,
+}
+const deviceSeconds = (365 * day) / 1000
 /** A session is marked as seen no more often than this, to spare a write on every call. */
 const seenEveryMs = 5 * 60 * 1000
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
+/** When a session ends unless it is used again. */
+const endOf = (role: Role, createdAt: Date, now: Date) =>
+  new Date(Math.min(now.getTime() + idleMs[role], createdAt.getTime() + longestMs[role]))
+
 const newToken = () => randomBytes(32).toString('base64url')
 
 type Identity = {
   role: Role
   account_id: string
   session_id: string
+  created_at: Date
   station_id: string | null
   must_choose: boolean
   must_set_up: boolean
@@ -38,7 +51,7 @@ export async function identify(
   const [found] = await named<Identity>(
     db,
     'identify',
-    `SELECT a.role, a.id AS account_id, s.id AS session_id,
+    `SELECT a.role, a.id AS account_id, s.id AS session_id, s.created_at,
        coalesce(r.station_id, f.station_id) AS station_id, s.last_seen_at < $3 AS stale,
        a.secret_given_at IS NOT NULL AS must_choose,
        a.role = 'director' AND $4::boolean AND NOT EXISTS (SELECT FROM second_step
@@ -48,13 +61,13 @@ export async function identify(
        LEFT JOIN resident r ON r.account_id = a.id
        LEFT JOIN station_staff f ON f.account_id = a.id
        LEFT JOIN director d ON d.account_id = a.id
-     WHERE s.token_hash = $1 AND s.expires_at > $2 AND a.verified_at IS NOT NULL
+     WHERE s.token_hash = $1 AND session_counts(s, $2) AND a.verified_at IS NOT NULL
        AND (a.role <> 'director' OR d.approved_at IS NOT NULL)`,
     [hashOf(token), now, staleBefore, directorsNeedSecondStep],
   )
   if (!found) return null
   if (found.stale) {
-    const expiresAt = new Date(now.getTime() + idleMs[found.role])
+    const expiresAt = endOf(found.role, found.created_at, now)
     await db
       .update(session)
       .set({ lastSeenAt: now, expiresAt })
@@ -88,10 +101,10 @@ export async function openSession(
     device: visitor.device,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + idleMs[owner.role]),
+    expiresAt: endOf(owner.role, now, now),
     confirmedAt: now,
   })
-  context.setCookie('session', token)
+  context.setCookie('session', token, longestMs[owner.role] / 1000)
   context.recognise(owner)
   const isNew = await rememberDevice(context, owner.id)
   if (isNew && (await signedInBefore(context, owner))) {
@@ -101,19 +114,33 @@ export async function openSession(
   }
 }
 
-/** Remembers that this browser belongs to the account's owner; says whether that is new. */
+/**
+ * Remembers that this browser belongs to the account's owner; says whether that is new. A token that
+ * we did not make for the account is not taken: somebody else may have put it there, and know it.
+ */
 export async function rememberDevice(
   context: Context<unknown>,
   accountId: string,
 ): Promise<boolean> {
-  const token = context.visitor.deviceToken ?? newToken()
-  const added = await context.db
-    .insert(knownDevice)
-    .values({ tokenHash: hashOf(token), accountId, createdAt: context.now })
-    .onConflictDoNothing()
-    .returning({ accountId: knownDevice.accountId })
-  context.setCookie('device', token)
-  return added.length > 0
+  const { db, now, visitor } = context
+  const shown = visitor.deviceToken ?? newToken()
+  const known = await db
+    .select()
+    .from(knownDevice)
+    .where(isKnownTo(accountId, hashOf(shown), now))
+  const isNew = known.length === 0
+  const token = isNew ? newToken() : shown
+  if (isNew) {
+    const tokenHash = hashOf(token)
+    await db.insert(knownDevice).values({ tokenHash, accountId, createdAt: now })
+    // Others who share the browser stay known in it: whoever showed the old token was so already.
+    await db.execute(sql`
+      INSERT INTO known_device (token_hash, account_id, created_at)
+      SELECT ${tokenHash}::bytea, account_id, created_at FROM known_device
+      WHERE token_hash = ${hashOf(shown)} AND account_id <> ${accountId}`)
+  }
+  context.setCookie('device', token, deviceSeconds)
+  return isNew
 }
 
 /** Whether the owner has been in before; to have opened the verification link is no signing in. */
@@ -134,6 +161,10 @@ async function signedInBefore(
     .limit(1)
   return earlier.length > 0
 }
+
+/** That a session counts now: it has not ended, and no clock that was wrong began it. */
+export const sessionCounts = (now: Date) =>
+  sql`session_counts(${session}, ${now.toISOString()}::timestamptz)`
 
 /** Ends the account's sessions, all or all but one. */
 export const endSessions = (db: Db, accountId: string, except?: string) =>

@@ -4,6 +4,7 @@ import { refuse } from '../../contract/refusal.ts'
 import type { Actor, Context } from '../context.ts'
 import { ofNetwork } from '../limit.ts'
 import { account, knownDevice, type AccountRow } from './account.table.ts'
+import { isKnownTo } from './device.ts'
 import { likeliestAt } from './registration.ts'
 import { checkSecondStep, type CheckedStep } from './second-step-check.ts'
 import { hashOf } from './session.ts'
@@ -57,10 +58,7 @@ async function findBySecret(
   const [found] = await db
     .select({ account, known: knownDevice.accountId })
     .from(account)
-    .leftJoin(
-      knownDevice,
-      and(eq(knownDevice.accountId, account.id), eq(knownDevice.tokenHash, device)),
-    )
+    .leftJoin(knownDevice, isKnownTo(account.id, device, now))
     .where(and(eq(account.role, role), eq(account.email, email)))
   // Asked for in any case, so that this takes the same time for every address, too.
   const waiting = await likeliestAt(context, role, email)

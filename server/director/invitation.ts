@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte } from 'drizzle-orm'
 import { id } from '../../contract/field.ts'
 import * as contract from '../../contract/invitation.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { account } from '../account/account.table.ts'
 import { refuseWeak } from '../account/account.ts'
+import { honestUntil } from '../clock.ts'
 import { prepared, type Context, type Handlers, type Rule } from '../context.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import type { Db } from '../db/connect.ts'
@@ -91,7 +92,7 @@ function present(row: InvitationRow, now: Date): contract.Invitation {
 function stateOf(row: InvitationRow, now: Date): contract.Invitation['state'] {
   if (row.acceptedAt) return 'accepted'
   if (row.withdrawnAt) return 'withdrawn'
-  if (row.expiresAt <= now) return 'expired'
+  if (row.expiresAt <= now || row.sentAt > honestUntil(now)) return 'expired'
   return row.openedAt ? 'opened' : 'sent'
 }
 
@@ -146,6 +147,7 @@ async function lockAlive(db: Db, token: string, now: Date) {
         eq(invitation.tokenHash, tokenHash(token)),
         isUndecided,
         gt(invitation.expiresAt, now),
+        lte(invitation.sentAt, honestUntil(now)),
         isNotNull(director.approvedAt),
       ),
     )

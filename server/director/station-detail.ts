@@ -121,7 +121,7 @@ const staffOf = (db: Db, stationId: string, now: Date) =>
     `SELECT account.id AS "_id", account.name, account.email,
        account.secret_given_at IS NOT NULL AS "mustChoosePassword", (
          SELECT max(last_seen_at) FROM session
-         WHERE session.account_id = account.id AND expires_at > $2
+         WHERE session.account_id = account.id AND session_counts(session, $2)
        ) AS "seenAt"
      FROM station_staff JOIN account ON account.id = station_staff.account_id
      WHERE station_staff.station_id = $1

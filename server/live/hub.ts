@@ -30,6 +30,11 @@ export function createHub() {
         if (audience.some(each => stream.audience.has(each))) stream.hear(event)
       }
     },
+    /** Ends what is open in these sessions. */
+    endSessions(sessionIds: readonly string[]) {
+      const over = new Set(sessionIds)
+      for (const stream of streams) if (over.has(stream.sessionId)) stream.end()
+    },
     beat: () => streams.forEach(stream => stream.beat()),
     endAll: () => streams.forEach(stream => stream.end()),
   }

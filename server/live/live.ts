@@ -1,9 +1,11 @@
-import { and, gt, inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import { session } from '../account/account.table.ts'
+import { sessionCounts } from '../account/account.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/connect.ts'
 import { listen } from '../db/listen.ts'
 import type { LiveHub } from './hub.ts'
+import { sessionOver } from './live.table.ts'
 import { createNewsReader } from './news.ts'
 
 export { createHub, type LiveHub } from './hub.ts'
@@ -12,7 +14,7 @@ export { serveEvents } from './stream.ts'
 
 /** Lines that look idle are cut by networks on the way; so often each says something. */
 const beatEveryMs = 10_000
-/** A page of somebody who has logged out elsewhere goes silent within this time. */
+/** A session that ends is told of; one that runs out goes silent within this time. */
 const checkEveryMs = 30_000
 
 /** What nobody rang for, because a server died after its commit, is found this often. */
@@ -30,7 +32,8 @@ export function startLive(options: {
   const readNews = createNewsReader(db)
   const pass = onceAtATime(async () => {
     for (const { id, topic, subject, audience } of await readNews(performance.now())) {
-      hub.tell({ id: String(id), topic, subject }, audience)
+      if (topic === sessionOver) hub.endSessions(audience)
+      else hub.tell({ id: String(id), topic, subject }, audience)
     }
   }, onProblem)
   const listening = listen({
@@ -84,7 +87,7 @@ export async function endSignedOut(hub: LiveHub, db: Db, now: Date): Promise<voi
   const alive = await db
     .select({ id: session.id })
     .from(session)
-    .where(and(inArray(session.id, ids), gt(session.expiresAt, now)))
+    .where(and(inArray(session.id, ids), sessionCounts(now)))
   const known = new Set(alive.map(({ id }) => id))
-  for (const stream of open) if (!known.has(stream.sessionId)) stream.end()
+  hub.endSessions(ids.filter(id => !known.has(id)))
 }

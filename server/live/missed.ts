@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { LiveEvent } from '../../contract/live.ts'
 import type { Db } from '../db/connect.ts'
-import { liveEvent } from './live.table.ts'
+import { liveEvent, sessionOver } from './live.table.ts'
 
 /** More than this is not told one by one. */
 const mostMissed = 200
@@ -30,7 +30,9 @@ export async function missedSince(
     .orderBy(asc(liveEvent.id))
     .limit(mostMissed + 1)
   if (rows.length > mostMissed) return null
-  return rows.map(({ id, topic, subject }) => ({ id: String(id), topic, subject }))
+  return rows.flatMap(({ id, topic, subject }) =>
+    topic === sessionOver ? [] : [{ id: String(id), topic, subject }],
+  )
 }
 
 /** Whether anything has happened in the last seconds for this audience. */

@@ -34,7 +34,12 @@ export function serveEvents(app: FastifyInstance, serving: Serving) {
     const audience = await audienceOf(db, actor)
     reply.hijack()
     const stream = openStream(reply, hub, actor, audience)
-    await catchUp(stream, () => needOf(db, stream, request))
+    await catchUp(stream, async () => {
+      // The session may have ended while the line was opened, too early to be told to it.
+      if (await callerOf(request, serving)) return needOf(db, stream, request)
+      stream.end()
+      return []
+    })
   })
 }
 
@@ -80,7 +85,11 @@ function openStream(
     },
     resync: () => write(`event: ${resyncEvent}\ndata: {}\n\n`),
     beat: () => write(':\n\n'),
-    end: () => raw.end(),
+    end: () => {
+      // What comes later is not for this page, also while the rest is still on its way.
+      remove()
+      raw.end()
+    },
   }
   const remove = hub.add(stream)
   raw.on('close', remove)

@@ -45,7 +45,7 @@ export async function reachOf(db: Db, accountId: string, now: Date): Promise<Rea
            'subject', subject, 'channel', channel, 'wanted', wanted)), '[]')
          FROM notification_preference WHERE account_id = account.id) AS choices,
        ARRAY(SELECT push_subscription.id FROM push_subscription
-         JOIN session ON session.id = session_id AND expires_at > $3
+         JOIN session ON session.id = session_id AND session_counts(session, $3)
          WHERE push_subscription.account_id = account.id) AS devices
      FROM account
        LEFT JOIN resident ON resident.account_id = account.id

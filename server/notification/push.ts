@@ -59,7 +59,7 @@ async function deviceOf(
     db,
     'push-device',
     `SELECT endpoint, p256dh, auth FROM push_subscription
-       JOIN session ON session.id = session_id AND expires_at > $3
+       JOIN session ON session.id = session_id AND session_counts(session, $3)
      WHERE push_subscription.id = $1 AND push_subscription.account_id = $2`,
     [subscriptionId, accountId, now],
   )

@@ -1,6 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { refuse, type Refusal } from '../../contract/refusal.ts'
 import { threadDays, type Ticket, type TicketState } from '../../contract/support.ts'
+import { honestUntil } from '../clock.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
 import { tokenHash } from '../notification/notification.ts'
@@ -54,7 +55,8 @@ const dayMs = 24 * 60 * 60 * 1000
 /** By the link from the mail, for a visitor. */
 export const byLink = (token: string, now: Date): Way => ({
   which: sql`ticket.token_hash = ${tokenHash(token)}
-    AND ticket.last_at > ${new Date(now.getTime() - threadDays * dayMs)}`,
+    AND ticket.last_at > ${new Date(now.getTime() - threadDays * dayMs)}
+    AND ticket.last_at <= ${honestUntil(now)}`,
   no: () =>
     refuse('link_dead', { message: 'This link no longer works. Please write to us again.' }),
 })
