@@ -77,3 +77,6 @@ export const search = z.optional(
     z.refine(typed => !typed.includes('\0'), unkept),
   ),
 )
+
+/** From a link in a mail. */
+export const linkToken = z.string().check(z.maxLength(200))

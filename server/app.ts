@@ -8,6 +8,7 @@ import * as auditContract from '../contract/audit.ts'
 import * as carrierContract from '../contract/carrier.ts'
 import * as cashContract from '../contract/cash.ts'
 import * as directorContract from '../contract/director.ts'
+import * as emailContract from '../contract/email.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import * as invitationContract from '../contract/invitation.ts'
 import * as noticeContract from '../contract/notification.ts'
@@ -21,7 +22,12 @@ import * as secondStepContract from '../contract/second-step.ts'
 import * as stationContract from '../contract/station.ts'
 import * as supportContract from '../contract/support.ts'
 import * as walletContract from '../contract/wallet.ts'
-import { accountHandlers, privacyHandlers, secondStepHandlers } from './account/account.ts'
+import {
+  accountHandlers,
+  emailHandlers,
+  privacyHandlers,
+  secondStepHandlers,
+} from './account/account.ts'
 import { serveExport } from './account/export.ts'
 import { sendRefusal } from './answer.ts'
 import { carrierHandlers, serveCarrierPhotos } from './carrier/carrier.ts'
@@ -63,6 +69,7 @@ function pair<Contract extends object>(contract: Contract, handlers: Handlers<Co
 
 const served = [
   ...pair(accountContract, accountHandlers),
+  ...pair(emailContract, emailHandlers),
   ...pair(secondStepContract, secondStepHandlers),
   ...pair(privacyContract, privacyHandlers),
   ...pair(stationContract, stationHandlers),

@@ -1,4 +1,5 @@
 import type * as contract from '../../contract/account.ts'
+import type * as emailContract from '../../contract/email.ts'
 import type * as privacyContract from '../../contract/privacy.ts'
 import type { Handlers } from '../context.ts'
 import type { Jobs } from '../notification/notification.ts'
@@ -30,12 +31,6 @@ export const accountHandlers: Handlers<typeof contract> = {
   registerResident: resident.register,
   loginResident: resident.login,
   updateProfile: resident.changeProfile,
-  verifyEmail: verification.verify,
-  verifyByPassword: verification.verifyWithSecret,
-  sendVerification: verification.resend,
-  getEmail: address.read,
-  changeEmail: address.ask,
-  keepEmail: address.takeBack,
   requestPasswordReset: password.askForReset,
   resetPassword: password.reset,
   changePassword: password.change,
@@ -44,6 +39,15 @@ export const accountHandlers: Handlers<typeof contract> = {
   logOutEverywhere: own.leaveEverywhere,
   listSessions: own.list,
   endSession: own.endOne,
+}
+
+export const emailHandlers: Handlers<typeof emailContract> = {
+  verifyEmail: verification.verify,
+  verifyByPassword: verification.verifyWithSecret,
+  sendVerification: verification.resend,
+  getEmail: address.read,
+  changeEmail: address.ask,
+  keepEmail: address.takeBack,
 }
 
 export const privacyHandlers: Handlers<typeof privacyContract> = {

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { changeEmail, type getEmail, type keepEmail } from '../../contract/account.ts'
+import { changeEmail, type getEmail, type keepEmail } from '../../contract/email.ts'
 import type { Role } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { prepared, type Context, type Rule } from '../context.ts'

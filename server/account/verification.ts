@@ -1,4 +1,4 @@
-import { sendVerification, verifyByPassword, verifyEmail } from '../../contract/account.ts'
+import { sendVerification, verifyByPassword, verifyEmail } from '../../contract/email.ts'
 import { doors } from '../../contract/door.ts'
 import type { Role } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'

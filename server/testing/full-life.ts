@@ -1,6 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { changeEmail } from '../../contract/account.ts'
+import { changeEmail } from '../../contract/email.ts'
 import { lagosDay } from '../../contract/calendar.ts'
 import { usualRatesKobo, worthKobo } from '../../contract/material.ts'
 import { setUpSecondStep } from './authenticator.ts'

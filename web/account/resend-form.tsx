@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sendVerification } from '../../contract/account.ts'
+import { sendVerification } from '../../contract/email.ts'
 import { TextField } from '../ui/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
