@@ -53,6 +53,7 @@ describe('who may import whom', () => {
   const order = [
     'notification',
     'account',
+    'upload',
     'station',
     'carrier',
     'wallet',
@@ -125,7 +126,7 @@ describe('names and sizes', () => {
 
   test('rules take the time from the call', () => {
     const folders =
-      /^server\/(?:account|station|director|notification|carrier|recyclable|request|support|wallet)\//
+      /^server\/(?:account|upload|station|director|notification|carrier|recyclable|request|support|wallet)\//
     const wrong = source.filter(
       name => folders.test(name) && !isTest(name) && /Date\.now\(|new Date\(\)/.test(textOf(name)),
     )

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email, id, moment, page, personName, phoneNumber, search, text } from './field.ts'
-import { pictureFile } from './picture.ts'
 import { language } from './privacy.ts'
 import { words } from './words.ts'
 
@@ -92,11 +91,10 @@ export const setCarrierPhoto = endpoint({
   method: 'PUT',
   path: '/api/carriers/:carrierId/photo',
   roles: ['station'],
-  summary: "Keeps a carrier's photo (JPEG, PNG or WebP as base64, at most 2 MB), made small.",
+  summary: "Makes a picture that was sent up before a carrier's photo.",
   says: 'The photo is saved.',
-  input: z.strictObject({ carrierId: id, photo: pictureFile }),
+  input: z.strictObject({ carrierId: id, photo: id }),
   output: carrier,
-  maxBytes: 3 * 1024 * 1024,
 })
 
 export const removeCarrierPhoto = endpoint({

@@ -5,8 +5,15 @@ import type { Method } from './wire.ts'
 export { roles, type Role } from './role.ts'
 export { pathFields, travelsInQuery, type Method } from './wire.ts'
 
-/** Who may call an endpoint at all. */
-export type Callers = 'anyone' | readonly Role[]
+/** Who may call an endpoint at all; a visitor is somebody who is not signed in. */
+export type Callers = 'anyone' | readonly (Role | 'visitor')[]
+
+/** Whether it is open to somebody who is not signed in. */
+export const takesVisitors = (callers: Callers) =>
+  callers === 'anyone' || callers.includes('visitor')
+
+/** The largest JSON: four thousand letters need 24 KB when each is written as \uXXXX. */
+export const bodyBytes = { visitor: 32 * 1024, signedIn: 64 * 1024 }
 
 /** One thing the app can do. The server must handle it, the web can call it, the docs show it. */
 export type Endpoint<
@@ -44,6 +51,8 @@ export type Endpoint<
   steadyMs: number
   /** The largest body that is read. */
   maxBytes: number
+  /** The body is the bytes of a file of one of these types, and stands in the input under this name. */
+  file: { name: string; types: readonly string[] } | null
 }
 
 type Declared<I, O, B, R> = {
@@ -62,6 +71,7 @@ type Declared<I, O, B, R> = {
   secretAnswer?: boolean
   steadyMs?: number
   maxBytes?: number
+  file?: { name: string; types: readonly string[] }
 }
 
 const nothing = z.object({})
@@ -82,7 +92,8 @@ export function endpoint<
     setsCookie: false,
     secretAnswer: false,
     steadyMs: 0,
-    maxBytes: 1_048_576,
+    maxBytes: takesVisitors(declared.roles) ? bodyBytes.visitor : bodyBytes.signedIn,
+    file: null,
     ...declared,
     kind: 'endpoint',
   }

@@ -78,6 +78,7 @@ export const refusals = {
   no_gateway: [409, 'Topping up is not open here yet.'],
   not_signed: [401, 'This cannot be accepted.'],
   not_a_picture: [422, 'This is not a picture that we can read. Please choose a JPEG or PNG.'],
+  upload_gone: [409, 'A picture is no longer here. Please add it again.'],
   password_same: [409, 'The new password is the same as the old one.'],
   idempotency_mismatch: [409, 'This Idempotency-Key was already used for something else.'],
   too_large: [413, 'That is too large to be sent.'],

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, roles } from './endpoint.ts'
 import { day, email, id, moment, page, personName, search, text } from './field.ts'
-import { pictureFile } from './picture.ts'
 
 /** Pictures that one message may carry. */
 export const mostPictures = 3
@@ -10,11 +9,10 @@ export const threadDays = 180
 
 const enterMessage = 'please tell us what it is about'
 const messageText = text(enterMessage, 4000)
+/** The ids of pictures that were sent up before. */
 const pictures = z.optional(
-  z.array(pictureFile).check(z.maxLength(mostPictures, `at most ${mostPictures} pictures, please`)),
+  z.array(id).check(z.maxLength(mostPictures, `at most ${mostPictures} pictures, please`)),
 )
-/** Room for the pictures, as base64. */
-const maxBytes = 9 * 1024 * 1024
 
 export const ticketStates = ['open', 'answered', 'closed'] as const
 export type TicketState = (typeof ticketStates)[number]
@@ -64,7 +62,8 @@ export type Thread = z.output<typeof thread>
 export const openTicket = endpoint({
   method: 'POST',
   path: '/api/tickets',
-  roles: 'anyone',
+  // Those who answer do not ask.
+  roles: ['visitor', 'resident'],
   summary:
     'Writes to support. A resident writes to the own station; a visitor gives name and address ' +
     'and may name a station.',
@@ -79,7 +78,6 @@ export const openTicket = endpoint({
     pictures,
   }),
   output: ticket,
-  maxBytes,
 })
 
 export const listTickets = endpoint({
@@ -122,7 +120,6 @@ export const writeMessage = endpoint({
   status: 201,
   input: z.strictObject({ ticketId: id, text: messageText, pictures }),
   output: thread,
-  maxBytes,
 })
 
 export const closeTicket = endpoint({
@@ -165,7 +162,6 @@ export const writeInThread = endpoint({
   status: 201,
   input: z.strictObject({ token: threadToken, text: messageText, pictures }),
   output: thread,
-  maxBytes,
 })
 
 export const closeThread = endpoint({

@@ -114,11 +114,44 @@ function holdStream(member: number) {
   return sleep(Math.max(0, until - performance.now())).then(() => asked.destroy())
 }
 
+const mb = 1024 * 1024
+const large = Buffer.alloc(Math.round(8.4 * mb), 'x')
+
+/** A body as long as that, said before or in chunks: what was answered, or 0 when the line was cut. */
+function sendLarge(path: string, type: string, body: Buffer, inChunks: boolean, from: string) {
+  return new Promise<string>(resolve => {
+    const options = { port, host: '127.0.0.1', path, method: 'POST', agent: false }
+    const length = inChunks ? {} : { 'content-length': String(body.length) }
+    const headers = { 'content-type': type, ...length }
+    const sent = request({ ...options, localAddress: from, headers })
+    sent.on('response', ({ statusCode = 0, headers: { 'retry-after': after } }) => {
+      resolve(statusCode === 503 && !after ? '503 that says not when' : String(statusCode))
+      sent.destroy()
+    })
+    sent.on('error', () => resolve('cut'))
+    for (let at = 0; at < body.length; at += mb) sent.write(body.subarray(at, at + mb))
+    sent.end()
+  })
+}
+
+/** Half of them share one address; each sends its body in another of four ways, again and again. */
+async function beHeavy(member: number, path: string, type: string) {
+  const from = member % 2 ? addressOf(0) : addressOf(member)
+  // The last is one that a picture may have.
+  const body = member % 8 < 6 ? large : large.subarray(0, 2 * mb)
+  while (!isOver()) {
+    meet(await sendLarge(path, type, body, member % 4 < 2, from))
+    await sleep(200)
+  }
+}
+
 const manners: Record<string, (member: number) => Promise<unknown>> = {
   slow: beSlow,
   guess: member => floodWith(member, guess),
   register: member => floodWith(member, register),
   stream: holdStream,
+  tickets: member => beHeavy(member, '/api/tickets', 'application/json'),
+  uploads: member => beHeavy(member, '/api/uploads', 'image/jpeg'),
 }
 const behave = manners[kind]
 if (!behave) throw new Error(`nobody behaves like "${kind}"`)

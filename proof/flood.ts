@@ -12,7 +12,7 @@ import { urlOfRunning } from '../server/db/running.ts'
 
 /*
  * Crowds that mean no good, while good users go about their day: slow clients, guessed passwords and
- * registrations from everywhere, and a thousand open pages. The crowd runs in a process of the lowest
+ * registrations from everywhere, bodies that are far too large, and a thousand open pages. The crowd runs in a process of the lowest
  * priority, as it stands for other machines; the server has its usual limits.
  */
 
@@ -20,7 +20,10 @@ const clients = figure('CLIENTS', 2_000)
 const streams = figure('STREAMS', 1_000)
 const seconds = figure('SECONDS', 25)
 const guessers = figure('GUESSERS', 100)
+const heavies = figure('HEAVIES', 250)
 const mostRatio = 5
+/** What bodies may hold at once (64 MB), each there twice while it is put together, and a margin. */
+const mostHeavyMb = 2 * 64 + 64
 const mostKbPerClient = 100
 
 const rssKb = (pid: number) =>
@@ -54,6 +57,18 @@ async function meanwhile(
   const [{ times, failed }] = await Promise.all([users, extra])
   clearInterval(watching)
   return { met, times, failed, p99: percentile(times, 0.99), peakKb: peak }
+}
+
+/** Whoever watches over the server asks whether it lives. */
+async function askHealth({ url }: ProofServer) {
+  const times: number[] = []
+  const until = performance.now() + (seconds - 5) * 1000
+  while (performance.now() < until) {
+    const { status, ms } = await timed(`${url}/healthz`, 'GET', '')
+    times.push(status === 200 ? ms : Infinity)
+    await sleep(50)
+  }
+  return percentile(times, 0.99)
 }
 
 /** Whoever has signed in here before can do so again while strangers guess. */
@@ -102,6 +117,14 @@ const guess = await meanwhile(town, { kind: 'guess', count: guessers }, async ()
   door = await signInAgain(server, ada)
 })
 const register = await meanwhile(town, { kind: 'register', count: guessers })
+const quietHealth = await askHealth(server)
+const health = { tickets: 0, uploads: 0 }
+const tickets = await meanwhile(town, { kind: 'tickets', count: heavies }, async () => {
+  health.tickets = await askHealth(server)
+})
+const uploads = await meanwhile(town, { kind: 'uploads', count: heavies }, async () => {
+  health.uploads = await askHealth(server)
+})
 const cookies = everybody.map(({ cookie }) => cookie)
 let screen: number[] = []
 const stream = await meanwhile(town, { kind: 'stream', count: streams, cookies }, async () => {
@@ -109,11 +132,18 @@ const stream = await meanwhile(town, { kind: 'stream', count: streams, cookies }
 })
 const code = await server.stop()
 
-const crowds = { slow, guess, register, stream }
+const crowds = { slow, guess, register, tickets, uploads, stream }
+const heavy = { tickets, uploads }
 const ratio = (phase: { p99: number }) => phase.p99 / quiet.p99
 const grown = (phase: { peakKb: number }, count: number) =>
   Math.max(0, phase.peakKb - quiet.peakKb) / count
 const perClientKb = { slow: grown(slow, clients), stream: grown(stream, streams) }
+const heavyMb = {
+  tickets: Math.round(grown(tickets, 1024)),
+  uploads: Math.round(grown(uploads, 1024)),
+}
+/** The largest bodies are told why, and that is never a fault of ours. */
+const isFault = (met: Met) => Object.keys(met).some(what => what.startsWith('5') && what !== '503')
 const kept = (statuses: number[]) => statuses.filter(status => status === 200).length
 const goals: Goal[] = [
   ...Object.entries(crowds).flatMap(([kind, phase]): Goal[] => [
@@ -128,6 +158,21 @@ const goals: Goal[] = [
     goal: `memory grows by less than ${mostKbPerClient} KB per client`,
     held: Math.max(...Object.values(perClientKb)) < mostKbPerClient,
     seen: perClientKb,
+  },
+  {
+    goal: `large bodies: memory grows by less than ${mostHeavyMb} MB`,
+    held: Math.max(...Object.values(heavyMb)) < mostHeavyMb,
+    seen: heavyMb,
+  },
+  {
+    goal: `large bodies: /healthz answers within ${mostRatio} times what good users wait for in quiet`,
+    held: Math.max(...Object.values(health)) < mostRatio * Math.max(quiet.p99, quietHealth),
+    seen: { ...health, quietHealth },
+  },
+  {
+    goal: 'large bodies: nothing fails but by being told to come again',
+    held: !isFault(tickets.met) && !isFault(uploads.met),
+    seen: { tickets: tickets.met, uploads: uploads.met },
   },
   {
     goal: 'who has signed in here before can, while strangers guess',
@@ -146,6 +191,10 @@ report(
     `${clients} slow clients × ${one(ratio(slow))} (${one(perClientKb.slow)} KB each, ${slow.met['cut'] ?? 0} cut)`,
     `guessed passwords × ${one(ratio(guess))} (${JSON.stringify(guess.met)}; a known browser signs in in ${one(median(door.times))} ms, quiet ${one(median(quietDoor.times))})`,
     `registrations × ${one(ratio(register))} (${JSON.stringify(register.met)})`,
+    ...Object.entries(heavy).map(
+      ([kind, phase]) =>
+        `${heavies} bodies of 8.4 MB at /api/${kind} × ${one(ratio(phase))} (${JSON.stringify(phase.met)}; + ${heavyMb[kind as keyof typeof heavy]} MB; /healthz ${one(health[kind as keyof typeof heavy])} ms p99)`,
+    ),
     `${streams} open pages × ${one(ratio(stream))} (${one(perClientKb.stream)} KB each; request to the station's screen ${one(median(screen))} ms median, ${one(percentile(screen, 0.99))} ms p99 of ${screen.length})`,
   ].join('; '),
   goals,

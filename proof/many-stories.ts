@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { sendUp } from '../server/testing/browser.ts'
 import { createVisitor } from '../server/testing/visitor.ts'
 import { eventually } from '../server/testing/eventually.ts'
 import { anywhere, demoPerson, listenAt, query, toAll } from './many-people.ts'
@@ -189,7 +190,8 @@ export async function photo({ urls }: Town): Promise<Told> {
     .jpeg()
     .toBuffer()
   const path = `/api/carriers/${carrier._id}/photo`
-  dataOf(await browser.send('PUT', path, { photo: picture.toString('base64') }))
+  const [sent] = await sendUp(browser, picture)
+  dataOf(await browser.send('PUT', path, { photo: sent }))
   const shown = await toAll(urls, browser.cookies, each => each.send('GET', path))
   const prints = shown.map(({ body }) => createHash('sha256').update(String(body)).digest('hex'))
   const held = every(

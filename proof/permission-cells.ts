@@ -3,7 +3,7 @@ import { eventsPath } from '../contract/live.ts'
 import type { Answered } from '../server/testing/browser.ts'
 import type { Life } from './permission-life.ts'
 import type { Kind, Kinds } from './permission-objects.ts'
-import type { Caller, Domain } from './permission-people.ts'
+import { picture, type Caller, type Domain } from './permission-people.ts'
 import type { Secrets } from './permission-secrets.ts'
 import { idFields, rows, type Row } from './permission-table.ts'
 import { inWire, valueOf, type Field, type Operation, type Values } from './sample.ts'
@@ -35,13 +35,12 @@ const duties: Record<string, Set<string>> = {
 const wayOut = new Set(['GET /api/session', 'DELETE /api/session', 'DELETE /api/sessions'])
 
 /** The refusal that awaits the caller before any id is looked at; null: the rule is reached. */
-function refusalFor({ key, roles }: Operation, row: Row, caller: Caller): string | null {
+function refusalFor({ key, roles }: Operation, caller: Caller): string | null {
   const { standing, role } = caller
   const open = wayOut.has(key) || duties[standing]?.has(key)
-  if (roles.includes('anyone')) {
-    const asWhom = standing === 'in' || open ? role : null
-    return row.onlyFor && !row.onlyFor.includes(asWhom) ? 'not_yours' : null
-  }
+  if (roles.includes('anyone')) return null
+  // Who must do something first is nobody yet.
+  if (roles.includes('visitor') && standing !== 'in' && !open) return null
   if (standing === 'nobody') return 'no_session'
   if (standing !== 'in' && !open) return standing
   return role && roles.includes(role) ? null : 'not_yours'
@@ -80,7 +79,8 @@ export async function tryOperation(operation: Operation, scene: Scene): Promise<
     Object.assign(values, await row.input?.(caller, real))
     const { method, path, body } = inWire(operation, values)
     if (path === eventsPath) return openStream(caller)
-    return caller.browser.send(method, path, body, { origin: caller.url, ...headers })
+    const sent = operation.files.length > 0 ? picture : body
+    return caller.browser.send(method, path, sent, { origin: caller.url, ...headers })
   }
   const judge = (caller: Caller, what: string, answer: Answered, fits: boolean) => {
     const { status, body } = answer
@@ -93,7 +93,7 @@ export async function tryOperation(operation: Operation, scene: Scene): Promise<
   for (const caller of callers) await tryOthers({ operation, row, slots, caller, ask, judge })
   let carriedOut = 0
   for (const caller of callers) {
-    if (refusalFor(operation, row, caller)) continue
+    if (refusalFor(operation, caller)) continue
     const answer = await ask(caller, () => 'own', true)
     const done = answer.status < 300
     const heard = row.heard?.includes(answer.body?.code) ?? false
@@ -118,11 +118,12 @@ async function openStream({ url, browser }: Caller): Promise<Answered> {
 /** Things are made once for each operation and domain, and kept until its last cell. */
 function createMade(secrets: Secrets) {
   const known = new Map<string, unknown>()
-  const make = async (slot: Slot, domain: Domain, { role }: Caller) => {
+  const make = async (slot: Slot, domain: Domain, caller: Caller) => {
+    const { role } = caller
     const { field, kind, name } = slot
     const key = [field.name, name, domain.name, kind.personal ? role : ''].join(' ')
     if (known.has(key)) return known.get(key)
-    const thing = await kind.make(domain, role)
+    const thing = await kind.make(domain, role, caller)
     known.set(key, thing)
     if (!kind.reach && typeof thing === 'string') secrets.keep(domain, thing)
     return thing
@@ -173,7 +174,7 @@ async function tryOthers(all: {
   judge: Judge
 }) {
   const { operation, row, slots, caller, ask, judge } = all
-  const refusal = refusalFor(operation, row, caller)
+  const refusal = refusalFor(operation, caller)
   if (refusal) {
     const answer = await ask(caller, () => 'own')
     judge(caller, `own, not ${refusal}`, answer, isRefusal(answer, refusal))

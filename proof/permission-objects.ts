@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '../contract/role.ts'
 import { eventually } from '../server/testing/eventually.ts'
+import { sendUp } from '../server/testing/browser.ts'
 import { call, createVisitor } from '../server/testing/visitor.ts'
 import type { Life } from './permission-life.ts'
-import { newSession, picture, type Domain, type People } from './permission-people.ts'
+import { newSession, picture, type Caller, type Domain, type People } from './permission-people.ts'
 import * as town from './town.ts'
 import { dataOf, type Person } from './town.ts'
 
 // What an id or a token can name, and how one is made.
 
-type Make = (domain: Domain, role: Role | null) => unknown
+type Make = (domain: Domain, role: Role | null, by: Caller) => unknown
 export type Kind = {
   make: Make
   /** Whom a thing of another domain is open to: nobody, everybody, or whoever has the token. */
@@ -91,21 +92,36 @@ const moneys: Kinds = {
 }
 
 function conversations({ url }: People): Kinds {
-  const ticket = async ({ resident }: Domain) =>
-    ask(resident, '/api/tickets', { message: newName('nobody came'), pictures: [await picture()] })
+  const ticket = async ({ resident }: Domain) => {
+    const pictures = await sendUp(resident.browser, picture)
+    return ask(resident, '/api/tickets', { message: newName('nobody came'), pictures })
+  }
   const threads = new Map<string, string>()
   /** The link by which a visitor reads a conversation; one for each domain is enough. */
   const threadOf = async ({ name }: Domain) => {
     const known = threads.get(name)
     if (known) return known
     const email = newEmail()
-    const asked = { name: 'Ife', email, message: 'do you come?', pictures: [await picture()] }
-    dataOf(await createVisitor(url).send('POST', '/api/tickets', asked), 'a visitor asks')
+    const ife = createVisitor(url)
+    const pictures = await sendUp(ife, picture)
+    const asked = { name: 'Ife', email, message: 'do you come?', pictures }
+    dataOf(await ife.send('POST', '/api/tickets', asked), 'a visitor asks')
     const token = await town.mailedToken(url, email)
     threads.set(name, token)
     return token
   }
+  /** What the caller sent up; another's is that of somebody who is signed in elsewhere. */
+  const upload: Make = async (domain, role, by) => {
+    const browser = domain === by.own ? by.browser : personOf(domain, role).browser
+    return (await sendUp(browser, picture))[0]
+  }
   return {
+    upload: { make: upload, personal: true },
+    uploads: {
+      make: async (domain, role, by) => [await upload(domain, role, by)],
+      personal: true,
+      none: () => [randomUUID()],
+    },
     answer: {
       make: ({ staff }) => ask(staff, '/api/answers', { title: newName('no'), text: 'soon' }),
     },

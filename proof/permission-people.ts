@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { Role } from '../contract/role.ts'
 import { urlOfRunning } from '../server/db/running.ts'
 import { authenticator } from '../server/testing/authenticator.ts'
-import type { Browser } from '../server/testing/browser.ts'
+import { sendUp, type Browser } from '../server/testing/browser.ts'
 import { createVisitor } from '../server/testing/visitor.ts'
 import type { ProofServer } from './server.ts'
 import * as town from './town.ts'
@@ -40,9 +40,8 @@ export type Caller = {
 export type People = Awaited<ReturnType<typeof settle>>
 
 const plain = { width: 64, height: 64, channels: 3, background: '#1b7f3b' } as const
-const jpeg = sharp({ create: plain }).jpeg().toBuffer()
 /** A picture that every place for pictures takes. */
-export const picture = async () => (await jpeg).toString('base64')
+export const picture = await sharp({ create: plain }).jpeg().toBuffer()
 
 /** Switches two-step sign-in on; what opens from now on are the recovery codes. */
 export async function switchOn(browser: Browser): Promise<string> {
@@ -84,7 +83,6 @@ export async function settle(server: ProofServer) {
   const bola = await setUp(await town.anotherDirector(url, amina, 'Bola Ade'))
   const chuka = await town.anotherDirector(url, amina, 'Chuka Obi')
   const ajah = await town.openStation(url, bola, 'Ajah')
-  const photo = await picture()
   const found = async (name: string, director: Person, who: string): Promise<Domain> => {
     const staff = await town.openStation(url, director, name)
     const { browser, stationId } = staff
@@ -96,6 +94,7 @@ export async function settle(server: ProofServer) {
       await town.hire(staff, `Sani of ${name}`),
       await town.hire(staff, `Musa of ${name}`),
     ]
+    const [photo] = await sendUp(browser, picture)
     dataOf(await browser.send('PUT', `/api/carriers/${carriers[0]}/photo`, { photo }))
     const resident = await town.moveIn(url, who, stationId)
     await town.payIn(staff, resident._id, 20_000_000)

@@ -48,9 +48,11 @@ export function makeRubbish(dice: Dice, operations: Operation[], sender: Sender)
     return { method: 'RAW', target: '', headers: [], body: null, raw: smuggle(dice) }
   }
   const call = plain(dice, operation, sender)
-  const headers: Wire['headers'] = [['content-type', 'application/json']]
+  const { files } = operation
+  const type = files.length > 0 ? dice.pick(files) : 'application/json'
+  const headers: Wire['headers'] = [['content-type', type]]
   let text: string | null = null
-  let bytes: Buffer | null = null
+  let bytes: Buffer | null = files.length > 0 ? oddFile(dice) : null
   const spoil = [
     () => spoilField(dice, call.body),
     () => spoilField(dice, call.body),
@@ -82,6 +84,22 @@ export function makeRubbish(dice: Dice, operations: Operation[], sender: Sender)
   const withBody = call.method !== 'GET' && call.method !== 'HEAD'
   const body = withBody ? (bytes ?? Buffer.from(text ?? inJson(call.body))) : null
   return { method: call.method, target, headers, body }
+}
+
+/** Whole, cut, spoilt in the middle, or nothing of a picture at all. */
+function oddFile(dice: Dice): Buffer {
+  const whole = Buffer.from(dice.pick(odd.pictures), 'base64')
+  const spoilt = Buffer.from(whole)
+  spoilt[dice.below(spoilt.length)] = dice.below(256)
+  return dice.pick([
+    whole,
+    spoilt,
+    whole.subarray(0, dice.below(whole.length)),
+    Buffer.concat([whole, whole]),
+    Buffer.alloc(0),
+    Buffer.from('x'),
+    Buffer.alloc(1 + dice.below(70_000), dice.below(256)),
+  ])
 }
 
 function spoilField(dice: Dice, body: Body) {

@@ -98,7 +98,7 @@ function beside(): Operation[] {
   ]
   return paths.flatMap(path =>
     (['GET', 'POST'] as const).map(method => {
-      return { key: `${method} ${path}`, method, path, roles: [], fields: [] }
+      return { key: `${method} ${path}`, method, path, roles: [], fields: [], files: [] }
     }),
   )
 }

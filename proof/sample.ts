@@ -21,7 +21,7 @@ type Described = {
   'x-roles'?: string[]
   'x-machine'?: string
   parameters?: Parameter[]
-  requestBody?: { content: { 'application/json': { schema: Schema } } }
+  requestBody?: { content: Record<string, { schema?: Schema }> }
 }
 
 export type Place = 'path' | 'query' | 'body'
@@ -34,6 +34,8 @@ export type Operation = {
   path: string
   roles: string[]
   fields: Field[]
+  /** The types of file that the body may be, where it is one. */
+  files: string[]
 }
 
 /** Every operation that the server says it has for people; machines' calls are for no role. */
@@ -47,13 +49,17 @@ export async function operationsOf(url: string): Promise<Operation[]> {
       const { 'x-roles': roles, 'x-machine': machine } = described
       if (machine) return []
       if (!roles) throw new Error(`${method} ${path} says neither a role nor a machine`)
-      return [{ key: `${method} ${path}`, method, path, roles, fields: fieldsOf(described) }]
+      const fields = fieldsOf(described)
+      return [{ key: `${method} ${path}`, method, path, roles, fields, files: filesOf(described) }]
     }),
   )
 }
 
+const filesOf = ({ requestBody }: Described) =>
+  Object.keys(requestBody?.content ?? {}).filter(type => type !== 'application/json')
+
 function fieldsOf({ parameters = [], requestBody }: Described): Field[] {
-  const body = requestBody?.content['application/json'].schema
+  const body = requestBody?.content['application/json']?.schema
   return [
     ...parameters.flatMap(({ name, in: place, required = false, schema = {} }) =>
       name && place ? [{ name, place, required, schema }] : [],

@@ -1,5 +1,5 @@
 import { changePassword, getSession, logOut, logOutEverywhere } from '../contract/account.ts'
-import type { Endpoint } from '../contract/endpoint.ts'
+import { takesVisitors, type Endpoint } from '../contract/endpoint.ts'
 import { refuse } from '../contract/refusal.ts'
 import {
   beginSecondStep,
@@ -38,10 +38,11 @@ export function admit(endpoint: Endpoint, caller: Actor | null): Actor | null {
   const { roles } = endpoint
   const duty = dutyOf(caller)
   if (duty && !openBefore[duty].has(endpoint)) {
-    if (roles === 'anyone') return null
+    if (takesVisitors(roles)) return null
     throw refuse(duty)
   }
   if (roles === 'anyone') return caller
+  if (!caller && takesVisitors(roles)) return null
   if (!caller) throw refuse('no_session')
   if (!roles.includes(caller.role)) throw refuse('not_yours')
   return caller

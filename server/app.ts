@@ -9,7 +9,7 @@ import * as carrierContract from '../contract/carrier.ts'
 import * as cashContract from '../contract/cash.ts'
 import * as directorContract from '../contract/director.ts'
 import * as emailContract from '../contract/email.ts'
-import type { Endpoint } from '../contract/endpoint.ts'
+import { bodyBytes, type Endpoint } from '../contract/endpoint.ts'
 import * as invitationContract from '../contract/invitation.ts'
 import * as noticeContract from '../contract/notification.ts'
 import * as oversightContract from '../contract/oversight.ts'
@@ -21,6 +21,7 @@ import * as requestContract from '../contract/request.ts'
 import * as secondStepContract from '../contract/second-step.ts'
 import * as stationContract from '../contract/station.ts'
 import * as supportContract from '../contract/support.ts'
+import * as uploadContract from '../contract/upload.ts'
 import * as walletContract from '../contract/wallet.ts'
 import {
   accountHandlers,
@@ -30,6 +31,7 @@ import {
 } from './account/account.ts'
 import { serveExport } from './account/export.ts'
 import { sendRefusal } from './answer.ts'
+import { guardBodies } from './body-guard.ts'
 import { carrierHandlers, serveCarrierPhotos } from './carrier/carrier.ts'
 import type { Config } from './config.ts'
 import { contentPolicy } from './content-policy.ts'
@@ -53,6 +55,7 @@ import { requestHandlers } from './request/request.ts'
 import { serveEndpoint, type Serving } from './serve-endpoint.ts'
 import { priceHandlers, stationHandlers } from './station/station.ts'
 import { serveInboundMail, serveTicketPictures, supportHandlers } from './support/support.ts'
+import { uploadHandlers } from './upload/upload.ts'
 import { cashHandlers, serveWebhook, walletHandlers } from './wallet/wallet.ts'
 import { serveWeb } from './web-files.ts'
 
@@ -72,6 +75,7 @@ const served = [
   ...pair(emailContract, emailHandlers),
   ...pair(secondStepContract, secondStepHandlers),
   ...pair(privacyContract, privacyHandlers),
+  ...pair(uploadContract, uploadHandlers),
   ...pair(stationContract, stationHandlers),
   ...pair(priceContract, priceHandlers),
   ...pair(carrierContract, carrierHandlers),
@@ -90,17 +94,15 @@ const served = [
 /** The whole server, not yet listening: tests call it through `inject`. */
 export async function createApp(
   config: Config,
-  services: Omit<Serving, 'support'>,
+  services: Omit<Serving, 'support' | 'bodies'>,
 ): Promise<FastifyInstance> {
-  // The same object: what is put into it later counts.
-  const serving: Serving = Object.assign(services, { support: supportOf(config) })
   const app = fastify({
     logger: logging(config),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
-    bodyLimit: 1_048_576,
+    bodyLimit: bodyBytes.visitor,
     // Clients that drip, idle or read slowly are cut.
     requestTimeout: 15_000,
     // A call that waits for the database is answered before its line counts as idle.
@@ -114,6 +116,9 @@ export async function createApp(
     frameworkErrors: (error, request, reply) => void sendRefusal(request, reply, error),
   })
   readJsonOnly(app)
+  const bodies = guardBodies(app, services.clock, config.rateLimitScale)
+  // The same object: what is put into it later counts.
+  const serving: Serving = Object.assign(services, { support: supportOf(config), bodies })
   app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error))
   await app.register(cookie)
   // Only answers are packed: a small body that unfolds into a huge one is not read.
@@ -134,7 +139,7 @@ export async function createApp(
       reply.header('cache-control', 'no-store')
     }
   })
-  serveOperations(app, serving.db)
+  serveOperations(app, serving.db, bodies.held)
   serveDocs(
     app,
     served.map(({ endpoint }) => endpoint),

@@ -24,8 +24,8 @@ export type Actor =
     }
 
 /** The actor that an endpoint's roles allow. */
-export type ActorOf<E extends Endpoint> = E['roles'] extends readonly (infer R extends Role)[]
-  ? Extract<Actor, { role: R }>
+export type ActorOf<E extends Endpoint> = E['roles'] extends readonly (infer R)[]
+  ? Extract<Actor, { role: R }> | ('visitor' extends R ? null : never)
   : Actor | null
 
 export type SupportSettings = {
@@ -83,8 +83,13 @@ export type Context<A = Actor | null> = Services & {
   recognise: (account: { id: string; role: Role }) => void
 }
 
+/** What is known of a call before its body is read. */
+export type Knock = Pick<Context, 'db' | 'actor' | 'now' | 'limiter' | 'visitor'>
+
 /** Work that a call does before its transaction, so that no connection waits for it. */
 export type Handler<E extends Endpoint> = {
+  /** Asked before the body is read: counts what does not depend on it. */
+  knock?: (knock: Knock) => Promise<void>
   prepare: (context: Context<ActorOf<E>>, input: InputOf<E>) => Promise<unknown>
   handle: (
     context: Context<ActorOf<E>>,

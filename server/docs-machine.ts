@@ -41,7 +41,8 @@ const webhook: MachineDoor = {
   answers: {
     200: 'Kept.',
     401: 'Not signed by the gateway.',
-    413: 'Larger than 1 MB.',
+    413: 'Larger than 256 KB.',
+    503: 'Too much is coming in right now: try again later.',
   },
   knownBy: 'paystackSignature',
 }
@@ -59,6 +60,7 @@ const inboundMail: MachineDoor = {
     401: 'The secret is missing or wrong.',
     413: 'Larger than 10 MB.',
     429: 'Too many letters into one conversation: try again later.',
+    503: 'Too much is coming in right now: try again later.',
   },
   knownBy: 'inboundSecret',
 }

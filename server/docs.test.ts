@@ -55,6 +55,21 @@ test('the OpenAPI document names every call, who may make it, and its fields', a
   )
 })
 
+test('it says who may call exactly, and which files are taken', async () => {
+  const { browser } = await world()
+  const { body } = await browser().send('GET', '/openapi.json')
+  const ask = body.paths['/api/tickets'].post
+  expect(ask['x-roles']).toEqual(['visitor', 'resident'])
+  expect(ask).not.toHaveProperty('security')
+  const upload = body.paths['/api/uploads'].post
+  expect(upload['x-roles']).toEqual(['anyone'])
+  expect(upload.requestBody.content).toEqual({
+    'image/jpeg': {},
+    'image/png': {},
+    'image/webp': {},
+  })
+})
+
 test('what machines call is described without a role, by what they are known, as it is', async () => {
   const { browser } = await world(inbound)
   const { body } = await browser().send('GET', '/openapi.json')

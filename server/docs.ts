@@ -4,6 +4,7 @@ import { brand } from '../contract/brand.ts'
 import {
   pathFields,
   roles,
+  takesVisitors,
   travelsInQuery,
   type Callers,
   type Endpoint,
@@ -49,6 +50,9 @@ function operation(endpoint: Endpoint) {
   const rest = pick(input, name => !inPath.has(name))
   const asksInQuery = travelsInQuery(endpoint.method)
   const hasBody = !asksInQuery && Object.keys(rest.properties ?? {}).length > 0
+  const content = endpoint.file
+    ? Object.fromEntries(endpoint.file.types.map(type => [type, {}]))
+    : json(rest)
   const answer = {
     type: 'object',
     properties: {
@@ -70,12 +74,12 @@ function operation(endpoint: Endpoint) {
       ...(asksInQuery ? parameters(rest, 'query') : []),
       ...(endpoint.changes ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
-    ...(hasBody && { requestBody: { required: true, content: json(rest) } }),
+    ...(hasBody && { requestBody: { required: true, content } }),
     responses: {
       [endpoint.status]: { description: endpoint.says, content: json(answer) },
       default: { $ref: '#/components/responses/Refusal' },
     },
-    ...(endpoint.roles !== 'anyone' && { security: [{ session: [] }] }),
+    ...(!takesVisitors(endpoint.roles) && { security: [{ session: [] }] }),
   }
 }
 
@@ -167,7 +171,7 @@ const otherGet = ({ path, roles: who, summary, type }: OtherAnswer) => ({
     200: { description: 'ok', content: { [type]: {} } },
     default: { $ref: '#/components/responses/Refusal' },
   },
-  ...(who !== 'anyone' && { security: [{ session: [] }] }),
+  ...(!takesVisitors(who) && { security: [{ session: [] }] }),
 })
 
 /** The contract as OpenAPI 3.1. */

@@ -42,6 +42,11 @@ async function cluttered() {
        VALUES (gen_random_uuid(), $1, 'mail', '{}', $2, $2, $3, 'no such address')`,
       [`${kind}, given up`, daysAgo(900), ago.job],
     )
+    await add(
+      `INSERT INTO upload (id, bytes, width, height, created_at)
+       VALUES (gen_random_uuid(), $1, 1, 1, $2)`,
+      [hash, ago.upload],
+    )
     await add('INSERT INTO known_device VALUES ($1, $2, $3)', [hash, people.ada, ago.device])
     await add(
       `WITH asked AS (
@@ -65,6 +70,7 @@ async function cluttered() {
     job: daysAgo(60.1),
     device: daysAgo(400.1),
     thread: daysAgo(180.1),
+    upload: daysAgo(1.1),
   })
   await clutter('new', {
     session: inAnHour,
@@ -74,6 +80,7 @@ async function cluttered() {
     job: daysAgo(59.9),
     device: daysAgo(399.9),
     thread: daysAgo(179.9),
+    upload: daysAgo(0.9),
   })
   // However long it waits, it is still to be done.
   await add(
@@ -114,6 +121,7 @@ test('what has lost its use goes, and nothing else', async () => {
     'ticket',
     'ticket_message',
     'ticket_reply',
+    'upload',
   ])
   await tidyUp(db, now)
   const kept = Object.entries(before).map(([name, rows]) => [name, rows.filter(row => !isOld(row))])

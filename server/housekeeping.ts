@@ -28,6 +28,15 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
     sql`WITH over AS MATERIALIZED (${overInOutbox(before(60))})
       DELETE FROM outbox USING over WHERE outbox.id = over.id`,
   )
+  // Pictures that nobody put into a message.
+  await inBites(
+    db,
+    sql`WITH old AS MATERIALIZED (
+        SELECT id FROM upload WHERE created_at < ${before(1)}
+        ORDER BY created_at LIMIT ${bite} FOR UPDATE SKIP LOCKED
+      )
+      DELETE FROM upload USING old WHERE upload.id = old.id`,
+  )
   await db.execute(sql`DELETE FROM sms_message WHERE at < ${before(90)}`)
   await db.execute(sql`DELETE FROM reminder WHERE at < ${before(60)}`)
   await db.execute(sql`DELETE FROM gateway_event WHERE handled_at < ${before(180)}`)

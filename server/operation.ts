@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { laneNames, type Lane } from './body-budget.ts'
 import type { Db } from './db/connect.ts'
 import { outbox } from './notification/notification.table.ts'
 import { countTasks, imbalanceKobo } from './wallet/wallet.ts'
@@ -19,8 +20,19 @@ function imbalanceGauge(db: Db) {
   }
 }
 
+const showBodies = (registry: Registry, heldBytes: (lane: Lane) => number) =>
+  new Gauge({
+    name: 'body_bytes_reserved',
+    help: 'Room set aside for bodies that are being read or worked on, by lane.',
+    labelNames: ['lane'],
+    registers: [registry],
+    collect() {
+      for (const lane of laneNames) this.set({ lane }, heldBytes(lane))
+    },
+  })
+
 /** Health, readiness and figures for whoever operates the server. */
-export function serveOperations(app: FastifyInstance, db: Db) {
+export function serveOperations(app: FastifyInstance, db: Db, heldBytes: (lane: Lane) => number) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -30,6 +42,7 @@ export function serveOperations(app: FastifyInstance, db: Db) {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
+  showBodies(registry, heldBytes)
   const outboxWaiting = new Gauge({
     name: 'outbox_waiting',
     help: 'Jobs of the outbox that wait to be done, by lane.',

@@ -37,23 +37,27 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * picture, or too large a one, is refused beside the field that it came in.
  */
 export const develop = (
-  file: Buffer,
+  file: Uint8Array,
   field: string,
   { quality = 80, shape }: { quality?: number; shape: (picture: Sharp) => Sharp },
 ): Promise<Picture> =>
   inTurn(async () => {
-    /** Whatever the decoder stumbles over, the file is not a picture that we can read. */
-    const readable = <T>(reading: Promise<T>): Promise<T> =>
-      reading.catch(() => {
+    /** Whatever the decoder stumbles over, at once or later, this is no picture that we can read. */
+    const readable = async <T>(read: () => Promise<T>): Promise<T> => {
+      try {
+        return await read()
+      } catch {
         throw unreadable(field)
-      })
-    const { width, height } = await readable(sharp(file, { limitInputPixels: false }).metadata())
+      }
+    }
+    const { width, height } = await readable(() =>
+      sharp(file, { limitInputPixels: false }).metadata(),
+    )
     if (width * height > mostPixels) {
       throw unreadable(field, 'This picture has too many pixels. Please send a smaller one.')
     }
-    const upright = sharp(file, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
-    const { data, info } = await readable(
-      shape(upright)
+    const { data, info } = await readable(() =>
+      shape(sharp(file, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient())
         .flatten({ background: '#ffffff' })
         .jpeg({ quality })
         .timeout({ seconds: 10 })
@@ -61,3 +65,24 @@ export const develop = (
     )
     return { bytes: data, width: info.width, height: info.height }
   })
+
+/** What is kept of a picture that people show each other. */
+const mostKeptBytes = 524_288
+/** Long side and quality, the best that fits: only noise ever needs the last. */
+const attempts = [
+  { side: 1280, quality: 80 },
+  { side: 1280, quality: 50 },
+  { side: 800, quality: 40 },
+]
+
+/** Makes a small JPEG of a picture that somebody sent. */
+export async function makeSmall(file: Uint8Array, field: string): Promise<Picture> {
+  for (const { side, quality } of attempts) {
+    const made = await develop(file, field, {
+      quality,
+      shape: picture => picture.resize(side, side, { fit: 'inside', withoutEnlargement: true }),
+    })
+    if (made.bytes.length <= mostKeptBytes) return made
+  }
+  throw unreadable(field)
+}

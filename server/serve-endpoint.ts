@@ -5,12 +5,14 @@ import { pathFields, travelsInQuery, type AnswerOf, type Endpoint } from '../con
 import { refuse } from '../contract/refusal.ts'
 import { deviceOf, identify } from './account/account.ts'
 import { admit } from './admission.ts'
+import type { BodyGuard } from './body-guard.ts'
 import { newId, type Clock } from './clock.ts'
 import type { Actor, Context, CookieName, Handler, Rule, Services } from './context.ts'
 import { inOneBreath, inTransaction, type Also, type Db } from './db/connect.ts'
 import type { Read } from './db/replica.ts'
 import { named } from './db/statement.ts'
 import { isKept as isAudited, noteDeed, type Doer } from './director/audit.ts'
+import { leastFileBytes, takeFiles, withoutBytes } from './file-body.ts'
 import type { LiveHub } from './live/hub.ts'
 
 /** What endpoints are served with. */
@@ -20,6 +22,8 @@ export type Serving = Services & {
   read: Read
   /** The pages that are open now. */
   hub: LiveHub
+  /** Stands before the bodies of calls. */
+  bodies: BodyGuard
   clock: Clock
   secureCookies: boolean
   ownOrigin: string | null
@@ -44,15 +48,26 @@ export function serveEndpoint(
     typeof rule === 'function'
       ? { prepare: doNothing, handle: (context, input) => rule(context, input) }
       : rule
-  app.route({
+  const callers = new WeakMap<FastifyRequest, Actor | null>()
+  const route = {
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.maxBytes,
-    handler: async (request, reply) => {
+    // Whoever may not call is told before the body is read.
+    onRequest: async (request: FastifyRequest) => {
       if (endpoint.changes && endpoint.method !== 'GET') refuseForeignOrigin(request, serving)
+      const actor = admit(endpoint, await callerOf(request, serving))
+      const { db, limiter, clock } = serving
+      const visitor = visitorOf(request, serving)
+      await handler.knock?.({ db, limiter, actor, now: clock.now(), visitor })
+      const leastBytes = endpoint.file ? leastFileBytes : 0
+      serving.bodies.comesFrom(request, { sessionId: actor?.sessionId ?? null, leastBytes })
+      callers.set(request, actor)
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const steady = endpoint.steadyMs ? setTimeout(endpoint.steadyMs) : undefined
       const now = serving.clock.now()
-      const actor = admit(endpoint, await callerOf(request, serving, now))
+      const actor = callers.get(request) ?? null
       const input = parseInput(endpoint, request)
       const cookies: Cookies = new Map()
       let doer: Doer | null = actor
@@ -72,7 +87,10 @@ export function serveEndpoint(
       await steady
       return reply.code(endpoint.status).send(answer)
     },
-  })
+  }
+  const { file } = endpoint
+  if (file) void app.register(async scope => takeFiles(scope, file).route(route))
+  else app.route(route)
 }
 
 /** Who is calling, as the session cookie says; null when nobody is signed in. */
@@ -113,7 +131,7 @@ function visitorOf(request: FastifyRequest, { secureCookies }: Serving): Context
 }
 
 function parseInput(endpoint: Endpoint, request: FastifyRequest) {
-  const sent = travelsInQuery(endpoint.method) ? request.query : (request.body ?? {})
+  const sent = sentWith(endpoint, request)
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw refuse('malformed')
   const path = request.params as Record<string, string>
   const taken = pathFields(endpoint.path).find(name => Object.hasOwn(sent, name))
@@ -127,6 +145,11 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest) {
     for (const name of names) fields[name] ??= unknown ? 'we do not know this field' : issue.message
   }
   throw refuse('fields', { fields })
+}
+
+function sentWith({ method, file }: Endpoint, { query, body }: FastifyRequest): unknown {
+  if (file) return { [file.name]: body ?? Buffer.alloc(0) }
+  return travelsInQuery(method) ? query : (body ?? {})
 }
 
 function idempotencyKey(request: FastifyRequest): string | null {
@@ -193,7 +216,7 @@ function envelope(endpoint: Endpoint, answer: AnswerOf<Endpoint>): Envelope {
 /** Keyed, because the input may hold a password that a plain hash would give away. */
 const fingerprint = (endpoint: Endpoint, { secretKey }: Context, input: object) =>
   createHmac('sha256', secretKey)
-    .update(JSON.stringify([endpoint.method, endpoint.path, input]))
+    .update(JSON.stringify([endpoint.method, endpoint.path, withoutBytes(input)]))
     .digest()
 
 const callerName = (actor: Actor | null) => actor?.accountId ?? 'visitor'

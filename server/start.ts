@@ -130,7 +130,7 @@ async function prepareDatabase(config: Config, embeddedUrl: string | undefined) 
 }
 
 type Round = { stop: () => Promise<unknown> | void }
-type Rounds = Omit<Serving, 'support'> & {
+type Rounds = Omit<Serving, 'support' | 'bodies'> & {
   databaseUrl: string
   onProblem: (error: Error) => void
 }

@@ -6,7 +6,7 @@ import { contact } from './offline/contact.ts'
 import { passwordWanted, secondStepWanted, sessionEnded } from './session.ts'
 
 export const timeoutMs = 20_000
-/** What a slow line carries in a millisecond: a message with pictures may take longer. */
+/** What a slow line carries in a millisecond: a picture may take longer. */
 const slowBytesPerMs = 20
 
 export { mayPass, Unreachable }
@@ -51,6 +51,11 @@ function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
     ([name, value]) => !inPath.has(name) && value !== undefined,
   )
   const init = { method: endpoint.method, headers: new Headers({ Accept: 'application/json' }) }
+  if (endpoint.file) {
+    const { name, types } = endpoint.file
+    init.headers.set('Content-Type', types[0] ?? '')
+    return { url: path, init: { ...init, body: input[name] as Uint8Array<ArrayBuffer> } }
+  }
   if (travelsInQuery(endpoint.method)) {
     const search = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]))
     return { url: rest.length ? `${path}?${search.toString()}` : path, init }
@@ -63,7 +68,7 @@ function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
 async function answerTo(url: string, init: RequestInit, signal: AbortSignal | undefined) {
   const limit = new AbortController()
   const stop = () => limit.abort()
-  const sent = typeof init.body === 'string' ? init.body.length : 0
+  const sent = lengthOf(init.body)
   const timer = setTimeout(stop, timeoutMs + sent / slowBytesPerMs)
   signal?.addEventListener('abort', stop)
   try {
@@ -85,6 +90,9 @@ async function answerTo(url: string, init: RequestInit, signal: AbortSignal | un
     signal?.removeEventListener('abort', stop)
   }
 }
+
+const lengthOf = (body: RequestInit['body']) =>
+  typeof body === 'string' ? body.length : body instanceof Uint8Array ? body.byteLength : 0
 
 function parsed(text: string): unknown {
   try {

@@ -77,6 +77,15 @@ export const ownSections: Section[] = [
       FROM mail_link WHERE account_id = $1 AND ${after('id')} ORDER BY id LIMIT $3`,
   },
   {
+    name: 'uploads',
+    title: 'Pictures that you sent and that are in no message yet',
+    look: 'table',
+    page: 200,
+    text: `SELECT id AS place, created_at AS "sentAt", width, height,
+        'pictures/' || id || '.jpg' AS picture
+      FROM upload WHERE account_id = $1 AND ${after('id')} ORDER BY id LIMIT $3`,
+  },
+  {
     name: 'notices',
     title: 'What we told you',
     look: 'table',

@@ -109,9 +109,13 @@ export const residentSections: Section[] = [
   },
 ]
 
-/** The pictures that a resident sent, one at a time; $1 and $2 as in a section. */
+/** The pictures that somebody sent, one at a time; $1 and $2 as in a section. */
 export const sentPicture = `SELECT picture.id, picture.bytes
-  FROM ticket
-    JOIN ticket_message AS message ON message.ticket_id = ticket.id AND message.by_role = 'asker'
-    JOIN ticket_picture AS picture ON picture.message_id = message.id
-  WHERE ticket.account_id = $1 AND ${after('picture.id')} ORDER BY picture.id LIMIT 1`
+  FROM (
+    SELECT shown.id, shown.bytes FROM ticket
+      JOIN ticket_message AS message ON message.ticket_id = ticket.id AND message.by_role = 'asker'
+      JOIN ticket_picture AS shown ON shown.message_id = message.id
+    WHERE ticket.account_id = $1 AND ${after('shown.id')}
+    UNION ALL
+    SELECT id, bytes FROM upload WHERE account_id = $1 AND ${after('id')}
+  ) AS picture ORDER BY picture.id LIMIT 1`

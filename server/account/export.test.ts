@@ -75,7 +75,10 @@ test('Ada gets everything about herself in one file, readable for programs and f
   const [{ messages }] = data.conversations
   expect(messages.map((each: { from: string }) => each.from)).toEqual(['asker', 'station'])
   const [picture] = messages[0].pictures
-  expect(names).toEqual(['data.json', 'read-me.html', picture])
+  const [waiting] = data.uploads
+  expect(waiting).toMatchObject({ width: 40, height: 30 })
+  const wanted = ['data.json', 'read-me.html', picture, waiting.picture]
+  expect(new Set(names)).toEqual(new Set(wanted))
   expect([...(files[picture] ?? [])].slice(0, 3)).toEqual([0xff, 0xd8, 0xff])
 
   for (const shown of [said.question, '₦5,000.00', '4 kg', 'PET bottles', `src="${picture}"`]) {

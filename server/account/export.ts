@@ -46,7 +46,7 @@ export function serveExport(app: FastifyInstance, serving: Exporting) {
 
 /** The ZIP, piece by piece as it is packed: nobody waits for all of it, and it is never all here. */
 async function* packed(scene: Scene): AsyncGenerator<Uint8Array> {
-  const { now, actor } = scene
+  const { now } = scene
   const ready: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
     if (error) throw error
@@ -66,11 +66,9 @@ async function* packed(scene: Scene): AsyncGenerator<Uint8Array> {
   }
   json.push(new Uint8Array(), true)
   html.push(new Uint8Array(), true)
-  if (actor.role === 'resident') {
-    for await (const { id, bytes } of picturesOf(scene)) {
-      begin(new ZipPassThrough(`pictures/${id}.jpg`)).push(bytes, true)
-      yield* ready.splice(0)
-    }
+  for await (const { id, bytes } of picturesOf(scene)) {
+    begin(new ZipPassThrough(`pictures/${id}.jpg`)).push(bytes, true)
+    yield* ready.splice(0)
   }
   zip.end()
   yield* ready

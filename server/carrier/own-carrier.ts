@@ -65,7 +65,7 @@ function statusOf({ pausedAt, holds, limit }: LimitedCarrier): Carrier['status']
   return holds >= limit ? 'On duty' : 'Free'
 }
 
-/** Where the photo is; a new one has a new address, so that browsers may keep each for ever. */
+/** Where the photo is; a new one has a new address, so that open pages show it. */
 export const photoOf = ({ id, photoAt }: Pick<CarrierRow, 'id' | 'photoAt'>) =>
   photoAt ? `/api/carriers/${id}/photo?${photoAt.getTime()}` : null
 

@@ -7,8 +7,10 @@ import { admitSignedIn } from '../admission.ts'
 import { prepared, type Actor, type Rule } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { request } from '../request/request.table.ts'
+import { sendPicture } from '../private-picture.ts'
 import { callerOf, type Serving } from '../serve-endpoint.ts'
 import { station } from '../station/station.table.ts'
+import { claim, lookAt } from '../upload/upload.ts'
 import { carrier, carrierPhoto } from './carrier.table.ts'
 import { lockCarrier, presentOwn } from './own-carrier.ts'
 import { makePortrait } from './portrait.ts'
@@ -22,10 +24,12 @@ export const setPhoto = prepared(
       .where(and(eq(carrier.id, carrierId), eq(carrier.stationId, actor.stationId)))
     if (!own) throw refuse('not_yours')
     await limiter.take(db, now, [{ key: `photo:${actor.accountId}`, times: 60, minutes: 15 }])
-    return makePortrait(Buffer.from(photo, 'base64'))
+    const { bytes } = await lookAt(db, actor, photo, 'photo')
+    return makePortrait(bytes)
   },
-  async ({ db, actor, now }, { carrierId }, bytes) => {
+  async ({ db, actor, now }, { carrierId, photo }, bytes) => {
     const own = await lockCarrier(db, actor.stationId, carrierId)
+    await claim(db, actor, [photo], 'photo')
     const picture = { bytes, type: 'image/jpeg' }
     await db
       .insert(carrierPhoto)
@@ -55,16 +59,7 @@ export function serveCarrierPhotos(app: FastifyInstance, serving: Serving) {
       const found = carrierId.success ? await findPhoto(serving.db, actor, carrierId.data) : null
       if (!found?.photoAt) throw refuse('not_yours')
       const version = String(found.photoAt.getTime())
-      const etag = `"${version}"`
-      // An older address shows the photo of today, and must not be remembered for it.
-      const lasting = new URL(asked.url, 'http://here').search === `?${version}`
-      reply.header('etag', etag)
-      reply.header(
-        'cache-control',
-        lasting ? 'private, max-age=31536000, immutable' : 'private, no-cache',
-      )
-      if (asked.headers['if-none-match'] === etag) return reply.code(304).send()
-      return reply.type(found.type).send(found.bytes)
+      return sendPicture(asked, reply, { version, ...found })
     },
   )
 }

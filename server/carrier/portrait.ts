@@ -4,7 +4,7 @@ import { develop } from '../picture.ts'
 const side = 256
 
 /** Makes a small square JPEG of a picture. */
-export async function makePortrait(file: Buffer): Promise<Buffer> {
+export async function makePortrait(file: Uint8Array): Promise<Buffer> {
   const { bytes } = await develop(file, 'photo', {
     shape: picture => picture.resize(side, side, { fit: 'cover' }),
   })

@@ -1,5 +1,6 @@
 import type { Endpoint, Role } from '../../contract/endpoint.ts'
 import { readNotices } from '../../contract/notification.ts'
+import { uploadPicture } from '../../contract/upload.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
@@ -10,10 +11,13 @@ export type Doer = { accountId: string; role: Role }
 
 type Deed = { endpoint: Endpoint; input: Detail; doer: Doer | null; context: Context }
 
-/** Whether the log keeps it: what station staff and directors change. To have read is no deed. */
+/** To have read is no deed, nor is a picture one before it stands somewhere. */
+const noDeeds = new Set([readNotices, uploadPicture].map(asKept))
+
+/** Whether the log keeps it: what station staff and directors change. */
 export const isKept = ({ endpoint, doer }: Pick<Deed, 'endpoint' | 'doer'>) =>
   endpoint.changes &&
-  asKept(endpoint) !== asKept(readNotices) &&
+  !noDeeds.has(asKept(endpoint)) &&
   (doer?.role === 'station' || doer?.role === 'director')
 
 /** Adds the deed to the log of the doer's director, in the transaction of the deed itself. */
@@ -63,6 +67,7 @@ const secrets = new Set([
   'keys',
   'endpoint',
   'photo',
+  'picture',
   'pictures',
   // What people write to each other stands in the conversation, and goes with it.
   'message',

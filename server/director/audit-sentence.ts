@@ -14,6 +14,7 @@ import * as request from '../../contract/request.ts'
 import * as secondStep from '../../contract/second-step.ts'
 import * as station from '../../contract/station.ts'
 import * as support from '../../contract/support.ts'
+import * as upload from '../../contract/upload.ts'
 import * as wallet from '../../contract/wallet.ts'
 import { formatKg } from '../../contract/weight.ts'
 
@@ -32,6 +33,7 @@ const modules: object[] = [
   secondStep,
   station,
   support,
+  upload,
   wallet,
 ]
 

@@ -1,9 +1,8 @@
 import type { Attachment, Email } from 'postal-mime'
 import { Refusal } from '../../contract/refusal.ts'
 import { mostPictures } from '../../contract/support.ts'
-import type { Picture } from '../picture.ts'
+import { makeSmall, type Picture } from '../picture.ts'
 import { answerIn, textOfHtml } from './letter-text.ts'
-import { makeSmall } from './picture.ts'
 
 const mostText = 4000
 /** Smaller ones inside the text are the mail program's ornaments. */
@@ -38,9 +37,9 @@ const isOrnament = (part: Attachment) => part.related === true && bytesOf(part).
 async function pictureIn(part: Attachment): Promise<Picture | null> {
   if (!picturesOf.test(part.mimeType)) return null
   try {
-    return await makeSmall(bytesOf(part))
+    return await makeSmall(bytesOf(part), 'pictures')
   } catch (error) {
-    if (error instanceof Refusal) return null
+    if (error instanceof Refusal && error.code === 'not_a_picture') return null
     throw error
   }
 }

@@ -149,13 +149,14 @@ test('pictures come along; what else came is named', async () => {
     '--b\r\nContent-Type: text/plain\r\n\r\nThese ones.\r\n' +
     part('image/jpeg', 'tyres.jpg', picture) +
     part('image/png', 'fake.png', Buffer.from('no picture')) +
+    part('image/png', 'empty.png', Buffer.alloc(0)) +
     part('application/pdf', 'invoice.pdf', Buffer.from('%PDF')) +
     '--b--\r\n'
   const headers = { 'Content-Type': 'multipart/mixed; boundary="b"' }
   await handOver(town, written({ from: tunde.email, to: town.replyTo(tunde.email), text, headers }))
   const { body } = await town.ikeja.reads(town.id)
   expect(body.data.messages[1]).toMatchObject({
-    text: 'These ones.\n\n(Not kept: fake.png, invoice.pdf)',
+    text: 'These ones.\n\n(Not kept: fake.png, empty.png, invoice.pdf)',
     pictures: [{ width: 1280, height: 640 }],
   })
 })

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import PostalMime, { type Email } from 'postal-mime'
 import { refuse } from '../../contract/refusal.ts'
 import { newId } from '../clock.ts'
@@ -25,11 +25,14 @@ export async function serveInboundMail(app: FastifyInstance, serving: Serving, i
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     )
-    scope.post(inboundPath, { bodyLimit: maxBytes }, async (request, reply) => {
+    // Nobody's letter is read before the secret is seen.
+    const onRequest = async (request: FastifyRequest) => {
+      if (!isSecret(request.headers.authorization, inbound.secret)) throw refuse('not_signed')
+      serving.bodies.comesFrom(request, { sessionId: inboundPath })
+    }
+    scope.post(inboundPath, { bodyLimit: maxBytes, onRequest }, async (request, reply) => {
       const raw = request.body
-      if (!Buffer.isBuffer(raw) || !isSecret(request.headers.authorization, inbound.secret)) {
-        throw refuse('not_signed')
-      }
+      if (!Buffer.isBuffer(raw)) throw refuse('malformed')
       const outcome = await takeIn(serving, inbound.address, raw)
       // Why is enough to find a fault; who wrote has no place in the log.
       request.log.info({ outcome }, 'mail came in')

@@ -3,39 +3,39 @@ import { refuse } from '../../contract/refusal.ts'
 import { openTicket } from '../../contract/support.ts'
 import type { InputOf } from '../../contract/endpoint.ts'
 import { words } from '../../contract/words.ts'
-import { prepared, type Actor, type Context } from '../context.ts'
+import { prepared, type ActorOf, type Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
 import { ofNetwork, type Limit } from '../limit.ts'
 import { linkToken, tokenHash } from '../notification/notification.ts'
 import type { Picture } from '../picture.ts'
+import { claim } from '../upload/upload.ts'
 import { findTickets, presentTicket, type TicketFacts } from './conversation.ts'
 import { keepMessage, mostSought, type Scene, type Writer } from './message.ts'
-import { makeAllSmall } from './picture.ts'
 import { tellOfQuestion, tellOfReceipt } from './tell.ts'
 
 /** Who asks, and which station is to answer. */
 type Asker = { accountId: string | null; name: string; email: string; stationId: string | null }
 type Input = InputOf<typeof openTicket>
 
-/** Only residents and visitors ask; the others are those who answer. */
 export const open = prepared(
   openTicket,
-  async ({ db, actor, now, limiter, visitor }, input): Promise<[Asker, Picture[]]> => {
+  async ({ db, actor, now, limiter, visitor }, input): Promise<Asker> => {
     const asker = await askerOf(db, actor, input)
     await limiter.take(db, now, limitsOf(asker, visitor))
-    return [asker, await makeAllSmall(input.pictures)]
+    return asker
   },
-  async (context, { message }, [asker, pictures]) => {
-    const opened =
-      (await askedBefore(context, asker, message, pictures.length)) ??
-      (await begin(context, asker, message, pictures))
-    return { data: presentTicket(opened) }
+  async (context, { message, pictures = [] }, asker) => {
+    const { db, actor } = context
+    const before = await askedBefore(context, asker, message, pictures.length)
+    if (before) return { data: presentTicket(before) }
+    const shown = await claim(db, actor, pictures, 'pictures')
+    return { data: presentTicket(await begin(context, asker, message, shown)) }
   },
 )
 
-async function askerOf(db: Db, actor: Actor | null, input: Input): Promise<Asker> {
-  if (actor?.role === 'resident') {
+async function askerOf(db: Db, actor: ActorOf<typeof openTicket>, input: Input): Promise<Asker> {
+  if (actor) {
     const { accountId, stationId } = actor
     const [known] = await rowsOf<{ name: string; email: string }>(
       db,
@@ -44,7 +44,6 @@ async function askerOf(db: Db, actor: Actor | null, input: Input): Promise<Asker
     if (!known) throw refuse('no_session')
     return { accountId, stationId, ...known }
   }
-  if (actor) throw refuse('not_yours')
   const { name, email, stationId = null } = input
   if (!name || !email) {
     const fields = { ...(!name && { name: words.enterName }) }

@@ -6,10 +6,10 @@ import { prepared, type Context, type Rule } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
 import type { Limit } from '../limit.ts'
+import { claim } from '../upload/upload.ts'
 import { byId, byLink, findTicket, lockTicket } from './conversation.ts'
 import type { TicketFacts, Way } from './conversation.ts'
 import { presentThread, write as writeIn, writerOf } from './message.ts'
-import { makeAllSmall } from './picture.ts'
 import { tellOfQuestion } from './tell.ts'
 
 export const read: Rule<typeof contract.getTicket> = async ({ db, actor }, { ticketId }) => {
@@ -22,18 +22,14 @@ export const readByLink: Rule<typeof contract.getThread> = async ({ db, now }, {
   return { data: await presentThread(db, found, null) }
 }
 
-type Sent = { pictures?: string[] | undefined }
-
-/** Whoever may not write is told before any picture is looked at. */
+/** Counts whoever may write; who may not is told. */
 async function readyToWrite(
   { db, now, limiter }: Context<unknown>,
   way: Way,
   limit: (ticketId: string) => Limit,
-  { pictures }: Sent,
 ) {
   const { id } = await findTicket(db, way)
   await limiter.take(db, now, [limit(id)])
-  return makeAllSmall(pictures)
 }
 
 /** People write quickly when they talk; staff talk with many. */
@@ -41,15 +37,16 @@ const often = { times: 60, minutes: 10 }
 
 export const write = prepared(
   writeMessage,
-  (context, { ticketId, ...sent }) => {
+  (context, { ticketId }) => {
     const { actor } = context
     const limit = () => ({ key: `support-message:${actor.accountId}`, ...often })
-    return readyToWrite(context, byId(actor, ticketId), limit, sent)
+    return readyToWrite(context, byId(actor, ticketId), limit)
   },
-  async (context, { ticketId, text }, pictures) => {
+  async (context, { ticketId, text, pictures: ids = [] }) => {
     const { db, actor } = context
     const way = byId(actor, ticketId)
     const locked = await lockTicket(db, way)
+    const pictures = await claim(db, actor, ids, 'pictures')
     await writeIn(context, locked, await writerOf(db, actor), { text, pictures })
     return { data: await presentThread(db, await findTicket(db, way), actor) }
   },
@@ -57,15 +54,16 @@ export const write = prepared(
 
 export const writeByLink = prepared(
   writeInThread,
-  (context, { token, ...sent }) => {
+  (context, { token }) => {
     const limit = (ticketId: string) => ({ key: `support-message:${ticketId}`, ...often })
-    return readyToWrite(context, byLink(token, context.now), limit, sent)
+    return readyToWrite(context, byLink(token, context.now), limit)
   },
-  async (context, { token, text }, pictures) => {
-    const { db, now } = context
+  async (context, { token, text, pictures: ids = [] }) => {
+    const { db, now, actor } = context
     const way = byLink(token, now)
     const locked = await lockTicket(db, way)
     const writer = { role: 'asker', accountId: null, name: locked.name } as const
+    const pictures = await claim(db, actor, ids, 'pictures')
     await writeIn(context, locked, writer, { text, pictures })
     return { data: await presentThread(db, await findTicket(db, way), null) }
   },

@@ -4,7 +4,7 @@ import { changeEmail } from '../../contract/email.ts'
 import { lagosDay } from '../../contract/calendar.ts'
 import { usualRatesKobo, worthKobo } from '../../contract/material.ts'
 import { setUpSecondStep } from './authenticator.ts'
-import type { Answered } from './browser.ts'
+import { sendUp, type Answered } from './browser.ts'
 import { payingTown } from './paying-town.ts'
 import { asResident, asStaff, hire } from './request-people.ts'
 import { everybodysSecret } from './world.ts'
@@ -148,8 +148,10 @@ async function writesToSupport({ resident, staff, browser: newBrowser, clock }: 
   const gradient = {
     create: { width: 40, height: 30, channels: 3, background: '#1b7f4b' },
   } as const
-  const picture = (await sharp(gradient).png().toBuffer()).toString('base64')
-  const asked = { message: said.question, pictures: [picture] }
+  const picture = await sharp(gradient).png().toBuffer()
+  const [shown, waits] = await sendUp(resident.browser, picture, picture)
+  if (!waits) throw new Error('a picture is missing')
+  const asked = { message: said.question, pictures: [shown] }
   const opened = ok(await resident.browser.send('POST', '/api/tickets', asked))
   clock.advance(1)
   const text = `Dear ${ada.name}, it ate the roses at ${ada.address}.`

@@ -1,4 +1,4 @@
-import type { Answered, Browser } from './browser.ts'
+import { sendUp, type Answered, type Browser } from './browser.ts'
 import { bolaInLekki } from './rival.ts'
 import { world, type World } from './world.ts'
 
@@ -21,8 +21,10 @@ export const inSupport = (browser: Browser) => ({
     browser.send('PUT', `/api/tickets/${ticketId}/station`, { stationId }),
   lists: (query = ''): Promise<Answered> => browser.send('GET', `/api/tickets?${query}`),
   opensLink: (token: string): Promise<Answered> => browser.send('GET', `/api/threads/${token}`),
-  writesByLink: (token: string, text: string): Promise<Answered> =>
-    browser.send('POST', `/api/threads/${token}/messages`, { text }),
+  writesByLink: (token: string, text: string, more: object = {}): Promise<Answered> =>
+    browser.send('POST', `/api/threads/${token}/messages`, { text, ...more }),
+  /** What a message carries, once the pictures are up. */
+  shows: async (...files: Buffer[]) => ({ pictures: await sendUp(browser, ...files) }),
   closesByLink: (token: string): Promise<Answered> =>
     browser.send('POST', `/api/threads/${token}/closure`, {}),
 })

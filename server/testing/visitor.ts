@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { Answered, Browser } from './browser.ts'
+import { wired, type Answered, type Browser } from './browser.ts'
 
 // Calls over the network, also for programs that are no tests.
 
@@ -32,10 +32,11 @@ export async function call(
   body?: object,
   headers: Record<string, string> = {},
 ): Promise<Answered> {
-  const type = body && { 'content-type': 'application/json' }
+  const content = body && wired(body)
+  const type = content && { 'content-type': content.type }
   const sent = request(url, { method, agent: false, headers: { ...type, ...headers } })
   // A server that has answered early may hang up on the rest of what is sent.
-  sent.on('error', () => undefined).end(body && JSON.stringify(body))
+  sent.on('error', () => undefined).end(content?.payload)
   const [answer] = await once(sent, 'response')
   const words = await text(answer)
   const json = answer.headers['content-type']?.includes('json')

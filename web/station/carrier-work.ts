@@ -5,7 +5,7 @@ import {
   type Carrier,
 } from '../../contract/carrier.ts'
 import { call } from '../api.ts'
-import { base64Of } from '../ui/picture.ts'
+import { sendUp } from '../ui/picture.ts'
 import { toasts } from '../ui/toast.tsx'
 import { attempt } from './attempt.ts'
 import { sayDone } from './request-work.ts'
@@ -23,7 +23,7 @@ export async function setPaused({ _id: carrierId, name }: Carrier, paused: boole
 export async function changePhoto({ _id: carrierId, name }: Carrier, photo: string | null) {
   await attempt(`${name}’s photo is as it was`, async () => {
     const { message } = photo
-      ? await call(setCarrierPhoto, { carrierId, photo: base64Of(photo) })
+      ? await call(setCarrierPhoto, { carrierId, photo: await sendUp(photo) })
       : await call(removeCarrierPhoto, { carrierId })
     toasts.show({ text: message })
   })

@@ -8,7 +8,7 @@ import { dialogs } from '../ui/dialog.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { base64Of } from '../ui/picture.ts'
+import { sendUp } from '../ui/picture.ts'
 import { TextLink } from '../ui/text-link.tsx'
 import { attempt, refresh } from './attempt.ts'
 import { CarrierFields } from './carrier-fields.tsx'
@@ -44,9 +44,8 @@ function RegisterForm({ _id: stationID }: { _id: string }) {
       store.set({ registerCarrier: { _id: carrier._id, name: carrier.name } })
       await dialogs.success({ title: message, ms: dialogMs.station })
       if (photo) {
-        const sent = { carrierId: carrier._id, photo: base64Of(photo) }
-        await attempt(`${carrier.name} is registered without the photo`, () =>
-          call(setCarrierPhoto, sent),
+        await attempt(`${carrier.name} is registered without the photo`, async () =>
+          call(setCarrierPhoto, { carrierId: carrier._id, photo: await sendUp(photo) }),
         )
       }
       setPhoto(null)

@@ -8,28 +8,23 @@ import type { SendOptions, SendState } from './form.tsx'
 /** Sends what was typed, unless the contract finds something wrong; what the form shows then. */
 export async function submit<E extends Endpoint>(
   endpoint: E,
-  { fixed, draftKey, before: prepare, onDone, onRefused }: SendOptions<E>,
+  options: SendOptions<E>,
   before: SendState,
   typed: FormData,
 ): Promise<SendState> {
+  const { fixed, draftKey, before: prepare, onDone, onRefused } = options
   const attempt = before.attempt + 1
   const begun = { attempt, round: before.round, message: null, fields: {} }
-  const sent = { ...gather(endpoint.input, typed), ...fixed } as SentOf<E>
-  const found = problems(endpoint.input, sent, typed)
+  const written = { ...gather(endpoint.input, typed), ...fixed } as SentOf<E>
+  const found = problems(endpoint.input, written, typed)
   if (found) return { ...before, attempt, ...found }
 
   const stopped = await prepare?.(typed)
   if (stopped) return { ...begun, ...stopped }
 
-  const body = JSON.stringify(sent)
-  const again = before.unanswered?.body === body ? before.unanswered.key : undefined
-  const key = again ?? newIdempotencyKey()
-  const answer = await call(endpoint, sent, { idempotencyKey: key }).catch((error: unknown) => {
-    if (error instanceof Refusal || error instanceof Unreachable) return error
-    throw error
-  })
+  const { sent, answer, unanswered } = await carried(endpoint, options, written, before)
   if (answer instanceof Unreachable) {
-    return { ...begun, message: answer.message, unanswered: { key, body } }
+    return { ...begun, message: answer.message, unanswered }
   }
   if (answer instanceof Refusal) {
     return { ...begun, ...((await onRefused?.(answer)) ?? shownFrom(answer, typed)) }
@@ -37,6 +32,32 @@ export async function submit<E extends Endpoint>(
   if (draftKey) drafts.remove(draftKey)
   await onDone(answer, sent)
   return { ...begun, round: before.round + 1 }
+}
+
+const asAnswer = (error: unknown) => {
+  if (error instanceof Refusal || error instanceof Unreachable) return error
+  throw error
+}
+
+/** Calls with everything attached; what the server has lost meanwhile is attached anew, once. */
+async function carried<E extends Endpoint>(
+  endpoint: E,
+  options: SendOptions<E>,
+  written: SentOf<E>,
+  before: SendState,
+  anew = false,
+) {
+  const { unanswered: earlier } = before
+  const attached = await options.attach?.(anew).catch(asAnswer)
+  // Nothing of the message itself has gone out, so what went out before still stands.
+  if (attached instanceof Error) return { sent: written, answer: attached, unanswered: earlier }
+  const sent = { ...written, ...attached } as SentOf<E>
+  const body = JSON.stringify(sent)
+  const key = earlier?.body === body ? earlier.key : newIdempotencyKey()
+  const answer = await call(endpoint, sent, { idempotencyKey: key }).catch(asAnswer)
+  const isLost = answer instanceof Refusal && answer.code === 'upload_gone'
+  if (isLost && options.attach && !anew) return carried(endpoint, options, written, before, true)
+  return { sent, answer, unanswered: { key, body } }
 }
 
 /** A refusal's fields stand beside their inputs; its sentence is shown unless they say it all. */

@@ -21,6 +21,8 @@ export type SendOptions<E extends Endpoint> = {
   draftKey?: string
   /** Done before anything is sent, once the fields are right; nothing is sent where it says why. */
   before?: (typed: FormData) => Promise<Shown | undefined>
+  /** What must be there before the call names it, like pictures; anew where the server lost it. */
+  attach?: (anew: boolean) => Promise<Partial<SentOf<E>>>
   /** The form stays pending until this resolves. */
   onDone: (envelope: EnvelopeOf<E>, sent: SentOf<E>) => void | Promise<void>
   /** Told of every "no" of the server, before the form shows it; may say it in its own way. */

@@ -5,27 +5,57 @@ import { drafts } from './draft.ts'
 import { FieldFrame } from './field.tsx'
 import { useFieldParts } from './form-context.ts'
 import { Icon } from './icon.tsx'
-import { base64Of, notAPicture, shrunk } from './picture.ts'
+import { notAPicture, sendUp, shrunk } from './picture.ts'
+import { Spinner } from './spinner.tsx'
+import { Status } from './status.tsx'
 
 /** Enough to read a number plate or a receipt, and little enough for one bar of 3G. */
 const longestSide = 1024
 const tooMany = `at most ${mostPictures} pictures, please`
 
+/** How far a picture is on its way; one that is not named here waits. */
+type Way = 'going' | 'there' | 'failed'
+
 /** The pictures that go with a message; they wait with its text until it is sent. */
 export function usePictures(draftKey: string) {
   const key = `${draftKey} pictures`
   const [pictures, setPictures] = useState<readonly string[]>(() => Object.values(drafts.read(key)))
+  const [ways, setWays] = useState<Readonly<Record<string, Way>>>({})
+  /** What the server calls those that are there. */
+  const ids = useRef(new Map<string, string>())
   const hold = (next: readonly string[]) => {
     setPictures(next)
+    for (const each of ids.current.keys()) if (!next.includes(each)) ids.current.delete(each)
+    setWays(before =>
+      Object.fromEntries(Object.entries(before).filter(([each]) => next.includes(each))),
+    )
     drafts.remove(key)
     if (next.length > 0) drafts.keep(key, Object.fromEntries(next.entries()))
   }
-  return {
-    pictures,
-    hold,
-    /** As the calls take them. */
-    sent: pictures.length > 0 ? { pictures: pictures.map(base64Of) } : {},
+  const mark = (picture: string, way: Way) => setWays(before => ({ ...before, [picture]: way }))
+
+  async function bring(picture: string): Promise<string> {
+    const known = ids.current.get(picture)
+    if (known) return known
+    mark(picture, 'going')
+    try {
+      const made = await sendUp(picture)
+      ids.current.set(picture, made)
+      mark(picture, 'there')
+      return made
+    } catch (error) {
+      mark(picture, 'failed')
+      throw error
+    }
   }
+  /** Sends them up one after the other, each once, and gives their names as the calls take them. */
+  async function attach(anew: boolean): Promise<{ pictures?: string[] }> {
+    if (anew) ids.current.clear()
+    const names: string[] = []
+    for (const picture of pictures) names.push(await bring(picture))
+    return names.length > 0 ? { pictures: names } : {}
+  }
+  return { pictures, ways, hold, attach }
 }
 export type Pictures = ReturnType<typeof usePictures>
 
@@ -35,7 +65,7 @@ const removeLook =
 const crossLook = 'grid size-7 place-items-center rounded-full bg-ink text-paper'
 
 /** Up to three pictures that are chosen, looked at, and taken away again. */
-export function PictureField({ pictures, hold }: Pictures) {
+export function PictureField({ pictures, ways, hold }: Pictures) {
   const { id } = useFieldParts('pictures', undefined)
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -58,6 +88,7 @@ export function PictureField({ pictures, hold }: Pictures) {
       {pictures.length > 0 && (
         <Chosen
           pictures={pictures}
+          ways={ways}
           onRemove={gone => {
             setWrong(undefined)
             hold(pictures.filter(picture => picture !== gone))
@@ -97,13 +128,18 @@ export function PictureField({ pictures, hold }: Pictures) {
   )
 }
 
-type ChosenProps = { pictures: readonly string[]; onRemove: (picture: string) => void }
+type ChosenProps = {
+  pictures: readonly string[]
+  ways: Pictures['ways']
+  onRemove: (picture: string) => void
+}
 
-const Chosen = ({ pictures, onRemove }: ChosenProps) => (
+const Chosen = ({ pictures, ways, onRemove }: ChosenProps) => (
   <ul aria-label="Chosen pictures" className="flex flex-wrap gap-4 pt-2 pb-1">
     {pictures.map((picture, index) => (
       <li key={picture} className="relative">
         <img src={picture} alt="" className={thumbLook} />
+        <HowFar number={index + 1} way={ways[picture]} />
         <button
           type="button"
           aria-label={`Remove picture ${index + 1}`}
@@ -118,6 +154,28 @@ const Chosen = ({ pictures, onRemove }: ChosenProps) => (
     ))}
   </ul>
 )
+
+const wayLook =
+  'absolute inset-x-1 bottom-1 flex items-center justify-center gap-1 rounded-lg bg-card px-1 ' +
+  'text-sm font-semibold text-ink'
+
+/** Whether the picture is being sent, has arrived or has not. */
+function HowFar({ number, way }: { number: number; way: Way | undefined }) {
+  return (
+    <Status aria-label={`Picture ${number}`}>
+      {way && (
+        <span className={way === 'failed' ? `${wayLook} text-clay` : wayLook}>
+          {way === 'going' ? (
+            <Spinner />
+          ) : (
+            <Icon name={way === 'there' ? 'check' : 'alert'} className="size-4" />
+          )}
+          {{ going: 'Sending', there: 'Sent', failed: 'Not sent' }[way]}
+        </span>
+      )}
+    </Status>
+  )
+}
 
 type Made = { picture: string } | { wrong: string }
 

@@ -1,3 +1,6 @@
+import { uploadPicture } from '../../contract/upload.ts'
+import { call } from '../api.ts'
+
 const quality = 0.8
 
 /** Says what is wrong with a chosen file before anything is done with it. */
@@ -21,5 +24,12 @@ export async function shrunk(file: Blob, longestSide: number): Promise<string> {
   return canvas.toDataURL('image/jpeg', quality)
 }
 
-/** The bytes of a data URL as the calls take them. */
-export const base64Of = (dataUrl: string) => dataUrl.slice(dataUrl.indexOf(',') + 1)
+/** The bytes of a data URL; fetching it would need a hole in the policy. */
+export const bytesOf = (dataUrl: string) =>
+  Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), letter => letter.charCodeAt(0))
+
+/** Sends a picture up and gives the id under which a message or a carrier takes it. */
+export async function sendUp(dataUrl: string): Promise<string> {
+  const { data } = await call(uploadPicture, { picture: bytesOf(dataUrl) })
+  return data._id
+}

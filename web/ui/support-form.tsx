@@ -43,7 +43,8 @@ export function SupportForm({ person, Next, onSent }: SupportFormProps) {
   const draftKey = person ? 'support' : 'support visitor'
   const pictures = usePictures(draftKey)
   const send = useSend(person ? openTicket : fromStranger(openTicket), {
-    fixed: { ...pictures.sent, ...(person && { name: undefined, email: undefined }) },
+    ...(person && { fixed: { name: undefined, email: undefined } }),
+    attach: pictures.attach,
     draftKey,
     onDone({ data: ticket }, typed) {
       pictures.hold([])

@@ -17,7 +17,8 @@ export function useTicket(ticketId: string) {
     void queryClient.invalidateQueries({ queryKey: [keyOf(listTickets)] })
   }
   const send = useSend(writeMessage, {
-    fixed: { ticketId, ...pictures.sent },
+    fixed: { ticketId },
+    attach: pictures.attach,
     draftKey,
     onDone(envelope) {
       pictures.hold([])

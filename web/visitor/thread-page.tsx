@@ -73,7 +73,8 @@ function useThread(token: string) {
   const show = (envelope: EnvelopeOf<typeof getThread>) =>
     queryClient.setQueryData(asked.queryKey, envelope)
   const send = useSend(writeInThread, {
-    fixed: { token, ...pictures.sent },
+    fixed: { token },
+    attach: pictures.attach,
     draftKey,
     onDone(envelope) {
       pictures.hold([])

@@ -1,0 +1,55 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { bodyBytes, takesVisitors, travelsInQuery, type Endpoint } from './endpoint.ts'
+
+type Schema = {
+  type?: string
+  format?: string
+  enum?: string[]
+  maxLength?: number
+  maxItems?: number
+  items?: Schema
+  properties?: Record<string, Schema>
+  anyOf?: Schema[]
+}
+
+/** A letter that is written as \uXXXX. */
+const longestLetter = 6
+/** Numbers, days, names of choices: none of them is longer. */
+const longestWord = 100
+
+/** How long the longest value that fits can be in JSON. */
+function longest({ type, format, enum: choices, ...rest }: Schema): number {
+  if (choices || format === 'uuid') return longestWord
+  if (rest.anyOf) return Math.max(...rest.anyOf.map(longest))
+  if (type === 'array') return (rest.maxItems ?? Infinity) * (longest(rest.items ?? {}) + 1) + 2
+  if (type === 'object') {
+    const fields = Object.entries(rest.properties ?? {})
+    return fields.reduce((sum, [name, field]) => sum + name.length + 4 + longest(field), 2)
+  }
+  return type === 'string' && rest.maxLength ? rest.maxLength * longestLetter + 2 : longestWord
+}
+
+async function endpoints(): Promise<Endpoint[]> {
+  const folder = new URL('./', import.meta.url)
+  const files = readdirSync(folder).filter(name => /^[a-z-]+\.ts$/.test(name))
+  const modules = await Promise.all(
+    files.map(name => import(new URL(name, folder).href) as Promise<Record<string, unknown>>),
+  )
+  return modules
+    .flatMap(module => Object.values(module) as Endpoint[])
+    .filter(each => each?.kind === 'endpoint')
+}
+
+test('every body that the fields allow is read, and none that is much longer', async () => {
+  const json = (await endpoints()).filter(({ method, file }) => !file && !travelsInQuery(method))
+  expect(json.length).toBeGreaterThan(50)
+  for (const { method, path, input, roles, maxBytes } of json) {
+    const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema
+    const call = `${method} ${path}`
+    expect([call, longest(schema) <= maxBytes]).toEqual([call, true])
+    const most = takesVisitors(roles) ? bodyBytes.visitor : bodyBytes.signedIn
+    expect([call, maxBytes <= most]).toEqual([call, true])
+  }
+})
