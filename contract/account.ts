@@ -105,6 +105,8 @@ const whoAmI = z.discriminatedUnion('role', [
     phoneNumber: z.nullable(z.string()),
     /** Two-step sign-in is wanted here and is not set up yet: that comes first. */
     mustSetUpSecondStep: z.boolean(),
+    /** The operator named this one to let other directors in. */
+    mayApprove: z.boolean(),
   }),
 ])
 

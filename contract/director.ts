@@ -54,9 +54,19 @@ export const listApplicants = endpoint({
   method: 'GET',
   path: '/api/director/applicants',
   roles: ['director'],
-  summary: 'Directors with a verified address who wait for approval, oldest first.',
+  summary:
+    'Directors with a verified address who wait for approval, oldest first; for those whom the ' +
+    'operator named to approve.',
   input: z.strictObject({ ...page, search }),
-  output: z.array(z.extend(director, { createdAt: moment })),
+  output: z.array(
+    z.extend(director, {
+      createdAt: moment,
+      /** Those that count so far, oldest first. */
+      approvals: z.array(z.object({ name: z.string(), at: moment, own: z.boolean() })),
+      /** So many different people must approve. */
+      needed: z.number(),
+    }),
+  ),
   paged: true,
 })
 
@@ -64,10 +74,10 @@ export const approveApplicant = endpoint({
   method: 'POST',
   path: '/api/director/applicants/:directorId/approval',
   roles: ['director'],
-  summary: 'Lets a director in.',
+  summary: 'Approves a director, who is in once enough have.',
   says: 'Approved. We have told them by mail.',
   input: z.strictObject({ directorId: id }),
-  output: director,
+  output: z.extend(director, { approvals: z.number(), needed: z.number() }),
 })
 
 export const updateDirector = endpoint({

@@ -16,6 +16,7 @@ export const refusals = {
   not_verified: [403, 'Please verify your email first. We have sent you a link.'],
   not_approved: [403, 'Your account waits for approval. We will write to you when it is open.'],
   no_such_route: [404, 'There is nothing at this address.'],
+  approved_already: [409, 'You have approved already. Another director must approve, too.'],
   link_dead: [409, 'This link has expired or was used before. Ask for a new one.'],
   email_taken: [409, 'Another account has this address by now, so nothing was changed.'],
   station_unknown: [409, 'We do not know that station. Please pick one from the list.'],

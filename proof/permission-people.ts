@@ -6,7 +6,7 @@ import { urlOfRunning } from '../server/db/running.ts'
 import { authenticator } from '../server/testing/authenticator.ts'
 import { sendUp, type Browser } from '../server/testing/browser.ts'
 import { createVisitor } from '../server/testing/visitor.ts'
-import type { ProofServer } from './server.ts'
+import { operator, type ProofServer } from './server.ts'
 import * as town from './town.ts'
 import { dataOf, type Person, type Resident, type Staff } from './town.ts'
 
@@ -82,6 +82,9 @@ export async function settle(server: ProofServer) {
   const amina = await setUp(await town.firstDirector(server, 'Amina Yusuf'))
   const bola = await setUp(await town.anotherDirector(url, amina, 'Bola Ade'))
   const chuka = await town.anotherDirector(url, amina, 'Chuka Obi')
+  // From here on both see who waits, and neither lets anybody in alone.
+  const named = await operator({ DATA_DIR: server.dataDir }, 'name-approver', bola.email)
+  if (named.code !== 0) throw new Error(`Bola is not named: ${named.said}`)
   const ajah = await town.openStation(url, bola, 'Ajah')
   const found = async (name: string, director: Person, who: string): Promise<Domain> => {
     const staff = await town.openStation(url, director, name)

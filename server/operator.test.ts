@@ -16,6 +16,7 @@ test.concurrent('a command that is not understood shows the usage, and touches n
   const wrong = [
     ['make-tea'],
     ['remove-second-step', 'pope', 'amina@town.ng'],
+    ['name-approver'],
     ['create-director', '--email', 'amina@town.ng', '--colour', 'blue'],
   ]
   for (const { code, said } of await Promise.all(wrong.map(args => operator({ DATA_DIR }, args)))) {
@@ -27,11 +28,13 @@ test.concurrent('a command that is not understood shows the usage, and touches n
 
 test.concurrent('the first director is made without a server, others are let in beside it', async () => {
   const settings = { DATA_DIR: await dataFolder() }
-  const weak = await operator(settings, createAmina, 'password123\n')
+  const weak = await operator(settings, createAmina, 'P@ssw0rd2024!\n')
   expect(weak).toEqual({
     code: 1,
     said: 'The access name does not fit: this is one of the most common: choose another.\n',
   })
+  const own = await operator(settings, createAmina, 'amina-yusuf-26\n')
+  expect(own.said).toBe('The access name does not fit: too close to the name: choose another.\n')
   const made = await operator(settings, createAmina, `${accessName}\n`)
   const signsIn =
     'Amina Yusuf is a director now and signs in with amina@town.ng and the access name.'
@@ -58,13 +61,26 @@ test.concurrent('the first director is made without a server, others are let in 
   await laptop.send('GET', `/api/users/verify-user/${token}`)
   expect((await login(musa.email, musa.accessName)).body.code).toBe('not_approved')
   expect((await operator(settings, ['list-directors'])).said).toMatch(
-    /^amina@town\.ng {2}Amina Yusuf {2}approved \d{4}-\d\d-\d\d\nmusa@town\.ng {2}Musa Bello {2}waits for approval\n$/,
+    /^amina@town\.ng {2}Amina Yusuf {2}approved \d{4}-\d\d-\d\d, may approve others\nmusa@town\.ng {2}Musa Bello {2}waits for approval\n$/,
   )
   expect(await operator(settings, approve)).toEqual({
     code: 0,
     said: 'musa@town.ng is approved, and a mail tells so.\n',
   })
   expect((await login(musa.email, musa.accessName)).status).toBe(200)
+  const [name, unname] = [
+    ['name-approver', musa.email],
+    ['unname-approver', 'amina@town.ng'],
+  ]
+  expect((await operator(settings, name)).said).toBe(
+    'musa@town.ng may approve directors now. 2 may in all, so two must approve; approve-director works always.\n',
+  )
+  expect((await operator(settings, unname)).said).toBe(
+    'amina@town.ng may not approve directors now. 1 may in all, so one approves; approve-director works always.\n',
+  )
+  expect((await operator(settings, ['list-directors'])).said).toMatch(
+    /^amina@town\.ng {2}Amina Yusuf {2}approved [-\d]+\nmusa@town\.ng {2}Musa Bello {2}approved [-\d]+, may approve others\n$/,
+  )
   const letters = async () => {
     const { body } = await server.browser().send('GET', `/dev/mailbox.json?to=${musa.email}`)
     expect(body).toHaveLength(2)
@@ -90,6 +106,10 @@ test.concurrent('with DATABASE_URL; and what cannot be done is said', async () =
   expect(await operator(settings, ['approve-director', 'nobody@town.ng'])).toEqual({
     code: 1,
     said: 'nobody@town.ng has not registered as a director: that comes first.\n',
+  })
+  expect(await operator(settings, ['name-approver', 'nobody@town.ng'])).toEqual({
+    code: 1,
+    said: 'No director has the address nobody@town.ng.\n',
   })
   expect(await operator(settings, ['remove-second-step', 'resident', 'x@town.ng'])).toEqual({
     code: 1,

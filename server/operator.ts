@@ -1,6 +1,3 @@
-import { createInterface } from 'node:readline/promises'
-import { text } from 'node:stream/consumers'
-import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { registerDirector } from '../contract/director.ts'
 import { roles } from '../contract/endpoint.ts'
@@ -21,12 +18,15 @@ import {
   sayLedger,
 } from './wallet/wallet.ts'
 import { listSms, standingOf } from './notification/notification.ts'
+import { askForSecret } from './typed-secret.ts'
 import { sayFigures } from './director/figures.ts'
 import {
   approveByEmail,
+  countApprovers,
   createFirst,
   listAll,
   listUnverified,
+  nameApprover,
   type Scene,
 } from './director/operator-director.ts'
 
@@ -38,6 +38,10 @@ const usage = `Usage: npm run operator -- <command>
       makes the first director of an empty installation, and asks for the access name
   approve-director <address>
       lets a director in who has registered and verified the address
+  name-approver <address>
+      lets that director approve others; where two or more may, two must
+  unname-approver <address>
+      takes that back; what they approved counts no more for whoever still waits
   list-directors
       shows every director and who waits
   remove-second-step resident|station|director <address>
@@ -66,6 +70,8 @@ class WrongUse extends Error {}
 async function readTask([command, ...args]: string[]): Promise<Task> {
   if (command === 'create-director') return createDirector(args)
   if (command === 'approve-director') return approveDirector(args)
+  if (command === 'name-approver') return nameAsApprover(args, true)
+  if (command === 'unname-approver') return nameAsApprover(args, false)
   if (command === 'list-directors' && args.length === 0) return listDirectors
   if (command === 'remove-second-step') return takeSecondStepAway(args)
   if (command === 'list-sms' && args.length === 0) return showSms
@@ -109,10 +115,29 @@ function readOptions(args: string[]) {
   }
 }
 
-async function approveDirector(args: string[]): Promise<Task> {
+/** The one address that a command takes. */
+function readAddress(args: string[]): string {
   const [typed] = args
   if (typed === undefined || args.length > 1) throw new WrongUse(usage)
-  const address = fitting('The address', emailField.safeParse(typed))
+  return fitting('The address', emailField.safeParse(typed))
+}
+
+function nameAsApprover(args: string[], isNamed: boolean): Task {
+  const address = readAddress(args)
+  return async scene => {
+    const outcome = await nameApprover(scene, address, isNamed)
+    if (outcome === 'unknown') throw new StartProblem(`No director has the address ${address}.`)
+    if (outcome === 'not_approved') throw new StartProblem(`${address} is not approved yet.`)
+    const may = isNamed ? 'may approve directors' : 'may not approve directors'
+    if (outcome === 'already') return `${address} ${may} already: nothing was changed.`
+    const many = await countApprovers(scene.db)
+    const rule = many > 1 ? 'two must approve' : many === 1 ? 'one approves' : 'nobody can approve'
+    return `${address} ${may} now. ${many} may in all, so ${rule}; approve-director works always.`
+  }
+}
+
+function approveDirector(args: string[]): Task {
+  const address = readAddress(args)
   return async scene => {
     const outcome = await approveByEmail(scene, address)
     if (outcome === 'approved') return `${address} is approved, and a mail tells so.`
@@ -130,9 +155,10 @@ const listDirectors: Task = async ({ db }) => {
   const unverified = await listUnverified(db)
   if (everybody.length + unverified.length === 0)
     return 'There is no director yet: create-director makes the first.'
-  const lines = everybody.map(({ email, name, approvedAt }) => {
+  const lines = everybody.map(({ email, name, approvedAt, approverNamedAt }) => {
     const day = approvedAt?.toISOString().slice(0, 10)
-    return `${email}  ${name}  ${day ? `approved ${day}` : 'waits for approval'}`
+    const may = approverNamedAt ? ', may approve others' : ''
+    return `${email}  ${name}  ${day ? `approved ${day}${may}` : 'waits for approval'}`
   })
   const waiting = unverified.map(
     ({ email, name }) => `${email}  ${name}  has not verified the address`,
@@ -233,32 +259,6 @@ type Parsed<T> =
 function fitting<T>(what: string, parsed: Parsed<T>): T {
   if (parsed.success) return parsed.data
   throw new StartProblem(`${what} does not fit: ${parsed.error.issues[0]?.message}.`)
-}
-
-/** From a pipe as it comes; on a terminal typed twice, unseen. */
-async function askForSecret(): Promise<string> {
-  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')
-  const first = await typedUnseen('Access name: ')
-  const second = await typedUnseen('The same again: ')
-  if (first !== second) throw new StartProblem('The two are not the same: try again.')
-  return first
-}
-
-async function typedUnseen(question: string): Promise<string> {
-  process.stdout.write(question)
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true })
-  const typed = new Promise<string>((resolve, reject) => {
-    lines.once('line', resolve)
-    // Ctrl-C and Ctrl-D, which a terminal without echo hands to us.
-    lines.once('close', () => reject(new StartProblem('Nothing was changed.')))
-  })
-  try {
-    return await typed
-  } finally {
-    lines.close()
-    process.stdout.write('\n')
-  }
 }
 
 async function carryOut(task: Task): Promise<string> {

@@ -14,6 +14,7 @@ export const ownSections: Section[] = [
         coalesce(resident.phone_number, director.phone_number) AS "phoneNumber", resident.address,
         station.name AS station, account.language, account.created_at AS "registeredAt",
         account.verified_at AS "verifiedAt", director.approved_at AS "approvedAt",
+        director.approver_named_at AS "mayApproveDirectorsSinceAt",
         account.leaves_at AS "deletedAt", second_step.on_since AS "twoStepSignInOnAt"
       FROM account
         LEFT JOIN resident ON resident.account_id = account.id
@@ -111,6 +112,17 @@ export const workSections: Section[] = [
         audit.address AS "networkAddress"
       FROM audit LEFT JOIN station ON station.id = audit.station_id
       WHERE account_id = $1 AND ${after('audit.id')} ORDER BY audit.id LIMIT $3`,
+  },
+  {
+    name: 'approvals',
+    title: 'Approvals of directors, given by you or to you',
+    look: 'table',
+    page: 200,
+    text: `SELECT row_number() OVER given AS place, at,
+        CASE WHEN approver_id = $1 THEN 'given' ELSE 'received' END AS approval
+      FROM director_approval WHERE $1 IN (approver_id, director_id)
+      WINDOW given AS (ORDER BY at, director_id, approver_id)
+      ORDER BY place OFFSET coalesce($2::bigint, 0) LIMIT $3`,
   },
   {
     name: 'answers',

@@ -26,7 +26,8 @@ export const whoAmI: Rule<typeof contract.getSession> = async ({ db, actor, now 
     const { role, accountId: _id, mustSetUpSecondStep } = actor
     const [more] = await db.select().from(director).where(eq(director.accountId, _id))
     const phoneNumber = more?.phoneNumber ?? null
-    return { data: { role, _id, name, email, phoneNumber, mustSetUpSecondStep } }
+    const mayApprove = Boolean(more?.approverNamedAt)
+    return { data: { role, _id, name, email, phoneNumber, mustSetUpSecondStep, mayApprove } }
   }
   const [at] = await db.select().from(station).where(eq(station.id, actor.stationId))
   if (!at) throw new Error('staff without a station')

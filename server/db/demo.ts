@@ -44,7 +44,8 @@ export async function loadDemo(db: Db, now: Date, hash: (secret: string) => Prom
     const person = makePerson(tx, secretHash)
     const yearAgo = new Date(now.getTime() - 365 * day)
     const directorId = await person('director', demoLogins.director, 'Amina Yusuf', yearAgo)
-    await tx.insert(director).values({ accountId: directorId, approvedAt: yearAgo })
+    const times = { approvedAt: yearAgo, approverNamedAt: yearAgo }
+    await tx.insert(director).values({ accountId: directorId, ...times })
     const opened = await makeStations(tx, person, directorId, yearAgo)
     const residents = await makeResidents(
       tx,

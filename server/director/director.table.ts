@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../db/column.ts'
 
 export const director = pgTable('director', {
@@ -6,4 +6,17 @@ export const director = pgTable('director', {
   phoneNumber: text('phone_number'),
   approvedAt: moment('approved_at'),
   approvedBy: uuid('approved_by'),
+  /** Named by the operator then as one who lets others in. */
+  approverNamedAt: moment('approver_named_at'),
 })
+
+/** Who approved an applicant, and when. */
+export const directorApproval = pgTable(
+  'director_approval',
+  {
+    directorId: uuid('director_id').notNull(),
+    approverId: uuid('approver_id').notNull(),
+    at: moment('at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.directorId, table.approverId] })],
+)

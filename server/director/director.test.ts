@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { words } from '../../contract/words.ts'
 import { world } from '../testing/world.ts'
 import { director } from './director.table.ts'
-import { letIn } from './director.ts'
+import { letIn } from './approval.ts'
 
 const chike = {
   name: 'Chike Okoro',
@@ -41,6 +41,8 @@ test('Chike registers, verifies, waits, is approved by Amina, and is in', async 
       name: chike.name,
       email: chike.email,
       createdAt: expect.any(String),
+      approvals: [],
+      needed: 1,
     },
   ])
   const path = `/api/director/applicants/${registered.body.data._id}/approval`

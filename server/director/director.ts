@@ -1,13 +1,6 @@
-import { and, asc, eq, gt, ilike, isNotNull, isNull, or } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type * as contract from '../../contract/director.ts'
-import {
-  loginDirector,
-  registerDirector,
-  type approveApplicant,
-  type listApplicants,
-  type updateDirector,
-} from '../../contract/director.ts'
-import { id } from '../../contract/field.ts'
+import { loginDirector, registerDirector, type updateDirector } from '../../contract/director.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { account } from '../account/account.table.ts'
 import {
@@ -18,11 +11,9 @@ import {
   register as noteRegistration,
 } from '../account/account.ts'
 import { prepared, type Handlers, type Rule } from '../context.ts'
-import { pageOf, readCursor } from '../cursor.ts'
-import type { Db } from '../db/connect.ts'
-import { like } from '../db/like.ts'
 import { ofNetwork } from '../limit.ts'
-import { notify, sendMail, type Job, type Jobs } from '../notification/notification.ts'
+import type { Jobs } from '../notification/notification.ts'
+import * as approval from './approval.ts'
 import { director } from './director.table.ts'
 import { stationNewsJobs } from './station-news.ts'
 
@@ -91,93 +82,16 @@ const changeProfile: Rule<typeof updateDirector> = async ({ db, actor }, input) 
   return { data: own }
 }
 
-/** Verified, and approved by nobody yet. */
-const waiting = and(isNull(director.approvedAt), isNotNull(account.verifiedAt))
-
-const list: Rule<typeof listApplicants> = async ({ db }, { limit, after, search }) => {
-  const [afterId] = readCursor(after, [id]) ?? []
-  const pattern = search ? like(search) : undefined
-  const rows = await db
-    .select()
-    .from(director)
-    .innerJoin(account, eq(account.id, director.accountId))
-    .where(
-      and(
-        waiting,
-        pattern ? or(ilike(account.name, pattern), ilike(account.email, pattern)) : undefined,
-        afterId === undefined ? undefined : gt(account.id, afterId),
-      ),
-    )
-    .orderBy(asc(account.id))
-    .limit(limit + 1)
-  return pageOf(
-    rows,
-    limit,
-    row => [row.account.id],
-    ({ account: { id, name, email, createdAt } }) => ({
-      _id: id,
-      name,
-      email,
-      createdAt: createdAt.toISOString(),
-    }),
-  )
-}
-
-const approve: Rule<typeof approveApplicant> = async (context, { directorId }) => {
-  const approved = await letIn(context, directorId, context.actor.accountId)
-  if (!approved) throw refuse('not_yours')
-  return { data: approved }
-}
-
-/** Approves a verified director; null when there is none to approve. `by` is null for the operator. */
-export async function letIn(
-  context: { db: Db; now: Date; newId: () => string },
-  directorId: string,
-  by: string | null,
-) {
-  const { db, now } = context
-  const [applicant] = await db
-    .select({ id: account.id, name: account.name, email: account.email })
-    .from(director)
-    .innerJoin(account, eq(account.id, director.accountId))
-    .where(and(eq(director.accountId, directorId), waiting))
-    .for('update', { of: director })
-  if (!applicant) return null
-  const { id, name, email } = applicant
-  await db
-    .update(director)
-    .set({ approvedAt: now, approvedBy: by })
-    .where(eq(director.accountId, id))
-  const key = `director-approved:${id}`
-  await sendMail(context, { key, to: email, letter: 'director-approved', data: { name } })
-  return { _id: id, name, email }
-}
-
-/** Makes whoever verified an applicant, and tells the approved directors that somebody waits for them. */
-const apply: Job = async ({ row, ...scene }) => {
-  const { id, phoneNumber } = row.payload as { id: string; phoneNumber: string | null }
-  await scene.db.insert(director).values({ accountId: id, phoneNumber }).onConflictDoNothing()
-  const [applicant] = await scene.db.select().from(account).where(eq(account.id, id))
-  if (!applicant) return
-  const directors = await scene.db
-    .select({ id: director.accountId })
-    .from(director)
-    .where(isNotNull(director.approvedAt))
-    .limit(100)
-  await notify(
-    scene,
-    directors.map(each => each.id),
-    { key: `applicant-waits:${id}`, kind: 'applicant-waits', data: { name: applicant.name } },
-  )
-}
-
 export const directorHandlers: Handlers<typeof contract> = {
   registerDirector: register,
   loginDirector: login,
-  listApplicants: list,
-  approveApplicant: approve,
+  listApplicants: approval.list,
+  approveApplicant: approval.approve,
   updateDirector: changeProfile,
 }
 
 /** What the director's module does after a commit. */
-export const directorJobs: Jobs = { 'verified:director': apply, ...stationNewsJobs }
+export const directorJobs: Jobs = {
+  'verified:director': approval.apply,
+  ...stationNewsJobs,
+}

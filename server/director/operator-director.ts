@@ -1,9 +1,9 @@
-import { asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { account } from '../account/account.table.ts'
 import { listRegistrations, makeVerified } from '../account/account.ts'
 import type { Db } from '../db/connect.ts'
 import { director } from './director.table.ts'
-import { letIn } from './director.ts'
+import { letIn } from './approval.ts'
 
 /** What the operator does to directors from the command line, where no director is signed in. */
 export type Scene = { db: Db; now: Date; newId: () => string }
@@ -22,7 +22,7 @@ export function createFirst(
     if (approved.length > 0) return 'not_first'
     const made = await makeVerified({ ...scene, db }, { role: 'director', email, name, secretHash })
     if (!made) return 'taken'
-    await db.insert(director).values({ accountId: made.id })
+    await db.insert(director).values({ accountId: made.id, approverNamedAt: scene.now })
     await letIn({ ...scene, db }, made.id, null)
     return 'made'
   })
@@ -46,6 +46,25 @@ export async function approveByEmail(
 /** Whoever has registered as a director and not verified the address, oldest first. */
 export const listUnverified = (db: Db) => listRegistrations(db, 'director')
 
+/** Names a director who is in as one who lets others in, or takes the name away. */
+export async function nameApprover(
+  { db, now }: Scene,
+  email: string,
+  isNamed: boolean,
+): Promise<'changed' | 'unknown' | 'not_approved' | 'already'> {
+  const [found] = await listAll(db, email)
+  if (!found) return 'unknown'
+  if (isNamed && !found.approvedAt) return 'not_approved'
+  if ((found.approverNamedAt !== null) === isNamed) return 'already'
+  const approverNamedAt = isNamed ? now : null
+  await db.update(director).set({ approverNamedAt }).where(eq(director.accountId, found.id))
+  return 'changed'
+}
+
+/** How many directors may let others in. */
+export const countApprovers = (db: Db) =>
+  db.$count(director, and(isNotNull(director.approverNamedAt), isNotNull(director.approvedAt)))
+
 /** Every director and applicant, oldest first, or the one with the address. */
 export const listAll = (db: Db, email?: string) =>
   db
@@ -54,6 +73,7 @@ export const listAll = (db: Db, email?: string) =>
       email: account.email,
       name: account.name,
       approvedAt: director.approvedAt,
+      approverNamedAt: director.approverNamedAt,
     })
     .from(director)
     .innerJoin(account, eq(account.id, director.accountId))

@@ -154,7 +154,7 @@ async function settleTown(db: World['db'], now: Date) {
     return id
   }
   const amina = await add('director', 'amina', 'Amina Yusuf')
-  await db.insert(director).values({ accountId: amina, approvedAt: now })
+  await db.insert(director).values({ accountId: amina, approvedAt: now, approverNamedAt: now })
   const addStation = async (who: string, name: string) => {
     const id = newId(now)
     const facts = {

@@ -27,7 +27,8 @@ export default function ApprovalsPage() {
     <>
       <PageTitle>Approvals</PageTitle>
       <p className="-mt-3 mb-5 max-w-xl text-ink-soft">
-        They have verified their email. They see nothing until a director approves.
+        They have verified their email. They see nothing until they are approved: by one, or by two
+        where two or more may.
       </p>
       <Status ref={status} tabIndex={-1} className="block outline-none">
         {said && <Notice className="mb-4 font-semibold">{said}</Notice>}
@@ -56,11 +57,12 @@ function useApproval() {
   const [said, setSaid] = useState('')
   const status = useRef<HTMLDivElement>(null)
 
-  async function approve({ _id, name, email }: Applicant) {
+  async function approve(applicant: Applicant) {
+    const { _id, name } = applicant
     if (busyId) return
     const sure = await dialogs.confirm({
       title: `Approve ${name}?`,
-      text: `${email} gets in as a director, and we tell them by mail. This cannot be undone here.`,
+      text: sayWhatFollows(applicant),
       yes: 'Approve',
       no: 'Not now',
     })
@@ -82,6 +84,15 @@ function useApproval() {
   return { approve, busyId, said, status }
 }
 
+/** Whether the own approval is still to be given, or nobody else's is wanted any more. */
+const canApprove = ({ approvals, needed }: Applicant) =>
+  approvals.length >= needed || !approvals.some(({ own }) => own)
+
+function sayWhatFollows({ email, approvals, needed }: Applicant) {
+  if (approvals.length + 1 < needed) return `${email} gets in once another director approves, too.`
+  return `${email} gets in as a director, and we tell them by mail. This cannot be undone here.`
+}
+
 function Nobody({ search }: { search: string }) {
   return search ? (
     <EmptyState title={`Nobody called “${search}” waits`}>Try fewer letters.</EmptyState>
@@ -95,7 +106,7 @@ function Nobody({ search }: { search: string }) {
 type ApplicantRowProps = { applicant: Applicant; busy: boolean; onApprove: () => void }
 
 function ApplicantRow({ applicant, busy, onApprove }: ApplicantRowProps) {
-  const { name, email, createdAt } = applicant
+  const { name, email, createdAt, approvals, needed } = applicant
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       <Avatar name={name} />
@@ -105,15 +116,23 @@ function ApplicantRow({ applicant, busy, onApprove }: ApplicantRowProps) {
         <p className="text-sm text-ink-soft">
           registered <Moment at={createdAt} />
         </p>
+        {approvals.length > 0 && (
+          <p className="text-sm font-semibold">
+            {approvals.length} of {needed} approvals:{' '}
+            {approvals.map(by => (by.own ? 'you' : by.name)).join(', ')}
+          </p>
+        )}
       </div>
-      <Button
-        busy={busy}
-        onClick={onApprove}
-        aria-label={`Approve ${name}`}
-        className="max-sm:w-full"
-      >
-        Approve
-      </Button>
+      {canApprove(applicant) && (
+        <Button
+          busy={busy}
+          onClick={onApprove}
+          aria-label={`Approve ${name}`}
+          className="max-sm:w-full"
+        >
+          Approve
+        </Button>
+      )}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { useKeptPush } from '../ui/use-kept-push.ts'
 import { useLogOut } from '../ui/use-log-out.ts'
 import { useUnreadMark } from '../ui/use-notices.ts'
 import { useWaitingTickets } from '../ui/use-waiting-tickets.ts'
+import { useDirector } from './use-director.ts'
 
 const home = { label: 'Home', icon: 'home', to: '/director/home', end: true } as const
 const stations = { icon: 'station', to: '/director/home/stations' } as const
@@ -28,6 +29,8 @@ export default function DirectorLayout() {
   const { leave, busy } = useLogOut()
   useLive(director?._id)
   useKeptPush(director?._id)
+  // Nobody else sees who wants to be a director.
+  const approving = useDirector().director?.mayApprove ? [approvals] : []
   const asked = { ...support, waiting: useWaitingTickets() }
   const isCreating = pathname === stations.to && !new URLSearchParams(search).has('tab')
   const all = { ...stations, label: 'Stations', to: `${stations.to}?tab=all`, here: !isCreating }
@@ -39,9 +42,9 @@ export default function DirectorLayout() {
         home={home.to}
         title={director?.name}
         beside={<Bell home={home.to} offersPush />}
-        items={[home, all, create, approvals, audit, asked, profile, logOut]}
+        items={[home, all, create, ...approving, audit, asked, profile, logOut]}
         // At the thumb one place leads to both tabs.
-        bottomBar={{ places: [home, { ...all, here: true }, approvals, asked, profile] }}
+        bottomBar={{ places: [home, { ...all, here: true }, ...approving, asked, profile] }}
       >
         <AgreeAgain />
         <Outlet />

@@ -25,6 +25,7 @@ import { Promo } from './promo.tsx'
 import { RecentRequests } from './recent-requests.tsx'
 import { StationSearch } from './station-search.tsx'
 import { StationsCompared } from './stations-compared.tsx'
+import { useDirector } from './use-director.ts'
 import { monthsBack, useMonth, useOverview, type Month, type Overview } from './use-overview.ts'
 
 /** Where a director arrives: whether the stations are all right, and how it is known. */
@@ -88,7 +89,11 @@ function Standing({ overview }: { overview: Overview }) {
 }
 
 function Applicants() {
-  const { data } = useQuery(query(listApplicants, {}))
+  const { director } = useDirector()
+  const { data } = useQuery({
+    ...query(listApplicants, {}),
+    enabled: director?.mayApprove === true,
+  })
   const count = data?.data.length ?? 0
   if (count === 0) return null
   return (
