@@ -39,8 +39,7 @@ import { serveDocs } from './docs.ts'
 import { serveSandbox } from './gateway/sandbox.ts'
 import { serveEvents } from './live/live.ts'
 import { logging } from './log.ts'
-import { serveMailbox } from './notification/mailbox.ts'
-import { noticeHandlers, serveOneClick, serveSms } from './notification/notification.ts'
+import { noticeHandlers, serveOneClick } from './notification/notification.ts'
 import { serveOperations } from './operation.ts'
 import { recyclableHandlers } from './recyclable/recyclable.ts'
 import { requestHandlers } from './request/request.ts'
@@ -49,6 +48,7 @@ import { priceHandlers, stationHandlers } from './station/station.ts'
 import { serveInboundMail, serveTicketPictures, supportHandlers } from './support/support.ts'
 import { cashHandlers, serveWebhook, walletHandlers } from './wallet/wallet.ts'
 import { serveWeb } from './web-files.ts'
+import { serveWorkshop } from './workshop.ts'
 
 type Served = { endpoint: Endpoint; rule: Rule<Endpoint> | Handler<Endpoint> }
 
@@ -127,7 +127,7 @@ export async function createApp(
       reply.header('cache-control', 'no-store')
     }
   })
-  serveOperations(app, serving.db)
+  serveOperations(app, config, serving.db)
   serveDocs(
     app,
     served.map(({ endpoint }) => endpoint),
@@ -142,10 +142,7 @@ export async function createApp(
   if (config.inbound) await serveInboundMail(app, serving, config.inbound)
   if (config.sandboxGateway) await serveSandbox(app, { ...serving, publicUrl: config.publicUrl })
   await serveOneClick(app, serving)
-  if (config.mailbox) {
-    serveMailbox(app, serving.db)
-    serveSms(app, serving.db)
-  }
+  if (config.mailbox) await serveWorkshop(app, config, serving)
   await serveWeb(app, config)
   return app
 }

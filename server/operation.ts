@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
+import { serveMetrics } from './metrics.ts'
 import { outbox } from './notification/notification.table.ts'
 import { countTasks, imbalanceKobo } from './wallet/wallet.ts'
 
@@ -20,7 +22,7 @@ function imbalanceGauge(db: Db) {
 }
 
 /** Health, readiness and figures for whoever operates the server. */
-export function serveOperations(app: FastifyInstance, db: Db) {
+export function serveOperations(app: FastifyInstance, config: Config, db: Db) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -77,7 +79,7 @@ export function serveOperations(app: FastifyInstance, db: Db) {
     return { message: 'ready' }
   })
 
-  app.get('/metrics', async (_request, reply) => {
+  serveMetrics(app, config, async () => {
     // While the database is away, the other figures matter all the more.
     const counts = await countOutbox(db).catch(() => [])
     for (const lane of outbox.lane.enumValues) {
@@ -89,7 +91,7 @@ export function serveOperations(app: FastifyInstance, db: Db) {
     paymentTasks.set(tasks?.open ?? NaN)
     suspense.set(tasks?.suspendedKobo ?? NaN)
     ledgerImbalance.set(await imbalance())
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return { type: registry.contentType, text: await registry.metrics() }
   })
 }
 
