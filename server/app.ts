@@ -47,8 +47,7 @@ import { serveDocs } from './docs.ts'
 import { serveSandbox } from './gateway/sandbox.ts'
 import { serveEvents } from './live/live.ts'
 import { logging } from './log.ts'
-import { serveMailbox } from './notification/mailbox.ts'
-import { noticeHandlers, serveOneClick, serveSms } from './notification/notification.ts'
+import { noticeHandlers, serveOneClick } from './notification/notification.ts'
 import { serveOperations } from './operation.ts'
 import { recyclableHandlers } from './recyclable/recyclable.ts'
 import { requestHandlers } from './request/request.ts'
@@ -58,6 +57,7 @@ import { serveInboundMail, serveTicketPictures, supportHandlers } from './suppor
 import { uploadHandlers } from './upload/upload.ts'
 import { cashHandlers, serveWebhook, walletHandlers } from './wallet/wallet.ts'
 import { serveWeb } from './web-files.ts'
+import { serveWorkshop } from './workshop.ts'
 
 type Served = { endpoint: Endpoint; rule: Rule<Endpoint> | Handler<Endpoint> }
 
@@ -139,7 +139,7 @@ export async function createApp(
       reply.header('cache-control', 'no-store')
     }
   })
-  serveOperations(app, serving.db, bodies.held)
+  serveOperations(app, config, serving.db, bodies.held)
   serveDocs(
     app,
     served.map(({ endpoint }) => endpoint),
@@ -154,10 +154,7 @@ export async function createApp(
   if (config.inbound) await serveInboundMail(app, serving, config.inbound)
   if (config.sandboxGateway) await serveSandbox(app, { ...serving, publicUrl: config.publicUrl })
   await serveOneClick(app, serving)
-  if (config.mailbox) {
-    serveMailbox(app, serving.db)
-    serveSms(app, serving.db)
-  }
+  if (config.mailbox) await serveWorkshop(app, config, serving)
   await serveWeb(app, config)
   return app
 }

@@ -22,6 +22,7 @@ test('nothing needs to be set', () => {
     publicUrl: 'http://localhost:3000',
     ownOrigin: null,
     production: false,
+    isPublic: false,
     smtpUrl: null,
     mailFrom: 'Kwashe <no-reply@localhost>',
     mailbox: true,
@@ -36,6 +37,7 @@ test('nothing needs to be set', () => {
     demo: true,
     secretKey: null,
     directorsNeedSecondStep: false,
+    metrics: { token: null, port: null },
     rateLimitScale: 1,
     trustProxy: false,
     logLevel: 'info',
@@ -45,7 +47,7 @@ test('nothing needs to be set', () => {
 test('a setting that is empty is not set', () => {
   const names = 'PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL SMTP_URL MAIL_FROM DEMO MAILBOX'
   const more =
-    'SECRET_KEY RATE_LIMIT_SCALE TRUST_PROXY LOG_LEVEL NODE_ENV PAYSTACK_SECRET_KEY SANDBOX_GATEWAY'
+    'SECRET_KEY RATE_LIMIT_SCALE TRUST_PROXY LOG_LEVEL NODE_ENV PAYSTACK_SECRET_KEY SANDBOX_GATEWAY METRICS_TOKEN METRICS_PORT'
   const empty = `${names} ${more}`.split(' ').map(name => [name, ' '])
   expect(readConfig(Object.fromEntries(empty))).toEqual(readConfig({}))
 })
@@ -63,9 +65,29 @@ test.each([
   [{ MAILBOX: '0' }, { mailbox: false }],
   [{ SMTP_URL: 'smtps://mail.ng', MAILBOX: '1' }, { mailbox: false }],
   [
-    { PUBLIC_URL: 'https://kwashe.ng/' },
-    { publicUrl: 'https://kwashe.ng', ownOrigin: 'https://kwashe.ng' },
+    { ...live, PUBLIC_URL: 'https://kwashe.ng/' },
+    { publicUrl: 'https://kwashe.ng', ownOrigin: 'https://kwashe.ng', isPublic: true },
   ],
+  [{ NODE_ENV: 'development' }, { production: false, demo: true, mailbox: true }],
+  [
+    { NODE_ENV: 'test', PUBLIC_URL: 'http://127.0.0.1:8080' },
+    { isPublic: false, demo: true },
+  ],
+  [{ HOST: '127.8.9.10', PUBLIC_URL: 'http://app.localhost' }, { isPublic: false }],
+  [
+    { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' },
+    { isPublic: false, mailbox: true },
+  ],
+  [
+    { PUBLIC_URL: 'https://try.kwashe.ng', DEMO: '1' },
+    { isPublic: true, demo: true, mailbox: true, sandboxGateway: true },
+  ],
+  [
+    { HOST: '0.0.0.0', MAILBOX: '1' },
+    { isPublic: true, demo: false, mailbox: true, sandboxGateway: false },
+  ],
+  [{ METRICS_TOKEN: secretKey }, { metrics: { token: secretKey, port: null } }],
+  [{ METRICS_PORT: '9100' }, { metrics: { token: null, port: 9100 } }],
   [{ RATE_LIMIT_SCALE: '0.5' }, { rateLimitScale: 0.5 }],
   [{ DEMO: '1' }, { directorsNeedSecondStep: false }],
   [{ DEMO: '0' }, { directorsNeedSecondStep: true }],
@@ -187,6 +209,14 @@ test.each([
   [
     { DATABASE_URL: 'postgres://pool/app', DIRECT_DATABASE_URL: 'mysql://me:hidden-word@db/app' },
     'DIRECT_DATABASE_URL is not usable: set it to an address like postgres://….',
+  ],
+  [
+    { METRICS_TOKEN: 'hidden-word' },
+    'METRICS_TOKEN is too short: set it to at least 32 random characters.',
+  ],
+  [
+    { METRICS_PORT: 'ninety' },
+    'METRICS_PORT is "ninety": set it to a whole number from 0 to 65535.',
   ],
   [
     { ...live, PUBLIC_URL: '' },

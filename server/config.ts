@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { brand } from '../contract/brand.ts'
 import { toE164 } from '../contract/phone.ts'
+import { isProduction, othersCome, refuseOpenWorkshop } from './config-workshop.ts'
 import { StartProblem } from './db/start-problem.ts'
 import { isKeyPair, type PushKeys } from './gateway/push.ts'
 
@@ -20,6 +21,8 @@ export type Config = {
   /** The one origin that may send changing calls; null: whatever host the call itself names. */
   ownOrigin: string | null
   production: boolean
+  /** Others than this machine come here: by the address that people use, or by where it listens. */
+  isPublic: boolean
   smtpUrl: string | null
   mailFrom: string
   mailbox: boolean
@@ -42,6 +45,8 @@ export type Config = {
   secretKey: string | null
   /** A director must set two-step sign-in up before anything else. */
   directorsNeedSecondStep: boolean
+  /** Who may read /metrics: whoever says the token, or whoever reaches the port. */
+  metrics: { token: string | null; port: number | null }
   rateLimitScale: number
   /** Addresses of the proxies whose X-Forwarded-For is believed. */
   trustProxy: string | false
@@ -50,22 +55,27 @@ export type Config = {
 
 type Env = Record<string, string | undefined>
 const postgres = ['postgres:', 'postgresql:']
+const ports = { least: 0, most: 65_535, whole: true }
 const logLevels = ['silent', 'debug', 'info', 'warn', 'error'] as const
 
 /** Reads the settings; a wrong or missing one stops the start with a sentence that says what to set. */
 export function readConfig(env: Env = process.env): Config {
   const set = (name: string) => env[name]?.trim() || null
-  const production = set('NODE_ENV') === 'production'
+  const production = isProduction(set)
   const databaseUrl = urlSetting(set, 'DATABASE_URL', postgres)
-  const port = numberSetting(set, 'PORT', 3000, { least: 0, most: 65_535, whole: true })
+  const port = numberSetting(set, 'PORT', 3000, ports)
+  const host = set('HOST') ?? '127.0.0.1'
   const publicUrl = urlSetting(set, 'PUBLIC_URL', ['http:', 'https:'])
   const smtpUrl = urlSetting(set, 'SMTP_URL', ['smtp:', 'smtps:'])
   const secretKey = set('SECRET_KEY')
   const paystackSecretKey = set('PAYSTACK_SECRET_KEY')
-  const demo = flagSetting(set, 'DEMO', !production && !databaseUrl)
+  const isPublic = othersCome(host, publicUrl)
+  const demo = flagSetting(set, 'DEMO', !production && !isPublic && !databaseUrl)
+  // What belongs to a workshop is there unasked only where nobody else comes, or as part of a demo.
+  const usual = !production && (!isPublic || demo)
   const config: Config = {
     port,
-    host: set('HOST') ?? '127.0.0.1',
+    host,
     dataDir: resolve(set('DATA_DIR') ?? './data'),
     databaseUrl,
     directDatabaseUrl: urlSetting(set, 'DIRECT_DATABASE_URL', postgres) ?? databaseUrl,
@@ -73,16 +83,21 @@ export function readConfig(env: Env = process.env): Config {
     publicUrl: (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     ownOrigin: publicUrl && new URL(publicUrl).origin,
     production,
+    isPublic,
     smtpUrl,
     mailFrom: set('MAIL_FROM') ?? `${brand.name} <no-reply@localhost>`,
-    mailbox: !smtpUrl && flagSetting(set, 'MAILBOX', !production),
+    mailbox: !smtpUrl && flagSetting(set, 'MAILBOX', usual),
     ...supportSettings(set, demo),
     ...messageSettings(set),
     paystackSecretKey,
-    sandboxGateway: !paystackSecretKey && flagSetting(set, 'SANDBOX_GATEWAY', !production),
+    sandboxGateway: !paystackSecretKey && flagSetting(set, 'SANDBOX_GATEWAY', usual),
     demo,
     secretKey,
     directorsNeedSecondStep: twoStepSetting(set, demo),
+    metrics: {
+      token: set('METRICS_TOKEN'),
+      port: set('METRICS_PORT') ? numberSetting(set, 'METRICS_PORT', 0, ports) : null,
+    },
     rateLimitScale: numberSetting(set, 'RATE_LIMIT_SCALE', 1, { least: 0.01, most: 1e9 }),
     trustProxy: proxySetting(set),
     logLevel: logLevels.find(level => level === set('LOG_LEVEL')) ?? 'info',
@@ -91,7 +106,7 @@ export function readConfig(env: Env = process.env): Config {
   return config
 }
 
-type Setting = (name: string) => string | null
+export type Setting = (name: string) => string | null
 
 function refuseUnfit(config: Config, set: Setting) {
   const level = set('LOG_LEVEL')
@@ -117,7 +132,10 @@ function refuseUnfit(config: Config, set: Setting) {
       'DIRECT_DATABASE_URL goes past the pooler at DATABASE_URL: set that, too.',
     )
   }
-  if (!config.production) return
+  if (config.metrics.token && config.metrics.token.length < 32) {
+    throw new StartProblem('METRICS_TOKEN is too short: set it to at least 32 random characters.')
+  }
+  if (!config.production) return refuseOpenWorkshop(config, set)
   if (!set('PUBLIC_URL')) {
     throw new StartProblem(
       'Set PUBLIC_URL to the address that people use, e.g. https://example.ng.',

@@ -2,10 +2,11 @@ import { brand } from '../contract/brand.ts'
 import { readConfig, type Config } from './config.ts'
 import { demoLogins, demoSecret } from './db/demo.ts'
 import { StartProblem } from './db/start-problem.ts'
+import { areFiguresClosed } from './metrics.ts'
 import { startServer, type Running } from './start.ts'
 
 /** What a newcomer needs to see first. */
-function greet(config: Config, { address, demo }: Running) {
+function greet(config: Config, { address, demo, workshopKey, metricsAddress }: Running) {
   const at = config.ownOrigin ? config.publicUrl : address
   const lines = [`${brand.name} is at ${address}`]
   if (demo) {
@@ -15,7 +16,13 @@ function greet(config: Config, { address, demo }: Running) {
       `  director  ${at}/director/register/login  ${demoLogins.director} / ${demoSecret}`,
     )
   }
-  if (config.mailbox) lines.push(`  mailbox   ${at}/dev/mailbox`)
+  // Who is not at this machine needs the key; the first visit takes it out of the address.
+  const key = config.isPublic ? `?key=${workshopKey}` : ''
+  if (config.mailbox) lines.push(`  mailbox   ${at}/dev/mailbox${key}`)
+  if (metricsAddress) lines.push(`  metrics   ${metricsAddress}`)
+  if (areFiguresClosed(config)) {
+    lines.push('  metrics   closed: set METRICS_TOKEN or METRICS_PORT to have them read')
+  }
   console.log(lines.join('\n'))
 }
 

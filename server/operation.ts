@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { laneNames, type Lane } from './body-budget.ts'
+import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
+import { serveMetrics } from './metrics.ts'
 import { outbox } from './notification/notification.table.ts'
 import { countTasks, imbalanceKobo } from './wallet/wallet.ts'
 
@@ -32,7 +34,12 @@ const showBodies = (registry: Registry, heldBytes: (lane: Lane) => number) =>
   })
 
 /** Health, readiness and figures for whoever operates the server. */
-export function serveOperations(app: FastifyInstance, db: Db, heldBytes: (lane: Lane) => number) {
+export function serveOperations(
+  app: FastifyInstance,
+  config: Config,
+  db: Db,
+  heldBytes: (lane: Lane) => number,
+) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -90,7 +97,7 @@ export function serveOperations(app: FastifyInstance, db: Db, heldBytes: (lane: 
     return { message: 'ready' }
   })
 
-  app.get('/metrics', async (_request, reply) => {
+  serveMetrics(app, config, async () => {
     // While the database is away, the other figures matter all the more.
     const counts = await countOutbox(db).catch(() => [])
     for (const lane of outbox.lane.enumValues) {
@@ -102,7 +109,7 @@ export function serveOperations(app: FastifyInstance, db: Db, heldBytes: (lane: 
     paymentTasks.set(tasks?.open ?? NaN)
     suspense.set(tasks?.suspendedKobo ?? NaN)
     ledgerImbalance.set(await imbalance())
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return { type: registry.contentType, text: await registry.metrics() }
   })
 }
 

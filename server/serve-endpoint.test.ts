@@ -96,7 +96,7 @@ test.each([
 })
 
 test('behind a proxy only the public origin counts', async () => {
-  const { browser } = await world({ PUBLIC_URL: 'https://kwashe.example' })
+  const { browser } = await world({ PUBLIC_URL: 'https://kwashe.example', MAILBOX: '1' })
   const from = (origin: string) =>
     browser().send('POST', '/api/users/loginuser', login, { origin, host: 'inside:3000' })
   expect((await from('https://kwashe.example')).status).toBe(200)
@@ -104,7 +104,7 @@ test('behind a proxy only the public origin counts', async () => {
 })
 
 test('with TLS the cookie is __Host-, Secure, HttpOnly and Lax', async () => {
-  const { app } = await world({ PUBLIC_URL: 'https://kwashe.example' })
+  const { app } = await world({ PUBLIC_URL: 'https://kwashe.example', MAILBOX: '1' })
   const headers = { 'content-type': 'application/json' }
   const answer = await app.inject({
     method: 'POST',

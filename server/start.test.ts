@@ -101,12 +101,13 @@ test.concurrent('what cannot work is said in one sentence', async () => {
   await writeFile(join(folder, 'file'), '')
   const below = { PORT: '0', DATA_DIR: join(folder, 'file', 'data') }
   const away = 'postgres://kwashe:very-secret@127.0.0.1:1/kwashe'
+  const nowhere = { HOST: 'nowhere.invalid', PORT: '0' }
   const own = await emptyDatabase()
   const problems = await Promise.all([
     finish(main, below),
     finish(main, { ...below, DATABASE_URL: own }),
     finish(main, { PORT: '0', DATA_DIR: folder, DATABASE_URL: away }),
-    finish(main, { DATA_DIR: folder, DATABASE_URL: own, HOST: 'nowhere.invalid', PORT: '0' }),
+    finish(main, { ...nowhere, DATA_DIR: folder, DATABASE_URL: own, MAILBOX: '1' }),
   ])
   const sentences = problems.map(({ said }) => said)
   expect(sentences).toEqual([

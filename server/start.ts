@@ -19,17 +19,23 @@ import { createJobs, createMessengers, messagingOf } from './jobs.ts'
 import { createLimiter } from './limit.ts'
 import { createHub, createRinger, startLive } from './live/live.ts'
 import { createLog } from './log.ts'
+import { createMetricsServer } from './metrics.ts'
 import { startOutbox, type OutboxWorker } from './notification/outbox-worker.ts'
 import type { Failure } from './notification/outbox.ts'
 import { startClosing, startReminding } from './request/request.ts'
 import { loadSecretKey } from './secret-key.ts'
 import type { Serving } from './serve-endpoint.ts'
 import { sayLedger, startSweeping } from './wallet/wallet.ts'
+import { workshopKey } from './workshop.ts'
 
 export type Running = {
   address: string
   /** Whether the demo's log-ins work here. */
   demo: boolean
+  /** Opens the built-in mailbox to somebody who is not at this machine. */
+  workshopKey: string
+  /** Where a server of their own has the figures; null: there is none. */
+  metricsAddress: string | null
   /** Says in one line, as soon as that is known, whether every rule of the ledger holds. */
   ledger: Promise<{ isRight: boolean; line: string }>
   /** Settles when the embedded database dies by itself; never otherwise. */
@@ -43,9 +49,11 @@ const patienceMs = 8_000
 /** Machines start their services side by side, so the database may need a moment longer than we do. */
 const databasePatienceMs = 10_000
 
+type Undo = (patience: Promise<void>) => Promise<void> | void
+
 /** Starts everything in order; what was started is stopped again when a later step cannot work. */
 export async function startServer(config: Config): Promise<Running> {
-  const undo: ((patience: Promise<void>) => Promise<void> | void)[] = []
+  const undo: Undo[] = []
   const stop = async () => {
     const patience = sleep(patienceMs, undefined, { ref: false })
     for (const step of undo.splice(0).toReversed()) await step(patience)
@@ -96,6 +104,7 @@ export async function startServer(config: Config): Promise<Running> {
     }
     undo.push(closeApp(app))
     address = await listen(app, config)
+    const metricsAddress = await startMetrics(app, config, undo)
     const onFailure = (failure: Failure) => app?.log.warn(failure, 'outbox')
     // Past a pooler: a job may hold its transaction for minutes, and others wait for that connection.
     outbox = startOutbox({ databaseUrl: directUrl, jobs, ...usual, onFailure })
@@ -107,7 +116,8 @@ export async function startServer(config: Config): Promise<Running> {
     const ledger = checkLedger(directUrl)
     undo.push(patience => Promise.race([ledger.then(() => undefined), patience]))
     const databaseDied = embedded?.exited ?? new Promise<void>(() => undefined)
-    return { address, demo, ledger, databaseDied, stop }
+    const known = { address, metricsAddress, workshopKey: workshopKey(secretKey) }
+    return { ...known, demo, ledger, databaseDied, stop }
   } catch (error) {
     await stop()
     throw error
@@ -176,19 +186,30 @@ const closeApp = (app: FastifyInstance) => async (patience: Promise<void>) => {
   await app.close().finally(() => clearInterval(sweeping))
 }
 
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
+/** The figures on a port of their own, where one is set. */
+async function startMetrics(app: FastifyInstance, config: Config, undo: Undo[]) {
+  const { port } = config.metrics
+  if (port === null) return null
+  const server = createMetricsServer(config, app.figures)
+  undo.push(() => server.close())
+  return `${await listen(server, { port, host: config.host }, 'METRICS_PORT')}/metrics`
+}
+
+type Place = { port: number; host: string }
+
+async function listen(app: FastifyInstance, { port, host }: Place, name = 'PORT'): Promise<string> {
   try {
     await app.listen({ port, host })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {
-      throw new StartProblem(`Port ${port} is in use: set PORT to a free one.`)
+      throw new StartProblem(`Port ${port} is in use: set ${name} to a free one.`)
     }
-    throw new StartProblem(`Cannot listen on ${host} port ${port} (${code}): set HOST and PORT.`)
+    throw new StartProblem(`Cannot listen on ${host} port ${port} (${code}): set HOST and ${name}.`)
   }
   const bound = app.server.address()
   const actual = typeof bound === 'object' && bound ? bound.port : port
   const loopback = host === '127.0.0.1' || host === '0.0.0.0' || host === '::'
-  const name = isIPv6(host) ? `[${host}]` : host
-  return `http://${loopback ? 'localhost' : name}:${actual}`
+  const reached = isIPv6(host) ? `[${host}]` : host
+  return `http://${loopback ? 'localhost' : reached}:${actual}`
 }

@@ -60,7 +60,7 @@ test('what is no page allows nothing inline', async () => {
 })
 
 test('absolute addresses are those of this server', async () => {
-  const { browser } = await world({ PUBLIC_URL: 'https://kwashe.example/' })
+  const { browser } = await world({ PUBLIC_URL: 'https://kwashe.example/', MAILBOX: '1' })
   for (const path of ['/', '/blog', '/sitemap.xml', '/robots.txt']) {
     const { status, body } = await browser().send('GET', path)
     expect(status).toBe(200)
@@ -120,13 +120,16 @@ test('the first screen of a page is named in its header', async () => {
   expect(headers['link']).toMatch(/<\/assets\/home-page-[^>]+\.js>; rel=modulepreload/)
 })
 
-test('the workshop of the kit is open while developing and closed in production', async () => {
+test('the workshop of the kit is open while developing and closed where others come', async () => {
   const { browser } = await world()
   expect((await browser().send('GET', '/dev/ui')).status).toBe(200)
   const settings = { NODE_ENV: 'production', PUBLIC_URL: 'https://kwashe.example', MAILBOX: '1' }
   const live = await world(settings)
-  const answer = await live.browser().send('GET', '/dev/ui')
-  expect([answer.status, answer.body.code]).toEqual([404, 'no_such_route'])
+  const demo = await world({ PUBLIC_URL: 'https://try.kwashe.example', DEMO: '1' })
+  for (const place of [live, demo]) {
+    const answer = await place.browser().send('GET', '/dev/ui')
+    expect([answer.status, answer.body.code]).toEqual([404, 'no_such_route'])
+  }
 })
 
 test.each([

@@ -44,8 +44,9 @@ function readSite(folder: string, config: Config): Site | undefined {
   const origin = new URL(config.publicUrl).origin
   const names = readdirSync(folder).filter(name => /\.(?:html|xml|txt)$|^sw\.js$/.test(name))
   const read = (name: string) => createDocument(name, readFileSync(join(folder, name)), origin)
+  const isAtHome = !config.production && !config.isPublic
   return {
-    pages: pages.filter(([path]) => !(config.production && path === workshopPage)),
+    pages: pages.filter(([path]) => path !== workshopPage || isAtHome),
     documents: new Map(names.map(name => [name, read(name)])),
   }
 }

@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { emptyDatabase, query } from '../testing/empty-database.ts'
@@ -24,7 +24,8 @@ test.concurrent('the embedded database goes, once no server uses it, and nothing
   const server = await serve({ DATA_DIR })
   await call(`${server.address}/api/users/registeruser`, 'POST', bisi)
   const inUse = `Another Kwashe (process ${server.pid}) already uses ${DATA_DIR}`
-  expect(await reset({ DATA_DIR })).toEqual({
+  const called = ['--yes', basename(DATA_DIR)]
+  expect(await reset({ DATA_DIR }, ...called)).toEqual({
     code: 1,
     said: `${inUse}: stop it, or set another DATA_DIR.\n`,
   })
@@ -32,7 +33,18 @@ test.concurrent('the embedded database goes, once no server uses it, and nothing
 
   const key = await readFile(join(DATA_DIR, 'secret-key'), 'utf8')
   await server.end('SIGKILL') // Its postgres may still be going down.
+  const what = `the database in the folder ${DATA_DIR}`
+  const advice = `say npm run db:reset -- --yes ${basename(DATA_DIR)} if you mean that one`
   expect(await reset({ DATA_DIR })).toEqual({
+    code: 1,
+    said: `This removes ${what}: ${advice}.\n`,
+  })
+  expect(await reset({ DATA_DIR }, '--yes', 'kwashe')).toEqual({
+    code: 1,
+    said: `Nothing was removed: "kwashe" is not the name of ${what}.\n`,
+  })
+  expect(await readdir(DATA_DIR)).toContain('postgres')
+  expect(await reset({ DATA_DIR }, ...called)).toEqual({
     code: 0,
     said: `The database in ${DATA_DIR} is removed: the next start is a first start.\n`,
   })
@@ -56,7 +68,7 @@ test.concurrent('where there is nothing, nothing is made', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test.concurrent('a database of your own is emptied only when you say so, and nobody uses it', async () => {
+test.concurrent('a database of your own is emptied only when you call it by its name, and nobody uses it', async () => {
   const DATABASE_URL = await emptyDatabase()
   const name = new URL(DATABASE_URL).pathname.slice(1)
   const tables = "SELECT count(*)::int AS count FROM pg_tables WHERE schemaname = 'public'"
@@ -68,12 +80,17 @@ test.concurrent('a database of your own is emptied only when you say so, and nob
   const asked = await reset(settings)
   expect([asked.code, asked.said]).toEqual([
     1,
-    expect.stringMatching(/^This removes everything .*: say npm run db:reset -- --yes .*\.\n$/),
+    `This removes everything in the schema public of the database "${name}" at ` +
+      `${new URL(DATABASE_URL).host}: say npm run db:reset -- --yes ${name} if you mean that one.\n`,
   ])
   expect(asked.said).not.toContain(new URL(DATABASE_URL).password)
+  for (const wrong of [['--yes'], ['--yes', 'other'], ['--yes=1'], ['--yes', ''], [name]]) {
+    expect([wrong, (await reset(settings, ...wrong)).code]).toEqual([wrong, 1])
+  }
+  expect(await query(DATABASE_URL, tables)).toEqual(before)
   const somebody = new pg.Client(DATABASE_URL)
   await somebody.connect()
-  const used = await reset(settings, '--yes')
+  const used = await reset(settings, '--yes', name)
   expect([used.code, used.said]).toEqual([
     1,
     expect.stringMatching(
@@ -84,7 +101,7 @@ test.concurrent('a database of your own is emptied only when you say so, and nob
   expect(await query(DATABASE_URL, tables)).toEqual(before)
 
   const said = `The database "${name}" is empty: the next start is a first start.\n`
-  expect(await reset(settings, '--yes')).toEqual({ code: 0, said })
+  expect(await reset(settings, '--yes', name)).toEqual({ code: 0, said })
   expect(await query(DATABASE_URL, tables)).toEqual([{ count: 0 }])
   expect(await query(DATABASE_URL, 'TABLE archive.kept')).toEqual([])
   expect(await migrate(DATABASE_URL)).toEqual(made)
@@ -101,6 +118,9 @@ test.concurrent('in production nothing is removed', async () => {
     DATABASE_URL,
   }
   const said = 'With NODE_ENV=production nothing is removed: unset it if you mean it.\n'
-  expect(await reset(production, '--yes')).toEqual({ code: 1, said })
+  expect(await reset(production, '--yes', new URL(DATABASE_URL).pathname.slice(1))).toEqual({
+    code: 1,
+    said,
+  })
   expect(await migrate(DATABASE_URL)).toEqual([])
 })

@@ -1,19 +1,17 @@
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { readConfig } from '../config.ts'
 import { endOrphan, findBinaries, lockFolder, openFolder } from './embedded-place.ts'
+import { mustBeMeant } from './meant.ts'
 import { StartProblem } from './start-problem.ts'
 
-// Empties the database, so that the next start is a first start: npm run db:reset.
+// Empties the database that the settings lead to, so that the next start is a first start: npm run db:reset.
 
 /** Removes the embedded database and its password; the secret key and all else stays. */
 async function removeEmbedded(dataDir: string): Promise<string> {
-  if (!existsSync(dataDir))
-    return `There is nothing at ${dataDir}: the next start is a first start.`
   const folder = await openFolder(dataDir)
   const lock = lockFolder(folder)
   try {
@@ -34,7 +32,7 @@ async function removeEmbedded(dataDir: string): Promise<string> {
 /** Empties the schema that the migrations fill, in the database of the address. */
 async function emptySchema(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  const name = new URL(url).pathname.slice(1)
+  const name = nameOf(url)
   try {
     await client.connect()
     await refuseWhileUsed(client, name)
@@ -75,14 +73,23 @@ async function reset(args: string[]): Promise<string> {
   if (production) {
     throw new StartProblem('With NODE_ENV=production nothing is removed: unset it if you mean it.')
   }
-  if (!directDatabaseUrl) return removeEmbedded(dataDir)
-  const { yes } = parseArgs({ args, options: { yes: { type: 'boolean' } }, strict: false }).values
-  if (yes !== true) {
-    const what = `everything in the schema public of ${new URL(directDatabaseUrl).host}`
-    throw new StartProblem(`This removes ${what}: say npm run db:reset -- --yes if you mean it.`)
+  const { stdin: input, stdout: output } = process
+  const terminal = input.isTTY ? { input, output } : null
+  if (directDatabaseUrl) {
+    const [name, { host }] = [nameOf(directDatabaseUrl), new URL(directDatabaseUrl)]
+    const what = `everything in the schema public of the database "${name}" at ${host}`
+    await mustBeMeant({ what, name }, args, terminal)
+    return emptySchema(directDatabaseUrl)
   }
-  return emptySchema(directDatabaseUrl)
+  if (!existsSync(dataDir)) {
+    return `There is nothing at ${dataDir}: the next start is a first start.`
+  }
+  const what = `the database in the folder ${dataDir}`
+  await mustBeMeant({ what, name: basename(dataDir) }, args, terminal)
+  return removeEmbedded(dataDir)
 }
+
+const nameOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1))
 
 try {
   console.log(await reset(process.argv.slice(2)))

@@ -66,7 +66,7 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
   )
   if (!rows[0]) return
   throw new StartProblem(
-    `The database is not empty (${rows[0].name}): restore into an empty one, or run npm run db:reset first.`,
+    `The database is not empty (${rows[0].name}): use a new one, or a new DATA_DIR, and leave this one as it is.`,
   )
 }
 

@@ -47,7 +47,7 @@ const nameless = 'ticket-received'
 
 /** Sends one of each through the outbox and gives back what went out, by name. */
 async function written(name: string, role?: Role) {
-  const town = await world({ PUBLIC_URL: 'https://shara.test' })
+  const town = await world({ PUBLIC_URL: 'https://shara.test', MAILBOX: '1' })
   const { db, clock, settle, mailTo } = town
   const scene = { db, now: clock.now(), newId: () => newId(clock.now()) }
   const samples = Object.entries(letters(name, role)) as [LetterName, LetterData[LetterName]][]

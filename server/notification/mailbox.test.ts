@@ -5,6 +5,7 @@ import { startServer } from '../start.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { mailServer } from '../testing/mail-server.ts'
 import { world } from '../testing/world.ts'
+import { workshopKey } from '../workshop.ts'
 import { mailJob, sendMail } from './mail.ts'
 import { createMailboxMailer } from './mailbox.ts'
 import { doDue } from './outbox.ts'
@@ -29,8 +30,9 @@ async function town(settings: Record<string, string> = {}) {
     while (await doDue(db, clock, { mail }));
     clock.advance(1)
   }
-  const get = (url: string) => browser().send('GET', url)
-  return { ...place, write, mailer, get }
+  const get = (url: string, headers = {}) => browser().send('GET', url, undefined, headers)
+  const cookie = `workshop=${workshopKey(serving.secretKey)}`
+  return { ...place, write, mailer, get, cookie }
 }
 
 test('mail lies in the mailbox, newest first, and can be asked for by address', async () => {
@@ -123,8 +125,9 @@ test.each([
 })
 
 test('production has a mailbox only when it is asked for by name', async () => {
-  const { get } = await town({ ...production, MAILBOX: '1' })
-  expect((await get('/dev/mailbox.json')).body).toEqual([])
+  const { get, cookie } = await town({ ...production, MAILBOX: '1' })
+  expect((await get('/dev/mailbox.json')).status).toBe(404)
+  expect((await get('/dev/mailbox.json', { cookie })).body).toEqual([])
   expect(() => readConfig(production)).toThrow(/SMTP_URL .* MAILBOX=1/)
   expect(() => readConfig({ ...production, SMTP_URL: smtp.SMTP_URL })).toThrow(/MAIL_FROM/)
 })
@@ -160,7 +163,7 @@ test('a server without SMTP_URL puts its mail into the mailbox', async () => {
 test('a server with SMTP_URL sends its mail there and has no mailbox', async () => {
   const post = await mailServer()
   const from = { MAIL_FROM: 'Kwashe <post@kwashe.test>', PUBLIC_URL: 'https://kwashe.test' }
-  const get = await registersAt({ SMTP_URL: post.url, ...from })
+  const get = await registersAt({ NODE_ENV: 'production', SMTP_URL: post.url, ...from })
   await expect.poll(() => post.letters, patient).toHaveLength(1)
   expect(post.letters[0]).toMatchObject({ from: 'post@kwashe.test', to: ['zainab@town.ng'] })
   expect(post.letters[0]?.messageId).toMatch(/^<[0-9a-f-]{36}@kwashe\.test>$/)
