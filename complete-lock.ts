@@ -1,10 +1,15 @@
+import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 
 // Some registries lack the packages of other platforms. `npm install` then drops their entries from
-// package-lock.json, and `npm ci` refuses the file everywhere. This puts them back: npm run lock.
+// package-lock.json, and `npm ci` refuses the file everywhere. This puts them back, each with its
+// hash as far as the registry knows it: npm run lock.
 
 type Entry = {
   version?: string
+  integrity?: string
+  link?: boolean
   optionalDependencies?: Record<string, string>
   dev?: boolean
   [key: string]: unknown
@@ -44,11 +49,51 @@ function complete(packages: Record<string, Entry>): string[] {
   return added
 }
 
+/** What the registry says a package's bytes hash to; null: it has no such version. */
+async function integrityOf(wanted: string): Promise<string | null> {
+  const asked = ['view', wanted, 'dist.integrity', '--json']
+  const shell = process.platform === 'win32'
+  // npm says no with an exit code, and why as JSON.
+  const { stdout } = await promisify(execFile)('npm', asked, { shell }).catch(
+    (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
+  )
+  const told: unknown = stdout.trim() ? JSON.parse(stdout) : null
+  if (typeof told === 'string' && /^sha512-[\w+/]{86}==$/.test(told)) return told
+  const { code } = (told as { error?: { code?: string } } | null)?.error ?? {}
+  if (code === 'E404' || code === 'ETARGET') return null
+  throw new Error(`${wanted}: the registry does not answer (${code ?? 'no hash'})`)
+}
+
+/** Gives every package its hash, a few at a time; names those that get one and those that do not. */
+async function hash(packages: Record<string, Entry>) {
+  const bare = Object.entries(packages).filter(
+    ([path, { integrity, link }]) => path !== '' && !integrity && !link,
+  )
+  const outcome = { hashed: [] as string[], unknown: [] as string[] }
+  const work = async () => {
+    for (let next = bare.pop(); next; next = bare.pop()) {
+      const [path, { version, ...rest }] = next
+      const wanted = `${path.replace(/^.*node_modules\//, '')}@${version}`
+      const integrity = await integrityOf(wanted)
+      if (integrity) packages[path] = { version: version ?? '', integrity, ...rest }
+      outcome[integrity ? 'hashed' : 'unknown'].push(wanted)
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, work))
+  return outcome
+}
+
 const file = new URL('./package-lock.json', import.meta.url)
 const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Entry> }
 const added = complete(lock.packages)
+const { hashed, unknown } = await hash(lock.packages)
 lock.packages = Object.fromEntries(
   Object.entries(lock.packages).toSorted(([a], [b]) => a.localeCompare(b, 'en')),
 )
-if (added.length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
-console.log(added.length > 0 ? `Put back: ${added.join(', ')}` : 'The lock file is complete.')
+if (added.length + hashed.length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
+if (added.length > 0) console.log(`Put back: ${added.join(', ')}`)
+if (hashed.length > 0) console.log(`With a hash now: ${hashed.toSorted().join(', ')}`)
+if (unknown.length > 0) {
+  console.warn(`Without a hash, for this registry lacks them: ${unknown.toSorted().join(', ')}`)
+}
+if (added.length + hashed.length + unknown.length === 0) console.log('The lock file is complete.')
