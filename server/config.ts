@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brand } from '../contract/brand.ts'
 import { toE164 } from '../contract/phone.ts'
 import { StartProblem } from './db/start-problem.ts'
@@ -9,6 +9,8 @@ export type Config = {
   port: number
   host: string
   dataDir: string
+  /** Where it is kept, outside the database, who was erased. */
+  erasureLog: string
   /** Null: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | null
   /** The same database past a pooler, for what needs a session of its own; without one the same address. */
@@ -63,10 +65,12 @@ export function readConfig(env: Env = process.env): Config {
   const secretKey = set('SECRET_KEY')
   const paystackSecretKey = set('PAYSTACK_SECRET_KEY')
   const demo = flagSetting(set, 'DEMO', !production && !databaseUrl)
+  const dataDir = resolve(set('DATA_DIR') ?? './data')
   const config: Config = {
     port,
     host: set('HOST') ?? '127.0.0.1',
-    dataDir: resolve(set('DATA_DIR') ?? './data'),
+    dataDir,
+    erasureLog: resolve(set('ERASURE_LOG') ?? join(dataDir, 'erasure-log.jsonl')),
     databaseUrl,
     directDatabaseUrl: urlSetting(set, 'DIRECT_DATABASE_URL', postgres) ?? databaseUrl,
     readDatabaseUrl: urlSetting(set, 'READ_DATABASE_URL', postgres),

@@ -1,12 +1,10 @@
-import { createInterface } from 'node:readline/promises'
-import { text } from 'node:stream/consumers'
-import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { registerDirector } from '../contract/director.ts'
 import { roles } from '../contract/endpoint.ts'
 import { email as emailField } from '../contract/field.ts'
 import { formatNaira } from '../contract/money.ts'
-import { createHasher, removeSecondStep } from './account/account.ts'
+import { createHasher, lineOf, listErasures, removeSecondStep } from './account/account.ts'
+import { askForSecret } from './ask-for-secret.ts'
 import { newId, systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
@@ -36,6 +34,8 @@ const usage = `Usage: npm run operator -- <command>
       shows every director and who waits
   remove-second-step resident|station|director <address>
       for who lost phone and recovery codes: switches two-step sign-in off, and a mail tells so
+  list-erasures
+      shows who was deleted, as lines of the erasure log: ids and times, for a copy elsewhere
   list-sms
       shows the newest SMS: what was sent or, without a gateway, would have been
   list-payment-tasks
@@ -62,6 +62,7 @@ async function readTask([command, ...args]: string[]): Promise<Task> {
   if (command === 'approve-director') return approveDirector(args)
   if (command === 'list-directors' && args.length === 0) return listDirectors
   if (command === 'remove-second-step') return takeSecondStepAway(args)
+  if (command === 'list-erasures' && args.length === 0) return showErasures
   if (command === 'list-sms' && args.length === 0) return showSms
   if (command === 'list-payment-tasks' && args.length === 0) return listPaymentTasks
   if (command === 'credit-payment') return creditPayment(args)
@@ -78,7 +79,10 @@ async function createDirector(args: string[]): Promise<Task> {
   const { email: emailRule, name: nameRule, accessName: secretRule } = registerDirector.input.shape
   const address = fitting('--email', emailRule.safeParse(email))
   const called = fitting('--name', nameRule.safeParse(name))
-  const secret = fitting('The access name', secretRule.safeParse(await askForSecret()))
+  const secret = fitting(
+    'The access name',
+    secretRule.safeParse(await askForSecret('Access name', { isNew: true })),
+  )
   const secretHash = await (await createHasher()).hash(secret)
   return async scene => {
     const outcome = await createFirst(scene, { email: address, name: called, secretHash })
@@ -140,6 +144,9 @@ function takeSecondStepAway(args: string[]): Task {
     return `${address} signs in without a code now, is signed out everywhere, and a mail tells so.`
   }
 }
+
+/** Nothing but the lines: what is printed is a log to keep. */
+const showErasures: Task = async ({ db }) => (await listErasures(db)).map(lineOf).join('').trimEnd()
 
 const showSms: Task = async ({ db }) => {
   const rows = await listSms(db)
@@ -223,32 +230,6 @@ function fitting<T>(what: string, parsed: Parsed<T>): T {
   throw new StartProblem(`${what} does not fit: ${parsed.error.issues[0]?.message}.`)
 }
 
-/** From a pipe as it comes; on a terminal typed twice, unseen. */
-async function askForSecret(): Promise<string> {
-  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')
-  const first = await typedUnseen('Access name: ')
-  const second = await typedUnseen('The same again: ')
-  if (first !== second) throw new StartProblem('The two are not the same: try again.')
-  return first
-}
-
-async function typedUnseen(question: string): Promise<string> {
-  process.stdout.write(question)
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true })
-  const typed = new Promise<string>((resolve, reject) => {
-    lines.once('line', resolve)
-    // Ctrl-C and Ctrl-D, which a terminal without echo hands to us.
-    lines.once('close', () => reject(new StartProblem('Nothing was changed.')))
-  })
-  try {
-    return await typed
-  } finally {
-    lines.close()
-    process.stdout.write('\n')
-  }
-}
-
 async function carryOut(task: Task): Promise<string> {
   const { url, leave } = await reachDatabase(readConfig())
   try {
@@ -264,7 +245,8 @@ async function carryOut(task: Task): Promise<string> {
 }
 
 try {
-  console.log(await carryOut(await readTask(process.argv.slice(2))))
+  const said = await carryOut(await readTask(process.argv.slice(2)))
+  if (said) console.log(said)
 } catch (error) {
   if (!(error instanceof StartProblem) && !(error instanceof WrongUse)) throw error
   console.error(error.message)

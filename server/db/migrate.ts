@@ -32,6 +32,12 @@ export const migrationFiles = async (folder = ownFolder): Promise<string[]> =>
 export const runMigration = async (client: pg.Client, name: string, folder = ownFolder) =>
   client.query(await readFile(new URL(name, folder), 'utf8'))
 
+/** Runs one migration and notes it, in the caller's transaction. */
+export async function applyMigration(client: pg.Client, name: string, folder = ownFolder) {
+  await runMigration(client, name, folder)
+  await client.query('INSERT INTO migration (name, applied_at) VALUES ($1, now())', [name])
+}
+
 /** Where it is noted which migrations a database has. */
 export const makeMigrationTable = (client: pg.Client) =>
   client.query(
@@ -126,8 +132,7 @@ async function applyMissing(client: pg.Client, folder: URL): Promise<string[]> {
 async function apply(client: pg.Client, folder: URL, name: string) {
   await client.query('BEGIN')
   try {
-    await runMigration(client, name, folder)
-    await client.query('INSERT INTO migration (name, applied_at) VALUES ($1, now())', [name])
+    await applyMigration(client, name, folder)
     await client.query('COMMIT')
   } catch (error) {
     // Without a connection there is nothing left to undo.
