@@ -16,6 +16,7 @@ test('nothing needs to be set', () => {
     port: 3000,
     host: '127.0.0.1',
     dataDir: `${process.cwd()}/data`,
+    erasureLog: `${process.cwd()}/data/erasure-log.jsonl`,
     databaseUrl: null,
     directDatabaseUrl: null,
     readDatabaseUrl: null,

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brand } from '../contract/brand.ts'
 import { toE164 } from '../contract/phone.ts'
 import { isProduction, othersCome, refuseOpenWorkshop } from './config-workshop.ts'
@@ -10,6 +10,8 @@ export type Config = {
   port: number
   host: string
   dataDir: string
+  /** Where it is kept, outside the database, who was erased. */
+  erasureLog: string
   /** Null: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | null
   /** The same database past a pooler, for what needs a session of its own; without one the same address. */
@@ -73,10 +75,12 @@ export function readConfig(env: Env = process.env): Config {
   const demo = flagSetting(set, 'DEMO', !production && !isPublic && !databaseUrl)
   // What belongs to a workshop is there unasked only where nobody else comes, or as part of a demo.
   const usual = !production && (!isPublic || demo)
+  const dataDir = resolve(set('DATA_DIR') ?? './data')
   const config: Config = {
     port,
     host,
-    dataDir: resolve(set('DATA_DIR') ?? './data'),
+    dataDir,
+    erasureLog: resolve(set('ERASURE_LOG') ?? join(dataDir, 'erasure-log.jsonl')),
     databaseUrl,
     directDatabaseUrl: urlSetting(set, 'DIRECT_DATABASE_URL', postgres) ?? databaseUrl,
     readDatabaseUrl: urlSetting(set, 'READ_DATABASE_URL', postgres),

@@ -3,7 +3,14 @@ import { registerDirector } from '../contract/director.ts'
 import { roles } from '../contract/endpoint.ts'
 import { email as emailField } from '../contract/field.ts'
 import { formatNaira } from '../contract/money.ts'
-import { createHasher, removeSecondStep, weaknessFor } from './account/account.ts'
+import {
+  createHasher,
+  lineOf,
+  listErasures,
+  removeSecondStep,
+  weaknessFor,
+} from './account/account.ts'
+import { askForSecret } from './ask-for-secret.ts'
 import { newId, systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
@@ -18,7 +25,6 @@ import {
   sayLedger,
 } from './wallet/wallet.ts'
 import { listSms, standingOf } from './notification/notification.ts'
-import { askForSecret } from './typed-secret.ts'
 import { sayFigures } from './director/figures.ts'
 import {
   approveByEmail,
@@ -46,6 +52,8 @@ const usage = `Usage: npm run operator -- <command>
       shows every director and who waits
   remove-second-step resident|station|director <address>
       for who lost phone and recovery codes: switches two-step sign-in off, and a mail tells so
+  list-erasures
+      shows who was deleted, as lines of the erasure log: ids and times, for a copy elsewhere
   list-sms
       shows the newest SMS: what was sent or, without a gateway, would have been
   list-payment-tasks
@@ -74,6 +82,7 @@ async function readTask([command, ...args]: string[]): Promise<Task> {
   if (command === 'unname-approver') return nameAsApprover(args, false)
   if (command === 'list-directors' && args.length === 0) return listDirectors
   if (command === 'remove-second-step') return takeSecondStepAway(args)
+  if (command === 'list-erasures' && args.length === 0) return showErasures
   if (command === 'list-sms' && args.length === 0) return showSms
   if (command === 'list-payment-tasks' && args.length === 0) return listPaymentTasks
   if (command === 'credit-payment') return creditPayment(args)
@@ -90,7 +99,10 @@ async function createDirector(args: string[]): Promise<Task> {
   const { email: emailRule, name: nameRule, accessName: secretRule } = registerDirector.input.shape
   const address = fitting('--email', emailRule.safeParse(email))
   const called = fitting('--name', nameRule.safeParse(name))
-  const secret = fitting('The access name', secretRule.safeParse(await askForSecret()))
+  const secret = fitting(
+    'The access name',
+    secretRule.safeParse(await askForSecret('Access name', { isNew: true })),
+  )
   const why = weaknessFor(secret, { role: 'director', email: address, name: called })
   if (why) throw new StartProblem(`The access name does not fit: ${why}.`)
   const secretHash = await (await createHasher()).hash(secret)
@@ -178,6 +190,9 @@ function takeSecondStepAway(args: string[]): Task {
     return `${address} signs in without a code now, is signed out everywhere, and a mail tells so.`
   }
 }
+
+/** Nothing but the lines: what is printed is a log to keep. */
+const showErasures: Task = async ({ db }) => (await listErasures(db)).map(lineOf).join('').trimEnd()
 
 const showSms: Task = async ({ db }) => {
   const rows = await listSms(db)
@@ -276,7 +291,8 @@ async function carryOut(task: Task): Promise<string> {
 }
 
 try {
-  console.log(await carryOut(await readTask(process.argv.slice(2))))
+  const said = await carryOut(await readTask(process.argv.slice(2)))
+  if (said) console.log(said)
 } catch (error) {
   if (!(error instanceof StartProblem) && !(error instanceof WrongUse)) throw error
   console.error(error.message)

@@ -99,7 +99,8 @@ export async function startServer(config: Config): Promise<Running> {
       messengers.mailer.close()
       messengers.push.close()
     })
-    for (const round of startRounds({ ...serving, ...usual, databaseUrl: directUrl })) {
+    const { erasureLog } = config
+    for (const round of startRounds({ ...serving, ...usual, databaseUrl: directUrl, erasureLog })) {
       undo.push(async patience => void (await Promise.race([round.stop(), patience])))
     }
     undo.push(closeApp(app))
@@ -142,6 +143,7 @@ async function prepareDatabase(config: Config, embeddedUrl: string | undefined) 
 type Round = { stop: () => Promise<unknown> | void }
 type Rounds = Omit<Serving, 'support' | 'bodies'> & {
   databaseUrl: string
+  erasureLog: string
   onProblem: (error: Error) => void
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { newId } from '../clock.ts'
 import type { Browser } from '../testing/browser.ts'
+import { eraseNow } from '../testing/erasing.ts'
 import { clearing } from '../testing/purse.ts'
 import { ikejaAtWork } from '../testing/request-people.ts'
 import { everybodysSecret, world, type World } from '../testing/world.ts'
 import { transfer, useCredit } from '../wallet/wallet.ts'
-import { eraseDue } from './erase.ts'
 
 async function leavingTown() {
   const town = await world()
@@ -19,7 +19,7 @@ async function leavingTown() {
     leaves: (query = '') => browser.send('DELETE', path + query),
     stays: () => browser.send('POST', `${path}/return`, {}),
     stands: async () => (await browser.send('GET', `${path}/departure`)).body.data,
-    erases: () => eraseDue({ ...town.serving, onProblem: problem => expect.fail(String(problem)) }),
+    erases: () => eraseNow(town),
   }
 }
 

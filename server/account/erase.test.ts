@@ -1,44 +1,15 @@
 import { expect, test } from 'vitest'
-import { ada, fullLife, said, type FullLife } from '../testing/full-life.ts'
+import { eraseNow } from '../testing/erasing.ts'
+import { ada, everything, fullLife, type FullLife } from '../testing/full-life.ts'
 import { saysTo } from '../testing/scale.ts'
+import { placesOf } from '../testing/traces.ts'
 import { everybodysSecret, world } from '../testing/world.ts'
 import { brokenRules } from '../wallet/wallet.ts'
-import { eraseDue } from './erase.ts'
 
 type Pool = FullLife['database']['pool']
 
-/** Where any of the words stand: every column of every table, whatever it is made for. */
-async function placesOf(pool: Pool, words: string[]): Promise<string[]> {
-  const { rows: tables } = await pool.query<{ place: string; columns: string }>(
-    `SELECT table_name AS place, string_agg(format(CASE data_type
-         WHEN 'bytea' THEN '(%L, encode(%I, ''escape''))' ELSE '(%L, %I::text)' END,
-       column_name, column_name), ', ') AS columns
-     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' GROUP BY 1`,
-  )
-  const found = tables.map(async ({ place, columns }) => {
-    const { rows } = await pool.query<{ called: string; word: string }>(
-      `SELECT DISTINCT cells.called, word
-       FROM "${place}" CROSS JOIN LATERAL (VALUES ${columns}) AS cells (called, cell)
-         CROSS JOIN unnest($1::text[]) AS word
-       WHERE position(lower(word) IN lower(cells.cell)) > 0`,
-      [words],
-    )
-    return rows.map(({ called, word }) => `${place}.${called}: ${word}`)
-  })
-  return (await Promise.all(found)).flat()
-}
-
-const everything = [
-  ...Object.values(ada),
-  ...Object.values(said),
-  ada.phoneNumber.slice(4),
-
-  'adas-phone',
-]
-
 async function leavesForGood(life: FullLife) {
-  const { people, clock, serving, settle, resident } = life
+  const { people, clock, settle, resident } = life
   const { browser } = resident
   const path = `/api/users/${people.ada}`
   const { balanceKobo } = (await browser.send('GET', `${path}/departure`)).body.data
@@ -46,8 +17,7 @@ async function leavesForGood(life: FullLife) {
   expect([asked.status, asked.body.message]).toMatchObject([200, expect.any(String)])
   await settle()
   clock.advance(7 * 24 * 60)
-  const onProblem = (problem: Error) => expect.fail(String(problem))
-  expect(await eraseDue({ ...serving, onProblem })).toBe(1)
+  expect(await eraseNow(life)).toBe(1)
 }
 
 const figuresOf = async (pool: Pool) =>
@@ -199,7 +169,7 @@ async function keepsTheDoor(life: FullLife) {
 test('a neighbour of the same name keeps it; only words go', async () => {
   const life = await fullLife()
   await keepsTheDoor(life)
-  const { database, people, staff, serving } = life
+  const { database, people, staff } = life
   const { pool } = database
   await pool.query('UPDATE account SET name = $2 WHERE id = $1', [people.kabiru, ada.name])
   await pool.query('UPDATE resident SET station_id = $2 WHERE account_id = $1', [
@@ -209,7 +179,7 @@ test('a neighbour of the same name keeps it; only words go', async () => {
   const taken = { userId: people.kabiru, amountKobo: 10_000 }
   await staff.browser.send('POST', '/api/cash/receipts', taken)
   await pool.query('UPDATE account SET leaves_at = created_at WHERE id = $1', [people.ada])
-  await eraseDue({ ...serving, onProblem: problem => expect.fail(String(problem)) })
+  await eraseNow(life)
   const kept = await placesOf(pool, [ada.name])
   expect(kept).toEqual(
     expect.arrayContaining([`account.name: ${ada.name}`, `audit.sought: ${ada.name}`]),

@@ -2,18 +2,24 @@ import { newId, type Clock } from '../clock.ts'
 import { connect, inTransaction, type Db, type OnConnection } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { notify } from '../notification/notification.ts'
+import { createErasureLog, type ErasureLog } from './erasure-log.ts'
 
 const lookEveryMs = 60 * 60 * 1000
 const atOnce = 500
 
-type Erasing = { onConnection: OnConnection; clock: Clock; onProblem: (error: Error) => void }
+type Erasing = {
+  onConnection: OnConnection
+  clock: Clock
+  log: ErasureLog
+  onProblem: (error: Error) => void
+}
 
 /**
  * Deletes the accounts whose days of grace are over and that have nothing open; tells how many.
  * Several servers may do this at the same time: each takes accounts that no other has. One that
  * cannot be deleted does not keep the others.
  */
-export async function eraseDue({ onConnection, clock, onProblem }: Erasing): Promise<number> {
+export async function eraseDue({ onConnection, clock, log, onProblem }: Erasing): Promise<number> {
   const now = clock.now()
   const leaving = await onConnection(db =>
     named<{ id: string }>(
@@ -27,7 +33,11 @@ export async function eraseDue({ onConnection, clock, onProblem }: Erasing): Pro
   let erased = 0
   for (const { id } of leaving) {
     const gone = inTransaction(onConnection, db => eraseOne(db, id, now))
-    if (await gone.catch(onProblem)) erased++
+    if (!(await gone.catch(onProblem))) continue
+    erased++
+    // After the commit: who is in the log was erased. What a crash loses here is caught up with.
+    const noted = { accountId: id, role: 'resident', erasedAt: now.toISOString() } as const
+    await log.note([noted]).catch(onProblem)
   }
   return erased
 }
@@ -56,18 +66,23 @@ async function eraseOne(db: Db, id: string, now: Date): Promise<boolean> {
 /** Keeps deleting what is due until stopped. */
 export function startErasing(options: {
   databaseUrl: string
+  /** The file in which this server keeps whom it knows to be erased. */
+  erasureLog: string
   clock: Clock
   ring: () => void
   onProblem: (error: Error) => void
 }) {
   const { databaseUrl, clock, ring, onProblem } = options
+  const log = createErasureLog(options.erasureLog)
   // On a line of its own without a time limit: what others wrote about somebody may lie anywhere.
   const database = connect(databaseUrl, onProblem, { size: 1, queryMs: 0 })
   const { onConnection } = database
   let erasing: Promise<unknown> | null = null
   const look = () => {
-    erasing ??= eraseDue({ onConnection, clock, onProblem })
+    erasing ??= eraseDue({ onConnection, clock, log, onProblem })
       .then(ring)
+      .catch(onProblem)
+      .then(() => onConnection(db => log.catchUp(db)))
       .catch(onProblem)
       .finally(() => (erasing = null))
   }

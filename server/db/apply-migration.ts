@@ -64,7 +64,6 @@ async function tryOnce(
     await client.query(`SET LOCAL lock_timeout = ${lockMs}`)
     for (const lock of locks) await client.query(lock)
     await run()
-    await client.query('INSERT INTO migration (name, applied_at) VALUES ($1, now())', [name])
     await client.query('COMMIT')
     return null
   } catch (error) {

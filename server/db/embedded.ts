@@ -127,10 +127,12 @@ async function createCluster(place: Place, throwaway: boolean): Promise<void> {
   await fs.rename(secret, join(dataDir, 'postgres-password'))
   await fs.rename(cluster, place.cluster)
   await fs.rmdir(work)
-  if (!windows) await syncFolder(dataDir)
+  await syncFolder(dataDir)
 }
 
-async function syncFolder(folder: string): Promise<void> {
+/** A new name is there after a power cut once its folder is on the disk; Windows sees to that itself. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (windows) return
   const handle = await fs.open(folder)
   await handle.sync()
   await handle.close()

@@ -42,6 +42,12 @@ export const migrationFiles = async (folder = ownFolder): Promise<string[]> =>
 export const runMigration = async (client: pg.Client, name: string, folder = ownFolder) =>
   client.query(await readFile(new URL(name, folder), 'utf8'))
 
+/** Runs one migration and notes it, in the caller's transaction. */
+export async function runAndNote(client: pg.Client, name: string, folder = ownFolder) {
+  await runMigration(client, name, folder)
+  await client.query('INSERT INTO migration (name, applied_at) VALUES ($1, now())', [name])
+}
+
 /** Where it is noted which migrations a database has. */
 export const makeMigrationTable = (client: pg.Client) =>
   client.query(
@@ -136,7 +142,7 @@ async function applyMissing(
   }
   const missing = files.filter(name => !applied.has(name))
   for (const name of missing) {
-    const run = () => runMigration(client, name, folder)
+    const run = () => runAndNote(client, name, folder)
     const done = await applyMigration(client, { url, name, run, patienceMs })
     onApplied?.(done, applied.size > 0)
   }

@@ -5,11 +5,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { StartProblem } from '../db/start-problem.ts'
+import { Damage } from './damage.ts'
 import { copyIn, createCounter, type KeptTable } from './kept-table.ts'
+import type { Opening } from './seal-key.ts'
+import { unsealed } from './sealed-file.ts'
 
 /*
  * A backup is one gzipped text: a line that tells what it is, each table's rows as PostgreSQL's COPY
- * writes them, a line that tells how many there were, and the SHA-256 of all that.
+ * writes them, a line that tells how many there were, and the SHA-256 of all that. It may be
+ * encrypted (sealed-file.ts).
  */
 
 const beginning = z.object({
@@ -37,15 +41,18 @@ export const tableBegins = (table: KeptTable) => `${copyIn(table)};\n`
 export const tableEnds = '\\.\n'
 export const seal = (sha256: string) => `-- sha256 ${sha256}\n`
 
-class Damage extends Error {}
-
 const drain: Taker = async (_table, rows) => {
   for await (const _piece of rows) continue
 }
 
+type Reading = { opening?: Opening | null; take?: Taker }
+
 /** Reads a whole backup, handing each table's rows over; refuses what is not whole and unchanged. */
-export async function readBackup(path: string, take: Taker = drain): Promise<Contents> {
-  const text = readText(path)
+export async function readBackup(
+  path: string,
+  { opening = null, take = drain }: Reading = {},
+): Promise<Contents> {
+  const text = readText(path, opening)
   try {
     const told = readNote(beginning, await text.line())
     const counted: End['tables'] = {}
@@ -98,16 +105,18 @@ function parse(words: string): unknown {
 }
 
 /** Whatever is met while reading the file itself is its damage; what its taker meets is not. */
-function asDamage(error: unknown): Damage {
+function asDamage(error: unknown): Error {
+  if (error instanceof Damage || error instanceof StartProblem) return error
   const { code, message } = error as NodeJS.ErrnoException
   return new Damage(code?.startsWith('Z_') ? message : (code ?? message), { cause: error })
 }
 
 /** The text of a gzipped file, by lines and by blocks of rows, with the checksum of what was read. */
-function readText(path: string) {
+function readText(path: string, opening: Opening | null) {
   const plain = createGunzip()
+  const open = (pieces: AsyncIterable<Buffer>) => unsealed(path, pieces, opening)
   // What goes wrong while reading is met by whoever asks for more.
-  pipeline(createReadStream(path), plain, () => undefined)
+  pipeline(createReadStream(path), open, plain, () => undefined)
   const pieces = plain[Symbol.asyncIterator]()
   const hash = createHash('sha256')
   // Always from the beginning of a line on.

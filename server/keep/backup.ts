@@ -1,28 +1,42 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
+import { syncFolder } from '../db/embedded.ts'
 import { migrationLock, onDatabase } from '../db/migrate.ts'
 import { StartProblem } from '../db/start-problem.ts'
 import * as file from './backup-file.ts'
 import { createCounter, keptTables, quote, rowsOf, speakPlainly } from './kept-table.ts'
+import type { Lock } from './seal-key.ts'
+import { sealed } from './sealed-file.ts'
 
-/** Writes all that a database holds at one moment into a new file, while others go on working. */
-export async function takeBackup(url: string, path: string): Promise<file.Contents> {
+/**
+ * Writes all that a database holds at one moment into a new file, while others go on working. With a
+ * lock nothing touches the disk that is not encrypted.
+ */
+export async function takeBackup(
+  url: string,
+  path: string,
+  lock: Lock | null = null,
+): Promise<file.Contents> {
   if (existsSync(path)) throw new StartProblem(`${path} is there already: choose another name.`)
   const unfinished = `${path}-${randomUUID()}.part`
   try {
     await onDatabase(url, async client => {
       const moment = await begin(client)
       const sink = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
-      await pipeline(Readable.from(sealed(textOf(client, moment))), createGzip(), sink)
+      const text = Readable.from(withChecksum(textOf(client, moment)))
+      const lockUp = (pieces: AsyncIterable<Buffer>) => (lock ? sealed(lock, pieces) : pieces)
+      await pipeline(text, createGzip(), lockUp, sink)
     })
     // What was written is read again before it gets its name.
-    const contents = await file.readBackup(unfinished)
+    const contents = await file.readBackup(unfinished, { opening: lock && { lock } })
     await rename(unfinished, path)
+    await syncFolder(dirname(path))
     return contents
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException
@@ -92,7 +106,7 @@ async function readSequences(client: pg.Client): Promise<file.End['sequences']> 
   return sequences
 }
 
-async function* sealed(pieces: AsyncIterable<Buffer | string>) {
+async function* withChecksum(pieces: AsyncIterable<Buffer | string>) {
   const hash = createHash('sha256')
   for await (const piece of pieces) {
     hash.update(piece)

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const tables = "SELECT count(*)::int AS count FROM pg_tables WHERE schemaname = 'public'"
 const restore = async (path: string, url: string) =>
-  restoreBackup(path, await checkBackup(path), url)
+  restoreBackup({ path, contents: await checkBackup(path) }, url, async () => undefined)
 
 /** An empty database that belongs to somebody without any other power. */
 async function ownersDatabase(): Promise<string> {

@@ -1,23 +1,25 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import {
+  runAndNote,
   makeMigrationTable,
-  migrate,
   migrationFiles,
   migrationLock,
   onDatabase,
   runMigration,
   wordsOf,
 } from '../db/migrate.ts'
+import { sqlState } from '../db/connect.ts'
 import { StartProblem } from '../db/start-problem.ts'
 import { readBackup, type Contents, type Taker } from './backup-file.ts'
 import { copyIn, countTable, keptTables, quote, speakPlainly } from './kept-table.ts'
+import type { Opening } from './seal-key.ts'
 
 /** Reads the whole file and says why it cannot be restored, before any database is touched. */
-export async function checkBackup(path: string): Promise<Contents> {
-  const contents = await readBackup(path)
+export async function checkBackup(path: string, opening: Opening | null = null): Promise<Contents> {
+  const contents = await readBackup(path, { opening })
   const ours = await migrationFiles()
   const unknown = contents.migrations.find(name => !ours.includes(name))
   if (unknown === undefined) return contents
@@ -26,30 +28,50 @@ export async function checkBackup(path: string): Promise<Contents> {
   )
 }
 
+/** A file that was checked, and what opens it. */
+type Checked = { path: string; contents: Contents; opening?: Opening | null }
+
 /**
  * Loads a backup that was checked into an empty database, as a user who needs no more than to own
- * it: all of it or nothing. Then brings the schema up to date.
+ * it, brings the schema up to date and does what else must be done: all of it or nothing.
  */
-export async function restoreBackup(path: string, contents: Contents, url: string): Promise<void> {
-  await onDatabase(url, async client => {
+export async function restoreBackup<T = void>(
+  checked: Checked,
+  url: string,
+  afterwards: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const outcome = await onDatabase(url, async client => {
     await client.query('BEGIN')
     await speakPlainly(client)
     // A server that starts meanwhile waits, and finds everything.
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
     await refuseUnlessEmpty(client)
     try {
-      await load(client, path, contents)
+      await load(client, checked)
+      await bringUpToDate(client, checked.contents.migrations)
+      const done = await afterwards(client)
       await client.query('COMMIT')
+      return done
     } catch (error) {
-      if (error instanceof StartProblem || !(error instanceof pg.DatabaseError)) throw error
+      if (error instanceof StartProblem || sqlState(error) === undefined) throw error
       throw new StartProblem(
         `The backup cannot be loaded (${wordsOf(error)}): nothing of it was kept.`,
         { cause: error },
       )
     }
   })
-  await migrate(url)
   await onDatabase(url, client => client.query('ANALYZE'))
+  return outcome
+}
+
+/** Nobody meets a database of before, in which what must end has not ended yet. */
+async function bringUpToDate(client: pg.Client, applied: string[]): Promise<void> {
+  const missing = (await migrationFiles()).filter(name => !applied.includes(name))
+  for (const name of missing) {
+    await runAndNote(client, name)
+    // A table is not altered while a check of it waits for the end.
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE')
+  }
 }
 
 /** Refuses a database that something is in. */
@@ -70,7 +92,7 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
   )
 }
 
-async function load(client: pg.Client, path: string, contents: Contents): Promise<void> {
+async function load(client: pg.Client, { path, contents, opening }: Checked): Promise<void> {
   await makeMigrationTable(client)
   for (const name of contents.migrations) await runMigration(client, name)
   const tables = await keptTables(client)
@@ -78,7 +100,7 @@ async function load(client: pg.Client, path: string, contents: Contents): Promis
   // The file holds what the triggers did then; what they refuse is checked by comparing the rows.
   for (const { name } of tables) await switchTriggers(client, name, 'DISABLE')
   // In the order in which the file has them, which is that of the foreign keys.
-  await readBackup(path, takerFor(client))
+  await readBackup(path, { take: takerFor(client), ...(opening && { opening }) })
   for (const { name } of tables) await switchTriggers(client, name, 'ENABLE')
   for (const { name, last, used } of contents.sequences) {
     await client.query('SELECT setval($1::regclass, $2, $3)', [quote(name), last, used])

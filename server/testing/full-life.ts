@@ -29,6 +29,14 @@ export const said = {
   asVisitor: 'My daughter cannot sign in',
 }
 
+/** All of that, as it may stand somewhere. */
+export const everything = [
+  ...Object.values(ada),
+  ...Object.values(said),
+  ada.phoneNumber.slice(4),
+  'adas-phone',
+]
+
 const ok = ({ status, body }: Answered) => {
   if (status > 201) throw new Error(`${status}: ${JSON.stringify(body)}`)
   return body.data

@@ -1,12 +1,13 @@
-import { Writable } from 'node:stream'
 import { createInterface } from 'node:readline/promises'
 import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { StartProblem } from './db/start-problem.ts'
 
-/** A secret from a pipe as it comes; on a terminal typed twice, unseen. */
-export async function askForSecret(): Promise<string> {
+/** From a pipe as it comes; on a terminal typed unseen, a new one twice. */
+export async function askForSecret(called: string, { isNew = false } = {}): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')
-  const first = await typedUnseen('Access name: ')
+  const first = await typedUnseen(`${called}: `)
+  if (!isNew) return first
   const second = await typedUnseen('The same again: ')
   if (first !== second) throw new StartProblem('The two are not the same: try again.')
   return first
