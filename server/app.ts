@@ -126,7 +126,7 @@ export async function createApp(
       reply.header('cache-control', 'no-store')
     }
   })
-  serveOperations(app, serving.db)
+  serveOperations(app, serving)
   serveDocs(
     app,
     served.map(({ endpoint }) => endpoint),

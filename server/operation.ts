@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { refuse } from '../contract/refusal.ts'
+import { writeTrouble } from './clock-watch.ts'
 import type { Db } from './db/connect.ts'
 import { outbox } from './notification/notification.table.ts'
+import type { Serving } from './serve-endpoint.ts'
 import { countTasks, imbalanceKobo } from './wallet/wallet.ts'
 
 /** The sum over all accounts reads every one of them: so often, however often figures are collected. */
@@ -20,7 +23,10 @@ function imbalanceGauge(db: Db) {
 }
 
 /** Health, readiness and figures for whoever operates the server. */
-export function serveOperations(app: FastifyInstance, db: Db) {
+export function serveOperations(
+  app: FastifyInstance,
+  { db, clockWatch }: Pick<Serving, 'db' | 'clockWatch'>,
+) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -61,6 +67,13 @@ export function serveOperations(app: FastifyInstance, db: Db) {
     registers: [registry],
   })
 
+  const clockBelieved = new Gauge({
+    name: 'clock_believed',
+    help: 'Whether what time makes due is done: 0 while the clock is in doubt, see /readyz.',
+    registers: [registry],
+  })
+
+  app.addHook('onError', async (_request, _reply, error) => clockWatch.noteFailure(error))
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address itself: that may hold a token.
     const route = request.routeOptions.url ?? 'none'
@@ -73,8 +86,11 @@ export function serveOperations(app: FastifyInstance, db: Db) {
   app.get('/healthz', async () => ({ message: 'alive' }))
 
   app.get('/readyz', async () => {
-    await db.execute(sql`SELECT 1`)
-    return { message: 'ready' }
+    const trouble = await writeTrouble(db, clockWatch)
+    if (trouble) throw refuse('database_away', { message: trouble, retryAfterSeconds: 5 })
+    // Whoever calls is served well with any clock: only what time makes due stands still.
+    const warning = clockWatch.doubt()
+    return { message: 'ready', ...(warning && { warning }) }
   })
 
   app.get('/metrics', async (_request, reply) => {
@@ -88,6 +104,7 @@ export function serveOperations(app: FastifyInstance, db: Db) {
     const tasks = await countTasks(db).catch(() => undefined)
     paymentTasks.set(tasks?.open ?? NaN)
     suspense.set(tasks?.suspendedKobo ?? NaN)
+    clockBelieved.set(clockWatch.doubt() ? 0 : 1)
     ledgerImbalance.set(await imbalance())
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -7,6 +7,7 @@ import { roles } from '../contract/endpoint.ts'
 import { email as emailField } from '../contract/field.ts'
 import { formatNaira } from '../contract/money.ts'
 import { createHasher, removeSecondStep } from './account/account.ts'
+import { confirmClock } from './clock-watch.ts'
 import { newId, systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
@@ -46,6 +47,8 @@ const usage = `Usage: npm run operator -- <command>
       notes that a payment in suspense was sent back to where it came from
   close-payment-task <reference>
       puts a task away that needs nothing more
+  confirm-clock
+      says that the clock is right, after the log doubted it: what time makes due is done again
   check-ledger
       says whether every rule of the ledger holds (also: npm run ledger:check)
   check-figures
@@ -67,6 +70,7 @@ async function readTask([command, ...args]: string[]): Promise<Task> {
   if (command === 'credit-payment') return creditPayment(args)
   if (command === 'return-payment') return returnPayment(args)
   if (command === 'close-payment-task') return closePaymentTask(args)
+  if (command === 'confirm-clock' && args.length === 0) return confirmClock
   if (command === 'check-ledger' && args.length === 0) return check(sayLedger)
   if (command === 'check-figures' && args.length === 0) return check(sayFigures)
   throw new WrongUse(usage)

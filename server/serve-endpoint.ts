@@ -6,6 +6,7 @@ import { refuse } from '../contract/refusal.ts'
 import { deviceOf, identify } from './account/account.ts'
 import { admit } from './admission.ts'
 import { newId, type Clock } from './clock.ts'
+import type { ClockWatch } from './clock-watch.ts'
 import type { Actor, Context, Handler, Rule, Services } from './context.ts'
 import { inOneBreath, inTransaction, type Also, type Db } from './db/connect.ts'
 import type { Read } from './db/replica.ts'
@@ -21,6 +22,7 @@ export type Serving = Services & {
   /** The pages that are open now. */
   hub: LiveHub
   clock: Clock
+  clockWatch: ClockWatch
   secureCookies: boolean
   ownOrigin: string | null
 }

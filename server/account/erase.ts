@@ -1,4 +1,5 @@
 import { newId, type Clock } from '../clock.ts'
+import type { Timely } from '../clock-watch.ts'
 import { connect, inTransaction, type Db, type OnConnection } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { notify } from '../notification/notification.ts'
@@ -57,17 +58,17 @@ async function eraseOne(db: Db, id: string, now: Date): Promise<boolean> {
 export function startErasing(options: {
   databaseUrl: string
   clock: Clock
+  timely: Timely
   ring: () => void
   onProblem: (error: Error) => void
 }) {
-  const { databaseUrl, clock, ring, onProblem } = options
+  const { databaseUrl, clock, timely, ring, onProblem } = options
   // On a line of its own without a time limit: what others wrote about somebody may lie anywhere.
   const database = connect(databaseUrl, onProblem, { size: 1, queryMs: 0 })
   const { onConnection } = database
   let erasing: Promise<unknown> | null = null
   const look = () => {
-    erasing ??= eraseDue({ onConnection, clock, onProblem })
-      .then(ring)
+    erasing ??= timely(() => eraseDue({ onConnection, clock, onProblem }).then(ring))
       .catch(onProblem)
       .finally(() => (erasing = null))
   }
