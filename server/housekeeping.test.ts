@@ -132,7 +132,8 @@ test('what a clock that was ahead has left goes, and what it put off is due', as
   const ahead = await town.signedIn('ada')
   const key = { 'idempotency-key': 'ahead' }
   await ahead.send('POST', '/api/notifications/read', {}, key)
-  await ahead.send('POST', '/api/account/departure', {})
+  const kabiru = await town.signedIn('kabiru')
+  await kabiru.send('DELETE', `/api/users/${town.people.kabiru}`)
   const who = { role: 'resident', email: 'ada@town.ng' }
   await ahead.send('POST', '/api/passwords/reset-request', who)
   const { pool } = town.database
@@ -145,11 +146,11 @@ test('what a clock that was ahead has left goes, and what it put off is due', as
         (SELECT count(*)::int FROM known_device) AS devices,
         (SELECT count(*)::int FROM outbox WHERE done_at IS NULL AND due_at <= $1) AS due,
         (SELECT leaves_at - $1 <= interval '7 days' FROM account WHERE id = $2) AS "leavesInTime"`,
-      [right, town.people.ada],
+      [right, town.people.kabiru],
     )
     return found.rows[0]
   }
-  expect(await left()).toMatchObject({ sessions: 2, due: 0, leavesInTime: false })
+  expect(await left()).toMatchObject({ sessions: 3, due: 0, leavesInTime: false })
   await tidyUp(town.db, right)
   const kept = { sessions: 1, limits: 0, answers: 0, devices: 1, leavesInTime: true }
   expect(await left()).toEqual({ ...kept, due: expect.any(Number) })

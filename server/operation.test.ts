@@ -71,7 +71,7 @@ test('a primary that takes no writes is away, not broken, and is found again whe
   ])
   expect((await send('GET', '/healthz')).status).toBe(200)
   clock.set(new Date().toISOString())
-  await expect(serving.clockWatch.tick()).rejects.toThrow()
+  await expect(serving.clockWatch.tick()).rejects.toThrow('read-only')
 
   const lines = await Promise.all(Array.from({ length: 5 }, () => database.pool.connect()))
   for (const line of lines) line.release()

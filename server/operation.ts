@@ -22,11 +22,10 @@ function imbalanceGauge(db: Db) {
   }
 }
 
+type Watched = Pick<Serving, 'db' | 'clockWatch'>
+
 /** Health, readiness and figures for whoever operates the server. */
-export function serveOperations(
-  app: FastifyInstance,
-  { db, clockWatch }: Pick<Serving, 'db' | 'clockWatch'>,
-) {
+export function serveOperations(app: FastifyInstance, { db, clockWatch }: Watched) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -73,7 +72,7 @@ export function serveOperations(
     registers: [registry],
   })
 
-  app.addHook('onError', async (_request, _reply, error) => clockWatch.noteFailure(error))
+  serveHealth(app, { db, clockWatch })
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address itself: that may hold a token.
     const route = request.routeOptions.url ?? 'none'
@@ -81,16 +80,6 @@ export function serveOperations(
     seconds.observe(labels, reply.elapsedTime / 1000)
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered')
-  })
-
-  app.get('/healthz', async () => ({ message: 'alive' }))
-
-  app.get('/readyz', async () => {
-    const trouble = await writeTrouble(db, clockWatch)
-    if (trouble) throw refuse('database_away', { message: trouble, retryAfterSeconds: 5 })
-    // Whoever calls is served well with any clock: only what time makes due stands still.
-    const warning = clockWatch.doubt()
-    return { message: 'ready', ...(warning && { warning }) }
   })
 
   app.get('/metrics', async (_request, reply) => {
@@ -107,6 +96,20 @@ export function serveOperations(
     clockBelieved.set(clockWatch.doubt() ? 0 : 1)
     ledgerImbalance.set(await imbalance())
     return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function serveHealth(app: FastifyInstance, { db, clockWatch }: Watched) {
+  app.addHook('onError', async (_request, _reply, error) => clockWatch.noteFailure(error))
+
+  app.get('/healthz', async () => ({ message: 'alive' }))
+
+  app.get('/readyz', async () => {
+    const trouble = await writeTrouble(db, clockWatch)
+    if (trouble) throw refuse('database_away', { message: trouble, retryAfterSeconds: 5 })
+    // Whoever calls is served well with any clock: only what time makes due stands still.
+    const warning = clockWatch.doubt()
+    return { message: 'ready', ...(warning && { warning }) }
   })
 }
 
