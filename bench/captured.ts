@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { createHasher } from '../server/account/account.ts'
 import { createApp } from '../server/app.ts'
+import { createClockWatch } from '../server/clock-watch.ts'
 import { systemClock } from '../server/clock.ts'
 import { readConfig } from '../server/config.ts'
 import { connect } from '../server/db/connect.ts'
@@ -29,6 +30,7 @@ export async function captureStatements(url: string, residents: number): Promise
     ring: () => undefined,
     gateway: null,
     clock: systemClock,
+    clockWatch: createClockWatch({ db: database.db, clock: systemClock, say: () => undefined }),
     secretKey: Buffer.alloc(32, 7),
     hasher: await createHasher(),
     limiter: createLimiter(1),

@@ -139,7 +139,7 @@ export async function createApp(
       reply.header('cache-control', 'no-store')
     }
   })
-  serveOperations(app, config, serving.db, bodies.held)
+  serveOperations(app, config, serving, bodies.held)
   serveDocs(
     app,
     served.map(({ endpoint }) => endpoint),

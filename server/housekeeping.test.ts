@@ -102,7 +102,9 @@ async function rowsOf(pool: Pool) {
     const found = await pool.query(`SELECT "${name}"::text AS row FROM "${name}" ORDER BY 1`)
     all[name] = found.rows.map(({ row }) => row)
   }
-  return all
+  // That sessions have ended is told to the pages that are open in them.
+  const { live_event: _told, ...rest } = all
+  return rest
 }
 
 test('what has lost its use goes, and nothing else', async () => {
@@ -128,6 +130,41 @@ test('what has lost its use goes, and nothing else', async () => {
   expect(await rowsOf(database.pool)).toEqual(Object.fromEntries(kept))
   await Promise.all([tidyUp(db, now), tidyUp(db, now)])
   expect(await rowsOf(database.pool)).toEqual(Object.fromEntries(kept))
+})
+
+test('what a clock that was ahead has left goes, and what it put off is due', async () => {
+  const town = await world()
+  const right = town.clock.now()
+  const ada = await town.signedIn('ada')
+  town.clock.advance(400 * 24 * 60)
+  const ahead = await town.signedIn('ada')
+  const key = { 'idempotency-key': 'ahead' }
+  await ahead.send('POST', '/api/notifications/read', {}, key)
+  const kabiru = await town.signedIn('kabiru')
+  await kabiru.send('DELETE', `/api/users/${town.people.kabiru}`)
+  const who = { role: 'resident', email: 'ada@town.ng' }
+  await ahead.send('POST', '/api/passwords/reset-request', who)
+  const { pool } = town.database
+  const left = async () => {
+    const found = await pool.query(
+      `SELECT (SELECT count(*)::int FROM session) AS sessions,
+        (SELECT count(*)::int FROM rate_limit WHERE ends_at > $1::timestamptz + interval '2 days')
+          AS limits,
+        (SELECT count(*)::int FROM idempotent_answer) AS answers,
+        (SELECT count(*)::int FROM known_device) AS devices,
+        (SELECT count(*)::int FROM outbox WHERE done_at IS NULL AND due_at <= $1) AS due,
+        (SELECT leaves_at - $1 <= interval '7 days' FROM account WHERE id = $2) AS "leavesInTime"`,
+      [right, town.people.kabiru],
+    )
+    return found.rows[0]
+  }
+  expect(await left()).toMatchObject({ sessions: 3, due: 0, leavesInTime: false })
+  await tidyUp(town.db, right)
+  const kept = { sessions: 1, limits: 0, answers: 0, devices: 1, leavesInTime: true }
+  expect(await left()).toEqual({ ...kept, due: expect.any(Number) })
+  expect((await left()).due).toBeGreaterThan(0)
+  town.clock.set(right.toISOString())
+  expect((await ada.send('GET', '/api/session')).body.data.role).toBe('resident')
 })
 
 test('of the outbox all goes that is over for long, in bites that an index finds', async () => {
@@ -166,7 +203,12 @@ test('it is done every hour until stopped; a database that is away is only told'
     const { database, db } = await cluttered()
     const problems: Error[] = []
     const sessions = async () => (await rowsOf(database.pool))['session']?.length
-    const tidying = startHousekeeping(db, { now: () => now }, problem => problems.push(problem))
+    const tidying = startHousekeeping({
+      db,
+      clock: { now: () => now },
+      timely: async work => void (await work()),
+      onProblem: problem => problems.push(problem),
+    })
     expect(await sessions()).toBe(2)
     vi.advanceTimersByTime(60 * 60 * 1000)
     await vi.waitFor(async () => expect(await sessions()).toBe(1))

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { graceDays } from '../contract/privacy.ts'
 import { threadDays } from '../contract/support.ts'
-import type { Clock } from './clock.ts'
+import { honestUntil, type Clock } from './clock.ts'
+import type { Timely } from './clock-watch.ts'
 import type { Db } from './db/connect.ts'
 
 const everyMs = 60 * 60 * 1000
@@ -17,6 +19,8 @@ export const overInOutbox = (before: string) => sql`
 export async function tidyUp(db: Db, now: Date): Promise<void> {
   const moment = now.toISOString()
   const before = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+  await forgetFuture(db, before(-1))
+  await pullBack(db, now)
   await db.execute(sql`DELETE FROM session WHERE expires_at < ${moment}`)
   await db.execute(sql`DELETE FROM rate_limit WHERE ends_at < ${moment}`)
   await db.execute(sql`DELETE FROM idempotent_answer WHERE created_at < ${before(2)}`)
@@ -55,6 +59,38 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
     DELETE FROM ticket USING old WHERE ticket.id = old.id`)
 }
 
+/** What a clock that was ahead has written counts for nothing; when its day comes, it would. */
+async function forgetFuture(db: Db, tomorrow: string): Promise<void> {
+  await db.execute(
+    sql`DELETE FROM session WHERE created_at > ${tomorrow} OR last_seen_at > ${tomorrow}`,
+  )
+  // No limit counts for longer than a day.
+  await db.execute(
+    sql`DELETE FROM rate_limit WHERE ends_at > ${tomorrow}::timestamptz + interval '1 day'`,
+  )
+  await db.execute(sql`DELETE FROM idempotent_answer WHERE created_at > ${tomorrow}`)
+  await db.execute(sql`DELETE FROM mail_link WHERE created_at > ${tomorrow}`)
+  await db.execute(sql`DELETE FROM known_device WHERE created_at > ${tomorrow}`)
+}
+
+/** What such a clock has put off waits no longer than it would have by the right one. */
+async function pullBack(db: Db, now: Date): Promise<void> {
+  const moment = now.toISOString()
+  // Messages wait for the morning, and failures for a day.
+  await db.execute(sql`
+    UPDATE outbox SET due_at = ${moment} WHERE due_at > ${moment}::timestamptz + interval '2 days'
+      AND done_at IS NULL AND failed_at IS NULL`)
+  await db.execute(sql`
+    UPDATE top_up SET next_look_at = ${moment}
+    WHERE next_look_at > ${moment}::timestamptz + interval '2 days'
+      OR next_look_at IS NULL AND settled_at IS NULL AND doubted_at IS NULL
+        AND asked_at > ${honestUntil(now).toISOString()}`)
+  await db.execute(sql`
+    UPDATE account SET leaves_at = ${moment}::timestamptz + make_interval(days => ${graceDays})
+    WHERE leaves_at > ${moment}::timestamptz + make_interval(days => ${graceDays} + 1)
+      AND erased_at IS NULL`)
+}
+
 /** Repeats what removes a bite until there was less than that. */
 async function inBites(db: Db, removal: SQL): Promise<void> {
   let removed: number | null
@@ -63,7 +99,14 @@ async function inBites(db: Db, removal: SQL): Promise<void> {
 }
 
 /** Tidies up every hour until stopped. */
-export function startHousekeeping(db: Db, clock: Clock, onProblem: (error: Error) => void) {
-  const timer = setInterval(() => tidyUp(db, clock.now()).catch(onProblem), everyMs)
+export function startHousekeeping(options: {
+  db: Db
+  clock: Clock
+  timely: Timely
+  onProblem: (error: Error) => void
+}) {
+  const { db, clock, timely, onProblem } = options
+  const tidy = () => timely(() => tidyUp(db, clock.now())).catch(onProblem)
+  const timer = setInterval(tidy, everyMs)
   return { stop: () => clearInterval(timer) }
 }

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from './app.ts'
+import { createClockWatch } from './clock-watch.ts'
 import { connect } from './db/connect.ts'
 import { createBrowser } from './testing/browser.ts'
 import { cuttableLine } from './testing/cuttable-line.ts'
-import { world } from './testing/world.ts'
+import { world, type World } from './testing/world.ts'
 
 /** The value of a figure with these labels, as the operator's collector reads it. */
 function figure(metrics: string, name: string, labels = ''): number {
@@ -47,6 +48,89 @@ test('while the database is away: alive, not ready, and ready again when it is b
 
   await line.mend()
   expect((await send('GET', '/readyz')).status).toBe(200)
+})
+
+test('a primary that takes no writes is away, not broken, and is found again when it does', async () => {
+  const { database, browser, clock, serving } = await world()
+  const { send } = browser()
+  const name = new URL(database.url).pathname.slice(1)
+  const set = (rest: string) => database.pool.query(`ALTER DATABASE ${name} ${rest}`)
+  const login = { email: 'ada@town.ng', password: 'whatever-it-is' }
+  const guess = () => send('POST', '/api/users/loginuser', login)
+  expect((await guess()).status).toBe(401)
+  await set('SET default_transaction_read_only = on')
+  // What is connected keeps the settings that it came with.
+  await newLines(database.pool)
+  const refused = await guess()
+  expect([refused.status, refused.body.code]).toEqual([503, 'database_away'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  const unready = await send('GET', '/readyz')
+  expect([unready.status, unready.body]).toEqual([
+    503,
+    { message: 'The database is read-only: nothing can be written.', code: 'database_away' },
+  ])
+  expect((await send('GET', '/healthz')).status).toBe(200)
+  clock.set(new Date().toISOString())
+  await expect(serving.clockWatch.tick()).rejects.toThrow('read-only')
+
+  const lines = await Promise.all(Array.from({ length: 5 }, () => database.pool.connect()))
+  for (const line of lines) line.release()
+  const admin = await database.pool.connect()
+  await admin.query('SET default_transaction_read_only = off')
+  await admin.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`)
+  admin.release(true)
+  expect(database.pool.idleCount).toBeGreaterThan(1)
+  // The first who is refused ends the other lines, too: they lead to the same server.
+  expect((await guess()).status).toBe(503)
+  await vi.waitFor(() => expect(database.pool.idleCount).toBe(0))
+  expect((await guess()).status).toBe(401)
+  expect((await send('GET', '/readyz')).body).toEqual({ message: 'ready' })
+})
+
+/** Ends the lines that are open, so that the next are new. */
+async function newLines(pool: World['database']['pool']) {
+  for (let left = pool.idleCount; left > 0; left--) (await pool.connect()).release(true)
+}
+
+test('a full disk makes it not ready for a while, with a sentence', async () => {
+  const { config, serving, db } = await world()
+  let moment = 0
+  const say = () => undefined
+  const clockWatch = createClockWatch({ db, clock: serving.clock, say, since: () => moment })
+  const app = await createApp(config, { ...serving, clockWatch })
+  onTestFinished(() => app.close())
+  const { send } = createBrowser(app)
+  await db.execute(sql`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = '53100'; END $$`)
+  await db.execute(sql`CREATE TRIGGER full_disk BEFORE INSERT ON rate_limit
+    FOR EACH ROW EXECUTE FUNCTION full_disk()`)
+  expect((await send('GET', '/readyz')).status).toBe(200)
+  const login = { email: 'ada@town.ng', password: 'whatever-it-is' }
+  expect((await send('POST', '/api/users/loginuser', login)).status).toBe(503)
+  const full = await send('GET', '/readyz')
+  expect([full.status, full.body.message]).toEqual([
+    503,
+    "The database's disk is full: little can be written.",
+  ])
+  moment += 15_000
+  expect((await send('GET', '/readyz')).status).toBe(200)
+})
+
+test('a clock in doubt is told, and everybody is served all the same', async () => {
+  const { browser, clock, serving, signedIn } = await world()
+  const { send } = browser()
+  clock.set(new Date().toISOString())
+  await serving.clockWatch.tick()
+  expect(figure((await send('GET', '/metrics')).body, 'clock_believed')).toBe(1)
+  clock.advance(400 * 24 * 60)
+  await serving.clockWatch.tick()
+  const ready = await send('GET', '/readyz')
+  expect([ready.status, ready.body]).toEqual([
+    200,
+    { message: 'ready', warning: expect.stringContaining("the database's") },
+  ])
+  expect(figure((await send('GET', '/metrics')).body, 'clock_believed')).toBe(0)
+  expect((await (await signedIn('ada')).send('GET', '/api/wallet')).status).toBe(200)
 })
 
 test('a database that is gone for good makes it not ready, too', async () => {

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { refuse } from '../contract/refusal.ts'
 import { laneNames, type Lane } from './body-budget.ts'
+import { writeTrouble } from './clock-watch.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import { serveMetrics } from './metrics.ts'
 import { outbox } from './notification/notification.table.ts'
+import type { Serving } from './serve-endpoint.ts'
 import { countTasks, imbalanceKobo } from './wallet/wallet.ts'
 
 /** The sum over all accounts reads every one of them: so often, however often figures are collected. */
@@ -33,11 +36,13 @@ const showBodies = (registry: Registry, heldBytes: (lane: Lane) => number) =>
     },
   })
 
+type Watched = Pick<Serving, 'db' | 'clockWatch'>
+
 /** Health, readiness and figures for whoever operates the server. */
 export function serveOperations(
   app: FastifyInstance,
   config: Config,
-  db: Db,
+  { db, clockWatch }: Watched,
   heldBytes: (lane: Lane) => number,
 ) {
   const registry = new Registry()
@@ -81,6 +86,13 @@ export function serveOperations(
     registers: [registry],
   })
 
+  const clockBelieved = new Gauge({
+    name: 'clock_believed',
+    help: 'Whether what time makes due is done: 0 while the clock is in doubt, see /readyz.',
+    registers: [registry],
+  })
+
+  serveHealth(app, { db, clockWatch })
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address itself: that may hold a token.
     const route = request.routeOptions.url ?? 'none'
@@ -88,13 +100,6 @@ export function serveOperations(
     seconds.observe(labels, reply.elapsedTime / 1000)
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered')
-  })
-
-  app.get('/healthz', async () => ({ message: 'alive' }))
-
-  app.get('/readyz', async () => {
-    await db.execute(sql`SELECT 1`)
-    return { message: 'ready' }
   })
 
   serveMetrics(app, config, async () => {
@@ -108,8 +113,23 @@ export function serveOperations(
     const tasks = await countTasks(db).catch(() => undefined)
     paymentTasks.set(tasks?.open ?? NaN)
     suspense.set(tasks?.suspendedKobo ?? NaN)
+    clockBelieved.set(clockWatch.doubt() ? 0 : 1)
     ledgerImbalance.set(await imbalance())
     return { type: registry.contentType, text: await registry.metrics() }
+  })
+}
+
+function serveHealth(app: FastifyInstance, { db, clockWatch }: Watched) {
+  app.addHook('onError', async (_request, _reply, error) => clockWatch.noteFailure(error))
+
+  app.get('/healthz', async () => ({ message: 'alive' }))
+
+  app.get('/readyz', async () => {
+    const trouble = await writeTrouble(db, clockWatch)
+    if (trouble) throw refuse('database_away', { message: trouble, retryAfterSeconds: 5 })
+    // Whoever calls is served well with any clock: only what time makes due stands still.
+    const warning = clockWatch.doubt()
+    return { message: 'ready', ...(warning && { warning }) }
   })
 }
 

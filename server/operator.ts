@@ -11,6 +11,7 @@ import {
   weaknessFor,
 } from './account/account.ts'
 import { askForSecret } from './ask-for-secret.ts'
+import { confirmClock } from './clock-watch.ts'
 import { newId, systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
@@ -35,39 +36,9 @@ import {
   nameApprover,
   type Scene,
 } from './director/operator-director.ts'
+import { usage } from './operator-usage.ts'
 
 // What only whoever operates the server may do, from its command line, while it runs or not.
-
-const usage = `Usage: npm run operator -- <command>
-
-  create-director --email <address> --name "<name>"
-      makes the first director of an empty installation, and asks for the access name
-  approve-director <address>
-      lets a director in who has registered and verified the address
-  name-approver <address>
-      lets that director approve others; where two or more may, two must
-  unname-approver <address>
-      takes that back; what they approved counts no more for whoever still waits
-  list-directors
-      shows every director and who waits
-  remove-second-step resident|station|director <address>
-      for who lost phone and recovery codes: switches two-step sign-in off, and a mail tells so
-  list-erasures
-      shows who was deleted, as lines of the erasure log: ids and times, for a copy elsewhere
-  list-sms
-      shows the newest SMS: what was sent or, without a gateway, would have been
-  list-payment-tasks
-      shows what came from the payment gateway and waits for a person
-  credit-payment <reference> [--to <address>]
-      credits a payment that waits in suspense to whoever began it, or to this resident
-  return-payment <reference>
-      notes that a payment in suspense was sent back to where it came from
-  close-payment-task <reference>
-      puts a task away that needs nothing more
-  check-ledger
-      says whether every rule of the ledger holds (also: npm run ledger:check)
-  check-figures
-      says whether every figure equals a recount (also: npm run figures:check)`
 
 /** Does its work in the database and returns what to print. */
 type Task = (scene: Scene) => Promise<string>
@@ -88,6 +59,7 @@ async function readTask([command, ...args]: string[]): Promise<Task> {
   if (command === 'credit-payment') return creditPayment(args)
   if (command === 'return-payment') return returnPayment(args)
   if (command === 'close-payment-task') return closePaymentTask(args)
+  if (command === 'confirm-clock' && args.length === 0) return confirmClock
   if (command === 'check-ledger' && args.length === 0) return check(sayLedger)
   if (command === 'check-figures' && args.length === 0) return check(sayFigures)
   throw new WrongUse(usage)

@@ -7,6 +7,7 @@ import { deviceOf, identify } from './account/account.ts'
 import { admit } from './admission.ts'
 import type { BodyGuard } from './body-guard.ts'
 import { newId, type Clock } from './clock.ts'
+import type { ClockWatch } from './clock-watch.ts'
 import type { Actor, Context, CookieName, Handler, Rule, Services } from './context.ts'
 import { inOneBreath, inTransaction, type Also, type Db } from './db/connect.ts'
 import type { Read } from './db/replica.ts'
@@ -25,6 +26,7 @@ export type Serving = Services & {
   /** Stands before the bodies of calls. */
   bodies: BodyGuard
   clock: Clock
+  clockWatch: ClockWatch
   secureCookies: boolean
   ownOrigin: string | null
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createHasher, startErasing } from './account/account.ts'
 import { createApp } from './app.ts'
+import { createClockWatch, startWatching, type Timely } from './clock-watch.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
@@ -78,6 +79,7 @@ export async function startServer(config: Config): Promise<Running> {
       hub: createHub(),
       ring: createRinger(database.db, complain),
       clock: systemClock,
+      clockWatch: createClockWatch({ db: database.db, clock: systemClock, say: sayOf(() => app) }),
       secretKey,
       gateway,
       hasher: await createHasher(),
@@ -89,8 +91,8 @@ export async function startServer(config: Config): Promise<Running> {
     }
     if (config.demo) await fillWithDemo(directUrl, serving.hasher.hash)
     app = await createApp(config, serving)
-    const { db, ring, clock } = serving
-    const usual = { clock, ring, onProblem: complain }
+    const { db, ring, clock, clockWatch } = serving
+    const usual = { clock, ring, timely: clockWatch.timely, onProblem: complain }
     const messengers = createMessengers(config, { db, clock, secretKey })
     const jobs = createJobs(config, { db, clock, secretKey, gateway, ownAddress }, messengers)
     let outbox: OutboxWorker | undefined
@@ -144,12 +146,14 @@ type Round = { stop: () => Promise<unknown> | void }
 type Rounds = Omit<Serving, 'support' | 'bodies'> & {
   databaseUrl: string
   erasureLog: string
+  timely: Timely
   onProblem: (error: Error) => void
 }
 
 /** What is looked after again and again, whether or not anybody calls. */
 const startRounds = (all: Rounds): Round[] => [
-  startHousekeeping(all.db, all.clock, all.onProblem),
+  startWatching(all.clockWatch, all.onProblem),
+  startHousekeeping(all),
   startClosing(all),
   startReminding(all),
   startFolding(all),
@@ -167,6 +171,14 @@ async function fillWithDemo(databaseUrl: string, hash: Serving['hasher']['hash']
     await own.close()
   }
 }
+
+/** What stands still is said once, and that it goes on again. */
+const sayOf = (app: () => FastifyInstance | undefined) => (doubt: string | null) =>
+  doubt
+    ? app()?.log.error(
+        `${doubt} Until then nothing is closed, reminded of, asked after or deleted.`,
+      )
+    : app()?.log.warn('The clock is believed again.')
 
 /** On a line of its own and without a time limit: a big ledger takes a while, and nobody waits. */
 async function checkLedger(databaseUrl: string): Promise<{ isRight: boolean; line: string }> {

@@ -1,4 +1,5 @@
 import { newId, type Clock } from '../clock.ts'
+import type { Timely } from '../clock-watch.ts'
 import { connect, inTransaction, type Db, type OnConnection } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { notify } from '../notification/notification.ts'
@@ -69,18 +70,18 @@ export function startErasing(options: {
   /** The file in which this server keeps whom it knows to be erased. */
   erasureLog: string
   clock: Clock
+  timely: Timely
   ring: () => void
   onProblem: (error: Error) => void
 }) {
-  const { databaseUrl, clock, ring, onProblem } = options
+  const { databaseUrl, clock, timely, ring, onProblem } = options
   const log = createErasureLog(options.erasureLog)
   // On a line of its own without a time limit: what others wrote about somebody may lie anywhere.
   const database = connect(databaseUrl, onProblem, { size: 1, queryMs: 0 })
   const { onConnection } = database
   let erasing: Promise<unknown> | null = null
   const look = () => {
-    erasing ??= eraseDue({ onConnection, clock, log, onProblem })
-      .then(ring)
+    erasing ??= timely(() => eraseDue({ onConnection, clock, log, onProblem }).then(ring))
       .catch(onProblem)
       .then(() => onConnection(db => log.catchUp(db)))
       .catch(onProblem)

@@ -51,6 +51,7 @@ export function connect(
   const listen = (error: Error) => (closing ? undefined : onError(error))
   pool.on('error', listen)
   pool.on('connect', client => client.on('error', listen))
+  pool.on('release', error => (isReadOnly(error) ? dropIdle(pool) : undefined))
   const close = () => {
     closing = true
     return pool.end()
@@ -65,16 +66,30 @@ const lender =
   (pool: pg.Pool): OnConnection =>
   async work => {
     const client = await pool.connect()
-    let broken = false
+    let broken: Error | undefined
     try {
       return await work(drizzle(client))
     } catch (error) {
-      broken = isAway(error)
+      if (isAway(error)) broken = error as Error
       throw error
     } finally {
       client.release(broken)
     }
   }
+
+/**
+ * A server that was the primary takes no writes any more, and the others of these lines lead to it, too:
+ * the next ones are opened anew, to whoever is behind the name by then.
+ */
+function dropIdle(pool: pg.Pool) {
+  for (let left = pool.idleCount; left > 0; left--) {
+    pool.connect().then(
+      client => client.release(true),
+      // One that cannot be had is gone already.
+      () => undefined,
+    )
+  }
+}
 
 /** Notes a statement that must succeed before the end, though nobody waits for its answer. */
 export type Also = (statement: Promise<unknown>) => void
@@ -145,13 +160,16 @@ export const sqlState = (error: unknown) => saidBy(error)?.code
 /** The detail of an error that one of our own functions raised. */
 export const sqlDetail = (error: unknown) => saidBy(error)?.detail
 
+/** Whether a standby, or a primary that may not write, said no. */
+export const isReadOnly = (error: unknown) => sqlState(error) === '25006'
+
 const awayMessages =
   /ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|Connection terminated|timeout|Client has encountered/i
 
 /** Whether an error means that the database cannot be reached, rather than that it said no. */
 export function isAway(error: unknown): boolean {
   const state = sqlState(error)
-  if (state) return /^(?:08|53|57P0|57014|25P03|3D000)/.test(state)
+  if (state) return /^(?:08|53|57P0|57014|25P03|25006|3D000)/.test(state)
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : ''
     if (awayMessages.test(`${code} ${at.message}`)) return true

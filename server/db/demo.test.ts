@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { createHasher } from '../account/account.ts'
 import { createApp } from '../app.ts'
+import { createClockWatch } from '../clock-watch.ts'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { sayFigures } from '../director/figures.ts'
@@ -84,6 +85,7 @@ test('everybody in it gets in with what is printed', async () => {
     gateway: null,
     hasher,
     clock: systemClock,
+    clockWatch: createClockWatch({ db, clock: systemClock, say: () => undefined }),
     secretKey: Buffer.from('a key that only tests use, 32 long'),
     limiter: createLimiter(1000),
     directorsNeedSecondStep: false,

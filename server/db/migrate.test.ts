@@ -54,6 +54,17 @@ test('a migration that fails leaves nothing, and is applied once it is mended', 
   expect(await migrate(url, { folder: mended })).toEqual(['0002-bag.sql'])
 })
 
+test('a database that takes no writes is refused in a sentence', async () => {
+  const url = await emptyDatabase()
+  const name = new URL(url).pathname.slice(1)
+  await query(url, `ALTER DATABASE ${name} SET default_transaction_read_only = on`)
+  const refused = migrate(url)
+  await expect(refused).rejects.toThrow(StartProblem)
+  await expect(refused).rejects.toThrow(
+    /^This PostgreSQL is a standby or read-only: set DATABASE_URL/,
+  )
+})
+
 test('a database that a newer version has migrated is refused and left alone', async () => {
   const url = await emptyDatabase()
   const [old, next] = ['CREATE TABLE bin ()', 'CREATE TABLE bag ()']

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { applyMigration, type Applied } from './apply-migration.ts'
-import { isAway, sqlState } from './connect.ts'
+import { isAway, isReadOnly, sqlState } from './connect.ts'
 import { StartProblem, wordsOf } from './start-problem.ts'
 
 export { wordsOf } from './start-problem.ts'
@@ -95,12 +95,18 @@ const isStarting = (error: unknown) =>
 
 function asProblem(error: unknown): unknown {
   if (error instanceof StartProblem) return error
+  if (isReadOnly(error)) return takesNoWrites()
   if (isAway(error)) return doesNotAnswer(error)
   if (sqlState(error) !== '42501') return error
   return new StartProblem(
     `The database's user may not do this (${wordsOf(error)}): let it own the database.`,
   )
 }
+
+const takesNoWrites = () =>
+  new StartProblem(
+    'This PostgreSQL is a standby or read-only: set DATABASE_URL to the primary, or let it write again.',
+  )
 
 const doesNotAnswer = (error: unknown) =>
   new StartProblem(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { closesItselfAfterHours } from '../../contract/request.ts'
 import { newId, type Clock } from '../clock.ts'
+import type { Timely } from '../clock-watch.ts'
 import { inTransaction, type Db, type OnConnection } from '../db/connect.ts'
 import { named, rowsOf } from '../db/statement.ts'
 import { notify } from '../notification/notification.ts'
@@ -54,10 +55,11 @@ async function tellClosed(scene: { db: Db; now: Date; newId: () => string }, ids
 export function startClosing(options: {
   onConnection: OnConnection
   clock: Clock
+  timely: Timely
   ring: () => void
   onProblem: (error: Error) => void
 }) {
-  const { onConnection, clock, ring, onProblem } = options
+  const { onConnection, clock, timely, ring, onProblem } = options
   let closing: Promise<unknown> | null = null
   const closeDue = async () => {
     let closed = atOnce
@@ -67,7 +69,7 @@ export function startClosing(options: {
     }
   }
   const look = () => {
-    closing ??= closeDue()
+    closing ??= timely(closeDue)
       .catch(onProblem)
       .finally(() => (closing = null))
   }

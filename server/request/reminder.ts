@@ -2,6 +2,7 @@ import { addDays, lagosDay, startOfDay } from '../../contract/calendar.ts'
 import { quietHours } from '../../contract/notification.ts'
 import { remindUnverified } from '../account/account.ts'
 import { newId, type Clock } from '../clock.ts'
+import type { Timely } from '../clock-watch.ts'
 import { inTransaction, type Db, type OnConnection } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { notify, takeReminders, tellCarrier, tellStaff } from '../notification/notification.ts'
@@ -160,13 +161,19 @@ export async function remind(reminding: Reminding, now: Date): Promise<number> {
 
 /** Keeps reminding until stopped. */
 export function startReminding(
-  options: Reminding & { clock: Clock; ring: () => void; onProblem: (error: Error) => void },
+  options: Reminding & {
+    clock: Clock
+    timely: Timely
+    ring: () => void
+    onProblem: (error: Error) => void
+  },
 ) {
-  const { clock, ring, onProblem } = options
+  const { clock, timely, ring, onProblem } = options
   let reminding: Promise<unknown> | null = null
   const look = () => {
-    reminding ??= remind(options, clock.now())
-      .then(given => (given > 0 ? ring() : undefined))
+    reminding ??= timely(async () => {
+      if ((await remind(options, clock.now())) > 0) ring()
+    })
       .catch(onProblem)
       .finally(() => (reminding = null))
   }

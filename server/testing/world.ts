@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { createHasher } from '../account/account.ts'
 import { account, resident } from '../account/account.table.ts'
 import { createApp } from '../app.ts'
+import { createClockWatch } from '../clock-watch.ts'
 import { newId } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { fromPrimary } from '../db/replica.ts'
@@ -50,6 +51,7 @@ export async function world(settings: Record<string, string> = {}) {
     hub: createHub(),
     ring: createRinger(db, () => undefined),
     clock,
+    clockWatch: createClockWatch({ db, clock, say: () => undefined }),
     secretKey,
     gateway: createPaymentGateway(config, secretKey, () => own.address),
     hasher,

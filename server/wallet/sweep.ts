@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { newId, type Clock } from '../clock.ts'
+import type { Timely } from '../clock-watch.ts'
 import { transaction, type Db, type OnConnection } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
 import { GatewayAway, type PaymentGateway } from '../gateway/paystack.ts'
@@ -56,7 +57,7 @@ export async function sweep(sweeping: Omit<Sweeping, 'onProblem' | 'ring'>): Pro
 }
 
 /** Keeps asking about open top-ups until stopped. */
-export function startSweeping(sweeping: Sweeping) {
+export function startSweeping(sweeping: Sweeping & { timely: Timely }) {
   let looking: Promise<unknown> | null = null
   const stopping = new AbortController()
   const sweepDue = async () => {
@@ -67,7 +68,9 @@ export function startSweeping(sweeping: Sweeping) {
     }
   }
   const look = () => {
-    looking ??= sweepDue()
+    // A clock that is ahead would have the last look behind it, and never ask again.
+    looking ??= sweeping
+      .timely(sweepDue)
       .catch(sweeping.onProblem)
       .finally(() => (looking = null))
   }
