@@ -48,9 +48,9 @@ function RegisterForm({ _id: stationID }: { _id: string }) {
         await attempt(`${carrier.name} is registered without the photo`, () =>
           call(setCarrierPhoto, sent),
         )
-      }
+      } else await refresh()
+      // Last, so that it goes together with the fields: nobody types into what is about to be emptied.
       setPhoto(null)
-      await refresh()
     },
     onRefused: refusal =>
       dialogs.failure({ title: words.carrierNotCreated, text: refusal.message }),
