@@ -25,14 +25,23 @@ export { expect }
 /** A refused call is an error line in Chromium's console; a journey that provokes one says so. */
 export const refusedCall = (status: number) => new RegExp(`Failed to load resource.*${status}`)
 
-/** Fails on anything that axe finds against WCAG 2.2 AA. */
+/** WCAG 2.2 AA and good practice; also what axe only tries out, such as a name unlike its label. */
+export const axeTags = [
+  'wcag2a',
+  'wcag2aa',
+  'wcag21a',
+  'wcag21aa',
+  'wcag22aa',
+  'best-practice',
+  'experimental',
+]
+
+/** Fails on anything that axe finds. */
 export async function expectAccessible(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // A list is paler while it is being asked for again: those are not the colours people read.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
+  const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(each => each.html).join()}`)
   expect(found, `axe on ${page.url()}`).toEqual([])
 }

@@ -51,6 +51,8 @@ test('a carrier is registered after wrong fields, found, paused, brought back an
   await fill()
   await expect(page.getByRole('dialog', { name: 'Carrier created' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeVisible()
+  // The fields begin anew when all is done; what is typed before that is lost.
+  await expect(page.getByLabel('Name of Carrier')).toHaveValue('')
   await fill()
   const refused = page.getByRole('alertdialog', { name: 'creating carrier failed' })
   await expect(refused).toContainText('registered at your station already')

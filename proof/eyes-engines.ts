@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeTags } from '../e2e/journey.ts'
 
 // Three accessibility engines that know nothing of each other: what one misses another may see.
 
@@ -18,7 +19,7 @@ const shortly = (html: string) => html.replace(/\s+/g, ' ').slice(0, 2000)
 const axe: Engine = async page => {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .withTags(axeTags)
     .analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${shortly(html)} ${failureSummary ?? ''}`),

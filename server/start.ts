@@ -73,21 +73,13 @@ export async function startServer(config: Config): Promise<Running> {
     const secretKey = await loadSecretKey(config)
     const gateway = createPaymentGateway(config, secretKey, ownAddress)
     const serving = {
+      ...(await servicesOf(config, secretKey)),
       db: database.db,
       onConnection: database.onConnection,
       read: database.read,
-      hub: createHub(),
       ring: createRinger(database.db, complain),
-      clock: systemClock,
       clockWatch: createClockWatch({ db: database.db, clock: systemClock, say: sayOf(() => app) }),
-      secretKey,
       gateway,
-      hasher: await createHasher(),
-      limiter: createLimiter(config.rateLimitScale),
-      messaging: messagingOf(config, secretKey),
-      directorsNeedSecondStep: config.directorsNeedSecondStep,
-      secureCookies: config.publicUrl.startsWith('https:'),
-      ownOrigin: config.ownOrigin,
     }
     if (config.demo) await fillWithDemo(directUrl, serving.hasher.hash)
     app = await createApp(config, serving)
@@ -141,6 +133,19 @@ async function prepareDatabase(config: Config, embeddedUrl: string | undefined) 
   if (directUrl !== databaseUrl) await checkPooler(databaseUrl, directUrl, patienceMs)
   return { databaseUrl, directUrl }
 }
+
+/** What calls lean on besides the database and the world outside. */
+const servicesOf = async (config: Config, secretKey: Buffer) => ({
+  hub: createHub(),
+  clock: systemClock,
+  secretKey,
+  hasher: await createHasher(),
+  limiter: createLimiter(config.rateLimitScale),
+  messaging: messagingOf(config, secretKey),
+  directorsNeedSecondStep: config.directorsNeedSecondStep,
+  secureCookies: config.publicUrl.startsWith('https:'),
+  ownOrigin: config.ownOrigin,
+})
 
 type Round = { stop: () => Promise<unknown> | void }
 type Rounds = Omit<Serving, 'support' | 'bodies'> & {

@@ -127,11 +127,12 @@ async function possibleWays(cluster: string | undefined): Promise<Way[]> {
   // Set last, because a change of user forgets it.
   const endsWithUs = ['setpriv', '--pdeathsig', 'INT', ...alive]
   if (process.getuid?.() !== 0) return [{ prefix: endsWithUs }, { prefix: [] }]
-  // The user that every system knows: initdb wants to find itself in the list of users.
-  const hidden = ['unshare', '--user', '--map-user=65534', '--map-group=65534', ...endsWithUs]
+  // initdb looks its user up by number, and only nobody's is in the list of every system.
+  const ids = [`--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`]
+  const hidden = ['unshare', '--user', ...ids, ...endsWithUs]
   const become = (owner: { uid: number; gid: number }): Way => {
-    const ids = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups']
-    return { prefix: ['setpriv', ...ids, ...endsWithUs], owner }
+    const user = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups']
+    return { prefix: ['setpriv', ...user, ...endsWithUs], owner }
   }
   const owner = cluster ? await fs.stat(cluster) : undefined
   return owner && owner.uid !== 0 ? [become(owner)] : [{ prefix: hidden }, become(nobody)]

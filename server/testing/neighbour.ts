@@ -1,4 +1,5 @@
 import { deepEqual, ok, partialDeepStrictEqual } from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { usualRatesKobo, worthKobo } from '../../contract/material.ts'
 import type { PickupRequest } from '../../contract/pickup.ts'
@@ -112,14 +113,12 @@ async function credit(staff: StubbornCaller, userId: string, dice: Dice, book: M
 }
 
 /** A resident who goes on asking and paying, and the staff who go on serving. */
-async function createNeighbour(server: Home, number: number, dice: Dice) {
+async function createNeighbour(server: Home, number: number, carrierId: string, dice: Dice) {
   const own = await signIn(server, '/api/users/loginuser', emailOf(number))
   const desk = await signIn(server, '/api/stations/login-station', stationOf(number))
   const book = createMoneyBook()
   const resident = stubbornCaller(server, own.cookie, dice)
   const staff = stubbornCaller(server, desk.cookie, dice)
-  const carriers = (await staff.sees('/api/stations/all-malams?free=true')).body.data
-  const carrierId: string = carriers[number % carriers.length]._id
   const userId: string = own.data._id
   const place = `${userId}/${own.data.station._id}`
   const pickups = { resident, staff, place, carrierId, dice, book }
@@ -167,6 +166,24 @@ export async function moveIn(server: Home, count: number, dice: Dice) {
     INSERT INTO resident (account_id, station_id, address)
     SELECT made.id, station.id, '5 Toyin Street'
     FROM made JOIN newcomer USING (email) JOIN station ON station.email = newcomer.station`)
+  const carriers = await hireForEach(server, numbers)
   const seeds = numbers.map(() => dice.below(2 ** 31))
-  return Promise.all(seeds.map((seed, number) => createNeighbour(server, number, createDice(seed))))
+  return Promise.all(
+    seeds.map((seed, number) =>
+      createNeighbour(server, number, carriers[number] ?? '', createDice(seed)),
+    ),
+  )
+}
+
+/** A carrier for each: how much the demo's own have to carry depends on the hour it is made at. */
+async function hireForEach(server: Home, numbers: number[]): Promise<string[]> {
+  const ids = numbers.map(() => randomUUID())
+  const rows = numbers.map(number => `('${ids[number]}'::uuid, ${number}, '${stationOf(number)}')`)
+  await server.ask(`
+    WITH newcomer (id, number, station) AS (VALUES ${rows.join(', ')})
+    INSERT INTO carrier (id, station_id, name, phone_number, email, address, created_at)
+    SELECT newcomer.id, station.id, 'Carrier ' || number, '+23470' || 10000000 + number,
+      'carrier' || number || '@town.ng', '1 Depot Lane', now()
+    FROM newcomer JOIN station ON station.email = newcomer.station`)
+  return ids
 }

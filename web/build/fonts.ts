@@ -85,14 +85,21 @@ const faces: Face[] = [
 
 const regular = ['Roboto', 'Arial', 'Liberation Sans']
 const bold = regular.map(name => `${name} Bold`)
+/** The letters of a Linux without the others are an eighth wider. */
+const wide = ['DejaVu Sans']
+const wideBold = ['DejaVu Sans Bold']
 
 type StandIn = { family: string; weight: string; local: string[]; size: number; metrics: number[] }
 
 /**
  * The phone's own letters, stretched to the measures of ours, so that nothing moves when ours
- * arrive: the width of English text against Arial's, and the heights above and below the line.
+ * arrive: the width of English text against theirs, and the heights above and below the line. Of two
+ * for the same letters the later goes first, as far as the device has it.
  */
 const standIns: StandIn[] = [
+  { family: 'SN Pro', weight: '400', local: wide, size: 87.5, metrics: [98.5, 31.5] },
+  { family: 'SN Pro', weight: '600 700', local: wideBold, size: 80.4, metrics: [98.5, 31.5] },
+  { family: 'Ojuju', weight: '800', local: wideBold, size: 77.8, metrics: [113, 27.6] },
   { family: 'SN Pro', weight: '400', local: regular, size: 99.8, metrics: [98.5, 31.5] },
   { family: 'SN Pro', weight: '600 700', local: bold, size: 97.4, metrics: [98.5, 31.5] },
   { family: 'Ojuju', weight: '800', local: bold, size: 91.4, metrics: [113, 27.6] },

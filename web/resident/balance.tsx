@@ -15,29 +15,31 @@ export function BannerBalance() {
     <div className="mt-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       <div>
         <p className="text-sm text-on-leaf-soft">{brand.name} balance</p>
-        <p className="text-[2rem] leading-tight font-bold">
+        <p className="flex min-h-10.5 items-center text-[2rem] leading-tight font-bold">
           {wallet ? (
             <HiddenMoney kobo={wallet.balanceKobo} shown={shown} />
           ) : error ? (
             <span className="text-base font-normal">not known right now</span>
           ) : (
-            <Skeleton className="my-1.5 h-7 w-40 opacity-30" />
+            <Skeleton className="h-7 w-40 opacity-30" />
           )}
         </p>
       </div>
       <ButtonLink variant="highlight" to={topUpPath()}>
         Top-up balance
       </ButtonLink>
-      {wallet && <Besides wallet={wallet} shown={shown} />}
+      <p className="flex min-h-5 w-full flex-wrap gap-x-4 text-sm">
+        {wallet && <Besides wallet={wallet} shown={shown} />}
+      </p>
     </div>
   )
 }
 
-/** What is not in the balance, where there is something. */
+/** What is not in the balance, where there is something; its line is there from the beginning. */
 function Besides({ wallet, shown }: { wallet: Wallet; shown: boolean }) {
   const { setAsideKobo, dueKobo, owedKobo } = wallet
   return (
-    <p className="flex w-full flex-wrap gap-x-4 text-sm empty:hidden">
+    <>
       {setAsideKobo > 0 && (
         <span className="text-on-leaf-soft">
           <HiddenMoney kobo={setAsideKobo} shown={shown} /> set aside
@@ -47,6 +49,6 @@ function Besides({ wallet, shown }: { wallet: Wallet; shown: boolean }) {
       {owedKobo > 0 && (
         <span className="font-semibold text-danfo">{formatNaira(owedKobo)} owed</span>
       )}
-    </p>
+    </>
   )
 }

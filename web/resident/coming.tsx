@@ -32,16 +32,19 @@ const urgency: Partial<Record<Status, number>> = { Assigned: 0, 'Pending...': 1,
 const pageOf = ({ _id }: PickupRequest) => `/user/home/makerequest/${_id}`
 const rank = ({ requestStatus }: PickupRequest) => urgency[requestStatus] ?? 3
 
+/** About as high as one that comes: what stands below hardly moves when the answer is there. */
+const usualHeight = 'min-h-60 lg:min-h-56'
+
 /** The answer to "is my pickup coming?". */
 export function Coming() {
   const { data, error, isFetching, refetch } = useQuery(query(listRequests, { state: 'open' }))
   if (!data) {
     return (
-      <Card aria-label="Your pickups">
+      <Card aria-label="Your pickups" className={usualHeight}>
         {error ? (
           <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
-          <TextSkeleton rows={2} />
+          <TextSkeleton rows={4} />
         )}
       </Card>
     )
@@ -85,8 +88,11 @@ function Others({ requests }: { requests: PickupRequest[] }) {
 
 function NothingAsked() {
   return (
-    <Card aria-labelledby="nothing" className="flex items-center gap-4">
-      <BagPicture className="h-20 shrink-0" />
+    <Card
+      aria-labelledby="nothing"
+      className={`flex flex-col items-center justify-center gap-3 text-center ${usualHeight}`}
+    >
+      <BagPicture className="h-24 shrink-0" />
       <div>
         <h2 id="nothing" className="text-lg leading-tight font-bold">
           Nobody is on the way

@@ -9,6 +9,7 @@ import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { Welcome } from '../ui/welcome.tsx'
 import { useAsking } from './asking.ts'
@@ -30,10 +31,7 @@ export default function ResidentHomePage() {
         welcome, {details?.name}
       </Welcome>
       <div className="relative -mt-12 grid items-start gap-3 lg:mx-8 lg:grid-cols-2 lg:gap-4">
-        <div className="grid gap-3 lg:gap-4">
-          <Coming />
-          <TellMe />
-        </div>
+        <Coming />
         <div className="grid gap-3 lg:gap-4">
           <MonthCard
             eyebrow="Monthly Request"
@@ -42,6 +40,8 @@ export default function ResidentHomePage() {
             <WhereTo />
           </MonthCard>
           <SeeAll to="/user/home/makerequest">See all request</SeeAll>
+          {/* It comes late: above, it would push the button away from under the finger. */}
+          <TellMe />
         </div>
         <div className="grid grid-cols-2 gap-3 lg:col-span-2 lg:grid-cols-3 lg:gap-4">
           <CustomCard />
@@ -69,11 +69,15 @@ function SeeAll({ to, children }: { to: string; children: string }) {
 
 /** Bags wait at a door; whoever has moved sees it here in time. */
 function WhereTo() {
-  const { resident } = useResident()
-  if (!resident) return null
+  const { resident, error } = useResident()
+  if (!resident && error) return null
   return (
     <div className="mt-4 -mb-2.5 flex items-center justify-between gap-4 border-t border-line pt-1 text-sm">
-      <p className="min-w-0 wrap-anywhere text-ink-soft">We come to {resident.address}.</p>
+      {resident ? (
+        <p className="min-w-0 wrap-anywhere text-ink-soft">We come to {resident.address}.</p>
+      ) : (
+        <Skeleton className="h-4 w-48" />
+      )}
       <TextLink
         to="/user/home/profile"
         aria-label="Change the address"

@@ -87,13 +87,14 @@ function Shown({ request }: { request: Request }) {
         <div className="grid gap-4">
           {due && <Notice {...(late ? { tone: 'clay' } : { icon: 'calendar' })}>{due}</Notice>}
           {carrier && <CarrierCard carrier={carrier} />}
-          {waits(request) && <TellMeOffer />}
           <QuoteCard request={request} />
           <CloseCard request={request} />
           <Card aria-label="What was asked">
             <Facts facts={factsOf(request)} />
             <CancelRow request={request} />
           </Card>
+          {/* It comes late, and nothing that is read already should make room for it. */}
+          {waits(request) && <TellMeOffer />}
         </div>
         <Story request={request} />
       </div>

@@ -27,14 +27,18 @@ export function WalletCard(props: WalletCardProps) {
       <h2 id="balance" className="text-base font-normal text-on-leaf-soft">
         {brand.name} balance
       </h2>
-      {wallet ? (
-        <Amounts wallet={wallet} {...props} />
-      ) : (
-        <Skeleton className="mt-2 h-10 w-56 opacity-30" />
-      )}
+      {wallet ? <Amounts wallet={wallet} {...props} /> : <AmountsSkeleton />}
     </section>
   )
 }
+
+/** As high as the amounts. */
+const AmountsSkeleton = () => (
+  <div className="h-35.5 pt-2">
+    <Skeleton className="h-10 w-56 opacity-30" />
+    <Skeleton className="mt-10 h-8 w-32 opacity-30" />
+  </div>
+)
 
 function Amounts({ wallet, shown, onToggle }: WalletCardProps & { wallet: Wallet }) {
   const { balanceKobo, setAsideKobo, dueKobo, owedKobo } = wallet

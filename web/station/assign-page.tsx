@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Carrier } from '../../contract/carrier.ts'
 import { useStore } from '../session.ts'
 import { showLongDay, today } from '../ui/day.ts'
 import { useFilter } from '../ui/filter.tsx'
@@ -8,6 +9,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { SearchBox, useSearch } from '../ui/search-box.tsx'
 import { Select } from '../ui/select.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs, useTabInUrl } from '../ui/tabs.tsx'
 import { Board } from './board.tsx'
 import { CountCards } from './count-cards.tsx'
@@ -25,17 +27,23 @@ export default function AssignPage() {
   const [view, openView] = useTabInUrl(['tables', 'board'], 'view')
   const carrierId = useCarrierFilter()
   const chosen = useChosen(params.get('carrier'))
-  const parts = { search, carrierId, chosen }
+  const parts = { search, carrierId, chosen: chosen.carrier }
   return (
     <>
       <PageTitle tab="Assign Carrier" eyebrow={`${station} · ${showLongDay(today())}`}>
-        {counts ? sayCounts(counts) : 'Assign Carrier'}
+        {/* The sentence takes two lines on a phone. */}
+        {counts ? (
+          sayCounts(counts)
+        ) : (
+          <span className="block max-sm:min-h-[2lh]">Assign Carrier</span>
+        )}
       </PageTitle>
       {/* On a phone the title says it, and the first request should be on the screen. */}
       <div className="max-sm:hidden">
         <CountCards />
       </div>
-      {chosen && <ChosenNotice name={chosen.name} holds={chosen.holds} limit={chosen.limit} />}
+      {chosen.awaited && <ChosenSkeleton />}
+      {chosen.carrier && <ChosenNotice {...chosen.carrier} />}
       <Filters view={view} />
       <Tabs
         label="How to see the requests"
@@ -50,10 +58,11 @@ export default function AssignPage() {
   )
 }
 
-/** The carrier whom the carrier list sent here to get requests. */
+/** The carrier whom the carrier list sent here to get requests, and whether we still ask who that is. */
 function useChosen(carrierId: string | null) {
-  const { carriers } = useCarriers()
-  return carriers?.find(({ _id, status }) => _id === carrierId && status === 'Free')
+  const { carriers, isPending } = useCarriers()
+  const carrier = carriers?.find(({ _id, status }) => _id === carrierId && status === 'Free')
+  return { carrier, awaited: carrierId !== null && isPending }
 }
 
 function useCarrierFilter(): string | undefined {
@@ -93,9 +102,14 @@ function Filters({ view }: { view: 'tables' | 'board' }) {
   )
 }
 
-type ChosenNoticeProps = { name: string; holds: number; limit: number }
+/** As high as the notice that comes in its place. */
+const ChosenSkeleton = () => (
+  <div className="mt-4 h-25 py-1 sm:h-12">
+    <Skeleton shape="field" className="h-full" />
+  </div>
+)
 
-function ChosenNotice({ name, holds, limit }: ChosenNoticeProps) {
+function ChosenNotice({ name, holds, limit }: Carrier) {
   const id = useId()
   const [, choose] = useFilter('carrier')
   return (

@@ -135,7 +135,7 @@ function Activity({ carrier }: { carrier: Carrier }) {
           Assign
         </ButtonLink>
       ) : (
-        <Button variant="ghost" disabled aria-label={`${name}: ${status}`}>
+        <Button variant="ghost" disabled aria-label={`Disabled: ${name}, ${status}`}>
           Disabled
         </Button>
       )}

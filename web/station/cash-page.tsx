@@ -6,7 +6,8 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { dayIn } from '../ui/filter.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { ListSkeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Status } from '../ui/status.tsx'
 import { Tabs, useTabInUrl } from '../ui/tabs.tsx'
 import { CashCounts } from './cash-counts.tsx'
 import { CashFigures } from './cash-figures.tsx'
@@ -75,6 +76,19 @@ function Held() {
       </div>
     )
   }
-  if (!error) return <ListSkeleton rows={3} />
+  if (!error) return <HeldSkeleton />
   return <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
 }
+
+/** About as high as what comes in its place. */
+const HeldSkeleton = () => (
+  <Status className="grid gap-4">
+    <span className="sr-only">Loading...</span>
+    <span className="grid gap-3 sm:grid-cols-3">
+      {['till', 'carriers', 'off'].map(figure => (
+        <Skeleton key={figure} shape="field" className="h-34" />
+      ))}
+    </span>
+    <Skeleton shape="field" className="h-72" />
+  </Status>
+)

@@ -52,7 +52,7 @@ function Head() {
           >
             {station}
           </h1>
-          <p className="mt-1.5 min-h-7 text-lg">
+          <p className="mt-1.5 min-h-[2lh] text-lg sm:min-h-[1lh]">
             {counts && (
               <>
                 {open === 1 ? '1 open request.' : `${open} open requests.`}{' '}

@@ -47,9 +47,9 @@ function RegisterForm({ _id: stationID }: { _id: string }) {
         await attempt(`${carrier.name} is registered without the photo`, async () =>
           call(setCarrierPhoto, { carrierId: carrier._id, photo: await sendUp(photo) }),
         )
-      }
+      } else await refresh()
+      // Last, so that it goes together with the fields: nobody types into what is about to be emptied.
       setPhoto(null)
-      await refresh()
     },
     onRefused: refusal =>
       dialogs.failure({ title: words.carrierNotCreated, text: refusal.message }),
