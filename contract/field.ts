@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isDay } from './calendar.ts'
+import { holdsAddress } from './name.ts'
 import { words } from './words.ts'
 import { toE164 } from './phone.ts'
 import { weakness } from './password.ts'
@@ -15,10 +16,16 @@ export const text = (message: string, maxLength = 200) =>
     z.refine(typed => !typed.includes('\0'), unkept),
   )
 
-/** What somebody is called. A link in it would travel in our mails to whoever a stranger chooses. */
-export const personName = text(words.enterName).check(
-  z.refine(typed => !/:\/\/|www\./i.test(typed), 'a name without a link, please'),
-)
+const onlyName =
+  'only the name, please: no web address, email or phone number, and a space after a dot'
+/** An address in a name would travel in our mails to whoever a stranger chooses. */
+const name = (maxLength?: number) =>
+  text(words.enterName, maxLength).check(z.refine(typed => !holdsAddress(typed), onlyName))
+
+/** What somebody is called. */
+export const personName = name()
+/** What a station is called. */
+export const placeName = name(120)
 
 /** A time-ordered, unguessable identity: a UUID on the wire. */
 export const id = z.string().check(z.toLowerCase(), z.uuid('this is not an id of ours'))

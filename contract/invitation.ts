@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, id, moment, newSecret, page, personName, phoneNumberOr, text } from './field.ts'
+import {
+  email,
+  id,
+  moment,
+  newSecret,
+  page,
+  personName,
+  phoneNumberOr,
+  placeName,
+  text,
+} from './field.ts'
 import { words } from './words.ts'
 
 /** An invitation can be accepted for so long. */
@@ -26,7 +36,7 @@ export const invite = endpoint({
   summary: 'Invites somebody by mail to run a station; inviting again replaces the earlier mail.',
   says: 'The invitation is on its way.',
   status: 201,
-  input: z.strictObject({ email, station: z.optional(text(words.enterName, 120)) }),
+  input: z.strictObject({ email, station: z.optional(placeName) }),
   output: invitation,
 })
 
@@ -77,7 +87,7 @@ export const acceptInvitation = endpoint({
   input: z.strictObject({
     token,
     name: personName,
-    station: text(words.enterName, 120),
+    station: placeName,
     phoneNumber: phoneNumberOr(words.enterName),
     address: text(words.enterName, 300),
     password: newSecret(words.enterName),

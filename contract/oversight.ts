@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { day, email, id, moment, newSecret, page, phoneNumberOr, search, text } from './field.ts'
+import {
+  day,
+  email,
+  id,
+  moment,
+  newSecret,
+  page,
+  phoneNumberOr,
+  placeName,
+  search,
+  text,
+} from './field.ts'
 import { words } from './words.ts'
 
 // What a director sees of own stations and does with them.
@@ -210,7 +221,7 @@ export const createStation = endpoint({
   status: 201,
   input: z.strictObject({
     directorId: id,
-    station: text(words.enterName, 120),
+    station: placeName,
     phoneNumber: phoneNumberOr(words.enterName),
     address: text(words.enterName, 300),
     email,

@@ -72,6 +72,9 @@ test('a director registers, verifies, waits, is approved by another and comes in
   await expect(page).toHaveURL('/director/home')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   const own = await openMenu(page)
+  // The operator names who lets others in.
+  await expect(own.getByRole('link', { name: 'Audit log' })).toBeVisible()
+  await expect(own.getByRole('link', { name: 'Approvals' })).toHaveCount(0)
   await own.getByRole('link', { name: 'Profile' }).click()
   await expectAccessible(page)
   await openMenu(page)

@@ -36,6 +36,19 @@ const showBodies = (registry: Registry, heldBytes: (lane: Lane) => number) =>
     },
   })
 
+const paymentGauges = (registry: Registry) => ({
+  paymentTasks: new Gauge({
+    name: 'payment_tasks_open',
+    help: 'Payments that wait for a person: see the operator command list-payment-tasks.',
+    registers: [registry],
+  }),
+  suspense: new Gauge({
+    name: 'ledger_suspense_kobo',
+    help: 'Money that nobody could place yet.',
+    registers: [registry],
+  }),
+})
+
 type Watched = Pick<Serving, 'db' | 'clockWatch'>
 
 /** Health, readiness and figures for whoever operates the server. */
@@ -75,23 +88,12 @@ export function serveOperations(
     registers: [registry],
   })
 
-  const paymentTasks = new Gauge({
-    name: 'payment_tasks_open',
-    help: 'Payments that wait for a person: see the operator command list-payment-tasks.',
-    registers: [registry],
-  })
-  const suspense = new Gauge({
-    name: 'ledger_suspense_kobo',
-    help: 'Money that nobody could place yet.',
-    registers: [registry],
-  })
-
+  const { paymentTasks, suspense } = paymentGauges(registry)
   const clockBelieved = new Gauge({
     name: 'clock_believed',
     help: 'Whether what time makes due is done: 0 while the clock is in doubt, see /readyz.',
     registers: [registry],
   })
-
   serveHealth(app, { db, clockWatch })
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address itself: that may hold a token.

@@ -91,7 +91,11 @@ test.each([
   ['password', 'short', 'use at least 8 characters'],
   ['password', 'Password123', 'this is one of the most common: choose another'],
   ['phoneNumber', '12', 'please enter a Nigerian phone number'],
-  ['name', 'Win at https://evil.example', 'a name without a link, please'],
+  [
+    'name',
+    'Win at https://evil.example',
+    'only the name, please: no web address, email or phone number, and a space after a dot',
+  ],
   ['name', 'x\0y', 'this contains a character that we cannot keep'],
   ['admin', true, 'we do not know this field'],
 ])('a wrong %s (%j) is refused beside its field', async (field, value, message) => {

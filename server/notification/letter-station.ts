@@ -1,6 +1,7 @@
 import { brand } from '../../contract/brand.ts'
 import { doors } from '../../contract/door.ts'
 import { invitationDays } from '../../contract/invitation.ts'
+import { withoutAddress } from '../../contract/name.ts'
 import type { Letter, Links } from './letter.ts'
 
 /** What letters about a station need to know. */
@@ -18,32 +19,41 @@ const said = (url: string) => url.replace(/^https?:\/\//, '')
 
 /** What whoever is to run a station is told. */
 export const stationLetters: StationLetters = {
-  'station-opened': ({ station, director, email, linkId }, links) => ({
-    subject: `${station} is open on ${brand.name}`,
-    paragraphs: [
-      `${director} has opened the station ${station} for you.`,
-      `You sign in at ${said(links.page(doors.station.login))} with this address, ${email}. ` +
-        `${director} has the password for the first time; after that you choose your own.`,
-      'Or choose your own now: tap the button. The link works once, for three days.',
-    ],
-    button: {
-      label: 'Choose my password',
-      url: links.page(`/passwords/reset/${links.token(linkId)}?role=station`),
-    },
-    footnote: `You get this because ${director} opened a station with this address. If you do not know them, do nothing.`,
-  }),
-  invitation: ({ director, station, linkId }, links) => ({
-    subject: `${director} invites you to run a station`,
-    paragraphs: [
-      'Hello.',
-      station
-        ? `${director} invites you to run the station ${station} on ${brand.name}.`
-        : `${director} invites you to run a station on ${brand.name}.`,
-      'You take requests from households and shops, send your carriers, and are paid for every ' +
-        'pickup.',
-      `Tap the button to open the station. The link works once, for ${invitationDays} days.`,
-    ],
-    button: { label: 'Open my station', url: links.page(`/invitation/${links.token(linkId)}`) },
-    footnote: `You get this because ${director} invited this address. If you do not want to, do nothing.`,
-  }),
+  'station-opened': ({ email, linkId, ...names }, links) => {
+    const [station, director] = [withoutAddress(names.station), withoutAddress(names.director)]
+    return {
+      subject: `${station} is open on ${brand.name}`,
+      paragraphs: [
+        `${director} has opened the station ${station} for you.`,
+        `You sign in at ${said(links.page(doors.station.login))} with this address, ${email}. ` +
+          `${director} has the password for the first time; after that you choose your own.`,
+        'Or choose your own now: tap the button. The link works once, for three days.',
+      ],
+      button: {
+        label: 'Choose my password',
+        url: links.page(`/passwords/reset/${links.token(linkId)}?role=station`),
+      },
+      footnote: `You get this because ${director} opened a station with this address. If you do not know them, do nothing.`,
+    }
+  },
+  invitation: ({ linkId, ...names }, links) => {
+    const [station, director] = [
+      withoutAddress(names.station ?? ''),
+      withoutAddress(names.director),
+    ]
+    return {
+      subject: `${director} invites you to run a station`,
+      paragraphs: [
+        'Hello.',
+        station
+          ? `${director} invites you to run the station ${station} on ${brand.name}.`
+          : `${director} invites you to run a station on ${brand.name}.`,
+        'You take requests from households and shops, send your carriers, and are paid for every ' +
+          'pickup.',
+        `Tap the button to open the station. The link works once, for ${invitationDays} days.`,
+      ],
+      button: { label: 'Open my station', url: links.page(`/invitation/${links.token(linkId)}`) },
+      footnote: `You get this because ${director} invited this address. If you do not want to, do nothing.`,
+    }
+  },
 }

@@ -1,4 +1,5 @@
 import { brand } from '../../contract/brand.ts'
+import { withoutAddress } from '../../contract/name.ts'
 import type { Letter, Links } from './letter.ts'
 
 /** What letters to visitors who wrote to support need to know. */
@@ -37,9 +38,10 @@ export const supportLetters: SupportLetters = {
     button: open(ticketId, links),
     footnote: `Somebody wrote to ${brand.name} support with this address. If it was not you, do nothing.`,
   }),
-  'ticket-answered': ({ name, number, station, text, ticketId }, links) => ({
+  // Nor here, but for what the station itself writes.
+  'ticket-answered': ({ number, station, text, ticketId }, links) => ({
     subject: `Answer to your message #${number}`,
-    paragraphs: [`Hello ${name}.`, `${station} has answered you:`, ...text.split(/\n+/)],
+    paragraphs: ['Hello.', `${withoutAddress(station)} has answered you:`, ...text.split(/\n+/)],
     button: open(ticketId, links),
     footnote: `You get this because you wrote to ${brand.name} support.`,
   }),

@@ -1,6 +1,7 @@
 import { brand } from '../../contract/brand.ts'
 import { doors } from '../../contract/door.ts'
 import type { Role } from '../../contract/endpoint.ts'
+import { withoutAddress } from '../../contract/name.ts'
 import type { Language } from '../../contract/privacy.ts'
 import { stationLetters, type StationLetterData } from './letter-station.ts'
 import { calendarIn } from './tongue.ts'
@@ -55,13 +56,17 @@ const helpers: Record<Role, string> = {
   director: `whoever runs ${brand.name} for you`,
 }
 
+const hello = (name: string) => `Hello ${withoutAddress(name) || 'there'}.`
+
 const letters: Letters = {
   ...stationLetters,
   ...supportLetters,
+  // Whoever reads it may have nothing to do with whoever typed the name, and must see that it is not theirs.
   'verify-email': ({ name, role, registrationId, linkId, device, at }, links) => ({
     subject: `Verify your email for ${brand.name}`,
     paragraphs: [
-      `${name} registered at ${brand.name} with this address on ${moment(at)} (${device}).`,
+      `“${withoutAddress(name)}” registered at ${brand.name} with this address on ${moment(at)} ` +
+        `(${device}).`,
       'If that was you, tap the button: it tells us that this address is yours, and then you can ' +
         `sign in. Where you did not register in the same browser, we ask for the ` +
         `${doors[role].secret} that you chose.`,
@@ -78,7 +83,7 @@ const letters: Letters = {
   'already-registered': ({ name, role }, links) => ({
     subject: `You already have a ${brand.name} account`,
     paragraphs: [
-      `Hello ${name}.`,
+      hello(name),
       'Somebody, probably you, tried to register again with this address. You are registered ' +
         `already: just sign in. If the ${doors[role].secret} is gone from memory, choose a new one ` +
         'from the sign-in page.',
@@ -86,10 +91,11 @@ const letters: Letters = {
     button: { label: 'Sign in', url: links.page(doors[role].login) },
     footnote: 'If it was not you, nothing has changed and you need not do anything.',
   }),
-  'reset-password': ({ name, role, linkId }, links) => ({
+  // Nobody may have verified the address yet.
+  'reset-password': ({ role, linkId }, links) => ({
     subject: `Choose a new ${doors[role].secret}`,
     paragraphs: [
-      `Hello ${name}.`,
+      'Hello.',
       `Tap the button to choose a new ${doors[role].secret}. The link works once, for one hour, and ` +
         'every device that is signed in now will be signed out.',
     ],
@@ -102,17 +108,18 @@ const letters: Letters = {
   'password-changed': ({ name, role }, links) => ({
     subject: `Your ${doors[role].secret} was changed`,
     paragraphs: [
-      `Hello ${name}.`,
+      hello(name),
       `The ${doors[role].secret} of your account was changed just now, and other devices were ` +
         'signed out.',
     ],
     button: { label: 'It was not me', url: links.page(`/passwords/forgotten?role=${role}`) },
     footnote: 'If it was you, you need not do anything.',
   }),
-  'change-email': ({ name, role, accountId, linkId }, links) => ({
+  // The new address is perhaps a stranger's.
+  'change-email': ({ role, accountId, linkId }, links) => ({
     subject: `Confirm your new email for ${brand.name}`,
     paragraphs: [
-      `Hello ${name}.`,
+      'Hello.',
       'Tap the button to make this address the one that you sign in with. Until then the old one ' +
         'counts.',
       'The link works once, for 24 hours, and signs other devices out. Where you are not signed in ' +
@@ -127,7 +134,7 @@ const letters: Letters = {
   'address-changed': ({ name, role }, links) => ({
     subject: 'Your email address was changed',
     paragraphs: [
-      `Hello ${name}.`,
+      hello(name),
       'Your account has a new email address since just now. This one no longer signs in, and other ' +
         'devices were signed out.',
     ],
@@ -137,7 +144,7 @@ const letters: Letters = {
   'address-taken': ({ name, role }, links) => ({
     subject: `This address has a ${brand.name} account`,
     paragraphs: [
-      `Hello ${name}.`,
+      hello(name),
       'Somebody, probably you, asked to use this address for another account. It belongs to this ' +
         'one already, so nothing has changed: just sign in.',
     ],
@@ -147,7 +154,7 @@ const letters: Letters = {
   'director-approved': ({ name }, links) => ({
     subject: `You are in: welcome to ${brand.name}`,
     paragraphs: [
-      `Hello ${name}.`,
+      hello(name),
       'Your account is approved. Sign in with your e-mail address and your access name.',
     ],
     button: { label: 'Sign in', url: links.page(doors.director.login) },

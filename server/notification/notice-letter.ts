@@ -1,4 +1,5 @@
 import { brand } from '../../contract/brand.ts'
+import { withoutAddress } from '../../contract/name.ts'
 import { noticeSubjects, type NoticeSubject } from '../../contract/notification.ts'
 import type { AppPage } from '../../contract/page.ts'
 import type { Language } from '../../contract/privacy.ts'
@@ -67,7 +68,11 @@ export function noticeLetter({ words, subject, reader, page, answerable }: Told)
   return {
     subject: words.title,
     language: reader.language,
-    paragraphs: [frame.hello(reader.name), ...text, ...(answerable ? [frame.answer] : [])],
+    paragraphs: [
+      frame.hello(withoutAddress(reader.name)),
+      ...text,
+      ...(answerable ? [frame.answer] : []),
+    ],
     button,
     footnote: (email as string) === 'always' ? frame.must : frame.because(label),
     more: { label: frame.choose, url: page(`${profiles[reader.role]}#notifications`) },

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { registerCarrier } from './carrier.ts'
+import { registerDirector } from './director.ts'
+import { acceptInvitation, invite } from './invitation.ts'
+import { holdsAddress, withoutAddress } from './name.ts'
+import { registerResident } from './account.ts'
+import { createStation } from './oversight.ts'
+import { openTicket } from './support.ts'
+
+test.each([
+  'Claim N50000 at evil.ng/claim',
+  'evil.ng',
+  'Your prize: EVIL.COM',
+  'Evil.Ng',
+  'win at evil。ng',
+  'ev\u200bil.n\u200bg',
+  'www.evil',
+  'Http://evil',
+  'see evil/claim',
+  'me@evil',
+  'Call 0803 123 4567',
+  'Ada +234-803-123-4567',
+  'Ada\n\nYour account is closed',
+  'xn--80ak6aa92e.xn--p1ai',
+])('%j is no name', name => {
+  expect(holdsAddress(name)).toBe(true)
+  expect(holdsAddress(withoutAddress(name))).toBe(false)
+})
+
+test.each([
+  'Ada Obi',
+  'J. K. Adeyemi',
+  'J.K. Adeyemi',
+  'Sani M.Bello',
+  'SANI M.BELLO',
+  "St. Mary's",
+  'St.Mary’s Hospital',
+  'Dr. Ngozi Okonjo-Iweala',
+  'Dr.Ngozi Okonjo-Iweala',
+  "Chidi O'Neil",
+  'J.Ng',
+  'Obi Jnr.',
+  'Adé Ọbí',
+  'A.B.C. Stores & Sons (Yaba) No.5',
+  'Ikeja, Lagos',
+  'Shop 12345678',
+])('%j is one, and stands in letters as it is', name => {
+  expect(holdsAddress(name)).toBe(false)
+  expect(withoutAddress(name)).toBe(name)
+})
+
+test('what is left of an old one is nothing to press', () => {
+  expect(withoutAddress('Claim N50000 at evil.ng/claim')).toBe('Claim N at evil ng claim')
+})
+
+test('every name that we mail is asked for without an address, and the words say what to do', () => {
+  const fields = [
+    [registerResident, 'name'],
+    [registerDirector, 'name'],
+    [registerCarrier, 'name'],
+    [openTicket, 'name'],
+    [acceptInvitation, 'name'],
+    [acceptInvitation, 'station'],
+    [invite, 'station'],
+    [createStation, 'station'],
+  ] as const
+  for (const [{ input }, field] of fields) {
+    const { error } = input.safeParse({ [field]: 'Claim N50000 at evil.ng/claim' })
+    const issue = error?.issues.find(({ path }) => path[0] === field)
+    expect(issue?.message).toBe(
+      'only the name, please: no web address, email or phone number, and a space after a dot',
+    )
+    const fine = input.safeParse({ [field]: 'J. K. Adeyemi' }).error?.issues ?? []
+    expect(fine.filter(({ path }) => path[0] === field)).toEqual([])
+  }
+})
