@@ -1,10 +1,11 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, Route } from '@playwright/test'
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   freshAddress,
   linkMailedTo,
+  refusedCall,
   test,
 } from './journey.ts'
 import { demo, enter } from './sign-in.ts'
@@ -33,12 +34,18 @@ async function send(page: Page, label: string, words: string) {
   await expect(said(page, words)).toContainText('You')
 }
 
+/** As a server that has tidied up what nobody named. */
+const forgetUpload = (route: Route) =>
+  route.fulfill({ status: 409, json: { code: 'upload_gone', message: 'A picture is gone.' } })
+
 test('a visitor asks, the station answers by mail, and the link opens the conversation', async ({
   page,
   request,
   browser,
   baseURL,
+  quietConsole,
 }, { project }) => {
+  quietConsole.allow(refusedCall(409))
   const desk = deskOf(project.name)
   const name = freshName('Bisi')
   const email = freshAddress('bisi')
@@ -77,7 +84,14 @@ test('a visitor asks, the station answers by mail, and the link opens the conver
   await expect(page.getByText('answered', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  const picture = { name: 'a.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await page.locator('input[type="file"]').setInputFiles(picture)
+  await expect(page.getByRole('button', { name: 'Remove picture 1' })).toBeVisible()
+  // What was sent up is gone by the time it is named: it is sent up again.
+  await page.route('**/api/threads/*/messages', forgetUpload, { times: 1 })
   await send(page, 'Your message', 'Then I will join.')
+  await expect(page.getByRole('button', { name: 'Remove picture 1' })).toHaveCount(0)
+  await expect(said(page, 'Then I will join.').locator('img')).toHaveCount(1)
   await expect(page.getByText('waiting for an answer')).toBeVisible()
   await expect(said(staff.page, 'Then I will join.')).toContainText(name)
   await page.getByRole('button', { name: 'Close conversation' }).click()
@@ -111,6 +125,12 @@ test('a resident shows a picture, gets a ready answer at once, and opens it agai
   await expect(home.page.getByText('This is not a picture.')).toBeVisible()
   await files.setInputFiles(picture)
   await expect(home.page.getByRole('button', { name: 'Remove picture 1' })).toBeVisible()
+  await expectAccessible(home.page)
+  // The line breaks while the picture is on its way: nothing is lost, and pressing again is enough.
+  await home.page.route('**/api/uploads', route => route.abort('connectionreset'), { times: 1 })
+  await home.page.getByRole('button', { name: 'Send' }).click()
+  await expect(home.page.getByRole('status', { name: 'Picture 1' })).toHaveText('Not sent')
+  await expect(home.page.getByLabel('Message')).toHaveValue('The bags are still here.')
   await expectAccessible(home.page)
   await home.page.getByRole('button', { name: 'Send' }).click()
   await expect(home.page.getByRole('heading', { name: /^We have your message/ })).toBeFocused()

@@ -218,7 +218,8 @@ export const rows: Record<string, Row> = {
   'PUT /api/answers/{answerId}': { input: () => ({ title: newName('answer') }) },
   'POST /api/tickets': {
     ids: { stationId: 'any station' },
-    input: () => ({ name: 'Ife', email: newEmail() }),
+    // The same words again would be the same question.
+    input: () => ({ name: 'Ife', email: newEmail(), message: newName('do you come?') }),
     ignored: { stationId: 'resident' },
   },
   'PUT /api/tickets/{ticketId}/station': { ids: { stationId: 'sister' }, last: 8 },
