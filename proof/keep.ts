@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { StartProblem } from '../server/db/start-problem.ts'
+import { readOpening } from '../server/keep/key-option.ts'
 import { checkBackup } from '../server/keep/restore.ts'
 import { eventually } from '../server/testing/eventually.ts'
-import { differences, digestOf, tablesIn, type Digest } from './digest.ts'
+import { differences, digestOf, settledTables, tablesIn, type Digest } from './digest.ts'
 import { ask, startExternal } from './external.ts'
+import { comesBack, lockKeys } from './keep-after.ts'
 import { atWork, booksOf, signInAll } from './keep-people.ts'
 import { figure, report, type Goal } from './result.ts'
 import {
@@ -58,8 +60,9 @@ async function digestIn({ DATA_DIR = '' }: Env): Promise<Digest> {
 }
 
 let equal = 0
-function mustEqual(what: string, one: Digest, other: Digest) {
-  const differing = differences(one, other)
+/** A restore ends what was open; all else is as it was. */
+function mustEqual(what: string, one: Digest, other: Digest, leftOut: string[] = []) {
+  const differing = differences(one, other, leftOut)
   if (must(`${what} is the same`, differing.length === 0 && other.rows > 0, differing)) equal++
 }
 
@@ -90,25 +93,42 @@ async function roundTrip(home: Env, loaded: string) {
   const source = await digestIn(home)
   const rest = fileCalled('rest')
   await does(home, 'backup', rest)
+  const sealed = fileCalled('sealed')
+  await does(home, 'backup', sealed, '--public-key', keys.open)
   const [there, back] = [embeddedAt('there'), embeddedAt('back')]
   const [own, moved] = [await external.newDatabase(), await external.newDatabase()]
   await does(there, 'restore', rest)
-  mustEqual('the embedded copy', source, await digestIn(there))
-  await does(ownAt(own), 'restore', rest)
-  mustEqual("the owner's copy", source, await digestOf(own))
+  mustEqual('the embedded copy', source, await digestIn(there), settledTables)
+  await isRefused(ownAt(own), /is encrypted for a key/, 'restore', sealed)
+  await does(ownAt(own), 'restore', sealed, '--private-key', keys.secret)
+  mustEqual("the owner's copy of the encrypted file", source, await digestOf(own), settledTables)
   await does(ownAt(own), 'backup', fileCalled('back'))
   await does(back, 'restore', fileCalled('back'))
-  mustEqual('the copy that came back', source, await digestIn(back))
+  mustEqual('the copy that came back', source, await digestIn(back), settledTables)
   const before = await digestOf(loaded)
   await isRefused(home, /^The database is not empty/, 'move-database', '--to', loaded)
   mustEqual('a target that was not empty', before, await digestOf(loaded))
-  await does(home, 'move-database', '--to', moved)
+  must('nothing readable lies on the disk while it moves', await movesSealed(home, moved))
   mustEqual('the moved database', source, await digestOf(moved))
   mustEqual('what was moved from', source, await digestIn(home))
   const left = await readdir(home['DATA_DIR'] ?? '')
   must('moving leaves no file', !left.some(name => name.includes('moving')), left)
   await isRefused(there, /^The database is not empty/, 'restore', rest)
-  return { source, rest, there, moved }
+  return { source, rest, sealed, there, moved }
+}
+
+/** Moves, and looks meanwhile at what is written. */
+async function movesSealed(home: Env, to: string): Promise<boolean> {
+  const dataDir = home['DATA_DIR'] ?? ''
+  const moving = runProgram(program, home, ['move-database', '--to', to])
+  const isSealed = async () => {
+    const name = (await readdir(dataDir)).find(each => each.startsWith('moving.gz'))
+    const begins = name && (await readFile(join(dataDir, name)).catch(() => null))?.subarray(0, 13)
+    return Boolean(begins && begins.length === 13 && begins.toString() === 'sealed-backup')
+  }
+  const seen = await meanwhile(moving, isSealed)
+  const code = await moving.ended
+  return must('move-database succeeds', code === 0, moving.log()) && seen
 }
 
 /** People get in where their data went, and the books are right. */
@@ -123,20 +143,25 @@ async function letIn(wanted: Parameters<typeof startServer>[0], url?: string): P
 }
 
 /** Cuts and changes a good file in many places: each is refused in a sentence. */
-async function damage(rest: string): Promise<number> {
-  const good = await readFile(rest)
+async function damage(rest: string, sealed: string): Promise<number> {
+  const opening = await readOpening({ 'private-key': keys.secret })
   const path = fileCalled('damaged')
+  const words = /is damaged|newer version|does not open|is encrypted for the key|is not encrypted/
   let refused = 0
-  for (let n = 0; n < damages; n++) {
-    // The first ten bytes say when and where it was compressed, and nothing about what it holds.
-    const at = 10 + Math.floor(((good.length - 10) * n) / damages)
-    const bytes = Buffer.from(n % 2 === 0 ? good.subarray(0, at) : good)
-    if (n % 2 === 1) bytes[at] = (bytes[at] ?? 0) ^ (1 << (n % 8))
-    await writeFile(path, bytes)
-    const said: unknown = await checkBackup(path).catch((error: unknown) => error)
-    if (said instanceof StartProblem && /is damaged|newer version/.test(said.message)) refused++
+  const tries = async (good: Buffer, opens: typeof opening) => {
+    for (let n = 0; n < damages; n++) {
+      // The first ten bytes say when and where it was compressed, and nothing about what it holds.
+      const at = 10 + Math.floor(((good.length - 10) * n) / damages)
+      const bytes = Buffer.from(n % 2 === 0 ? good.subarray(0, at) : good)
+      if (n % 2 === 1) bytes[at] = (bytes[at] ?? 0) ^ (1 << (n % 8))
+      await writeFile(path, bytes)
+      const said: unknown = await checkBackup(path, opens).catch((error: unknown) => error)
+      if (said instanceof StartProblem && words.test(said.message)) refused++
+    }
   }
-  must('every damaged file is refused', refused === damages, { refused, damages })
+  await tries(await readFile(sealed), opening)
+  await tries(await readFile(rest), null)
+  must('every damaged file is refused', refused === 2 * damages, { refused, damages })
   const target = await external.newDatabase()
   await isRefused(ownAt(target), /damaged\.gz is damaged/, 'restore', path)
   const nowhere = embeddedAt('nowhere')
@@ -187,7 +212,8 @@ async function killAt(moment: string, rest: string, source: Digest) {
   })
   await watch.end()
   const tables = await tablesIn(target)
-  const whole = tables > 0 && differences(source, await digestOf(target)).length === 0
+  const whole =
+    tables > 0 && differences(source, await digestOf(target), settledTables).length === 0
   return { target, caught, isEmpty: tables === 0, clean: tables === 0 || whole }
 }
 
@@ -203,7 +229,7 @@ async function killed(rest: string, source: Digest) {
   must('restores were killed at work', caught > kills / 2, { caught, kills })
   const { target } = seen.find(({ isEmpty }) => isEmpty) ?? { target: '' }
   await does(ownAt(target), 'restore', rest)
-  mustEqual('what is restored after all', source, await digestOf(target))
+  mustEqual('what is restored after all', source, await digestOf(target), settledTables)
   const cut = fileCalled('cut')
   const writing = runProgram(program, ownAt(target), ['backup', cut])
   const isBegun = async () => (await readdir(folder)).some(name => name.startsWith('cut.gz'))
@@ -213,14 +239,16 @@ async function killed(rest: string, source: Digest) {
   return { clean, caught }
 }
 
+const keys = await lockKeys(folder)
 const home = embeddedAt('home')
 const { changes, loaded } = await underLoad(home)
-const { source, rest, there, moved } = await roundTrip(home, loaded)
+const { source, rest, sealed, there, moved } = await roundTrip(home, loaded)
 const entered =
   (await letIn({ dataDir: there['DATA_DIR'] ?? '' })) + (await letIn({ databaseUrl: moved }, moved))
-const refused = await damage(rest)
+const refused = await damage(rest, sealed)
 await newer(loaded)
 const { clean, caught } = await killed(rest, source)
+const again = await comesBack({ home, folder, external, must })
 await external.stop()
 await removeFolder(folder)
 const held = goals.filter(each => each.held).length
@@ -228,7 +256,8 @@ report(
   'keep',
   `${source.rows} rows of ${Object.keys(source.tables).length} tables the same in ${equal} of 7 comparisons; ` +
     `backup during ${changes} changes: books right; ${entered} of 6 signed in; ` +
-    `${refused} of ${damages} damaged files refused; ${clean} of ${kills} killed restores (${caught} at work) left all or nothing; ` +
+    `${refused} of ${2 * damages} damaged files refused; ${clean} of ${kills} killed restores (${caught} at work) left all or nothing; ` +
+    `${again.out} of 3 signed out by a restore; ${again.erased} of 2 erased again; ` +
     `${held} of ${goals.length} goals`,
   goals,
 )
