@@ -46,10 +46,10 @@ function doubtIn(now: Date, seen: Seen): string | null {
   const [clock, mark] = [`The clock says ${said(now)}`, said(seen.latestAt)]
   const pastMs = now.getTime() - seen.latestAt.getTime()
   if (pastMs > aheadDays * dayMs) {
-    return `${clock}, but this installation was last at work at ${mark}. If it was off since then, say: ${command}`
+    return `${clock}, but this installation was last at work at ${mark}. Say ${command} if it was off since then.`
   }
   if (pastMs < -clockSlackMs) {
-    return `${clock}, but this installation was at work at ${mark} already. Set the clock right; if it was wrong then and is right now, say: ${command}`
+    return `${clock}, but this installation was at work at ${mark} already. Set the clock right, or say ${command} if it was wrong then and is right now.`
   }
   return null
 }

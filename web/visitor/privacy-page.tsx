@@ -99,8 +99,8 @@ function HowLong() {
     <Part title="How long">
       <li>Your account, its requests and conversations, for as long as you have the account.</li>
       <li>
-        A device stays signed in until you have not used it for 30 days (staff 14, directors 7), and
-        is remembered as yours for 400 days.
+        A device stays signed in for 90 days (staff and directors 30), or until you have not used it
+        for 30 days (staff 14, directors 7), and is remembered as yours for 400 days.
       </li>
       <li>A note of each link that we mailed you, until 30 days after it has expired.</li>
       <li>Mail and other messages that wait to be sent or were sent, for 60 days; SMS for 90.</li>
