@@ -290,3 +290,6 @@ export const settingsBelow = (others: Env, env: Env = process.env): Env => ({ ..
 
 /** The PostgreSQL that the tests are asked to use instead of the embedded one. */
 export const testDatabaseUrl = (env: Env = process.env) => env['TEST_DATABASE_URL'] || null
+
+/** Whether npm has started this process, or whatever has. */
+export const isBelowNpm = (env: Env = process.env) => env['npm_lifecycle_event'] !== undefined

@@ -1,5 +1,5 @@
 import { brand } from '../contract/brand.ts'
-import { readConfig, type Config } from './config.ts'
+import { isBelowNpm, readConfig, type Config } from './config.ts'
 import { demoLogins, demoSecret } from './db/demo.ts'
 import { StartProblem } from './db/start-problem.ts'
 import { areFiguresClosed } from './metrics.ts'
@@ -40,8 +40,14 @@ function stopOnSignal(running: Running) {
       },
     )
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+  if (isBelowNpm()) whenParentIsGone(stop)
+}
+
+/** An npm that is killed tells nobody; its server would go on without anybody who could stop it. */
+function whenParentIsGone(stop: () => void) {
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && stop(), 500).unref()
 }
 
 try {
