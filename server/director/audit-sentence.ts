@@ -2,6 +2,7 @@ import * as account from '../../contract/account.ts'
 import * as carrier from '../../contract/carrier.ts'
 import * as cash from '../../contract/cash.ts'
 import * as director from '../../contract/director.ts'
+import * as email from '../../contract/email.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import * as invitation from '../../contract/invitation.ts'
 import { formatNaira } from '../../contract/money.ts'
@@ -23,6 +24,7 @@ const modules: object[] = [
   carrier,
   cash,
   director,
+  email,
   invitation,
   notification,
   oversight,

@@ -198,8 +198,11 @@ async function walk(commands: Command[]) {
     town.clock.advance(1)
     if (each.do === 'wait') {
       town.clock.advance(each.hours * 60)
+      // Everybody has signed in again meanwhile.
       await town.database.pool.query(
-        `UPDATE session SET expires_at = expires_at + interval '1 year'`,
+        `UPDATE session SET created_at = $1, last_seen_at = $1,
+           expires_at = $1::timestamptz + interval '7 days'`,
+        [town.clock.now()],
       )
       await closeForgotten(town.serving.onConnection, town.clock.now())
       model.waitUntil(town.clock.now().getTime())
