@@ -47,6 +47,7 @@ export const settledTables = [
   'push_subscription',
   'second_step',
   'mail_link',
+  'registration',
   'invitation',
   'outbox',
   'live_event',

@@ -108,6 +108,8 @@ test('what a new table or job would bring back is decided here', async () => {
     'invitation.token_hash',
     'known_device.token_hash',
     'mail_link.token_hash',
+    'registration.browser_hash',
+    'registration.secret_hash',
     'second_step.pending_key',
     'session.token_hash',
   ]

@@ -23,12 +23,12 @@ export const tellingTopics = [
   'new-address-wanted',
   'standing-told',
   'residents-moved',
-  'verified:director',
 ]
 /** What changes something, however late: money above all. */
 export const doingTopics = [
   'gateway-event',
   'address-changed:station',
+  'verified:director',
   'verified:resident',
   'verified:station',
   'sandbox-webhook',
@@ -63,6 +63,8 @@ export async function settle(
        WHERE accepted_at IS NULL AND withdrawn_at IS NULL AND expires_at > $1`,
       [now],
     ))
+  // Who had not verified by then registers again: a browser or a password of then proves nothing now.
+  await count('DELETE FROM registration')
   const messages = await count(
     `UPDATE outbox SET failed_at = $1, payload = '{}', problem = 'too old after a restore'
      WHERE done_at IS NULL AND failed_at IS NULL AND topic = ANY ($2) AND (
