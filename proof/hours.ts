@@ -72,6 +72,8 @@ function clockAt(at: Date, library: string): NodeJS.ProcessEnv {
   }
 }
 
+const withoutStack = (messages: string[]) => messages.join('\n').replaceAll(/^\s+at .*\n?/gm, '')
+
 async function runTests({ at }: Moment, library: string): Promise<Result> {
   const file = join(folder, `${at.getTime()}.json`)
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
@@ -87,7 +89,7 @@ async function runTests({ at }: Moment, library: string): Promise<Result> {
   const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8')) as Told
   const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter(each => each.status === 'failed')
-    const words = tests.map(each => `${each.fullName}\n${each.failureMessages.join('\n')}`)
+    const words = tests.map(each => `${each.fullName}\n${withoutStack(each.failureMessages)}`)
     if (words.length === 0 && status === 'failed') words.push(message)
     return words.map(each => `${name.replace(root, '')}: ${each}`)
   })

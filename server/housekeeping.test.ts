@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { rowsOf as answerOf } from './db/statement.ts'
 import { overInOutbox, startHousekeeping, tidyUp } from './housekeeping.ts'
 import { world } from './testing/world.ts'
+import { eventually } from './testing/eventually.ts'
 
 const day = 24 * 60 * 60 * 1000
 const now = new Date('2026-11-15T09:00:00Z')
@@ -211,13 +212,13 @@ test('it is done every hour until stopped; a database that is away is only told'
     })
     expect(await sessions()).toBe(2)
     vi.advanceTimersByTime(60 * 60 * 1000)
-    await vi.waitFor(async () => expect(await sessions()).toBe(1))
-    await vi.waitFor(async () =>
+    await eventually(async () => expect(await sessions()).toBe(1))
+    await eventually(async () =>
       expect((await rowsOf(database.pool))['known_device']).toHaveLength(1),
     )
     await database.vanish()
     vi.advanceTimersByTime(60 * 60 * 1000)
-    await vi.waitFor(() => expect(problems).toHaveLength(1))
+    await eventually(() => expect(problems).toHaveLength(1))
     tidying.stop()
     vi.advanceTimersByTime(10 * 60 * 60 * 1000)
     expect(problems).toHaveLength(1)

@@ -35,7 +35,7 @@ afterEach(async () => {
 async function folder(): Promise<string> {
   const path = await fs.realpath(await fs.mkdtemp(join(tmpdir(), 'kwashe-embedded-')))
   endings.push(async () => {
-    await expect.poll(() => postgresIn(path), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => postgresIn(path), { timeout: 100_000 }).toEqual([])
     await fs.rm(path, { recursive: true, force: true, maxRetries: 9, retryDelay: 50 })
   })
   await fs.chmod(path, 0o755)
@@ -66,7 +66,7 @@ function served(task: 'write' | 'verify', dataDir: string, how?: How) {
 
 async function said(lines: string[], pattern: RegExp): Promise<string> {
   const found = () => lines.find(line => pattern.test(line))
-  await expect.poll(found, { timeout: 20_000, interval: 10 }).toBeDefined()
+  await expect.poll(found, { timeout: 100_000, interval: 10 }).toBeDefined()
   return found() ?? ''
 }
 
@@ -80,7 +80,7 @@ async function survivesKills(times: number, dataDir: string, how: How = {}): Pro
     await kill()
     acknowledged.push(...lines.filter(line => /^\d+$/.test(line)))
     // Half of the starts meet the old postgres while it goes down.
-    if (n % 2) await expect.poll(() => postgresIn(dataDir), { timeout: 10_000 }).toEqual([])
+    if (n % 2) await expect.poll(() => postgresIn(dataDir), { timeout: 100_000 }).toEqual([])
     const next = served('verify', dataDir, how)
     await next.closed
     expect(next.lines[0]).toMatch(/^started/)

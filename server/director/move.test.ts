@@ -1,9 +1,10 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { twoDirectors } from '../testing/director-people.ts'
 import { asResident, asStaff, hire, ikejaAtWork, moveIn } from '../testing/request-people.ts'
 import { atScale } from '../testing/scale.ts'
 import { world } from '../testing/world.ts'
 import { brokenRules } from '../wallet/wallet.ts'
+import { eventually } from '../testing/eventually.ts'
 
 async function movingTown() {
   const town = await world()
@@ -117,7 +118,7 @@ test('who asks in the moment of the move asks nowhere, and then at the new stati
   const move = 'UPDATE resident SET station_id = $1 WHERE account_id = $2'
   await moving.query(move, [kano, adaId])
   const asking = ada.asks()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await moving.query(
       `SELECT FROM pg_stat_activity
        WHERE datname = current_database() AND wait_event_type = 'Lock'`,

@@ -4,6 +4,7 @@ import { openPage, serve } from '../testing/live-page.ts'
 import { ikejaAtWork } from '../testing/request-people.ts'
 import { world } from '../testing/world.ts'
 import { endSignedOut } from './live.ts'
+import { eventually } from '../testing/eventually.ts'
 
 test('a page that lost the line goes on where it was', async () => {
   const town = await world()
@@ -11,7 +12,7 @@ test('a page that lost the line goes on where it was', async () => {
   const { port } = await serve(town)
   const page = await openPage(port, staff.browser)
   const id = (await ada.asks()).body.data._id
-  await vi.waitFor(() => expect(page.heard).toHaveLength(1))
+  await eventually(() => expect(page.heard).toHaveLength(1))
   page.response.destroy()
   await staff.assigns(id, sani)
   await staff.picksUp(id)
@@ -20,9 +21,9 @@ test('a page that lost the line goes on where it was', async () => {
   // What is told twice is known by its number.
   const news = () =>
     new Set(again.heard.map(each => each.id).filter(id => Number(id) > Number(last)))
-  await vi.waitFor(() => expect(news().size).toBe(2))
+  await eventually(() => expect(news().size).toBe(2))
   const inAddress = await openPage(port, staff.browser, {}, `?after=${last}`)
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(inAddress.heard.map(each => each.id)).toEqual(expect.arrayContaining([...news()])),
   )
   const others = await openPage(port, await town.signedIn('kano'), { 'last-event-id': last })
@@ -36,7 +37,7 @@ test.each(['999999', 'rubbish', '-1', '9'.repeat(40)])(
     const town = await world()
     const { port } = await serve(town)
     const page = await openPage(port, await town.signedIn('ada'), { 'last-event-id': lastId })
-    await vi.waitFor(() => expect(page.heard).toMatchObject([{ event: 'resync' }]))
+    await eventually(() => expect(page.heard).toMatchObject([{ event: 'resync' }]))
   },
 )
 
@@ -62,7 +63,7 @@ test('a first line tells to ask again when something happened since the page ask
   await ada.asks()
   const [own, others] = [ada.browser, await town.signedIn('kano')]
   const missed = await openPage(port, own, {}, '?seconds=20')
-  await vi.waitFor(() => expect(missed.heard.map(({ event }) => event)).toEqual(['resync']))
+  await eventually(() => expect(missed.heard.map(({ event }) => event)).toEqual(['resync']))
   await town.database.pool.query(`UPDATE live_event SET created_at = now() - interval '30 s'`)
   const calm = [
     await openPage(port, own, {}, '?seconds=20'),
@@ -70,7 +71,7 @@ test('a first line tells to ask again when something happened since the page ask
     await openPage(port, others, {}, '?seconds=999999'),
   ]
   const older = await openPage(port, own, {}, '?seconds=40')
-  await vi.waitFor(() => expect(older.heard).toHaveLength(1))
+  await eventually(() => expect(older.heard).toHaveLength(1))
   expect(calm.map(({ heard }) => heard)).toEqual([[], [], []])
 })
 
@@ -101,7 +102,7 @@ test('nobody without a session gets a line, and a session that ends takes its li
   expect(page.over).toBe(false)
   await browser.send('DELETE', '/api/sessions')
   await endSignedOut(hub, town.db, town.clock.now())
-  await vi.waitFor(() => expect(page.over).toBe(true))
+  await eventually(() => expect(page.over).toBe(true))
   expect(hub.streams.size).toBe(0)
 })
 
@@ -111,17 +112,17 @@ test('a line beats, a reader who never reads is cut, and a stopping server ends 
   const { port, hub } = served
   const page = await openPage(port, await town.signedIn('ada'))
   hub.beat()
-  await vi.waitFor(() => expect(page.text).toContain(':\n\n'))
+  await eventually(() => expect(page.text).toContain(':\n\n'))
   const deaf = await openPage(port, await town.signedIn('kabiru'))
   deaf.response.pause()
   const event = { id: '1', topic: 'request', subject: 'x'.repeat(60_000) } as const
-  await vi.waitFor(() => {
+  await eventually(() => {
     for (let n = 0; n < 50; n++) hub.tell(event, [town.people.kabiru])
     expect(hub.openOf(town.people.kabiru)).toBe(0)
   })
   expect(hub.openOf(town.people.ada)).toBe(1)
   await served.stop()
-  await vi.waitFor(() => expect(page.over).toBe(true))
+  await eventually(() => expect(page.over).toBe(true))
 })
 
 test('asking for the head of a line opens none', async () => {

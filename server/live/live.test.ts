@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { twoDirectors } from '../testing/director-people.ts'
 import { openPage, serve } from '../testing/live-page.ts'
 import { ikejaAtWork } from '../testing/request-people.ts'
 import { bolaInLekki } from '../testing/rival.ts'
 import { atScale } from '../testing/scale.ts'
 import { world } from '../testing/world.ts'
+import { eventually } from '../testing/eventually.ts'
 
 test('a new request is heard by its station, its resident and its director, and by nobody else', async () => {
   const town = await world()
@@ -22,13 +23,13 @@ test('a new request is heard by its station, its resident and its director, and 
   // The call comes to a third process, which has no page open at all.
   const id = (await ada.asks()).body.data._id
   const expected = [{ event: 'request', data: { _id: id } }]
-  await vi.waitFor(() => {
+  await eventually(() => {
     for (const who of ['ada', 'ikeja', 'amina'] as const) {
       expect(pages[who].heard.filter(({ event }) => event === 'request')).toMatchObject(expected)
     }
   })
   // What is in a wallet is nobody's business but its owner's.
-  await vi.waitFor(() => expect(pages.ada.heard.map(({ event }) => event)).toContain('wallet'))
+  await eventually(() => expect(pages.ada.heard.map(({ event }) => event)).toContain('wallet'))
   expect(pages.ikeja.heard).toHaveLength(1)
   await sleep(100)
   expect([pages.kabiru.heard, pages.kano.heard]).toEqual([[], []])
@@ -52,7 +53,7 @@ test('a weighing is heard at the scale and by whose it is, a sale by the station
   await scale.takesBack((await scale.weighs(town.people.ada, { can: 20 })).body.data._id)
   const subjects = (who: keyof typeof pages) =>
     pages[who].heard.flatMap(({ event, data }) => (event === 'weighing' ? [data._id] : []))
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(subjects('ikeja')).toHaveLength(4)
     expect(subjects('ada')).toHaveLength(3)
   })
@@ -81,9 +82,9 @@ test('a notice is heard by whom it tells, and by nobody else', async () => {
   const notices = (who: keyof typeof pages) =>
     pages[who].heard.flatMap(({ event, data }) => (event === 'notice' ? [data._id] : []))
   const { data } = (await amina.send('GET', '/api/notifications')).body
-  await vi.waitFor(() => expect(notices('amina')).toEqual([data[0]._id]))
+  await eventually(() => expect(notices('amina')).toEqual([data[0]._id]))
   await amina.send('POST', '/api/notifications/read', {})
-  await vi.waitFor(() => expect(notices('amina')).toHaveLength(2))
+  await eventually(() => expect(notices('amina')).toHaveLength(2))
   await sleep(100)
   expect(notices('ikeja')).toEqual([])
   // Ada is told of her weighing and that it was taken back, and of nothing of Amina's.
@@ -98,10 +99,10 @@ test('a director hears of a station that was opened meanwhile, another director 
   const { port } = await serve(town)
   const [own, other] = [await openPage(port, amina.browser), await openPage(port, bola.browser)]
   const opened = (await amina.opens()).body.data._id as string
-  await vi.waitFor(() => expect(own.heard.map(({ data }) => data._id)).toContain(opened))
+  await eventually(() => expect(own.heard.map(({ data }) => data._id)).toContain(opened))
   await town.database.pool.query(`SELECT tell_live('request', $1, ARRAY[$1]::uuid[])`, [opened])
   await amina.invites('bisi@yaba.ng')
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(own.heard.map(({ event }) => event)).toEqual(['station', 'request', 'invitation'])
   })
   expect(other.heard).toEqual([])
@@ -116,7 +117,7 @@ test('a refused call is never heard of', async () => {
   await ada.closes(id)
   await staff.picksUp(id)
   await staff.assigns(id, sani)
-  await vi.waitFor(() => expect(page.heard).toHaveLength(1))
+  await eventually(() => expect(page.heard).toHaveLength(1))
   await sleep(100)
   expect(page.heard).toHaveLength(1)
 })

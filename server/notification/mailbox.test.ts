@@ -10,7 +10,7 @@ import { mailJob, sendMail } from './mail.ts'
 import { createMailboxMailer } from './mailbox.ts'
 import { doDue } from './outbox.ts'
 
-const patient = { timeout: 25_000, interval: 50 }
+const patient = { timeout: 100_000, interval: 50 }
 
 /** A town whose mail goes to the built-in mailbox. */
 async function town(settings: Record<string, string> = {}) {

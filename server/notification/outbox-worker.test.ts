@@ -6,7 +6,7 @@ import { outbox } from './notification.table.ts'
 import { startOutbox } from './outbox-worker.ts'
 import { enqueue, type Jobs } from './outbox.ts'
 
-const patient = { timeout: 25_000, interval: 20 }
+const patient = { timeout: 100_000, interval: 20 }
 
 // The worker's own look at the table comes only when a story says so: all else is NOTIFY.
 const looks = new Set<() => void>()

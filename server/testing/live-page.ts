@@ -1,10 +1,11 @@
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { createApp } from '../app.ts'
 import { createHub, startLive, type LiveHub } from '../live/live.ts'
 import type { Browser } from './browser.ts'
 import type { World } from './world.ts'
+import { eventually } from './eventually.ts'
 
 type Heard = { id: string; event: string; data: { _id?: string } }
 
@@ -62,7 +63,7 @@ export async function serve(town: World, hub: LiveHub = createHub()) {
   }
   onTestFinished(stop)
   const { port } = app.server.address() as AddressInfo
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await town.database.pool.query(
       `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN live'`,
     )

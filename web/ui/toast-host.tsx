@@ -4,6 +4,7 @@ import { toastShelf, type Toast } from './toast.tsx'
 
 const readMs = 5_000
 const pressMs = 10_000
+const tickMs = 500
 
 const hostLook =
   'pointer-events-none fixed inset-x-0 bottom-24 z-30 grid justify-items-center gap-2 px-4 ' +
@@ -37,8 +38,13 @@ function Slice({ text, undo, undoLabel = 'Undo', ms, onClose }: SliceProps) {
 
   useEffect(() => {
     if (held) return undefined
-    const timer = setTimeout(onClose, stayMs)
-    return () => clearTimeout(timer)
+    let leftMs = stayMs
+    const timer = setInterval(() => {
+      // Behind a dialog nobody can press it: its time begins anew when that is gone.
+      leftMs = document.querySelector('dialog[open]') ? stayMs : leftMs - tickMs
+      if (leftMs <= 0) onClose()
+    }, tickMs)
+    return () => clearInterval(timer)
     // A host that is drawn anew hands over a new function that does the same.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [held, stayMs])
