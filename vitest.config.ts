@@ -7,6 +7,7 @@ const elsewhere = ['node_modules', 'dist', 'e2e', 'data']
 export default defineConfig({
   test: {
     globalSetup: ['server/testing/postgres.ts'],
+    setupFiles: ['server/testing/clean-up.ts'],
     // Nobody waits so long: it is for what hangs, and on a busy machine everything takes its time.
     testTimeout: 120_000,
     hookTimeout: 180_000,
