@@ -68,6 +68,6 @@ export async function serve(town: World, hub: LiveHub = createHub()) {
       `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN live'`,
     )
     expect(rows.length).toBeGreaterThan(0)
-  }, 20_000)
+  })
   return { port, hub, stop, app }
 }
