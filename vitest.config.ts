@@ -7,6 +7,7 @@ const elsewhere = ['node_modules', 'dist', 'e2e', 'data']
 export default defineConfig({
   test: {
     globalSetup: ['server/testing/postgres.ts'],
+    setupFiles: ['server/testing/clean-up.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',

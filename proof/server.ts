@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir, readlink } from 'node:fs/promises'
@@ -6,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { killChildren, spawnMortal } from '../server/testing/mortal-child.ts'
 
 // Real processes for proofs: the server as `npm start` starts it, and the commands beside it.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const children = new Set<ChildProcess>()
 const folders = new Set<string>()
 const startTimeoutMs = 180_000
 
@@ -18,10 +17,11 @@ export type Env = Record<string, string>
 export type ProofServer = Awaited<ReturnType<typeof startServer>>
 
 process.once('exit', () => {
-  for (const child of children) child.kill('SIGKILL')
+  killChildren()
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 9 })
 })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => process.exit(1))
 
 /** A temporary folder of its own, removed when the proof ends. */
 export function temporaryFolder(name = 'proof'): string {
@@ -53,8 +53,7 @@ export function runProgram(file: string, env: Env, args: string[] = [], how: How
   const { before = [], cwd = root, input = '', ...ids } = how
   const command = [...before, process.execPath, '--disable-warning=ExperimentalWarning']
   const [program = '', ...rest] = [...command, join(cwd, file), ...args]
-  const child = spawn(program, rest, { cwd, env: { ...pathOnly(), ...env }, ...ids })
-  children.add(child)
+  const child = spawnMortal(program, rest, { cwd, env: { ...pathOnly(), ...env }, ...ids })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (words: string) => {
@@ -62,10 +61,7 @@ export function runProgram(file: string, env: Env, args: string[] = [], how: How
     })
   }
   child.stdin.end(input)
-  const ended = once(child, 'close').then(() => {
-    children.delete(child)
-    return child.exitCode ?? child.signalCode
-  })
+  const ended = once(child, 'close').then(() => child.exitCode ?? child.signalCode)
   const kill = (signal: NodeJS.Signals = 'SIGKILL') => {
     child.kill(signal)
     return ended

@@ -23,7 +23,7 @@ export const demoLogins = {
 const residentCount = 234
 const day = 24 * 60 * 60 * 1000
 /** Any number that only the demo takes. */
-const lockNumber = 5_927_430_118
+export const demoLock = 5_927_430_118
 
 /** Whether the demo's people are here. */
 export async function hasDemo(db: Db): Promise<boolean> {
@@ -31,13 +31,16 @@ export async function hasDemo(db: Db): Promise<boolean> {
   return (await db.select({ id: account.id }).from(account).where(wanted)).length > 0
 }
 
-/** Fills an empty installation with a year of believable people; does nothing to any other. */
+/**
+ * Fills an empty installation with a year of believable people; does nothing to any other. Takes a
+ * connection without time limits: who comes second waits for the first.
+ */
 export async function loadDemo(db: Db, now: Date, hash: (secret: string) => Promise<string>) {
   const [first] = await db.select({ id: account.id }).from(account).limit(1)
   if (first) return false
   const secretHash = await hash(demoSecret)
   return db.transaction(async tx => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockNumber})`)
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${demoLock})`)
     const [second] = await tx.select({ id: account.id }).from(account).limit(1)
     if (second) return false
     const dice = createDice(234)

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { urlOf } from './postgres.ts'
 
 const names: string[] = []
 
-afterAll(() => onServer(names.map(name => `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)))
+/** Drops every database of the stories so far. */
+export const dropDatabases = () =>
+  onServer(names.splice(0).map(name => `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
 
 /** The address of a database without any table, dropped when the file's stories are over. */
 export async function emptyDatabase(made = ''): Promise<string> {
@@ -15,7 +17,8 @@ export async function emptyDatabase(made = ''): Promise<string> {
   return urlOf(inject('postgres').url, name)
 }
 
-const onServer = (statements: string[]) => query(inject('postgres').url, ...statements)
+const onServer = async (statements: string[]) =>
+  statements.length > 0 ? query(inject('postgres').url, ...statements) : []
 
 /** Asks a database a few things on a connection of its own; gives the last answer's rows. */
 export async function query(url: string, ...statements: string[]): Promise<unknown[]> {

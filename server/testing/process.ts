@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, vi } from 'vitest'
+import { vi } from 'vitest'
 import { postgresIn } from './embedded-writer.ts'
+import { killChildren, spawnMortal } from './mortal-child.ts'
 import { call, createVisitor } from './visitor.ts'
 
 export { call } from './visitor.ts'
@@ -17,17 +17,16 @@ export type Program = ReturnType<typeof run>
 export type Server = Awaited<ReturnType<typeof serve>>
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const children = new Set<ChildProcess>()
 const folders: string[] = []
 
-// Whatever a story leaves behind, a failed one above all, ends with its file.
-afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL')
-  for (const folder of folders) {
+/** Ends every server of the stories so far, with its PostgreSQL, and removes their folders. */
+export async function endLeftovers() {
+  killChildren()
+  for (const folder of folders.splice(0)) {
     await vi.waitFor(() => noPostgresIn(folder), { timeout: 60_000, interval: 50 })
     await rm(folder, { recursive: true, force: true, maxRetries: 9, retryDelay: 50 })
   }
-}, 120_000)
+}
 
 /** Fails while a postgres still works in the folder. */
 export async function noPostgresIn(folder: string): Promise<void> {
@@ -45,17 +44,13 @@ export async function dataFolder(): Promise<string> {
 /** Runs one of our programs with these settings and no others. */
 export function run(file: string, settings: Settings, args: string[] = [], input = '') {
   const flags = ['--disable-warning=ExperimentalWarning', join(root, file), ...args]
-  const child = spawn(process.execPath, flags, { cwd: root, env: settings })
-  children.add(child)
+  const child = spawnMortal(process.execPath, flags, { cwd: root, env: settings })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (words: string) => (said += words))
   }
   child.stdin.on('error', () => undefined).end(input)
-  const ended = once(child, 'close').then(() => {
-    children.delete(child)
-    return child.exitCode ?? child.signalCode
-  })
+  const ended = once(child, 'close').then(() => child.exitCode ?? child.signalCode)
   const end = (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal)
     return ended
