@@ -54,6 +54,8 @@ export const getWallet = endpoint({
     owedKobo: z.number(),
     /** Oldest first: the order in which the next money settles them. */
     dues: z.array(due),
+    /** Whether money can be put in by card, transfer or USSD; else only in cash or as recyclables. */
+    takesTopUps: z.boolean(),
   }),
 })
 

@@ -53,5 +53,9 @@ test('without any gateway no top-up is taken, and nothing else is missed', async
   const answer = await ada.send('POST', '/api/wallet/top-ups', { amountKobo: 500_000 })
   expect([answer.status, answer.body.code]).toEqual([409, 'no_gateway'])
   expect((await town.browser().send('POST', '/api/payments/paystack/webhook', {})).status).toBe(401)
-  expect((await ada.send('GET', '/api/wallet')).body.data.balanceKobo).toBe(0)
+  const { data } = (await ada.send('GET', '/api/wallet')).body
+  // The pages offer what the wallet says is taken.
+  expect(data).toMatchObject({ balanceKobo: 0, takesTopUps: false })
+  const other = await (await world()).signedIn('ada')
+  expect((await other.send('GET', '/api/wallet')).body.data.takesTopUps).toBe(true)
 })

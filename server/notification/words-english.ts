@@ -126,10 +126,10 @@ export const english: Tongue = {
     title: `${naira(amountKobo)} could not be paid`,
     text: [
       `Your request is closed, but your wallet did not hold its price, ${naira(amountKobo)}. It is paid from the next ` +
-        'money that comes in: top up, or bring recyclables.',
+        'money that comes in: your wallet says how to pay, or bring recyclables.',
     ],
     button: 'See my request',
-    sms: `Your wallet did not hold the ${naira(amountKobo)} for your pickup. Please top up, or bring recyclables.`,
+    sms: `Your wallet did not hold the ${naira(amountKobo)} for your pickup. Please pay it, or bring recyclables.`,
   }),
   'pickup-today': ({ carrier }) => ({
     title: 'Your pickup is due today: put the bags out',
@@ -144,10 +144,10 @@ export const english: Tongue = {
   'due-open': ({ amountKobo, since }) => ({
     title: `${naira(amountKobo)} are still to be paid`,
     text: [
-      `${naira(amountKobo)} are open since ${day(since)}. Top up your wallet, pay cash, or bring recyclables.`,
+      `${naira(amountKobo)} are open since ${day(since)}. Pay through your wallet or in cash, or bring recyclables.`,
     ],
     button: 'Pay now',
-    sms: `${naira(amountKobo)} for pickups are open since ${day(since)}. Please top up, pay cash, or bring recyclables.`,
+    sms: `${naira(amountKobo)} for pickups are open since ${day(since)}. Please pay, also in cash, or bring recyclables.`,
   }),
   'own-station-suspended': ({ station, reason }) => ({
     title: `${station} takes no new requests for now`,

@@ -125,10 +125,10 @@ export const pidgin: Tongue = {
     title: `${naira(amountKobo)} never pay`,
     text: [
       `Your request don close, but your wallet no reach pay ${naira(amountKobo)}. We go take am from the next ` +
-        'money wey enter: top up, or bring recyclables.',
+        'money wey enter: your wallet go show you how to pay, or bring recyclables.',
     ],
     button: 'See my request',
-    sms: `Money no reach for your wallet to pay ${naira(amountKobo)} for your pickup. Abeg top up, or bring recyclables.`,
+    sms: `Money no reach for your wallet to pay ${naira(amountKobo)} for your pickup. Abeg pay am, or bring recyclables.`,
   }),
   'pickup-today': ({ carrier }) => ({
     title: 'Na today be your pickup: put the bags outside',
@@ -141,10 +141,10 @@ export const pidgin: Tongue = {
   'due-open': ({ amountKobo, since }) => ({
     title: `You never pay ${naira(amountKobo)}`,
     text: [
-      `You never pay ${naira(amountKobo)} since ${day(since)}. Top up your wallet, pay cash, or bring recyclables.`,
+      `You never pay ${naira(amountKobo)} since ${day(since)}. Pay am with your wallet or cash, or bring recyclables.`,
     ],
     button: 'Pay now',
-    sms: `You never pay ${naira(amountKobo)} for pickup since ${day(since)}. Abeg top up, pay cash, or bring recyclables.`,
+    sms: `You never pay ${naira(amountKobo)} for pickup since ${day(since)}. Abeg pay am, or bring cash or recyclables.`,
   }),
   'own-station-suspended': ({ station, reason }) => ({
     title: `${station} no dey take new request for now`,

@@ -19,7 +19,7 @@ import { duesOf } from './due.ts'
 
 type Balance = { balanceKobo: number; setAsideKobo: number; owedKobo: number }
 
-export const balance: Rule<typeof getWallet> = async ({ db, actor }) => {
+export const balance: Rule<typeof getWallet> = async ({ db, actor, gateway }) => {
   const [wallet = { balanceKobo: 0, setAsideKobo: 0, owedKobo: 0 }] = await named<Balance>(
     db,
     'wallet-of',
@@ -38,7 +38,7 @@ export const balance: Rule<typeof getWallet> = async ({ db, actor }) => {
     since: since.toISOString(),
   }))
   const dueKobo = dues.reduce((sum, { amountKobo }) => sum + amountKobo, 0)
-  return { data: { ...wallet, dueKobo, dues } }
+  return { data: { ...wallet, dueKobo, dues, takesTopUps: gateway !== null } }
 }
 
 type Row = {

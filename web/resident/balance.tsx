@@ -25,9 +25,12 @@ export function BannerBalance() {
           )}
         </p>
       </div>
-      <ButtonLink variant="highlight" to={topUpPath()}>
-        Top-up balance
-      </ButtonLink>
+      {wallet?.takesTopUps && (
+        <ButtonLink variant="highlight" to={topUpPath()}>
+          Top-up balance
+        </ButtonLink>
+      )}
+      {!wallet && !error && <Skeleton className="h-11 w-40 opacity-30" />}
       {wallet && <Besides wallet={wallet} shown={shown} />}
     </div>
   )

@@ -3,7 +3,7 @@ import { refusals } from '../../contract/refusal.ts'
 import { mostDues } from '../../contract/wallet.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { InsteadDialog } from './instead-dialog.tsx'
-import { missingFor, topUpPath } from './payment-words.ts'
+import { missingFor, otherWays, topUpPath } from './payment-words.ts'
 import type { Wallet } from './use-wallet.ts'
 
 /** Whether so much is due that no new request is taken. */
@@ -17,8 +17,9 @@ export const duesInWords = ({ dues, dueKobo }: Wallet) =>
 
 type PayProps = { wallet: Wallet; onLeave: () => void }
 
-/** To the top-up, with the amount that is missing in it. */
+/** To the top-up, with the amount that is missing in it; or how else it is paid. */
 export function PayDues({ wallet, onLeave }: PayProps) {
+  if (!wallet.takesTopUps) return <p>{otherWays}</p>
   const kobo = missingFor(wallet)
   return (
     <ButtonLink variant="highlight" to={topUpPath(kobo)} onClick={onLeave}>

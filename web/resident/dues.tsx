@@ -7,20 +7,22 @@ import { Moment } from '../ui/moment.tsx'
 import { Money } from '../ui/money.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { missingFor } from './payment-words.ts'
+import { missingFor, otherWays } from './payment-words.ts'
 import type { Wallet } from './use-wallet.ts'
 
 type DuesProps = { wallet: Wallet; onPay: (kobo: number) => void }
 
 /** What is still to be paid, with the request each belongs to. */
 export function Dues({ wallet, onPay }: DuesProps) {
-  const { dues } = wallet
+  const { dues, takesTopUps } = wallet
   return (
     <Card aria-labelledby="dues" className="lg:col-span-2">
       <h2 id="dues" className="text-xl font-bold">
         Due
       </h2>
-      <p className="mt-1 text-ink-soft">The next money in the wallet pays these, oldest first.</p>
+      <p className="mt-1 text-ink-soft">
+        The next money in the wallet pays these, oldest first. {!takesTopUps && otherWays}
+      </p>
       {dues.length >= mostDues && (
         <Notice tone="danfo" className="mt-3">
           We take new requests again once one of these is paid.
@@ -40,12 +42,14 @@ export function Dues({ wallet, onPay }: DuesProps) {
                 since <Moment at={since} />
               </p>
             </div>
-            <Button
-              aria-label={`Pay ${formatNaira(amountKobo)} for request ${shortId(requestId)}`}
-              onClick={() => onPay(missingFor(wallet, requestId))}
-            >
-              Pay
-            </Button>
+            {takesTopUps && (
+              <Button
+                aria-label={`Pay ${formatNaira(amountKobo)} for request ${shortId(requestId)}`}
+                onClick={() => onPay(missingFor(wallet, requestId))}
+              >
+                Pay
+              </Button>
+            )}
           </li>
         ))}
       </ul>

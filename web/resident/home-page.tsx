@@ -17,9 +17,10 @@ import { Coming } from './coming.tsx'
 import { MonthCard } from './month-card.tsx'
 import { leftInWords } from './month.ts'
 import { TellMe } from './tell-me.tsx'
-import { pricesPath, topUpPath, walletPath } from './payment-words.ts'
+import { otherWays, pricesPath, topUpPath, walletPath } from './payment-words.ts'
 import { usePrices } from './use-prices.ts'
 import { useResident } from './use-resident.ts'
+import { useWallet } from './use-wallet.ts'
 
 /** Where a resident arrives. */
 export default function ResidentHomePage() {
@@ -46,7 +47,7 @@ export default function ResidentHomePage() {
         <div className="grid grid-cols-2 gap-3 lg:col-span-2 lg:grid-cols-3 lg:gap-4">
           <CustomCard />
           <RecyclablesCard />
-          <TopUpCard />
+          <MoneyCard />
         </div>
         <InstallCard className="lg:col-span-2" />
       </div>
@@ -156,17 +157,25 @@ function RecyclablesCard() {
   )
 }
 
-function TopUpCard() {
+/** The way to more money in the wallet, or how it comes there where no top-ups are taken. */
+function MoneyCard() {
+  const { wallet } = useWallet()
+  const isClosed = wallet?.takesTopUps === false
   return (
-    <Card aria-labelledby="top-up" className="max-lg:col-span-2">
-      <h2 id="top-up" className="text-lg leading-tight font-bold">
-        Top Up Balance
+    <Card aria-labelledby="money" className="max-lg:col-span-2">
+      <h2 id="money" className="text-lg leading-tight font-bold">
+        {isClosed ? 'Put money in' : 'Top Up Balance'}
       </h2>
-      <p className="mt-1 text-ink-soft">Money in the wallet pays each pickup by itself.</p>
+      <p className="mt-1 text-ink-soft">
+        Money in the wallet pays each pickup by itself. {isClosed && otherWays}
+      </p>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <ButtonLink variant="ghost" to={topUpPath()}>
-          Top Up
-        </ButtonLink>
+        {wallet?.takesTopUps && (
+          <ButtonLink variant="ghost" to={topUpPath()}>
+            Top Up
+          </ButtonLink>
+        )}
+        {!wallet && <span className="h-11" />}
         <SeeAll to={`${walletPath}#payments`}>See all Payments</SeeAll>
       </div>
     </Card>

@@ -16,6 +16,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { TextSkeleton } from '../ui/text-skeleton.tsx'
 import { useTask } from '../ui/use-task.ts'
 import { topUpPath } from './payment-words.ts'
+import { useWallet } from './use-wallet.ts'
 import { useStay } from './use-stay.ts'
 
 type Departure = OutputOf<typeof getDeparture>
@@ -101,13 +102,21 @@ function InTheWay({ openRequests, dueKobo, owedKobo, balanceKobo }: Departure) {
         </TextLink>
       )}
       {openRequests > 0 && toPay > 0 && ' and '}
-      {toPay > 0 && (
-        <TextLink to={topUpPath(Math.max(toPay - balanceKobo, 0))} className="text-inherit!">
-          pay {formatNaira(toPay)}
-        </TextLink>
-      )}
-      . Then you can delete your account.
+      {toPay > 0 && <PayFirst toPay={toPay} missing={Math.max(toPay - balanceKobo, 0)} />}. Then you
+      can delete your account.
     </Notice>
+  )
+}
+
+/** The way to pay, which is the top-up only where those are taken. */
+function PayFirst({ toPay, missing }: { toPay: number; missing: number }) {
+  const { wallet } = useWallet()
+  const amount = formatNaira(toPay)
+  if (!wallet?.takesTopUps) return `pay ${amount}, in cash or with recyclables`
+  return (
+    <TextLink to={topUpPath(missing)} className="text-inherit!">
+      pay {amount}
+    </TextLink>
   )
 }
 

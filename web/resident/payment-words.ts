@@ -9,6 +9,9 @@ export const pricesPath = '/user/home/prices'
 /** The wallet with the top-up open, and an amount in it where one is wanted. */
 export const topUpPath = (kobo?: number) => `${walletPath}?topup=${kobo ?? 1}`
 
+/** How money comes into a wallet where no top-ups are taken. */
+export const otherWays = 'Pay in cash at your station or to your carrier, or bring recyclables.'
+
 export const reasonNames: Record<EntryReason, string> = {
   'top-up': 'Top-up',
   cash: 'Cash',

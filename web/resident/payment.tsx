@@ -1,6 +1,6 @@
 import { shortId, type PickupRequest } from '../../contract/request.ts'
 import { TextLink } from '../ui/text-link.tsx'
-import { missingFor, topUpPath, walletPath } from './payment-words.ts'
+import { missingFor, otherWays, topUpPath, walletPath } from './payment-words.ts'
 import { paymentInWords } from './request-words.ts'
 import { useWallet } from './use-wallet.ts'
 
@@ -19,7 +19,10 @@ function Way({ request: { _id, payment, payWith, priceKobo } }: { request: Picku
   if (payment === 'paid') {
     return <TextLink to={`${walletPath}?search=${shortId(_id)}`}>See the payment</TextLink>
   }
-  if (payment === 'due' && wallet) {
+  if (!wallet?.takesTopUps) {
+    return payment === 'due' && wallet ? <span>{otherWays}</span> : null
+  }
+  if (payment === 'due') {
     return <TextLink to={topUpPath(missingFor(wallet, _id))}>Pay</TextLink>
   }
   if (payment === 'at pick-up' && payWith === 'wallet') {

@@ -59,6 +59,7 @@ const canTryAgain = (status: Status) => status === 'failed' || status === 'aband
 /** How far a top-up has got, and what to do next. */
 export function TopUpOutcome({ topUp }: { topUp: TopUp }) {
   const { status, amountKobo, reference } = topUp
+  const { wallet } = useWallet()
   const [title, ...lines] = said[status](formatNaira(amountKobo))
   return (
     <>
@@ -73,7 +74,7 @@ export function TopUpOutcome({ topUp }: { topUp: TopUp }) {
             {status === 'paid' && <NewBalance />}
           </div>
           <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
-            {canTryAgain(status) ? (
+            {canTryAgain(status) && wallet?.takesTopUps ? (
               <ButtonLink to={topUpPath(amountKobo)}>Try again</ButtonLink>
             ) : (
               <ButtonLink to={walletPath}>Go to your wallet</ButtonLink>

@@ -10,10 +10,10 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useBalanceShown } from './balance-shown.ts'
 import { Dues } from './dues.tsx'
-import { askedFor, pricesPath } from './payment-words.ts'
+import { askedFor, otherWays, pricesPath } from './payment-words.ts'
 import { Payments } from './payments.tsx'
 import { TopUpDialog } from './top-up-dialog.tsx'
-import { useWallet } from './use-wallet.ts'
+import { useWallet, type Wallet } from './use-wallet.ts'
 import { WalletCard } from './wallet-card.tsx'
 
 /** What a resident has to pay with, what is to be paid, and what was. */
@@ -27,21 +27,25 @@ export default function WalletPage() {
       <div className="grid gap-8">
         <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
           <WalletCard shown={shown} onToggle={toggle} />
-          <TopUpCard onPay={() => topUp.open()} />
+          {wallet?.takesTopUps === false ? (
+            <OtherWays />
+          ) : (
+            <TopUpCard wallet={wallet} onPay={() => topUp.open()} />
+          )}
           {wallet && wallet.dues.length > 0 && <Dues wallet={wallet} onPay={topUp.open} />}
           {wallet && wallet.owedKobo > 0 && <Owed kobo={wallet.owedKobo} />}
           <Ways />
         </div>
         <Payments shown={shown} />
       </div>
-      {topUp.isOpen && (
+      {topUp.isOpen && wallet?.takesTopUps && (
         <TopUpDialog key={topUp.kobo} kobo={topUp.kobo} wallet={wallet} onClose={topUp.close} />
       )}
     </>
   )
 }
 
-function TopUpCard({ onPay }: { onPay: () => void }) {
+function TopUpCard({ wallet, onPay }: { wallet: Wallet | undefined; onPay: () => void }) {
   return (
     <Card aria-labelledby="top-up" className="flex items-center gap-4.5 lg:h-full">
       <IconDisc name="wallet" size="large" />
@@ -52,9 +56,24 @@ function TopUpCard({ onPay }: { onPay: () => void }) {
         <p className="mt-1 text-ink-soft">
           By card, bank transfer or USSD. What you pay is what arrives.
         </p>
-        <Button className="mt-3" onClick={onPay}>
+        <Button className="mt-3" disabled={!wallet} onClick={onPay}>
           Pay now
         </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** Stands where a top-up would, where none are taken. */
+function OtherWays() {
+  return (
+    <Card aria-labelledby="other-ways" className="flex items-center gap-4.5 lg:h-full">
+      <IconDisc name="wallet" size="large" />
+      <div className="min-w-0">
+        <h2 id="other-ways" className="text-xl leading-tight font-bold">
+          Put money in
+        </h2>
+        <p className="mt-1 text-ink-soft">{otherWays} It is in your wallet at once.</p>
       </div>
     </Card>
   )
