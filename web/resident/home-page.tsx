@@ -32,7 +32,7 @@ export default function ResidentHomePage() {
       </Welcome>
       <div className="relative -mt-12 grid items-start gap-3 lg:mx-8 lg:grid-cols-2 lg:gap-4">
         <Coming />
-        <div className="grid gap-3 lg:gap-4">
+        <div className="grid gap-3 lg:row-span-2 lg:gap-4">
           <MonthCard
             eyebrow="Monthly Request"
             heading={left => (left === null ? 'Four a month' : leftInWords(left))}
@@ -40,7 +40,9 @@ export default function ResidentHomePage() {
             <WhereTo />
           </MonthCard>
           <SeeAll to="/user/home/makerequest">See all request</SeeAll>
-          {/* It comes late: above, it would push the button away from under the finger. */}
+        </div>
+        {/* It comes late: above, on a phone, it would push the button away from under the finger. */}
+        <div className="empty:hidden lg:col-start-1 lg:row-start-2">
           <TellMe />
         </div>
         <div className="grid grid-cols-2 gap-3 lg:col-span-2 lg:grid-cols-3 lg:gap-4">

@@ -104,7 +104,7 @@ function Filters({ view }: { view: 'tables' | 'board' }) {
 
 /** As high as the notice that comes in its place. */
 const ChosenSkeleton = () => (
-  <div className="mt-4 h-25 py-1 sm:h-12">
+  <div className="mt-4 h-24 sm:h-12">
     <Skeleton shape="field" className="h-full" />
   </div>
 )
