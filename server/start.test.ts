@@ -165,7 +165,9 @@ test.concurrent('six servers that start at once on one empty database, with DEMO
   // One of them makes the link, another sends it, a third knows it: they share their key, too.
   await six[0]?.browser().send('POST', '/api/users/registeruser', bisi)
   const token = await mailedToken(six[1] as Server, bisi.email)
-  const verified = await call(`${six[2]?.address}/api/users/verify-user/${token}`)
+  const { password } = bisi
+  const path = `${six[2]?.address}/api/users/verify-user/${token}`
+  const verified = await call(path, 'POST', { password })
   expect(verified.status).toBe(200)
   expect(await Promise.all(six.map(server => server.end()))).toEqual([0, 0, 0, 0, 0, 0])
 })

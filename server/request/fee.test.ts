@@ -46,6 +46,7 @@ test('the price is set aside with the request and captured with the closing', as
     dueKobo: 0,
     owedKobo: 0,
     dues: [],
+    takesTopUps: true,
   })
   await credit(200_000)
   const id = await asked()
