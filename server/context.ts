@@ -77,8 +77,10 @@ export type Context<A = Actor | null> = Services & {
     /** What the browser was given when somebody registered in it. */
     registrationToken?: string
   }
-  /** Cookies to set once the call has been committed. */
-  setCookie: (name: CookieName, value: string | null, forSeconds?: number) => void
+  /** Cookies to set, or with null to clear, once the call has been committed. */
+  setCookie: (
+    ...cookie: [name: CookieName, value: null] | [name: CookieName, value: string, seconds: number]
+  ) => void
   /** Says whose call it turned out to be, where no session said it: a log-in, a link in a mail. */
   recognise: (account: { id: string; role: Role }) => void
 }

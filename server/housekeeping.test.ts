@@ -30,7 +30,7 @@ async function cluttered() {
     ])
     await add(
       `INSERT INTO mail_link (id, token_hash, purpose, account_id, created_at, expires_at)
-       VALUES (gen_random_uuid(), $1, 'verify-email', $2, $3, $3)`,
+       VALUES (gen_random_uuid(), $1, 'reset-password', $2, $3, $3)`,
       [hash, people.ada, ago.link],
     )
     await add(

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { graceDays } from '../contract/privacy.ts'
 import { threadDays } from '../contract/support.ts'
+import { waitsDays } from './account/account.ts'
 import { honestUntil, type Clock } from './clock.ts'
 import type { Timely } from './clock-watch.ts'
 import type { Db } from './db/connect.ts'
@@ -26,7 +27,7 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
   await db.execute(sql`DELETE FROM idempotent_answer WHERE created_at < ${before(2)}`)
   await db.execute(sql`DELETE FROM mail_link WHERE expires_at < ${before(30)}`)
   // Who registered and has not verified by then registers again.
-  await db.execute(sql`DELETE FROM registration WHERE created_at < ${before(7)}`)
+  await db.execute(sql`DELETE FROM registration WHERE created_at < ${before(waitsDays)}`)
   await inBites(
     db,
     sql`WITH over AS MATERIALIZED (${overInOutbox(before(60))})

@@ -19,7 +19,13 @@ export { startErasing } from './erase.ts'
 export { lineOf, listErasures } from './erasure-log.ts'
 export { makeLink } from './mail-link.ts'
 export { createHasher } from './password.ts'
-export { listRegistrations, makeVerified, markBrowser, register } from './registration.ts'
+export {
+  listRegistrations,
+  makeVerified,
+  markBrowser,
+  register,
+  waitsDays,
+} from './registration.ts'
 export { moveToStation } from './resident.ts'
 export { removeSecondStep, secondStepHandlers } from './second-step.ts'
 export { identify, openSession, sessionCounts } from './session.ts'

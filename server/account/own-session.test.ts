@@ -41,6 +41,7 @@ test('each role is told who it is', async () => {
     email: 'amina@town.ng',
     phoneNumber: null,
     mustSetUpSecondStep: false,
+    mayApprove: true,
   })
 })
 

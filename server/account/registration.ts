@@ -14,6 +14,9 @@ import {
 import { agree } from './consent.ts'
 import { sendVerificationLink } from './mail-link.ts'
 
+/** So long a registration waits to be verified. */
+export const waitsDays = 7
+
 type Applicant = Pick<RegistrationRow, 'role' | 'email' | 'name' | 'secretHash'> & {
   privacyConsent: boolean
   phoneNumber: string | null
@@ -73,7 +76,7 @@ const browserToken = ({ secretKey }: Pick<Context, 'secretKey'>, registrationId:
 
 /** Gives the browser that registered its mark. */
 export const markBrowser = (context: Context, { _id }: { _id: string }) =>
-  context.setCookie('registration', browserToken(context, _id))
+  context.setCookie('registration', browserToken(context, _id), waitsDays * 24 * 60 * 60)
 
 /** Everybody who registered with the address and waits, the newest first. */
 export const waitingAt = (db: Db, role: Role, email: string, atMost: number) =>
