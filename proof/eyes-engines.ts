@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { axeGuesses, axeTags } from '../e2e/journey.ts'
+import { axeOptions } from '../e2e/journey.ts'
 
 // Three accessibility engines that know nothing of each other: what one misses another may see.
 
@@ -19,8 +19,7 @@ const shortly = (html: string) => html.replace(/\s+/g, ' ').slice(0, 2000)
 const axe: Engine = async page => {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
-    .withTags(axeTags)
-    .disableRules(axeGuesses)
+    .options(axeOptions)
     .analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${shortly(html)} ${failureSummary ?? ''}`),

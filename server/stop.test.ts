@@ -122,7 +122,7 @@ test.concurrent('kill -9, ten times: whoever was told "registered" is registered
   const emails = async (sql: string) =>
     new Set((await query(url, sql)).map(row => (row as { email: string }).email))
   const registered = await emails(`
-    SELECT email FROM account JOIN resident ON account_id = id JOIN mail_link USING (account_id)`)
+    SELECT email FROM registration JOIN mail_link ON registration_id = registration.id`)
   expect(acknowledged.filter(email => !registered.has(email))).toEqual([])
   const mailed = async () => {
     const letters = await emails('SELECT recipient AS email FROM mailbox_letter')

@@ -5,6 +5,10 @@ test('the stock lists every material, and what came in this month without what w
   const { town, scale } = await weighingTown()
   const { ada } = town.people
   town.clock.set('2026-10-31T22:59:59Z')
+  // The desk was opened that morning.
+  await town.database.pool.query(
+    `UPDATE session SET created_at = '2026-10-31', last_seen_at = '2026-10-31'`,
+  )
   await scale.weighs(ada, { pet: 7_000 })
   town.clock.set('2026-10-31T23:00:00Z')
   await scale.weighs(ada, { pet: 2_000, nylon: 500 })
