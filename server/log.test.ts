@@ -38,7 +38,7 @@ test('the log says what was called and what broke, and nothing about a person', 
   expect(statuses).toEqual([201, 403, 200, 409, 404, 401, 200, 200, 200])
 
   // Faults of our own: their errors carry the query's values and whole rows.
-  await query(DATABASE_URL, 'ALTER TABLE account ADD CHECK (false) NOT VALID')
+  await query(DATABASE_URL, 'ALTER TABLE registration ADD CHECK (false) NOT VALID')
   expect((await register({ ...bisi, email: 'funke@home.ng' })).status).toBe(500)
   await query(DATABASE_URL, 'ALTER TABLE known_device RENAME TO unknown_device')
   expect((await login(bisi.password)).status).toBe(500)
