@@ -53,7 +53,7 @@ export function createMoneyBook() {
     wallet() {
       const setAsideKobo = sum('pending fee') - sum('post fee', 'void fee')
       const balanceKobo = sum('single in') - sum('single fee', 'post fee') - setAsideKobo
-      return { balanceKobo, setAsideKobo, dueKobo: 0, owedKobo: 0, dues: [] }
+      return { balanceKobo, setAsideKobo, dueKobo: 0, owedKobo: 0, dues: [], takesTopUps: true }
     },
   }
 }
