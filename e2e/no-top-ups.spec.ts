@@ -54,7 +54,7 @@ test(
 
     await page.goto('/user/home')
     await page.getByRole('main').getByRole('button', { name: 'Make Request' }).click()
-    const dialog = page.getByRole('dialog')
+    const dialog = page.getByRole('alertdialog')
     await expect(dialog).toContainText('₦1,500.00 is due for 3 pickups')
     await expect(dialog).toContainText(otherWays)
     await expect(dialog.getByRole('link')).toHaveCount(0)
