@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { emptyDatabase, query } from './testing/empty-database.ts'
 import { call, dataFolder, mailedToken, serve } from './testing/process.ts'
 
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 900_000 })
 
 const bisi = {
   name: 'Bisi Adewale',

@@ -5,7 +5,7 @@ import { emptyDatabase } from './testing/empty-database.ts'
 import { call, dataFolder, finish, serve } from './testing/process.ts'
 import { world } from './testing/world.ts'
 
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 900_000 })
 
 const token = 'a token that only tests use, 32 long'
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://kwashe.test', MAILBOX: '1' }

@@ -4,7 +4,7 @@ import { emptyDatabase } from './testing/empty-database.ts'
 import { dataFolder, finish, mailedToken, serve, type Settings } from './testing/process.ts'
 import { postgresIn } from './testing/embedded-writer.ts'
 
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 900_000 })
 
 const operator = (settings: Settings, args: string[], input = '') =>
   finish('server/operator.ts', settings, args, input)

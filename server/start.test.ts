@@ -8,7 +8,7 @@ import { postgresIn } from './testing/embedded-writer.ts'
 import { emptyDatabase, query } from './testing/empty-database.ts'
 import { call, dataFolder, finish, mailedToken, serve, type Server } from './testing/process.ts'
 
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 900_000 })
 
 const main = 'server/main.ts'
 const bisi = {

@@ -7,7 +7,7 @@ import { postgresIn } from './testing/embedded-writer.ts'
 import { query } from './testing/empty-database.ts'
 import { call, dataFolder, mailedToken, serve, type Server } from './testing/process.ts'
 
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 900_000 })
 
 const resident = (email: string) => ({
   name: 'Bisi Adewale',

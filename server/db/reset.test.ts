@@ -6,7 +6,7 @@ import { emptyDatabase, query } from '../testing/empty-database.ts'
 import { call, dataFolder, finish, serve, type Settings } from '../testing/process.ts'
 import { migrate } from './migrate.ts'
 
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 900_000 })
 
 const reset = (settings: Settings, ...args: string[]) =>
   finish('server/db/reset.ts', settings, args)

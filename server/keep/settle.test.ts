@@ -18,7 +18,7 @@ import { takeBackup } from './backup.ts'
 import { checkBackup, restoreBackup } from './restore.ts'
 import { doingTopics, settle, tellingTopics } from './settle.ts'
 
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 900_000 })
 
 type Town = Pick<World, 'database' | 'clock'>
 

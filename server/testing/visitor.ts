@@ -18,7 +18,8 @@ export function createVisitor(address: string): Browser {
       })
       for (const line of (answer.headers['set-cookie'] as string[] | undefined) ?? []) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-        cookies.set(name, value)
+        if (value === '') cookies.delete(name)
+        else cookies.set(name, value)
       }
       return answer
     },
