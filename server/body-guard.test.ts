@@ -7,7 +7,7 @@ import { inbound } from './testing/support-people.ts'
 import { call, createVisitor } from './testing/visitor.ts'
 import { world } from './testing/world.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 const mb = 1024 * 1024
 

@@ -5,7 +5,7 @@ import { refusals } from '../contract/refusal.ts'
 import { call } from './testing/process.ts'
 import { world } from './testing/world.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 const login = 'POST /api/users/loginuser HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
 

@@ -25,7 +25,7 @@ const before = mayBeOther && mayUnshare(...forbidden, 'true') ? ['unshare', ...f
 const isHandedOver = mayBeOther && (before.length > 0 || !mayUnshare('--user', 'true'))
 const endings: (() => unknown)[] = []
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 // The youngest first: servers end before their folders go.
 afterEach(async () => {

@@ -13,7 +13,7 @@ import { readBackup } from './backup-file.ts'
 import { takeBackup } from './backup.ts'
 import { checkBackup, restoreBackup } from './restore.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 const tables = "SELECT count(*)::int AS count FROM pg_tables WHERE schemaname = 'public'"
 const restore = async (path: string, url: string) =>

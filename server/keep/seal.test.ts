@@ -17,7 +17,7 @@ import { checkBackup, restoreBackup } from './restore.ts'
 import { lockByPassphrase, lockByPublicKey, lockInMemory, type Opening } from './seal-key.ts'
 import { sealed, unsealed } from './sealed-file.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 const passphrase = 'rain on zinc roofs'
 const program = 'server/keep/command.ts'

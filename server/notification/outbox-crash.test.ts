@@ -17,7 +17,7 @@ import { pushServer, type PushServer } from '../testing/push-server.ts'
 import { outbox, pushSubscription } from './notification.table.ts'
 import { notify } from './notification.ts'
 
-vi.setConfig({ testTimeout: 180_000 })
+vi.setConfig({ testTimeout: 600_000 })
 const kills = Number(process.env['KILLS'] ?? 14)
 /** What one sender does at a time in a lane, so what one kill can catch. */
 const atOnce = { mail: 3, push: 2 }
