@@ -79,6 +79,9 @@ export async function signIn(page: Page, role: DemoRole) {
 /** Opens the menu where it hides on phones, and gives where its places are. */
 export async function openMenu(page: Page): Promise<Locator> {
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  // A page that was only just gone to may not have drawn its frame yet: one of the two is in each.
+  const logOut = page.getByRole('button', { name: /^Log ?Out$/i })
+  await expect(menu.or(logOut).first()).toBeVisible()
   if (!(await menu.isVisible())) return page.locator('body')
   await menu.click()
   return page.getByRole('dialog', { name: 'Menu' })
