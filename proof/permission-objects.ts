@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '../contract/role.ts'
 import { eventually } from '../server/testing/eventually.ts'
-import { sendUp } from '../server/testing/browser.ts'
+import { sendUp, type Browser } from '../server/testing/browser.ts'
 import { call, createVisitor } from '../server/testing/visitor.ts'
 import type { Life } from './permission-life.ts'
 import { newSession, picture, type Caller, type Domain, type People } from './permission-people.ts'
@@ -172,11 +172,7 @@ const accounts = ({ url }: People, life: Life): Kinds => ({
     make: async ({ director }) => {
       const name = newName('Applicant')
       await town.applicant(url, name)
-      const waiting: { _id: string; name: string }[] = dataOf(
-        await director.browser.send('GET', '/api/director/applicants?limit=100'),
-        'applicants',
-      )
-      return waiting.find(each => each.name === name)?._id
+      return eventually(() => town.waitingApplicant(director, name))
     },
     reach: 'open',
   },
@@ -190,17 +186,24 @@ const newcomer = (url: string, domain: Domain, life: Life) =>
 
 function tokens({ url }: People, life: Life): Kinds {
   const bearer = (make: Make): Kind => ({ make, reach: 'bearer', none: noToken })
+  const verificationToken = async (domain: Domain, browser?: Browser) => {
+    const name = newName('Newcomer')
+    const register = () => town.registerResident(url, name, domain.staff.stationId, browser)
+    const { email } = await life.whileOpen(domain, register)
+    return town.mailedToken(url, email)
+  }
   return {
     'invitation token': bearer(async ({ director }) => {
       const email = newEmail()
       await ask(director, '/api/director/invitations', { email })
       return town.mailedToken(url, email)
     }),
-    'verification token': bearer(async domain => {
-      const register = () => town.registerResident(url, newName('Newcomer'), domain.staff.stationId)
-      const { email } = await life.whileOpen(domain, register)
-      return town.mailedToken(url, email)
-    }),
+    'verification token': bearer(domain => verificationToken(domain)),
+    // Only the browser that registered may use it without the password: here the caller's own.
+    'own verification token': {
+      ...bearer((domain, _, { browser }) => verificationToken(domain, browser)),
+      personal: true,
+    },
     'reset token': bearer(async domain => {
       const { email } = await newcomer(url, domain, life)
       const known = await town.mailedToken(url, email)

@@ -95,7 +95,7 @@ const accountRows: Record<string, Row> = {
     input: () => ({ email: newEmail(), accessName: everybodysSecret }),
   },
   'GET /api/users/verify-user/{token}': {
-    ids: { token: 'verification token' },
+    ids: { token: 'own verification token' },
     // The link opens; whose the registration is, the browser that made it would show.
     heard: ['prove_registration'],
   },

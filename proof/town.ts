@@ -86,21 +86,25 @@ export async function applicant(url: string, name: string): Promise<{ email: str
   const email = emailOf(name)
   const facts = { name, email, accessName: everybodysSecret, privacyConsent: true }
   dataOf(await browser.send('POST', '/api/director/register', facts), `${name} registers`)
-  await browser.send('GET', `/api/users/verify-user/${await mailedToken(url, email)}`)
+  const link = `/api/users/verify-user/${await mailedToken(url, email)}`
+  dataOf(await browser.send('GET', link), `${name} verifies`)
   return { email }
+}
+
+/** The id of somebody who waits for approval: they do a moment after they have verified. */
+export async function waitingApplicant({ browser }: Person, name: string): Promise<string> {
+  const waiting: { _id: string; name: string }[] = dataOf(
+    await browser.send('GET', '/api/director/applicants?limit=100'),
+  )
+  const found = waiting.find(each => each.name === name)
+  if (!found) throw new Error(`${name} does not wait yet`)
+  return found._id
 }
 
 /** Another director, whom the first one lets in. */
 export async function anotherDirector(url: string, first: Person, name: string): Promise<Person> {
   await applicant(url, name)
-  const applicantId = await eventually(async () => {
-    const waiting: { _id: string; name: string }[] = dataOf(
-      await first.browser.send('GET', '/api/director/applicants?limit=100'),
-    )
-    const found = waiting.find(each => each.name === name)
-    if (!found) throw new Error(`${name} does not wait yet`)
-    return found._id
-  })
+  const applicantId = await eventually(() => waitingApplicant(first, name))
   const approval = `/api/director/applicants/${applicantId}/approval`
   dataOf(await first.browser.send('POST', approval, {}), `${name} is let in`)
   return enter(url, 'director', name)
@@ -120,10 +124,14 @@ export async function openStation(url: string, director: Person, name: string): 
 }
 
 /** Registers a resident who has not opened the link yet. */
-export async function registerResident(url: string, name: string, stationId: string) {
+export async function registerResident(
+  url: string,
+  name: string,
+  stationId: string,
+  browser = createVisitor(url),
+) {
   const facts = { name, email: emailOf(name), phoneNumber: newPhone(), address: '3 Allen Avenue' }
   const asked = { ...facts, stationName: stationId, password: everybodysSecret }
-  const browser = createVisitor(url)
   const answer = await browser.send('POST', '/api/users/registeruser', {
     ...asked,
     privacyConsent: true,
