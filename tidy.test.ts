@@ -9,7 +9,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .split('\n')
   .filter(name => /\.(?:ts|tsx|css|sql)$/.test(name) && existsSync(name))
-const source = files.filter(name => /^(?:contract|server|web|e2e|bench|proof)\//.test(name))
+const source = files.filter(name => /^(?:contract|server|web|e2e|lab)\//.test(name))
 const isTest = (name: string) => /\.test\.tsx?$/.test(name) || name.startsWith('server/testing/')
 const textOf = (name: string) => readFileSync(name, 'utf8')
 
@@ -117,8 +117,7 @@ describe('names and sizes', () => {
 
   test('only config.ts reads the environment', () => {
     const readers = source.filter(
-      name =>
-        /process\.env/.test(textOf(name)) && !isTest(name) && !/^(?:e2e|bench|proof)\//.test(name),
+      name => /process\.env/.test(textOf(name)) && !isTest(name) && !/^(?:e2e|lab)\//.test(name),
     )
     // The build sets one variable, for the bundler.
     expect(readers).toEqual(['server/config.ts', 'web/build.ts'])
@@ -138,7 +137,7 @@ describe('names and sizes', () => {
       name => !isTest(name) && /visitor\.address|\{ address \}.*'visitor'/.test(textOf(name)),
     )
     // The one makes the limits of a network, the other notes where a deed came from.
-    expect(readers).toEqual(['server/director/audit-note.ts', 'server/limit.ts'])
+    expect(readers).toEqual(['server/audit/note.ts', 'server/call/limit.ts'])
   })
 
   test('only pages and configurations have a default export', () => {
@@ -154,7 +153,7 @@ describe('names and sizes', () => {
     const wrong = source.filter(
       name =>
         !isTest(name) &&
-        !/^(?:contract\/brand\.ts|server\/db\/demo.*|e2e\/.*)$/.test(name) &&
+        !/^(?:contract\/brand\.ts|server\/demo\/.*|e2e\/.*)$/.test(name) &&
         /Kwashe/.test(textOf(name)),
     )
     expect(wrong).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts'
 import { goodShift, shiftsOf } from './layout-shift.ts'
 import { demo, enter, type DemoRole } from './sign-in.ts'
 
-// Every page of every role: `npm run prove:still`. Here are those that moved most.
+// Every page of every role: `npm run prove:layout-shift`. Here are those that moved most.
 
 test.use({ serviceWorkers: 'block' })
 

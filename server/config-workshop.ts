@@ -1,6 +1,6 @@
 import type { Config, Setting } from './config.ts'
 import { StartProblem } from './db/start-problem.ts'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from './http/loopback.ts'
 
 // Whether this is a workshop on somebody's own machine, or a place where others come.
 

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { graceDays } from '../contract/privacy.ts'
 import { threadDays } from '../contract/support.ts'
 import { waitsDays } from './account/account.ts'
-import { honestUntil, type Clock } from './clock.ts'
-import type { Timely } from './clock-watch.ts'
+import { honestUntil, type Clock } from './call/clock.ts'
+import type { Timely } from './call/clock-watch.ts'
 import type { Db } from './db/connect.ts'
 
 const everyMs = 60 * 60 * 1000

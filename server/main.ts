@@ -1,8 +1,8 @@
 import { brand } from '../contract/brand.ts'
 import { isBelowNpm, readConfig, type Config } from './config.ts'
-import { demoLogins, demoSecret } from './db/demo.ts'
+import { demoLogins, demoSecret } from './demo/demo.ts'
 import { StartProblem } from './db/start-problem.ts'
-import { areFiguresClosed } from './metrics.ts'
+import { areFiguresClosed } from './http/metrics.ts'
 import { startServer, type Running } from './start.ts'
 
 /** What a newcomer needs to see first. */

@@ -6,7 +6,7 @@ import {
   type setConsent,
 } from '../../contract/privacy.ts'
 import { refuse } from '../../contract/refusal.ts'
-import type { Actor, Rule } from '../context.ts'
+import type { Actor, Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { stopSms } from '../notification/notification.ts'

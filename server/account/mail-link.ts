@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
-import { honestUntil } from '../clock.ts'
+import { honestUntil } from '../call/clock.ts'
 import type { Db } from '../db/connect.ts'
 import { linkToken, sendMail, tokenHash } from '../notification/notification.ts'
 import {

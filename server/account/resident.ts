@@ -3,15 +3,15 @@ import { loginResident, registerResident, type updateProfile } from '../../contr
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
-import { prepared, type Rule } from '../context.ts'
+import { prepared, type Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
-import { ofNetwork } from '../limit.ts'
+import { ofNetwork } from '../call/limit.ts'
 import { station } from '../station/station.table.ts'
 import { account, resident } from './account.table.ts'
 import { markBrowser, register as noteRegistration } from './registration.ts'
 import { openSession } from './session.ts'
 import { checkCredentials } from './sign-in.ts'
-import { openRequests, requestsLeft } from './standing.ts'
+import { openRequests, requestsLeft } from './open-requests.ts'
 import { refuseWeak } from './weak-secret.ts'
 
 type Resident = OutputOf<typeof registerResident>

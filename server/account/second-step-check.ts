@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { refusals, refuse } from '../../contract/refusal.ts'
-import type { Context } from '../context.ts'
-import type { Limit } from '../limit.ts'
+import type { Context } from '../call/context.ts'
+import type { Limit } from '../call/limit.ts'
 import { notify, tokenHash } from '../notification/notification.ts'
 import { knownDevice, secondStep, type AccountRow } from './account.table.ts'
-import { isKnownTo } from './device.ts'
+import { isKnownTo } from '../call/device.ts'
 import {
   isUnused,
   plain,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { newId } from '../clock.ts'
+import { newId } from '../call/clock.ts'
 import { setUpSecondStep } from '../testing/authenticator.ts'
 import type { Browser } from '../testing/browser.ts'
 import { everybodysSecret as password, world } from '../testing/world.ts'

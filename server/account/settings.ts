@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { changeSettings, getSettings } from '../../contract/privacy.ts'
-import type { Rule } from '../context.ts'
+import type { Rule } from '../call/context.ts'
 import { account } from './account.table.ts'
 
 export const read: Rule<typeof getSettings> = async ({ db, actor }) => {

@@ -1,4 +1,4 @@
-import { newId } from '../clock.ts'
+import { newId } from '../call/clock.ts'
 import { inTransaction, type OnConnection } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { takeReminders } from '../notification/notification.ts'

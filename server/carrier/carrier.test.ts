@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { account } from '../account/account.table.ts'
-import { newId } from '../clock.ts'
+import { newId } from '../call/clock.ts'
 import { station } from '../station/station.table.ts'
 import type { Browser } from '../testing/browser.ts'
 import { world, type World } from '../testing/world.ts'

@@ -1,5 +1,5 @@
 import type * as contract from '../../contract/carrier.ts'
-import type { Handlers } from '../context.ts'
+import type { Handlers } from '../call/context.ts'
 import * as photo from './photo.ts'
 import * as roster from './roster.ts'
 

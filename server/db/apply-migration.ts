@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { sqlState } from './connect.ts'
-import { takeLock, watchWaits } from './lookout.ts'
+import { takeLock, watchWaits } from './lock-wait.ts'
 import { StartProblem, wordsOf } from './start-problem.ts'
 
 // One migration on a database that other servers may be working on at this very moment.

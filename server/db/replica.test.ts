@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { refuse } from '../../contract/refusal.ts'
-import { createApp } from '../app.ts'
+import { createApp } from '../http/app.ts'
 import { createBrowser } from '../testing/browser.ts'
 import { cuttableLine } from '../testing/cuttable-line.ts'
 import { world } from '../testing/world.ts'
 import { connect } from './connect.ts'
 import { createReader } from './replica.ts'
 
-// A replica that follows needs a second server: `npm run prove:many` has one.
+// A replica that follows needs a second server: `npm run prove:servers` has one.
 
 test('Amina reads on while the replica is away, and it is left alone for a while', async () => {
   const town = await world()

@@ -10,8 +10,8 @@ import {
   refuseWeak,
   register as noteRegistration,
 } from '../account/account.ts'
-import { prepared, type Handlers, type Rule } from '../context.ts'
-import { ofNetwork } from '../limit.ts'
+import { prepared, type Handlers, type Rule } from '../call/context.ts'
+import { ofNetwork } from '../call/limit.ts'
 import type { Jobs } from '../notification/notification.ts'
 import * as approval from './approval.ts'
 import { director } from './director.table.ts'

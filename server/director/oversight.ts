@@ -1,5 +1,5 @@
 import type * as contract from '../../contract/oversight.ts'
-import type { Handlers } from '../context.ts'
+import type { Handlers } from '../call/context.ts'
 import { listOwnStations } from './overview-stations.ts'
 import { compareStations, getOverview } from './overview.ts'
 import { getStation } from './station-detail.ts'

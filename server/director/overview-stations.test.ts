@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StationRow } from '../../contract/oversight.ts'
-import { newId } from '../clock.ts'
+import { newId } from '../call/clock.ts'
 import { directorTown } from '../testing/director-town.ts'
 import type { World } from '../testing/world.ts'
 import { foldFigures } from './figures-fold.ts'

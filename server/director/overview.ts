@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../contract/calendar.ts'
 import type * as contract from '../../contract/oversight.ts'
-import type { Rule } from '../context.ts'
+import type { Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import {

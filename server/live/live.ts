@@ -1,15 +1,15 @@
 import { and, inArray } from 'drizzle-orm'
 import { session } from '../account/account.table.ts'
 import { sessionCounts } from '../account/account.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../call/clock.ts'
 import type { Db } from '../db/connect.ts'
 import { listen } from '../db/listen.ts'
 import type { LiveHub } from './hub.ts'
 import { sessionOver } from './live.table.ts'
-import { createNewsReader } from './news.ts'
+import { createNewsReader } from './event-reader.ts'
 
 export { createHub, type LiveHub } from './hub.ts'
-export { createRinger } from './ringer.ts'
+export { createRinger } from './wake-up.ts'
 export { serveEvents } from './stream.ts'
 
 /** Lines that look idle are cut by networks on the way; so often each says something. */

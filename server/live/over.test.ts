@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { removeSecondStep } from '../account/account.ts'
-import { newId } from '../clock.ts'
+import { newId } from '../call/clock.ts'
 import { setUpSecondStep } from '../testing/authenticator.ts'
 import type { Browser } from '../testing/browser.ts'
 import { openPage, serve } from '../testing/live-page.ts'

@@ -4,11 +4,11 @@ import { GivesUp } from '../gateway/gives-up.ts'
 import type { NoticeMail } from './mail.ts'
 import { tellings } from './notice-table.ts'
 import type { NoticeOut } from './notice.ts'
-import { enqueue, type Job } from './outbox.ts'
+import { enqueue, type Job } from '../outbox/outbox.ts'
 import { isMailed, isWanted, reachOf } from './preference.ts'
 import type { PushPayload } from './push.ts'
 import type { SmsPayload } from './sms.ts'
-import type { Telling } from './telling.ts'
+import type { Telling } from './notice-kind.ts'
 
 const hourMs = 60 * 60 * 1000
 

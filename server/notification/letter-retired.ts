@@ -4,7 +4,7 @@ import { GivesUp } from '../gateway/gives-up.ts'
 import type { NoticeMail } from './mail.ts'
 import { tellings, type NoticeData, type NoticeKind } from './notice-table.ts'
 import { isMailed, reachOf } from './preference.ts'
-import type { Telling } from './telling.ts'
+import type { Telling } from './notice-kind.ts'
 
 /** What letters knew that are told as notices since; each also had the reader's `name`. */
 type RetiredData = Pick<NoticeData, 'weighed' | 'cash-taken' | 'credit-corrected'> & {

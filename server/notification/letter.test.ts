@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import type { Role } from '../../contract/endpoint.ts'
-import { newId } from '../clock.ts'
+import { newId } from '../call/clock.ts'
 import type { Message } from '../gateway/smtp.ts'
 import { world } from '../testing/world.ts'
 import type { LetterData, LetterName } from './letter.ts'

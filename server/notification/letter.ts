@@ -4,7 +4,7 @@ import type { Role } from '../../contract/endpoint.ts'
 import { withoutAddress } from '../../contract/name.ts'
 import type { Language } from '../../contract/privacy.ts'
 import { stationLetters, type StationLetterData } from './letter-station.ts'
-import { calendarIn } from './tongue.ts'
+import { calendarIn } from './language.ts'
 import { supportLetters, type SupportLetterData } from './letter-support.ts'
 
 /** What each letter needs to know. Links are given by id; their token is made when it is sent. */

@@ -10,10 +10,10 @@ import { isLetterName, writeLetter, type Letter } from './letter.ts'
 import type { LetterData, LetterName } from './letter.ts'
 import { linkToken } from './link-token.ts'
 import { noticeLetter } from './notice-letter.ts'
-import { enqueue, type Job } from './outbox.ts'
+import { enqueue, type Job } from '../outbox/outbox.ts'
 import { reachOf } from './preference.ts'
 import { answerMark, replyAddress, replyToken } from './reply-address.ts'
-import type { Words } from './telling.ts'
+import type { Words } from './notice-kind.ts'
 import { oneClickPath, unsubscribeToken } from './unsubscription.ts'
 
 /** Into which conversation a letter is answered, and by whom: an account, or the visitor. */

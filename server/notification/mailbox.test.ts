@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { newId } from '../clock.ts'
+import { newId } from '../call/clock.ts'
 import { readConfig } from '../config.ts'
 import { startServer } from '../start.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { mailServer } from '../testing/mail-server.ts'
 import { world } from '../testing/world.ts'
-import { workshopKey } from '../workshop.ts'
+import { workshopKey } from '../http/workshop.ts'
 import { mailJob, sendMail } from './mail.ts'
 import { createMailboxMailer } from './mailbox.ts'
-import { doDue } from './outbox.ts'
+import { doDue } from '../outbox/outbox.ts'
 
 const patient = { timeout: 100_000, interval: 50 }
 

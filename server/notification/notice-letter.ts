@@ -5,7 +5,7 @@ import type { AppPage } from '../../contract/page.ts'
 import type { Language } from '../../contract/privacy.ts'
 import type { Role } from '../../contract/role.ts'
 import type { Letter } from './letter.ts'
-import type { Words } from './telling.ts'
+import type { Words } from './notice-kind.ts'
 
 /** Where each kind of person chooses what they are told about. */
 const profiles: Record<Role, AppPage> = {

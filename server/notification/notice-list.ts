@@ -1,7 +1,7 @@
 import { id } from '../../contract/field.ts'
 import type * as contract from '../../contract/notification.ts'
-import type { Rule } from '../context.ts'
-import { pageOf, readCursor } from '../cursor.ts'
+import type { Rule } from '../call/context.ts'
+import { pageOf, readCursor } from '../call/cursor.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 

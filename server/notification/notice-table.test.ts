@@ -5,7 +5,7 @@ import { languages, type Language } from '../../contract/privacy.ts'
 import type { Role } from '../../contract/role.ts'
 import { carrierWords, tellings, type CarrierKind, type NoticeKind } from './notice-table.ts'
 import type { CarrierData, NoticeData } from './notice-data.ts'
-import type { Telling } from './telling.ts'
+import type { Telling } from './notice-kind.ts'
 
 const at = { station: 'Ikeja', stationId: 'station-1' }
 const requestId = 'request-1'

@@ -9,7 +9,7 @@ import {
   type NoticeData,
   type NoticeKind,
 } from './notice-table.ts'
-import { enqueue } from './outbox.ts'
+import { enqueue } from '../outbox/outbox.ts'
 import type { SmsPayload } from './sms.ts'
 
 type Scene = { db: Db; now: Date; newId: () => string }

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Channel, NoticeSubject } from '../../contract/notification.ts'
-import { newId } from '../clock.ts'
+import { newId } from '../call/clock.ts'
 import type { Browser } from '../testing/browser.ts'
 import { world } from '../testing/world.ts'
 import { afterQuiet } from './fan-out.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../contract/notification.ts'
 import { currentVersions } from '../../contract/privacy.ts'
 import { refuse } from '../../contract/refusal.ts'
-import type { Actor, Context, Rule } from '../context.ts'
+import type { Actor, Context, Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 

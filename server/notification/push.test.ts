@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { newId } from '../clock.ts'
+import { newId } from '../call/clock.ts'
 import { createPushSender, isPushService, pushKeysFrom } from '../gateway/push.ts'
 import type { Browser } from '../testing/browser.ts'
 import { pushServer } from '../testing/push-server.ts'
 import { world } from '../testing/world.ts'
 import { outbox, pushSubscription } from './notification.table.ts'
 import { notify, pushJob } from './notification.ts'
-import { doDue } from './outbox.ts'
+import { doDue } from '../outbox/outbox.ts'
 
 const path = '/api/notifications/push'
 const secretKey = Buffer.from('a key that only tests use, 32 long')

@@ -6,12 +6,12 @@ import { doors } from '../../contract/door.ts'
 import type * as contract from '../../contract/notification.ts'
 import { quietHours } from '../../contract/notification.ts'
 import { refuse } from '../../contract/refusal.ts'
-import type { Actor, Context, Rule } from '../context.ts'
+import type { Actor, Context, Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { areBrowserKeys, isPushService, type PushSender } from '../gateway/push.ts'
 import { pushSubscription } from './notification.table.ts'
-import { enqueue, type Job } from './outbox.ts'
+import { enqueue, type Job } from '../outbox/outbox.ts'
 
 /** One message to one browser. */
 export type PushPayload = {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { newId } from '../clock.ts'
+import { newId } from '../call/clock.ts'
 import { carrier } from '../carrier/carrier.table.ts'
 import { createTermii } from '../gateway/termii.ts'
 import { smsServer } from '../testing/sms-server.ts'
 import { world } from '../testing/world.ts'
 import { outbox, smsMessage } from './notification.table.ts'
 import { smsJob, tellCarrier } from './notification.ts'
-import { doDue } from './outbox.ts'
+import { doDue } from '../outbox/outbox.ts'
 
 /** The town with a gateway for SMS, and Sani, who carries for Ikeja and has no account. */
 async function textingTown() {

@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { brand } from '../../contract/brand.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../call/clock.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { GivesUp, TryLater } from '../gateway/gives-up.ts'
 import type { SmsGateway } from '../gateway/termii.ts'
 import { escapeHtml } from './letter-look.ts'
 import { smsMessage } from './notification.table.ts'
-import type { Job } from './outbox.ts'
+import type { Job } from '../outbox/outbox.ts'
 
 /** A message to somebody with an account, or to a carrier; the number is looked up when it is sent. */
 export type SmsPayload = { text: string } & ({ accountId: string } | { carrierId: string })

@@ -1,7 +1,7 @@
 import { formatNaira } from '../../contract/money.ts'
 import { itemNames, type PriceItem } from '../../contract/price.ts'
 import type { DirectorData, StaffData } from './notice-data.ts'
-import { calendarIn, type Said } from './tongue.ts'
+import { calendarIn, type Said } from './language.ts'
 
 export type DeskData = StaffData & DirectorData
 

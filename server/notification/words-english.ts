@@ -3,7 +3,7 @@ import { doors } from '../../contract/door.ts'
 import { graceDays } from '../../contract/privacy.ts'
 import { closesItselfAfterHours } from '../../contract/request.ts'
 import type { Role } from '../../contract/role.ts'
-import { calendarIn, cut, listed, mallam, naira, weighedLines, type Tongue } from './tongue.ts'
+import { calendarIn, cut, listed, mallam, naira, weighedLines, type Tongue } from './language.ts'
 
 const { day, moment } = calendarIn('en-NG')
 

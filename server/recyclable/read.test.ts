@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { account } from '../account/account.table.ts'
-import { newId } from '../clock.ts'
+import { newId } from '../call/clock.ts'
 import { director } from '../director/director.table.ts'
 import { moveIn } from '../testing/request-people.ts'
 import { atScale, weighingTown } from '../testing/scale.ts'

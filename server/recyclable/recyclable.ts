@@ -1,5 +1,5 @@
 import type * as contract from '../../contract/recyclable.ts'
-import type { Handlers } from '../context.ts'
+import type { Handlers } from '../call/context.ts'
 import * as read from './read.ts'
 import { reverse } from './reversal.ts'
 import * as stock from './stock.ts'

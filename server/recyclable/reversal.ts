@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type * as contract from '../../contract/recyclable.ts'
 import { refuse } from '../../contract/refusal.ts'
-import type { Rule } from '../context.ts'
+import type { Rule } from '../call/context.ts'
 import { notify, tellDirector } from '../notification/notification.ts'
 import { takeBack } from '../wallet/wallet.ts'
 import { findOne } from './read.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { newId } from '../clock.ts'
+import { newId } from '../call/clock.ts'
 import { asResident, ikejaAtWork } from '../testing/request-people.ts'
 import { clearing } from '../testing/purse.ts'
 import { world, type World } from '../testing/world.ts'

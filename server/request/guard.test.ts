@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '../clock.ts'
+import { newId } from '../call/clock.ts'
 import { hire, ikejaAtWork, moveIn } from '../testing/request-people.ts'
 import { world, type World } from '../testing/world.ts'
 

@@ -10,7 +10,7 @@ import {
   type makeSpecialRequest,
 } from '../../contract/request.ts'
 import { mostDues } from '../../contract/wallet.ts'
-import type { ActorOf, Context, Rule } from '../context.ts'
+import type { ActorOf, Context, Rule } from '../call/context.ts'
 import { inOneBreath } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { tellStaff } from '../notification/notification.ts'

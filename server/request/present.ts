@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { lagosDay } from '../../contract/calendar.ts'
 import { isOpen, type PickupRequest } from '../../contract/request.ts'
 import { photoOf } from '../carrier/carrier.ts'
-import type { Actor } from '../context.ts'
+import type { Actor } from '../call/context.ts'
 import type { RequestRow } from './request.table.ts'
 
 /** A request's facts with the names that go with them. */

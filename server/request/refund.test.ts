@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { newId } from '../clock.ts'
+import { newId } from '../call/clock.ts'
 import { ikejaAtWork } from '../testing/request-people.ts'
 import { clearing } from '../testing/purse.ts'
 import { world } from '../testing/world.ts'

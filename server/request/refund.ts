@@ -1,6 +1,6 @@
 import { refuse } from '../../contract/refusal.ts'
 import type { refund as contract } from '../../contract/request.ts'
-import type { Rule } from '../context.ts'
+import type { Rule } from '../call/context.ts'
 import { named } from '../db/statement.ts'
 import { notify, tellDirector, worthTelling } from '../notification/notification.ts'
 import { transfer, useCredit } from '../wallet/wallet.ts'

@@ -1,5 +1,5 @@
 import type * as contract from '../../contract/request.ts'
-import type { Handlers } from '../context.ts'
+import type { Handlers } from '../call/context.ts'
 import * as place from './place.ts'
 import * as read from './read.ts'
 import { refund } from './refund.ts'

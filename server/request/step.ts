@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
 import type * as contract from '../../contract/request.ts'
 import { takeCarrier } from '../carrier/carrier.ts'
-import type { Actor, Context, Rule } from '../context.ts'
+import type { Actor, Context, Rule } from '../call/context.ts'
 import { refuseOddDay } from './place.ts'
 import { findOne } from './read.ts'
 import { request, type RequestRow } from './request.table.ts'
 import { lastAssignment } from './timeline.ts'
-import { keyOfStep, tellOf, type Step } from './told.ts'
+import { keyOfStep, tellOf, type Step } from './step-notice.ts'
 
 type Change = Partial<typeof request.$inferInsert>
 type Doer = Exclude<Actor, { role: 'director' }>

@@ -8,7 +8,7 @@ import {
 } from '../../contract/request.ts'
 import { account } from '../account/account.table.ts'
 import { carrier } from '../carrier/carrier.table.ts'
-import type { Actor } from '../context.ts'
+import type { Actor } from '../call/context.ts'
 import { moment } from '../db/column.ts'
 import type { Db } from '../db/connect.ts'
 

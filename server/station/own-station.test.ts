@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { newId } from '../clock.ts'
+import { newId } from '../call/clock.ts'
 import { world } from '../testing/world.ts'
 
 test('staff see their station and change what is theirs to change', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { priceItems, usualPrices, type PriceList } from '../../contract/price.ts'
-import { newId } from '../clock.ts'
+import { newId } from '../call/clock.ts'
 import { asResident } from '../testing/request-people.ts'
 import { world, type World } from '../testing/world.ts'
 

@@ -13,7 +13,7 @@ import {
   type setPrices,
 } from '../../contract/price.ts'
 import { refuse } from '../../contract/refusal.ts'
-import type { Rule } from '../context.ts'
+import type { Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { tellDirector, tellStaff } from '../notification/notification.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { account, resident } from '../account/account.table.ts'
-import { newId } from '../clock.ts'
+import { newId } from '../call/clock.ts'
 import { asResident, ikejaAtWork, moveIn } from '../testing/request-people.ts'
 import { world } from '../testing/world.ts'
 

@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { refuse, type Refusal } from '../../contract/refusal.ts'
 import { threadDays, type Ticket, type TicketState } from '../../contract/support.ts'
-import { honestUntil } from '../clock.ts'
+import { honestUntil } from '../call/clock.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
 import { tokenHash } from '../notification/notification.ts'

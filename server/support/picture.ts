@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { picturePath } from '../../contract/support.ts'
-import { admitSignedIn } from '../admission.ts'
+import { admitSignedIn } from '../call/admission.ts'
 import { rowsOf } from '../db/statement.ts'
-import { sendPicture } from '../private-picture.ts'
-import { callerOf, type Serving } from '../serve-endpoint.ts'
+import { sendPicture } from '../call/private-picture.ts'
+import { callerOf, type Serving } from '../http/serve-endpoint.ts'
 import { byLink, visibleTo, type Way } from './conversation.ts'
 
 /** Serves the pictures to whoever may read the conversation: bytes, not JSON. */

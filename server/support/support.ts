@@ -1,5 +1,5 @@
 import type * as contract from '../../contract/support.ts'
-import type { Handlers } from '../context.ts'
+import type { Handlers } from '../call/context.ts'
 import * as answer from './answer.ts'
 import * as list from './list.ts'
 import { open } from './opening.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import * as fs from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { StartProblem, startEmbedded } from '../db/embedded.ts'
+import { StartProblem, startEmbedded } from '../embedded/embedded.ts'
 
 // A server in small, made to be killed: node embedded-writer.ts <data folder> <write|verify>.
 // "write" adds rows one by one and prints each id once it is acknowledged; "verify" prints all ids.

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { eraseDue } from '../account/erase.ts'
-import { createErasureLog } from '../account/erasure-log.ts'
+import { eraseDue } from '../privacy/erase.ts'
+import { createErasureLog } from '../privacy/erasure-log.ts'
 import { dataFolder } from './process.ts'
 import type { World } from './world.ts'
 

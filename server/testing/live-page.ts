@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
-import { createApp } from '../app.ts'
+import { createApp } from '../http/app.ts'
 import { createHub, startLive, type LiveHub } from '../live/live.ts'
 import type { Browser } from './browser.ts'
 import type { World } from './world.ts'

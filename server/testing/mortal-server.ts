@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
-import { urlOfRunning } from '../db/running.ts'
+import { urlOfRunning } from '../embedded/running.ts'
 import { query } from './empty-database.ts'
 import { dataFolder, serve } from './process.ts'
 

@@ -1,9 +1,9 @@
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../call/clock.ts'
 import { createPushSender, pushKeysFrom } from '../gateway/push.ts'
 import { createSmtpMailer } from '../gateway/smtp.ts'
 import { noticeJob } from '../notification/fan-out.ts'
 import { mailJob } from '../notification/mail.ts'
-import { startOutbox } from '../notification/outbox-worker.ts'
+import { startOutbox } from '../outbox/worker.ts'
 import { pushJob } from '../notification/push.ts'
 
 // A server in small that only sends, made to be killed:

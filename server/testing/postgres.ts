@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { testDatabaseUrl } from '../config.ts'
-import { startEmbedded } from '../db/embedded.ts'
+import { startEmbedded } from '../embedded/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 
 declare module 'vitest' {

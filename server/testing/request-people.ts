@@ -1,6 +1,6 @@
 import { account, resident } from '../account/account.table.ts'
 import { carrier } from '../carrier/carrier.table.ts'
-import { newId } from '../clock.ts'
+import { newId } from '../call/clock.ts'
 import type { Answered, Browser } from './browser.ts'
 import type { World } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { account } from '../account/account.table.ts'
-import { newId } from '../clock.ts'
+import { newId } from '../call/clock.ts'
 import { director } from '../director/director.table.ts'
 import { station, stationStaff } from '../station/station.table.ts'
 import { everybodysSecret as secret, type World } from './world.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { usualRatesKobo, worthKobo, type Material } from '../../contract/material.ts'
-import { newId } from '../clock.ts'
+import { newId } from '../call/clock.ts'
 import { brokenRules, transfer, useCredit } from '../wallet/wallet.ts'
 import type { Answered, Browser } from './browser.ts'
 import { clearing } from './purse.ts'

@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Dice } from '../db/dice.ts'
+import type { Dice } from '../demo/dice.ts'
 import type { Answered } from './browser.ts'
 import { call } from './visitor.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { newId } from '../clock.ts'
+import { newId } from '../call/clock.ts'
 import { sendUp } from '../testing/browser.ts'
 import { hugePng } from '../testing/huge-png.ts'
 import { hire } from '../testing/request-people.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { addDays, lagosDay } from '../../contract/calendar.ts'
-import { newId } from '../clock.ts'
+import { newId } from '../call/clock.ts'
 import { ikejaAtWork } from '../testing/request-people.ts'
 import { world } from '../testing/world.ts'
 import { brokenRules } from './wallet.ts'

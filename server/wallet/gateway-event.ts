@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../../contract/refusal.ts'
-import { newId, type Clock } from '../clock.ts'
+import { newId, type Clock } from '../call/clock.ts'
 import { transaction, type OnConnection } from '../db/connect.ts'
 import { readEvent } from '../gateway/paystack-answer.ts'
 import type { PaymentGateway } from '../gateway/paystack.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '../clock.ts'
+import { newId } from '../call/clock.ts'
 import { payingTown } from '../testing/paying-town.ts'
 import {
   closeTasks,

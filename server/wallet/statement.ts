@@ -10,8 +10,8 @@ import type {
   listEntries,
   WalletEntry,
 } from '../../contract/wallet.ts'
-import type { Rule } from '../context.ts'
-import { pageOf, readCursor } from '../cursor.ts'
+import type { Rule } from '../call/context.ts'
+import { pageOf, readCursor } from '../call/cursor.ts'
 import type { Db } from '../db/connect.ts'
 import { like } from '../db/like.ts'
 import { named, rowsOf } from '../db/statement.ts'

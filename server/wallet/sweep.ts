@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { newId, type Clock } from '../clock.ts'
-import type { Timely } from '../clock-watch.ts'
+import { newId, type Clock } from '../call/clock.ts'
+import type { Timely } from '../call/clock-watch.ts'
 import { transaction, type Db, type OnConnection } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
 import { GatewayAway, type PaymentGateway } from '../gateway/paystack.ts'

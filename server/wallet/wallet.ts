@@ -1,5 +1,5 @@
 import type * as contract from '../../contract/wallet.ts'
-import type { Handlers } from '../context.ts'
+import type { Handlers } from '../call/context.ts'
 import * as statement from './statement.ts'
 import { topUpHandlers } from './top-up.ts'
 

@@ -1,0 +1,152 @@
+import { workedMs } from '../cpu.ts'
+import { load, type Call } from '../load.ts'
+import { percentile } from '../measure.ts'
+import { directorCookie, newcomerCookie, staffCookie, stationOf } from './town.ts'
+import { cookieOf } from '../bench/town.ts'
+
+/* What each screen asks when it opens, and how long that takes whoever opens it. */
+
+/** A city as far as it is built: how many stations and residents. */
+export type City = { stations: number; residents: number }
+export type Screen = {
+  name: string
+  calls: (any: Anybody) => Call[]
+  /**
+   * Known to grow: with the station's people or the city's words (docs/scale.md), or until the page is
+   * full, which a station of a tenth of the city with its handful of open requests does not fill.
+   */
+  grows?: boolean
+}
+/** Somebody of the city: a resident, and the station that is theirs. */
+type Anybody = { resident: number; station: number; requestId: string }
+
+const get = (cookie: string, paths: string[]): Call[] =>
+  paths.map(path => ({ method: 'GET', path, headers: { cookie } }))
+const asResident =
+  (...paths: string[]) =>
+  ({ resident }: Anybody) =>
+    get(cookieOf(resident), paths)
+const atDesk =
+  (...paths: string[]) =>
+  ({ station }: Anybody) =>
+    get(staffCookie(station), paths)
+const asDirector =
+  (...paths: string[]) =>
+  () =>
+    get(directorCookie, paths)
+
+const list = '/api/requests/all-requests'
+const bell = '/api/notifications'
+
+export const screens: Screen[] = [
+  {
+    name: 'resident: home',
+    calls: asResident('/api/requests/counts', `${list}?state=open`, '/api/wallet', bell),
+  },
+  { name: 'resident: history', calls: asResident(list, `${list}?state=done`) },
+  { name: 'resident: wallet', calls: asResident('/api/wallet', '/api/wallet/entries') },
+  {
+    name: 'resident: one request',
+    calls: ({ resident, requestId }) => get(cookieOf(resident), [`/api/requests/${requestId}`]),
+  },
+  {
+    name: 'station: dashboard',
+    grows: true,
+    calls: atDesk('/api/requests/counts', `${list}?state=open&limit=10`, '/api/requests', bell),
+  },
+  {
+    name: 'station: board',
+    grows: true,
+    calls: atDesk(`${list}?order=due&limit=50`, '/api/stations/all-malams?limit=100'),
+  },
+  { name: 'station: requests', calls: atDesk(`${list}?kind=subscription`, `${list}?kind=special`) },
+  {
+    name: 'station: search, one person',
+    // Words that everybody's requests share are looked up in everybody's.
+    grows: true,
+    calls: ({ station, resident }) =>
+      get(staffCookie(station), [`${list}?search=Resident%20${resident}`]),
+  },
+  {
+    name: 'station: search, a street',
+    grows: true,
+    calls: atDesk(`${list}?search=allen%20avenue`),
+  },
+  { name: 'station: search, nobody', calls: atDesk(`${list}?search=zainab`) },
+  { name: 'station: residents', calls: atDesk('/api/residents') },
+  {
+    name: 'station: residents, one person',
+    // Looked for among all of the station's people.
+    grows: true,
+    calls: ({ station, resident }) =>
+      get(staffCookie(station), [`/api/residents?search=Resident%20${resident}`]),
+  },
+  {
+    name: 'director: home',
+    calls: asDirector('/api/director/overview', '/api/requests?limit=8', bell),
+  },
+  {
+    name: 'new director: home',
+    calls: () => get(newcomerCookie, ['/api/director/overview', '/api/requests?limit=8', bell]),
+  },
+  { name: 'director: comparison', calls: asDirector('/api/director/comparison') },
+  { name: 'director: stations', calls: asDirector('/api/director/stations?order=total') },
+  {
+    name: 'director: one station',
+    calls: ({ station }) =>
+      get(directorCookie, [
+        `/api/director/stations/${stationOf(station)}`,
+        `${list}?stationId=${stationOf(station)}&state=open&order=due&limit=10`,
+        `/api/stations/all-malams?stationId=${stationOf(station)}`,
+      ]),
+  },
+  {
+    name: 'director: residents',
+    calls: ({ station }) =>
+      get(directorCookie, [`/api/director/stations/${stationOf(station)}/residents`]),
+  },
+  { name: 'director: audit log', calls: asDirector('/api/director/audit') },
+  { name: 'operator: figures', calls: () => get('', ['/metrics']) },
+]
+
+/**
+ * Opening a screen: p50 and p99 in milliseconds in the best round, as others only disturb, and the
+ * processor time of a visit, server and database together.
+ */
+export async function timeScreen(
+  { port, pids }: { port: number; pids: number[] },
+  { calls }: Screen,
+  people: Anybody[],
+  { visits, rounds }: { visits: number; rounds: number },
+) {
+  const p50: number[] = []
+  const p99: number[] = []
+  let person = 0
+  const visit = () => calls(people[person++ % people.length] ?? noCity())
+  // The first visits warm the plans of a new server.
+  await openAll(port, visit, Math.ceil(visits / 4))
+  const before = workedMs(pids)
+  for (let turn = 0; turn < rounds; turn++) {
+    const times = await openAll(port, visit, visits)
+    p50.push(percentile(times, 0.5))
+    p99.push(percentile(times, 0.99))
+  }
+  const work = (workedMs(pids) - before) / rounds / visits
+  return { p50: Math.min(...p50), p99: Math.min(...p99), work }
+}
+
+/** The calls of a screen one after another on one line: what all of them take together. */
+async function openAll(port: number, visit: () => Call[], visits: number): Promise<number[]> {
+  const opened = Array.from({ length: visits }, visit)
+  const asked = opened.flat()
+  const times = await load(port, 1, Infinity, () => asked.shift() ?? null)
+  let at = 0
+  return opened.map(({ length }) => {
+    at += length
+    return times.slice(at - length, at).reduce((sum, each) => sum + each, 0)
+  })
+}
+
+function noCity(): never {
+  throw new Error('nobody lives here')
+}

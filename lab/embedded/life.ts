@@ -1,0 +1,119 @@
+import { ok } from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { urlOfRunning } from '../../server/embedded/running.ts'
+import { eventually } from '../../server/testing/eventually.ts'
+import * as truth from '../../server/testing/money-truth.ts'
+import { moveIn, type Home, type IsOver, type Neighbour } from '../../server/testing/neighbour.ts'
+import type { Dice } from '../../server/demo/dice.ts'
+import { ask } from '../fault/database.ts'
+import { operator, startServer, temporaryFolder, type ProofServer } from '../server.ts'
+
+/** What can be killed: the server, its database, both at once, or one connection's process. */
+export const deaths = ['server', 'database', 'both', 'connection'] as const
+export type Death = (typeof deaths)[number]
+export type EmbeddedHome = Awaited<ReturnType<typeof embeddedHome>>
+
+/** A real server on its embedded database; whoever ends it starts it again. */
+export async function embeddedHome(dataDir: string) {
+  const env = { LOG_LEVEL: 'error', NODE_COMPILE_CACHE: join(temporaryFolder('cache'), 'code') }
+  const start = () => startServer({ dataDir, env })
+  // Only a program that ends in order leaves its compiled code to the next, which starts sooner.
+  await (await start()).stop()
+  let server: ProofServer = await start()
+  let starting: Promise<ProofServer> = Promise.resolve(server)
+  const wrong: string[] = []
+  const home: Home = {
+    life: 1,
+    answers: 0,
+    losses: 0,
+    address: async () => (await starting).url,
+    ask: sql =>
+      eventually(async () => {
+        const url = await urlOfRunning(dataDir)
+        if (!url) throw new Error('the database is not ready')
+        return ask(url, sql)
+      }),
+    meet({ status, headers, body }) {
+      const isFine = status < 500 || (status === 503 && headers['retry-after'])
+      if (!isFine) wrong.push(`${status} ${JSON.stringify(body)}`)
+    },
+  }
+  const killDatabase = async () => {
+    const notes = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+    process.kill(Number.parseInt(notes, 10), 'SIGKILL')
+  }
+  /** PostgreSQL then cuts every connection and recovers, and the server has to live through it. */
+  const killConnection = async () => {
+    const [busy] = await home.ask<{ pid: number }>(`SELECT pid FROM pg_stat_activity
+      WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()
+      ORDER BY state = 'idle', random() LIMIT 1`)
+    if (busy) process.kill(busy.pid, 'SIGKILL')
+    home.life++
+    await eventually(async () => ok((await fetch(`${server.url}/readyz`)).ok))
+  }
+  const life = {
+    home,
+    wrong,
+    server: () => server,
+    operator: (...args: string[]) => operator({ DATA_DIR: dataDir }, ...args),
+    /** Kills, and is up again when this returns. */
+    async dies(death: Death): Promise<unknown> {
+      if (death === 'connection') return killConnection()
+      const again = life.again()
+      if (death !== 'server') await killDatabase()
+      if (death !== 'database') await server.kill('SIGKILL')
+      return again
+    },
+    /** Starts it again once it has ended, as often as it takes; gives its exit code. */
+    async again(): Promise<unknown> {
+      const { promise, resolve } = Promise.withResolvers<ProofServer>()
+      starting = promise
+      const code = await server.ended
+      server = await eventually(start)
+      home.life++
+      resolve(server)
+      return code
+    },
+    stop: () => server.stop(),
+  }
+  return life
+}
+
+/** People who ask, pay and are paid until the given work is over, and whose books are then compared. */
+export async function underLoad(
+  life: EmbeddedHome,
+  dice: Dice,
+  count: number,
+  work: (people: Neighbour[], isOver: IsOver) => Promise<void>,
+) {
+  const people = await moveIn(life.home, count, dice)
+  await truth.untilOver(
+    null,
+    isOver => work(people, isOver),
+    ...people.flatMap(person => [person.asks, person.pays, person.isPaid]),
+  )
+  await Promise.all(people.map(person => person.settlesUp()))
+  await truth.mustFallSilent(life.home)
+  await truth.mustBalance(life.home)
+  await truth.mustBeExact(life.home, people)
+}
+
+/** Kills again and again; after each kill everything that was acknowledged is there. */
+export async function killUnderLoad(life: EmbeddedHome, dice: Dice, kills: number) {
+  const times: number[] = []
+  await underLoad(life, dice, 8, async (people, isOver) => {
+    for (let n = 0; n < kills && !isOver(); n++) {
+      const enough = life.home.answers + 10
+      while (life.home.answers < enough && !isOver()) await sleep(5)
+      await sleep(dice.below(400))
+      const from = performance.now()
+      await life.dies(dice.pick(deaths))
+      times.push(performance.now() - from)
+      await truth.mustBalance(life.home)
+      await truth.mustBeKept(life.home, people)
+    }
+  })
+  return times
+}

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { startEmbedded, type EmbeddedDatabase } from '../../server/embedded/embedded.ts'
+import { eventually } from '../../server/testing/eventually.ts'
+
+export type MortalDatabase = Awaited<ReturnType<typeof mortalDatabase>>
+
+/** Asks a database one thing on a connection of its own. */
+export async function ask<Row>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  // A line that is cut fails the question; said once more, it would end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.query(sql)).rows as Row[]
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** A PostgreSQL that is started again whenever it ends, as systemd or Docker does. */
+export async function mortalDatabase(dataDir: string) {
+  const over = new AbortController()
+  /** Why it could not be started, each time. */
+  const refusals: string[] = []
+  const start = () => startEmbedded({ dataDir, maxConnections: 120 })
+  let current: EmbeddedDatabase = await start()
+
+  const bringBack = async (): Promise<EmbeddedDatabase> => {
+    try {
+      return await start()
+    } catch (error) {
+      refusals.push((error as Error).message)
+      if (over.signal.aborted) throw error
+      await sleep(200)
+      return bringBack()
+    }
+  }
+  const watch = async () => {
+    while (!over.signal.aborted) {
+      await current.exited
+      if (!over.signal.aborted) current = await bringBack()
+    }
+  }
+  const watching = watch().catch(() => undefined)
+
+  return {
+    refusals,
+    url: () => current.url,
+    port: () => Number(new URL(current.url).port),
+    /** Asks it directly, as soon as it answers. */
+    ask: <Row>(sql: string) => eventually(() => ask<Row>(current.url, sql)),
+    async kill() {
+      const notes = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+      process.kill(Number.parseInt(notes, 10), 'SIGKILL')
+    },
+    async stop() {
+      over.abort()
+      await current.stop()
+      await Promise.race([watching, sleep(100)])
+    },
+  }
+}

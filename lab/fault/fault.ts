@@ -1,0 +1,170 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { median } from '../measure.ts'
+import { createDice, type Dice } from '../../server/demo/dice.ts'
+import * as truth from '../../server/testing/money-truth.ts'
+import { moveIn, type IsOver, type Neighbour } from '../../server/testing/neighbour.ts'
+import { proveClock } from './clock.ts'
+import { proveFullDisk } from './disk.ts'
+import { proveMigration } from './migration.ts'
+import { faultTown, type FaultTown } from './town.ts'
+import type { Manner } from '../raw-http.ts'
+import { figure, report, type Goal } from '../result.ts'
+
+/*
+ * Two servers on one PostgreSQL behind a round-robin proxy, under a mixed load of requests,
+ * assignments, closings, top-ups, cash and weighings, while servers and database are killed and the
+ * line between them fails. Everybody writes down what was acknowledged; all of it must be true.
+ */
+
+const kills = figure('KILLS', 50)
+const faultSeconds = figure('FAULT_SECONDS', 30)
+const migrationKills = figure('MIGRATION_KILLS', 12)
+const neighbours = figure('NEIGHBOURS', 8)
+const seed = figure('SEED', randomInt(2 ** 31))
+const dice = createDice(seed)
+const answersOfALife = 20
+const longestMs = 400
+const recoveryGoalMs = 5_000
+
+const deaths = ['server', 'database', 'both', 'all'] as const
+type Death = (typeof deaths)[number]
+
+async function die({ servers, database }: FaultTown, death: Death) {
+  const one = dice.pick(servers)
+  const dying = death === 'all' ? servers : death === 'database' ? [] : [one]
+  const ends = dying.map(async server => void (await server.kill()))
+  if (death !== 'server') await database.kill()
+  await Promise.all(ends)
+}
+
+/** Kills at random; after each kill everything that was acknowledged must be there. */
+async function killAgainAndAgain(town: FaultTown, people: Neighbour[], isOver: IsOver) {
+  const recoveries = new Map<Death, number[]>(deaths.map(death => [death, []]))
+  for (let n = 0; n < kills && !isOver(); n++) {
+    const enough = town.home.answers + answersOfALife
+    while (town.home.answers < enough && !isOver()) await sleep(5)
+    await sleep(dice.below(longestMs))
+    const death = dice.pick(deaths)
+    await die(town, death)
+    town.home.life++
+    recoveries.get(death)?.push(await town.recovery())
+    await truth.mustBalance(town.home)
+    await truth.mustBeKept(town.home, people)
+    await town.allUp()
+  }
+  return recoveries
+}
+
+/** The line to the database fails for a while, and is mended: how long until calls are answered. */
+async function suffer(town: FaultTown, manner: Manner) {
+  const { guestBook, home } = town
+  const before = { ...guestBook, losses: home.losses }
+  town.line.become(manner)
+  await sleep(faultSeconds * 1000)
+  town.line.become('fine')
+  const recoveryMs = await town.recovery()
+  home.life++
+  const putOff = guestBook.putOff - before.putOff
+  const right = guestBook.answers - before.answers - putOff
+  return { manner, right, putOff, cut: home.losses - before.losses - putOff, recoveryMs }
+}
+
+/** How long a restart takes when nothing else happens: of the database and both servers. */
+async function plainRestart(town: FaultTown) {
+  await die(town, 'all')
+  const ms = await town.recovery()
+  await town.allUp()
+  return ms
+}
+
+async function proveTown(dieMore: Dice) {
+  const town = await faultTown()
+  const plainMs = await plainRestart(town)
+  const people = await moveIn(town.home, neighbours, dieMore)
+  let recoveries = new Map<Death, number[]>()
+  const outages: Awaited<ReturnType<typeof suffer>>[] = []
+  await truth
+    .untilOver(
+      null,
+      async isOver => {
+        recoveries = await killAgainAndAgain(town, people, isOver)
+        for (const manner of ['refused', 'black hole', 'slow'] as const) {
+          outages.push(await suffer(town, manner))
+          await sleep(2_000)
+        }
+      },
+      ...people.flatMap(person => [person.asks, person.pays, person.isPaid]),
+    )
+    .catch((error: unknown) => {
+      console.error(town.faults().slice(-3).join('\n'))
+      throw error
+    })
+  await Promise.all(people.map(person => person.settlesUp()))
+  await truth.mustFallSilent(town.home)
+  await truth.mustBalance(town.home)
+  await truth.mustBeExact(town.home, people)
+  const checks = [await town.operator('check-ledger'), await town.operator('check-figures')]
+  const { guestBook, home } = town
+  const codes = await town.close()
+  const all = [...recoveries.values()].flat()
+  const worst = Math.max(0, ...all, ...outages.map(({ recoveryMs }) => recoveryMs))
+  const goals: Goal[] = [
+    {
+      goal: 'an answer is right, or 503 with Retry-After',
+      held: guestBook.wrong.length === 0,
+      seen: guestBook.wrong.slice(0, 5),
+    },
+    {
+      goal: 'ledger and figures check clean',
+      held: checks.every(({ code }) => code === 0),
+      seen: checks,
+    },
+    { goal: 'servers end in order', held: codes.every(code => code === 0), seen: codes },
+    {
+      goal: 'calls are answered again within 5 s, or twice a plain restart',
+      held: worst < Math.max(recoveryGoalMs, 2 * plainMs),
+      seen: { plainMs, recoveries: [...recoveries], outages },
+    },
+    {
+      goal: 'while the line to the database fails, calls are answered, not cut',
+      held: outages.every(({ cut }) => cut === 0),
+      seen: outages,
+    },
+  ]
+  const told = `${guestBook.answers} answers, ${guestBook.wrong.length} wrong`
+  const figures = [
+    `${all.length} kills, ${told}, ${home.losses} calls said again, nothing lost or doubled`,
+    `back in ${ms(median(all))} (median), ${ms(Math.max(0, ...all))} (worst), plain restart ${ms(plainMs)}`,
+    ...outages.map(
+      ({ manner, right, putOff, cut, recoveryMs }) =>
+        `${manner} ${faultSeconds} s: ${right} right, ${putOff} put off, ${cut} cut, back in ${ms(recoveryMs)}`,
+    ),
+  ].join('; ')
+  return { goals, figures }
+}
+
+const ms = (value: number) => `${Math.round(value)} ms`
+const luck = () => createDice(dice.below(2 ** 31))
+
+const parts = {
+  town: () => proveTown(luck()),
+  clock: () => proveClock(luck()),
+  disk: () => proveFullDisk(luck(), Math.min(faultSeconds, 10)),
+  migration: () => proveMigration(migrationKills, luck()),
+}
+
+try {
+  const proven: { goals: Goal[]; figures: string }[] = []
+  for (const [name, prove] of Object.entries(parts)) {
+    if ((process.env['ONLY'] ?? name) === name) proven.push(await prove())
+  }
+  report(
+    'fault',
+    proven.map(({ figures }) => figures).join('; '),
+    proven.flatMap(({ goals }) => goals),
+  )
+} catch (error) {
+  console.error(`SEED=${seed}`)
+  throw error
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Answered } from '../../server/testing/browser.ts'
+import type { Home } from '../../server/testing/neighbour.ts'
+import { mortalDatabase } from './database.ts'
+import { openLine } from '../raw-http.ts'
+import { operator, removeFolder, startServer, temporaryFolder } from '../server.ts'
+import type { Env, ProofServer } from '../server.ts'
+
+export type FaultTown = Awaited<ReturnType<typeof faultTown>>
+
+/** A server that is started again whenever it ends, as systemd or Docker does. */
+function supervised(settings: { env: Env; databaseUrl: string; dataDir: string }) {
+  let server: ProofServer | null = null
+  let said = ''
+  const over = new AbortController()
+  const live = async () => {
+    while (!over.signal.aborted) {
+      try {
+        server = await startServer(settings)
+        await server.ended
+        said = (said + server.log()).slice(-20_000)
+      } catch {
+        // It said why and ended, as the database was away; the next start may succeed.
+        await sleep(200)
+      }
+      server = null
+    }
+  }
+  const living = live()
+  return {
+    port: () => server?.port,
+    said: () => said + (server?.log() ?? ''),
+    isUp: () => server !== null,
+    kill: () => server?.kill('SIGKILL'),
+    async stop() {
+      over.abort()
+      const code = await server?.stop()
+      await living
+      return code
+    },
+  }
+}
+
+/** What callers were told: how often which status, and what they should never be told. */
+function createGuestBook() {
+  const wrong: string[] = []
+  const book = { answers: 0, putOff: 0, wrong, note }
+  function note({ status, headers, body }: Answered) {
+    book.answers++
+    if (status === 503) book.putOff++
+    if (status === 503 && headers['retry-after']) return
+    if (status < 500) return
+    wrong.push(`${status} ${JSON.stringify(body)} ${String(headers['x-request-id'])}`)
+  }
+  return book
+}
+
+/**
+ * Two servers on one PostgreSQL behind a round-robin proxy, with the demo's people. Whatever is killed
+ * comes back by itself; the line to the database can refuse, swallow and slow.
+ */
+export async function faultTown(wanted: { folder?: string; env?: Env } = {}) {
+  const { folder = temporaryFolder('fault'), env = {} } = wanted
+  const database = await mortalDatabase(join(folder, 'database'))
+  const line = await openLine(() => [database.port()])
+  const through = new URL(database.url())
+  through.port = String(line.port)
+  const shared = {
+    databaseUrl: through.href,
+    dataDir: join(folder, 'server'),
+    env: {
+      DEMO: '1',
+      LOG_LEVEL: 'error',
+      SECRET_KEY: randomBytes(32).toString('hex'),
+      NODE_COMPILE_CACHE: join(folder, 'cache'),
+      ...env,
+    },
+  }
+  // Only a program that ends in order leaves its compiled code to the next, which starts sooner.
+  await (await startServer(shared)).stop()
+  const servers = [supervised(shared), supervised(shared)]
+  const front = await openLine(() =>
+    servers.flatMap(server => (server.isUp() ? [server.port() ?? 0] : [])),
+  )
+  const url = `http://127.0.0.1:${front.port}`
+  const guestBook = createGuestBook()
+  const home: Home = {
+    life: 1,
+    answers: 0,
+    losses: 0,
+    address: async () => url,
+    ask: database.ask,
+    meet: guestBook.note,
+  }
+  const isWell = async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok === true
+  const allUp = async () => {
+    while (!servers.every(server => server.isUp()) || !(await isWell())) await sleep(20)
+  }
+  await allUp()
+  return {
+    url,
+    home,
+    guestBook,
+    database,
+    line,
+    servers,
+    allUp,
+    /** How long it takes from now until calls are answered again. */
+    async recovery() {
+      const from = performance.now()
+      while (!(await isWell())) await sleep(10)
+      return performance.now() - from
+    },
+    /** What the servers wrote about answers that should not have been. */
+    faults: () =>
+      servers.flatMap(server =>
+        server
+          .said()
+          .split('\n')
+          .filter(text => /"internal"/.test(text)),
+      ),
+    operator: (...args: string[]) => operator({ DATABASE_URL: database.url() }, ...args),
+    async close() {
+      line.become('fine')
+      const codes = await Promise.all(servers.map(server => server.stop()))
+      front.close()
+      line.close()
+      await database.stop()
+      await removeFolder(folder)
+      return codes
+    },
+  }
+}

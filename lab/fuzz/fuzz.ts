@@ -1,0 +1,143 @@
+import { demoLogins, demoSecret } from '../../server/demo/demo.ts'
+import { createVisitor } from '../../server/testing/visitor.ts'
+import { round } from '../measure.ts'
+import { sendCrowd } from '../crowd.ts'
+import { figure, report } from '../result.ts'
+import { createGoodUser } from './good.ts'
+import type { Met, Told } from './crowd.ts'
+import type { Sender } from './make.ts'
+import { operationsOf, type Operation } from '../sample.ts'
+import { operator, startServer } from '../server.ts'
+import * as town from '../town.ts'
+import { dataOf } from '../town.ts'
+
+/*
+ * Rubbish: requests that are wrong in every way that a generator knows, from several senders at once,
+ * half of them signed in, while somebody uses the app as it is meant.
+ */
+
+const requests = figure('REQUESTS', 100_000)
+const senders = figure('SENDERS', 4)
+const seed = figure('SEED', 20_261_115)
+const quietRounds = figure('ROUNDS', 150)
+const slowest = 3
+const rareBusy = 0.01
+
+const server = await startServer({ env: { DEMO: '1' } })
+const { url, port } = server
+const people = await signEverybodyIn()
+const operations = [...(await operationsOf(url)), ...beside()]
+const neighbour = await town.moveIn(url, 'Ngozi Good', people.station)
+const good = createGoodUser(neighbour)
+
+await good.goesRound(rounds => rounds >= Math.ceil(quietRounds / 5))
+const before = await good.goesRound(rounds => rounds >= quietRounds)
+const memoryBefore = await memory()
+let isOver = false
+const told: Told = { port, requests, senders, seed, operations, people: people.senders }
+const attack = (sendCrowd(new URL('crowd.ts', import.meta.url), told) as Promise<Met>).finally(
+  () => (isOver = true),
+)
+const during = await good.goesRound(() => isOver)
+const { heard, leaks } = await attack
+const memoryAfter = await memory()
+const after = await good.goesRound(rounds => rounds >= quietRounds)
+const quiet = Math.max(before.p99, after.p99)
+
+const stillIn = await Promise.all(people.browsers.map(each => each.send('GET', '/api/session')))
+const ledger = await operator({ DATA_DIR: server.dataDir }, 'check-ledger')
+const errors = new Set(
+  server
+    .log()
+    .split('\n')
+    .filter(line => /"level":[56]0/.test(line))
+    .map(line => /"msg":"[^"]*"/.exec(line)?.[0] + (/"message":"[^"]*"/.exec(line)?.[0] ?? '')),
+)
+await server.stop()
+
+const megabytes = (bytes: number) => Math.round(bytes / 1_048_576)
+report(
+  'fuzz',
+  `${requests.toLocaleString('en')} requests over ${operations.length} operations from ${senders} senders ` +
+    `(SEED=${seed}): ${heard.answers.toLocaleString('en')} answered, ${heard.cuts} cut, ` +
+    `${heard.hangs.length} hung, ${heard.faults.length} × 5xx, ${heard.busy} busy, ${leaks.length} leaks; ` +
+    `a good user's p99 ${round(during.p99)} ms beside ${round(quiet)} ms in quiet ` +
+    `(× ${round(during.p99 / quiet)}, ${during.calls} calls); memory ${megabytes(memoryBefore)} → ` +
+    `${megabytes(memoryAfter)} MB`,
+  [
+    { goal: 'no 5xx', held: heard.faults.length === 0, seen: heard.faults },
+    { goal: 'busy is rare', held: heard.busy <= requests * rareBusy, seen: heard.busy },
+    { goal: 'nothing hangs', held: heard.hangs.length === 0, seen: heard.hangs },
+    { goal: 'nothing leaks', held: leaks.length === 0, seen: leaks },
+    { goal: 'no error in the log', held: errors.size === 0, seen: [...errors] },
+    { goal: `a good user waits at most ${slowest} ×`, held: during.p99 <= slowest * quiet },
+    {
+      goal: 'those who sent it are still signed in',
+      held: stillIn.every(({ body }) => body.data !== null),
+    },
+    { goal: 'the ledger is right', held: ledger.code === 0, seen: ledger.said },
+  ],
+)
+
+async function memory(): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1])
+}
+
+/** What has an address and is no operation of the contract. */
+function beside(): Operation[] {
+  const paths = [
+    '/',
+    '/api/{x}',
+    '/user/home',
+    '/healthz',
+    '/assets/{x}',
+    '/dev/mailbox/{x}',
+    '/api/unsubscribe/{x}',
+    '/api/payments/paystack/webhook',
+    '/api/mail/inbound',
+    '/sandbox/paystack/checkout/{x}',
+  ]
+  return paths.flatMap(path =>
+    (['GET', 'POST'] as const).map(method => {
+      return { key: `${method} ${path}`, method, path, roles: [], fields: [], files: [] }
+    }),
+  )
+}
+
+/** Three who are signed in, nobody, and somebody with a made-up cookie: with real ids and cursors. */
+async function signEverybodyIn() {
+  const enter = async (role: 'resident' | 'station' | 'director', email: string) => {
+    const browser = createVisitor(url)
+    const own = dataOf(
+      await town.signIn(browser, { role, email, secret: demoSecret, codes: [] }),
+      email,
+    )
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return { browser, cookie, id: own._id as string }
+  }
+  const inside = [
+    await enter('resident', demoLogins.resident),
+    await enter('station', demoLogins.station),
+    await enter('director', demoLogins.director),
+  ]
+  const ids: string[] = inside.map(({ id }) => id)
+  const cursors: string[] = []
+  for (const { browser } of inside) {
+    for (const path of ['requests/all-requests', 'weighings', 'tickets', 'notifications']) {
+      const { body } = await browser.send('GET', `/api/${path}?limit=2`)
+      ids.push(...(body.data as { _id: string }[]).map(({ _id }) => _id))
+      if (body.next) cursors.push(body.next)
+    }
+  }
+  const stations = dataOf(await createVisitor(url).send('GET', '/api/stations/all-stations'))
+  const known = { ids, cursors }
+  const senders: Sender[] = [
+    ...inside.map(({ cookie }) => ({ cookie, ...known })),
+    { cookie: null, ...known },
+    { cookie: null, ...known },
+    { cookie: 'session=made-up', ...known },
+  ]
+  const station = (stations as { _id: string }[]).find(({ _id }) => !ids.includes(_id))?._id ?? ''
+  return { senders, station, browsers: inside.map(({ browser }) => browser) }
+}

@@ -1,0 +1,140 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { eventsPath } from '../../contract/live.ts'
+import { inboundPath } from '../../server/support/mail-in.ts'
+import { eventually } from '../../server/testing/eventually.ts'
+import { call } from '../../server/testing/visitor.ts'
+import { webhookPath } from '../../server/wallet/wallet.ts'
+import type { Domain, People } from './people.ts'
+import { startServer, type ProofServer } from '../server.ts'
+import * as town from '../town.ts'
+import type { Person } from '../town.ts'
+
+export const inboundSecret = 'a secret that only the proof and its server know'
+
+/** One thing beside the operations, and whether it kept closed. */
+type Held = { what: string; held: boolean }
+
+/** What stands beside the endpoints: doors for machines, the live line, pages of the workshop. */
+export async function tryBeside(server: ProofServer, people: People): Promise<Held[]> {
+  return [
+    ...(await tryMachines(server)),
+    ...(await tryLiveLine(server, people)),
+    ...(await tryKeys(people)),
+    ...(await tryProduction()),
+  ]
+}
+
+async function tryMachines({ url }: ProofServer): Promise<Held[]> {
+  const event = { event: 'charge.success', data: { reference: 'made-up', amount: 100_000 } }
+  const forged = createHmac('sha512', 'sk_test_guess').update(JSON.stringify(event)).digest('hex')
+  const signed = (signature?: string) =>
+    call(url + webhookPath, 'POST', event, signature ? { 'x-paystack-signature': signature } : {})
+  const mailed = (secret?: string) =>
+    call(url + inboundPath, 'POST', {}, secret ? { authorization: `Bearer ${secret}` } : {})
+  const answers = {
+    'a payment that nobody signed': await signed(),
+    'a payment with a forged signature': await signed(forged),
+    'a letter without the secret': await mailed(),
+    'a letter with another secret': await mailed(inboundSecret.toUpperCase()),
+  }
+  const stopped = await call(`${url}/api/unsubscribe/${randomUUID()}.support.guess`, 'POST', {})
+  return [
+    ...Object.entries(answers).map(([what, { status }]) => ({ what, held: status === 401 })),
+    { what: 'a made-up token to unsubscribe', held: stopped.status === 409 },
+    { what: 'a letter with the secret', held: (await mailed(inboundSecret)).status !== 401 },
+  ]
+}
+
+/** Everything that somebody's line tells, until it is cut. */
+async function listenTo(url: string, { browser }: Person) {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const abort = new AbortController()
+  const line = await fetch(url + eventsPath, { headers: { cookie }, signal: abort.signal })
+  let heard = ''
+  const reading = (async () => {
+    const decoder = new TextDecoder()
+    for await (const piece of line.body ?? []) heard += decoder.decode(piece, { stream: true })
+  })().catch(() => undefined)
+  const cut = async () => {
+    abort.abort()
+    await reading
+  }
+  return { heard: () => heard, cut }
+}
+
+/** Everybody hears of the own request and of nobody else's, though those were made before. */
+async function tryLiveLine({ url }: ProofServer, { domains, surulere }: People): Promise<Held[]> {
+  const places = domains.filter(domain => domain !== surulere)
+  const roles = ['resident', 'staff', 'director'] as const
+  const lines = []
+  for (const domain of places) {
+    for (const role of roles) lines.push({ domain, role, ...(await listenTo(url, domain[role])) })
+  }
+  const made: { domain: Domain; id: string }[] = []
+  for (const domain of [...places, ...places]) {
+    made.push({ domain, id: await town.askFor(domain.resident) })
+  }
+  const results: Held[] = []
+  for (const { domain, role, heard, cut } of lines) {
+    const isOwn = (other: Domain) =>
+      role === 'director' ? other.director === domain.director : other === domain
+    const own = made.filter(each => isOwn(each.domain))
+    await eventually(async () => {
+      if (!own.every(({ id }) => heard().includes(id))) throw new Error(`${role} hears nothing`)
+    })
+    const strange = made.slice(0, places.length).filter(each => !isOwn(each.domain))
+    const held = strange.every(({ id }) => !heard().includes(id))
+    results.push({ what: `the live line of ${domain.name}'s ${role}`, held })
+    await cut()
+  }
+  return results
+}
+
+/** The key under which somebody else's answer is kept opens nothing. */
+async function tryKeys({ domains: [ikeja, kano] }: People): Promise<Held[]> {
+  if (!ikeja || !kano) return []
+  const headers = { 'idempotency-key': randomUUID() }
+  const asks = ({ resident: { browser } }: Domain) =>
+    browser.send('POST', '/api/tickets', { message: 'the same words' }, headers)
+  const [one, other] = [await asks(ikeja), await asks(kano)]
+  const held = other.status === 201 && one.body.data._id !== other.body.data._id
+  return [{ what: "another's Idempotency-Key", held }]
+}
+
+const workshop = [
+  '/dev/mailbox',
+  '/dev/mailbox.json',
+  `/dev/mailbox/${randomUUID()}`,
+  '/dev/sms',
+  '/dev/sms.json',
+  '/sandbox/paystack/checkout/guess',
+  '/sandbox/paystack/transaction/verify/guess',
+]
+
+/** In production the pages of the workshop are not there, and cookies need TLS. */
+async function tryProduction(): Promise<Held[]> {
+  const server = await startServer({
+    env: {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://town.ng',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'post@town.ng',
+    },
+  })
+  const held: Held[] = []
+  for (const path of workshop) {
+    const { status } = await call(server.url + path)
+    held.push({ what: `${path} in production`, held: status === 404 })
+  }
+  const left = await call(`${server.url}/api/session`, 'DELETE', undefined, {
+    origin: 'https://town.ng',
+  })
+  const cookies = String(left.headers['set-cookie'])
+  held.push({ what: 'a cookie without TLS', held: /^__Host-session=.*Secure/.test(cookies) })
+  const foreign = await call(`${server.url}/api/session`, 'DELETE', undefined, {
+    origin: server.url,
+  })
+  held.push({ what: 'an origin that only looks like ours', held: foreign.status === 403 })
+  await server.stop()
+  return held
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { eventsPath } from '../../contract/live.ts'
+import type { Answered } from '../../server/testing/browser.ts'
+import type { Life } from './life.ts'
+import type { Kind, Kinds } from './objects.ts'
+import { picture, type Caller, type Domain } from './people.ts'
+import type { Secrets } from './secrets.ts'
+import { idFields, rows, type Row } from './table.ts'
+import { inWire, valueOf, type Field, type Operation, type Values } from '../sample.ts'
+
+/** Whose the thing behind an id is; `none` is nobody's: there is no such thing. */
+type Whose = 'own' | 'other' | 'none'
+type Slot = { field: Field; kind: Kind; name: string }
+
+/** What came of all the cells. */
+export type Outcome = {
+  cells: number
+  /** Cells in which the answer was not what the contract says, each in words. */
+  open: string[]
+  undecided: string[]
+  /** Operations that nobody could carry out: their refusals would prove nothing. */
+  idle: string[]
+}
+
+/** While something must be done first, only this and the way out are open. */
+const duties: Record<string, Set<string>> = {
+  choose_password: new Set(['PUT /api/passwords']),
+  set_up_second_step: new Set([
+    'POST /api/session/confirmation',
+    'GET /api/account/second-step',
+    'POST /api/account/second-step',
+    'PUT /api/account/second-step',
+  ]),
+}
+const wayOut = new Set(['GET /api/session', 'DELETE /api/session', 'DELETE /api/sessions'])
+
+/** The refusal that awaits the caller before any id is looked at; null: the rule is reached. */
+function refusalFor({ key, roles }: Operation, caller: Caller): string | null {
+  const { standing, role } = caller
+  const open = wayOut.has(key) || duties[standing]?.has(key)
+  if (roles.includes('anyone')) return null
+  // Who must do something first is nobody yet.
+  if (roles.includes('visitor') && standing !== 'in' && !open) return null
+  if (standing === 'nobody') return 'no_session'
+  if (standing !== 'in' && !open) return standing
+  return role && roles.includes(role) ? null : 'not_yours'
+}
+
+const isId = ({ name, schema }: Field) =>
+  schema.format === 'uuid' ||
+  schema.items?.format === 'uuid' ||
+  name === 'token' ||
+  idFields[name] !== undefined
+
+type Scene = { callers: Caller[]; kinds: Kinds; life: Life; secrets: Secrets; outcome: Outcome }
+
+/** Every cell of one operation: each caller, each id its own, another's and nobody's. */
+export async function tryOperation(operation: Operation, scene: Scene): Promise<void> {
+  const { callers, kinds, life, secrets, outcome } = scene
+  const row = rows[operation.key] ?? {}
+  let known = true
+  const slots = operation.fields.filter(isId).flatMap((field): Slot[] => {
+    const name = row.ids?.[field.name] ?? idFields[field.name] ?? ''
+    const kind = kinds[name]
+    if (kind) return [{ field, kind, name }]
+    known = false
+    outcome.undecided.push(`${operation.key}: whose is ${field.name}?`)
+    return []
+  })
+  if (!known) return
+  const made = createMade(secrets)
+  const ask = async (caller: Caller, whose: (slot: Slot) => Whose, real = false, headers = {}) => {
+    outcome.cells++
+    const values: Values = {}
+    for (const field of operation.fields) {
+      if (field.required && !isId(field)) values[field.name] = valueOf(field.schema)
+    }
+    for (const slot of slots) values[slot.field.name] = await made(caller, slot, whose(slot))
+    Object.assign(values, await row.input?.(caller, real))
+    const { method, path, body } = inWire(operation, values)
+    if (path === eventsPath) return openStream(caller)
+    const sent = operation.files.length > 0 ? picture : body
+    return caller.browser.send(method, path, sent, { origin: caller.url, ...headers })
+  }
+  const judge = (caller: Caller, what: string, answer: Answered, fits: boolean) => {
+    const { status, body } = answer
+    const leaked = secrets.leakedTo(caller, answer)
+    if (leaked) outcome.open.push(`${operation.key} tells ${caller.name} of ${leaked}`)
+    const said = typeof body === 'string' ? body.slice(0, 60) : (body?.code ?? body?.message)
+    if (!fits) outcome.open.push(`${operation.key} by ${caller.name}, ${what}: ${status} ${said}`)
+  }
+  await tryForeign({ operation, callers, ask, judge })
+  for (const caller of callers) await tryOthers({ operation, row, slots, caller, ask, judge })
+  let carriedOut = 0
+  for (const caller of callers) {
+    if (refusalFor(operation, caller)) continue
+    const answer = await ask(caller, () => 'own', true)
+    const done = answer.status < 300
+    const heard = row.heard?.includes(answer.body?.code) ?? false
+    judge(caller, 'own', answer, done || answer.status === 409 || heard)
+    if (!done) continue
+    carriedOut++
+    await row.after?.(caller, answer, life)
+  }
+  if (carriedOut === 0) outcome.idle.push(operation.key)
+  await life.tidy()
+}
+
+/** The line with live changes never ends by itself: whether it opens is all that is asked. */
+async function openStream({ url, browser }: Caller): Promise<Answered> {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await fetch(url + eventsPath, { headers: { cookie } })
+  const body = answer.ok ? null : await answer.json()
+  if (answer.ok) await answer.body?.cancel()
+  return { status: answer.status, body, headers: {} }
+}
+
+/** Things are made once for each operation and domain, and kept until its last cell. */
+function createMade(secrets: Secrets) {
+  const known = new Map<string, unknown>()
+  const make = async (slot: Slot, domain: Domain, caller: Caller) => {
+    const { role } = caller
+    const { field, kind, name } = slot
+    const key = [field.name, name, domain.name, kind.personal ? role : ''].join(' ')
+    if (known.has(key)) return known.get(key)
+    const thing = await kind.make(domain, role, caller)
+    known.set(key, thing)
+    if (!kind.reach && typeof thing === 'string') secrets.keep(domain, thing)
+    return thing
+  }
+  return async (caller: Caller, slot: Slot, whose: Whose): Promise<unknown> => {
+    if (whose === 'none') return slot.kind.none?.() ?? randomUUID()
+    return make(slot, whose === 'own' ? caller.own : caller.other, caller)
+  }
+}
+
+type Ask = (
+  caller: Caller,
+  whose: (slot: Slot) => Whose,
+  real?: boolean,
+  headers?: Record<string, string>,
+) => Promise<Answered>
+type Judge = (caller: Caller, what: string, answer: Answered, fits: boolean) => void
+
+const isRefusal = ({ status, body }: Answered, code: string) => status >= 400 && body?.code === code
+const same = (one: Answered, other: Answered) =>
+  one.status === other.status && JSON.stringify(one.body) === JSON.stringify(other.body)
+
+/** A page of another site acts with the cookies of whoever looks at it. */
+async function tryForeign(all: {
+  operation: Operation
+  callers: Caller[]
+  ask: Ask
+  judge: Judge
+}) {
+  const { operation, callers, ask, judge } = all
+  if (operation.method === 'GET') return
+  const ways = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]
+  for (const caller of callers) {
+    for (const way of ways) {
+      const answer = await ask(caller, () => 'own', false, way)
+      judge(caller, `from ${Object.values(way)[0]}`, answer, isRefusal(answer, 'foreign_origin'))
+    }
+  }
+}
+
+/** Everything that must not open: whoever is not let in at all, and ids that are not theirs. */
+async function tryOthers(all: {
+  operation: Operation
+  row: Row
+  slots: Slot[]
+  caller: Caller
+  ask: Ask
+  judge: Judge
+}) {
+  const { operation, row, slots, caller, ask, judge } = all
+  const refusal = refusalFor(operation, caller)
+  if (refusal) {
+    const answer = await ask(caller, () => 'own')
+    judge(caller, `own, not ${refusal}`, answer, isRefusal(answer, refusal))
+  }
+  for (const slot of slots) {
+    const only = (whose: Whose) => (each: Slot) => (each === slot ? whose : 'own')
+    const none = await ask(caller, only('none'))
+    const what = slot.field.name
+    if (refusal) judge(caller, `no ${what}`, none, isRefusal(none, refusal))
+    else if (row.ignored?.[what] !== caller.role)
+      judge(caller, `no ${what}`, none, none.status < 500 && !opens(slot, none))
+    if (slot.kind.reach === 'bearer' || (slot.kind.reach === 'open' && !refusal)) continue
+    const other = await ask(caller, only('other'))
+    judge(caller, `another's ${what}, told from none`, other, same(other, none))
+    if (refusal) judge(caller, `another's ${what}`, other, isRefusal(other, refusal))
+    else judge(caller, `another's ${what}`, other, !opens(slot, other))
+  }
+}
+
+/** Whether the answer gives away what the id names; a filter that finds nothing does not. */
+function opens({ field, kind }: Slot, answer: Answered): boolean {
+  if (field.place === 'path' && !kind.reach) return !isRefusal(answer, 'not_yours')
+  if (field.place === 'query') return answer.status < 300 && answer.body.data?.length !== 0
+  return answer.status < 300 && !Array.isArray(field.schema.type) && field.name !== 'ids'
+}

@@ -1,0 +1,60 @@
+import { createKinds } from './objects.ts'
+import { createLife } from './life.ts'
+import { settle } from './people.ts'
+import { inboundSecret, tryBeside } from './beside.ts'
+import { tryOperation, type Outcome } from './cells.ts'
+import { createSecrets } from './secrets.ts'
+import { rows } from './table.ts'
+import { report } from '../result.ts'
+import { operationsOf } from '../sample.ts'
+import { startServer } from '../server.ts'
+
+/*
+ * Who may do what: every operation of the contract by everybody, on what is theirs, another's and
+ * nobody's. What is expected follows from the document alone and a table that says whose an id is.
+ */
+
+const server = await startServer({
+  env: {
+    DEMO: '0',
+    DIRECTOR_TWO_STEP: 'required',
+    PUSH_HOSTS: '127.0.0.1:1',
+    INBOUND_ADDRESS: 'support@town.ng',
+    INBOUND_SECRET: inboundSecret,
+  },
+})
+const people = await settle(server)
+const life = createLife(people)
+await life.suspend()
+const kinds = createKinds(people, life)
+const secrets = createSecrets(people)
+const only = process.env['ONLY']
+const operations = (await operationsOf(server.url))
+  .toSorted((one, other) => (rows[one.key]?.last ?? 0) - (rows[other.key]?.last ?? 0))
+  .filter(({ key }) => !only || key.includes(only))
+const outcome: Outcome = { cells: 0, open: [], undecided: [], idle: [] }
+const scene = { callers: people.callers, kinds, life, secrets, outcome }
+// Whoever could do what they must not has changed the town: what cannot be tried is undecided.
+const unlessSpoilt = (what: string) => (error: Error) =>
+  void outcome.undecided.push(`${what}: ${error.message}`)
+for (const operation of operations) {
+  await tryOperation(operation, scene).catch(unlessSpoilt(operation.key))
+}
+const beside = only ? [] : await tryBeside(server, people).catch(unlessSpoilt('beside'))
+for (const { what, held } of beside ?? []) {
+  outcome.cells++
+  if (!held) outcome.open.push(what)
+}
+for (const line of outcome.open) console.error(line)
+await server.stop()
+const { cells, open, undecided, idle } = outcome
+report(
+  'permission',
+  `${operations.length} operations × ${people.callers.length} callers × own/other/none and foreign ` +
+    `= ${cells.toLocaleString('en')} cells, ${open.length} open, ${undecided.length} undecided`,
+  [
+    { goal: 'no cell is open', held: open.length === 0 },
+    { goal: 'no cell is undecided', held: undecided.length === 0, seen: undecided },
+    { goal: 'every operation was carried out by somebody', held: idle.length === 0, seen: idle },
+  ],
+)

@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir, readlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { killChildren, spawnMortal } from '../server/testing/mortal-child.ts'
+
+// Real processes for proofs: the server as `npm start` starts it, and the commands beside it.
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folders = new Set<string>()
+const startTimeoutMs = 180_000
+
+export type Env = Record<string, string>
+export type ProofServer = Awaited<ReturnType<typeof startServer>>
+
+process.once('exit', () => {
+  killChildren()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 9 })
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => process.exit(1))
+
+/** A temporary folder of its own, removed when the proof ends. */
+export function temporaryFolder(name = 'proof'): string {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`))
+  folders.add(folder)
+  return folder
+}
+
+/** Removes a temporary folder now, once no postgres works in it any more. */
+export async function removeFolder(folder: string): Promise<void> {
+  const until = Date.now() + 60_000
+  while ((await processesIn(folder)).length > 0 && Date.now() < until) await sleep(50)
+  rmSync(folder, { recursive: true, force: true, maxRetries: 9, retryDelay: 50 })
+  folders.delete(folder)
+}
+
+/** The living processes that work in a folder, as its postgres does. */
+export async function processesIn(folder: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name))
+  const cwds = await Promise.all(pids.map(pid => readlink(`/proc/${pid}/cwd`).catch(() => '')))
+  return pids.filter((_, at) => cwds[at]?.startsWith(folder)).map(Number)
+}
+
+/** Who starts a program, behind which other program, and in which copy of the project. */
+export type How = { uid?: number; gid?: number; before?: string[]; cwd?: string; input?: string }
+
+/** Runs one of our programs with these settings and no others. */
+export function runProgram(file: string, env: Env, args: string[] = [], how: How = {}) {
+  const { before = [], cwd = root, input = '', ...ids } = how
+  const command = [...before, process.execPath, '--disable-warning=ExperimentalWarning']
+  const [program = '', ...rest] = [...command, join(cwd, file), ...args]
+  const child = spawnMortal(program, rest, { cwd, env: { ...pathOnly(), ...env }, ...ids })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (words: string) => {
+      said = (said + words).slice(-200_000)
+    })
+  }
+  child.stdin.end(input)
+  const ended = once(child, 'close').then(() => child.exitCode ?? child.signalCode)
+  const kill = (signal: NodeJS.Signals = 'SIGKILL') => {
+    child.kill(signal)
+    return ended
+  }
+  return { child, pid: child.pid ?? 0, log: () => said, ended, kill }
+}
+
+const pathOnly = (): Env => ({ PATH: process.env['PATH'] ?? '/usr/bin:/bin' })
+
+/** Runs one of our programs to its end: its exit code and all it said. */
+export async function finish(file: string, env: Env, args?: string[], how?: How) {
+  const program = runProgram(file, env, args, how)
+  const code = await program.ended
+  return { code, said: program.log() }
+}
+
+/** What the operator's command says, with its exit code. */
+export const operator = (env: Env, ...args: string[]) =>
+  finish('server/operator/operator.ts', env, args)
+
+/** Where to put the server's data, or which database it uses, and its other settings. */
+export type Wanted = { env?: Env; dataDir?: string; databaseUrl?: string; how?: How }
+
+/**
+ * Starts a real server as a child and waits for /readyz; throws its last words when it ends before.
+ * Without `dataDir` and `databaseUrl` it gets a temporary folder and so a database of its own.
+ */
+export async function startServer({ env = {}, dataDir, databaseUrl, how }: Wanted = {}) {
+  const folder = dataDir ?? temporaryFolder()
+  const settings: Env = {
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_SCALE: '1000000',
+    // Who wants to see it asked for says so.
+    DIRECTOR_TWO_STEP: 'optional',
+    DATA_DIR: folder,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...env,
+  }
+  const program = runProgram('server/main.ts', settings, [], how)
+  const url = await Promise.race([untilReady(program), program.ended.then(() => null)])
+  if (!url) throw new Error(`the server did not start: ${program.log().slice(-2000)}`)
+  const { pid, log, kill, ended } = program
+  /** Ends it in order and gives its exit code. */
+  const stop = () => kill('SIGTERM')
+  return { url, port: Number(new URL(url).port), pid, dataDir: folder, log, kill, ended, stop }
+}
+
+async function untilReady({ log, kill }: ReturnType<typeof runProgram>): Promise<string> {
+  const until = Date.now() + startTimeoutMs
+  while (Date.now() < until) {
+    const url = /^\S+ is at (http\S+)$/m.exec(log())?.[1]?.replace('localhost', '127.0.0.1')
+    const ready = url && (await fetch(`${url}/readyz`).catch(() => null))
+    if (url && ready && ready.ok) return url
+    await sleep(30)
+  }
+  await kill()
+  throw new Error(`the server was not ready in time: ${log().slice(-2000)}`)
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { oneDies, replica } from './replica.ts'
+import * as stories from './stories.ts'
+import { figure, report, type Goal } from '../result.ts'
+import { startServer, type ProofServer } from '../server.ts'
+import { startPair } from '../standby.ts'
+
+/*
+ * Several servers with nothing but PostgreSQL between them, and a standby that the directors' reads
+ * go to: people are sent from one to the next, call by call, and nothing shows it.
+ */
+
+const howMany = figure('SERVERS', 3)
+const letters = figure('LETTERS', 24)
+const looks = figure('LOOKS', 20)
+
+const pair = await startPair()
+const env = {
+  READ_DATABASE_URL: pair.standby.url,
+  SECRET_KEY: randomBytes(32).toString('hex'),
+  DEMO: '1',
+  // Limits are one of the things that count over all servers.
+  RATE_LIMIT_SCALE: '1',
+}
+const servers: ProofServer[] = []
+while (servers.length < howMany) {
+  servers.push(await startServer({ databaseUrl: pair.primary.url, env }))
+}
+const town = { urls: servers.map(({ url }) => url), primary: pair.primary.url }
+
+const goals: Goal[] = []
+const figures: string[] = [`${howMany} servers`]
+const told = [
+  () => stories.sessions(town),
+  () => stories.limits(town),
+  () => stories.fourAMonth(town),
+  () => stories.idempotence(town),
+  () => stories.live(town),
+  () => stories.letters(town, letters),
+  () => stories.photo(town),
+  () => stories.oneLife(town),
+  () => replica(town, pair.standby, looks),
+  () => oneDies(town, () => servers.at(-1)?.kill() ?? Promise.resolve()),
+]
+for (const tell of told) {
+  const story = await tell()
+  goals.push(...story.goals)
+  figures.push(story.figures)
+}
+const wrote = servers.filter(({ log }) => log().includes('25006')).length
+goals.push({ goal: 'nothing is ever written to the standby', held: wrote === 0, seen: wrote })
+await Promise.all(servers.map(server => server.stop()))
+await pair.stop()
+report('servers', figures.join('; '), goals)

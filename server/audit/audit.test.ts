@@ -1,0 +1,252 @@
+import { readdirSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { AuditEntry } from '../../contract/audit.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { sendUp, type Browser } from '../testing/browser.ts'
+import { ikejaAtWork, moveIn } from '../testing/request-people.ts'
+import { bolaInLekki } from '../testing/rival.ts'
+import { everybodysSecret, world, type World } from '../testing/world.ts'
+import { asKept, sentenceOf } from './sentence.ts'
+
+const logOf = async (director: Browser, query = ''): Promise<AuditEntry[]> =>
+  (await director.send('GET', `/api/director/audit?${query}`)).body.data
+
+/** Amina looks on while Ikeja works. */
+async function watchedTown() {
+  const town = await world()
+  const at = await ikejaAtWork(town)
+  const amina = await town.signedIn('amina')
+  return {
+    town,
+    ...at,
+    amina,
+    log: (query = '') => logOf(amina, query),
+    whats: async (query = '') => (await logOf(amina, query)).map(({ what }) => what),
+  }
+}
+
+const everything = async ({ db }: World) =>
+  JSON.stringify((await db.execute(sql`SELECT * FROM audit`)).rows)
+
+test('a sign-in says who, when, and from where', async () => {
+  const town = await world()
+  await town.signedIn('ikeja')
+  town.clock.advance(1)
+  const amina = await town.signedIn('amina')
+  expect(await logOf(amina)).toEqual([
+    {
+      _id: expect.any(String),
+      at: '2026-11-15T09:01:00.000Z',
+      name: 'Amina Yusuf',
+      role: 'director',
+      stationId: null,
+      station: null,
+      what: 'Signed in.',
+      detail: [],
+      address: '127.0.0.1',
+      device: 'Chrome on Android',
+    },
+    expect.objectContaining({
+      name: 'Ikeja staff',
+      role: 'station',
+      stationId: town.people.ikeja,
+      station: 'Ikeja',
+      what: 'Signed in.',
+    }),
+  ])
+  await (await town.signedIn('ada')).send('PATCH', `/api/users/${town.people.ada}`, {})
+  expect(await logOf(amina)).toHaveLength(2)
+})
+
+test('deeds stand there in sentences, about things by their names', async () => {
+  const { town, staff, sani, asked, amina, log } = await watchedTown()
+  const id = await asked()
+  await staff.assigns(id, sani)
+  const path = `/api/stations/${town.people.ikeja}`
+  const prices = [{ item: 'pickup', amountKobo: 65_000 }]
+  town.clock.advance(1)
+  await staff.browser.send('PUT', `${path}/prices`, { prices })
+  town.clock.advance(1)
+  await amina.send('PUT', `${path}/price-bounds`, {
+    bounds: [{ item: 'pickup', leastKobo: 0, mostKobo: 75_000 }],
+  })
+  town.clock.advance(1)
+  await staff.browser.send('DELETE', '/api/session')
+  const [left, bounds, priced, assigned] = await log()
+  expect(left).toMatchObject({ name: 'Ikeja staff', what: 'Signed out.' })
+  expect(bounds).toMatchObject({
+    role: 'director',
+    detail: [
+      { name: 'station', value: 'Ikeja' },
+      { name: 'bounds', value: 'pickup ₦0.00 ₦750.00' },
+    ],
+  })
+  expect(priced?.detail).toContainEqual({ name: 'prices', value: 'pickup ₦650.00' })
+  expect(assigned).toMatchObject({
+    what: 'Gives a waiting request to a carrier of the station.',
+    detail: expect.arrayContaining([
+      { name: 'carrier', value: 'Sani Bello' },
+      { name: 'request', value: `#${id.slice(-6)} Ada Obi` },
+    ]),
+  })
+})
+test('a failed call leaves no row, a repeated one leaves one', async () => {
+  const { staff, sani, asked, whats } = await watchedTown()
+  const id = await asked()
+  expect((await staff.picksUp(id)).status).toBe(409)
+  expect((await staff.assigns(id, id)).status).toBe(403)
+  const wrong = { email: 'ikeja@town.ng', password: 'not-the-password' }
+  expect((await staff.browser.send('POST', '/api/stations/login-station', wrong)).status).toBe(401)
+  expect(await whats('role=station')).toEqual(['Signed in.'])
+  const key = { 'idempotency-key': 'assign-once' }
+  const answers = await Promise.all(Array.from({ length: 5 }, () => staff.assigns(id, sani, key)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(await whats('search=waiting+request')).toHaveLength(1)
+})
+
+test('nothing secret is in the log', async () => {
+  const { town, staff, amina, log } = await watchedTown()
+  const password = 'a-new-one-for-ikeja'
+  const change = (currentPassword: string, next: string) =>
+    staff.browser.send('PUT', '/api/passwords', { currentPassword, password: next })
+  expect((await change(everybodysSecret, password)).status).toBe(200)
+  const body = { role: 'station', email: 'ikeja@town.ng' }
+  await town.browser().send('POST', '/api/passwords/reset-request', body)
+  await town.settle()
+  const token = town.tokenFor('ikeja@town.ng')
+  const again = { token, password: 'chosen-by-the-link' }
+  expect((await town.browser().send('POST', '/api/passwords/reset', again)).status).toBe(200)
+  const opened = await amina.send('POST', `/api/director/new-station/${town.people.amina}`, {
+    station: 'Yaba',
+    phoneNumber: '08031112222',
+    address: '4 Herbert Macaulay Way',
+    email: 'yaba@town.ng',
+    password: 'given-to-yaba-first',
+  })
+  expect(opened.status).toBe(201)
+  const text = await everything(town)
+  for (const secret of [everybodysSecret, password, again.password, token, 'given-to-yaba-first']) {
+    expect(text).not.toContain(secret)
+  }
+  expect((await log()).map(({ name, what }) => [name, what])).toEqual(
+    expect.arrayContaining([
+      ['Ikeja staff', expect.stringMatching(/^Changes the password/)],
+      ['Ikeja staff', expect.stringMatching(/^Sets a new password by the token/)],
+      ['Amina Yusuf', expect.stringMatching(/^Opens a station/)],
+    ]),
+  )
+  expect(await log('search=yaba@town.ng')).toHaveLength(1)
+})
+
+test('what is long is left out, and of many only how many', async () => {
+  const { town, staff, sani, amina, log } = await watchedTown()
+  const green = { width: 9, height: 9, channels: 3, background: 'green' } as const
+  const [photo] = await sendUp(staff.browser, await sharp({ create: green }).png().toBuffer())
+  const kept = await staff.browser.send('PUT', `/api/carriers/${sani}/photo`, { photo })
+  expect(kept.status).toBe(200)
+  const { ikeja, kano, ada } = town.people
+  const move = (userIds: string[]) =>
+    amina.send('POST', `/api/director/stations/${ikeja}/move`, { toStationId: kano, userIds })
+  const neighbours = await moveIn(town, ikeja, 12)
+  town.clock.advance(1)
+  expect((await move(neighbours)).status).toBe(200)
+  town.clock.advance(1)
+  expect((await move([ada])).status).toBe(200)
+  const [one, many] = await log('search=moves+residents')
+  const to = { name: 'to station', value: 'Kano' }
+  expect(one?.detail).toEqual(expect.arrayContaining([{ name: 'users', value: 'Ada Obi' }, to]))
+  expect(many?.detail).toEqual(expect.arrayContaining([{ name: 'users', value: '12 in all' }, to]))
+  const [portrait] = await log('search=photo')
+  expect(portrait?.detail).toEqual([{ name: 'carrier', value: 'Sani Bello' }])
+})
+
+test('the log is found by name, sentence, person, station, role and day', async () => {
+  const { town, staff, sani, asked, log } = await watchedTown()
+  await staff.assigns(await asked(), sani)
+  town.clock.set('2026-11-16T10:00:00Z')
+  const kano = await town.signedIn('kano')
+  const count = async (query: string) => (await log(query)).length
+  expect(await count('search=SANI')).toBe(1)
+  expect(await count('search=ada+obi')).toBe(1)
+  expect(await count('search=ikeja+staff')).toBe(2)
+  expect(await count('search=Signed+in')).toBe(3)
+  expect(await count('search=%25')).toBe(0)
+  expect(await count(`stationId=${town.people.kano}`)).toBe(1)
+  expect(await count('role=director')).toBe(1)
+  expect(await count('from=2026-11-16')).toBe(1)
+  expect(await count('to=2026-11-15')).toBe(3)
+  expect(await count('from=0001-01-01&to=9999-12-31')).toBe(4)
+  const amina = await town.signedIn('amina')
+  const first = await amina.send('GET', '/api/director/audit?limit=3')
+  const second = await amina.send('GET', `/api/director/audit?limit=3&after=${first.body.next}`)
+  const ids = [...first.body.data, ...second.body.data].map(({ _id }: AuditEntry) => _id)
+  expect([new Set(ids).size, second.body.next]).toEqual([5, null])
+  expect((await kano.send('GET', '/api/director/audit')).status).toBe(403)
+})
+
+test('what the director does to a station stands in that station’s log, too', async () => {
+  const { town, amina, log } = await watchedTown()
+  const suspended = { suspended: true, reason: 'the lorry is broken' }
+  const path = `/api/director/stations/${town.people.kano}`
+  expect((await amina.send('PATCH', path, suspended)).status).toBe(200)
+  const [deed, ...others] = await log(`stationId=${town.people.kano}`)
+  expect(others).toEqual([])
+  expect(deed).toMatchObject({ name: 'Amina Yusuf', role: 'director', station: 'Kano' })
+  expect(deed?.detail).toContainEqual({ name: 'reason', value: 'the lorry is broken' })
+})
+
+test('another director sees nothing of it', async () => {
+  const { town, staff, sani, asked, log } = await watchedTown()
+  await staff.assigns(await asked(), sani)
+  const rival = await bolaInLekki(town)
+  const theirs = await logOf(rival.director)
+  expect(theirs.map(({ name }) => name).toSorted()).toEqual(['Bola Ade', 'Lekki staff'])
+  expect(await logOf(rival.director, `stationId=${town.people.ikeja}`)).toEqual([])
+  expect(await logOf(rival.director, 'search=sani')).toEqual([])
+  expect(await log(`stationId=${rival.lekki}`)).toEqual([])
+  expect((await log()).map(({ name }) => name)).not.toContain('Lekki staff')
+})
+
+test('the log is only ever added to', async () => {
+  const { town } = await watchedTown()
+  const message = 'audit is only ever added to'
+  for (const statement of [
+    sql`UPDATE audit SET what = 'nothing'`,
+    sql`DELETE FROM audit`,
+    sql`TRUNCATE audit`,
+  ]) {
+    await expect(town.db.execute(statement)).rejects.toMatchObject({ cause: { message } })
+  }
+})
+
+/** Every endpoint that staff or a director may change something with. */
+async function changing(): Promise<Endpoint[]> {
+  const folder = new URL('../../contract/', import.meta.url)
+  const files = readdirSync(folder).filter(name => /^[a-z-]+\.ts$/.test(name))
+  const modules = await Promise.all(
+    files.map(name => import(new URL(name, folder).href) as Promise<Record<string, unknown>>),
+  )
+  return modules
+    .flatMap(module => Object.values(module) as Endpoint[])
+    .filter(each => each?.kind === 'endpoint' && each.changes)
+    .filter(({ roles }) => roles === 'anyone' || roles.some(role => role !== 'resident'))
+}
+
+test('every deed has its sentence, and every field that is kept was thought about', async () => {
+  const endpoints = await changing()
+  expect(endpoints.filter(each => sentenceOf(asKept(each)) === asKept(each))).toEqual([])
+  const fields = endpoints
+    .filter(({ setsCookie }) => !setsCookie)
+    .flatMap(({ input }) => Object.keys(input.shape))
+  const harmless = `address amountKobo answerId bounds buyer carrierId carrierLimit cashCeilingKobo
+    channel countedKobo directorId dueOn email expectedKobo from given grams ids invitationId
+    language lines material name note paused phoneNumber prices privacyConsent purpose reason
+    receiptId receivedKobo requestId role sessionId station stationID stationId stationName subject
+    suspended ticketId title toStationId userId userIds version wanted weighingId worthKobo`
+  const secret = `accessName code currentPassword endpoint keys message password photo picture pictures
+    text token`
+  const known = `${harmless} ${secret}`.split(/\s+/)
+  expect([...new Set(fields)].toSorted()).toEqual(known.toSorted())
+})

@@ -1,0 +1,78 @@
+import { and, sql, type SQL } from 'drizzle-orm'
+import type * as contract from '../../contract/audit.ts'
+import { startOfDay } from '../../contract/calendar.ts'
+import { id } from '../../contract/field.ts'
+import { idsFrom } from '../call/clock.ts'
+import type { Handlers, Rule } from '../call/context.ts'
+import { pageOf, readCursor } from '../call/cursor.ts'
+import type { Db } from '../db/connect.ts'
+import { like } from '../db/like.ts'
+import { named, rowsOf } from '../db/statement.ts'
+import { idsIn } from './note.ts'
+import { presentDetail, sentenceOf, type Detail } from './sentence.ts'
+
+export { isKept, noteDeed, type Doer } from './note.ts'
+
+type Row = {
+  id: string
+  at: Date
+  name: string
+  role: 'station' | 'director'
+  stationId: string | null
+  station: string | null
+  what: string
+  detail: Detail
+  address: string
+  device: string
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+const endOfDay = (day: string) => new Date(startOfDay(day).getTime() + dayMs)
+
+const list: Rule<typeof contract.listAudit> = async ({ db, actor }, input) => {
+  const { limit, after, search, stationId, role, from, to } = input
+  const [before] = readCursor(after, [id]) ?? []
+  const chosen: (SQL | undefined)[] = [
+    sql`audit.director_id = ${actor.accountId}`,
+    before === undefined ? undefined : sql`audit.id < ${before}`,
+    search ? sql`audit.sought ILIKE ${like(search)}` : undefined,
+    stationId ? sql`audit.station_id = ${stationId}` : undefined,
+    role ? sql`audit.role = ${role}` : undefined,
+    // Ids are in the order of time, and so is the index.
+    from ? sql`audit.id >= ${idsFrom(startOfDay(from))}` : undefined,
+    to ? sql`audit.id < ${idsFrom(endOfDay(to))}` : undefined,
+  ]
+  const rows = await rowsOf<Row>(
+    db,
+    sql`SELECT audit.id, audit.at, audit.name, audit.role, audit.station_id AS "stationId",
+        station.name AS station, audit.what, audit.detail, audit.address, audit.device
+      FROM audit LEFT JOIN station ON station.id = audit.station_id
+      WHERE ${and(...chosen)} ORDER BY audit.id DESC LIMIT ${limit + 1}`,
+  )
+  const names = await namesFor(db, rows)
+  return pageOf(
+    rows,
+    limit,
+    row => [row.id],
+    ({ id: entryId, at, what, detail, ...rest }) => ({
+      ...rest,
+      _id: entryId,
+      at: at.toISOString(),
+      what: sentenceOf(what),
+      detail: presentDetail(detail, names),
+    }),
+  )
+}
+
+/** What the ids in the entries are called. */
+async function namesFor(db: Db, rows: Row[]): Promise<Map<string, string>> {
+  const called = await named<{ id: string; name: string }>(
+    db,
+    'called-by',
+    'SELECT id, name FROM called_by($1::uuid[])',
+    [idsIn(rows.map(({ detail }) => detail))],
+  )
+  return new Map(called.map(({ id: which, name }) => [which, name]))
+}
+
+export const auditHandlers: Handlers<typeof contract> = { listAudit: list }

@@ -1,0 +1,57 @@
+import { changePassword, getSession, logOut, logOutEverywhere } from '../../contract/account.ts'
+import { takesVisitors, type Endpoint } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/refusal.ts'
+import {
+  beginSecondStep,
+  confirmSession,
+  getSecondStep,
+  switchSecondStepOn,
+} from '../../contract/second-step.ts'
+import type { Actor } from './context.ts'
+
+const wayOut = [getSession, logOut, logOutEverywhere]
+
+/** What must be done before anything else, and what is open until then: that, and the way out. */
+const openBefore = {
+  choose_password: new Set<unknown>([...wayOut, changePassword]),
+  set_up_second_step: new Set<unknown>([
+    ...wayOut,
+    confirmSession,
+    getSecondStep,
+    beginSecondStep,
+    switchSecondStepOn,
+  ]),
+}
+
+/** What the caller must do first, if anything. */
+function dutyOf(caller: Actor | null): keyof typeof openBefore | null {
+  if (caller?.role === 'station' && caller.mustChoosePassword) return 'choose_password'
+  if (caller?.role === 'director' && caller.mustSetUpSecondStep) return 'set_up_second_step'
+  return null
+}
+
+/**
+ * Refuses whoever the contract does not let call at all, and says as whom the others call: who must
+ * do something first is nobody yet to the public calls.
+ */
+export function admit(endpoint: Endpoint, caller: Actor | null): Actor | null {
+  const { roles } = endpoint
+  const duty = dutyOf(caller)
+  if (duty && !openBefore[duty].has(endpoint)) {
+    if (takesVisitors(roles)) return null
+    throw refuse(duty)
+  }
+  if (roles === 'anyone') return caller
+  if (!caller && takesVisitors(roles)) return null
+  if (!caller) throw refuse('no_session')
+  if (!roles.includes(caller.role)) throw refuse('not_yours')
+  return caller
+}
+
+/** The same for what stands beside the endpoints and is open to everybody who is signed in. */
+export function admitSignedIn(caller: Actor | null): Actor {
+  if (!caller) throw refuse('no_session')
+  const duty = dutyOf(caller)
+  if (duty) throw refuse(duty)
+  return caller
+}

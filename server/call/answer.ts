@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { formatNaira } from '../../contract/money.ts'
+import { Refusal, refuse, type RefusalCode } from '../../contract/refusal.ts'
+import { isAway, sqlDetail, sqlState } from '../db/connect.ts'
+
+/** Fastify's own "no"s, by its error code, in our words. */
+const fastifyRefusals: Record<string, RefusalCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
+  FST_ERR_BAD_URL: 'malformed',
+  FST_ERR_MAX_PARAM_LENGTH: 'no_such_route',
+}
+
+/** The database's own "no"s: rules that it guards even against two who act at once. */
+const databaseRefusals: Record<string, RefusalCode> = {
+  KW001: 'carrier_full',
+  KW003: 'monthly_limit_reached',
+  KW005: 'too_many_open',
+  KW010: 'idempotency_mismatch',
+  KW011: 'hold_resolved',
+  KW012: 'not_enough',
+  KW014: 'price_out_of_bounds',
+  KW015: 'stock_gone',
+  KW016: 'cash_ceiling',
+  KW017: 'more_than_paid',
+  // The account was deleted while the call was under way.
+  KW018: 'no_session',
+  // Characters that it cannot keep, as a NUL: a field that lets them through is no fault of ours.
+  '22021': 'malformed',
+  '22P05': 'malformed',
+}
+
+/** Sorts an error: an expected "no", the database away, or a fault of ours. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const guarded = databaseRefusals[sqlState(error) ?? '']
+  if (guarded) return refuse(guarded)
+  if (sqlState(error) === 'KW004') return suspended(error)
+  if (sqlState(error) === 'KW006') return unpaidDues(error)
+  if (hasHungUp(error)) return refuse('malformed')
+  if (isAway(error)) return refuse('database_away', { retryAfterSeconds: 5 })
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
+  const known = typeof code === 'string' ? fastifyRefusals[code] : undefined
+  if (known) return refuse(known)
+  // A folder among the static files, for one.
+  if (statusCode === 403 || statusCode === 404) return refuse('no_such_route')
+  if (statusCode === 400 || error instanceof SyntaxError) return refuse('malformed')
+  return refuse('internal')
+}
+
+/** The caller has gone before all of the request was here: nobody's fault, and nobody hears it. */
+const hasHungUp = (error: unknown) =>
+  error instanceof Error &&
+  error.message === 'aborted' &&
+  (error as NodeJS.ErrnoException).code === 'ECONNRESET'
+
+/** Why the station is suspended is told by the database, where its director said it. */
+function suspended(error: unknown): Refusal {
+  const reason = sqlDetail(error)
+  const message = `Your station takes no new requests at the moment: ${reason}`
+  return refuse('station_suspended', reason ? { message } : {})
+}
+
+/** The database tells how much is due; people are told it in naira. */
+function unpaidDues(error: unknown): Refusal {
+  const owed = formatNaira(Number(sqlDetail(error)))
+  return refuse('dues_unpaid', {
+    message: `Please pay ${owed} first: that is what is due from your last pickups.`,
+  })
+}
+
+/** Answers a refusal; what went wrong inside is logged and never leaves. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+  const refusal = asRefusal(error)
+  if (refusal.status >= 500) request.log.error({ err: error }, refusal.code)
+  if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
+  const { message, code, fields } = refusal
+  // The described station calls read the text from `err`.
+  const err = request.url.toLowerCase().startsWith('/api/stations') ? { err: message } : {}
+  return reply.code(refusal.status).send({ message, code, ...(fields && { fields }), ...err })
+}

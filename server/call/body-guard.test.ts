@@ -1,0 +1,181 @@
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { sendUp } from '../testing/browser.ts'
+import { eventually } from '../testing/eventually.ts'
+import { inbound } from '../testing/support-people.ts'
+import { call, createVisitor } from '../testing/visitor.ts'
+import { world } from '../testing/world.ts'
+
+vi.setConfig({ testTimeout: 600_000 })
+
+const mb = 1024 * 1024
+
+async function listening(settings: Record<string, string> = {}) {
+  const town = await world(settings)
+  await town.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = town.app.server.address() as AddressInfo
+  const address = `http://127.0.0.1:${port}`
+  /** How much room is set aside now, in both lanes. */
+  const held = async () => {
+    const { body } = await call(`${address}/metrics`)
+    const lanes = String(body).matchAll(/^body_bytes_reserved\{lane="\w+"\} (\d+)/gm)
+    return Array.from(lanes, ([, bytes]) => Number(bytes))
+  }
+  const nothingHeld = () =>
+    eventually(async () => {
+      const now = await held()
+      if (now.join() !== '0,0') throw new Error(`still set aside: ${now.join()}`)
+      return now
+    })
+  return { ...town, port, address, held, nothingHeld }
+}
+
+type Line = { socket: Socket; heard: () => string; closed: Promise<unknown> }
+
+/** Says the head of a call and the first of its body, and then nothing more. */
+function begins(port: number, head: string, body = ''): Line {
+  const socket = connect(port, '127.0.0.1').setEncoding('latin1')
+  let heard = ''
+  socket.on('data', (text: string) => (heard += text)).on('error', () => undefined)
+  const closed = new Promise(resolve => socket.once('close', resolve))
+  socket.write(`POST ${head}\r\n\r\n${body}`)
+  return { socket, heard: () => heard, closed }
+}
+
+const upload = (length: number | string, more = '') =>
+  `/api/uploads HTTP/1.1\r\nHost: x\r\nContent-Type: image/jpeg\r\n${more}` +
+  (length === 'in chunks' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`)
+
+test('who sends slowly holds the share of one network, and small calls go on beside', async () => {
+  const { port, address, held, nothingHeld } = await listening()
+  const slow = Array.from({ length: 6 }, () => begins(port, upload(2 * mb), 'x'))
+  await eventually(async () => expect(await held()).toEqual([0, 12 * mb]))
+  const late = begins(port, upload(2 * mb))
+  await late.closed
+  expect(late.heard()).toMatch(/^HTTP\/1\.1 503 /)
+  expect(late.heard()).toMatch(/^retry-after: 3\r$/im)
+  expect(late.heard()).toMatch(/^connection: close\r$/im)
+  expect(late.heard()).toContain('"code":"busy"')
+  const chunked = begins(port, upload('in chunks'))
+  await chunked.closed
+  expect(chunked.heard()).toMatch(/^HTTP\/1\.1 503 /)
+  const asked = { name: 'Tunde', email: 'tunde@mail.ng', message: 'Do you take tyres?' }
+  expect((await call(`${address}/api/tickets`, 'POST', asked)).status).toBe(201)
+  for (const { socket } of slow) socket.destroy()
+  expect(await nothingHeld()).toEqual([0, 0])
+})
+
+test('room is given back however a call ends', async () => {
+  const { port, address, held, nothingHeld, signedIn, app } = await listening(inbound)
+  const picture = await sharp({
+    create: { width: 900, height: 900, channels: 3, background: 'green' },
+  })
+    .jpeg()
+    .toBuffer()
+  const stranger = createVisitor(address)
+  const cookie = `session=${(await signedIn('ada')).cookies.get('session')}`
+  const ends: Record<string, () => Promise<unknown>> = {
+    answered: () => sendUp(stranger, picture),
+    'no picture': () => stranger.send('POST', '/api/uploads', Buffer.from('x')),
+    'another type': () => call(`${address}/api/uploads`, 'POST', { a: 1 }),
+    'wrong fields': () => stranger.send('POST', '/api/tickets', { message: 7 }),
+    'not JSON': () =>
+      call(`${address}/api/tickets`, 'POST', Buffer.from('{'), {
+        'content-type': 'application/json',
+      }),
+    'from another site': () =>
+      call(`${address}/api/uploads`, 'POST', picture, { origin: 'https://evil.example' }),
+    'no session': () => stranger.send('POST', '/api/answers', { title: 'a', text: 'b' }),
+    'no such address': () => stranger.send('POST', '/api/nothing', { a: 1 }),
+    'a letter': () =>
+      call(`${address}/api/mail/inbound`, 'POST', Buffer.from('rubbish'), {
+        authorization: `Bearer ${inbound.INBOUND_SECRET}`,
+      }),
+    'a letter without the secret': () =>
+      call(`${address}/api/mail/inbound`, 'POST', Buffer.alloc(mb)),
+    'a payment that is not signed': () =>
+      call(
+        `${address}/api/payments/paystack/webhook`,
+        'POST',
+        { a: 1 },
+        {
+          'x-paystack-signature': '0'.repeat(128),
+        },
+      ),
+    'too long': () => begins(port, upload(9 * mb)).closed,
+    'too long in chunks': () =>
+      begins(port, upload('in chunks'), `${(3 * mb).toString(16)}\r\n${'x'.repeat(3 * mb)}`).closed,
+    'hung up at once': async () => {
+      const { socket, closed } = begins(port, upload(mb, `Cookie: ${cookie}\r\n`), 'x')
+      socket.once('connect', () => setImmediate(() => socket.destroy()))
+      await closed
+    },
+    'hung up in the middle': async () => {
+      const { socket, closed } = begins(port, upload(mb), 'x'.repeat(1000))
+      await eventually(async () => expect((await held())[1]).toBeGreaterThan(0))
+      socket.destroy()
+      await closed
+    },
+    'hung up while the picture is made': async () => {
+      const line = begins(port, upload(picture.length))
+      line.socket.end(picture)
+      await new Promise(resolve => line.socket.once('finish', resolve))
+      line.socket.destroy()
+      await line.closed
+    },
+    'cut by the time limit': async () => {
+      app.server.requestTimeout = 500
+      const { closed } = begins(port, upload(mb), 'x')
+      await closed
+      app.server.requestTimeout = 15_000
+    },
+  }
+  for (const [how, end] of Object.entries(ends)) {
+    for (let times = 0; times < 3; times++) await end()
+    expect([how, await nothingHeld()]).toEqual([how, [0, 0]])
+  }
+})
+
+test('what is too long is refused before it comes, whoever sends it', async () => {
+  const { port } = await listening()
+  for (const [path, most] of [
+    ['/api/tickets', 32 * 1024],
+    ['/api/uploads', 2 * mb],
+    ['/api/no-such-thing', 32 * 1024],
+  ] as const) {
+    const type = path === '/api/uploads' ? 'image/png' : 'application/json'
+    const head = (length: number) =>
+      `${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}`
+    const line = begins(port, head(most + 70_000))
+    await line.closed
+    expect([path, line.heard().slice(0, 12)]).toEqual([path, 'HTTP/1.1 413'])
+    expect(line.heard()).toMatch(/^connection: close\r$/im)
+  }
+})
+
+test('a network is stopped before its bodies are read, and a session by itself', async () => {
+  const { browser, signedIn, clock } = await world({ RATE_LIMIT_SCALE: '0.1' })
+  type Sender = ReturnType<typeof browser>
+  const from = (remoteAddress: string) => browser({ remoteAddress })
+  /** Nothing of it fits, so that only what stands before the body counts. */
+  const say = (who: Sender, path: string, length: number) =>
+    who.send('POST', path, { wrong: 'x'.repeat(length) })
+  const knock = async (who: Sender, times: number, path = '/api/tickets', length = 27_000) => {
+    const statuses = new Set<number>()
+    for (let n = 0; n < times; n++) statuses.add((await say(who, path, length)).status)
+    return [...statuses]
+  }
+  expect(await knock(from('2c0f::1'), 20)).toEqual([422])
+  expect(await knock(from('2c0f::2'), 20)).toEqual([422, 429])
+  expect(await knock(from('2c0f:1::2'), 5)).toEqual([422])
+  const refused = await say(from('2c0f::3'), '/api/tickets', 27_000)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  const staff = await signedIn('ikeja')
+  expect(await knock(staff, 90, '/api/answers', 60_000)).toEqual([422, 429])
+  const other = await signedIn('ada')
+  expect(await knock(other, 1, '/api/tickets')).toEqual([422])
+  clock.advance(1)
+  expect(await knock(from('2c0f::1'), 5)).toEqual([422])
+  expect(await knock(staff, 1, '/api/answers', 60_000)).toEqual([422])
+})

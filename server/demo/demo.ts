@@ -1,0 +1,157 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { account, resident } from '../account/account.table.ts'
+import { currentVersions } from '../../contract/privacy.ts'
+import { lagosMonth, startOfDay } from '../../contract/calendar.ts'
+import { newId } from '../call/clock.ts'
+import { director } from '../director/director.table.ts'
+import { station, stationStaff } from '../station/station.table.ts'
+import type { Db } from '../db/connect.ts'
+import { addresses, givenNames, familyNames, shopNames, stations } from './names.ts'
+import { makeMoney } from './money.ts'
+import { makeCarriers, makeRequests, type DemoStation } from './requests.ts'
+import { makeTickets } from './support.ts'
+import { createDice, type Dice } from './dice.ts'
+
+/** Everybody in the demo signs in with this. */
+export const demoSecret = 'kwashe-demo'
+export const demoLogins = {
+  director: 'director@kwashe.demo',
+  station: 'ikeja@kwashe.demo',
+  resident: 'ada@kwashe.demo',
+} as const
+
+const residentCount = 234
+const day = 24 * 60 * 60 * 1000
+/** Any number that only the demo takes. */
+export const demoLock = 5_927_430_118
+
+/** Whether the demo's people are here. */
+export async function hasDemo(db: Db): Promise<boolean> {
+  const wanted = and(eq(account.role, 'director'), eq(account.email, demoLogins.director))
+  return (await db.select({ id: account.id }).from(account).where(wanted)).length > 0
+}
+
+/**
+ * Fills an empty installation with a year of believable people; does nothing to any other. Takes a
+ * connection without time limits: who comes second waits for the first.
+ */
+export async function loadDemo(db: Db, now: Date, hash: (secret: string) => Promise<string>) {
+  const [first] = await db.select({ id: account.id }).from(account).limit(1)
+  if (first) return false
+  const secretHash = await hash(demoSecret)
+  return db.transaction(async tx => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${demoLock})`)
+    const [second] = await tx.select({ id: account.id }).from(account).limit(1)
+    if (second) return false
+    const dice = createDice(234)
+    const person = makePerson(tx, secretHash)
+    const yearAgo = new Date(now.getTime() - 365 * day)
+    const directorId = await person('director', demoLogins.director, 'Amina Yusuf', yearAgo)
+    const times = { approvedAt: yearAgo, approverNamedAt: yearAgo }
+    await tx.insert(director).values({ accountId: directorId, ...times })
+    const opened = await makeStations(tx, person, directorId, yearAgo)
+    const residents = await makeResidents(
+      tx,
+      secretHash,
+      opened.map(({ id }) => id),
+      dice,
+      now,
+    )
+    const carriers = await makeCarriers(tx, opened)
+    await makeRequests(tx, residents, opened, carriers, dice, now)
+    await makeMoney({ db: tx, stations: opened, carriers, dice, now }, residents[0]?.id ?? '')
+    await makePrices(tx, opened, directorId, now)
+    await makeConsents(tx, now)
+    await makeTickets(tx, { stations: opened, directorId, now })
+    await tx.execute(sql`SELECT count_again()`)
+    return true
+  })
+}
+
+const makePerson =
+  (db: Db, secretHash: string) =>
+  async (role: 'director' | 'station', email: string, name: string, at: Date) => {
+    const id = newId(at)
+    const row = { id, role, email, name, secretHash, createdAt: at, verifiedAt: at }
+    await db.insert(account).values(row)
+    return id
+  }
+
+async function makeStations(
+  db: Db,
+  person: ReturnType<typeof makePerson>,
+  directorId: string,
+  opened: Date,
+) {
+  const made = []
+  for (const [index, { name, email, phoneNumber, address }] of stations.entries()) {
+    const createdAt = new Date(opened.getTime() + index * 9 * day)
+    const id = newId(createdAt)
+    const at = { id, directorId, name, email, phoneNumber, address, createdAt }
+    await db.insert(station).values(at)
+    const staffId = await person('station', email, `${name} staff`, createdAt)
+    await db.insert(stationStaff).values({ accountId: staffId, stationId: id })
+    made.push({ id, staffId, createdAt, slug: name.split(',')[0] ?? name })
+  }
+  return made
+}
+
+/** Two in five live in Lagos; one in six is a shop. Ada is the first. */
+async function makeResidents(
+  db: Db,
+  secretHash: string,
+  stationIds: string[],
+  dice: Dice,
+  now: Date,
+) {
+  const people = Array.from({ length: residentCount }, (_, index) => {
+    const at = index === 0 || dice.below(5) < 2 ? 0 : dice.below(stationIds.length)
+    const registeredAt = new Date(now.getTime() - (3 + dice.below(310)) * day - dice.below(day))
+    const shop = dice.below(6) === 0
+    const given = dice.pick(givenNames)
+    const name = shop ? dice.pick(shopNames) : `${given} ${dice.pick(familyNames)}`
+    const street = dice.pick(addresses[at] ?? [])
+    return {
+      id: newId(registeredAt),
+      registeredAt,
+      stationId: stationIds[at] as string,
+      name: index === 0 ? 'Ada Obi' : name,
+      email: index === 0 ? demoLogins.resident : `${slug(name)}.${index}@kwashe.demo`,
+      address: index === 0 ? '3 Allen Avenue, Ikeja' : `${1 + dice.below(120)} ${street}`,
+      phoneNumber: `+23480${dice.pick(['3', '5', '6'])}${1_000_000 + dice.below(8_999_999)}`,
+    }
+  })
+  const accounts = people.map(({ id, name, email, registeredAt }) => {
+    const times = { createdAt: registeredAt, verifiedAt: registeredAt }
+    return { id, role: 'resident' as const, name, email, secretHash, ...times }
+  })
+  await db.insert(account).values(accounts)
+  await db.insert(resident).values(people.map(({ id, ...each }) => ({ accountId: id, ...each })))
+  return people
+}
+
+/** Everybody has agreed to the texts of today: nobody could have before they were written. */
+async function makeConsents(db: Db, now: Date) {
+  for (const purpose of ['privacy', 'terms'] as const) {
+    await db.execute(sql`
+      INSERT INTO consent (account_id, purpose, version, given_at)
+      SELECT id, ${purpose}, ${currentVersions[purpose]}, ${now} FROM account`)
+  }
+}
+
+/** The director's bounds for everybody, and a rate that the first station has planned. */
+async function makePrices(db: Db, opened: DemoStation[], directorId: string, now: Date) {
+  const nextMonth = lagosMonth(new Date(startOfDay(lagosMonth(now)).getTime() + 32 * day))
+  for (const { id, createdAt } of opened) {
+    await db.execute(sql`
+      INSERT INTO price_bound (station_id, item, least_kobo, most_kobo, set_at, set_by)
+      VALUES (${id}, 'pickup', 30000, 100000, ${createdAt}, ${directorId}),
+        (${id}, 'special', 150000, 500000, ${createdAt}, ${directorId})`)
+  }
+  const [first] = opened
+  await db.execute(sql`
+    INSERT INTO price (station_id, item, valid_from, amount_kobo, set_at, set_by)
+    VALUES (${first?.id}, 'metal', ${nextMonth}, 16500, ${now}, ${first?.staffId})`)
+}
+
+const slug = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '.')

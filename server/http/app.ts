@@ -1,0 +1,196 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import * as accountContract from '../../contract/account.ts'
+import * as auditContract from '../../contract/audit.ts'
+import * as carrierContract from '../../contract/carrier.ts'
+import * as cashContract from '../../contract/cash.ts'
+import * as directorContract from '../../contract/director.ts'
+import * as emailContract from '../../contract/email.ts'
+import { bodyBytes, type Endpoint } from '../../contract/endpoint.ts'
+import * as invitationContract from '../../contract/invitation.ts'
+import * as noticeContract from '../../contract/notification.ts'
+import * as oversightContract from '../../contract/oversight.ts'
+import * as priceContract from '../../contract/price.ts'
+import * as privacyContract from '../../contract/privacy.ts'
+import * as recyclableContract from '../../contract/recyclable.ts'
+import { refuse } from '../../contract/refusal.ts'
+import * as requestContract from '../../contract/request.ts'
+import * as secondStepContract from '../../contract/second-step.ts'
+import * as stationContract from '../../contract/station.ts'
+import * as supportContract from '../../contract/support.ts'
+import * as uploadContract from '../../contract/upload.ts'
+import * as walletContract from '../../contract/wallet.ts'
+import {
+  accountHandlers,
+  emailHandlers,
+  privacyHandlers,
+  secondStepHandlers,
+} from '../account/account.ts'
+import { serveExport } from '../privacy/export.ts'
+import { sendRefusal } from '../call/answer.ts'
+import { guardBodies } from '../call/body-guard.ts'
+import { carrierHandlers, serveCarrierPhotos } from '../carrier/carrier.ts'
+import type { Config } from '../config.ts'
+import { contentPolicy } from './content-policy.ts'
+import type { Handler, Handlers, Rule } from '../call/context.ts'
+import { patienceMs } from '../db/connect.ts'
+import { sentenceOf } from '../audit/sentence.ts'
+import { auditHandlers } from '../audit/audit.ts'
+import { directorHandlers } from '../director/director.ts'
+import { invitationHandlers } from '../director/invitation.ts'
+import { oversightHandlers } from '../director/oversight.ts'
+import { machineDoors } from './api-docs-machine.ts'
+import { serveDocs } from './api-docs.ts'
+import { serveSandbox } from '../sandbox/sandbox.ts'
+import { serveEvents } from '../live/live.ts'
+import { logging } from '../log.ts'
+import { noticeHandlers, serveOneClick } from '../notification/notification.ts'
+import { serveOperations } from './health.ts'
+import { recyclableHandlers } from '../recyclable/recyclable.ts'
+import { requestHandlers } from '../request/request.ts'
+import { serveEndpoint, type Serving } from './serve-endpoint.ts'
+import { priceHandlers, stationHandlers } from '../station/station.ts'
+import { serveInboundMail, serveTicketPictures, supportHandlers } from '../support/support.ts'
+import { uploadHandlers } from '../upload/upload.ts'
+import { cashHandlers, serveWebhook, walletHandlers } from '../wallet/wallet.ts'
+import { serveWeb } from './web-files.ts'
+import { serveWorkshop } from './workshop.ts'
+
+type Served = { endpoint: Endpoint; rule: Rule<Endpoint> | Handler<Endpoint> }
+
+/** Pairs the endpoints of a contract module with their handlers; the compiler knows they fit. */
+function pair<Contract extends object>(contract: Contract, handlers: Handlers<Contract>): Served[] {
+  const rules = handlers as unknown as Record<string, Served['rule']>
+  return Object.entries(contract).flatMap(([name, endpoint]: [string, unknown]) => {
+    const rule = rules[name]
+    return rule ? [{ endpoint: endpoint as Endpoint, rule }] : []
+  })
+}
+
+const served = [
+  ...pair(accountContract, accountHandlers),
+  ...pair(emailContract, emailHandlers),
+  ...pair(secondStepContract, secondStepHandlers),
+  ...pair(privacyContract, privacyHandlers),
+  ...pair(uploadContract, uploadHandlers),
+  ...pair(stationContract, stationHandlers),
+  ...pair(priceContract, priceHandlers),
+  ...pair(carrierContract, carrierHandlers),
+  ...pair(walletContract, walletHandlers),
+  ...pair(cashContract, cashHandlers),
+  ...pair(recyclableContract, recyclableHandlers),
+  ...pair(requestContract, requestHandlers),
+  ...pair(supportContract, supportHandlers),
+  ...pair(directorContract, directorHandlers),
+  ...pair(oversightContract, oversightHandlers),
+  ...pair(invitationContract, invitationHandlers),
+  ...pair(auditContract, auditHandlers),
+  ...pair(noticeContract, noticeHandlers),
+]
+
+/** The whole server, not yet listening: tests call it through `inject`. */
+export async function createApp(
+  config: Config,
+  services: Omit<Serving, 'support' | 'bodies'>,
+): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: logging(config),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: bodyBytes.visitor,
+    // Clients that drip, idle or read slowly are cut.
+    requestTimeout: 15_000,
+    // A call that waits for the database is answered before its line counts as idle.
+    connectionTimeout: patienceMs.connect + patienceMs.query + 1_000,
+    keepAliveTimeout: 5_000,
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
+    forceCloseConnections: 'idle',
+    // What comes on an open line while we stop is answered as ever, not with a bare 503.
+    return503OnClosing: false,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => void sendRefusal(request, reply, error),
+  })
+  readJsonOnly(app)
+  const bodies = guardBodies(app, services.clock, config.rateLimitScale)
+  // The same object: what is put into it later counts.
+  const serving: Serving = Object.assign(services, { support: supportOf(config), bodies })
+  app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error))
+  await app.register(cookie)
+  // Only answers are packed: a small body that unfolds into a huge one is not read.
+  const packed = { threshold: 1024, globalDecompression: false }
+  await app.register(compress, { ...packed, encodings: ['br', 'gzip'] })
+  await app.register(helmet, {
+    contentSecurityPolicy: contentPolicy(),
+    strictTransportSecurity: serving.secureCookies,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  // On the raw answer, as helmet does it: the live stream answers by hand.
+  app.addHook('onRequest', async (_request, { raw }) => {
+    raw.setHeader('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (/^\/(?:api|dev)\//i.test(request.url) && !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'no-store')
+    }
+  })
+  serveOperations(app, config, serving, bodies.held)
+  serveDocs(
+    app,
+    served.map(({ endpoint }) => endpoint),
+    machineDoors(config.inbound !== null),
+  )
+  for (const { endpoint, rule } of served) serveEndpoint(app, serving, endpoint, rule)
+  serveExport(app, { ...serving, sentenceOf })
+  serveCarrierPhotos(app, serving)
+  serveTicketPictures(app, serving)
+  serveEvents(app, serving)
+  await serveWebhook(app, serving)
+  if (config.inbound) await serveInboundMail(app, serving, config.inbound)
+  if (config.sandboxGateway) await serveSandbox(app, { ...serving, publicUrl: config.publicUrl })
+  await serveOneClick(app, serving)
+  if (config.mailbox) await serveWorkshop(app, config, serving)
+  await serveWeb(app, config)
+  return app
+}
+
+const supportOf = ({ supportEmail, supportPhone, inbound }: Config) => ({
+  email: supportEmail,
+  phoneNumber: supportPhone,
+  inboundAddress: inbound?.address ?? null,
+})
+
+/** Bodies are JSON objects in UTF-8, or empty: the described client sends an empty one as JSON. */
+function readJsonOnly(app: FastifyInstance) {
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.headers['content-encoding']) return done(refuse('unsupported_type'))
+    if (body.length === 0) return done(null, {})
+    try {
+      const text = utf8.decode(body as Buffer)
+      return hasHalfCharacter(text) ? done(refuse('malformed')) : parse(request, text, done)
+    } catch {
+      return done(refuse('malformed'))
+    }
+  })
+}
+
+const half = /\p{Surrogate}/u
+
+/** JSON can spell half of a character, which no database keeps. */
+function hasHalfCharacter(text: string): boolean {
+  if (!/\\ud/i.test(text)) return false
+  let found = false
+  JSON.parse(text, (name: string, value: unknown) => {
+    found ||= half.test(name) || (typeof value === 'string' && half.test(value))
+    return value
+  })
+  return found
+}

@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createApp } from './app.ts'
+import { createClockWatch } from '../call/clock-watch.ts'
+import { connect } from '../db/connect.ts'
+import { createBrowser } from '../testing/browser.ts'
+import { cuttableLine } from '../testing/cuttable-line.ts'
+import { world, type World } from '../testing/world.ts'
+
+/** The value of a figure with these labels, as the operator's collector reads it. */
+function figure(metrics: string, name: string, labels = ''): number {
+  const line = metrics.split('\n').find(each => each.startsWith(`${name}${labels} `))
+  return Number(line?.split(' ').at(-1))
+}
+
+const mail = '{lane="mail"}'
+
+test('healthy and ready while all is well', async () => {
+  const { browser } = await world()
+  const [health, ready] = [
+    await browser().send('GET', '/healthz'),
+    await browser().send('GET', '/readyz'),
+  ]
+  expect([health.status, health.body]).toEqual([200, { message: 'alive' }])
+  expect([ready.status, ready.body]).toEqual([200, { message: 'ready' }])
+})
+
+test('while the database is away: alive, not ready, and ready again when it is back', async () => {
+  const { database, config, serving } = await world()
+  const line = await cuttableLine(database.url)
+  const far = connect(line.url, () => undefined)
+  onTestFinished(() => far.close())
+  const app = await createApp(config, { ...serving, ...far })
+  onTestFinished(() => app.close())
+  const { send } = createBrowser(app)
+  expect((await send('GET', '/readyz')).status).toBe(200)
+
+  await line.cut()
+  expect((await send('GET', '/healthz')).status).toBe(200)
+  const away = await send('GET', '/readyz')
+  expect([away.status, away.body.code]).toEqual([503, 'database_away'])
+  expect(Number(away.headers['retry-after'])).toBeGreaterThan(0)
+  const login = { email: 'ada@town.ng', password: 'whatever-it-is' }
+  const refused = await send('POST', '/api/users/loginuser', login)
+  expect([refused.status, refused.body.code]).toEqual([503, 'database_away'])
+  const figures = await send('GET', '/metrics')
+  expect([figures.status, figure(figures.body, 'outbox_waiting', mail)]).toEqual([200, NaN])
+
+  await line.mend()
+  expect((await send('GET', '/readyz')).status).toBe(200)
+})
+
+test('a primary that takes no writes is away, not broken, and is found again when it does', async () => {
+  const { database, browser, clock, serving } = await world()
+  const { send } = browser()
+  const name = new URL(database.url).pathname.slice(1)
+  const set = (rest: string) => database.pool.query(`ALTER DATABASE ${name} ${rest}`)
+  const login = { email: 'ada@town.ng', password: 'whatever-it-is' }
+  const guess = () => send('POST', '/api/users/loginuser', login)
+  expect((await guess()).status).toBe(401)
+  await set('SET default_transaction_read_only = on')
+  // What is connected keeps the settings that it came with.
+  await newLines(database.pool)
+  const refused = await guess()
+  expect([refused.status, refused.body.code]).toEqual([503, 'database_away'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  const unready = await send('GET', '/readyz')
+  expect([unready.status, unready.body]).toEqual([
+    503,
+    { message: 'The database is read-only: nothing can be written.', code: 'database_away' },
+  ])
+  expect((await send('GET', '/healthz')).status).toBe(200)
+  clock.set(new Date().toISOString())
+  await expect(serving.clockWatch.tick()).rejects.toThrow('read-only')
+
+  const lines = await Promise.all(Array.from({ length: 5 }, () => database.pool.connect()))
+  for (const line of lines) line.release()
+  const admin = await database.pool.connect()
+  await admin.query('SET default_transaction_read_only = off')
+  await admin.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`)
+  admin.release(true)
+  expect(database.pool.idleCount).toBeGreaterThan(1)
+  // The first who is refused ends the other lines, too: they lead to the same server.
+  expect((await guess()).status).toBe(503)
+  await vi.waitFor(() => expect(database.pool.idleCount).toBe(0))
+  expect((await guess()).status).toBe(401)
+  expect((await send('GET', '/readyz')).body).toEqual({ message: 'ready' })
+})
+
+/** Ends the lines that are open, so that the next are new. */
+async function newLines(pool: World['database']['pool']) {
+  for (let left = pool.idleCount; left > 0; left--) (await pool.connect()).release(true)
+}
+
+test('a full disk makes it not ready for a while, with a sentence', async () => {
+  const { config, serving, db } = await world()
+  let moment = 0
+  const say = () => undefined
+  const clockWatch = createClockWatch({ db, clock: serving.clock, say, since: () => moment })
+  const app = await createApp(config, { ...serving, clockWatch })
+  onTestFinished(() => app.close())
+  const { send } = createBrowser(app)
+  await db.execute(sql`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = '53100'; END $$`)
+  await db.execute(sql`CREATE TRIGGER full_disk BEFORE INSERT ON rate_limit
+    FOR EACH ROW EXECUTE FUNCTION full_disk()`)
+  expect((await send('GET', '/readyz')).status).toBe(200)
+  const login = { email: 'ada@town.ng', password: 'whatever-it-is' }
+  expect((await send('POST', '/api/users/loginuser', login)).status).toBe(503)
+  const full = await send('GET', '/readyz')
+  expect([full.status, full.body.message]).toEqual([
+    503,
+    "The database's disk is full: little can be written.",
+  ])
+  moment += 15_000
+  expect((await send('GET', '/readyz')).status).toBe(200)
+})
+
+test('a clock in doubt is told, and everybody is served all the same', async () => {
+  const { browser, clock, serving, signedIn } = await world()
+  const { send } = browser()
+  clock.set(new Date().toISOString())
+  await serving.clockWatch.tick()
+  expect(figure((await send('GET', '/metrics')).body, 'clock_believed')).toBe(1)
+  clock.advance(400 * 24 * 60)
+  await serving.clockWatch.tick()
+  const ready = await send('GET', '/readyz')
+  expect([ready.status, ready.body]).toEqual([
+    200,
+    { message: 'ready', warning: expect.stringContaining("the database's") },
+  ])
+  expect(figure((await send('GET', '/metrics')).body, 'clock_believed')).toBe(0)
+  expect((await (await signedIn('ada')).send('GET', '/api/wallet')).status).toBe(200)
+})
+
+test('a database that is gone for good makes it not ready, too', async () => {
+  const { database, browser } = await world()
+  await database.vanish()
+  const answer = await browser().send('GET', '/readyz')
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5'])
+})
+
+test('the figures count calls by route, and what waits in the outbox', async () => {
+  const { browser, db, settle, tokenFor } = await world()
+  const phone = browser()
+  const bisi = { name: 'Bisi', email: 'bisi@home.ng', address: '14 Opebi Road' }
+  const register = { ...bisi, stationName: 'Ikeja', password: 'gbagada-express' }
+  await phone.send('POST', '/api/users/registeruser', register)
+  const before = await phone.send('GET', '/metrics')
+  expect(before.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
+  expect(figure(before.body, 'outbox_waiting', mail)).toBe(1)
+  await settle()
+  const token = tokenFor(bisi.email)
+  await phone.send('GET', `/api/users/verify-user/${token}`)
+  await phone.send('GET', `/verified/somebody/${token}?email=${bisi.email}`)
+  await phone.send('GET', `/api/no-such-thing/${token}`)
+  await settle()
+  await db.execute(sql`UPDATE outbox SET failed_at = now(), done_at = NULL WHERE topic = 'mail'`)
+
+  const { body } = await phone.send('GET', '/metrics')
+  const name = 'http_request_duration_seconds_count'
+  const verify = '{method="GET",route="/api/users/verify-user/:token",status="200"}'
+  expect(figure(body, name, verify)).toBe(1)
+  const registered = '{method="POST",route="/api/users/registeruser",status="201"}'
+  expect(figure(body, name, registered)).toBe(1)
+  expect(figure(body, 'outbox_waiting', mail)).toBe(0)
+  expect(figure(body, 'outbox_failed', mail)).toBe(1)
+  for (const secret of [token, bisi.email, 'no-such-thing']) expect(body).not.toContain(secret)
+})

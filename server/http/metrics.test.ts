@@ -1,0 +1,77 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { expect, test, vi } from 'vitest'
+import { emptyDatabase } from '../testing/empty-database.ts'
+import { call, dataFolder, finish, serve } from '../testing/process.ts'
+import { world } from '../testing/world.ts'
+
+vi.setConfig({ testTimeout: 900_000 })
+
+const token = 'a token that only tests use, 32 long'
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://kwashe.test', MAILBOX: '1' }
+const bearer = { authorization: `Bearer ${token}` }
+const figures = /^process_cpu_seconds_total /m
+
+test('while developing, the figures are for whoever is at this machine', async () => {
+  const town = await world()
+  expect((await town.browser().send('GET', '/metrics')).body).toMatch(figures)
+  const afar = town.browser({ remoteAddress: '192.168.1.20' })
+  expect((await afar.send('GET', '/metrics')).status).toBe(404)
+  const behind = { 'x-forwarded-for': '8.8.8.8' }
+  expect((await town.browser().send('GET', '/metrics', undefined, behind)).status).toBe(404)
+})
+
+test.each([
+  ['in production', production],
+  ['in a public demo', { PUBLIC_URL: 'https://try.kwashe.test', DEMO: '1' }],
+])('%s nobody reads them unless it is said how', async (_where, settings) => {
+  const town = await world(settings)
+  const { status, body } = await town.browser().send('GET', '/metrics', undefined, bearer)
+  expect([status, figures.test(JSON.stringify(body))]).toEqual([404, false])
+})
+
+test.each([production, {}])('with a token they are for whoever says it: %j', async settings => {
+  const town = await world({ ...settings, METRICS_TOKEN: token })
+  const { send } = town.browser({ remoteAddress: '41.58.0.9' })
+  expect((await send('GET', '/metrics', undefined, bearer)).body).toMatch(figures)
+  for (const wrong of ['', token, `Bearer ${token}x`, `Basic ${token}`, `bearer ${token}`]) {
+    const refused = await send('GET', '/metrics', undefined, { authorization: wrong })
+    expect([wrong, refused.status, refused.headers['www-authenticate']]).toEqual([
+      wrong,
+      401,
+      'Bearer',
+    ])
+    expect(JSON.stringify(refused.body)).not.toMatch(figures)
+  }
+})
+
+test('on a port of their own there is nothing else, and they are nowhere else', async () => {
+  const DATABASE_URL = await emptyDatabase()
+  const settings = { ...production, DATABASE_URL, SECRET_KEY: token, DATA_DIR: await dataFolder() }
+  const closed = await serve(settings)
+  expect(closed.said()).toMatch(/^ {2}metrics {3}closed: set METRICS_TOKEN or METRICS_PORT/m)
+  expect((await call(`${closed.address}/metrics`)).status).toBe(404)
+  expect(await closed.end()).toBe(0)
+
+  const server = await serve({ ...settings, METRICS_PORT: '0' })
+  const address = /^ {2}metrics {3}(\S+)$/m.exec(server.said())?.[1] ?? ''
+  const read = await call(address)
+  expect([read.status, figures.test(read.body)]).toEqual([200, true])
+  expect((await call(`${server.address}/metrics`)).status).toBe(404)
+  for (const path of ['/', '/api/session', '/healthz', '/dev/mailbox']) {
+    expect([path, (await call(new URL(path, address).href)).status]).toEqual([path, 404])
+  }
+  expect(await server.end()).toBe(0)
+})
+
+test('a port that is taken is said in a sentence', async story => {
+  const squatter = createServer().listen(0, '127.0.0.1')
+  story.onTestFinished(() => void squatter.close())
+  await once(squatter, 'listening')
+  const { port } = squatter.address() as AddressInfo
+  const own = { DATABASE_URL: await emptyDatabase(), DATA_DIR: await dataFolder(), PORT: '0' }
+  const quiet = { LOG_LEVEL: 'warn', METRICS_PORT: String(port) }
+  const refused = await finish('server/main.ts', { ...own, ...quiet })
+  const said = `Port ${port} is in use: set METRICS_PORT to a free one.\n`
+  expect(refused).toEqual({ code: 1, said })
+})

@@ -1,0 +1,137 @@
+import { readdir } from 'node:fs/promises'
+import { expect, test, vi } from 'vitest'
+import { emptyDatabase } from '../testing/empty-database.ts'
+import { dataFolder, finish, mailedToken, serve, type Settings } from '../testing/process.ts'
+import { postgresIn } from '../testing/embedded-writer.ts'
+
+vi.setConfig({ testTimeout: 900_000 })
+
+const operator = (settings: Settings, args: string[], input = '') =>
+  finish('server/operator/operator.ts', settings, args, input)
+const accessName = 'suya-on-friday'
+const createAmina = ['create-director', '--email', 'Amina@town.ng', '--name', 'Amina Yusuf']
+
+test.concurrent('a command that is not understood shows the usage, and touches nothing', async () => {
+  const DATA_DIR = await dataFolder()
+  const wrong = [
+    ['make-tea'],
+    ['remove-second-step', 'pope', 'amina@town.ng'],
+    ['name-approver'],
+    ['create-director', '--email', 'amina@town.ng', '--colour', 'blue'],
+  ]
+  for (const { code, said } of await Promise.all(wrong.map(args => operator({ DATA_DIR }, args)))) {
+    expect(said).toMatch(/^Usage: npm run operator -- <command>\n[^]*list-directors\n/)
+    expect(code).toBe(1)
+  }
+  expect(await readdir(DATA_DIR)).toEqual([])
+})
+
+test.concurrent('the first director is made without a server, others are let in beside it', async () => {
+  const settings = { DATA_DIR: await dataFolder() }
+  const weak = await operator(settings, createAmina, 'P@ssw0rd2024!\n')
+  expect(weak).toEqual({
+    code: 1,
+    said: 'The access name does not fit: this is one of the most common: choose another.\n',
+  })
+  const own = await operator(settings, createAmina, 'amina-yusuf-26\n')
+  expect(own.said).toBe('The access name does not fit: too close to the name: choose another.\n')
+  const made = await operator(settings, createAmina, `${accessName}\n`)
+  const signsIn =
+    'Amina Yusuf is a director now and signs in with amina@town.ng and the access name.'
+  expect(made).toEqual({ code: 0, said: `${signsIn}\n` })
+  expect(await postgresIn(settings.DATA_DIR)).toEqual([])
+
+  const server = await serve(settings)
+  expect(server.said()).not.toContain('@kwashe.demo') // Somebody is here: no demo, no log-ins of it.
+  const login = (email: string, name: string) =>
+    server.browser().send('POST', '/api/director/login-director', { email, name })
+  expect((await login('amina@town.ng', accessName)).body.data).toMatchObject({
+    name: 'Amina Yusuf',
+  })
+  const musa = { name: 'Musa Bello', email: 'musa@town.ng', accessName: 'kilishi-and-tea' }
+  const laptop = server.browser()
+  await laptop.send('POST', '/api/director/register', musa)
+
+  const approve = ['approve-director', ' MUSA@town.ng ']
+  expect(await operator(settings, approve)).toEqual({
+    code: 1,
+    said: 'musa@town.ng has not verified the address yet: the link in the mail does that.\n',
+  })
+  const token = await mailedToken(server, musa.email)
+  await laptop.send('GET', `/api/users/verify-user/${token}`)
+  expect((await login(musa.email, musa.accessName)).body.code).toBe('not_approved')
+  expect((await operator(settings, ['list-directors'])).said).toMatch(
+    /^amina@town\.ng {2}Amina Yusuf {2}approved \d{4}-\d\d-\d\d, may approve others\nmusa@town\.ng {2}Musa Bello {2}waits for approval\n$/,
+  )
+  expect(await operator(settings, approve)).toEqual({
+    code: 0,
+    said: 'musa@town.ng is approved, and a mail tells so.\n',
+  })
+  expect((await login(musa.email, musa.accessName)).status).toBe(200)
+  const [name, unname] = [
+    ['name-approver', musa.email],
+    ['unname-approver', 'amina@town.ng'],
+  ]
+  expect((await operator(settings, name)).said).toBe(
+    'musa@town.ng may approve directors now. 2 may in all, so two must approve; approve-director works always.\n',
+  )
+  expect((await operator(settings, unname)).said).toBe(
+    'amina@town.ng may not approve directors now. 1 may in all, so one approves; approve-director works always.\n',
+  )
+  expect((await operator(settings, ['list-directors'])).said).toMatch(
+    /^amina@town\.ng {2}Amina Yusuf {2}approved [-\d]+\nmusa@town\.ng {2}Musa Bello {2}approved [-\d]+, may approve others\n$/,
+  )
+  const letters = async () => {
+    const { body } = await server.browser().send('GET', `/dev/mailbox.json?to=${musa.email}`)
+    expect(body).toHaveLength(2)
+  }
+  await vi.waitFor(letters, { timeout: 60_000, interval: 50 })
+  const remove = ['remove-second-step', 'director', musa.email]
+  expect(await operator(settings, remove)).toEqual({
+    code: 0,
+    said: 'musa@town.ng has no two-step sign-in: nothing was changed.\n',
+  })
+  const again = await operator(settings, createAmina, accessName)
+  const notFirst = 'There is a director already: register, and let that one approve you.\n'
+  expect(again).toEqual({ code: 1, said: notFirst })
+  expect(await server.end()).toBe(0)
+})
+
+test.concurrent('with DATABASE_URL; and what cannot be done is said', async () => {
+  const settings = { DATA_DIR: await dataFolder(), DATABASE_URL: await emptyDatabase() }
+  expect(await operator(settings, ['list-directors'])).toEqual({
+    code: 0,
+    said: 'There is no director yet: create-director makes the first.\n',
+  })
+  expect(await operator(settings, ['approve-director', 'nobody@town.ng'])).toEqual({
+    code: 1,
+    said: 'nobody@town.ng has not registered as a director: that comes first.\n',
+  })
+  expect(await operator(settings, ['name-approver', 'nobody@town.ng'])).toEqual({
+    code: 1,
+    said: 'No director has the address nobody@town.ng.\n',
+  })
+  expect(await operator(settings, ['remove-second-step', 'resident', 'x@town.ng'])).toEqual({
+    code: 1,
+    said: 'No resident has the address x@town.ng.\n',
+  })
+  expect(await operator(settings, ['list-payment-tasks'])).toEqual({
+    code: 0,
+    said: 'Nothing from the payment gateway waits for a person.\n',
+  })
+  expect(await operator(settings, ['check-figures'])).toEqual({
+    code: 0,
+    said: 'The figures are right: 0 sums, every one equals a recount.\n',
+  })
+  expect(await operator(settings, ['credit-payment', 'A-1', '--to', 'ada@town.ng'])).toEqual({
+    code: 1,
+    said: 'Nothing waits in suspense under A-1: see list-payment-tasks.\n',
+  })
+  const twice = [
+    operator(settings, createAmina, accessName),
+    operator(settings, [...createAmina.slice(0, 2), 'ada@town.ng', '--name', 'Ada'], accessName),
+  ]
+  const codes = (await Promise.all(twice)).map(({ code }) => code)
+  expect(new Set(codes)).toEqual(new Set([0, 1]))
+  expect(await readdir(settings.DATA_DIR)).toEqual([])
+})

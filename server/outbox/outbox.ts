@@ -1,0 +1,132 @@
+import { and, asc, DrizzleQueryError, eq, isNull, lte } from 'drizzle-orm'
+import type { Clock } from '../call/clock.ts'
+import { newId } from '../call/clock.ts'
+import type { Db } from '../db/connect.ts'
+import { named } from '../db/statement.ts'
+import { GivesUp, TryLater } from '../gateway/gives-up.ts'
+import { outbox, type Lane, type OutboxRow } from '../notification/notification.table.ts'
+
+/** What a job may use: the transaction in which its row is marked as done, and the time. */
+export type JobContext = { db: Db; now: Date; newId: () => string; row: OutboxRow }
+export type Job = (context: JobContext) => Promise<void>
+/** One job per topic, each given by the module that owns the topic. */
+export type Jobs = Record<string, Job>
+
+/** A try that did not succeed, for the log: nothing about a person. */
+export type Failure = { topic: string; attempts: number; problem: string; givenUp: boolean }
+
+/** Waits between tries: soon at first, then ever more rarely, for about two days in all. */
+const waitSeconds = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200, 86_400]
+const mostSeconds = 86_400
+
+type Event = {
+  key: string
+  topic: string
+  payload: unknown
+  /** Not before then. */
+  dueAt?: Date
+}
+
+/**
+ * Notes, in the caller's transaction, what must happen once it is committed; once per key. Whoever
+ * commits rings afterwards: a NOTIFY in the transaction would let only one at a time commit.
+ */
+export async function enqueue(
+  context: { db: Db; now: Date; newId: () => string },
+  { key, topic, payload, dueAt = context.now }: Event,
+): Promise<void> {
+  const { db, now } = context
+  const row = { id: context.newId(), key, topic, payload, createdAt: now, dueAt, attempts: 0 }
+  await db.insert(outbox).values(row).onConflictDoNothing({ target: outbox.key })
+}
+
+/** The lanes in which something is due. */
+export async function dueLanes(db: Db, now: Date): Promise<Lane[]> {
+  const rows = await named<{ lane: Lane }>(
+    db,
+    'due-lanes',
+    `SELECT lane FROM unnest($1::text[]) AS lane WHERE EXISTS (
+       SELECT 1 FROM outbox
+       WHERE outbox.lane = lane.lane AND due_at <= $2 AND done_at IS NULL AND failed_at IS NULL)`,
+    [outbox.lane.enumValues, now],
+  )
+  return rows.map(({ lane }) => lane)
+}
+
+type Doing = {
+  lane?: Lane
+  /** How many in one transaction; more than one only where no job waits for the outside world. */
+  most?: number
+  onFailure?: (failure: Failure) => void
+}
+
+/**
+ * Does what is due, of one lane or of any, the longest waiting first; false when nothing is. Rows stay
+ * locked while their jobs run: a crash gives them back at once, and no other process can take them
+ * meanwhile.
+ */
+export async function doDue(
+  db: Db,
+  clock: Clock,
+  jobs: Jobs,
+  { lane, most = 1, onFailure }: Doing = {},
+): Promise<boolean> {
+  return db.transaction(async tx => {
+    const now = clock.now()
+    const inLane = lane && eq(outbox.lane, lane)
+    const rows = await tx
+      .select()
+      .from(outbox)
+      .where(and(inLane, isNull(outbox.doneAt), isNull(outbox.failedAt), lte(outbox.dueAt, now)))
+      .orderBy(asc(outbox.dueAt))
+      .limit(most)
+      .for('update', { skipLocked: true })
+    for (const row of rows) {
+      const problem = await attempt(tx, now, row, jobs)
+      const noted = outcome(row, clock.now(), problem)
+      if (problem instanceof GivesUp) await problem.andNotes?.(tx)
+      await tx.update(outbox).set(noted).where(eq(outbox.id, row.id))
+      if (noted.problem) {
+        const { topic, attempts } = row
+        const givenUp = noted.failedAt !== undefined
+        onFailure?.({ topic, attempts: attempts + 1, problem: noted.problem, givenUp })
+      }
+    }
+    return rows.length > 0
+  })
+}
+
+/** Runs the job inside a savepoint, so that a failed one leaves nothing but its note. */
+async function attempt(tx: Db, now: Date, row: OutboxRow, jobs: Jobs): Promise<Error | null> {
+  try {
+    const job = jobs[row.topic]
+    if (!job) throw new GivesUp(`nobody handles ${row.topic}`)
+    await tx.transaction(db => job({ db, now, newId: () => newId(now), row }))
+    return null
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+/** What the row keeps of a try; the wait for the next one begins when this one is over. */
+function outcome(row: OutboxRow, now: Date, problem: Error | null): Partial<OutboxRow> {
+  const attempts = row.attempts + 1
+  // What was said to whom has no use once it is said, or once nobody will say it any more.
+  const forgotten = { payload: {} }
+  if (!problem) return { attempts, doneAt: now, problem: null, ...forgotten }
+  const seconds = waitSeconds[row.attempts]
+  const note = noteOf(problem)
+  if (problem instanceof GivesUp || seconds === undefined) {
+    return { attempts, failedAt: now, problem: note, ...(row.lane !== 'work' && forgotten) }
+  }
+  const asked = problem instanceof TryLater ? Math.min(problem.afterSeconds, mostSeconds) : 0
+  const dueAt = new Date(now.getTime() + Math.max(seconds, asked) * 1000)
+  return { attempts, dueAt, problem: note }
+}
+
+/** Drizzle's message repeats the query's values, which may be somebody's: its cause does not. */
+function noteOf(problem: Error): string {
+  const plain = problem instanceof DrizzleQueryError ? problem.cause : problem
+  // PostgreSQL cannot keep a NUL, and a note that cannot be kept would undo the whole try.
+  return (plain?.message ?? 'failed query').replaceAll('\0', '').slice(0, 300)
+}

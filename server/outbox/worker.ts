@@ -1,0 +1,109 @@
+import type { Clock } from '../call/clock.ts'
+import { connect, type Db } from '../db/connect.ts'
+import { listen } from '../db/listen.ts'
+import type { Lane } from '../notification/notification.table.ts'
+import { doDue, dueLanes, type Failure, type Jobs } from './outbox.ts'
+
+/**
+ * How many of each are under way at once: what waits for one service does not hold up another, and
+ * money that has come in does not stand behind messages.
+ */
+const workers: Record<Lane, number> = { mail: 3, push: 2, sms: 1, notice: 1, work: 2 }
+/** A notice only becomes rows of other lanes, so many of them are one transaction. */
+const atOnce: Partial<Record<Lane, number>> = { notice: 25 }
+const lanes = Object.keys(workers) as Lane[]
+const howMany = lanes.reduce((sum, lane) => sum + workers[lane], 0)
+/** Retries become due by time, without anybody saying so. */
+const lookEveryMs = 3_000
+
+export type OutboxWorker = { stop: () => Promise<void> }
+
+/** Keeps doing what is due until stopped: woken after commits, and by the clock for retries. */
+export function startOutbox(options: {
+  databaseUrl: string
+  clock: Clock
+  jobs: Jobs
+  /** Called after each job, whose changes may be worth hearing of. */
+  ring?: () => void
+  onFailure?: (failure: Failure) => void
+  onProblem: (error: Error) => void
+}): OutboxWorker {
+  const { clock, jobs, onFailure, onProblem } = options
+  // Its own connections: a job may wait minutes for the outside world inside its transaction.
+  const database = connect(options.databaseUrl, onProblem, {
+    size: howMany + 1,
+    idleInTransactionMs: 600_000,
+  })
+  const look = (db: Db) => dueLanes(db, clock.now())
+  const bells = createBells(options.databaseUrl, () => database.onConnection(look), onProblem)
+
+  async function work(lane: Lane) {
+    const how = { lane, most: atOnce[lane] ?? 1, ...(onFailure && { onFailure }) }
+    const doSome = (db: Db) => doDue(db, clock, jobs, how)
+    while (!bells.stopped) {
+      const rung = bells.next(lane)
+      try {
+        while (!bells.stopped && (await database.onConnection(doSome))) options.ring?.()
+      } catch (error) {
+        onProblem(error as Error)
+      }
+      await rung
+    }
+  }
+
+  const everybody = lanes.flatMap(lane => Array.from({ length: workers[lane] }, () => work(lane)))
+  return {
+    async stop() {
+      await bells.stop()
+      await Promise.all(everybody)
+      await database.close()
+    },
+  }
+}
+
+/** A bell per lane, rung when something is due in it; all for the last time when stopped. */
+function createBells(
+  databaseUrl: string,
+  look: () => Promise<Lane[]>,
+  onProblem: (error: Error) => void,
+) {
+  const bell = () => Promise.withResolvers<void>()
+  const hung = Object.fromEntries(lanes.map(lane => [lane, bell()])) as Record<Lane, Bell>
+  const ring = (which: Lane[]) => {
+    for (const lane of which) {
+      hung[lane].resolve()
+      hung[lane] = bell()
+    }
+  }
+  let looking: Promise<void> | null = null
+  let again = false
+  const lookOften = async () => {
+    do {
+      again = false
+      await look().then(ring, onProblem)
+    } while (again && !bells.stopped)
+    looking = null
+  }
+  const wake = () => {
+    again = true
+    if (!bells.stopped) looking ??= lookOften()
+  }
+  const bells = {
+    stopped: false,
+    next: (lane: Lane) => hung[lane].promise,
+    async stop() {
+      bells.stopped = true
+      clearInterval(timer)
+      await listening.stop()
+      await looking
+      ring(lanes)
+    },
+  }
+  // What was noted before anybody listened is due too.
+  const heard = { onOpen: wake, onNotice: wake }
+  const listening = listen({ databaseUrl, channel: 'live', ...heard, onProblem })
+  const timer = setInterval(wake, lookEveryMs)
+  return bells
+}
+
+type Bell = PromiseWithResolvers<void>

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { newId } from '../call/clock.ts'
+import type { Browser } from '../testing/browser.ts'
+import { eraseNow } from '../testing/erasing.ts'
+import { clearing } from '../testing/purse.ts'
+import { ikejaAtWork } from '../testing/request-people.ts'
+import { everybodysSecret, world, type World } from '../testing/world.ts'
+import { transfer, useCredit } from '../wallet/wallet.ts'
+
+async function leavingTown() {
+  const town = await world()
+  const at = await ikejaAtWork(town)
+  const { browser } = at.ada
+  const path = `/api/users/${town.people.ada}`
+  return {
+    town,
+    ...at,
+    browser,
+    leaves: (query = '') => browser.send('DELETE', path + query),
+    stays: () => browser.send('POST', `${path}/return`, {}),
+    stands: async () => (await browser.send('GET', `${path}/departure`)).body.data,
+    erases: () => eraseNow(town),
+  }
+}
+
+const pay = ({ database, clock, people }: World, amountKobo: number) =>
+  database.onConnection(async db => {
+    const now = clock.now()
+    const scene = { db, now, newId: () => newId(now) }
+    const wallet = { kind: 'wallet', owner: people.ada } as const
+    await transfer(scene, clearing, wallet, { key: newId(now), amountKobo, reason: 'top-up' })
+    await useCredit(scene, people.ada)
+  })
+
+const confirms = (browser: Browser) =>
+  browser.send('POST', '/api/session/confirmation', { password: everybodysSecret })
+
+test('who has something open or due cannot leave, and is told what', async () => {
+  const { town, staff, sani, ada, asked, leaves, stands } = await leavingTown()
+  const request = await asked()
+  expect(await leaves()).toMatchObject({
+    status: 409,
+    body: {
+      code: 'unfinished',
+      message: 'Please finish this first: a request that is open.',
+    },
+  })
+  await staff.assigns(request, sani)
+  await staff.picksUp(request)
+  await ada.closes(request)
+  expect((await leaves()).body.message).toBe('Please finish this first: ₦500.00 that are due.')
+  expect(await stands()).toMatchObject({ leavesAt: null, openRequests: 0, dueKobo: 50_000 })
+  await pay(town, 70_000)
+  expect((await leaves()).body.code).toBe('balance_changed')
+  expect(await stands()).toMatchObject({ leavesAt: null, dueKobo: 0, balanceKobo: 20_000 })
+  expect((await leaves('?balanceKobo=20000')).status).toBe(200)
+})
+
+test('Ada asks to leave, is told by mail, may ask again, and comes back', async () => {
+  const { town, leaves, stays, stands, erases } = await leavingTown()
+  const tablet = await town.signedIn('ada')
+  const first = await leaves()
+  expect(first.body).toMatchObject({
+    message: 'Your account will be deleted in seven days. Until then you can change your mind.',
+    data: { leavesAt: '2026-11-22T09:00:00.000Z' },
+  })
+  expect((await tablet.send('GET', '/api/session')).body.data).toBeNull()
+  await town.settle()
+  expect(town.mailTo('ada@town.ng')?.subject).toContain('will be deleted')
+  town.clock.advance(5)
+  expect((await leaves()).body.data.leavesAt).toBe('2026-11-22T09:00:00.000Z')
+  await town.settle()
+  expect(town.mails.filter(({ to }) => to === 'ada@town.ng')).toHaveLength(1)
+  expect(await erases()).toBe(0)
+
+  expect((await stays()).body).toMatchObject({
+    message: 'Your account stays. Good to have you back.',
+    data: { leavesAt: null },
+  })
+  await stays()
+  await town.settle()
+  expect(town.mailTo('ada@town.ng')?.subject).toBe('Your account stays')
+  expect(town.mails.filter(({ to }) => to === 'ada@town.ng')).toHaveLength(2)
+  town.clock.advance(8 * 24 * 60)
+  expect(await erases()).toBe(0)
+  expect(await stands()).toMatchObject({ leavesAt: null })
+})
+
+test('the owner must have typed the password lately; nobody deletes another', async () => {
+  const { town, browser, leaves } = await leavingTown()
+  const other = `/api/users/${town.people.kabiru}`
+  const nobody = `/api/users/${newId(town.clock.now())}`
+  for (const path of [other, nobody]) {
+    const refused = { status: 403, body: { code: 'not_yours' } }
+    expect(await browser.send('DELETE', path)).toMatchObject(refused)
+    expect(await browser.send('POST', `${path}/return`, {})).toMatchObject(refused)
+    expect(await browser.send('GET', `${path}/departure`)).toMatchObject(refused)
+  }
+  town.clock.advance(11)
+  expect((await leaves()).body.code).toBe('confirm_first')
+  await confirms(browser)
+  expect((await leaves()).status).toBe(200)
+})
+
+test('what is open again after seven days keeps the account until it is over; two servers', async () => {
+  const { town, ada, asked, leaves, erases, browser } = await leavingTown()
+  await leaves()
+  const request = await asked()
+  town.clock.advance(7 * 24 * 60)
+  expect(await Promise.all([erases(), erases()])).toEqual([0, 0])
+  town.clock.advance(60)
+  expect(await erases()).toBe(0)
+  const { data } = (await browser.send('GET', '/api/notifications')).body
+  expect(data.filter((each: { kind: string }) => each.kind === 'leaving-waits')).toHaveLength(1)
+  expect((await ada.cancels(request)).status).toBe(200)
+  const erased = await Promise.all([erases(), erases()])
+  expect(Math.max(...erased) + Math.min(...erased)).toBe(1)
+  expect((await browser.send('GET', '/api/session')).body.data).toBeNull()
+})
