@@ -1,7 +1,8 @@
 import { isIPv6 } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { createHasher, startErasing } from './account/account.ts'
+import { createHasher } from './call/hasher.ts'
+import { startErasing } from './privacy/privacy.ts'
 import { createApp } from './http/app.ts'
 import { createClockWatch, startWatching, type Timely } from './call/clock-watch.ts'
 import { systemClock } from './call/clock.ts'
@@ -18,14 +19,14 @@ import { createPaymentGateway } from './gateway/payment.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createJobs, createMessengers, messagingOf } from './jobs.ts'
 import { createLimiter } from './call/limit.ts'
-import { createHub, createRinger, startLive } from './live/live.ts'
+import { createHub, createRinger, startLive, type LiveHub } from './live/live.ts'
 import { createLog } from './log.ts'
 import { createMetricsServer } from './http/metrics.ts'
 import { startOutbox, type OutboxWorker } from './outbox/worker.ts'
 import type { Failure } from './outbox/outbox.ts'
 import { startClosing, startReminding } from './request/request.ts'
 import { loadSecretKey } from './secret-key.ts'
-import type { Serving } from './http/serve-endpoint.ts'
+import type { Serving } from './call/caller.ts'
 import { sayLedger, startSweeping } from './wallet/wallet.ts'
 import { workshopKey } from './http/workshop.ts'
 
@@ -148,7 +149,8 @@ const servicesOf = async (config: Config, secretKey: Buffer) => ({
 })
 
 type Round = { stop: () => Promise<unknown> | void }
-type Rounds = Omit<Serving, 'support' | 'bodies'> & {
+type Rounds = Omit<Serving, 'support' | 'bodies' | 'identify'> & {
+  hub: LiveHub
   databaseUrl: string
   erasureLog: string
   timely: Timely

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { createHasher } from '../../server/account/account.ts'
+import { createHasher } from '../../server/call/hasher.ts'
 import { createApp } from '../../server/http/app.ts'
 import { createClockWatch } from '../../server/call/clock-watch.ts'
 import { systemClock } from '../../server/call/clock.ts'

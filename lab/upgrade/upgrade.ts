@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createHasher } from '../../server/account/account.ts'
+import { createHasher } from '../../server/call/hasher.ts'
 import {
   makeMigrationTable,
   migrate,

@@ -49,14 +49,6 @@ export const resident = pgTable('resident', {
   address: text('address').notNull(),
 })
 
-export const consent = pgTable('consent', {
-  accountId: uuid('account_id').notNull(),
-  purpose: text('purpose').notNull(),
-  version: text('version').notNull(),
-  givenAt: moment('given_at').notNull(),
-  withdrawnAt: moment('withdrawn_at'),
-})
-
 export const session = pgTable('session', {
   id: uuid('id').primaryKey(),
   tokenHash: bytea('token_hash').notNull(),

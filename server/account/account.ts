@@ -1,24 +1,15 @@
 import type * as contract from '../../contract/account.ts'
 import type * as emailContract from '../../contract/email.ts'
-import type * as privacyContract from '../../contract/privacy.ts'
 import type { Handlers } from '../call/context.ts'
-import type { Jobs } from '../notification/notification.ts'
-import * as consent from './consent.ts'
-import * as departure from '../privacy/departure.ts'
+import type { Jobs } from '../outbox/outbox.ts'
 import * as address from './new-address.ts'
 import * as password from './new-password.ts'
 import * as own from './own-session.ts'
 import * as resident from './resident.ts'
-import * as settings from './settings.ts'
 import * as verification from './verification.ts'
 
 export { mustBeConfirmed } from './confirmation.ts'
-export { agree } from './consent.ts'
-export { deviceOf } from '../call/device.ts'
-export { startErasing } from '../privacy/erase.ts'
-export { lineOf, listErasures } from '../privacy/erasure-log.ts'
 export { makeLink } from './mail-link.ts'
-export { createHasher } from '../call/hasher.ts'
 export {
   listRegistrations,
   makeVerified,
@@ -28,9 +19,10 @@ export {
 } from './registration.ts'
 export { moveToStation } from './resident.ts'
 export { removeSecondStep, secondStepHandlers } from './second-step.ts'
-export { identify, openSession, sessionCounts } from './session.ts'
+export { endSessions, identify, openSession, sessionCounts } from './session.ts'
 export { checkCredentials } from './sign-in.ts'
 export { requestsLeft } from './open-requests.ts'
+export { change as changeSettings, read as readSettings } from './settings.ts'
 export { remindUnverified } from './unverified.ts'
 export { refuseWeak, weaknessFor } from './weak-secret.ts'
 
@@ -55,16 +47,6 @@ export const emailHandlers: Handlers<typeof emailContract> = {
   getEmail: address.read,
   changeEmail: address.ask,
   keepEmail: address.takeBack,
-}
-
-export const privacyHandlers: Handlers<typeof privacyContract> = {
-  getConsents: consent.read,
-  setConsent: consent.change,
-  getSettings: settings.read,
-  changeSettings: settings.change,
-  getDeparture: departure.look,
-  leave: departure.goAway,
-  stay: departure.comeBack,
 }
 
 /** What accounts do after a commit. */

@@ -2,7 +2,8 @@ import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
 import { honestUntil } from '../call/clock.ts'
 import type { Db } from '../db/connect.ts'
-import { linkToken, sendMail, tokenHash } from '../notification/notification.ts'
+import { linkToken, tokenHash } from '../call/link-token.ts'
+import { sendMail } from '../notification/notification.ts'
 import {
   account,
   mailLink,

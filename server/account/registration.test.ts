@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { registerResident } from '../../contract/account.ts'
 import { words } from '../../contract/words.ts'
 import { world } from '../testing/world.ts'
-import { account, consent, registration, resident } from './account.table.ts'
+import { consent } from '../consent/consent.table.ts'
+import { account, registration, resident } from './account.table.ts'
 
 const path = '/api/users/registeruser'
 const bisi = {

@@ -3,7 +3,8 @@ import type { Role } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Context } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
-import { linkToken, sendMail, tokenHash } from '../notification/notification.ts'
+import { linkToken, tokenHash } from '../call/link-token.ts'
+import { sendMail } from '../notification/notification.ts'
 import {
   account,
   registration,
@@ -11,7 +12,7 @@ import {
   type AccountRow,
   type RegistrationRow,
 } from './account.table.ts'
-import { agree } from './consent.ts'
+import { agree } from '../consent/consent.ts'
 import { sendVerificationLink } from './mail-link.ts'
 
 /** So long a registration waits to be verified. */

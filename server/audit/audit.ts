@@ -11,6 +11,7 @@ import { named, rowsOf } from '../db/statement.ts'
 import { idsIn } from './note.ts'
 import { presentDetail, sentenceOf, type Detail } from './sentence.ts'
 
+export { sentenceOf } from './sentence.ts'
 export { isKept, noteDeed, type Doer } from './note.ts'
 
 type Row = {

@@ -1,4 +1,4 @@
-import { develop } from '../upload/picture.ts'
+import { develop } from '../upload/upload.ts'
 
 /** A portrait's side in pixels: sharp enough for a list on a good phone. */
 const side = 256

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { createHasher } from '../account/account.ts'
+import { createHasher } from '../call/hasher.ts'
 import { createApp } from '../http/app.ts'
 import { createClockWatch } from '../call/clock-watch.ts'
 import { systemClock } from '../call/clock.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '../call/clock.ts'
-import { tokenHash } from '../notification/notification.ts'
+import { tokenHash } from '../call/link-token.ts'
 import { titleOf } from '../support/support.ts'
 import { cannedAnswer, ticket, ticketMessage } from '../support/support.table.ts'
 import type { Db } from '../db/connect.ts'

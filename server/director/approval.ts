@@ -7,7 +7,8 @@ import type { Rule } from '../call/context.ts'
 import { pageOf, readCursor } from '../call/cursor.ts'
 import type { Db } from '../db/connect.ts'
 import { like } from '../db/like.ts'
-import { notify, sendMail, type Job } from '../notification/notification.ts'
+import { notify, sendMail } from '../notification/notification.ts'
+import type { Job } from '../outbox/outbox.ts'
 import { director, directorApproval } from './director.table.ts'
 
 /** So many different people must approve, where so many may. */

@@ -12,7 +12,7 @@ import {
 } from '../account/account.ts'
 import { prepared, type Handlers, type Rule } from '../call/context.ts'
 import { ofNetwork } from '../call/limit.ts'
-import type { Jobs } from '../notification/notification.ts'
+import type { Jobs } from '../outbox/outbox.ts'
 import * as approval from './approval.ts'
 import { director } from './director.table.ts'
 import { stationNewsJobs } from './station-news.ts'
@@ -82,6 +82,18 @@ const changeProfile: Rule<typeof updateDirector> = async ({ db, actor }, input) 
   return { data: own }
 }
 
+export { sayFigures } from './figures.ts'
+export { invitationHandlers } from './invitation.ts'
+export {
+  approveByEmail,
+  countApprovers,
+  createFirst,
+  listAll,
+  listUnverified,
+  nameApprover,
+  type Scene,
+} from './operator-director.ts'
+export { oversightHandlers } from './oversight.ts'
 export const directorHandlers: Handlers<typeof contract> = {
   registerDirector: register,
   loginDirector: login,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { consent } from '../account/account.table.ts'
+import { consent } from '../consent/consent.table.ts'
 import { twoDirectors } from '../testing/director-people.ts'
 import { world } from '../testing/world.ts'
 import { director } from './director.table.ts'

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { resident } from '../account/account.table.ts'
 import type { Db } from '../db/connect.ts'
-import { enqueue, notify, type Job, type Jobs } from '../notification/notification.ts'
+import { enqueue, type Job, type Jobs } from '../outbox/outbox.ts'
+import { notify } from '../notification/notification.ts'
 import { station } from '../station/station.table.ts'
 import { tellStation } from '../station/station.ts'
 

@@ -14,7 +14,7 @@ import { exportPath } from '../../contract/privacy.ts'
 import { refusals } from '../../contract/refusal.ts'
 import { picturePath } from '../../contract/support.ts'
 import { machineSecrets, type MachineDoor } from './api-docs-machine.ts'
-import { escapeHtml } from '../notification/letter-look.ts'
+import { escapeHtml } from '../notification/notification.ts'
 
 type Schema = { properties?: Record<string, object>; required?: string[]; [key: string]: unknown }
 

@@ -23,13 +23,8 @@ import * as stationContract from '../../contract/station.ts'
 import * as supportContract from '../../contract/support.ts'
 import * as uploadContract from '../../contract/upload.ts'
 import * as walletContract from '../../contract/wallet.ts'
-import {
-  accountHandlers,
-  emailHandlers,
-  privacyHandlers,
-  secondStepHandlers,
-} from '../account/account.ts'
-import { serveExport } from '../privacy/export.ts'
+import { accountHandlers, emailHandlers, identify, secondStepHandlers } from '../account/account.ts'
+import { privacyHandlers, serveExport } from '../privacy/privacy.ts'
 import { sendRefusal } from '../call/answer.ts'
 import { guardBodies } from '../call/body-guard.ts'
 import { carrierHandlers, serveCarrierPhotos } from '../carrier/carrier.ts'
@@ -37,21 +32,19 @@ import type { Config } from '../config.ts'
 import { contentPolicy } from './content-policy.ts'
 import type { Handler, Handlers, Rule } from '../call/context.ts'
 import { patienceMs } from '../db/connect.ts'
-import { sentenceOf } from '../audit/sentence.ts'
-import { auditHandlers } from '../audit/audit.ts'
-import { directorHandlers } from '../director/director.ts'
-import { invitationHandlers } from '../director/invitation.ts'
-import { oversightHandlers } from '../director/oversight.ts'
+import { auditHandlers, sentenceOf } from '../audit/audit.ts'
+import { directorHandlers, invitationHandlers, oversightHandlers } from '../director/director.ts'
 import { machineDoors } from './api-docs-machine.ts'
 import { serveDocs } from './api-docs.ts'
 import { serveSandbox } from '../sandbox/sandbox.ts'
-import { serveEvents } from '../live/live.ts'
+import { serveEvents, type LiveHub } from '../live/live.ts'
 import { logging } from '../log.ts'
 import { noticeHandlers, serveOneClick } from '../notification/notification.ts'
 import { serveOperations } from './health.ts'
 import { recyclableHandlers } from '../recyclable/recyclable.ts'
 import { requestHandlers } from '../request/request.ts'
-import { serveEndpoint, type Serving } from './serve-endpoint.ts'
+import { serveEndpoint } from './serve-endpoint.ts'
+import type { Serving } from '../call/caller.ts'
 import { priceHandlers, stationHandlers } from '../station/station.ts'
 import { serveInboundMail, serveTicketPictures, supportHandlers } from '../support/support.ts'
 import { uploadHandlers } from '../upload/upload.ts'
@@ -94,7 +87,7 @@ const served = [
 /** The whole server, not yet listening: tests call it through `inject`. */
 export async function createApp(
   config: Config,
-  services: Omit<Serving, 'support' | 'bodies'>,
+  services: Omit<Serving, 'support' | 'bodies' | 'identify'> & { hub: LiveHub },
 ): Promise<FastifyInstance> {
   const app = fastify({
     logger: logging(config),
@@ -118,7 +111,11 @@ export async function createApp(
   readJsonOnly(app)
   const bodies = guardBodies(app, services.clock, config.rateLimitScale)
   // The same object: what is put into it later counts.
-  const serving: Serving = Object.assign(services, { support: supportOf(config), bodies })
+  const serving = Object.assign(services, {
+    support: supportOf(config),
+    bodies,
+    identify: (token: string, now: Date) => identify(services, token, now),
+  })
   app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error))
   await app.register(cookie)
   // Only answers are packed: a small body that unfolds into a huge one is not read.

@@ -7,8 +7,8 @@ import { writeTrouble } from '../call/clock-watch.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { serveMetrics } from './metrics.ts'
-import { outbox } from '../notification/notification.table.ts'
-import type { Serving } from './serve-endpoint.ts'
+import { outbox } from '../outbox/outbox.table.ts'
+import type { Serving } from '../call/caller.ts'
 import { countTasks, imbalanceKobo } from '../wallet/wallet.ts'
 
 /** The sum over all accounts reads every one of them: so often, however often figures are collected. */

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -8,39 +7,17 @@ import {
   type Endpoint,
 } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
-import { deviceOf, identify } from '../account/account.ts'
 import { admit } from '../call/admission.ts'
-import type { BodyGuard } from '../call/body-guard.ts'
-import { newId, type Clock } from '../call/clock.ts'
-import type { ClockWatch } from '../call/clock-watch.ts'
-import type { Actor, Context, CookieName, Handler, Rule, Services } from '../call/context.ts'
-import { inOneBreath, inTransaction, type Also, type Db } from '../db/connect.ts'
-import type { Read } from '../db/replica.ts'
-import { named } from '../db/statement.ts'
+import { callerOf, cookieName, visitorOf, type Serving } from '../call/caller.ts'
+import { newId } from '../call/clock.ts'
+import type { Actor, Context, CookieName, Handler, Rule } from '../call/context.ts'
+import { inOneBreath, inTransaction, type Db } from '../db/connect.ts'
 import { isKept as isAudited, noteDeed, type Doer } from '../audit/audit.ts'
-import { leastFileBytes, takeFiles, withoutBytes } from './file-body.ts'
-import type { LiveHub } from '../live/hub.ts'
-
-/** What endpoints are served with. */
-export type Serving = Services & {
-  db: Db
-  /** What directors look at, and what is taken out as a whole: a replica may do that. */
-  read: Read
-  /** The pages that are open now. */
-  hub: LiveHub
-  /** Stands before the bodies of calls. */
-  bodies: BodyGuard
-  clock: Clock
-  clockWatch: ClockWatch
-  secureCookies: boolean
-  ownOrigin: string | null
-}
+import { leastFileBytes, takeFiles } from './file-body.ts'
+import { answeredBefore, fingerprint, idempotencyKey, once, type Envelope } from './idempotency.ts'
 
 type AnyHandler = Handler<Endpoint>
 type Cookies = Map<CookieName, { value: string | null; maxAge: number }>
-
-/** `__Host-` binds a cookie to this host and to TLS; browsers refuse it without. */
-export const cookieName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
 
 const doNothing = async () => undefined
 
@@ -100,16 +77,6 @@ export function serveEndpoint(
   else app.route(route)
 }
 
-/** Who is calling, as the session cookie says; null when nobody is signed in. */
-export async function callerOf(
-  request: FastifyRequest,
-  serving: Serving,
-  now = serving.clock.now(),
-): Promise<Actor | null> {
-  const { sessionToken } = visitorOf(request, serving)
-  return sessionToken ? identify(serving, sessionToken, now) : null
-}
-
 /** A page of another site may not act with our people's cookies. */
 function refuseForeignOrigin(request: FastifyRequest, { ownOrigin }: Serving) {
   const { origin, host } = request.headers
@@ -121,20 +88,6 @@ function refuseForeignOrigin(request: FastifyRequest, { ownOrigin }: Serving) {
     ? origin === ownOrigin
     : URL.canParse(origin) && new URL(origin).host === host
   if (!own) throw refuse('foreign_origin')
-}
-
-function visitorOf(request: FastifyRequest, { secureCookies }: Serving): Context['visitor'] {
-  const shown = (name: CookieName) => request.cookies[cookieName(name, secureCookies)]
-  const sessionToken = shown('session')
-  const deviceToken = shown('device')
-  const registrationToken = shown('registration')
-  return {
-    address: request.ip,
-    device: deviceOf(request.headers['user-agent']),
-    ...(sessionToken && { sessionToken }),
-    ...(deviceToken && { deviceToken }),
-    ...(registrationToken && { registrationToken }),
-  }
 }
 
 function parseInput(endpoint: Endpoint, request: FastifyRequest) {
@@ -157,13 +110,6 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest) {
 function sentWith({ method, file }: Endpoint, { query, body }: FastifyRequest): unknown {
   if (file) return { [file.name]: body ?? Buffer.alloc(0) }
   return travelsInQuery(method) ? query : (body ?? {})
-}
-
-function idempotencyKey(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return null
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw refuse('malformed')
-  return key
 }
 
 type Call = {
@@ -207,8 +153,6 @@ async function carryOut(
   return answer
 }
 
-type Envelope = { message: string; data: unknown }
-
 /** What is not declared does not leave. */
 function envelope(endpoint: Endpoint, answer: AnswerOf<Endpoint>): Envelope {
   const { data, message, next, ...beside } = answer
@@ -218,64 +162,6 @@ function envelope(endpoint: Endpoint, answer: AnswerOf<Endpoint>): Envelope {
     ...(endpoint.paged && { next: next ?? null }),
     ...endpoint.beside.parse(beside),
   }
-}
-
-/** Keyed, because the input may hold a password that a plain hash would give away. */
-const fingerprint = (endpoint: Endpoint, { secretKey }: Context, input: object) =>
-  createHmac('sha256', secretKey)
-    .update(JSON.stringify([endpoint.method, endpoint.path, withoutBytes(input)]))
-    .digest()
-
-const callerName = (actor: Actor | null) => actor?.accountId ?? 'visitor'
-
-/** The answer that the key got before; with another input it is refused. */
-async function answeredBefore(
-  { db, actor }: { db: Db; actor: Actor | null },
-  key: string,
-  print: Buffer,
-) {
-  const [earlier] = await named<{ fingerprint: Buffer; answer: Envelope }>(
-    db,
-    'answered-before',
-    'SELECT fingerprint, answer FROM idempotent_answer WHERE caller = $1 AND key = $2',
-    [callerName(actor), key],
-  )
-  if (earlier && !earlier.fingerprint.equals(print)) throw refuse('idempotency_mismatch')
-  return earlier
-}
-
-/** The same key and input give the first answer again; of two at once, the second waits for it. */
-async function once(
-  db: Db,
-  also: Also,
-  { actor, now }: Context,
-  key: string,
-  print: Buffer,
-  act: () => Promise<Envelope>,
-): Promise<Envelope> {
-  const caller = callerName(actor)
-  const made = await named(
-    db,
-    'take-idempotency-key',
-    `INSERT INTO idempotent_answer (caller, key, fingerprint, answer, created_at)
-     VALUES ($1, $2, $3, 'null', $4) ON CONFLICT DO NOTHING RETURNING 1`,
-    [caller, key, print, now],
-  )
-  if (made.length === 0) {
-    const earlier = await answeredBefore({ db, actor }, key, print)
-    if (!earlier) throw new Error('an Idempotency-Key is taken and has no answer')
-    return earlier.answer
-  }
-  const answer = await act()
-  also(
-    named(
-      db,
-      'keep-idempotent-answer',
-      'UPDATE idempotent_answer SET answer = $3 WHERE caller = $1 AND key = $2',
-      [caller, key, JSON.stringify(answer)],
-    ),
-  )
-  return answer
 }
 
 function setCookies(reply: FastifyReply, { secureCookies }: Serving, cookies: Cookies) {

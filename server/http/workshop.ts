@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { comesFromHere } from './loopback.ts'
-import { serveMailbox } from '../notification/mailbox.ts'
+import { serveMailbox } from '../notification/notification.ts'
 import { serveSms } from '../notification/notification.ts'
 import { isSameSecret } from './same-secret.ts'
 

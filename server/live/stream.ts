@@ -5,7 +5,7 @@ import { refuse } from '../../contract/refusal.ts'
 import { admitSignedIn } from '../call/admission.ts'
 import type { Actor } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
-import { callerOf, type Serving } from '../http/serve-endpoint.ts'
+import { callerOf, type Serving } from '../call/caller.ts'
 import { station } from '../station/station.table.ts'
 import type { LiveHub, Stream } from './hub.ts'
 import { hasNewsOf, missedSince } from './missed.ts'
@@ -21,7 +21,7 @@ const retryMs = 3_000
 const oldestSeconds = 3_600
 
 /** Live changes for the session, as server-sent events. */
-export function serveEvents(app: FastifyInstance, serving: Serving) {
+export function serveEvents(app: FastifyInstance, serving: Serving & { hub: LiveHub }) {
   const { hub, db } = serving
   app.addHook('preClose', async () => hub.endAll())
   // A HEAD would open a line, too, and wait for its end.

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { account } from '../account/account.table.ts'
 import { newId } from '../call/clock.ts'
 import { world } from '../testing/world.ts'
-import { outbox } from './notification.table.ts'
+import { outbox } from '../outbox/outbox.table.ts'
 import { enqueue } from '../outbox/outbox.ts'
 
 const at = { station: 'Ikeja', stationId: '019a0000-0000-7000-8000-000000000001' }

@@ -5,9 +5,9 @@ import { newId } from '../call/clock.ts'
 import type { Message } from '../gateway/smtp.ts'
 import { world } from '../testing/world.ts'
 import type { LetterData, LetterName } from './letter.ts'
-import { linkToken } from './link-token.ts'
+import { linkToken } from '../call/link-token.ts'
 import { sendMail } from './mail.ts'
-import { outbox } from './notification.table.ts'
+import { outbox } from '../outbox/outbox.table.ts'
 
 // The product under another name shows where that name is used, and where it is not.
 vi.mock('../../contract/brand.ts', async original => {

@@ -3,25 +3,6 @@ import { sql } from 'drizzle-orm'
 import { channels } from '../../contract/notification.ts'
 import { moment } from '../db/column.ts'
 
-export const outbox = pgTable('outbox', {
-  id: uuid('id').primaryKey(),
-  key: text('key').notNull(),
-  topic: text('topic').notNull(),
-  /** Follows from the topic. */
-  lane: text('lane', { enum: ['mail', 'push', 'sms', 'notice', 'work'] })
-    .notNull()
-    .generatedAlwaysAs(sql`lane_of(topic)`),
-  payload: jsonb('payload').notNull(),
-  createdAt: moment('created_at').notNull(),
-  dueAt: moment('due_at').notNull(),
-  attempts: integer('attempts').notNull(),
-  doneAt: moment('done_at'),
-  failedAt: moment('failed_at'),
-  problem: text('problem'),
-})
-export type OutboxRow = typeof outbox.$inferSelect
-export type Lane = OutboxRow['lane']
-
 export const mailboxLetter = pgTable('mailbox_letter', {
   id: uuid('id').primaryKey(),
   recipient: text('recipient').notNull(),

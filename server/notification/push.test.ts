@@ -4,7 +4,8 @@ import { createPushSender, isPushService, pushKeysFrom } from '../gateway/push.t
 import type { Browser } from '../testing/browser.ts'
 import { pushServer } from '../testing/push-server.ts'
 import { world } from '../testing/world.ts'
-import { outbox, pushSubscription } from './notification.table.ts'
+import { outbox } from '../outbox/outbox.table.ts'
+import { pushSubscription } from './notification.table.ts'
 import { notify, pushJob } from './notification.ts'
 import { doDue } from '../outbox/outbox.ts'
 

@@ -3,14 +3,10 @@ import { registerDirector } from '../../contract/director.ts'
 import { roles } from '../../contract/endpoint.ts'
 import { email as emailField } from '../../contract/field.ts'
 import { formatNaira } from '../../contract/money.ts'
-import {
-  createHasher,
-  lineOf,
-  listErasures,
-  removeSecondStep,
-  weaknessFor,
-} from '../account/account.ts'
-import { askForSecret } from './ask-for-secret.ts'
+import { removeSecondStep, weaknessFor } from '../account/account.ts'
+import { createHasher } from '../call/hasher.ts'
+import { lineOf, listErasures } from '../privacy/privacy.ts'
+import { askForSecret } from '../ask-for-secret.ts'
 import { confirmClock } from '../call/clock-watch.ts'
 import { newId, systemClock } from '../call/clock.ts'
 import { readConfig } from '../config.ts'
@@ -26,7 +22,6 @@ import {
   sayLedger,
 } from '../wallet/wallet.ts'
 import { listSms, standingOf } from '../notification/notification.ts'
-import { sayFigures } from '../director/figures.ts'
 import {
   approveByEmail,
   countApprovers,
@@ -34,8 +29,9 @@ import {
   listAll,
   listUnverified,
   nameApprover,
+  sayFigures,
   type Scene,
-} from '../director/operator-director.ts'
+} from '../director/director.ts'
 import { usage } from './usage.ts'
 
 // What only whoever operates the server may do, from its command line, while it runs or not.

@@ -14,7 +14,8 @@ import { selfMade } from '../testing/certificate.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { mailServer, type MailServer } from '../testing/mail-server.ts'
 import { pushServer, type PushServer } from '../testing/push-server.ts'
-import { outbox, pushSubscription } from '../notification/notification.table.ts'
+import { outbox } from './outbox.table.ts'
+import { pushSubscription } from '../notification/notification.table.ts'
 import { notify } from '../notification/notification.ts'
 
 vi.setConfig({ testTimeout: 600_000 })

@@ -4,7 +4,8 @@ import { newId } from '../call/clock.ts'
 import type { Db } from '../db/connect.ts'
 import { GivesUp } from '../gateway/gives-up.ts'
 import { freshDatabase } from '../testing/database.ts'
-import { mailboxLetter, outbox } from '../notification/notification.table.ts'
+import { outbox } from './outbox.table.ts'
+import { mailboxLetter } from '../notification/notification.table.ts'
 import { doDue, enqueue, type Job, type Jobs } from './outbox.ts'
 
 /** The waits as the outbox documents them, in seconds. */

@@ -4,7 +4,7 @@ import { newId } from '../call/clock.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { GivesUp, TryLater } from '../gateway/gives-up.ts'
-import { outbox, type Lane, type OutboxRow } from '../notification/notification.table.ts'
+import { outbox, type Lane, type OutboxRow } from './outbox.table.ts'
 
 /** What a job may use: the transaction in which its row is marked as done, and the time. */
 export type JobContext = { db: Db; now: Date; newId: () => string; row: OutboxRow }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { newId, systemClock, type Clock } from '../call/clock.ts'
 import { freshDatabase } from '../testing/database.ts'
-import { outbox } from '../notification/notification.table.ts'
+import { outbox } from './outbox.table.ts'
 import { startOutbox } from './worker.ts'
 import { enqueue, type Jobs } from './outbox.ts'
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../call/clock.ts'
 import { connect, type Db } from '../db/connect.ts'
 import { listen } from '../db/listen.ts'
-import type { Lane } from '../notification/notification.table.ts'
+import type { Lane } from './outbox.table.ts'
 import { doDue, dueLanes, type Failure, type Jobs } from './outbox.ts'
 
 /**

@@ -7,8 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { notify } from '../notification/notification.ts'
 import { account } from '../account/account.table.ts'
-import { mustBeConfirmed } from '../account/confirmation.ts'
-import { endSessions } from '../account/session.ts'
+import { endSessions, mustBeConfirmed } from '../account/account.ts'
 
 type Own = Context<Extract<Actor, { role: 'resident' }>>
 

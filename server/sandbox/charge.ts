@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
-import { enqueue, type Job, type Jobs } from '../notification/notification.ts'
+import { enqueue, type Job, type Jobs } from '../outbox/outbox.ts'
 import { sign } from '../gateway/paystack.ts'
 import { chargeEvent, refundEvent, suffers, type Channel, type Mishap } from './wire.ts'
 import { sandboxCharge, type SandboxCharge } from './sandbox.table.ts'

@@ -1,5 +1,5 @@
 import { formatNaira } from '../../contract/money.ts'
-import { escapeHtml } from '../notification/letter-look.ts'
+import { escapeHtml } from '../notification/notification.ts'
 import { sandboxPath } from '../gateway/sandbox-key.ts'
 import { channels, mishaps } from './wire.ts'
 import type { SandboxCharge } from './sandbox.table.ts'

@@ -5,7 +5,7 @@ import { account } from '../account/account.table.ts'
 import type { Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
-import type { Job } from '../notification/notification.ts'
+import type { Job } from '../outbox/outbox.ts'
 import { station, stationStaff } from './station.table.ts'
 
 export const read: Rule<typeof getOwnStation> = async ({ db, actor }, { stationId }) => {

@@ -9,7 +9,7 @@ import { prepared, type Actor, type Handlers, type Rule } from '../call/context.
 import { pageOf, readCursor } from '../call/cursor.ts'
 import type { Db } from '../db/connect.ts'
 import { like } from '../db/like.ts'
-import type { Jobs } from '../notification/notification.ts'
+import type { Jobs } from '../outbox/outbox.ts'
 import { request } from '../request/request.table.ts'
 import * as own from './own-station.ts'
 import * as price from './price.ts'

@@ -4,7 +4,7 @@ import { threadDays, type Ticket, type TicketState } from '../../contract/suppor
 import { honestUntil } from '../call/clock.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
-import { tokenHash } from '../notification/notification.ts'
+import { tokenHash } from '../call/link-token.ts'
 
 /** A conversation's facts with the name of its station. */
 export type TicketFacts = {

@@ -1,7 +1,7 @@
 import type { Attachment, Email } from 'postal-mime'
 import { Refusal } from '../../contract/refusal.ts'
 import { mostPictures } from '../../contract/support.ts'
-import { makeSmall, type Picture } from '../upload/picture.ts'
+import { makeSmall, type Picture } from '../upload/upload.ts'
 import { answerIn, textOfHtml } from './letter-text.ts'
 
 const mostText = 4000

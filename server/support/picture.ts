@@ -6,7 +6,7 @@ import { picturePath } from '../../contract/support.ts'
 import { admitSignedIn } from '../call/admission.ts'
 import { rowsOf } from '../db/statement.ts'
 import { sendPicture } from '../call/private-picture.ts'
-import { callerOf, type Serving } from '../http/serve-endpoint.ts'
+import { callerOf, type Serving } from '../call/caller.ts'
 import { byLink, visibleTo, type Way } from './conversation.ts'
 
 /** Serves the pictures to whoever may read the conversation: bytes, not JSON. */

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { createHasher } from '../account/account.ts'
+import { createHasher } from '../call/hasher.ts'
 import { account, resident } from '../account/account.table.ts'
 import { createApp } from '../http/app.ts'
 import { createClockWatch } from '../call/clock-watch.ts'

@@ -10,6 +10,7 @@ import { makeSmall, type Picture } from './picture.ts'
 import { upload } from './upload.table.ts'
 
 /** So many that nobody has named yet are kept of one account, and of all visitors together. */
+export { develop, makeSmall, type Picture } from './picture.ts'
 export const mostWaiting = { account: 30, visitors: 1000 }
 
 type Owner = Pick<Actor, 'accountId'> | null

@@ -5,7 +5,7 @@ import { newId, type Clock } from '../call/clock.ts'
 import { transaction, type OnConnection } from '../db/connect.ts'
 import { readEvent } from '../gateway/paystack-answer.ts'
 import type { PaymentGateway } from '../gateway/paystack.ts'
-import { enqueue, type Job, type Jobs } from '../notification/notification.ts'
+import { enqueue, type Job, type Jobs } from '../outbox/outbox.ts'
 import { raiseTask, settle, type Scene } from './settle.ts'
 import { gatewayEvent } from './top-up.table.ts'
 

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../db/connect.ts'
+import type { Read } from '../db/replica.ts'
+import type { BodyGuard } from './body-guard.ts'
+import type { Clock } from './clock.ts'
+import type { ClockWatch } from './clock-watch.ts'
+import type { Actor, Context, CookieName, Services } from './context.ts'
+import { deviceOf } from './device.ts'
+
+/** What endpoints are served with. */
+export type Serving = Services & {
+  db: Db
+  /** What directors look at, and what is taken out as a whole: a replica may do that. */
+  read: Read
+  /** Whom a session's token stands for. */
+  identify: (sessionToken: string, now: Date) => Promise<Actor | null>
+  /** Stands before the bodies of calls. */
+  bodies: BodyGuard
+  clock: Clock
+  clockWatch: ClockWatch
+  secureCookies: boolean
+  ownOrigin: string | null
+}
+
+/** `__Host-` binds a cookie to this host and to TLS; browsers refuse it without. */
+export const cookieName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
+
+/** Who is calling, as the session cookie says; null when nobody is signed in. */
+export async function callerOf(
+  request: FastifyRequest,
+  serving: Serving,
+  now = serving.clock.now(),
+): Promise<Actor | null> {
+  const { sessionToken } = visitorOf(request, serving)
+  return sessionToken ? serving.identify(sessionToken, now) : null
+}
+
+/** The other end of the line, as it shows itself. */
+export function visitorOf(request: FastifyRequest, { secureCookies }: Serving): Context['visitor'] {
+  const shown = (name: CookieName) => request.cookies[cookieName(name, secureCookies)]
+  const sessionToken = shown('session')
+  const deviceToken = shown('device')
+  const registrationToken = shown('registration')
+  return {
+    address: request.ip,
+    device: deviceOf(request.headers['user-agent']),
+    ...(sessionToken && { sessionToken }),
+    ...(deviceToken && { deviceToken }),
+    ...(registrationToken && { registrationToken }),
+  }
+}

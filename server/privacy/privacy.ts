@@ -1,0 +1,19 @@
+import type * as contract from '../../contract/privacy.ts'
+import type { Handlers } from '../call/context.ts'
+import * as consent from '../consent/consent.ts'
+import { changeSettings, readSettings } from '../account/account.ts'
+import * as departure from './departure.ts'
+
+export { startErasing } from './erase.ts'
+export { lineOf, listErasures, readErasureLog, type Erasure } from './erasure-log.ts'
+export { serveExport } from './export.ts'
+
+export const privacyHandlers: Handlers<typeof contract> = {
+  getConsents: consent.read,
+  setConsent: consent.change,
+  getSettings: readSettings,
+  changeSettings: changeSettings,
+  getDeparture: departure.look,
+  leave: departure.goAway,
+  stay: departure.comeBack,
+}
