@@ -4,17 +4,18 @@ import { threadDays } from '../contract/support.ts'
 import { waitsDays } from './account/account.ts'
 import { honestUntil, type Clock } from './call/clock.ts'
 import type { Timely } from './call/clock-watch.ts'
+import { every } from './call/every.ts'
 import type { Db } from './db/connect.ts'
 
 const everyMs = 60 * 60 * 1000
 /** Rows that one statement removes where there may be very many: each is a short transaction. */
-const bite = 1000
+const batchSize = 1000
 
 /** What in the outbox was done, or was given up, before then: so long an operator can look at it. */
 export const overInOutbox = (before: string) => sql`
   SELECT id FROM outbox
   WHERE (done_at IS NOT NULL OR failed_at IS NOT NULL) AND coalesce(done_at, failed_at) < ${before}
-  ORDER BY coalesce(done_at, failed_at) LIMIT ${bite} FOR UPDATE SKIP LOCKED`
+  ORDER BY coalesce(done_at, failed_at) LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`
 
 /** Removes what has lost its use: one hour's worth at a time, safe on several servers at once. */
 export async function tidyUp(db: Db, now: Date): Promise<void> {
@@ -28,17 +29,17 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
   await db.execute(sql`DELETE FROM mail_link WHERE expires_at < ${before(30)}`)
   // Who registered and has not verified by then registers again.
   await db.execute(sql`DELETE FROM registration WHERE created_at < ${before(waitsDays)}`)
-  await inBites(
+  await inBatches(
     db,
     sql`WITH over AS MATERIALIZED (${overInOutbox(before(60))})
       DELETE FROM outbox USING over WHERE outbox.id = over.id`,
   )
   // Pictures that nobody put into a message.
-  await inBites(
+  await inBatches(
     db,
     sql`WITH old AS MATERIALIZED (
         SELECT id FROM upload WHERE created_at < ${before(1)}
-        ORDER BY created_at LIMIT ${bite} FOR UPDATE SKIP LOCKED
+        ORDER BY created_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
       )
       DELETE FROM upload USING old WHERE upload.id = old.id`,
   )
@@ -92,11 +93,11 @@ async function pullBack(db: Db, now: Date): Promise<void> {
       AND erased_at IS NULL`)
 }
 
-/** Repeats what removes a bite until there was less than that. */
-async function inBites(db: Db, removal: SQL): Promise<void> {
+/** Repeats what removes a batch until there was less than that. */
+async function inBatches(db: Db, removal: SQL): Promise<void> {
   let removed: number | null
   do ({ rowCount: removed } = await db.execute(removal))
-  while (removed === bite)
+  while (removed === batchSize)
 }
 
 /** Tidies up every hour until stopped. */
@@ -107,7 +108,6 @@ export function startHousekeeping(options: {
   onProblem: (error: Error) => void
 }) {
   const { db, clock, timely, onProblem } = options
-  const tidy = () => timely(() => tidyUp(db, clock.now())).catch(onProblem)
-  const timer = setInterval(tidy, everyMs)
-  return { stop: () => clearInterval(timer) }
+  const tidy = () => timely(() => tidyUp(db, clock.now()))
+  return every(everyMs, tidy, { onProblem, atOnce: false })
 }

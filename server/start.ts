@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createHasher } from './call/hasher.ts'
+import { stillSignedIn } from './account/account.ts'
 import { startErasing } from './privacy/privacy.ts'
 import { createApp } from './http/app.ts'
 import { createClockWatch, startWatching, type Timely } from './call/clock-watch.ts'
@@ -14,7 +15,7 @@ import { migrate } from './db/migrate.ts'
 import { checkPooler } from './db/pooler.ts'
 import { connectBoth } from './db/replica.ts'
 import { StartProblem } from './db/start-problem.ts'
-import { startFolding } from './director/figures-fold.ts'
+import { startFolding } from './figure/figure.ts'
 import { createPaymentGateway } from './gateway/payment.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createJobs, createMessengers, messagingOf } from './jobs.ts'
@@ -148,7 +149,7 @@ const servicesOf = async (config: Config, secretKey: Buffer) => ({
   ownOrigin: config.ownOrigin,
 })
 
-type Round = { stop: () => Promise<unknown> | void }
+type Round = { stop: () => Promise<unknown> }
 type Rounds = Omit<Serving, 'support' | 'bodies' | 'identify'> & {
   hub: LiveHub
   databaseUrl: string
@@ -165,7 +166,10 @@ const startRounds = (all: Rounds): Round[] => [
   startReminding(all),
   startFolding(all),
   startErasing(all),
-  startLive(all),
+  startLive({
+    ...all,
+    stillSignedIn: ids => stillSignedIn(all.db, ids, all.clock.now()),
+  }),
 ]
 
 /** On a line of its own and without time limits: other servers wait here for the one that fills it. */

@@ -30,10 +30,10 @@ const program = 'server/backup/command.ts'
 
 // One who has nothing open, and one with an open request whose price nobody owes.
 const leavers = `
-  (SELECT account_id AS id FROM resident, standing_of(account_id) AS s
+  (SELECT account_id AS id FROM resident, obligations_of(account_id) AS s
     WHERE s.open_requests + s.due_kobo + s.owed_kobo = 0 ORDER BY 1 LIMIT 1)
   UNION ALL
-  (SELECT account_id FROM resident, standing_of(account_id) AS s
+  (SELECT account_id FROM resident, obligations_of(account_id) AS s
     WHERE s.open_requests > 0 AND s.due_kobo + s.owed_kobo = 0 AND NOT EXISTS (
       SELECT FROM request WHERE resident_id = account_id AND status = 'Picked up')
     ORDER BY 1 LIMIT 1)`

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Dice } from '../../server/demo/dice.ts'
-import { makeMigrationTable, migrationFiles } from '../../server/db/migrate.ts'
+import { makeMigrationTables } from '../../server/db/migrate.ts'
+import { readMigrations, readRepeatables } from '../../server/db/sql-files.ts'
 import { mortalDatabase, type MortalDatabase } from './database.ts'
 import type { Goal } from '../result.ts'
 import { removeFolder, runProgram, startServer, temporaryFolder } from '../server.ts'
@@ -27,7 +28,9 @@ const schema = `
 export async function proveMigration(kills: number, dice: Dice) {
   const folder = temporaryFolder('migration')
   const database = await mortalDatabase(folder)
-  const files = await migrationFiles()
+  const repeatables = await readRepeatables()
+  // All functions and triggers are one step, noted by the name of the last of them.
+  const files = [...(await readMigrations()), ...repeatables.slice(-1)].map(({ name }) => name)
   const empty = () => database.ask('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
   const kept: string[] = []
   let done = 0
@@ -71,25 +74,28 @@ async function holdBack(database: MortalDatabase, name: string) {
   const client = new pg.Client({ connectionString: database.url() })
   client.on('error', () => undefined)
   await client.connect()
-  await makeMigrationTable(client)
+  await makeMigrationTables(client)
   await client.query('BEGIN')
-  await client.query('INSERT INTO migration VALUES ($1, now())', [name])
+  const table = name.includes('/') ? 'repeatable_migration' : 'migration'
+  await client.query(`INSERT INTO ${table} VALUES ($1, '', now())`, [name])
   return {
     async untilReached() {
       const waits = `SELECT 1 FROM pg_stat_activity
-        WHERE query LIKE 'INSERT INTO migration%' AND wait_event = 'transactionid'`
+        WHERE query ~ 'INSERT INTO (repeatable_)?migration' AND wait_event = 'transactionid'`
       while ((await database.ask(waits)).length === 0) await sleep(5)
     },
     lift: () => client.end(),
   }
 }
 
-/** How many migrations there are, once nobody is at work any more. */
+/** How many steps are done, once nobody is at work any more. */
 async function settled(database: MortalDatabase): Promise<number> {
   const others = `SELECT 1 FROM pg_stat_activity
     WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`
   while ((await database.ask(others)).length > 0) await sleep(5)
-  const [row] = await database.ask<{ done: number }>('SELECT count(*)::int AS done FROM migration')
+  const [row] = await database.ask<{ done: number }>(`SELECT count(*)::int + (
+      SELECT count(*) FROM (SELECT FROM repeatable_migration LIMIT 1) AS any_of_them
+    )::int AS done FROM migration`)
   return row?.done ?? 0
 }
 

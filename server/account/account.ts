@@ -19,7 +19,7 @@ export {
 } from './registration.ts'
 export { moveToStation } from './resident.ts'
 export { removeSecondStep, secondStepHandlers } from './second-step.ts'
-export { endSessions, identify, openSession, sessionCounts } from './session.ts'
+export { endSessions, identify, openSession, stillSignedIn } from './session.ts'
 export { checkCredentials } from './sign-in.ts'
 export { requestsLeft } from './open-requests.ts'
 export { change as changeSettings, read as readSettings } from './settings.ts'

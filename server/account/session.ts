@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/endpoint.ts'
 import type { Actor, Context } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
@@ -165,6 +165,15 @@ async function signedInBefore(
 /** That a session counts now: it has not ended, and no clock that was wrong began it. */
 export const sessionCounts = (now: Date) =>
   sql`session_counts(${session}, ${now.toISOString()}::timestamptz)`
+
+/** Which of these sessions count still. */
+export async function stillSignedIn(db: Db, sessionIds: string[], now: Date) {
+  const alive = await db
+    .select({ id: session.id })
+    .from(session)
+    .where(and(inArray(session.id, sessionIds), sessionCounts(now)))
+  return new Set(alive.map(({ id }) => id))
+}
 
 /** Ends the account's sessions, all or all but one. */
 export const endSessions = (db: Db, accountId: string, except?: string) =>

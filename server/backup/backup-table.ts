@@ -29,7 +29,8 @@ export async function speakPlainly(client: pg.Client): Promise<void> {
   }
 }
 
-// What a crash may empty (an unlogged table) is not kept, and what an extension brings it brings.
+// What a crash may empty (an unlogged table) is not kept, and what an extension brings it brings. Functions
+// and triggers are made anew, so it is not kept either which text of them there was.
 const tablesThereAre = `
   SELECT c.relname::text AS name,
     ARRAY(
@@ -49,7 +50,7 @@ const tablesThereAre = `
     ) AS parents
   FROM pg_class AS c
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p'
-    AND NOT EXISTS (
+    AND c.relname <> 'repeatable_migration' AND NOT EXISTS (
       SELECT FROM pg_depend
       WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e'
     )

@@ -3,14 +3,16 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import {
-  runAndNote,
-  makeMigrationTable,
-  migrationFiles,
+  makeMigrationTables,
   migrationLock,
+  missingOf,
+  notedIn,
   onDatabase,
-  runMigration,
+  runAndNote,
+  runRepeatables,
   wordsOf,
 } from '../db/migrate.ts'
+import { readMigrations, readRepeatables } from '../db/sql-files.ts'
 import { sqlState } from '../db/connect.ts'
 import { StartProblem } from '../db/start-problem.ts'
 import { readBackup, type Contents, type Taker } from './backup-file.ts'
@@ -20,8 +22,8 @@ import type { Opening } from './seal-key.ts'
 /** Reads the whole file and says why it cannot be restored, before any database is touched. */
 export async function checkBackup(path: string, opening: Opening | null = null): Promise<Contents> {
   const contents = await readBackup(path, { opening })
-  const ours = await migrationFiles()
-  const unknown = contents.migrations.find(name => !ours.includes(name))
+  const ours = await readMigrations()
+  const unknown = contents.migrations.find(name => !ours.some(file => file.name === name))
   if (unknown === undefined) return contents
   throw new StartProblem(
     `The backup is of a newer version (${unknown}): restore it with that version.`,
@@ -48,7 +50,7 @@ export async function restoreBackup<T = void>(
     await refuseUnlessEmpty(client)
     try {
       await load(client, checked)
-      await bringUpToDate(client, checked.contents.migrations)
+      await bringUpToDate(client)
       const done = await afterwards(client)
       await client.query('COMMIT')
       return done
@@ -65,13 +67,14 @@ export async function restoreBackup<T = void>(
 }
 
 /** Nobody meets a database of before, in which what must end has not ended yet. */
-async function bringUpToDate(client: pg.Client, applied: string[]): Promise<void> {
-  const missing = (await migrationFiles()).filter(name => !applied.includes(name))
-  for (const name of missing) {
-    await runAndNote(client, name)
+async function bringUpToDate(client: pg.Client): Promise<void> {
+  const missing = missingOf(await readMigrations(), await notedIn(client, 'migration'))
+  for (const file of missing) {
+    await runAndNote(client, file)
     // A table is not altered while a check of it waits for the end.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE')
   }
+  await runRepeatables(client, await readRepeatables())
 }
 
 /** Refuses a database that something is in. */
@@ -93,15 +96,16 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
 }
 
 async function load(client: pg.Client, { path, contents, opening }: Checked): Promise<void> {
-  await makeMigrationTable(client)
-  for (const name of contents.migrations) await runMigration(client, name)
+  await makeMigrationTables(client)
+  const files = await readMigrations()
+  for (const { text } of files.filter(({ name }) => contents.migrations.includes(name))) {
+    await client.query(text)
+  }
   const tables = await keptTables(client)
   refuseOtherTables(contents, tables)
-  // The file holds what the triggers did then; what they refuse is checked by comparing the rows.
-  for (const { name } of tables) await switchTriggers(client, name, 'DISABLE')
-  // In the order in which the file has them, which is that of the foreign keys.
+  // Before there are triggers: the file holds what they did then, and what they refuse is checked by
+  // comparing the rows. In the order in which the file has them, which is that of the foreign keys.
   await readBackup(path, { take: takerFor(client), ...(opening && { opening }) })
-  for (const { name } of tables) await switchTriggers(client, name, 'ENABLE')
   for (const { name, last, used } of contents.sequences) {
     await client.query('SELECT setval($1::regclass, $2, $3)', [quote(name), last, used])
   }
@@ -115,9 +119,6 @@ async function load(client: pg.Client, { path, contents, opening }: Checked): Pr
     )
   }
 }
-
-const switchTriggers = (client: pg.Client, table: string, how: 'ENABLE' | 'DISABLE') =>
-  client.query(`ALTER TABLE ${quote(table)} ${how} TRIGGER USER`)
 
 const takerFor =
   (client: pg.Client): Taker =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { clockSlackMs, type Clock } from './clock.ts'
+import { every } from './every.ts'
 import { sqlState, type Db } from '../db/connect.ts'
 import { StartProblem } from '../db/start-problem.ts'
 import { rowsOf } from '../db/statement.ts'
@@ -110,23 +111,8 @@ const moveOn = (db: Db, latestAt: Date) =>
   )
 
 /** Keeps the mark moving until stopped. */
-export function startWatching(watch: ClockWatch, onProblem: (error: Error) => void) {
-  let ticking: Promise<void> | null = null
-  const tick = () => {
-    ticking ??= watch
-      .tick()
-      .catch(onProblem)
-      .finally(() => (ticking = null))
-  }
-  const timer = setInterval(tick, tickEveryMs)
-  tick()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await ticking
-    },
-  }
-}
+export const startWatching = (watch: ClockWatch, onProblem: (error: Error) => void) =>
+  every(tickEveryMs, () => watch.tick(), { onProblem })
 
 /** Whoever operates the server says that the clock is right: from now on it is believed. */
 export async function confirmClock({ db, now }: { db: Db; now: Date }): Promise<string> {

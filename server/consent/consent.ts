@@ -9,7 +9,6 @@ import { refuse } from '../../contract/refusal.ts'
 import type { Actor, Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
-import { stopSms } from '../notification/notification.ts'
 
 type Scene = { db: Db; now: Date }
 
@@ -75,7 +74,6 @@ export const change: Rule<typeof setConsent> = async (context, { purpose, versio
   } else {
     if (purpose !== 'sms') throw refuse('consent_kept')
     await withdraw(context, actor.accountId, purpose)
-    await stopSms(db, actor.accountId)
   }
   return { data: await present(db, actor) }
 }

@@ -1,18 +1,20 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { applyMigration, type Applied } from './apply-migration.ts'
 import { isAway, isReadOnly, sqlState } from './connect.ts'
+import { readMigrations, readRepeatables, type SqlFile } from './sql-files.ts'
 import { StartProblem, wordsOf } from './start-problem.ts'
 
 export { wordsOf } from './start-problem.ts'
 
-const ownFolder = new URL('./migrations/', import.meta.url)
 /** Any number, as long as every server of this product takes the same one. */
 export const migrationLock = 5_927_430_117
 
 type Migrating = {
+  /** Where the migrations are, instead of our own. */
   folder?: URL
+  /** Where the folders of the modules are, with what is applied again; none with a `folder` alone. */
+  modules?: URL
   /** So long a database that is still starting is waited for. */
   patienceMs?: number
   /** So long each migration gives way to those who work on its tables. */
@@ -21,7 +23,10 @@ type Migrating = {
   onApplied?: (applied: Applied, isUpgrade: boolean) => void
 }
 
-/** Brings the schema up to date: each file once, in order, one server at a time. */
+/**
+ * Brings the schema up to date, one server at a time: each migration once, in order, then what has changed
+ * of functions, triggers and views. Gives the names of what was applied.
+ */
 export const migrate = (url: string, how: Migrating = {}): Promise<string[]> =>
   onDatabase(
     url,
@@ -34,24 +39,36 @@ export const migrate = (url: string, how: Migrating = {}): Promise<string[]> =>
     how.patienceMs,
   )
 
-/** The migrations that there are, in their order. */
-export const migrationFiles = async (folder = ownFolder): Promise<string[]> =>
-  (await readdir(folder)).filter(name => name.endsWith('.sql')).toSorted()
-
-/** Runs the statements of one migration and notes nothing: the caller's transaction holds them. */
-export const runMigration = async (client: pg.Client, name: string, folder = ownFolder) =>
-  client.query(await readFile(new URL(name, folder), 'utf8'))
-
 /** Runs one migration and notes it, in the caller's transaction. */
-export async function runAndNote(client: pg.Client, name: string, folder = ownFolder) {
-  await runMigration(client, name, folder)
-  await client.query('INSERT INTO migration (name, applied_at) VALUES ($1, now())', [name])
+export async function runAndNote(client: pg.Client, { name, text, checksum }: SqlFile) {
+  await client.query(text)
+  await client.query(
+    'INSERT INTO migration (name, checksum, applied_at) VALUES ($1, $2, now())',
+    [name, checksum],
+  )
 }
 
-/** Where it is noted which migrations a database has. */
-export const makeMigrationTable = (client: pg.Client) =>
+/** Makes functions, triggers and views anew and notes their text, in the caller's transaction. */
+export async function runRepeatables(client: pg.Client, files: SqlFile[]) {
+  // They call each other, whichever comes first.
+  await client.query('SET LOCAL check_function_bodies = off')
+  for (const { name, text, checksum } of files) {
+    await client.query(text)
+    await client.query(
+      `INSERT INTO repeatable_migration (name, checksum, applied_at) VALUES ($1, $2, now())
+       ON CONFLICT (name) DO UPDATE SET checksum = excluded.checksum, applied_at = excluded.applied_at`,
+      [name, checksum],
+    )
+  }
+}
+
+/** Where it is noted what a database has. */
+export const makeMigrationTables = (client: pg.Client) =>
   client.query(
-    `CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL)`,
+    `CREATE TABLE IF NOT EXISTS migration
+       (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL);
+     CREATE TABLE IF NOT EXISTS repeatable_migration
+       (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL)`,
   )
 
 /**
@@ -134,23 +151,50 @@ async function refuseUnfit(client: pg.Client) {
 async function applyMissing(
   client: pg.Client,
   url: string,
-  { folder = ownFolder, lockPatienceMs: patienceMs, onApplied }: Migrating,
+  { folder, modules, lockPatienceMs: patienceMs, onApplied }: Migrating,
 ): Promise<string[]> {
-  await makeMigrationTable(client)
-  const { rows } = await client.query<{ name: string }>('SELECT name FROM migration')
-  const applied = new Set(rows.map(row => row.name))
-  const files = await migrationFiles(folder)
-  const unknown = [...applied].find(name => !files.includes(name))
+  await makeMigrationTables(client)
+  const noted = await notedIn(client, 'migration')
+  const missing = missingOf(await readMigrations(folder), noted)
+  for (const file of missing) {
+    const run = () => runAndNote(client, file)
+    const done = await applyMigration(client, { url, name: file.name, run, patienceMs })
+    onApplied?.(done, noted.size > 0)
+  }
+  const repeatables = folder && !modules ? [] : await readRepeatables(modules)
+  const before = await notedIn(client, 'repeatable_migration')
+  const changed = repeatables.filter(({ name, checksum }) => before.get(name) !== checksum)
+  const names = changed.map(({ name }) => name)
+  if (changed.length > 0) {
+    const run = () => runRepeatables(client, changed)
+    const done = await applyMigration(client, { url, name: names.join(', '), run, patienceMs })
+    onApplied?.(done, before.size > 0)
+  }
+  return [...missing.map(({ name }) => name), ...names]
+}
+
+/** What a database has, and the checksum of its text. */
+export async function notedIn(client: pg.Client, table: string): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    `SELECT name, checksum FROM ${table}`,
+  )
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+/** What a database has not had yet; refuses one that a newer version, or another text, has made. */
+export function missingOf(files: SqlFile[], noted: ReadonlyMap<string, string>): SqlFile[] {
+  const unknown = [...noted.keys()].find(name => !files.some(file => file.name === name))
   if (unknown) {
     throw new StartProblem(
       `The database was migrated by a newer version (${unknown}): start that version instead.`,
     )
   }
-  const missing = files.filter(name => !applied.has(name))
-  for (const name of missing) {
-    const run = () => runAndNote(client, name, folder)
-    const done = await applyMigration(client, { url, name, run, patienceMs })
-    onApplied?.(done, applied.size > 0)
+  const other = files.find(({ name, checksum }) => (noted.get(name) ?? checksum) !== checksum)
+  if (other) {
+    throw new StartProblem(
+      `The migration ${other.name} is not the one that the database had: a migration never changes, ` +
+        'what comes later is one of its own. Start the version that it was made with.',
+    )
   }
-  return missing
+  return files.filter(({ name }) => !noted.has(name))
 }

@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { migrationFiles, onDatabase, runMigration } from '../db/migrate.ts'
-import { emptyDatabase } from '../testing/empty-database.ts'
 import { bolaInLekki } from '../testing/rival.ts'
 import { world, type World } from '../testing/world.ts'
 import { director } from './director.table.ts'
@@ -133,24 +131,4 @@ test('the database keeps one person from counting twice, and from approving them
   await approves(town.people.amina)
   await expect(approves(town.people.amina)).rejects.toThrow('director_approval_pkey')
   await expect(approves(chikeId)).rejects.toThrow('director_approval_check')
-})
-
-test('an installation of before goes on with the director who was let in first, and with no other', async () => {
-  const names = await migrationFiles()
-  const own = '0025-approvers.sql'
-  const found = await onDatabase(await emptyDatabase(), async client => {
-    for (const name of names.filter(each => each < own)) await runMigration(client, name)
-    await client.query(`
-      INSERT INTO account (id, role, email, name, secret_hash, created_at, verified_at)
-      SELECT gen_random_uuid(), 'director', who || '@town.ng', who, '-', now(), now()
-      FROM unnest(ARRAY['waits', 'second', 'first']) AS who`)
-    await client.query(`
-      INSERT INTO director (account_id, approved_at)
-      SELECT id, CASE name WHEN 'first' THEN now() - interval '1 day' WHEN 'second' THEN now() END
-      FROM account`)
-    await runMigration(client, own)
-    return client.query(`SELECT name FROM director JOIN account ON account.id = account_id
-      WHERE approver_named_at IS NOT NULL`)
-  })
-  expect(found.rows).toEqual([{ name: 'first' }])
 })

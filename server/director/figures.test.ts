@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { moveIn } from '../testing/request-people.ts'
 import { bolasTown, directorTown, wrongFigures } from '../testing/director-town.ts'
-import { foldFigures, startFolding } from './figures-fold.ts'
+import { foldFigures, startFolding } from '../figure/figure.ts'
 import { monthAfter, monthBefore, sayFigures, waitingOf } from './figures.ts'
 
 type Town = Awaited<ReturnType<typeof directorTown>>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { moveIn } from '../testing/request-people.ts'
 import { bolasTown, directorTown } from '../testing/director-town.ts'
-import { foldFigures } from './figures-fold.ts'
+import { foldFigures } from '../figure/figure.ts'
 
 test('residents are counted where they live, also when they move', async () => {
   const { town, amina } = await directorTown()

@@ -3,7 +3,7 @@ import type { StationRow } from '../../contract/oversight.ts'
 import { newId } from '../call/clock.ts'
 import { directorTown } from '../testing/director-town.ts'
 import type { World } from '../testing/world.ts'
-import { foldFigures } from './figures-fold.ts'
+import { foldFigures } from '../figure/figure.ts'
 
 /** Opens a station of Amina's at a moment. */
 async function opens({ database, people }: World, name: string, moment: string, more = {}) {

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { openPage, serve } from '../testing/live-page.ts'
 import { ikejaAtWork } from '../testing/request-people.ts'
 import { world } from '../testing/world.ts'
+import { stillSignedIn } from '../account/account.ts'
 import { endSignedOut } from './live.ts'
 import { eventually } from '../testing/eventually.ts'
 
@@ -98,10 +99,10 @@ test('nobody without a session gets a line, and a session that ends takes its li
   expect((await openPage(port, town.browser())).status).toBe(401)
   const browser = await town.signedIn('ada')
   const page = await openPage(port, browser)
-  await endSignedOut(hub, town.db, town.clock.now())
+  await endSignedOut(hub, ids => stillSignedIn(town.db, ids, town.clock.now()))
   expect(page.over).toBe(false)
   await browser.send('DELETE', '/api/sessions')
-  await endSignedOut(hub, town.db, town.clock.now())
+  await endSignedOut(hub, ids => stillSignedIn(town.db, ids, town.clock.now()))
   await eventually(() => expect(page.over).toBe(true))
   expect(hub.streams.size).toBe(0)
 })

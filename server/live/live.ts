@@ -1,7 +1,4 @@
-import { and, inArray } from 'drizzle-orm'
-import { session } from '../account/account.table.ts'
-import { sessionCounts } from '../account/account.ts'
-import type { Clock } from '../call/clock.ts'
+import { every } from '../call/every.ts'
 import type { Db } from '../db/connect.ts'
 import { listen } from '../db/listen.ts'
 import type { LiveHub } from './hub.ts'
@@ -25,69 +22,46 @@ export function startLive(options: {
   hub: LiveHub
   db: Db
   databaseUrl: string
-  clock: Clock
+  /** Which of these sessions count still. */
+  stillSignedIn: StillSignedIn
   onProblem: (error: Error) => void
 }) {
   const { hub, db, databaseUrl, onProblem } = options
   const readNews = createNewsReader(db)
-  const pass = onceAtATime(async () => {
+  const pass = async () => {
     for (const { id, topic, subject, audience } of await readNews(performance.now())) {
       if (topic === sessionOver) hub.endSessions(audience)
       else hub.tell({ id: String(id), topic, subject }, audience)
     }
-  }, onProblem)
+  }
+  const passing = every(lookEveryMs, pass, { onProblem, atOnce: false })
   const listening = listen({
     databaseUrl,
     channel: 'live',
-    onOpen: pass,
-    onNotice: pass,
+    onOpen: passing.wake,
+    onNotice: passing.wake,
     onProblem,
   })
-  const timers = [
-    setInterval(pass, lookEveryMs),
-    setInterval(hub.beat, beatEveryMs),
-    setInterval(() => {
-      endSignedOut(hub, db, options.clock.now()).catch(onProblem)
-    }, checkEveryMs),
-  ]
+  const beating = setInterval(hub.beat, beatEveryMs)
+  const ending = every(checkEveryMs, () => endSignedOut(hub, options.stillSignedIn), {
+    onProblem,
+    atOnce: false,
+  })
   return {
     async stop() {
-      timers.forEach(clearInterval)
+      clearInterval(beating)
       hub.endAll()
-      await listening.stop()
+      await Promise.all([passing.stop(), ending.stop(), listening.stop()])
     },
   }
 }
 
-/** Does the work now, or once more after the work that is going on. */
-function onceAtATime(work: () => Promise<void>, onProblem: (error: Error) => void) {
-  let working = false
-  let again = false
-  const workThrough = async () => {
-    do {
-      again = false
-      await work()
-    } while (again)
-  }
-  return () => {
-    again = true
-    if (working) return
-    working = true
-    workThrough()
-      .catch(onProblem)
-      .finally(() => (working = false))
-  }
-}
+type StillSignedIn = (sessionIds: string[]) => Promise<ReadonlySet<string>>
 
 /** Ends the pages whose session has ended since. */
-export async function endSignedOut(hub: LiveHub, db: Db, now: Date): Promise<void> {
-  const open = [...hub.streams]
-  if (open.length === 0) return
-  const ids = [...new Set(open.map(({ sessionId }) => sessionId))]
-  const alive = await db
-    .select({ id: session.id })
-    .from(session)
-    .where(and(inArray(session.id, ids), sessionCounts(now)))
-  const known = new Set(alive.map(({ id }) => id))
+export async function endSignedOut(hub: LiveHub, stillSignedIn: StillSignedIn): Promise<void> {
+  const ids = [...new Set([...hub.streams].map(({ sessionId }) => sessionId))]
+  if (ids.length === 0) return
+  const known = await stillSignedIn(ids)
   hub.endSessions(ids.filter(id => !known.has(id)))
 }

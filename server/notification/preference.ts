@@ -10,6 +10,7 @@ import {
 import { currentVersions } from '../../contract/privacy.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Actor, Context, Rule } from '../call/context.ts'
+import { agree } from '../consent/consent.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 
@@ -117,8 +118,7 @@ async function agreeToSms({ db, actor, now }: Context<Actor>) {
   if (!reach?.phone_number) throw refuse('no_phone')
   // What was chosen before somebody withdrew does not come back with the next yes.
   if (!reach.agreed) await stopSms(db, actor.accountId)
-  const values = [actor.accountId, currentVersions.sms, now]
-  await named(db, 'agree-to-sms', 'SELECT agree_to_sms($1, $2, $3)', values)
+  await agree({ db, now }, actor.accountId, 'sms')
 }
 
 /** Forgets which SMS somebody wanted. */

@@ -9,7 +9,9 @@ export const outbox = pgTable('outbox', {
   /** Follows from the topic. */
   lane: text('lane', { enum: ['mail', 'push', 'sms', 'notice', 'work'] })
     .notNull()
-    .generatedAlwaysAs(sql`lane_of(topic)`),
+    .generatedAlwaysAs(
+      sql`CASE WHEN topic IN ('mail', 'push', 'sms') THEN topic WHEN topic = 'notice-out' THEN 'notice' ELSE 'work' END`,
+    ),
   payload: jsonb('payload').notNull(),
   createdAt: moment('created_at').notNull(),
   dueAt: moment('due_at').notNull(),

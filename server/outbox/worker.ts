@@ -1,4 +1,5 @@
 import type { Clock } from '../call/clock.ts'
+import { every } from '../call/every.ts'
 import { connect, type Db } from '../db/connect.ts'
 import { listen } from '../db/listen.ts'
 import type { Lane } from './outbox.table.ts'
@@ -75,34 +76,20 @@ function createBells(
       hung[lane] = bell()
     }
   }
-  let looking: Promise<void> | null = null
-  let again = false
-  const lookOften = async () => {
-    do {
-      again = false
-      await look().then(ring, onProblem)
-    } while (again && !bells.stopped)
-    looking = null
-  }
-  const wake = () => {
-    again = true
-    if (!bells.stopped) looking ??= lookOften()
-  }
+  const looking = every(lookEveryMs, () => look().then(ring), { onProblem, atOnce: false })
+  // What was noted before anybody listened is due too.
+  const heard = { onOpen: looking.wake, onNotice: looking.wake }
+  const listening = listen({ databaseUrl, channel: 'live', ...heard, onProblem })
   const bells = {
     stopped: false,
     next: (lane: Lane) => hung[lane].promise,
     async stop() {
       bells.stopped = true
-      clearInterval(timer)
       await listening.stop()
-      await looking
+      await looking.stop()
       ring(lanes)
     },
   }
-  // What was noted before anybody listened is due too.
-  const heard = { onOpen: wake, onNotice: wake }
-  const listening = listen({ databaseUrl, channel: 'live', ...heard, onProblem })
-  const timer = setInterval(wake, lookEveryMs)
   return bells
 }
 

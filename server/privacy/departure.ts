@@ -21,7 +21,7 @@ async function standingOf(db: Db, accountId: string): Promise<Standing> {
     db,
     'standing-of',
     `SELECT open_requests AS "openRequests", due_kobo AS "dueKobo", owed_kobo AS "owedKobo",
-       balance_kobo AS "balanceKobo" FROM standing_of($1)`,
+       balance_kobo AS "balanceKobo" FROM obligations_of($1)`,
     [accountId],
   )
   if (!standing) throw new Error('a resident who stands nowhere')

@@ -1,5 +1,6 @@
 import { newId, type Clock } from '../call/clock.ts'
 import type { Timely } from '../call/clock-watch.ts'
+import { every } from '../call/every.ts'
 import { connect, inTransaction, type Db, type OnConnection } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { notify } from '../notification/notification.ts'
@@ -79,20 +80,14 @@ export function startErasing(options: {
   // On a line of its own without a time limit: what others wrote about somebody may lie anywhere.
   const database = connect(databaseUrl, onProblem, { size: 1, queryMs: 0 })
   const { onConnection } = database
-  let erasing: Promise<unknown> | null = null
-  const look = () => {
-    erasing ??= timely(() => eraseDue({ onConnection, clock, log, onProblem }).then(ring))
-      .catch(onProblem)
-      .then(() => onConnection(db => log.catchUp(db)))
-      .catch(onProblem)
-      .finally(() => (erasing = null))
+  const eraseAndNote = async () => {
+    await timely(() => eraseDue({ onConnection, clock, log, onProblem }).then(ring)).catch(onProblem)
+    await onConnection(db => log.catchUp(db))
   }
-  const timer = setInterval(look, lookEveryMs)
-  look()
+  const round = every(lookEveryMs, eraseAndNote, { onProblem })
   return {
     async stop() {
-      clearInterval(timer)
-      await erasing
+      await round.stop()
       await database.close()
     },
   }

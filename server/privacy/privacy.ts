@@ -1,6 +1,7 @@
 import type * as contract from '../../contract/privacy.ts'
 import type { Handlers } from '../call/context.ts'
 import * as consent from '../consent/consent.ts'
+import { stopSms } from '../notification/notification.ts'
 import { changeSettings, readSettings } from '../account/account.ts'
 import * as departure from './departure.ts'
 
@@ -10,7 +11,12 @@ export { serveExport } from './export.ts'
 
 export const privacyHandlers: Handlers<typeof contract> = {
   getConsents: consent.read,
-  setConsent: consent.change,
+  async setConsent(context, choice) {
+    const answer = await consent.change(context, choice)
+    const isOver = choice.purpose === 'sms' && !choice.given
+    if (isOver) await stopSms(context.db, context.actor.accountId)
+    return answer
+  },
   getSettings: readSettings,
   changeSettings: changeSettings,
   getDeparture: departure.look,

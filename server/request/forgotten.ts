@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { closesItselfAfterHours } from '../../contract/request.ts'
 import { newId, type Clock } from '../call/clock.ts'
 import type { Timely } from '../call/clock-watch.ts'
+import { every } from '../call/every.ts'
 import { inTransaction, type Db, type OnConnection } from '../db/connect.ts'
 import { named, rowsOf } from '../db/statement.ts'
 import { notify } from '../notification/notification.ts'
@@ -60,7 +61,6 @@ export function startClosing(options: {
   onProblem: (error: Error) => void
 }) {
   const { onConnection, clock, timely, ring, onProblem } = options
-  let closing: Promise<unknown> | null = null
   const closeDue = async () => {
     let closed = atOnce
     while (closed === atOnce) {
@@ -68,17 +68,5 @@ export function startClosing(options: {
       if (closed > 0) ring()
     }
   }
-  const look = () => {
-    closing ??= timely(closeDue)
-      .catch(onProblem)
-      .finally(() => (closing = null))
-  }
-  const timer = setInterval(look, lookEveryMs)
-  look()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await closing
-    },
-  }
+  return every(lookEveryMs, () => timely(closeDue), { onProblem })
 }

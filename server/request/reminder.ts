@@ -3,6 +3,7 @@ import { quietHours } from '../../contract/notification.ts'
 import { remindUnverified } from '../account/account.ts'
 import { newId, type Clock } from '../call/clock.ts'
 import type { Timely } from '../call/clock-watch.ts'
+import { every } from '../call/every.ts'
 import { inTransaction, type Db, type OnConnection } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { notify, takeReminders, tellCarrier, tellStaff } from '../notification/notification.ts'
@@ -169,20 +170,8 @@ export function startReminding(
   },
 ) {
   const { clock, timely, ring, onProblem } = options
-  let reminding: Promise<unknown> | null = null
-  const look = () => {
-    reminding ??= timely(async () => {
-      if ((await remind(options, clock.now())) > 0) ring()
-    })
-      .catch(onProblem)
-      .finally(() => (reminding = null))
+  const giveDue = async () => {
+    if ((await remind(options, clock.now())) > 0) ring()
   }
-  const timer = setInterval(look, lookEveryMs)
-  look()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await reminding
-    },
-  }
+  return every(lookEveryMs, () => timely(giveDue), { onProblem })
 }

@@ -2,6 +2,7 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
 import { createApp } from '../http/app.ts'
+import { stillSignedIn } from '../account/account.ts'
 import { createHub, startLive, type LiveHub } from '../live/live.ts'
 import type { Browser } from './browser.ts'
 import type { World } from './world.ts'
@@ -54,7 +55,7 @@ export async function serve(town: World, hub: LiveHub = createHub()) {
     hub,
     db: town.db,
     databaseUrl: town.database.url,
-    clock: town.clock,
+    stillSignedIn: ids => stillSignedIn(town.db, ids, town.clock.now()),
     onProblem: () => undefined,
   })
   const stop = async () => {

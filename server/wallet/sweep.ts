@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { newId, type Clock } from '../call/clock.ts'
 import type { Timely } from '../call/clock-watch.ts'
+import { every } from '../call/every.ts'
 import { transaction, type Db, type OnConnection } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
 import { GatewayAway, type PaymentGateway } from '../gateway/paystack.ts'
@@ -58,29 +59,14 @@ export async function sweep(sweeping: Omit<Sweeping, 'onProblem' | 'ring'>): Pro
 
 /** Keeps asking about open top-ups until stopped. */
 export function startSweeping(sweeping: Sweeping & { timely: Timely }) {
-  let looking: Promise<unknown> | null = null
-  const stopping = new AbortController()
-  const sweepDue = async () => {
+  const { onProblem, ring, timely } = sweeping
+  const sweepDue = async (isStopped: () => boolean) => {
     let count = atOnce
-    while (count === atOnce && !stopping.signal.aborted) {
+    while (count === atOnce && !isStopped()) {
       count = await sweep(sweeping)
-      if (count > 0) sweeping.ring()
+      if (count > 0) ring()
     }
   }
-  const look = () => {
-    // A clock that is ahead would have the last look behind it, and never ask again.
-    looking ??= sweeping
-      .timely(sweepDue)
-      .catch(sweeping.onProblem)
-      .finally(() => (looking = null))
-  }
-  const timer = setInterval(look, lookEveryMs)
-  look()
-  return {
-    async stop() {
-      stopping.abort()
-      clearInterval(timer)
-      await looking
-    },
-  }
+  // A clock that is ahead would have the last look behind it, and never ask again.
+  return every(lookEveryMs, isStopped => timely(() => sweepDue(isStopped)), { onProblem })
 }

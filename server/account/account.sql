@@ -1,0 +1,65 @@
+-- Whether a session counts at that moment. One that was begun or used later than that belongs to a
+-- clock that was wrong, and so does its end; the clocks of two servers may differ by ten minutes.
+CREATE OR REPLACE FUNCTION session_counts(which session, at timestamptz) RETURNS boolean
+LANGUAGE sql STABLE AS $$
+  SELECT which.expires_at > at
+    AND greatest(which.created_at, which.last_seen_at) <= at + interval '10 minutes'
+$$;
+
+-- Whoever's session ends, by whatever way, hears nothing more: every server ends the pages that are
+-- open in it. One event for all that end together; its audience are the sessions.
+CREATE OR REPLACE FUNCTION tell_session_over() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_live('session-over', (array_agg(id))[1], array_agg(id)) FROM ended
+  HAVING count(*) > 0;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION take_sorted_name() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.sorted_name := (SELECT lower(name) FROM account WHERE id = NEW.account_id);
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE FUNCTION pass_sorted_name() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE resident SET sorted_name = lower(NEW.name) WHERE account_id = NEW.id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION resident_figures() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN PERFORM count_figure(OLD.station_id, NULL, 'residents', -1); END IF;
+  IF TG_OP <> 'DELETE' THEN PERFORM count_figure(NEW.station_id, NULL, 'residents', 1); END IF;
+  RETURN NULL;
+END $$;
+
+-- A director sees that somebody has joined a station.
+CREATE OR REPLACE FUNCTION residents_told() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_live('station', id, ARRAY[director_id])
+  FROM station WHERE id IN (SELECT station_id FROM joined);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER account_renamed AFTER UPDATE OF name ON account
+  FOR EACH ROW WHEN (NEW.name <> OLD.name) EXECUTE FUNCTION pass_sorted_name();
+
+CREATE OR REPLACE TRIGGER resident_figures AFTER INSERT OR DELETE OR UPDATE OF station_id ON resident
+  FOR EACH ROW EXECUTE FUNCTION resident_figures();
+
+CREATE OR REPLACE TRIGGER resident_living AFTER UPDATE OF phone_number, address ON resident
+  FOR EACH ROW WHEN (current_setting('erasure.door', true) IS DISTINCT FROM 'open')
+  EXECUTE FUNCTION refuse_for_erased('account_id');
+
+CREATE OR REPLACE TRIGGER resident_named BEFORE INSERT ON resident
+  FOR EACH ROW EXECUTE FUNCTION take_sorted_name();
+
+CREATE OR REPLACE TRIGGER residents_told AFTER INSERT ON resident REFERENCING NEW TABLE AS joined
+  FOR EACH STATEMENT EXECUTE FUNCTION residents_told();
+
+CREATE OR REPLACE TRIGGER session_of_living AFTER INSERT ON session
+  FOR EACH ROW EXECUTE FUNCTION refuse_for_erased('account_id');
+
+CREATE OR REPLACE TRIGGER session_over AFTER DELETE ON session REFERENCING OLD TABLE AS ended
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_session_over();

@@ -1,0 +1,42 @@
+CREATE OR REPLACE FUNCTION carrier_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_live('carrier', NEW.id, ARRAY[NEW.station_id]);
+  RETURN NULL;
+END $$;
+
+-- A carrier's counts follow the request: what it holds now, and what it was given and kept.
+CREATE OR REPLACE FUNCTION count_for_carrier(
+  counted uuid, more_held integer, more_in_all integer
+) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE carrier SET holds = holds + more_held, total = total + more_in_all
+  WHERE id = counted AND (
+    more_held <= 0
+    OR paused_at IS NULL AND holds < (
+      SELECT carrier_limit FROM station WHERE station.id = carrier.station_id
+    )
+  );
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'the carrier is full or paused' USING ERRCODE = 'KW001';
+  END IF;
+END $$;
+
+-- What a resident thought of it, when the request was closed.
+CREATE OR REPLACE FUNCTION rate_carrier(rated_carrier uuid, more_stars integer) RETURNS void
+LANGUAGE sql AS $$
+  UPDATE carrier SET rated = rated + 1, stars = stars + more_stars WHERE id = rated_carrier
+$$;
+
+CREATE OR REPLACE VIEW carrier_rating AS
+SELECT carrier.id, count(r.rating) AS rated, coalesce(sum(r.rating), 0) AS stars
+FROM carrier LEFT JOIN request AS r ON r.carrier_id = carrier.id GROUP BY carrier.id;
+
+CREATE OR REPLACE TRIGGER carrier_changed
+  AFTER INSERT OR UPDATE OF name, phone_number, email, address, paused_at, photo_at, language
+  ON carrier FOR EACH ROW EXECUTE FUNCTION carrier_changed();
+
+-- Where requests were written past the triggers.
+CREATE OR REPLACE FUNCTION rate_carriers_again() RETURNS void LANGUAGE sql AS $$
+  UPDATE carrier SET rated = really.rated, stars = really.stars FROM carrier_rating AS really
+  WHERE really.id = carrier.id AND (carrier.rated, carrier.stars) <> (really.rated, really.stars)
+$$;

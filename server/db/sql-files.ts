@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+
+/*
+ * Where the SQL stands. Tables, constraints and indexes are made by numbered migrations, each applied once
+ * and never changed afterwards. Functions, triggers and views stand beside their noun, in files that are
+ * written to be applied again, and are whenever their text has changed.
+ */
+
+/** The server's modules from the ground up: a module calls only those before it, in SQL too. */
+export const moduleOrder = [
+  ...['db', 'embedded', 'gateway', 'call'],
+  ...['outbox', 'live', 'figure', 'consent', 'notification', 'sandbox', 'audit'],
+  ...['account', 'upload', 'station', 'carrier', 'wallet', 'recyclable', 'request', 'support'],
+  ...['director', 'privacy', 'demo', 'http', 'operator', 'backup'],
+] as const
+
+const server = new URL('../', import.meta.url)
+export const migrationsFolder = new URL('./migrations/', import.meta.url)
+/** What the schema is said to be; made from it, and applied by nobody. */
+export const schemaFile = new URL('./schema.sql', import.meta.url)
+
+export type SqlFile = { name: string; text: string; checksum: string }
+
+async function readSql(name: string, url: URL): Promise<SqlFile> {
+  const text = await readFile(url, 'utf8')
+  return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+}
+
+const sqlIn = async (folder: URL) =>
+  (await readdir(folder)).filter(name => name.endsWith('.sql')).toSorted()
+
+/** The migrations that there are, in their order. */
+export async function readMigrations(folder = migrationsFolder): Promise<SqlFile[]> {
+  const names = await sqlIn(folder)
+  return Promise.all(names.map(name => readSql(name, new URL(name, folder))))
+}
+
+/** What is applied again whenever it changes, in the order of the modules. */
+export async function readRepeatables(folder = server): Promise<SqlFile[]> {
+  const there = new Set(await readdir(folder))
+  const files: SqlFile[] = []
+  for (const module of moduleOrder.filter(name => there.has(name))) {
+    const home = new URL(`${module}/`, folder)
+    const names = (await sqlIn(home)).map(name => new URL(name, home))
+    for (const url of names.filter(each => each.href !== schemaFile.href)) {
+      files.push(await readSql(`${module}/${url.pathname.split('/').at(-1)}`, url))
+    }
+  }
+  return files
+}

@@ -1,0 +1,64 @@
+-- Takes a request in, in one round trip, unless too much is due: the busiest call of a station's
+-- morning. Calls of one resident wait for each other here, so that each finds the places that are
+-- really free.
+CREATE OR REPLACE FUNCTION place_request(
+  new_id uuid, new_kind text, who uuid, at timestamptz, said text, place_of_pickup text,
+  wanted_on date, paid_with text, costs_kobo bigint, usual_days integer, most_open integer,
+  most_dues integer, OUT placed request, OUT remaining integer
+) LANGUAGE plpgsql
+-- A connection keeps its plans, also those it made while the table was small: every question here
+-- is answered by a key.
+SET enable_seqscan = off
+AS $$
+DECLARE
+  asker record;
+  this_month date := date_trunc('month', at AT TIME ZONE 'Africa/Lagos')::date;
+  free_place smallint;
+  owed bigint;
+BEGIN
+  SELECT r.station_id, r.address, r.phone_number, a.name, s.suspended_at, s.suspension_reason INTO asker
+  FROM resident r
+    JOIN account a ON a.id = r.account_id
+    JOIN station s ON s.id = r.station_id
+  WHERE r.account_id = who
+  FOR NO KEY UPDATE OF r;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'the resident has just moved' USING ERRCODE = '40001';
+  END IF;
+  IF asker.suspended_at IS NOT NULL THEN
+    RAISE EXCEPTION 'the station is suspended' USING ERRCODE = 'KW004', DETAIL = coalesce(asker.suspension_reason, '');
+  END IF;
+  SELECT coalesce(sum(amount_kobo), 0) INTO owed FROM due
+  WHERE resident_id = who AND settled_at IS NULL HAVING count(*) >= most_dues;
+  IF owed > 0 THEN
+    RAISE EXCEPTION 'dues are unpaid' USING ERRCODE = 'KW006', DETAIL = owed::text;
+  END IF;
+  IF new_kind = 'subscription' THEN
+    SELECT min(n) INTO free_place FROM generate_series(1, 4) AS n
+    WHERE n NOT IN (
+      SELECT place FROM request
+      WHERE resident_id = who AND month = this_month AND place IS NOT NULL
+    );
+    IF free_place IS NULL THEN
+      RAISE EXCEPTION 'the month is used up' USING ERRCODE = 'KW003';
+    END IF;
+  ELSIF most_open <= (
+    SELECT count(*) FROM request
+    WHERE resident_id = who AND kind = 'special' AND status IN ('Pending...', 'Assigned', 'Picked up')
+  ) THEN
+    RAISE EXCEPTION 'too many are open' USING ERRCODE = 'KW005';
+  END IF;
+  INSERT INTO request (
+    id, kind, resident_id, station_id, message, address, pay_with, price_kobo, due_on,
+    created_at, month, place, changed_at, changed_by_role, changed_by, sought
+  ) VALUES (
+    new_id, new_kind, who, asker.station_id, coalesce(said, asker.address),
+    coalesce(place_of_pickup, asker.address), paid_with, costs_kobo,
+    coalesce(wanted_on, (at AT TIME ZONE 'Africa/Lagos')::date + usual_days),
+    at, CASE new_kind WHEN 'subscription' THEN this_month END, free_place, at, 'resident', who,
+    concat_ws(' ', asker.name, asker.phone_number, '0' || substr(asker.phone_number, 5),
+      coalesce(place_of_pickup, asker.address), said, right(new_id::text, 6))
+  ) RETURNING * INTO placed;
+  SELECT 4 - count(place) INTO remaining FROM request
+  WHERE resident_id = who AND month = this_month;
+END $$;

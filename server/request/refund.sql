@@ -1,0 +1,53 @@
+-- What was paid for a request, whether or not it was given back since.
+CREATE OR REPLACE FUNCTION paid_for(whose uuid) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT coalesce(sum(amount_kobo), 0)::bigint FROM transfer
+  WHERE about = whose AND kind IN ('single', 'post') AND reason IN ('pickup', 'special', 'due')
+$$;
+
+CREATE OR REPLACE FUNCTION refund_within_paid() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  whose request;
+BEGIN
+  -- Two refunds of one request wait for each other here.
+  SELECT * INTO whose FROM request WHERE id = NEW.request_id FOR NO KEY UPDATE;
+  IF paid_for(NEW.request_id) < (
+    SELECT sum(amount_kobo) FROM refund WHERE request_id = NEW.request_id
+  ) THEN
+    RAISE EXCEPTION 'not so much was paid' USING ERRCODE = 'KW017';
+  END IF;
+  INSERT INTO request_event (request_id, what, at, by_role, by_account, from_status, to_status,
+    amount_kobo, note)
+  VALUES (NEW.request_id, 'refunded', NEW.given_at, 'station', NEW.given_by, whose.status,
+    whose.status, NEW.amount_kobo, NEW.reason);
+  PERFORM tell_live('request', NEW.request_id, ARRAY[whose.resident_id, whose.station_id]);
+  PERFORM tell_live('wallet', whose.resident_id, ARRAY[whose.resident_id]);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION refund_figures() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  whose request;
+BEGIN
+  SELECT * INTO whose FROM request WHERE id = NEW.request_id;
+  PERFORM count_figure(whose.station_id, NEW.given_at, 'income:' || reason_of(whose),
+    -NEW.amount_kobo);
+  PERFORM count_figure(whose.station_id, NEW.given_at, 'refunded', NEW.amount_kobo);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER refund_erased AFTER UPDATE ON refund
+  FOR EACH ROW WHEN (current_setting('erasure.door', true) = 'open')
+  EXECUTE FUNCTION refuse_but_words('reason');
+
+CREATE OR REPLACE TRIGGER refund_figures AFTER INSERT ON refund
+  FOR EACH ROW EXECUTE FUNCTION refund_figures();
+
+CREATE OR REPLACE TRIGGER refund_kept BEFORE DELETE ON refund
+  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+
+CREATE OR REPLACE TRIGGER refund_stays BEFORE UPDATE ON refund
+  FOR EACH ROW WHEN (current_setting('erasure.door', true) IS DISTINCT FROM 'open')
+  EXECUTE FUNCTION refuse_rewriting();
+
+CREATE OR REPLACE TRIGGER refund_within_paid AFTER INSERT ON refund
+  FOR EACH ROW EXECUTE FUNCTION refund_within_paid();

@@ -1,0 +1,186 @@
+-- What a step in a request's life does stands in this file, whoever takes it. The rules in TypeScript
+-- (step.ts) lock the row, say no by name and change the facts; from then on it is the database's:
+--
+--   step         money                       figures                    carrier's counts
+--   made         price set aside             made, special              -
+--   quoted       -                           -                          -
+--   accepted     set aside anew              -                          -
+--   assigned     -                           -                          holds, total
+--   swapped      -                           -                          holds, total of both
+--   taken back   -                           -                          given back
+--   moved        -                           -                          -
+--   picked up    -                           picked up, waited:<hours>  holds
+--   closed       captured, charged or due    closed, rated, stars       rated, stars
+--   cancelled    given back                  cancelled                  given back
+--   declined     given back                  declined                   given back
+--
+-- Each also leaves its event, moves the figure now:<status>, and is told live to the resident and the
+-- station. Who is told in words stands in step-notice.ts, and what a notice becomes in notice-table.ts.
+
+-- Which step a change is, by the facts that changed; an unknown one is no step and is refused.
+CREATE OR REPLACE FUNCTION request_step(was request, now_is request) RETURNS text
+LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  IF was.status = now_is.status THEN
+    IF was.carrier_id <> now_is.carrier_id AND was.status = 'Assigned' THEN RETURN 'swapped'; END IF;
+    IF was.carrier_id IS DISTINCT FROM now_is.carrier_id THEN RETURN NULL; END IF;
+    IF was.status = 'Pending...' AND was.accepted_at IS NULL THEN
+      IF now_is.accepted_at IS NOT NULL THEN RETURN 'accepted'; END IF;
+      IF now_is.quoted_kobo IS DISTINCT FROM was.quoted_kobo THEN RETURN 'quoted'; END IF;
+    END IF;
+    IF was.due_on <> now_is.due_on AND was.status IN ('Pending...', 'Assigned') THEN
+      RETURN 'moved';
+    END IF;
+    RETURN NULL;
+  END IF;
+  RETURN CASE was.status || ' > ' || now_is.status
+    WHEN 'Pending... > Assigned' THEN 'assigned'
+    WHEN 'Assigned > Pending...' THEN 'taken back'
+    WHEN 'Assigned > Picked up' THEN 'picked up'
+    WHEN 'Picked up > Closed' THEN 'closed'
+    WHEN 'Pending... > Cancelled' THEN 'cancelled'
+    WHEN 'Assigned > Cancelled' THEN 'cancelled'
+    WHEN 'Pending... > Declined' THEN 'declined'
+    WHEN 'Assigned > Declined' THEN 'declined'
+  END;
+END $$;
+
+CREATE OR REPLACE FUNCTION count_for_carriers(was request, now_is request) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  counted record;
+BEGIN
+  -- In the order of their ids, so that two swaps at once never wait for each other.
+  FOR counted IN
+    SELECT id, sum(held)::integer AS held, sum(given)::integer AS given
+    FROM (VALUES
+      (was.carrier_id, -(was.status = 'Assigned')::integer,
+        -(was.status IN ('Assigned', 'Picked up', 'Closed'))::integer),
+      (now_is.carrier_id, (now_is.status = 'Assigned')::integer,
+        (now_is.status IN ('Assigned', 'Picked up', 'Closed'))::integer)
+    ) AS change (id, held, given)
+    WHERE id IS NOT NULL
+    GROUP BY id
+    HAVING sum(held) <> 0 OR sum(given) <> 0
+    ORDER BY id
+  LOOP
+    PERFORM count_for_carrier(counted.id, counted.held, counted.given);
+  END LOOP;
+END $$;
+
+CREATE OR REPLACE FUNCTION hours_waited(whose request) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT 'waited:' || least(999, greatest(0,
+    floor(extract(epoch FROM whose.picked_up_at - whose.created_at) / 3600)))::integer
+$$;
+
+-- A request begins here; place_request has found its place in the month.
+CREATE OR REPLACE FUNCTION request_made() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  made_on date := (NEW.created_at AT TIME ZONE 'Africa/Lagos')::date;
+BEGIN
+  IF NEW.status <> 'Pending...' OR NEW.quoted_at IS NOT NULL THEN
+    RAISE EXCEPTION 'a request begins at its beginning' USING ERRCODE = 'KW002';
+  END IF;
+  -- Not by refuse_for_erased, which turns the whole row into JSON to find one id: this is the busiest step.
+  IF EXISTS (SELECT FROM account WHERE id = NEW.resident_id AND erased_at IS NOT NULL) THEN
+    RAISE EXCEPTION 'this account is deleted' USING ERRCODE = 'KW018';
+  END IF;
+  INSERT INTO request_event (request_id, what, at, by_role, by_account, to_status)
+  VALUES (NEW.id, 'made', NEW.changed_at, NEW.changed_by_role, NEW.changed_by, NEW.status);
+  PERFORM count_figures(NEW.station_id,
+    ARRAY[made_on, 'epoch', made_on],
+    ARRAY['made', 'now:' || NEW.status, CASE NEW.kind WHEN 'special' THEN 'special' END],
+    ARRAY[1, 1, 1]);
+  PERFORM hold_price(NEW);
+  PERFORM tell_live('request', NEW.id, ARRAY[NEW.resident_id, NEW.station_id]);
+  PERFORM tell_live('wallet', NEW.resident_id, ARRAY[NEW.resident_id]);
+  RETURN NULL;
+END $$;
+
+-- Money follows the steps; says whether any moved.
+CREATE OR REPLACE FUNCTION move_price(was request, now_is request) RETURNS boolean
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF now_is.status IN ('Cancelled', 'Declined') AND was.status <> now_is.status THEN
+    PERFORM release_price(now_is);
+  ELSIF now_is.status = 'Closed' AND was.status <> 'Closed' THEN
+    PERFORM charge_price(now_is);
+  ELSIF now_is.price_kobo <> was.price_kobo THEN
+    PERFORM release_price(was);
+    PERFORM hold_price(now_is);
+  ELSE
+    RETURN false;
+  END IF;
+  RETURN true;
+END $$;
+
+-- A rating comes with the closing (rated_at_closing), which is the last step.
+CREATE OR REPLACE FUNCTION count_step(was request, now_is request) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  happened_on date := (coalesce(now_is.closed_at, now_is.cancelled_at, now_is.declined_at,
+    now_is.picked_up_at) AT TIME ZONE 'Africa/Lagos')::date;
+  is_rated boolean := now_is.rating IS NOT NULL;
+BEGIN
+  PERFORM count_figures(now_is.station_id,
+    ARRAY['epoch', 'epoch', happened_on, happened_on, happened_on, happened_on],
+    ARRAY['now:' || was.status, 'now:' || now_is.status,
+      CASE WHEN happened_on IS NOT NULL THEN lower(now_is.status) END,
+      CASE WHEN now_is.status = 'Picked up' THEN hours_waited(now_is) END,
+      CASE WHEN is_rated THEN 'rated' END, CASE WHEN is_rated THEN 'stars' END],
+    ARRAY[-1, 1, 1, 1, 1, now_is.rating]);
+  IF is_rated THEN PERFORM rate_carrier(now_is.carrier_id, now_is.rating); END IF;
+END $$;
+
+CREATE OR REPLACE FUNCTION request_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  step text := request_step(OLD, NEW);
+BEGIN
+  IF step IS NULL THEN
+    RAISE EXCEPTION 'there is no step from % to %', OLD.status, NEW.status USING ERRCODE = 'KW002';
+  END IF;
+  IF (OLD.id, OLD.kind, OLD.resident_id, OLD.station_id, OLD.message, OLD.address, OLD.created_at)
+    <> (NEW.id, NEW.kind, NEW.resident_id, NEW.station_id, NEW.message, NEW.address, NEW.created_at)
+  THEN
+    RAISE EXCEPTION 'what was asked for does not change' USING ERRCODE = 'KW002';
+  END IF;
+  PERFORM count_for_carriers(OLD, NEW);
+  INSERT INTO request_event (request_id, what, at, by_role, by_account, from_status, to_status,
+    carrier_id, amount_kobo, day, note)
+  VALUES (NEW.id, step, NEW.changed_at, NEW.changed_by_role, NEW.changed_by, OLD.status, NEW.status,
+    coalesce(NEW.carrier_id, OLD.carrier_id),
+    CASE WHEN step IN ('quoted', 'accepted') THEN NEW.quoted_kobo END,
+    CASE WHEN step = 'moved' THEN NEW.due_on END,
+    NEW.decline_reason);
+  PERFORM tell_live('request', NEW.id, ARRAY[NEW.resident_id, NEW.station_id]);
+  IF OLD.status <> NEW.status THEN PERFORM count_step(OLD, NEW); END IF;
+  IF move_price(OLD, NEW) THEN
+    PERFORM tell_live('wallet', NEW.resident_id, ARRAY[NEW.resident_id]);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER request_made AFTER INSERT ON request
+  FOR EACH ROW EXECUTE FUNCTION request_made();
+
+CREATE OR REPLACE TRIGGER request_changed AFTER UPDATE ON request
+  FOR EACH ROW WHEN (current_setting('erasure.door', true) IS DISTINCT FROM 'open')
+  EXECUTE FUNCTION request_changed();
+
+CREATE OR REPLACE TRIGGER request_erased AFTER UPDATE ON request
+  FOR EACH ROW WHEN (current_setting('erasure.door', true) = 'open')
+  EXECUTE FUNCTION refuse_but_words('message', 'address', 'comment', 'decline_reason', 'sought');
+
+CREATE OR REPLACE TRIGGER request_stays BEFORE DELETE ON request
+  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+
+CREATE OR REPLACE TRIGGER request_event_erased AFTER UPDATE ON request_event
+  FOR EACH ROW WHEN (current_setting('erasure.door', true) = 'open')
+  EXECUTE FUNCTION refuse_but_words('note');
+
+CREATE OR REPLACE TRIGGER request_event_kept BEFORE DELETE ON request_event
+  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+
+CREATE OR REPLACE TRIGGER request_event_stays BEFORE UPDATE ON request_event
+  FOR EACH ROW WHEN (current_setting('erasure.door', true) IS DISTINCT FROM 'open')
+  EXECUTE FUNCTION refuse_rewriting();

@@ -1,0 +1,57 @@
+-- What a closed request left unpaid.
+CREATE OR REPLACE FUNCTION note_due(
+  of_request uuid, who uuid, at_station uuid, amount bigint, moment timestamptz
+) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO due (request_id, resident_id, station_id, amount_kobo, since)
+  VALUES (of_request, who, at_station, amount, moment)
+$$;
+
+-- Pays what is due as far as the wallet goes, the oldest first, each of them whole.
+CREATE OR REPLACE FUNCTION settle_dues(who uuid, moment timestamptz) RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+  owed due;
+  wallet uuid := account_of('wallet', who);
+  paid uuid;
+  settled integer := 0;
+BEGIN
+  FOR owed IN
+    SELECT * FROM due WHERE resident_id = who AND settled_at IS NULL
+    ORDER BY since, request_id FOR NO KEY UPDATE
+  LOOP
+    EXIT WHEN spendable(wallet) < owed.amount_kobo;
+    SELECT (m.moved).id INTO paid FROM move_money(gen_random_uuid(),
+      'due:' || owed.request_id, 'single', NULL, wallet, account_of('income', owed.station_id),
+      owed.amount_kobo, 'due', owed.request_id, NULL, moment, NULL) AS m;
+    UPDATE due SET settled_at = moment, transfer_id = paid WHERE request_id = owed.request_id;
+    settled := settled + 1;
+  END LOOP;
+  RETURN settled;
+END $$;
+
+-- What was taken back and had been spent is owed; the wallet's next money pays it, as far as it
+-- goes. Everything that changes what somebody owes holds that wallet's row.
+CREATE OR REPLACE FUNCTION collect_owed(who uuid, moment timestamptz) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  wallet uuid := account_of('wallet', who);
+  free bigint := spendable(wallet);
+  owing ledger_account;
+  taken bigint;
+BEGIN
+  SELECT * INTO owing FROM ledger_account
+  WHERE kind = 'receivable' AND owner = who AND shard = 0 FOR NO KEY UPDATE;
+  taken := least(free, owing.debits_posted - owing.credits_posted);
+  IF owing.id IS NULL OR taken <= 0 THEN RETURN 0; END IF;
+  PERFORM move_money(gen_random_uuid(), 'owed:' || who || ':' || owing.entries + 1, 'single', NULL,
+    wallet, owing.id, taken, 'owed', NULL, NULL, moment, NULL);
+  RETURN taken;
+END $$;
+
+-- What new money in a wallet is used for, before anything else: dues, the oldest first, then what
+-- is owed.
+CREATE OR REPLACE FUNCTION use_credit(who uuid, moment timestamptz) RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+  settled integer := settle_dues(who, moment);
+BEGIN
+  PERFORM collect_owed(who, moment);
+  RETURN settled;
+END $$;
