@@ -1,11 +1,3 @@
--- Whether a session counts at that moment. One that was begun or used later than that belongs to a
--- clock that was wrong, and so does its end; the clocks of two servers may differ by ten minutes.
-CREATE OR REPLACE FUNCTION session_counts(which session, at timestamptz) RETURNS boolean
-LANGUAGE sql STABLE AS $$
-  SELECT which.expires_at > at
-    AND greatest(which.created_at, which.last_seen_at) <= at + interval '10 minutes'
-$$;
-
 -- Whoever's session ends, by whatever way, hears nothing more: every server ends the pages that are
 -- open in it. One event for all that end together; its audience are the sessions.
 CREATE OR REPLACE FUNCTION tell_session_over() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -9,6 +9,7 @@ import * as resident from './resident.ts'
 import * as verification from './verification.ts'
 
 export { mustBeConfirmed } from './confirmation.ts'
+export { beginLeaving, stopLeaving } from './leaving.ts'
 export { makeLink } from './mail-link.ts'
 export {
   listRegistrations,

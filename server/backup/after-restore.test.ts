@@ -13,7 +13,7 @@ import { clearing } from '../testing/purse.ts'
 import { ikejaAtWork } from '../testing/request-people.ts'
 import { placesOf } from '../testing/traces.ts'
 import { world, type World } from '../testing/world.ts'
-import { brokenRules, transfer, useCredit } from '../wallet/wallet.ts'
+import { brokenRules, creditWallet } from '../wallet/wallet.ts'
 import { takeBackup } from './backup.ts'
 import { checkBackup, restoreBackup } from './restore.ts'
 import { doingTopics, settle, tellingTopics } from './after-restore.ts'
@@ -186,10 +186,8 @@ test('who owes something again is named loudly, shut out, and erased once it is 
   await there.onConnection(async db => {
     const now = clock.now()
     const scene = { db, now, newId: () => newId(now) }
-    const wallet = { kind: 'wallet', owner: people.ada } as const
     const paid = { key: 'paid after all', amountKobo: 50_000, reason: 'top-up' } as const
-    await transfer(scene, clearing, wallet, paid)
-    await useCredit(scene, people.ada)
+    await creditWallet(scene, clearing, people.ada, paid)
   })
   expect(await eraseNow({ serving })).toBe(1)
   expect(await placesOf(there.pool, ['Ada Obi', 'ada@town.ng'])).toEqual([])

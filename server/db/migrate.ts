@@ -42,10 +42,10 @@ export const migrate = (url: string, how: Migrating = {}): Promise<string[]> =>
 /** Runs one migration and notes it, in the caller's transaction. */
 export async function runAndNote(client: pg.Client, { name, text, checksum }: SqlFile) {
   await client.query(text)
-  await client.query(
-    'INSERT INTO migration (name, checksum, applied_at) VALUES ($1, $2, now())',
-    [name, checksum],
-  )
+  await client.query('INSERT INTO migration (name, checksum, applied_at) VALUES ($1, $2, now())', [
+    name,
+    checksum,
+  ])
 }
 
 /** Makes functions, triggers and views anew and notes their text, in the caller's transaction. */

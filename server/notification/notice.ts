@@ -46,9 +46,8 @@ export async function notify<K extends NoticeKind>(
        ON CONFLICT (key) DO NOTHING
        RETURNING id, account_id
      )
-     INSERT INTO outbox (id, key, topic, payload, created_at, due_at, attempts)
-     SELECT id, 'notice:' || id, 'notice-out', jsonb_build_object(
-       'noticeId', id, 'accountId', account_id, 'kind', $4::text, 'data', $9::jsonb), $8, $8, 0
+     SELECT enqueue(id, 'notice:' || id, 'notice-out', jsonb_build_object(
+       'noticeId', id, 'accountId', account_id, 'kind', $4::text, 'data', $9::jsonb), $8)
      FROM told WHERE $10`,
     [
       accountIds.map(scene.newId),

@@ -5,7 +5,7 @@ import { eraseNow } from '../testing/erasing.ts'
 import { clearing } from '../testing/purse.ts'
 import { ikejaAtWork } from '../testing/request-people.ts'
 import { everybodysSecret, world, type World } from '../testing/world.ts'
-import { transfer, useCredit } from '../wallet/wallet.ts'
+import { creditWallet } from '../wallet/wallet.ts'
 
 async function leavingTown() {
   const town = await world()
@@ -27,9 +27,8 @@ const pay = ({ database, clock, people }: World, amountKobo: number) =>
   database.onConnection(async db => {
     const now = clock.now()
     const scene = { db, now, newId: () => newId(now) }
-    const wallet = { kind: 'wallet', owner: people.ada } as const
-    await transfer(scene, clearing, wallet, { key: newId(now), amountKobo, reason: 'top-up' })
-    await useCredit(scene, people.ada)
+    const movement = { key: newId(now), amountKobo, reason: 'top-up' }
+    await creditWallet(scene, clearing, people.ada, movement)
   })
 
 const confirms = (browser: Browser) =>

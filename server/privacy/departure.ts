@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { formatNaira } from '../../contract/money.ts'
 import { graceDays, type getDeparture, type leave, type stay } from '../../contract/privacy.ts'
 import { refuse } from '../../contract/refusal.ts'
@@ -7,25 +7,25 @@ import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { notify } from '../notification/notification.ts'
 import { account } from '../account/account.table.ts'
-import { endSessions, mustBeConfirmed } from '../account/account.ts'
+import { beginLeaving, endSessions, mustBeConfirmed, stopLeaving } from '../account/account.ts'
 
 type Own = Context<Extract<Actor, { role: 'resident' }>>
 
 const dayMs = 24 * 60 * 60 * 1000
 
-type Standing = { openRequests: number; dueKobo: number; owedKobo: number; balanceKobo: number }
+type Obligations = { openRequests: number; dueKobo: number; owedKobo: number; balanceKobo: number }
 
 /** What is open or owed, and what is in the wallet. */
-async function standingOf(db: Db, accountId: string): Promise<Standing> {
-  const [standing] = await named<Standing>(
+async function obligationsOf(db: Db, accountId: string): Promise<Obligations> {
+  const [owing] = await named<Obligations>(
     db,
-    'standing-of',
+    'obligations-of',
     `SELECT open_requests AS "openRequests", due_kobo AS "dueKobo", owed_kobo AS "owedKobo",
        balance_kobo AS "balanceKobo" FROM obligations_of($1)`,
     [accountId],
   )
-  if (!standing) throw new Error('a resident who stands nowhere')
-  return standing
+  if (!owing) throw new Error('a resident who stands nowhere')
+  return owing
 }
 
 async function present({ db, actor }: Own) {
@@ -34,7 +34,7 @@ async function present({ db, actor }: Own) {
     .from(account)
     .where(eq(account.id, actor.accountId))
   const leavesAt = own?.leavesAt?.toISOString() ?? null
-  return { data: { leavesAt, ...(await standingOf(db, actor.accountId)) } }
+  return { data: { leavesAt, ...(await obligationsOf(db, actor.accountId)) } }
 }
 
 const mustBeOwn = ({ actor }: Own, userId: string) => {
@@ -50,20 +50,15 @@ export const goAway: Rule<typeof leave> = async (context, { userId, balanceKobo 
   mustBeOwn(context, userId)
   await mustBeConfirmed(context)
   const { db, actor, now } = context
-  const standing = await standingOf(db, userId)
+  const owing = await obligationsOf(db, userId)
   const leavesAt = new Date(now.getTime() + graceDays * dayMs)
-  const asked = await db
-    .update(account)
-    .set({ leavesAt })
-    .where(and(eq(account.id, userId), isNull(account.leavesAt)))
-    .returning({ id: account.id })
   // Asking again changes nothing.
-  if (asked.length === 0) return present(context)
-  const reasons = reasonsToStay(standing)
+  if (!(await beginLeaving(db, userId, leavesAt))) return present(context)
+  const reasons = reasonsToStay(owing)
   if (reasons.length > 0) {
     throw refuse('unfinished', { message: `Please finish this first: ${reasons.join(', ')}.` })
   }
-  if (balanceKobo !== standing.balanceKobo) throw refuse('balance_changed')
+  if (balanceKobo !== owing.balanceKobo) throw refuse('balance_changed')
   await endSessions(db, userId, actor.sessionId)
   const moment = leavesAt.toISOString()
   await notify(context, [userId], {
@@ -74,7 +69,7 @@ export const goAway: Rule<typeof leave> = async (context, { userId, balanceKobo 
   return present(context)
 }
 
-function reasonsToStay({ openRequests, dueKobo, owedKobo }: Standing): string[] {
+function reasonsToStay({ openRequests, dueKobo, owedKobo }: Obligations): string[] {
   const requests = openRequests === 1 ? 'a request that is open' : `${openRequests} open requests`
   return [
     ...(openRequests > 0 ? [requests] : []),
@@ -85,15 +80,9 @@ function reasonsToStay({ openRequests, dueKobo, owedKobo }: Standing): string[] 
 
 export const comeBack: Rule<typeof stay> = async (context, { userId }) => {
   mustBeOwn(context, userId)
-  const { db } = context
-  const [was] = await db
-    .select({ leavesAt: account.leavesAt })
-    .from(account)
-    .where(and(eq(account.id, userId), isNotNull(account.leavesAt)))
-    .for('no key update')
-  if (was?.leavesAt) {
-    await db.update(account).set({ leavesAt: null }).where(eq(account.id, userId))
-    const key = `staying:${was.leavesAt.toISOString()}`
+  const wouldHaveLeftAt = await stopLeaving(context.db, userId)
+  if (wouldHaveLeftAt) {
+    const key = `staying:${wouldHaveLeftAt.toISOString()}`
     await notify(context, [userId], { key, kind: 'staying', data: {} })
   }
   return present(context)

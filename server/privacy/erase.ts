@@ -81,7 +81,9 @@ export function startErasing(options: {
   const database = connect(databaseUrl, onProblem, { size: 1, queryMs: 0 })
   const { onConnection } = database
   const eraseAndNote = async () => {
-    await timely(() => eraseDue({ onConnection, clock, log, onProblem }).then(ring)).catch(onProblem)
+    await timely(() => eraseDue({ onConnection, clock, log, onProblem }).then(ring)).catch(
+      onProblem,
+    )
     await onConnection(db => log.catchUp(db))
   }
   const round = every(lookEveryMs, eraseAndNote, { onProblem })

@@ -5,7 +5,7 @@ import { refuse } from '../../contract/refusal.ts'
 import type { ActorOf, Context, Rule } from '../call/context.ts'
 import { notify } from '../notification/notification.ts'
 import { pricesAt } from '../station/station.ts'
-import { coverPrice, payerOf, transfer, useCredit } from '../wallet/wallet.ts'
+import { creditWallet, payerOf } from '../wallet/wallet.ts'
 import { findOne } from './read.ts'
 import { weighing, weighingLine } from './recyclable.table.ts'
 
@@ -25,10 +25,15 @@ export const weigh: Rule<typeof contract.weigh> = async (context, input) => {
   const amountKobo = lines.reduce((sum, line) => sum + worthKobo(line.rateKobo, line.grams), 0)
   if (amountKobo !== input.worthKobo) throw refuse('price_changed')
   const stock = { kind: 'stock', owner: actor.stationId } as const
-  const wallet = { kind: 'wallet', owner: userId } as const
   const by = actor.accountId
-  const movement = { key: `weighing:${id}`, amountKobo, reason: 'recyclables', about: id, by }
-  const moved = await transfer(context, stock, wallet, movement)
+  const moved = await creditWallet(context, stock, userId, {
+    key: `weighing:${id}`,
+    amountKobo,
+    reason: 'recyclables',
+    about: id,
+    by,
+    requestId: requestId ?? null,
+  })
   await db.insert(weighing).values({
     id,
     stationId: actor.stationId,
@@ -40,8 +45,6 @@ export const weigh: Rule<typeof contract.weigh> = async (context, input) => {
     transferId: moved.id,
   })
   await db.insert(weighingLine).values(lines)
-  await useCredit(context, userId)
-  if (requestId) await coverPrice(context, requestId, by)
   const data = await findOne(context, id)
   const { station, lines: bought, entryId } = data
   await notify(context, [userId], {

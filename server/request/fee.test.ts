@@ -3,7 +3,7 @@ import { newId } from '../call/clock.ts'
 import { asResident, ikejaAtWork } from '../testing/request-people.ts'
 import { clearing } from '../testing/purse.ts'
 import { world, type World } from '../testing/world.ts'
-import { brokenRules, useCredit, transfer } from '../wallet/wallet.ts'
+import { brokenRules, creditWallet } from '../wallet/wallet.ts'
 import { closeForgotten } from './request.ts'
 
 /** Ikeja at work, with a way to put money into Ada's wallet; the ledger is right at the end. */
@@ -28,13 +28,7 @@ function creditOf({ clock, database }: World, owner: string, amountKobo: number,
   const now = clock.now()
   return database.onConnection(async db => {
     const scene = { db, now, newId: () => newId(now) }
-    await transfer(
-      scene,
-      clearing,
-      { kind: 'wallet', owner },
-      { key, amountKobo, reason: 'top-up' },
-    )
-    await useCredit(scene, owner)
+    await creditWallet(scene, clearing, owner, { key, amountKobo, reason: 'top-up' })
   })
 }
 

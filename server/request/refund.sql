@@ -1,9 +1,3 @@
--- What was paid for a request, whether or not it was given back since.
-CREATE OR REPLACE FUNCTION paid_for(whose uuid) RETURNS bigint LANGUAGE sql STABLE AS $$
-  SELECT coalesce(sum(amount_kobo), 0)::bigint FROM transfer
-  WHERE about = whose AND kind IN ('single', 'post') AND reason IN ('pickup', 'special', 'due')
-$$;
-
 CREATE OR REPLACE FUNCTION refund_within_paid() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   whose request;

@@ -3,7 +3,7 @@ import type { refund as contract } from '../../contract/request.ts'
 import type { Rule } from '../call/context.ts'
 import { named } from '../db/statement.ts'
 import { notify, tellDirector, worthTelling } from '../notification/notification.ts'
-import { transfer, useCredit } from '../wallet/wallet.ts'
+import { creditWallet } from '../wallet/wallet.ts'
 import { findOne } from './read.ts'
 
 /** Gives back what was paid, or a part of it. The database keeps it within what was paid. */
@@ -20,8 +20,7 @@ export const refund: Rule<typeof contract> = async (context, { requestId, amount
   const { residentId } = owner
   const id = context.newId()
   const income = { kind: 'income', owner: actor.stationId } as const
-  const wallet = { kind: 'wallet', owner: residentId } as const
-  const moved = await transfer(context, income, wallet, {
+  const moved = await creditWallet(context, income, residentId, {
     key: `refund:${id}`,
     amountKobo,
     reason: 'refund',
@@ -36,7 +35,6 @@ export const refund: Rule<typeof contract> = async (context, { requestId, amount
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [id, requestId, amountKobo, reason, now, actor.accountId, moved.id],
   )
-  await useCredit(context, residentId)
   const data = await findOne(context, requestId)
   await notify(context, [residentId], {
     key: `refund:${id}`,

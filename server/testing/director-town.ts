@@ -10,7 +10,7 @@ import { asResident, ikejaAtWork } from './request-people.ts'
 import { atScale } from './scale.ts'
 import { clearing } from './purse.ts'
 import { everybodysSecret, world, type World } from './world.ts'
-import { brokenRules, transfer, useCredit } from '../wallet/wallet.ts'
+import { brokenRules, creditWallet } from '../wallet/wallet.ts'
 
 /** Every figure that is not what the rows say. */
 export const wrongFigures = async ({ database }: Pick<World, 'database'>) =>
@@ -82,8 +82,7 @@ function topUp({ database, clock, people }: World, amountKobo: number) {
   return database.onConnection(async db => {
     const scene = { db, now, newId: () => newId(now) }
     const movement = { key: `top-up-${newId(now)}`, amountKobo, reason: 'top-up' }
-    await transfer(scene, clearing, { kind: 'wallet', owner: people.ada }, movement)
-    await useCredit(scene, people.ada)
+    await creditWallet(scene, clearing, people.ada, movement)
   })
 }
 

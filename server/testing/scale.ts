@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { usualRatesKobo, worthKobo, type Material } from '../../contract/material.ts'
 import { newId } from '../call/clock.ts'
-import { brokenRules, transfer, useCredit } from '../wallet/wallet.ts'
+import { brokenRules, creditWallet } from '../wallet/wallet.ts'
 import type { Answered, Browser } from './browser.ts'
 import { clearing } from './purse.ts'
 import { ikejaAtWork } from './request-people.ts'
@@ -72,8 +72,7 @@ function credit({ database, clock, people }: World, amountKobo: number) {
   return database.onConnection(async db => {
     const scene = { db, now, newId: () => newId(now) }
     const movement = { key: `top-up-${newId(now)}`, amountKobo, reason: 'top-up' }
-    await transfer(scene, clearing, { kind: 'wallet', owner: people.ada }, movement)
-    await useCredit(scene, people.ada)
+    await creditWallet(scene, clearing, people.ada, movement)
   })
 }
 

@@ -10,8 +10,7 @@ import { cashOf, lockedKobo } from './cash-account.ts'
 import { countCash } from './cash-count.ts'
 import { cashReceipt, type CashReceiptRow } from './cash.table.ts'
 import * as read from './cash-read.ts'
-import { coverPrice, useCredit } from './due.ts'
-import { transfer } from './ledger.ts'
+import { creditWallet } from './credit.ts'
 import { payerOf, whoPaid } from './payer.ts'
 import { takeBack } from './reversal.ts'
 
@@ -25,15 +24,15 @@ const take: Rule<typeof contract.takeCash> = async (context, input) => {
   const carrier = carrierId ? await lockCarrier(context.db, actor.stationId, carrierId) : null
   const id = context.newId()
   const from = cashOf(actor.stationId, carrierId)
-  const wallet = { kind: 'wallet', owner: userId } as const
   const by = actor.accountId
-  const moved = await transfer(context, from, wallet, {
+  const moved = await creditWallet(context, from, userId, {
     key: `cash:${id}`,
     amountKobo,
     reason: 'cash',
     about: id,
     by,
     note: carrier ? `Taken by ${carrier.name}` : 'Paid at the station',
+    requestId,
   }).catch(error => {
     throw carrier && sqlState(error) === 'KW016' ? aboveCeiling(carrier.name) : error
   })
@@ -48,8 +47,6 @@ const take: Rule<typeof contract.takeCash> = async (context, input) => {
     takenBy: by,
     transferId: moved.id,
   })
-  await useCredit(context, userId)
-  if (requestId) await coverPrice(context, requestId, by)
   await notify(context, [userId], {
     key: `cash:${id}`,
     kind: 'cash-taken',

@@ -16,7 +16,7 @@ export type AccountKind =
 /** An account by what it is and whose; the house's own have no owner. */
 export type AccountName = { kind: AccountKind; owner: string | null; shard?: number }
 
-type Movement = {
+export type Movement = {
   /** The caller's own key: the same one never moves money twice. */
   key: string
   amountKobo: number
@@ -28,7 +28,7 @@ type Movement = {
   by?: string | null
 }
 
-type Scene = { db: Db; now: Date; newId: () => string }
+export type Scene = { db: Db; now: Date; newId: () => string }
 export type Moved = { id: string; isNew: boolean }
 
 type Row = { id: string; is_new: boolean }

@@ -1,6 +1,6 @@
 import { transaction, type Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
-import { useCredit } from './due.ts'
+import { creditWallet } from './credit.ts'
 import { transfer } from './ledger.ts'
 import { clearingOf, type Scene } from './settle.ts'
 
@@ -56,18 +56,13 @@ export const creditSuspended = (scene: Scene, reference: string, email: string |
     const residentId = email ? await residentWith(db, email) : found.resident_id
     if (!residentId) return email ? ('nobody' as const) : ('whose' as const)
     const own = { ...scene, db }
-    await transfer(
-      own,
-      { kind: 'suspense', owner: null },
-      { kind: 'wallet', owner: residentId },
-      {
-        key: `paystack:release:${reference}`,
-        amountKobo: found.amount_kobo,
-        reason: 'top-up',
-        about: found.about,
-      },
-    )
-    await useCredit(own, residentId)
+    const suspense = { kind: 'suspense', owner: null } as const
+    await creditWallet(own, suspense, residentId, {
+      key: `paystack:release:${reference}`,
+      amountKobo: found.amount_kobo,
+      reason: 'top-up',
+      about: found.about,
+    })
     await named(db, 'tell-credited', `SELECT tell_live('wallet', $1::uuid, ARRAY[$1::uuid])`, [
       residentId,
     ])

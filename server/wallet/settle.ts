@@ -4,12 +4,12 @@ import { formatNaira } from '../../contract/money.ts'
 import type { Db } from '../db/connect.ts'
 import type { Charge } from '../gateway/paystack-answer.ts'
 import { notify } from '../notification/notification.ts'
-import { useCredit } from './due.ts'
-import { transfer, type AccountName } from './ledger.ts'
+import { creditWallet } from './credit.ts'
+import { transfer, type AccountName, type Scene } from './ledger.ts'
 import { takeBack } from './reversal.ts'
 import { gatewayTask, topUp, type TopUpRow } from './top-up.table.ts'
 
-export type Scene = { db: Db; now: Date; newId: () => string }
+export type { Scene } from './ledger.ts'
 
 const shards = 8
 const looksAfterMinutes = [2, 10, 60, 24 * 60]
@@ -62,7 +62,6 @@ export async function settle(
     })
     .where(eq(topUp.reference, reference))
     .returning()
-  if (facts.settledAt) await useCredit(scene, row.residentId)
   return settled ?? null
 }
 
@@ -83,8 +82,7 @@ const factsOf = ({ gatewayId, channel, feeKobo }: Charge) => ({ gatewayId, chann
 
 async function credit(scene: Scene, row: TopUpRow, charge: Charge): Promise<Partial<TopUpRow>> {
   const { reference, amountKobo, id, residentId } = row
-  const wallet = { kind: 'wallet', owner: residentId } as const
-  const moved = await transfer(scene, clearingOf(reference), wallet, {
+  const moved = await creditWallet(scene, clearingOf(reference), residentId, {
     key: chargeKey(reference),
     amountKobo,
     reason: 'top-up',

@@ -4,7 +4,8 @@ import * as statement from './statement.ts'
 import { topUpHandlers } from './top-up.ts'
 
 export { cashHandlers } from './cash.ts'
-export { coverPrice, paidFor, useCredit } from './due.ts'
+export { creditWallet } from './credit.ts'
+export { paidFor } from './due.ts'
 export { serveWebhook, topUpJobs, webhookPath } from './gateway-event.ts'
 export { brokenRules, hold, imbalanceKobo, sayLedger, post, release, transfer } from './ledger.ts'
 export {

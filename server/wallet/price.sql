@@ -1,3 +1,5 @@
+-- What a request costs: set aside when it is made, captured, charged or due when it is closed.
+
 CREATE OR REPLACE FUNCTION reason_of(whose request) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE whose.kind WHEN 'special' THEN 'special' ELSE 'pickup' END
 $$;
@@ -69,6 +71,12 @@ BEGIN
   PERFORM tell_live('request', whose.id, ARRAY[whose.resident_id, whose.station_id]);
   RETURN true;
 END $$;
+
+-- What was paid for a request, whether or not it was given back since.
+CREATE OR REPLACE FUNCTION paid_for(whose uuid) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT coalesce(sum(amount_kobo), 0)::bigint FROM transfer
+  WHERE about = whose AND kind IN ('single', 'post') AND reason IN ('pickup', 'special', 'due')
+$$;
 
 -- What is earned is counted where it is posted.
 CREATE OR REPLACE FUNCTION income_figures() RETURNS trigger LANGUAGE plpgsql AS $$

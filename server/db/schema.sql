@@ -1,0 +1,1390 @@
+CREATE EXTENSION pg_trgm;
+
+CREATE SEQUENCE ticket_number;
+
+CREATE TYPE person_words AS (
+  id uuid,
+  name text,
+  reached text,
+  emails text[],
+  phone text,
+  alone boolean,
+  about text[]
+);
+
+CREATE TABLE account (
+  id uuid NOT NULL,
+  role text NOT NULL,
+  email text NOT NULL,
+  name text NOT NULL,
+  secret_hash text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  verified_at timestamp with time zone,
+  address_proven_at timestamp with time zone,
+  secret_given_at timestamp with time zone,
+  language text DEFAULT 'en'::text NOT NULL,
+  leaves_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  CONSTRAINT account_pkey PRIMARY KEY (id),
+  CONSTRAINT account_role_email_key UNIQUE (role, email),
+  CONSTRAINT account_email_check CHECK ((email = lower(email))),
+  CONSTRAINT account_language_check CHECK ((language = ANY (ARRAY['en'::text, 'pcm'::text, 'ha'::text]))),
+  CONSTRAINT account_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT account_role_check CHECK ((role = ANY (ARRAY['resident'::text, 'station'::text, 'director'::text]))),
+  CONSTRAINT erased_has_no_name CHECK (((erased_at IS NULL) OR ((name = 'Former resident'::text) AND (email = (id || '@erased.invalid'::text)) AND (verified_at IS NULL))))
+);
+CREATE INDEX account_leaving ON account USING btree (leaves_at) WHERE ((leaves_at IS NOT NULL) AND (erased_at IS NULL));
+CREATE TRIGGER account_renamed AFTER UPDATE OF name ON account FOR EACH ROW WHEN ((new.name <> old.name)) EXECUTE FUNCTION pass_sorted_name();
+
+CREATE TABLE audit (
+  id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  account_id uuid NOT NULL,
+  role text NOT NULL,
+  name text NOT NULL,
+  director_id uuid NOT NULL,
+  station_id uuid,
+  what text NOT NULL,
+  detail json NOT NULL,
+  address text NOT NULL,
+  device text NOT NULL,
+  sought text NOT NULL,
+  CONSTRAINT audit_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  CONSTRAINT audit_director_id_fkey FOREIGN KEY (director_id) REFERENCES account(id),
+  CONSTRAINT audit_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT audit_role_check CHECK ((role = ANY (ARRAY['station'::text, 'director'::text]))),
+  CONSTRAINT audit_what_check CHECK ((what <> ''::text))
+);
+CREATE INDEX audit_by_account ON audit USING btree (account_id, id);
+CREATE INDEX audit_by_director ON audit USING btree (director_id, id);
+CREATE INDEX audit_by_station ON audit USING btree (station_id, id) WHERE (station_id IS NOT NULL);
+CREATE INDEX audit_sought ON audit USING gin (sought gin_trgm_ops);
+CREATE TRIGGER audit_erased AFTER UPDATE ON audit FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('detail', 'sought');
+CREATE TRIGGER audit_kept BEFORE DELETE ON audit FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER audit_stays BEFORE UPDATE ON audit FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER audit_stays_whole BEFORE TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+
+CREATE TABLE bounced_address (
+  email text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  why text NOT NULL,
+  CONSTRAINT bounced_address_pkey PRIMARY KEY (email),
+  CONSTRAINT bounced_address_email_check CHECK ((email = lower(email)))
+);
+
+CREATE TABLE canned_answer (
+  id uuid NOT NULL,
+  station_id uuid NOT NULL,
+  title text NOT NULL,
+  body text NOT NULL,
+  CONSTRAINT canned_answer_pkey PRIMARY KEY (id),
+  CONSTRAINT canned_answer_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT canned_answer_body_check CHECK ((body <> ''::text)),
+  CONSTRAINT canned_answer_title_check CHECK ((title <> ''::text))
+);
+CREATE UNIQUE INDEX canned_answer_by_title ON canned_answer USING btree (station_id, lower(title));
+
+CREATE TABLE carrier (
+  id uuid NOT NULL,
+  station_id uuid NOT NULL,
+  name text NOT NULL,
+  phone_number text NOT NULL,
+  email text NOT NULL,
+  address text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  paused_at timestamp with time zone,
+  holds integer DEFAULT 0 NOT NULL,
+  total integer DEFAULT 0 NOT NULL,
+  rated integer DEFAULT 0 NOT NULL,
+  stars integer DEFAULT 0 NOT NULL,
+  language text DEFAULT 'en'::text NOT NULL,
+  photo_at timestamp with time zone,
+  CONSTRAINT carrier_pkey PRIMARY KEY (id),
+  CONSTRAINT carrier_id_station_id_key UNIQUE (id, station_id),
+  CONSTRAINT carrier_station_id_phone_number_key UNIQUE (station_id, phone_number),
+  CONSTRAINT carrier_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT carrier_address_check CHECK ((address <> ''::text)),
+  CONSTRAINT carrier_check CHECK ((total >= holds)),
+  CONSTRAINT carrier_email_check CHECK ((email = lower(email))),
+  CONSTRAINT carrier_holds_check CHECK ((holds >= 0)),
+  CONSTRAINT carrier_language_check CHECK ((language = ANY (ARRAY['en'::text, 'pcm'::text, 'ha'::text]))),
+  CONSTRAINT carrier_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT carrier_phone_number_check CHECK ((phone_number ~ '^\+234[1-9][0-9]{7,9}$'::text))
+);
+CREATE INDEX carrier_by_name ON carrier USING btree (station_id, lower(name), id);
+CREATE TRIGGER carrier_changed AFTER INSERT OR UPDATE OF name, phone_number, email, address, paused_at, photo_at, language ON carrier FOR EACH ROW EXECUTE FUNCTION carrier_changed();
+
+CREATE TABLE carrier_photo (
+  carrier_id uuid NOT NULL,
+  bytes bytea NOT NULL,
+  type text NOT NULL,
+  CONSTRAINT carrier_photo_pkey PRIMARY KEY (carrier_id),
+  CONSTRAINT carrier_photo_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
+  CONSTRAINT carrier_photo_bytes_check CHECK ((octet_length(bytes) <= 65536))
+);
+
+CREATE TABLE cash_count (
+  id uuid NOT NULL,
+  station_id uuid NOT NULL,
+  carrier_id uuid,
+  expected_kobo bigint NOT NULL,
+  counted_kobo bigint NOT NULL,
+  difference_kobo bigint GENERATED ALWAYS AS ((counted_kobo - expected_kobo)) STORED NOT NULL,
+  note text,
+  counted_at timestamp with time zone NOT NULL,
+  counted_by uuid NOT NULL,
+  CONSTRAINT cash_count_pkey PRIMARY KEY (id),
+  CONSTRAINT cash_count_carrier_id_station_id_fkey FOREIGN KEY (carrier_id, station_id) REFERENCES carrier(id, station_id),
+  CONSTRAINT cash_count_counted_by_fkey FOREIGN KEY (counted_by) REFERENCES account(id),
+  CONSTRAINT cash_count_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT cash_count_counted_kobo_check CHECK ((counted_kobo >= 0)),
+  CONSTRAINT cash_count_expected_kobo_check CHECK ((expected_kobo >= 0)),
+  CONSTRAINT cash_count_note_check CHECK ((note <> ''::text)),
+  CONSTRAINT difference_is_explained CHECK (((counted_kobo = expected_kobo) OR (note IS NOT NULL)))
+);
+CREATE INDEX cash_count_by_station ON cash_count USING btree (station_id, id);
+CREATE TRIGGER cash_count_erased AFTER UPDATE ON cash_count FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('note');
+CREATE TRIGGER cash_count_kept BEFORE DELETE ON cash_count FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER cash_count_stays BEFORE UPDATE ON cash_count FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER cash_told AFTER INSERT ON cash_count FOR EACH ROW EXECUTE FUNCTION cash_told();
+
+CREATE TABLE cash_receipt (
+  id uuid NOT NULL,
+  station_id uuid NOT NULL,
+  resident_id uuid NOT NULL,
+  carrier_id uuid,
+  request_id uuid,
+  amount_kobo bigint NOT NULL,
+  taken_at timestamp with time zone NOT NULL,
+  taken_by uuid NOT NULL,
+  transfer_id uuid NOT NULL,
+  reversed_at timestamp with time zone,
+  reversed_by uuid,
+  reversal_reason text,
+  CONSTRAINT cash_receipt_pkey PRIMARY KEY (id),
+  CONSTRAINT cash_receipt_transfer_id_key UNIQUE (transfer_id),
+  CONSTRAINT cash_receipt_carrier_id_station_id_fkey FOREIGN KEY (carrier_id, station_id) REFERENCES carrier(id, station_id),
+  CONSTRAINT cash_receipt_request_id_fkey FOREIGN KEY (request_id) REFERENCES request(id),
+  CONSTRAINT cash_receipt_resident_id_fkey FOREIGN KEY (resident_id) REFERENCES resident(account_id),
+  CONSTRAINT cash_receipt_reversed_by_fkey FOREIGN KEY (reversed_by) REFERENCES account(id),
+  CONSTRAINT cash_receipt_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT cash_receipt_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES account(id),
+  CONSTRAINT cash_receipt_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfer(id),
+  CONSTRAINT cash_receipt_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT cash_receipt_reversal_reason_check CHECK ((reversal_reason <> ''::text)),
+  CONSTRAINT reversed_by_somebody_for_a_reason CHECK ((num_nonnulls(reversed_at, reversed_by, reversal_reason) = ANY (ARRAY[0, 3])))
+);
+CREATE INDEX cash_receipt_by_resident ON cash_receipt USING btree (resident_id, id);
+CREATE INDEX cash_receipt_by_station ON cash_receipt USING btree (station_id, id);
+CREATE TRIGGER cash_figures AFTER INSERT OR UPDATE OF reversed_at ON cash_receipt FOR EACH ROW EXECUTE FUNCTION cash_figures();
+CREATE TRIGGER cash_receipt_erased AFTER UPDATE ON cash_receipt FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('reversal_reason');
+CREATE TRIGGER cash_receipt_made AFTER INSERT ON cash_receipt FOR EACH ROW EXECUTE FUNCTION cash_receipt_told();
+CREATE TRIGGER cash_receipt_stays BEFORE DELETE ON cash_receipt FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER cash_receipt_told AFTER UPDATE ON cash_receipt FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION cash_receipt_told();
+
+CREATE TABLE clock_mark (
+  one boolean DEFAULT true NOT NULL,
+  latest_at timestamp with time zone NOT NULL,
+  CONSTRAINT clock_mark_pkey PRIMARY KEY (one),
+  CONSTRAINT clock_mark_one_check CHECK (one)
+);
+
+CREATE TABLE consent (
+  account_id uuid NOT NULL,
+  purpose text NOT NULL,
+  version text NOT NULL,
+  given_at timestamp with time zone NOT NULL,
+  withdrawn_at timestamp with time zone,
+  CONSTRAINT consent_pkey PRIMARY KEY (account_id, purpose, version, given_at),
+  CONSTRAINT consent_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  CONSTRAINT withdrawn_after_giving CHECK ((withdrawn_at >= given_at))
+);
+CREATE UNIQUE INDEX consent_counts ON consent USING btree (account_id, purpose, version) WHERE (withdrawn_at IS NULL);
+
+CREATE TABLE director (
+  account_id uuid NOT NULL,
+  phone_number text,
+  approved_at timestamp with time zone,
+  approved_by uuid,
+  approver_named_at timestamp with time zone,
+  CONSTRAINT director_pkey PRIMARY KEY (account_id),
+  CONSTRAINT director_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  CONSTRAINT director_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES director(account_id),
+  CONSTRAINT director_phone_number_check CHECK ((phone_number ~ '^\+234[1-9][0-9]{7,9}$'::text))
+);
+
+CREATE TABLE director_approval (
+  director_id uuid NOT NULL,
+  approver_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT director_approval_pkey PRIMARY KEY (director_id, approver_id),
+  CONSTRAINT director_approval_approver_id_fkey FOREIGN KEY (approver_id) REFERENCES director(account_id),
+  CONSTRAINT director_approval_director_id_fkey FOREIGN KEY (director_id) REFERENCES director(account_id),
+  CONSTRAINT director_approval_check CHECK ((approver_id <> director_id))
+);
+CREATE INDEX director_approval_by_approver ON director_approval USING btree (approver_id, director_id);
+
+CREATE TABLE due (
+  request_id uuid NOT NULL,
+  resident_id uuid NOT NULL,
+  station_id uuid NOT NULL,
+  amount_kobo bigint NOT NULL,
+  since timestamp with time zone NOT NULL,
+  settled_at timestamp with time zone,
+  transfer_id uuid,
+  CONSTRAINT due_pkey PRIMARY KEY (request_id),
+  CONSTRAINT due_transfer_id_key UNIQUE (transfer_id),
+  CONSTRAINT due_request_id_fkey FOREIGN KEY (request_id) REFERENCES request(id),
+  CONSTRAINT due_resident_id_fkey FOREIGN KEY (resident_id) REFERENCES resident(account_id),
+  CONSTRAINT due_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT due_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfer(id),
+  CONSTRAINT due_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT due_check CHECK (((settled_at IS NULL) = (transfer_id IS NULL)))
+);
+CREATE INDEX due_by_age ON due USING btree (since) WHERE (settled_at IS NULL);
+CREATE INDEX due_open ON due USING btree (resident_id, since, request_id) WHERE (settled_at IS NULL);
+CREATE INDEX due_open_at_station ON due USING btree (station_id) INCLUDE (amount_kobo) WHERE (settled_at IS NULL);
+
+CREATE TABLE entry (
+  account_id uuid NOT NULL,
+  sequence bigint NOT NULL,
+  transfer_id uuid NOT NULL,
+  amount_kobo bigint NOT NULL,
+  balance_kobo bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT entry_pkey PRIMARY KEY (account_id, sequence),
+  CONSTRAINT entry_transfer_id_account_id_key UNIQUE (transfer_id, account_id),
+  CONSTRAINT entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id),
+  CONSTRAINT entry_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfer(id),
+  CONSTRAINT entry_amount_kobo_check CHECK ((amount_kobo <> 0)),
+  CONSTRAINT entry_sequence_check CHECK ((sequence > 0))
+);
+CREATE TRIGGER entry_stays BEFORE DELETE OR UPDATE ON entry FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER entry_through_the_door BEFORE INSERT ON entry FOR EACH ROW EXECUTE FUNCTION refuse_past_the_door();
+
+CREATE TABLE figure (
+  owner uuid NOT NULL,
+  grain text NOT NULL,
+  period date NOT NULL,
+  figure text NOT NULL,
+  amount bigint NOT NULL,
+  CONSTRAINT figure_pkey PRIMARY KEY (owner, grain, period, figure),
+  CONSTRAINT figure_grain_check CHECK ((grain = ANY (ARRAY['day'::text, 'month'::text, 'all'::text])))
+) WITH (fillfactor=80);
+
+CREATE TABLE figure_delta (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  station_id uuid NOT NULL,
+  day date NOT NULL,
+  figure text NOT NULL,
+  amount bigint NOT NULL,
+  CONSTRAINT figure_delta_pkey PRIMARY KEY (id)
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
+CREATE INDEX figure_delta_by_station ON figure_delta USING btree (station_id);
+
+CREATE TABLE gateway_event (
+  id uuid NOT NULL,
+  key text NOT NULL,
+  event text NOT NULL,
+  reference text,
+  body bytea NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  deliveries integer DEFAULT 1 NOT NULL,
+  handled_at timestamp with time zone,
+  CONSTRAINT gateway_event_pkey PRIMARY KEY (id),
+  CONSTRAINT gateway_event_key_key UNIQUE (key)
+);
+CREATE INDEX gateway_event_by_age ON gateway_event USING btree (handled_at);
+CREATE INDEX gateway_event_by_reference ON gateway_event USING btree (reference);
+
+CREATE TABLE gateway_task (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  subject text NOT NULL,
+  said text NOT NULL,
+  raised_at timestamp with time zone NOT NULL,
+  closed_at timestamp with time zone,
+  CONSTRAINT gateway_task_pkey PRIMARY KEY (id),
+  CONSTRAINT gateway_task_kind_subject_key UNIQUE (kind, subject),
+  CONSTRAINT gateway_task_kind_check CHECK ((kind = ANY (ARRAY['mismatch'::text, 'stranger'::text, 'shortfall'::text, 'event'::text])))
+);
+CREATE INDEX gateway_task_open ON gateway_task USING btree (raised_at) WHERE (closed_at IS NULL);
+
+CREATE TABLE idempotent_answer (
+  caller text NOT NULL,
+  key text NOT NULL,
+  fingerprint bytea NOT NULL,
+  answer json NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT idempotent_answer_pkey PRIMARY KEY (caller, key)
+);
+CREATE INDEX idempotent_answer_by_age ON idempotent_answer USING btree (created_at);
+
+CREATE TABLE invitation (
+  id uuid NOT NULL,
+  director_id uuid NOT NULL,
+  email text NOT NULL,
+  station text,
+  token_hash bytea NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  opened_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  station_id uuid,
+  CONSTRAINT invitation_pkey PRIMARY KEY (id),
+  CONSTRAINT invitation_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT invitation_director_id_fkey FOREIGN KEY (director_id) REFERENCES director(account_id),
+  CONSTRAINT invitation_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT invitation_check CHECK (((accepted_at IS NULL) = (station_id IS NULL))),
+  CONSTRAINT invitation_check1 CHECK (((accepted_at IS NULL) OR (withdrawn_at IS NULL))),
+  CONSTRAINT invitation_email_check CHECK ((email = lower(email)))
+);
+CREATE INDEX invitation_by_director ON invitation USING btree (director_id, id);
+CREATE UNIQUE INDEX invitation_open ON invitation USING btree (director_id, email) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL));
+CREATE TRIGGER invitation_told AFTER INSERT OR UPDATE ON invitation FOR EACH ROW EXECUTE FUNCTION invitation_told();
+
+CREATE TABLE known_device (
+  token_hash bytea NOT NULL,
+  account_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT known_device_pkey PRIMARY KEY (token_hash, account_id),
+  CONSTRAINT known_device_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX known_device_by_account ON known_device USING btree (account_id, created_at);
+
+CREATE TABLE ledger_account (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  owner uuid,
+  shard smallint DEFAULT 0 NOT NULL,
+  debits_pending bigint DEFAULT 0 NOT NULL,
+  debits_posted bigint DEFAULT 0 NOT NULL,
+  credits_pending bigint DEFAULT 0 NOT NULL,
+  credits_posted bigint DEFAULT 0 NOT NULL,
+  entries bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT ledger_account_pkey PRIMARY KEY (id),
+  CONSTRAINT one_account_of_a_kind UNIQUE NULLS NOT DISTINCT (kind, owner, shard),
+  CONSTRAINT cash_never_below_zero CHECK (((kind <> 'cash'::text) OR ((credits_posted + credits_pending) <= debits_posted))),
+  CONSTRAINT ledger_account_credits_pending_check CHECK ((credits_pending >= 0)),
+  CONSTRAINT ledger_account_credits_posted_check CHECK ((credits_posted >= 0)),
+  CONSTRAINT ledger_account_debits_pending_check CHECK ((debits_pending >= 0)),
+  CONSTRAINT ledger_account_debits_posted_check CHECK ((debits_posted >= 0)),
+  CONSTRAINT ledger_account_entries_check CHECK ((entries >= 0)),
+  CONSTRAINT ledger_account_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'income'::text, 'clearing'::text, 'fees'::text, 'stock'::text, 'cash'::text, 'suspense'::text, 'receivable'::text, 'difference'::text, 'bank'::text]))),
+  CONSTRAINT wallet_never_below_zero CHECK (((kind <> 'wallet'::text) OR ((debits_posted + debits_pending) <= credits_posted)))
+);
+CREATE INDEX ledger_account_by_owner ON ledger_account USING btree (owner);
+CREATE TRIGGER account_begins_empty BEFORE INSERT ON ledger_account FOR EACH ROW WHEN ((((((new.debits_pending + new.debits_posted) + new.credits_pending) + new.credits_posted) + new.entries) <> 0)) EXECUTE FUNCTION refuse_past_the_door();
+CREATE TRIGGER account_stays BEFORE DELETE ON ledger_account FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER account_through_the_door BEFORE UPDATE ON ledger_account FOR EACH ROW EXECUTE FUNCTION refuse_past_the_door();
+CREATE TRIGGER cash_within_ceiling AFTER UPDATE ON ledger_account FOR EACH ROW WHEN (((new.kind = 'cash'::text) AND (new.debits_posted > old.debits_posted))) EXECUTE FUNCTION cash_within_ceiling();
+
+CREATE TABLE live_event (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  topic text NOT NULL,
+  subject uuid NOT NULL,
+  audience uuid[] NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT live_event_pkey PRIMARY KEY (id)
+);
+CREATE INDEX live_event_by_age ON live_event USING btree (created_at);
+
+CREATE TABLE mail_link (
+  id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  purpose text NOT NULL,
+  account_id uuid,
+  registration_id uuid,
+  new_email text,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT mail_link_pkey PRIMARY KEY (id),
+  CONSTRAINT mail_link_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT mail_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  CONSTRAINT mail_link_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration(id) ON DELETE CASCADE,
+  CONSTRAINT about_which CHECK (((registration_id IS NULL) <> (purpose = 'verify-email'::text))),
+  CONSTRAINT about_whom CHECK (((account_id IS NULL) = (purpose = 'verify-email'::text))),
+  CONSTRAINT address_of_change CHECK (((purpose = 'change-email'::text) = (new_email IS NOT NULL))),
+  CONSTRAINT mail_link_new_email_check CHECK ((new_email = lower(new_email))),
+  CONSTRAINT mail_link_purpose_check CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'change-email'::text])))
+);
+CREATE INDEX mail_link_by_account ON mail_link USING btree (account_id);
+CREATE INDEX mail_link_by_registration ON mail_link USING btree (registration_id);
+CREATE UNIQUE INDEX mail_link_one_change ON mail_link USING btree (account_id) WHERE ((purpose = 'change-email'::text) AND (used_at IS NULL));
+
+CREATE TABLE mailbox_letter (
+  id uuid NOT NULL,
+  recipient text NOT NULL,
+  subject text NOT NULL,
+  body_text text NOT NULL,
+  body_html text NOT NULL,
+  reply_to text,
+  unsubscribe_url text,
+  received_at timestamp with time zone NOT NULL,
+  CONSTRAINT mailbox_letter_pkey PRIMARY KEY (id)
+);
+CREATE INDEX mailbox_letter_by_recipient ON mailbox_letter USING btree (recipient, id);
+
+CREATE TABLE migration (
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamp with time zone NOT NULL,
+  CONSTRAINT migration_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE notice (
+  id uuid NOT NULL,
+  key text NOT NULL,
+  account_id uuid NOT NULL,
+  kind text NOT NULL,
+  title text NOT NULL,
+  link text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  read_at timestamp with time zone,
+  CONSTRAINT notice_pkey PRIMARY KEY (id),
+  CONSTRAINT notice_key_key UNIQUE (key),
+  CONSTRAINT notice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  CONSTRAINT notice_link_check CHECK ((link ~~ '/%'::text)),
+  CONSTRAINT notice_title_check CHECK ((title <> ''::text))
+);
+CREATE INDEX notice_by_account ON notice USING btree (account_id, id);
+CREATE INDEX notice_unread ON notice USING btree (account_id) WHERE (read_at IS NULL);
+CREATE TRIGGER notice_read AFTER UPDATE ON notice REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notice_told();
+CREATE TRIGGER notice_told AFTER INSERT ON notice REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notice_told();
+
+CREATE TABLE notification_preference (
+  account_id uuid NOT NULL,
+  subject text NOT NULL,
+  channel text NOT NULL,
+  wanted boolean NOT NULL,
+  chosen_at timestamp with time zone NOT NULL,
+  CONSTRAINT notification_preference_pkey PRIMARY KEY (account_id, subject, channel),
+  CONSTRAINT notification_preference_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  CONSTRAINT notification_preference_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'push'::text, 'sms'::text])))
+);
+
+CREATE TABLE outbox (
+  id uuid NOT NULL,
+  key text NOT NULL,
+  topic text NOT NULL,
+  lane text GENERATED ALWAYS AS (
+CASE
+    WHEN (topic = ANY (ARRAY['mail'::text, 'push'::text, 'sms'::text])) THEN topic
+    WHEN (topic = 'notice-out'::text) THEN 'notice'::text
+    ELSE 'work'::text
+END) STORED NOT NULL,
+  payload jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  done_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  problem text,
+  CONSTRAINT outbox_pkey PRIMARY KEY (id),
+  CONSTRAINT outbox_key_key UNIQUE (key)
+);
+CREATE INDEX outbox_due ON outbox USING btree (lane, due_at) WHERE ((done_at IS NULL) AND (failed_at IS NULL));
+CREATE INDEX outbox_given_up ON outbox USING btree (lane) WHERE ((failed_at IS NOT NULL) AND (done_at IS NULL));
+CREATE INDEX outbox_over ON outbox USING btree (COALESCE(done_at, failed_at)) WHERE ((done_at IS NOT NULL) OR (failed_at IS NOT NULL));
+
+CREATE TABLE price (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  station_id uuid NOT NULL,
+  item text NOT NULL,
+  valid_from date NOT NULL,
+  amount_kobo bigint NOT NULL,
+  set_at timestamp with time zone NOT NULL,
+  set_by uuid NOT NULL,
+  CONSTRAINT price_pkey PRIMARY KEY (station_id, item, valid_from, id),
+  CONSTRAINT price_set_by_fkey FOREIGN KEY (set_by) REFERENCES account(id),
+  CONSTRAINT price_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT price_amount_kobo_check CHECK (((amount_kobo >= 0) AND (amount_kobo <= 100000000))),
+  CONSTRAINT price_item_check CHECK ((item = ANY (ARRAY['pickup'::text, 'special'::text, 'pet'::text, 'plastic'::text, 'can'::text, 'paper'::text, 'glass'::text, 'nylon'::text, 'metal'::text])))
+);
+CREATE TRIGGER price_stays BEFORE DELETE OR UPDATE ON price FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER price_within_bounds AFTER INSERT ON price FOR EACH ROW EXECUTE FUNCTION price_within_bounds();
+
+CREATE TABLE price_bound (
+  station_id uuid NOT NULL,
+  item text NOT NULL,
+  least_kobo bigint NOT NULL,
+  most_kobo bigint NOT NULL,
+  set_at timestamp with time zone NOT NULL,
+  set_by uuid NOT NULL,
+  CONSTRAINT price_bound_pkey PRIMARY KEY (station_id, item),
+  CONSTRAINT price_bound_set_by_fkey FOREIGN KEY (set_by) REFERENCES account(id),
+  CONSTRAINT price_bound_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT price_bound_check CHECK ((least_kobo <= most_kobo)),
+  CONSTRAINT price_bound_item_check CHECK ((item = ANY (ARRAY['pickup'::text, 'special'::text, 'pet'::text, 'plastic'::text, 'can'::text, 'paper'::text, 'glass'::text, 'nylon'::text, 'metal'::text]))),
+  CONSTRAINT price_bound_least_kobo_check CHECK ((least_kobo >= 0)),
+  CONSTRAINT price_bound_most_kobo_check CHECK ((most_kobo <= 100000000))
+);
+
+CREATE TABLE push_subscription (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  session_id uuid NOT NULL,
+  endpoint text NOT NULL,
+  p256dh text NOT NULL,
+  auth text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT push_subscription_pkey PRIMARY KEY (id),
+  CONSTRAINT push_subscription_endpoint_key UNIQUE (endpoint),
+  CONSTRAINT push_subscription_session_id_key UNIQUE (session_id),
+  CONSTRAINT push_subscription_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  CONSTRAINT push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
+);
+CREATE INDEX push_subscription_by_account ON push_subscription USING btree (account_id);
+
+CREATE UNLOGGED TABLE rate_limit (
+  key text NOT NULL,
+  tries integer NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  CONSTRAINT rate_limit_pkey PRIMARY KEY (key)
+);
+CREATE INDEX rate_limit_by_end ON rate_limit USING btree (ends_at);
+
+CREATE TABLE recovery_code (
+  account_id uuid NOT NULL,
+  code_hash bytea NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT recovery_code_pkey PRIMARY KEY (account_id, code_hash),
+  CONSTRAINT recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+
+CREATE TABLE refund (
+  id uuid NOT NULL,
+  request_id uuid NOT NULL,
+  amount_kobo bigint NOT NULL,
+  reason text NOT NULL,
+  given_at timestamp with time zone NOT NULL,
+  given_by uuid NOT NULL,
+  transfer_id uuid NOT NULL,
+  CONSTRAINT refund_pkey PRIMARY KEY (id),
+  CONSTRAINT refund_transfer_id_key UNIQUE (transfer_id),
+  CONSTRAINT refund_given_by_fkey FOREIGN KEY (given_by) REFERENCES account(id),
+  CONSTRAINT refund_request_id_fkey FOREIGN KEY (request_id) REFERENCES request(id),
+  CONSTRAINT refund_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfer(id),
+  CONSTRAINT refund_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT refund_reason_check CHECK ((reason <> ''::text))
+);
+CREATE INDEX refund_by_request ON refund USING btree (request_id);
+CREATE TRIGGER refund_erased AFTER UPDATE ON refund FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('reason');
+CREATE TRIGGER refund_figures AFTER INSERT ON refund FOR EACH ROW EXECUTE FUNCTION refund_figures();
+CREATE TRIGGER refund_kept BEFORE DELETE ON refund FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER refund_stays BEFORE UPDATE ON refund FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER refund_within_paid AFTER INSERT ON refund FOR EACH ROW EXECUTE FUNCTION refund_within_paid();
+
+CREATE TABLE registration (
+  id uuid NOT NULL,
+  role text NOT NULL,
+  email text NOT NULL,
+  name text NOT NULL,
+  secret_hash text NOT NULL,
+  station_id uuid,
+  phone_number text,
+  address text,
+  agreed boolean NOT NULL,
+  browser_hash bytea NOT NULL,
+  device text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT registration_pkey PRIMARY KEY (id),
+  CONSTRAINT registration_browser_hash_key UNIQUE (browser_hash),
+  CONSTRAINT registration_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT registration_address_check CHECK ((address <> ''::text)),
+  CONSTRAINT registration_check CHECK (((role = 'resident'::text) = (station_id IS NOT NULL))),
+  CONSTRAINT registration_check1 CHECK (((role = 'resident'::text) = (address IS NOT NULL))),
+  CONSTRAINT registration_email_check CHECK ((email = lower(email))),
+  CONSTRAINT registration_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT registration_phone_number_check CHECK ((phone_number ~ '^\+234[1-9][0-9]{7,9}$'::text)),
+  CONSTRAINT registration_role_check CHECK ((role = ANY (ARRAY['resident'::text, 'director'::text])))
+);
+CREATE INDEX registration_by_address ON registration USING btree (role, email, id);
+CREATE INDEX registration_by_age ON registration USING btree (created_at);
+CREATE INDEX registration_by_station ON registration USING btree (station_id);
+
+CREATE TABLE reminder (
+  key text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT reminder_pkey PRIMARY KEY (key)
+);
+CREATE INDEX reminder_by_age ON reminder USING btree (at);
+
+CREATE TABLE repeatable_migration (
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamp with time zone NOT NULL,
+  CONSTRAINT repeatable_migration_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE request (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  resident_id uuid NOT NULL,
+  station_id uuid NOT NULL,
+  message text NOT NULL,
+  address text NOT NULL,
+  pay_with text NOT NULL,
+  price_kobo bigint NOT NULL,
+  due_on date NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  month date,
+  place smallint,
+  quoted_kobo bigint,
+  quoted_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  carrier_id uuid,
+  assigned_at timestamp with time zone,
+  picked_up_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  declined_at timestamp with time zone,
+  decline_reason text,
+  rating smallint,
+  comment text,
+  changed_at timestamp with time zone NOT NULL,
+  changed_by_role text NOT NULL,
+  changed_by uuid,
+  sought text NOT NULL,
+  status text GENERATED ALWAYS AS (
+CASE
+    WHEN (cancelled_at IS NOT NULL) THEN 'Cancelled'::text
+    WHEN (declined_at IS NOT NULL) THEN 'Declined'::text
+    WHEN (closed_at IS NOT NULL) THEN 'Closed'::text
+    WHEN (picked_up_at IS NOT NULL) THEN 'Picked up'::text
+    WHEN (assigned_at IS NOT NULL) THEN 'Assigned'::text
+    ELSE 'Pending...'::text
+END) STORED NOT NULL,
+  CONSTRAINT request_pkey PRIMARY KEY (id),
+  CONSTRAINT four_a_month UNIQUE (resident_id, month, place),
+  CONSTRAINT request_carrier_id_station_id_fkey FOREIGN KEY (carrier_id, station_id) REFERENCES carrier(id, station_id),
+  CONSTRAINT request_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES account(id),
+  CONSTRAINT request_resident_id_fkey FOREIGN KEY (resident_id) REFERENCES resident(account_id),
+  CONSTRAINT request_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT carrier_with_assignment CHECK (((carrier_id IS NULL) = (assigned_at IS NULL))),
+  CONSTRAINT closed_when_gone CHECK (((closed_at IS NULL) OR (picked_up_at IS NOT NULL))),
+  CONSTRAINT gone_is_gone CHECK (((picked_up_at IS NULL) OR ((cancelled_at IS NULL) AND (declined_at IS NULL)))),
+  CONSTRAINT month_of_making CHECK ((month = (date_trunc('month'::text, (created_at AT TIME ZONE 'Africa/Lagos'::text)))::date)),
+  CONSTRAINT one_end CHECK ((num_nonnulls(closed_at, cancelled_at, declined_at) <= 1)),
+  CONSTRAINT picked_up_by_somebody CHECK (((picked_up_at IS NULL) OR (assigned_at IS NOT NULL))),
+  CONSTRAINT quote_of_special CHECK ((((quoted_kobo IS NULL) = (quoted_at IS NULL)) AND ((quoted_at IS NULL) OR (kind = 'special'::text)) AND ((accepted_at IS NULL) OR (price_kobo = quoted_kobo)) AND ((quoted_at IS NULL) OR (accepted_at IS NOT NULL) OR (assigned_at IS NULL)))),
+  CONSTRAINT rated_at_closing CHECK (((closed_at IS NOT NULL) OR ((rating IS NULL) AND (comment IS NULL)))),
+  CONSTRAINT reason_with_decline CHECK (((declined_at IS NULL) = (decline_reason IS NULL))),
+  CONSTRAINT request_address_check CHECK ((address <> ''::text)),
+  CONSTRAINT request_changed_by_role_check CHECK ((changed_by_role = ANY (ARRAY['resident'::text, 'station'::text, 'system'::text]))),
+  CONSTRAINT request_kind_check CHECK ((kind = ANY (ARRAY['subscription'::text, 'special'::text]))),
+  CONSTRAINT request_pay_with_check CHECK ((pay_with = ANY (ARRAY['wallet'::text, 'recyclables'::text]))),
+  CONSTRAINT request_place_check CHECK (((place >= 1) AND (place <= 4))),
+  CONSTRAINT request_price_kobo_check CHECK ((price_kobo >= 0)),
+  CONSTRAINT request_quoted_kobo_check CHECK ((quoted_kobo > 0)),
+  CONSTRAINT request_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  CONSTRAINT subscription_takes_a_place CHECK ((((kind = 'subscription'::text) = (month IS NOT NULL)) AND ((place IS NOT NULL) = ((kind = 'subscription'::text) AND (cancelled_at IS NULL) AND (declined_at IS NULL)))))
+);
+CREATE INDEX request_by_resident ON request USING btree (resident_id, id);
+CREATE INDEX request_by_station ON request USING btree (station_id, id);
+CREATE INDEX request_of_carrier ON request USING btree (carrier_id, id) WHERE (carrier_id IS NOT NULL);
+CREATE INDEX request_open ON request USING btree (station_id, due_on, id) INCLUDE (status) WHERE (status = ANY (ARRAY['Pending...'::text, 'Assigned'::text, 'Picked up'::text]));
+CREATE INDEX request_sought ON request USING gin (sought gin_trgm_ops);
+CREATE INDEX request_to_close ON request USING btree (picked_up_at) WHERE (status = 'Picked up'::text);
+CREATE TRIGGER request_changed AFTER UPDATE ON request FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION request_changed();
+CREATE TRIGGER request_erased AFTER UPDATE ON request FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('message', 'address', 'comment', 'decline_reason', 'sought');
+CREATE TRIGGER request_made AFTER INSERT ON request FOR EACH ROW EXECUTE FUNCTION request_made();
+CREATE TRIGGER request_stays BEFORE DELETE ON request FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+
+CREATE TABLE request_event (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  request_id uuid NOT NULL,
+  what text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  by_role text NOT NULL,
+  by_account uuid,
+  from_status text,
+  to_status text NOT NULL,
+  carrier_id uuid,
+  amount_kobo bigint,
+  day date,
+  note text,
+  CONSTRAINT request_event_pkey PRIMARY KEY (id),
+  CONSTRAINT request_event_by_account_fkey FOREIGN KEY (by_account) REFERENCES account(id),
+  CONSTRAINT request_event_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
+  CONSTRAINT request_event_request_id_fkey FOREIGN KEY (request_id) REFERENCES request(id)
+);
+CREATE INDEX request_event_by_request ON request_event USING btree (request_id, id);
+CREATE TRIGGER request_event_erased AFTER UPDATE ON request_event FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('note');
+CREATE TRIGGER request_event_kept BEFORE DELETE ON request_event FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER request_event_stays BEFORE UPDATE ON request_event FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION refuse_rewriting();
+
+CREATE TABLE resident (
+  account_id uuid NOT NULL,
+  station_id uuid NOT NULL,
+  phone_number text,
+  address text NOT NULL,
+  sorted_name text NOT NULL,
+  CONSTRAINT resident_pkey PRIMARY KEY (account_id),
+  CONSTRAINT resident_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  CONSTRAINT resident_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT resident_address_check CHECK ((address <> ''::text)),
+  CONSTRAINT resident_phone_number_check CHECK ((phone_number ~ '^\+234[1-9][0-9]{7,9}$'::text))
+);
+CREATE INDEX resident_by_name ON resident USING btree (station_id, sorted_name, account_id);
+CREATE TRIGGER resident_figures AFTER INSERT OR DELETE OR UPDATE OF station_id ON resident FOR EACH ROW EXECUTE FUNCTION resident_figures();
+CREATE TRIGGER resident_living AFTER UPDATE OF phone_number, address ON resident FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION refuse_for_erased('account_id');
+CREATE TRIGGER resident_named BEFORE INSERT ON resident FOR EACH ROW EXECUTE FUNCTION take_sorted_name();
+CREATE TRIGGER residents_told AFTER INSERT ON resident REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION residents_told();
+
+CREATE TABLE sandbox_charge (
+  reference text NOT NULL,
+  access_code text NOT NULL,
+  gateway_id text NOT NULL,
+  email text NOT NULL,
+  amount_kobo bigint NOT NULL,
+  currency text NOT NULL,
+  callback_url text NOT NULL,
+  metadata text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  status text DEFAULT 'abandoned'::text NOT NULL,
+  channel text,
+  paid_at timestamp with time zone,
+  mishaps text[] DEFAULT '{}'::text[] NOT NULL,
+  verifies integer DEFAULT 0 NOT NULL,
+  CONSTRAINT sandbox_charge_pkey PRIMARY KEY (reference),
+  CONSTRAINT sandbox_charge_access_code_key UNIQUE (access_code),
+  CONSTRAINT sandbox_charge_gateway_id_key UNIQUE (gateway_id),
+  CONSTRAINT sandbox_charge_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT sandbox_charge_status_check CHECK ((status = ANY (ARRAY['abandoned'::text, 'failed'::text, 'success'::text, 'reversed'::text])))
+);
+
+CREATE TABLE second_step (
+  account_id uuid NOT NULL,
+  sealed_key bytea,
+  on_since timestamp with time zone,
+  used_step bigint DEFAULT 0 NOT NULL,
+  pending_key bytea,
+  CONSTRAINT second_step_pkey PRIMARY KEY (account_id),
+  CONSTRAINT second_step_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  CONSTRAINT second_step_check CHECK (((sealed_key IS NULL) = (on_since IS NULL)))
+);
+
+CREATE TABLE session (
+  id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  account_id uuid NOT NULL,
+  device text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  confirmed_at timestamp with time zone,
+  CONSTRAINT session_pkey PRIMARY KEY (id),
+  CONSTRAINT session_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX session_by_account ON session USING btree (account_id, id);
+CREATE INDEX session_by_expiry ON session USING btree (expires_at);
+CREATE TRIGGER session_of_living AFTER INSERT ON session FOR EACH ROW EXECUTE FUNCTION refuse_for_erased('account_id');
+CREATE TRIGGER session_over AFTER DELETE ON session REFERENCING OLD TABLE AS ended FOR EACH STATEMENT EXECUTE FUNCTION tell_session_over();
+
+CREATE TABLE sms_message (
+  id uuid NOT NULL,
+  recipient text NOT NULL,
+  body text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  handed_over_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  gateway_id text,
+  CONSTRAINT sms_message_pkey PRIMARY KEY (id),
+  CONSTRAINT sms_message_check CHECK (((sent_at IS NULL) OR (handed_over_at IS NOT NULL))),
+  CONSTRAINT sms_message_recipient_check CHECK ((recipient ~ '^\+234[1-9][0-9]{7,9}$'::text))
+);
+CREATE INDEX sms_message_by_age ON sms_message USING btree (at);
+
+CREATE TABLE station (
+  id uuid NOT NULL,
+  director_id uuid NOT NULL,
+  name text NOT NULL,
+  phone_number text NOT NULL,
+  address text NOT NULL,
+  email text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  carrier_limit smallint DEFAULT 5 NOT NULL,
+  cash_ceiling_kobo bigint DEFAULT 2000000 NOT NULL,
+  suspended_at timestamp with time zone,
+  suspension_reason text,
+  CONSTRAINT station_pkey PRIMARY KEY (id),
+  CONSTRAINT station_director_id_fkey FOREIGN KEY (director_id) REFERENCES account(id),
+  CONSTRAINT reason_only_while_suspended CHECK (((suspended_at IS NOT NULL) OR (suspension_reason IS NULL))),
+  CONSTRAINT station_carrier_limit_check CHECK (((carrier_limit >= 1) AND (carrier_limit <= 50))),
+  CONSTRAINT station_cash_ceiling_kobo_check CHECK (((cash_ceiling_kobo >= 0) AND (cash_ceiling_kobo <= 100000000))),
+  CONSTRAINT station_email_check CHECK ((email = lower(email))),
+  CONSTRAINT station_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT station_suspension_reason_check CHECK ((suspension_reason <> ''::text))
+);
+CREATE INDEX station_by_director ON station USING btree (director_id, lower(name));
+CREATE UNIQUE INDEX station_name ON station USING btree (lower(name));
+
+CREATE TABLE station_staff (
+  account_id uuid NOT NULL,
+  station_id uuid NOT NULL,
+  CONSTRAINT station_staff_pkey PRIMARY KEY (account_id),
+  CONSTRAINT station_staff_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  CONSTRAINT station_staff_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id)
+);
+CREATE INDEX station_staff_by_station ON station_staff USING btree (station_id);
+
+CREATE TABLE stock (
+  station_id uuid NOT NULL,
+  material text NOT NULL,
+  grams bigint NOT NULL,
+  CONSTRAINT stock_pkey PRIMARY KEY (station_id, material),
+  CONSTRAINT stock_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT stock_never_below_nothing CHECK ((grams >= 0))
+);
+
+CREATE TABLE stock_sale (
+  id uuid NOT NULL,
+  station_id uuid NOT NULL,
+  material text NOT NULL,
+  grams bigint NOT NULL,
+  received_kobo bigint NOT NULL,
+  buyer text NOT NULL,
+  sold_at timestamp with time zone NOT NULL,
+  sold_by uuid NOT NULL,
+  transfer_id uuid,
+  CONSTRAINT stock_sale_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_sale_transfer_id_key UNIQUE (transfer_id),
+  CONSTRAINT stock_sale_sold_by_fkey FOREIGN KEY (sold_by) REFERENCES account(id),
+  CONSTRAINT stock_sale_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT stock_sale_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfer(id),
+  CONSTRAINT stock_sale_buyer_check CHECK ((buyer <> ''::text)),
+  CONSTRAINT stock_sale_check CHECK (((received_kobo = 0) = (transfer_id IS NULL))),
+  CONSTRAINT stock_sale_grams_check CHECK ((grams > 0)),
+  CONSTRAINT stock_sale_material_check CHECK ((material = ANY (ARRAY['pet'::text, 'plastic'::text, 'can'::text, 'paper'::text, 'glass'::text, 'nylon'::text, 'metal'::text]))),
+  CONSTRAINT stock_sale_received_kobo_check CHECK ((received_kobo >= 0))
+);
+CREATE INDEX stock_sale_by_station ON stock_sale USING btree (station_id, id);
+CREATE TRIGGER sale_from_stock AFTER INSERT ON stock_sale FOR EACH ROW EXECUTE FUNCTION sale_from_stock();
+CREATE TRIGGER stock_sale_stays BEFORE DELETE OR UPDATE ON stock_sale FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+
+CREATE TABLE ticket (
+  id uuid NOT NULL,
+  number bigint DEFAULT nextval('ticket_number'::regclass) NOT NULL,
+  station_id uuid,
+  account_id uuid,
+  name text NOT NULL,
+  email text NOT NULL,
+  token_hash bytea,
+  title text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  last_by_asker boolean NOT NULL,
+  first_answered_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  sought text NOT NULL,
+  state text GENERATED ALWAYS AS (
+CASE
+    WHEN (closed_at IS NOT NULL) THEN 'closed'::text
+    WHEN last_by_asker THEN 'open'::text
+    ELSE 'answered'::text
+END) STORED NOT NULL,
+  CONSTRAINT ticket_pkey PRIMARY KEY (id),
+  CONSTRAINT ticket_number_key UNIQUE (number),
+  CONSTRAINT ticket_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT ticket_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  CONSTRAINT ticket_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT answered_after_asking CHECK ((first_answered_at >= created_at)),
+  CONSTRAINT ticket_email_check CHECK ((email = lower(email))),
+  CONSTRAINT ticket_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT ticket_title_check CHECK ((title <> ''::text)),
+  CONSTRAINT visitor_has_link CHECK (((account_id IS NULL) = (token_hash IS NOT NULL)))
+);
+CREATE INDEX ticket_begun ON ticket USING btree (station_id, created_at);
+CREATE INDEX ticket_by_account ON ticket USING btree (account_id, last_at, id) WHERE (account_id IS NOT NULL);
+CREATE INDEX ticket_by_station ON ticket USING btree (station_id, last_at, id);
+CREATE INDEX ticket_by_time ON ticket USING btree (last_at, id);
+CREATE INDEX ticket_by_visitor ON ticket USING btree (email, created_at) WHERE (account_id IS NULL);
+CREATE INDEX ticket_open ON ticket USING btree (station_id) WHERE ((closed_at IS NULL) AND last_by_asker);
+CREATE INDEX ticket_sought ON ticket USING gin (sought gin_trgm_ops);
+CREATE TRIGGER ticket_told AFTER INSERT OR UPDATE ON ticket FOR EACH ROW EXECUTE FUNCTION ticket_told();
+
+CREATE TABLE ticket_message (
+  id uuid NOT NULL,
+  ticket_id uuid NOT NULL,
+  by_role text NOT NULL,
+  by_account uuid,
+  name text NOT NULL,
+  body text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  mail_id text,
+  CONSTRAINT ticket_message_pkey PRIMARY KEY (id),
+  CONSTRAINT ticket_message_mail_id_key UNIQUE (mail_id),
+  CONSTRAINT ticket_message_by_account_fkey FOREIGN KEY (by_account) REFERENCES account(id),
+  CONSTRAINT ticket_message_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id),
+  CONSTRAINT staff_have_accounts CHECK (((by_role = 'asker'::text) OR (by_account IS NOT NULL))),
+  CONSTRAINT ticket_message_body_check CHECK ((body <> ''::text)),
+  CONSTRAINT ticket_message_by_role_check CHECK ((by_role = ANY (ARRAY['asker'::text, 'station'::text, 'director'::text]))),
+  CONSTRAINT ticket_message_name_check CHECK ((name <> ''::text))
+);
+CREATE INDEX ticket_message_by_account ON ticket_message USING btree (by_account, id) WHERE (by_account IS NOT NULL);
+CREATE INDEX ticket_message_by_ticket ON ticket_message USING btree (ticket_id, id);
+
+CREATE TABLE ticket_picture (
+  id uuid NOT NULL,
+  message_id uuid NOT NULL,
+  bytes bytea NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  CONSTRAINT ticket_picture_pkey PRIMARY KEY (id),
+  CONSTRAINT ticket_picture_message_id_fkey FOREIGN KEY (message_id) REFERENCES ticket_message(id) ON DELETE CASCADE,
+  CONSTRAINT ticket_picture_bytes_check CHECK ((octet_length(bytes) <= 524288))
+);
+CREATE INDEX ticket_picture_by_message ON ticket_picture USING btree (message_id);
+
+CREATE TABLE ticket_reply (
+  token_hash bytea NOT NULL,
+  ticket_id uuid NOT NULL,
+  account_id uuid,
+  CONSTRAINT ticket_reply_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT ticket_reply_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  CONSTRAINT ticket_reply_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id)
+);
+CREATE INDEX ticket_reply_by_ticket ON ticket_reply USING btree (ticket_id);
+
+CREATE TABLE top_up (
+  reference text NOT NULL,
+  id uuid NOT NULL,
+  resident_id uuid NOT NULL,
+  amount_kobo bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  checkout_url text,
+  gateway_status text,
+  asked_at timestamp with time zone,
+  next_look_at timestamp with time zone,
+  gateway_id text,
+  channel text,
+  fee_kobo bigint,
+  settled_at timestamp with time zone,
+  transfer_id uuid,
+  doubted_at timestamp with time zone,
+  reversed_at timestamp with time zone,
+  CONSTRAINT top_up_pkey PRIMARY KEY (reference),
+  CONSTRAINT top_up_id_key UNIQUE (id),
+  CONSTRAINT top_up_transfer_id_key UNIQUE (transfer_id),
+  CONSTRAINT top_up_resident_id_fkey FOREIGN KEY (resident_id) REFERENCES resident(account_id),
+  CONSTRAINT top_up_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfer(id),
+  CONSTRAINT only_what_was_paid_is_reversed CHECK (((reversed_at IS NULL) OR (settled_at IS NOT NULL))),
+  CONSTRAINT paid_means_credited CHECK (((settled_at IS NULL) = (transfer_id IS NULL))),
+  CONSTRAINT settled_or_doubted CHECK (((settled_at IS NULL) OR (doubted_at IS NULL))),
+  CONSTRAINT top_up_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT top_up_fee_kobo_check CHECK ((fee_kobo >= 0)),
+  CONSTRAINT top_up_gateway_status_check CHECK ((gateway_status = ANY (ARRAY['success'::text, 'failed'::text, 'abandoned'::text, 'ongoing'::text, 'pending'::text, 'processing'::text, 'queued'::text, 'reversed'::text, 'unknown'::text]))),
+  CONSTRAINT top_up_reference_check CHECK ((reference ~ '^[A-Za-z0-9.=-]{1,100}$'::text))
+);
+CREATE INDEX top_up_by_resident ON top_up USING btree (resident_id, created_at);
+CREATE INDEX top_up_due ON top_up USING btree (next_look_at) WHERE (next_look_at IS NOT NULL);
+CREATE TRIGGER top_up_changes AFTER UPDATE ON top_up FOR EACH ROW EXECUTE FUNCTION top_up_changes();
+CREATE TRIGGER top_up_stays BEFORE DELETE ON top_up FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+
+CREATE TABLE transfer (
+  id uuid NOT NULL,
+  key text NOT NULL,
+  kind text NOT NULL,
+  pending_id uuid,
+  debit_account uuid NOT NULL,
+  credit_account uuid NOT NULL,
+  amount_kobo bigint NOT NULL,
+  reason text NOT NULL,
+  about uuid,
+  note text,
+  at timestamp with time zone NOT NULL,
+  by_account uuid,
+  CONSTRAINT transfer_pkey PRIMARY KEY (id),
+  CONSTRAINT transfer_key_key UNIQUE (key),
+  CONSTRAINT transfer_by_account_fkey FOREIGN KEY (by_account) REFERENCES account(id),
+  CONSTRAINT transfer_credit_account_fkey FOREIGN KEY (credit_account) REFERENCES ledger_account(id),
+  CONSTRAINT transfer_debit_account_fkey FOREIGN KEY (debit_account) REFERENCES ledger_account(id),
+  CONSTRAINT transfer_pending_id_fkey FOREIGN KEY (pending_id) REFERENCES transfer(id),
+  CONSTRAINT transfer_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT transfer_check CHECK ((debit_account <> credit_account)),
+  CONSTRAINT transfer_check1 CHECK (((pending_id IS NOT NULL) = (kind = ANY (ARRAY['post'::text, 'void'::text])))),
+  CONSTRAINT transfer_key_check CHECK ((key <> ''::text)),
+  CONSTRAINT transfer_kind_check CHECK ((kind = ANY (ARRAY['single'::text, 'pending'::text, 'post'::text, 'void'::text]))),
+  CONSTRAINT transfer_reason_check CHECK ((reason <> ''::text))
+);
+CREATE INDEX transfer_by_subject ON transfer USING btree (about) WHERE (about IS NOT NULL);
+CREATE INDEX transfer_of_credit ON transfer USING btree (credit_account) WHERE (kind = 'pending'::text);
+CREATE INDEX transfer_of_debit ON transfer USING btree (debit_account) WHERE (kind = 'pending'::text);
+CREATE UNIQUE INDEX transfer_resolves_once ON transfer USING btree (pending_id) WHERE (pending_id IS NOT NULL);
+CREATE TRIGGER income_figures AFTER INSERT ON transfer FOR EACH ROW WHEN (((new.kind = ANY (ARRAY['single'::text, 'post'::text])) AND (new.reason = ANY (ARRAY['pickup'::text, 'special'::text, 'due'::text])) AND (new.about IS NOT NULL))) EXECUTE FUNCTION income_figures();
+CREATE TRIGGER transfer_erased AFTER UPDATE ON transfer FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('note');
+CREATE TRIGGER transfer_kept BEFORE DELETE ON transfer FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER transfer_stays BEFORE UPDATE ON transfer FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER transfer_through_the_door BEFORE INSERT ON transfer FOR EACH ROW EXECUTE FUNCTION refuse_past_the_door();
+
+CREATE TABLE upload (
+  id uuid NOT NULL,
+  account_id uuid,
+  bytes bytea NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT upload_pkey PRIMARY KEY (id),
+  CONSTRAINT upload_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  CONSTRAINT upload_bytes_check CHECK ((octet_length(bytes) <= 524288))
+);
+CREATE INDEX upload_by_account ON upload USING btree (account_id, id);
+CREATE INDEX upload_by_time ON upload USING btree (created_at);
+CREATE TRIGGER upload_of_living AFTER INSERT ON upload FOR EACH ROW EXECUTE FUNCTION refuse_for_erased('account_id');
+
+CREATE TABLE weighing (
+  id uuid NOT NULL,
+  station_id uuid NOT NULL,
+  resident_id uuid NOT NULL,
+  request_id uuid,
+  worth_kobo bigint NOT NULL,
+  weighed_at timestamp with time zone NOT NULL,
+  weighed_by uuid NOT NULL,
+  transfer_id uuid NOT NULL,
+  reversed_at timestamp with time zone,
+  reversed_by uuid,
+  reversal_reason text,
+  CONSTRAINT weighing_pkey PRIMARY KEY (id),
+  CONSTRAINT weighing_transfer_id_key UNIQUE (transfer_id),
+  CONSTRAINT weighing_request_id_fkey FOREIGN KEY (request_id) REFERENCES request(id),
+  CONSTRAINT weighing_resident_id_fkey FOREIGN KEY (resident_id) REFERENCES resident(account_id),
+  CONSTRAINT weighing_reversed_by_fkey FOREIGN KEY (reversed_by) REFERENCES account(id),
+  CONSTRAINT weighing_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT weighing_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfer(id),
+  CONSTRAINT weighing_weighed_by_fkey FOREIGN KEY (weighed_by) REFERENCES account(id),
+  CONSTRAINT reversed_by_somebody_for_a_reason CHECK ((num_nonnulls(reversed_at, reversed_by, reversal_reason) = ANY (ARRAY[0, 3]))),
+  CONSTRAINT weighing_reversal_reason_check CHECK ((reversal_reason <> ''::text)),
+  CONSTRAINT weighing_worth_kobo_check CHECK ((worth_kobo > 0))
+);
+CREATE INDEX weighing_by_resident ON weighing USING btree (resident_id, id);
+CREATE INDEX weighing_by_station ON weighing USING btree (station_id, id);
+CREATE INDEX weighing_by_time ON weighing USING btree (station_id, weighed_at);
+CREATE CONSTRAINT TRIGGER weighing_adds_up AFTER INSERT ON weighing DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION weighing_adds_up();
+CREATE TRIGGER weighing_erased AFTER UPDATE ON weighing FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('reversal_reason');
+CREATE TRIGGER weighing_figures AFTER UPDATE OF reversed_at ON weighing FOR EACH ROW EXECUTE FUNCTION weighing_figures();
+CREATE TRIGGER weighing_reversed AFTER UPDATE ON weighing FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION weighing_reversed();
+CREATE TRIGGER weighing_stays BEFORE DELETE ON weighing FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+
+CREATE TABLE weighing_line (
+  weighing_id uuid NOT NULL,
+  material text NOT NULL,
+  grams integer NOT NULL,
+  rate_kobo bigint NOT NULL,
+  worth_kobo bigint GENERATED ALWAYS AS ((round((((rate_kobo * grams))::numeric / 1000.0)))::bigint) STORED NOT NULL,
+  CONSTRAINT weighing_line_pkey PRIMARY KEY (weighing_id, material),
+  CONSTRAINT weighing_line_weighing_id_fkey FOREIGN KEY (weighing_id) REFERENCES weighing(id),
+  CONSTRAINT weighing_line_grams_check CHECK (((grams >= 1) AND (grams <= 2000000))),
+  CONSTRAINT weighing_line_material_check CHECK ((material = ANY (ARRAY['pet'::text, 'plastic'::text, 'can'::text, 'paper'::text, 'glass'::text, 'nylon'::text, 'metal'::text]))),
+  CONSTRAINT weighing_line_rate_kobo_check CHECK ((rate_kobo > 0))
+);
+CREATE TRIGGER line_figures AFTER INSERT ON weighing_line FOR EACH ROW EXECUTE FUNCTION line_figures();
+CREATE TRIGGER line_to_stock AFTER INSERT ON weighing_line FOR EACH ROW EXECUTE FUNCTION line_to_stock();
+CREATE CONSTRAINT TRIGGER weighing_line_adds_up AFTER INSERT ON weighing_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION weighing_line_adds_up();
+CREATE TRIGGER weighing_line_stays BEFORE DELETE OR UPDATE ON weighing_line FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+
+CREATE VIEW carrier_rating AS
+ SELECT carrier.id,
+    count(r.rating) AS rated,
+    COALESCE(sum(r.rating), 0::bigint) AS stars
+   FROM carrier
+     LEFT JOIN request r ON r.carrier_id = carrier.id
+  GROUP BY carrier.id;
+
+CREATE VIEW figure_check AS
+ SELECT owner,
+    grain,
+    period,
+    figure,
+    COALESCE(told.amount, 0::bigint) AS told,
+    COALESCE(really.amount, 0::bigint) AS recounted
+   FROM figure_told told
+     FULL JOIN figure_true really USING (owner, grain, period, figure)
+  WHERE COALESCE(told.amount, 0::bigint) <> COALESCE(really.amount, 0::bigint)
+UNION ALL
+ SELECT carrier.id AS owner,
+    'all'::text AS grain,
+    '1970-01-01'::date AS period,
+    'stars'::text AS figure,
+    carrier.stars AS told,
+    really.stars AS recounted
+   FROM carrier
+     JOIN carrier_rating really USING (id)
+  WHERE carrier.rated <> really.rated OR carrier.stars <> really.stars;
+
+CREATE VIEW figure_recount AS
+ SELECT station_id,
+    day,
+    figure,
+    sum(amount)::bigint AS amount
+   FROM ( SELECT r.station_id,
+            (s.moment AT TIME ZONE 'Africa/Lagos'::text)::date AS day,
+            s.figure,
+            s.amount
+           FROM request r
+             CROSS JOIN LATERAL ( VALUES (r.created_at,'made'::text,1), (
+                        CASE
+                            WHEN r.kind = 'special'::text THEN r.created_at
+                            ELSE NULL::timestamp with time zone
+                        END,'special'::text,1), (r.picked_up_at,'picked up'::text,1), (r.picked_up_at,hours_waited(r.*),1), (r.closed_at,'closed'::text,1), (r.cancelled_at,'cancelled'::text,1), (r.declined_at,'declined'::text,1), (
+                        CASE
+                            WHEN r.rating IS NOT NULL THEN r.closed_at
+                            ELSE NULL::timestamp with time zone
+                        END,'rated'::text,1), (
+                        CASE
+                            WHEN r.rating IS NOT NULL THEN r.closed_at
+                            ELSE NULL::timestamp with time zone
+                        END,'stars'::text,r.rating)) s(moment, figure, amount)
+          WHERE s.moment IS NOT NULL
+        UNION ALL
+         SELECT request.station_id,
+            '1970-01-01'::date,
+            'now:'::text || request.status,
+            1
+           FROM request
+        UNION ALL
+         SELECT r.station_id,
+            (t.at AT TIME ZONE 'Africa/Lagos'::text)::date AS timezone,
+            'income:'::text || reason_of(r.*),
+            t.amount_kobo
+           FROM transfer t
+             JOIN request r ON r.id = t.about
+          WHERE (t.kind = ANY (ARRAY['single'::text, 'post'::text])) AND (t.reason = ANY (ARRAY['pickup'::text, 'special'::text, 'due'::text]))
+        UNION ALL
+         SELECT r.station_id,
+            (f.given_at AT TIME ZONE 'Africa/Lagos'::text)::date AS timezone,
+            s.figure,
+            s.amount
+           FROM refund f
+             JOIN request r ON r.id = f.request_id
+             CROSS JOIN LATERAL ( VALUES ('income:'::text || reason_of(r.*),- f.amount_kobo), ('refunded'::text,f.amount_kobo)) s(figure, amount)
+        UNION ALL
+         SELECT c.station_id,
+            (s.moment AT TIME ZONE 'Africa/Lagos'::text)::date AS timezone,
+            'cash'::text,
+            s.amount
+           FROM cash_receipt c
+             CROSS JOIN LATERAL ( VALUES (c.taken_at,c.amount_kobo), (c.reversed_at,- c.amount_kobo)) s(moment, amount)
+          WHERE s.moment IS NOT NULL
+        UNION ALL
+         SELECT w.station_id,
+            (s.moment AT TIME ZONE 'Africa/Lagos'::text)::date AS timezone,
+            s.figure,
+            s.amount
+           FROM weighing w
+             JOIN weighing_line l ON l.weighing_id = w.id
+             CROSS JOIN LATERAL ( VALUES (w.weighed_at,'recyclables'::text,l.worth_kobo), (w.weighed_at,'grams'::text,l.grams), (w.reversed_at,'recyclables'::text,- l.worth_kobo), (w.reversed_at,'grams'::text,(- l.grams))) s(moment, figure, amount)
+          WHERE s.moment IS NOT NULL
+        UNION ALL
+         SELECT resident.station_id,
+            '1970-01-01'::date,
+            'residents'::text,
+            1
+           FROM resident) counted
+  GROUP BY station_id, day, figure;
+
+CREATE VIEW figure_told AS
+ SELECT owner,
+    grain,
+    period,
+    figure,
+    sum(amount)::bigint AS amount
+   FROM ( SELECT figure.owner,
+            figure.grain,
+            figure.period,
+            figure.figure,
+            figure.amount
+           FROM figure
+        UNION ALL
+         SELECT who.owner,
+            p.grain,
+            p.period,
+            d.figure,
+            d.amount
+           FROM figure_delta d
+             JOIN station ON station.id = d.station_id
+             CROSS JOIN LATERAL ( VALUES (station.id), (station.director_id)) who(owner)
+             CROSS JOIN LATERAL periods_of(d.day, d.figure) p(grain, period)) both_kinds
+  GROUP BY owner, grain, period, figure;
+
+CREATE VIEW figure_true AS
+ SELECT who.owner,
+    p.grain,
+    p.period,
+    c.figure,
+    sum(c.amount)::bigint AS amount
+   FROM figure_recount c
+     JOIN station ON station.id = c.station_id
+     CROSS JOIN LATERAL ( VALUES (station.id), (station.director_id)) who(owner)
+     CROSS JOIN LATERAL periods_of(c.day, c.figure) p(grain, period)
+  GROUP BY who.owner, p.grain, p.period, c.figure;
+
+CREATE VIEW ledger_check AS
+ WITH from_entries AS (
+         SELECT entry.account_id,
+            count(*) AS entries,
+            max(entry.sequence) AS last,
+            sum(entry.amount_kobo) AS balance
+           FROM entry
+          GROUP BY entry.account_id
+        ), open_holds AS (
+         SELECT p.debit_account,
+            p.credit_account,
+            p.amount_kobo
+           FROM transfer p
+          WHERE p.kind = 'pending'::text AND NOT (EXISTS ( SELECT
+                   FROM transfer r
+                  WHERE r.pending_id = p.id))
+        ), held AS (
+         SELECT side.account_id,
+            sum(side.debit) AS debit,
+            sum(side.credit) AS credit
+           FROM ( SELECT open_holds.debit_account AS account_id,
+                    open_holds.amount_kobo AS debit,
+                    0 AS credit
+                   FROM open_holds
+                UNION ALL
+                 SELECT open_holds.credit_account,
+                    0,
+                    open_holds.amount_kobo
+                   FROM open_holds) side
+          GROUP BY side.account_id
+        ), chain AS (
+         SELECT entry.balance_kobo - entry.amount_kobo - COALESCE(lag(entry.balance_kobo) OVER (PARTITION BY entry.account_id ORDER BY entry.sequence), 0::bigint) AS off
+           FROM entry
+        )
+ SELECT 'the sum over all accounts is zero'::text AS rule,
+    (COALESCE(sum(ledger_account.debits_posted), 0::numeric) <> COALESCE(sum(ledger_account.credits_posted), 0::numeric))::integer::bigint AS broken
+   FROM ledger_account
+UNION ALL
+ SELECT 'what is set aside has two sides'::text AS rule,
+    (COALESCE(sum(ledger_account.debits_pending), 0::numeric) <> COALESCE(sum(ledger_account.credits_pending), 0::numeric))::integer::bigint AS broken
+   FROM ledger_account
+UNION ALL
+ SELECT 'an account is the sum of its entries'::text AS rule,
+    count(*) AS broken
+   FROM ledger_account a
+     LEFT JOIN from_entries e ON e.account_id = a.id
+  WHERE (a.credits_posted - a.debits_posted)::numeric <> COALESCE(e.balance, 0::numeric)
+UNION ALL
+ SELECT 'no entry is missing'::text AS rule,
+    count(*) AS broken
+   FROM ledger_account a
+     LEFT JOIN from_entries e ON e.account_id = a.id
+  WHERE a.entries <> COALESCE(e.entries, 0::bigint) OR a.entries <> COALESCE(e.last, 0::bigint)
+UNION ALL
+ SELECT 'what is set aside is the open holds'::text AS rule,
+    count(*) AS broken
+   FROM ledger_account a
+     LEFT JOIN held h ON h.account_id = a.id
+  WHERE a.debits_pending::numeric <> COALESCE(h.debit, 0::numeric) OR a.credits_pending::numeric <> COALESCE(h.credit, 0::numeric)
+UNION ALL
+ SELECT 'a movement has two entries, anything else none'::text AS rule,
+    count(*) AS broken
+   FROM ( SELECT t.id,
+            t.kind,
+            count(e.transfer_id) AS entries,
+            COALESCE(sum(e.amount_kobo), 0::numeric) AS total
+           FROM transfer t
+             LEFT JOIN entry e ON e.transfer_id = t.id
+          GROUP BY t.id) moved
+  WHERE moved.total <> 0::numeric OR moved.entries <>
+        CASE
+            WHEN moved.kind = ANY (ARRAY['single'::text, 'post'::text]) THEN 2
+            ELSE 0
+        END
+UNION ALL
+ SELECT 'each balance follows from the one before'::text AS rule,
+    count(*) AS broken
+   FROM chain
+  WHERE chain.off <> 0
+UNION ALL
+ SELECT 'no wallet is below zero'::text AS rule,
+    count(*) AS broken
+   FROM ledger_account
+  WHERE ledger_account.kind = 'wallet'::text AND (ledger_account.credits_posted - ledger_account.debits_posted - ledger_account.debits_pending) < 0;
+
+CREATE FUNCTION account_of(wanted text, whose uuid, part smallint DEFAULT 0) RETURNS uuid LANGUAGE plpgsql;
+CREATE FUNCTION called_by(ids uuid[]) RETURNS TABLE(id uuid, name text) LANGUAGE sql STABLE;
+CREATE FUNCTION carrier_changed() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION cash_figures() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION cash_receipt_told() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION cash_told() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION cash_within_ceiling() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION change_stock(at_station uuid, of_material text, more bigint) RETURNS void LANGUAGE plpgsql;
+CREATE FUNCTION charge_price(whose request) RETURNS void LANGUAGE plpgsql;
+CREATE FUNCTION collect_owed(who uuid, moment timestamp with time zone) RETURNS bigint LANGUAGE plpgsql;
+CREATE FUNCTION count_again() RETURNS void LANGUAGE plpgsql;
+CREATE FUNCTION count_figure(at_station uuid, moment timestamp with time zone, what text, more bigint) RETURNS void LANGUAGE sql;
+CREATE FUNCTION count_figures(at_station uuid, days date[], figures text[], amounts bigint[]) RETURNS void LANGUAGE sql;
+CREATE FUNCTION count_for_carrier(counted uuid, more_held integer, more_in_all integer) RETURNS void LANGUAGE plpgsql;
+CREATE FUNCTION count_for_carriers(was request, now_is request) RETURNS void LANGUAGE plpgsql;
+CREATE FUNCTION count_step(was request, now_is request) RETURNS void LANGUAGE plpgsql;
+CREATE FUNCTION cover_price(whose request, moment timestamp with time zone, who uuid) RETURNS boolean LANGUAGE plpgsql;
+CREATE FUNCTION deals_with(at_station uuid, who uuid) RETURNS boolean LANGUAGE sql STABLE;
+CREATE FUNCTION enqueue(new_id uuid, new_key text, of_topic text, what jsonb, at timestamp with time zone) RETURNS void LANGUAGE sql;
+CREATE FUNCTION erase_messages(person person_words, at timestamp with time zone) RETURNS void LANGUAGE plpgsql;
+CREATE FUNCTION erase_notes(person person_words) RETURNS void LANGUAGE plpgsql;
+CREATE FUNCTION erase_payments(person person_words) RETURNS void LANGUAGE plpgsql;
+CREATE FUNCTION erase_requests(person person_words) RETURNS void LANGUAGE plpgsql;
+CREATE FUNCTION erase_resident(who uuid, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql;
+CREATE FUNCTION erase_tickets(person person_words, at timestamp with time zone) RETURNS void LANGUAGE plpgsql;
+CREATE FUNCTION figures_of(whose uuid, of_grain text, since date, until date) RETURNS TABLE(period date, figure text, amount bigint) LANGUAGE sql STABLE;
+CREATE FUNCTION find_account(wanted text, whose uuid, part smallint DEFAULT 0) RETURNS uuid LANGUAGE plpgsql STABLE;
+CREATE FUNCTION fold_figures(most integer) RETURNS integer LANGUAGE plpgsql;
+CREATE FUNCTION hold_price(whose request) RETURNS void LANGUAGE plpgsql;
+CREATE FUNCTION hours_waited(whose request) RETURNS text LANGUAGE sql IMMUTABLE;
+CREATE FUNCTION income_figures() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION invitation_told() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION is_about(person person_words, said text) RETURNS boolean LANGUAGE sql IMMUTABLE;
+CREATE FUNCTION line_figures() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION line_to_stock() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION mentions(person person_words, said text) RETURNS boolean LANGUAGE sql IMMUTABLE;
+CREATE FUNCTION move_money(new_id uuid, new_key text, new_kind text, hold uuid, debit uuid, credit uuid, amount bigint, why text, subject uuid, remark text, moment timestamp with time zone, who uuid, OUT moved transfer, OUT is_new boolean) RETURNS record LANGUAGE plpgsql;
+CREATE FUNCTION move_price(was request, now_is request) RETURNS boolean LANGUAGE plpgsql;
+CREATE FUNCTION note_due(of_request uuid, who uuid, at_station uuid, amount bigint, moment timestamp with time zone) RETURNS void LANGUAGE sql;
+CREATE FUNCTION notice_told() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION obligations_of(who uuid, OUT open_requests bigint, OUT due_kobo bigint, OUT owed_kobo bigint, OUT balance_kobo bigint) RETURNS record LANGUAGE sql STABLE;
+CREATE FUNCTION open_hold(whose request) RETURNS uuid LANGUAGE sql STABLE;
+CREATE FUNCTION paid_for(whose uuid) RETURNS bigint LANGUAGE sql STABLE;
+CREATE FUNCTION pass_sorted_name() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION periods_of(counted date, what text) RETURNS TABLE(grain text, period date) LANGUAGE sql IMMUTABLE;
+CREATE FUNCTION place_request(new_id uuid, new_kind text, who uuid, at timestamp with time zone, said text, place_of_pickup text, wanted_on date, paid_with text, costs_kobo bigint, usual_days integer, most_open integer, most_dues integer, OUT placed request, OUT remaining integer) RETURNS record LANGUAGE plpgsql SET enable_seqscan=off;
+CREATE FUNCTION price_on(at_station uuid, wanted text, on_day date) RETURNS bigint LANGUAGE sql STABLE;
+CREATE FUNCTION price_within_bounds() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION rate_carrier(rated_carrier uuid, more_stars integer) RETURNS void LANGUAGE sql;
+CREATE FUNCTION rate_carriers_again() RETURNS void LANGUAGE sql;
+CREATE FUNCTION reason_of(whose request) RETURNS text LANGUAGE sql IMMUTABLE;
+CREATE FUNCTION refund_figures() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION refund_within_paid() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION refuse_but_words() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION refuse_for_erased() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION refuse_past_the_door() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION refuse_rewriting() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION release_price(whose request) RETURNS void LANGUAGE plpgsql;
+CREATE FUNCTION request_changed() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION request_made() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION request_step(was request, now_is request) RETURNS text LANGUAGE plpgsql IMMUTABLE;
+CREATE FUNCTION resident_figures() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION residents_told() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION sale_from_stock() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION session_counts(which session, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE;
+CREATE FUNCTION settle_dues(who uuid, moment timestamp with time zone) RETURNS integer LANGUAGE plpgsql;
+CREATE FUNCTION spendable(wallet uuid) RETURNS bigint LANGUAGE sql;
+CREATE FUNCTION take_sorted_name() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION tell_live(about text, changed uuid, listeners uuid[]) RETURNS void LANGUAGE sql;
+CREATE FUNCTION tell_session_over() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION ticket_told() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION top_up_changes() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION unnamed(person person_words, said text) RETURNS text LANGUAGE sql IMMUTABLE;
+CREATE FUNCTION use_credit(who uuid, moment timestamp with time zone) RETURNS integer LANGUAGE plpgsql;
+CREATE FUNCTION weighing_adds_up() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION weighing_figures() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION weighing_line_adds_up() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION weighing_reversed() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION whole_words(said text[]) RETURNS text LANGUAGE sql IMMUTABLE;
+CREATE FUNCTION words_of(who uuid) RETURNS person_words LANGUAGE sql STABLE;
