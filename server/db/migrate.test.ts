@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,9 +8,11 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { emptyDatabase, query } from '../testing/empty-database.ts'
 import { dataFolder } from '../testing/process.ts'
 import { migrate } from './migrate.ts'
+import { readMigrations, readRepeatables } from './sql-files.ts'
 import { StartProblem } from './start-problem.ts'
 
-const ours = await readdir(new URL('./migrations/', import.meta.url))
+const [migrations, repeatables] = [await readMigrations(), await readRepeatables()]
+const ours = [...migrations, ...repeatables].map(({ name }) => name)
 const applied = 'SELECT name FROM migration ORDER BY name'
 const tables = "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1"
 const named = (...names: string[]) => names.map(name => ({ name }))
@@ -25,16 +27,15 @@ async function folderWith(files: Record<string, string>): Promise<URL> {
 
 test('the schema is made once, in the order of the names', async () => {
   const url = await emptyDatabase()
-  const files = ours.filter(name => name.endsWith('.sql')).toSorted()
-  expect(await migrate(url)).toEqual(files)
-  expect(await query(url, applied)).toEqual(named(...files))
+  expect(await migrate(url)).toEqual(ours)
+  expect(await query(url, applied)).toEqual(named(...migrations.map(({ name }) => name)))
   expect(await migrate(url)).toEqual([])
 })
 
 test('six who migrate at once take turns', async () => {
   const url = await emptyDatabase()
   const done = await Promise.all(Array.from({ length: 6 }, () => migrate(url)))
-  expect(done.flat()).toEqual(ours.filter(name => name.endsWith('.sql')).toSorted())
+  expect(done.flat()).toEqual(ours)
 })
 
 test('a migration that fails leaves nothing, and is applied once it is mended', async () => {
@@ -48,10 +49,61 @@ test('a migration that fails leaves nothing, and is applied once it is mended', 
     'The migration 0002-bag.sql cannot be applied (function no_such_thing() does not exist): ' +
       'nothing of it was kept.',
   )
-  expect(await query(url, tables)).toEqual(named('bin', 'migration'))
+  expect(await query(url, tables)).toEqual(named('bin', 'migration', 'repeatable_migration'))
   expect(await query(url, applied)).toEqual(named('0001-bin.sql'))
   const mended = await folderWith({ '0001-bin.sql': good, '0002-bag.sql': 'CREATE TABLE bag ()' })
   expect(await migrate(url, { folder: mended })).toEqual(['0002-bag.sql'])
+})
+
+test('a migration that has landed does not change', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, { folder: await folderWith({ '0001-bin.sql': 'CREATE TABLE bin (id int)' }) })
+  const changed = await folderWith({ '0001-bin.sql': 'CREATE TABLE bin (id int, lid boolean)' })
+  await expect(migrate(url, { folder: changed })).rejects.toThrow(
+    /^The migration 0001-bin\.sql is not the one that the database had: a migration never changes/,
+  )
+})
+
+/** A house with one table, and functions of two modules as they are said to be. */
+async function houseWith(functions: Record<string, string>) {
+  const folder = await folderWith({ '0001-bin.sql': 'CREATE TABLE bin (id int)' })
+  const modules = pathToFileURL(`${await dataFolder()}/`)
+  for (const [name, sql] of Object.entries(functions)) {
+    const file = new URL(name, modules)
+    await mkdir(new URL('.', file), { recursive: true })
+    await writeFile(file, sql)
+  }
+  return { folder, modules }
+}
+const bags = (many: number) =>
+  `CREATE OR REPLACE FUNCTION bags() RETURNS int LANGUAGE sql AS 'SELECT ${many}'`
+const full = `CREATE OR REPLACE FUNCTION is_full() RETURNS boolean LANGUAGE sql AS 'SELECT bags() > 2'`
+const lid = `CREATE OR REPLACE TRIGGER lid BEFORE INSERT ON no_such_bin FOR EACH ROW
+  EXECUTE FUNCTION bags()`
+
+test('functions are applied after the migrations, and again when their text has changed', async () => {
+  const url = await emptyDatabase()
+  const before = await houseWith({ 'request/request.sql': full, 'wallet/ledger.sql': bags(2) })
+  const all = ['0001-bin.sql', 'wallet/ledger.sql', 'request/request.sql']
+  expect(await migrate(url, before)).toEqual(all)
+  expect(await query(url, 'SELECT is_full()')).toEqual([{ is_full: false }])
+  expect(await migrate(url, before)).toEqual([])
+  const after = await houseWith({ 'request/request.sql': full, 'wallet/ledger.sql': bags(3) })
+  expect(await migrate(url, after)).toEqual(['wallet/ledger.sql'])
+  expect(await query(url, 'SELECT is_full()')).toEqual([{ is_full: true }])
+})
+
+test('of functions that changed together all come or none, and the next start tries again', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, await houseWith({ 'wallet/ledger.sql': bags(2) }))
+  const broken = { 'wallet/ledger.sql': bags(3), 'request/request.sql': lid }
+  await expect(migrate(url, await houseWith(broken))).rejects.toThrow(
+    /^The migration wallet\/ledger\.sql, request\/request\.sql cannot be applied/,
+  )
+  expect(await query(url, 'SELECT bags()')).toEqual([{ bags: 2 }])
+  const mended = await houseWith({ 'wallet/ledger.sql': bags(3), 'request/request.sql': full })
+  expect(await migrate(url, mended)).toEqual(['wallet/ledger.sql', 'request/request.sql'])
+  expect(await query(url, 'SELECT bags()')).toEqual([{ bags: 3 }])
 })
 
 test('a database that takes no writes is refused in a sentence', async () => {
@@ -128,7 +180,7 @@ test('a connection cut in the middle is said in a sentence', async () => {
   const cut = 'CREATE TABLE bin (); SELECT pg_terminate_backend(pg_backend_pid())'
   const folder = await folderWith({ '0001-bin.sql': cut })
   await expect(migrate(url, { folder })).rejects.toThrow(StartProblem)
-  expect(await query(url, tables)).toEqual(named('migration'))
+  expect(await query(url, tables)).toEqual(named('migration', 'repeatable_migration'))
 })
 
 test('a database that starts later than the server is waited for, with patience', async () => {
@@ -144,5 +196,5 @@ test('a database that starts later than the server is waited for, with patience'
   await sleep(300)
   await once(door.listen(address.port, '127.0.0.1'), 'listening')
   onTestFinished(() => void door.close())
-  expect(await waiting).toEqual(ours.filter(name => name.endsWith('.sql')).toSorted())
+  expect(await waiting).toEqual(ours)
 })
