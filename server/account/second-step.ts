@@ -5,7 +5,7 @@ import type { Role } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import * as contract from '../../contract/second-step.ts'
 import { prepared, type Actor, type Context, type Handlers, type Rule } from '../call/context.ts'
-import type { Db } from '../db/connect.ts'
+import { inTransaction, type Db } from '../db/connect.ts'
 import { notify } from '../notification/notification.ts'
 import { account, secondStep, type AccountRow } from './account.table.ts'
 import { confirm, mustBeConfirmed } from './confirmation.ts'
@@ -129,7 +129,7 @@ export function removeSecondStep(
   role: Role,
   email: string,
 ): Promise<'removed' | 'unknown' | 'off'> {
-  return scene.db.transaction(async db => {
+  return inTransaction(scene.db, async db => {
     const [owner] = await db
       .select()
       .from(account)

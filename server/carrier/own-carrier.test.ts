@@ -1,3 +1,4 @@
+import { inTransaction } from '../db/connect.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { liveEvent } from '../live/live.table.ts'
@@ -12,7 +13,7 @@ test('only a free one of the station is taken', async () => {
   const id = await hire(town, ikeja, 'Sani Bello')
   const set = (facts: Partial<CarrierRow>) =>
     town.db.update(carrier).set(facts).where(eq(carrier.id, id))
-  const take = (stationId = ikeja) => town.db.transaction(tx => takeCarrier(tx, stationId, id))
+  const take = (stationId = ikeja) => inTransaction(town.db, tx => takeCarrier(tx, stationId, id))
   expect(await take()).toMatchObject({ id, limit: 5, holds: 0 })
   await expect(take(kano)).rejects.toMatchObject({ code: 'not_yours' })
   await set({ holds: 5, total: 5 })
@@ -30,11 +31,11 @@ test('they are locked in one order, so that two swaps crosswise both come throug
   const one = await hire(town, ikeja, 'Sani Bello')
   const two = await hire(town, ikeja, 'Sani Bello')
   const other = await hire(town, kano, 'Sani Bello')
-  const locked = await town.db.transaction(tx => lockCarriers(tx, ikeja, [two, other, one]))
+  const locked = await inTransaction(town.db, tx => lockCarriers(tx, ikeja, [two, other, one]))
   expect(locked.map(({ id }) => id)).toEqual([one, two].toSorted())
   const swap = (to: string, from: string) =>
     town.database.onConnection(db =>
-      db.transaction(async tx => {
+      inTransaction(db, async tx => {
         const taken = await takeCarrier(tx, ikeja, to, from)
         await tx.execute(sql`SELECT pg_sleep(0.02)`)
         return taken.id

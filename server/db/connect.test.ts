@@ -2,17 +2,17 @@ import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { refuse } from '../../contract/refusal.ts'
 import { freshDatabase } from '../testing/database.ts'
-import { clientOf, transaction, type Db } from './connect.ts'
+import { inTransaction, type Db } from './connect.ts'
 
 /** Fails in a transaction; gives what was said to the database. */
 async function failWith(problem: Error): Promise<string[]> {
   const { onConnection, drop } = await freshDatabase()
   const said: string[] = []
   const failing = onConnection((db: Db) => {
-    const client = clientOf(db) as pg.PoolClient
+    const client = db.$client as pg.PoolClient
     const query = client.query.bind(client) as (text: string) => Promise<unknown>
     Object.assign(client, { query: (text: string) => (said.push(text), query(text)) })
-    return transaction(db, () => Promise.reject(problem))
+    return inTransaction(db, () => Promise.reject(problem))
   })
   await expect(failing).rejects.toBe(problem)
   await drop()

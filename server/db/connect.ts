@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 
-/** What rules query through: a pooled connection or the transaction of the call. */
-export type Db = NodePgDatabase
+/** What rules query through: the pool, or the one connection of a transaction. */
+export type Db = NodePgDatabase & { $client: pg.Pool | pg.ClientBase }
 
 export type Database = {
   db: Db
@@ -94,16 +94,16 @@ function dropIdle(pool: pg.Pool) {
 /** Notes a statement that must succeed before the end, though nobody waits for its answer. */
 export type Also = (statement: Promise<unknown>) => void
 
-/** All of the work happens, or nothing of it. Takes one connection, lent by `onConnection`. */
-export async function transaction<T>(db: Db, work: (db: Db, also: Also) => Promise<T>): Promise<T> {
-  const client = clientOf(db)
+/** All of the work happens, or nothing of it. Takes one connection. */
+async function transactOnce<T>(db: Db, work: (db: Db, also: Also) => Promise<T>): Promise<T> {
+  const client = db.$client
   const pending: Promise<unknown>[] = []
   const also: Also = statement => {
     pending.push(statement)
     // It is waited for at the end; one that fails before must not pass for one that nobody minds.
     statement.catch(() => undefined)
   }
-  inOneBreath(db)
+  inOnePacket(db)
   also(client.query('BEGIN'))
   try {
     const result = await work(db, also)
@@ -118,17 +118,38 @@ export async function transaction<T>(db: Db, work: (db: Db, also: Also) => Promi
   }
 }
 
-/** A deadlock or a serialization failure is the database asking us to try again. */
+/**
+ * The one way to a transaction: all of the work happens, or nothing of it. After a deadlock or a
+ * serialization failure, which is the database asking us to, it is done again.
+ */
 export async function inTransaction<T>(
-  onConnection: OnConnection,
+  where: Db | OnConnection,
   work: (db: Db, also: Also) => Promise<T>,
   tries = 4,
 ): Promise<T> {
   try {
-    return await onConnection(db => transaction(db, work))
+    if (typeof where === 'function') return await where(db => transactOnce(db, work))
+    const { $client: client } = where
+    if (client instanceof pg.Pool) return await lender(client)(db => transactOnce(db, work))
+    return await transactOnce(where, work)
   } catch (error) {
     if (tries <= 1 || !isRetryable(error)) throw error
-    return inTransaction(onConnection, work, tries - 1)
+    return inTransaction(where, work, tries - 1)
+  }
+}
+
+/** A part of a transaction that may fail alone: what it did is undone, and the rest goes on. */
+export async function inSavepoint<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  const client = db.$client
+  await client.query('SAVEPOINT part')
+  try {
+    const result = await work()
+    await client.query('RELEASE SAVEPOINT part')
+    return result
+  } catch (error) {
+    // A line that is gone takes its transaction with it.
+    if (!isAway(error)) await client.query('ROLLBACK TO SAVEPOINT part')
+    throw error
   }
 }
 
@@ -136,15 +157,11 @@ export async function inTransaction<T>(
  * Sends the statements that are said now, without waiting for one another, in one packet: each
  * packet costs more than what is in it. Takes one connection.
  */
-export function inOneBreath(db: Db) {
-  const { connection } = clientOf(db) as { connection?: { stream: Socket } }
+export function inOnePacket(db: Db) {
+  const { connection } = db.$client as { connection?: { stream: Socket } }
   connection?.stream.cork()
   process.nextTick(() => connection?.stream.uncork())
 }
-
-/** The pool or the connection beneath; the builder's own transactions name it only in here. */
-export const clientOf = (db: Db) =>
-  (db as unknown as { session: { client: pg.Pool | pg.PoolClient } }).session.client
 
 /** What the database itself said, wherever the layers above put it. */
 function saidBy(error: unknown): pg.DatabaseError | undefined {

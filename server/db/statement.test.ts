@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { emptyDatabase } from '../testing/empty-database.ts'
-import { clientOf, connect, transaction, type Database, type Db } from './connect.ts'
+import { connect, inTransaction, type Database, type Db } from './connect.ts'
 import { named } from './statement.ts'
 
 let database: Database
@@ -17,7 +17,7 @@ type Wire = { parse: (query: { name: string }) => void; close: (what: { name: st
 async function watch(work: (db: Db) => Promise<void>): Promise<string[]> {
   const said: string[] = []
   await database.onConnection(async db => {
-    const { connection } = clientOf(db) as unknown as { connection: Wire }
+    const { connection } = db.$client as unknown as { connection: Wire }
     const { parse, close } = connection
     vi.spyOn(connection, 'parse').mockImplementation(query => {
       if (query.name) said.push(`parse ${query.name}`)
@@ -42,13 +42,13 @@ test('a name is parsed once, and then known', async () => {
 
 test('a name that was sent behind a failure is taken back before it is sent again', async () => {
   const said = await watch(async db => {
-    const failing = transaction(db, async () => {
+    const failing = inTransaction(db, async () => {
       const failed = named(db, 'fails', 'SELECT 1 / 0 AS never', [])
       await Promise.all([failed, one(db, 'behind'), one(db, 'first')])
     })
     await expect(failing).rejects.toThrow('division by zero')
     expect([await one(db, 'behind'), await one(db, 'behind')]).toEqual([[{ one: 1 }], [{ one: 1 }]])
-    expect(await transaction(db, () => one(db, 'first'))).toEqual([{ one: 1 }])
+    expect(await inTransaction(db, () => one(db, 'first'))).toEqual([{ one: 1 }])
   })
   // What was parsed before the failure keeps its name.
   expect(said.filter(words => words.endsWith('behind'))).toEqual([

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { clientOf, isAway, type Db } from './connect.ts'
+import { isAway, type Db } from './connect.ts'
 
 const dialect = new PgDialect()
 
@@ -14,7 +14,7 @@ export async function named<Row>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const client = clientOf(db)
+  const client = db.$client
   try {
     const { rows } = await client.query({ name, text, values })
     return rows as Row[]
@@ -43,6 +43,6 @@ function takeBackUnparsed(client: object, name: string) {
 /** The rows of a written-out query, with moments as Dates: the builder's own `execute` gives text. */
 export async function rowsOf<Row>(db: Db, query: SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(query)
-  const { rows } = await clientOf(db).query(text, params)
+  const { rows } = await db.$client.query(text, params)
   return rows as Row[]
 }

@@ -5,7 +5,7 @@ import { lagosMonth, startOfDay } from '../../contract/calendar.ts'
 import { newId } from '../call/clock.ts'
 import { director } from '../director/director.table.ts'
 import { station, stationStaff } from '../station/station.table.ts'
-import type { Db } from '../db/connect.ts'
+import { inTransaction, type Db } from '../db/connect.ts'
 import { addresses, givenNames, familyNames, shopNames, stations } from './names.ts'
 import { makeMoney } from './money.ts'
 import { makeCarriers, makeRequests, type DemoStation } from './requests.ts'
@@ -39,7 +39,7 @@ export async function loadDemo(db: Db, now: Date, hash: (secret: string) => Prom
   const [first] = await db.select({ id: account.id }).from(account).limit(1)
   if (first) return false
   const secretHash = await hash(demoSecret)
-  return db.transaction(async tx => {
+  return inTransaction(db, async tx => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${demoLock})`)
     const [second] = await tx.select({ id: account.id }).from(account).limit(1)
     if (second) return false

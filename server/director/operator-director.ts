@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { account } from '../account/account.table.ts'
 import { listRegistrations, makeVerified } from '../account/account.ts'
-import type { Db } from '../db/connect.ts'
+import { inTransaction, type Db } from '../db/connect.ts'
 import { director } from './director.table.ts'
 import { letIn } from './approval.ts'
 
@@ -15,7 +15,7 @@ export function createFirst(
   scene: Scene,
   { email, name, secretHash }: FirstDirector,
 ): Promise<'made' | 'not_first' | 'taken'> {
-  return scene.db.transaction(async db => {
+  return inTransaction(scene.db, async db => {
     // Of two operators at once, the second sees what the first has done.
     await db.execute(sql`LOCK TABLE director IN SHARE ROW EXCLUSIVE MODE`)
     const approved = await db.select().from(director).where(isNotNull(director.approvedAt)).limit(1)
@@ -39,7 +39,7 @@ export async function approveByEmail(
     return waiting.length > 0 ? 'not_verified' : 'unknown'
   }
   if (found.approvedAt) return 'already'
-  const approved = await scene.db.transaction(db => letIn({ ...scene, db }, found.id, null))
+  const approved = await inTransaction(scene.db, db => letIn({ ...scene, db }, found.id, null))
   return approved ? 'approved' : 'not_verified'
 }
 

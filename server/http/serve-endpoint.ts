@@ -11,7 +11,7 @@ import { admit } from '../call/admission.ts'
 import { callerOf, cookieName, visitorOf, type Serving } from '../call/caller.ts'
 import { newId } from '../call/clock.ts'
 import type { Actor, Context, CookieName, Handler, Rule } from '../call/context.ts'
-import { inOneBreath, inTransaction, type Db } from '../db/connect.ts'
+import { inOnePacket, inTransaction, type Db } from '../db/connect.ts'
 import { isKept as isAudited, noteDeed, type Doer } from '../audit/audit.ts'
 import { leastFileBytes, takeFiles } from './file-body.ts'
 import { answeredBefore, fingerprint, idempotencyKey, once, type Envelope } from './idempotency.ts'
@@ -143,7 +143,7 @@ async function carryOut(
     const actAndNote = async () => {
       const made = await act(tx)
       const deed = { ...call, doer: call.doer() }
-      inOneBreath(tx)
+      inOnePacket(tx)
       if (isAudited(deed)) also(noteDeed(tx, deed))
       return made
     }

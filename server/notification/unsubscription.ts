@@ -6,7 +6,7 @@ import { noticeSubjects, type NoticeSubject } from '../../contract/notification.
 import { refuse } from '../../contract/refusal.ts'
 import type { Clock } from '../call/clock.ts'
 import type { Rule } from '../call/context.ts'
-import { transaction, type Db, type OnConnection } from '../db/connect.ts'
+import { inTransaction, type Db, type OnConnection } from '../db/connect.ts'
 import { prefer } from './preference.ts'
 
 const sign = (secretKey: Buffer, accountId: string, subject: string) =>
@@ -54,8 +54,8 @@ export async function serveOneClick(app: FastifyInstance, serving: Serving) {
     const path = oneClickPath(':token')
     scope.post<{ Params: { token: string } }>(path, { bodyLimit: 10_000 }, async request => {
       const { secretKey, clock, onConnection } = serving
-      await onConnection(db =>
-        transaction(db, tx => stop({ db: tx, now: clock.now(), secretKey }, request.params.token)),
+      await inTransaction(onConnection, db =>
+        stop({ db, now: clock.now(), secretKey }, request.params.token),
       )
       return { message: 'ok' }
     })

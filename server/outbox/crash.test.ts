@@ -1,3 +1,4 @@
+import { inTransaction } from '../db/connect.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -89,10 +90,10 @@ function startTelling({ db }: Database, people: string[], post: MailServer) {
     const now = systemClock.now()
     const data = { requestId: newId(now), carrier: `Carrier ${n}.`, dueOn: '2026-11-16' }
     const person = people[n % people.length] ?? ''
-    await db.transaction(async tx => {
+    await inTransaction(db, async tx => {
       const scene = { db: tx, now, newId: () => newId(now) }
       await notify(scene, [person], { key: `event ${n}`, kind: 'carrier-comes', data })
-      if (isTakenBack) tx.rollback()
+      if (isTakenBack) throw new Error('taken back')
     })
     await db.execute(sql`SELECT pg_notify('live', '')`)
   }

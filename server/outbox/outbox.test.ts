@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '../call/clock.ts'
-import type { Db } from '../db/connect.ts'
+import { inTransaction, type Db } from '../db/connect.ts'
 import { GivesUp } from '../gateway/gives-up.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { outbox } from './outbox.table.ts'
@@ -36,7 +36,7 @@ const writes: Job = async ({ db, row, now }) => {
 
 test('what is noted in a transaction that is rolled back never was', async () => {
   const { db, note, rows, work } = await office()
-  const mishap = db.transaction(async tx => {
+  const mishap = inTransaction(db, async tx => {
     await note('gone', { inside: tx })
     await note('gone as well', { inside: tx })
     throw new Error('changed my mind')
@@ -50,7 +50,7 @@ test('nobody sees a row before its transaction is committed', async () => {
   const { db, note, work } = await office()
   const done: string[] = []
   const jobs: Jobs = { greet: async ({ row }) => void done.push(row.key) }
-  await db.transaction(async tx => {
+  await inTransaction(db, async tx => {
     await note('greet ada', { inside: tx })
     expect(await work(jobs)).toBe(false)
   })

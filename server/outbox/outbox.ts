@@ -1,7 +1,7 @@
 import { and, asc, DrizzleQueryError, eq, isNull, lte } from 'drizzle-orm'
 import type { Clock } from '../call/clock.ts'
 import { newId } from '../call/clock.ts'
-import type { Db } from '../db/connect.ts'
+import { inTransaction, inSavepoint, type Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { GivesUp, TryLater } from '../gateway/gives-up.ts'
 import { outbox, type Lane, type OutboxRow } from './outbox.table.ts'
@@ -71,7 +71,7 @@ export async function doDue(
   jobs: Jobs,
   { lane, most = 1, onFailure }: Doing = {},
 ): Promise<boolean> {
-  return db.transaction(async tx => {
+  return inTransaction(db, async tx => {
     const now = clock.now()
     const inLane = lane && eq(outbox.lane, lane)
     const rows = await tx
@@ -101,7 +101,7 @@ async function attempt(tx: Db, now: Date, row: OutboxRow, jobs: Jobs): Promise<E
   try {
     const job = jobs[row.topic]
     if (!job) throw new GivesUp(`nobody handles ${row.topic}`)
-    await tx.transaction(db => job({ db, now, newId: () => newId(now), row }))
+    await inSavepoint(tx, () => job({ db: tx, now, newId: () => newId(now), row }))
     return null
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))

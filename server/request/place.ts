@@ -11,7 +11,7 @@ import {
 } from '../../contract/request.ts'
 import { mostDues } from '../../contract/wallet.ts'
 import type { ActorOf, Context, Rule } from '../call/context.ts'
-import { inOneBreath } from '../db/connect.ts'
+import { inOnePacket } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { tellStaff } from '../notification/notification.ts'
 import { findOne } from './read.ts'
@@ -72,7 +72,7 @@ async function place(context: Context<ActorOf<typeof makeRequest>>, wish: Wish) 
   const { db, actor, now } = context
   const item = wish.kind === 'special' ? 'special' : 'pickup'
   const id = context.newId()
-  inOneBreath(db)
+  inOnePacket(db)
   const placing = named<{ remaining: number }>(
     db,
     'place-request',

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { newId, type Clock } from '../call/clock.ts'
-import { transaction, type Db, type OnConnection } from '../db/connect.ts'
+import { inTransaction, type Db, type OnConnection } from '../db/connect.ts'
 import { returnUrl } from '../gateway/paystack.ts'
 import { announce, countVerify, decline, findByAccess, pay, refund } from './charge.ts'
 import { sandboxKey, sandboxPath } from '../gateway/sandbox-key.ts'
@@ -46,8 +46,8 @@ async function inScene<T>(
 ) {
   const now = sandbox.clock.now()
   const key = sandboxKey(sandbox.secretKey)
-  const done = await sandbox.onConnection(db =>
-    transaction(db, tx => work({ db: tx, now, newId: () => newId(now), key })),
+  const done = await inTransaction(sandbox.onConnection, db =>
+    work({ db, now, newId: () => newId(now), key }),
   )
   sandbox.ring()
   return done

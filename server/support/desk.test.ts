@@ -1,3 +1,4 @@
+import { inTransaction } from '../db/connect.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rowsOf } from '../db/statement.ts'
@@ -54,7 +55,7 @@ test('a director finds those that belong to no station, and nobody else does', a
 
 /** How many rows of conversations the director's list has to look at. */
 async function looksAt({ db }: World, accountId: string, input: { limit: number; after?: string }) {
-  return db.transaction(async tx => {
+  return inTransaction(db, async tx => {
     const read = async () => {
       const [seen] = await rowsOf<{ rows: number }>(
         tx,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../../contract/refusal.ts'
 import { newId, type Clock } from '../call/clock.ts'
-import { transaction, type OnConnection } from '../db/connect.ts'
+import { inTransaction, type OnConnection } from '../db/connect.ts'
 import { readEvent } from '../gateway/paystack-answer.ts'
 import type { PaymentGateway } from '../gateway/paystack.ts'
 import { enqueue, type Job, type Jobs } from '../outbox/outbox.ts'
@@ -40,8 +40,8 @@ export async function serveWebhook(app: FastifyInstance, listening: Listening) {
         throw refuse('not_signed')
       }
       const now = listening.clock.now()
-      await listening.onConnection(db =>
-        transaction(db, tx => keep({ db: tx, now, newId: () => newId(now) }, raw)),
+      await inTransaction(listening.onConnection, db =>
+        keep({ db, now, newId: () => newId(now) }, raw),
       )
       listening.ring()
       return { message: 'ok' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sqlState, transaction } from '../db/connect.ts'
+import { sqlState, inTransaction } from '../db/connect.ts'
 import { clearing, income, ledgerTown, standing, wallet } from '../testing/purse.ts'
 import { brokenRules, hold, post, release, transfer } from './ledger.ts'
 
@@ -154,7 +154,7 @@ test('what was refused or rolled back leaves nothing behind', async () => {
   const { scene, database } = town
   await credit(town, 'top-up-1', 50_000)
   const undone = database.onConnection(db =>
-    transaction(db, async tx => {
+    inTransaction(db, async tx => {
       await transfer({ ...scene, db: tx }, ada, income, {
         key: 'x',
         amountKobo: 1,

@@ -1,4 +1,4 @@
-import { transaction, type Db } from '../db/connect.ts'
+import { inTransaction, type Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { creditWallet } from './credit.ts'
 import { transfer } from './ledger.ts'
@@ -50,7 +50,7 @@ async function waiting(db: Db, reference: string): Promise<Waiting | undefined> 
  * named. Whatever is said twice moves once.
  */
 export const creditSuspended = (scene: Scene, reference: string, email: string | null) =>
-  transaction(scene.db, async db => {
+  inTransaction(scene.db, async db => {
     const found = await waiting(db, reference)
     if (!found) return 'nothing' as const
     const residentId = email ? await residentWith(db, email) : found.resident_id
@@ -78,7 +78,7 @@ async function residentWith(db: Db, email: string): Promise<string | null> {
 
 /** Notes that the bank has sent a payment in suspense back to where it came from. */
 export const returnSuspended = (scene: Scene, reference: string) =>
-  transaction(scene.db, async db => {
+  inTransaction(scene.db, async db => {
     const found = await waiting(db, reference)
     if (!found) return 'nothing' as const
     const own = { ...scene, db }
@@ -94,7 +94,7 @@ export const returnSuspended = (scene: Scene, reference: string) =>
 
 /** Closes what a person has dealt with; false when there was nothing to close. */
 export const closeTasks = (scene: Scene, subject: string) =>
-  transaction(scene.db, db => close({ ...scene, db }, subject))
+  inTransaction(scene.db, db => close({ ...scene, db }, subject))
 
 async function close({ db, now }: Scene, subject: string): Promise<boolean> {
   const closed = await named(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { newId, type Clock } from '../call/clock.ts'
 import type { Timely } from '../call/clock-watch.ts'
 import { every } from '../call/every.ts'
-import { transaction, type Db, type OnConnection } from '../db/connect.ts'
+import { inTransaction, type Db, type OnConnection } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
 import { GatewayAway, type PaymentGateway } from '../gateway/paystack.ts'
 import { settle } from './settle.ts'
@@ -43,9 +43,7 @@ export async function sweep(sweeping: Omit<Sweeping, 'onProblem' | 'ring'>): Pro
     references.map(async reference => {
       const charge = await gateway.verify(reference)
       const scene = { now, newId: () => newId(now) }
-      await onConnection(own =>
-        transaction(own, tx => settle({ ...scene, db: tx }, reference, charge)),
-      )
+      await inTransaction(onConnection, own => settle({ ...scene, db: own }, reference, charge))
     }),
   )
   const faults = outcomes.flatMap(({ status, ...rest }) =>
