@@ -219,7 +219,7 @@ test('it is done every hour until stopped; a database that is away is only told'
     await database.vanish()
     vi.advanceTimersByTime(60 * 60 * 1000)
     await eventually(() => expect(problems).toHaveLength(1))
-    tidying.stop()
+    void tidying.stop()
     vi.advanceTimersByTime(10 * 60 * 60 * 1000)
     expect(problems).toHaveLength(1)
   } finally {

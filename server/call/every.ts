@@ -17,18 +17,19 @@ export function every(
   work: (isStopped: () => boolean) => Promise<unknown>,
   { onProblem, atOnce = true }: Going,
 ): Round {
-  let stopped = false
+  const stopping = new AbortController()
+  const isStopped = () => stopping.signal.aborted
   let again = false
   let working: Promise<void> | null = null
   const workThrough = async () => {
     do {
       again = false
-      await work(() => stopped).catch(onProblem)
-    } while (again && !stopped)
+      await work(isStopped).catch(onProblem)
+    } while (again && !isStopped())
     working = null
   }
   const begin = () => {
-    if (!stopped) working ??= workThrough()
+    if (!isStopped()) working ??= workThrough()
   }
   const timer = setInterval(begin, ms)
   if (atOnce) begin()
@@ -38,7 +39,7 @@ export function every(
       begin()
     },
     async stop() {
-      stopped = true
+      stopping.abort()
       clearInterval(timer)
       await working
     },

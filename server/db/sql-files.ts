@@ -8,12 +8,16 @@ import { readdir, readFile } from 'node:fs/promises'
  */
 
 /** The server's modules from the ground up: a module calls only those before it, in SQL too. */
-export const moduleOrder = [
-  ...['db', 'embedded', 'gateway', 'call'],
-  ...['outbox', 'live', 'figure', 'consent', 'notification', 'sandbox', 'audit'],
-  ...['account', 'upload', 'station', 'carrier', 'wallet', 'recyclable', 'request', 'support'],
-  ...['director', 'privacy', 'demo', 'http', 'operator', 'backup'],
-] as const
+export const moduleOrder: readonly string[] = [
+  // Tools, of which any file may be used.
+  'db embedded gateway call',
+  // What every noun may use.
+  'outbox live figure consent notification sandbox audit',
+  // The nouns.
+  'account upload station carrier wallet recyclable request support director privacy',
+  // What puts them to use.
+  'demo http operator backup',
+].flatMap(modules => modules.split(' '))
 
 const server = new URL('../', import.meta.url)
 export const migrationsFolder = new URL('./migrations/', import.meta.url)

@@ -1,5 +1,4 @@
-import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { sql } from 'drizzle-orm'
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { channels } from '../../contract/notification.ts'
 import { moment } from '../db/column.ts'
 

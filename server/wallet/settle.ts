@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { formatNaira } from '../../contract/money.ts'
-import type { Db } from '../db/connect.ts'
 import type { Charge } from '../gateway/paystack-answer.ts'
 import { notify } from '../notification/notification.ts'
 import { creditWallet } from './credit.ts'
