@@ -2,7 +2,7 @@ import type { Endpoint, EnvelopeOf, SentOf } from '../contract/endpoint.ts'
 import { Refusal, refusals, type RefusalCode } from '../contract/refusal.ts'
 import { pathFields, travelsInQuery } from '../contract/wire.ts'
 import { mayPass, Unreachable } from './arrive.ts'
-import { contact } from './offline/contact.ts'
+import { contact } from './contact.ts'
 import { passwordWanted, secondStepWanted, sessionEnded } from './session.ts'
 
 export const timeoutMs = 20_000

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { getSession } from '../contract/account.ts'
 import { listCarriers } from '../contract/carrier.ts'
 import { getCash, listCounts, listReceipts } from '../contract/cash.ts'
+import { listInvitations } from '../contract/invitation.ts'
 import {
   eventsPath,
   liveTopics,
@@ -9,7 +10,6 @@ import {
   type LiveEvent,
   type LiveTopic,
 } from '../contract/live.ts'
-import { listInvitations } from '../contract/invitation.ts'
 import { listNotices } from '../contract/notification.ts'
 import { compareStations, getOverview, getStation, listOwnStations } from '../contract/oversight.ts'
 import { getPrices } from '../contract/price.ts'
@@ -85,7 +85,10 @@ const gatherMs = 150
 /** Without a line the page asks by itself, this often. */
 const askEveryMs = 15_000
 
-type Told = { kind: 'event'; event: LiveEvent } | { kind: 'resync' } | { kind: 'line'; up: boolean }
+type LiveMessage =
+  | { kind: 'event'; event: LiveEvent }
+  | { kind: 'resync' }
+  | { kind: 'line'; up: boolean }
 
 const listeners = new Set<(event: LiveEvent) => void>()
 const lineListeners = new Set<() => void>()
@@ -126,15 +129,15 @@ function refresh(topics: readonly LiveTopic[]) {
   }, gatherMs)
 }
 
-function hear(told: Told) {
-  if (told.kind === 'line') {
-    if (told.up === lineIsUp) return
-    lineIsUp = told.up
+function hear(message: LiveMessage) {
+  if (message.kind === 'line') {
+    if (message.up === lineIsUp) return
+    lineIsUp = message.up
     lineListeners.forEach(listener => listener())
     return
   }
-  if (told.kind === 'resync') return refresh(liveTopics)
-  const { event } = told
+  if (message.kind === 'resync') return refresh(liveTopics)
+  const { event } = message
   if (seen.includes(event.id)) return
   seen.push(event.id)
   if (seen.length > mostSeen) seen.shift()
@@ -157,7 +160,7 @@ function age(): number {
 }
 
 /** One line to the server; says what it hears and whether it is up. */
-function openLine(tell: (told: Told) => void) {
+function openLine(tell: (message: LiveMessage) => void) {
   let source: EventSource | undefined
   let again: ReturnType<typeof setTimeout> | undefined
   let wasUp = false
@@ -199,12 +202,12 @@ function follow(accountId: string) {
   const name = `live:${accountId}`
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-  const tellTabs = (told: Told | 'is it up?') => channel?.postMessage(told)
-  const tell = (told: Told) => {
-    hear(told)
-    tellTabs(told)
+  const tellTabs = (message: LiveMessage | 'is it up?') => channel?.postMessage(message)
+  const tell = (message: LiveMessage) => {
+    hear(message)
+    tellTabs(message)
   }
-  channel?.addEventListener('message', ({ data }: MessageEvent<Told | 'is it up?'>) => {
+  channel?.addEventListener('message', ({ data }: MessageEvent<LiveMessage | 'is it up?'>) => {
     if (data !== 'is it up?') hear(data)
     else if (closeLine) tellTabs({ kind: 'line', up: lineIsUp })
   })

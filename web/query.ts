@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Endpoint, EnvelopeOf, SentOf } from '../contract/endpoint.ts'
 import { listCarriers } from '../contract/carrier.ts'
+import type { Endpoint, EnvelopeOf, SentOf } from '../contract/endpoint.ts'
 import { listRequests, recentRequests } from '../contract/request.ts'
 import { listStations } from '../contract/station.ts'
 import { call, mayPass } from './api.ts'
@@ -37,7 +37,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-// In the same breath: a switch that shows its new state a moment later would first jump back.
+// At once: a switch that shows its new state a moment later would first jump back.
 notifyManager.setScheduler(queueMicrotask)
 
 onForget(() => queryClient.clear())

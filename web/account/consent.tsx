@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { Checkbox } from '../ui/field.tsx'
+import { Checkbox } from '../ui/form/field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
 const agreed = z

@@ -1,5 +1,5 @@
-import { AuthLayout } from '../ui/auth-layout.tsx'
-import { PasswordField } from '../ui/field.tsx'
+import { PasswordField } from '../ui/form/field.tsx'
+import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { directorPromise } from './director-promise.ts'
 import { SignInForm } from './sign-in-form.tsx'

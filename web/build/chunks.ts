@@ -13,14 +13,14 @@ type Chunk = {
 /** The pages that people open from outside, and the modules that each draws on the shell. The
  * resident's login has none: it is part of the shell's own piece. */
 const firstScreens: Record<string, string[]> = {
-  '/signin': ['ui/public-layout.tsx', 'visitor/signin-page.tsx'],
+  '/signin': ['ui/layout/public-layout.tsx', 'visitor/signin-page.tsx'],
   '/user/register': ['account/register-page.tsx'],
-  '/user/home': ['resident/resident-layout.tsx', 'resident/home-page.tsx'],
+  '/user/home': ['resident/resident-layout.tsx', 'resident/home/home-page.tsx'],
   '/station/login': ['account/station-login-page.tsx'],
-  '/station': ['station/station-layout.tsx', 'station/home-page.tsx'],
+  '/station': ['station/station-layout.tsx', 'station/desk/home-page.tsx'],
   '/director/register': ['account/director-register-page.tsx'],
   '/director/register/login': ['account/director-login-page.tsx'],
-  '/director/home': ['director/director-layout.tsx', 'director/home-page.tsx'],
+  '/director/home': ['director/director-layout.tsx', 'director/home/home-page.tsx'],
 }
 
 /** The bundler's list of what it made for the app. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button, ButtonLink, type ButtonVariant } from '../ui/button.tsx'
-import { dialogs } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { dialogs } from '../ui/overlay/dialog.tsx'
+import { Menu } from '../ui/overlay/menu.tsx'
+import { toasts } from '../ui/overlay/toast.tsx'
 import { FullScreenSpinner, Spinner } from '../ui/spinner.tsx'
-import { toasts } from '../ui/toast.tsx'
 import { Row, Section, Specimen } from './specimen.tsx'
 
 const variants = ['primary', 'highlight', 'ghost', 'danger'] as const

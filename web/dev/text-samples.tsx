@@ -1,17 +1,15 @@
-import { materials } from '../../contract/material.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { Banner } from '../ui/banner.tsx'
-import { Card } from '../ui/card.tsx'
-import { Facts } from '../ui/facts.tsx'
-import { Icon, iconNames } from '../ui/icon.tsx'
+import { Quantity } from '../ui/chart/quantity.tsx'
 import { IconDisc } from '../ui/icon-disc.tsx'
+import { Icon, iconNames } from '../ui/icon.tsx'
+import { Banner } from '../ui/layout/banner.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { Facts } from '../ui/layout/facts.tsx'
 import { Logo, LogoMark } from '../ui/logo.tsx'
-import { MaterialIcon } from '../ui/material-icon.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Money } from '../ui/money.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { Quantity } from '../ui/quantity.tsx'
+import { Callout } from '../ui/state/callout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { Row, Section, Specimen } from './specimen.tsx'
 
@@ -71,13 +69,6 @@ export function TextSamples() {
             </li>
           ))}
         </ul>
-        <ul className="flex flex-wrap gap-3">
-          {materials.map(material => (
-            <li key={material} title={material}>
-              <MaterialIcon material={material} />
-            </li>
-          ))}
-        </ul>
       </Specimen>
     </Section>
   )
@@ -110,9 +101,9 @@ function SmallParts() {
         </Row>
       </Specimen>
       <Specimen title="Notices">
-        <Notice>Hauwa Bello is approved.</Notice>
-        <Notice tone="danfo">You see what we knew today 8:12.</Notice>
-        <Notice tone="clay">The station did not answer. Nothing was lost.</Notice>
+        <Callout>Hauwa Bello is approved.</Callout>
+        <Callout tone="danfo">You see what we knew today 8:12.</Callout>
+        <Callout tone="clay">The station did not answer. Nothing was lost.</Callout>
       </Specimen>
       <Specimen title="Card and banner">
         <Card>A surface for one matter.</Card>

@@ -1,14 +1,14 @@
 import { Outlet, useLocation } from 'react-router'
 import { useLive } from '../live.ts'
+import { Bell } from '../notice/bell.tsx'
+import { useUnreadMark } from '../notice/use-notices.ts'
+import { usePushRenewal } from '../notice/use-push-renewal.ts'
+import { AgreeAgain } from '../security/agree-again.tsx'
+import { useLogOut } from '../security/use-log-out.ts'
 import { useStore } from '../session.ts'
-import { AgreeAgain } from '../ui/agree-again.tsx'
-import { Bell } from '../ui/bell.tsx'
-import { SidebarLayout } from '../ui/sidebar-layout.tsx'
+import { useWaitingTickets } from '../support/use-waiting-tickets.ts'
+import { SidebarLayout } from '../ui/layout/sidebar-layout.tsx'
 import { TitleMark } from '../ui/title.tsx'
-import { useKeptPush } from '../ui/use-kept-push.ts'
-import { useLogOut } from '../ui/use-log-out.ts'
-import { useUnreadMark } from '../ui/use-notices.ts'
-import { useWaitingTickets } from '../ui/use-waiting-tickets.ts'
 import { useDirector } from './use-director.ts'
 
 const home = { label: 'Home', icon: 'home', to: '/director/home', end: true } as const
@@ -28,7 +28,7 @@ export default function DirectorLayout() {
   const { pathname, search } = useLocation()
   const { leave, busy } = useLogOut()
   useLive(director?._id)
-  useKeptPush(director?._id)
+  usePushRenewal(director?._id)
   // Nobody else sees who wants to be a director.
   const approving = useDirector().director?.mayApprove ? [approvals] : []
   const asked = { ...support, waiting: useWaitingTickets() }

@@ -1,19 +1,19 @@
 import { Outlet } from 'react-router'
 import { useLive } from '../live.ts'
+import { Bell } from '../notice/bell.tsx'
+import { useUnreadMark } from '../notice/use-notices.ts'
+import { usePushRenewal } from '../notice/use-push-renewal.ts'
+import { AgreeAgain } from '../security/agree-again.tsx'
+import { useLogOut } from '../security/use-log-out.ts'
 import { useStore } from '../session.ts'
-import { AgreeAgain } from '../ui/agree-again.tsx'
-import { Bell } from '../ui/bell.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { SidebarLayout } from '../ui/sidebar-layout.tsx'
+import { SidebarLayout } from '../ui/layout/sidebar-layout.tsx'
 import { TitleMark } from '../ui/title.tsx'
-import { useKeptPush } from '../ui/use-kept-push.ts'
-import { useLogOut } from '../ui/use-log-out.ts'
-import { useUnreadMark } from '../ui/use-notices.ts'
-import { useAsking } from './asking.ts'
-import { AskingProvider } from './asking-provider.tsx'
-import { LeavingBanner } from './leaving-banner.tsx'
-import { useCountFromServer } from './month.ts'
-import { SuspensionNotice } from './suspension.tsx'
+import { LeavingBanner } from './profile/leaving-banner.tsx'
+import { AskingProvider } from './request/asking-provider.tsx'
+import { useAsking } from './request/asking.ts'
+import { useCountFromServer } from './request/month.ts'
+import { SuspensionNotice } from './request/suspension.tsx'
 
 const home = { label: 'Home', icon: 'home', to: '/user/home', end: true } as const
 const wallet = { icon: 'wallet', to: '/user/home/makepayment' } as const
@@ -25,7 +25,7 @@ const profile = { label: 'Profile', icon: 'profile', to: '/user/home/profile' } 
 export default function ResidentLayout() {
   const accountId = useStore(stored => stored.userDetails?._id)
   useLive(accountId)
-  useKeptPush(accountId)
+  usePushRenewal(accountId)
   useCountFromServer()
   return (
     <TitleMark value={useUnreadMark()}>

@@ -1,7 +1,7 @@
 import { Refusal } from '../../contract/refusal.ts'
 import { Unreachable } from '../api.ts'
 import { askAgain } from '../live.ts'
-import { dialogs } from '../ui/dialog.tsx'
+import { dialogs } from '../ui/overlay/dialog.tsx'
 
 /** Asks again for everything that a change of a request or a carrier can be seen in. */
 export const refresh = () => askAgain('request', 'carrier')

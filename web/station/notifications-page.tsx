@@ -1,4 +1,4 @@
-import { NoticePage } from '../ui/notice-page.tsx'
+import { NoticePage } from '../notice/notice-page.tsx'
 
 /** Everything that a station's staff was told. */
 export default function StationNotificationsPage() {

@@ -1,16 +1,16 @@
 import { Outlet } from 'react-router'
 import { useLive } from '../live.ts'
+import { Bell } from '../notice/bell.tsx'
+import { usePushRenewal } from '../notice/use-push-renewal.ts'
+import { AgreeAgain } from '../security/agree-again.tsx'
+import { useLogOut } from '../security/use-log-out.ts'
 import { useStore } from '../session.ts'
-import { AgreeAgain } from '../ui/agree-again.tsx'
-import { Bell } from '../ui/bell.tsx'
-import { SidebarLayout } from '../ui/sidebar-layout.tsx'
+import { useWaitingTickets } from '../support/use-waiting-tickets.ts'
+import { SidebarLayout } from '../ui/layout/sidebar-layout.tsx'
+import { AskHost } from '../ui/overlay/ask.tsx'
 import { TitleMark } from '../ui/title.tsx'
-import { useKeptPush } from '../ui/use-kept-push.ts'
-import { useLogOut } from '../ui/use-log-out.ts'
-import { useWaitingTickets } from '../ui/use-waiting-tickets.ts'
-import { useArrivals } from './arrivals.ts'
-import { AskHost } from './ask.tsx'
-import { useCounts } from './use-counts.ts'
+import { useArrivals } from './desk/arrivals.ts'
+import { useCounts } from './desk/use-counts.ts'
 
 const dashboard = { label: 'Dashboard', icon: 'home', to: '/station', end: true } as const
 const register = { label: 'Register Carrier', icon: 'plus', to: '/station/mallam' } as const
@@ -32,7 +32,7 @@ export default function StationLayout() {
   const station = useStore(stored => stored.stationdetail)
   const { leave, busy } = useLogOut()
   useLive(station?._id)
-  useKeptPush(station?._id)
+  usePushRenewal(station?._id)
   useArrivals()
   const waiting = useCounts()?.pending ?? 0
   const asked = { ...support, waiting: useWaitingTickets() }

@@ -1,8 +1,8 @@
 import { useStore } from '../session.ts'
-import { Notice } from '../ui/notice.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { SupportContact } from '../ui/support-contact.tsx'
-import { SupportForm, type SentTicket } from '../ui/support-form.tsx'
+import { SupportContact } from '../support/support-contact.tsx'
+import { SupportForm, type SentTicket } from '../support/support-form.tsx'
+import { PageTitle } from '../ui/layout/page-title.tsx'
+import { Callout } from '../ui/state/callout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
 const ownPage = '/user/home/feedback'
@@ -30,10 +30,10 @@ function SignedIn() {
   })
   if (!own) return null
   return (
-    <Notice icon="support" className="mb-4">
+    <Callout icon="support" className="mb-4">
       You are signed in. <TextLink to={own}>Your own support page</TextLink> has your conversations,
       too.
-    </Notice>
+    </Callout>
   )
 }
 

@@ -5,16 +5,16 @@ import { Refusal } from '../../contract/refusal.ts'
 import { closeThread, getThread, writeInThread } from '../../contract/support.ts'
 import { call } from '../api.ts'
 import { query, queryClient } from '../query.ts'
+import { CloseTicket } from '../support/close-ticket.tsx'
+import { usePictures } from '../support/picture-field.tsx'
+import { Conversation } from '../support/thread.tsx'
+import { ThreadState } from '../support/ticket-screen.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { CloseTicket } from '../ui/close-ticket.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { useSend } from '../ui/form.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { usePictures } from '../ui/picture-field.tsx'
-import { TextSkeleton } from '../ui/text-skeleton.tsx'
-import { Conversation } from '../ui/thread.tsx'
-import { Standing } from '../ui/ticket-screen.tsx'
+import { useSend } from '../ui/form/form.tsx'
+import { PageTitle } from '../ui/layout/page-title.tsx'
+import { EmptyState } from '../ui/state/empty-state.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { TextSkeleton } from '../ui/state/text-skeleton.tsx'
 
 /** Nobody is signed in, so nothing comes by itself: the page asks. */
 const askEveryMs = 15_000
@@ -35,7 +35,7 @@ function Shown({ token }: { token: string }) {
     <>
       <PageTitle
         tab="Your conversation"
-        eyebrow={thread && <Standing thread={thread} />}
+        eyebrow={thread && <ThreadState thread={thread} />}
         actions={
           thread &&
           thread.state !== 'closed' && (

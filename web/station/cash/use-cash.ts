@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { getCash } from '../../../contract/cash.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { query } from '../../query.ts'
+
+export type Cash = OutputOf<typeof getCash>
+
+/** What is in the till and in the carriers' hands; undefined until the server has answered. */
+export function useCash() {
+  const { data, ...rest } = useQuery(query(getCash, {}))
+  return { cash: data?.data, ...rest }
+}
