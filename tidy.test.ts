@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { appPages } from './contract/page.ts'
 
 /** The house rules of ARCHITECTURE.md, checked over every source file that git knows or will know. */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -136,6 +137,23 @@ describe('who may import whom', () => {
           (areaOf(to) === 'contract' && !values.some(name => to === `contract/${name}.ts`))),
     )
     expect(wrong).toEqual([])
+  })
+
+  test("the app's addresses come from contract/page.ts", () => {
+    const areas = new Set(appPages.map(page => page.split('/')[1]))
+    const pages = source.filter(
+      name => /^web\/.*\.tsx?$/.test(name) && !isTest(name) && !name.startsWith('web/build/'),
+    )
+    const literals = pages.flatMap(name =>
+      Array.from(textOf(name).matchAll(/(\w*\(?\s*)['"`]\/([\w-]+)[^'"`]*['"`]/g), found => ({
+        line: `${name}: ${found[0].trim()}`,
+        area: found[2],
+        // The compiler knows the address there: the router's pages, and what makes links.
+        isTyped: /^(?:pageAt|page|askingPage|go)\(\s*$/.test(found[1] ?? ''),
+      })),
+    )
+    const wrong = literals.filter(({ area, isTyped }) => areas.has(area) && !isTyped)
+    expect(wrong.map(({ line }) => line)).toEqual([])
   })
 
   test('no circle of imports in web, types included', () => {

@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import { doors } from '../contract/door.ts'
 import type { Role } from '../contract/endpoint.ts'
-import { workshopPage, type AppPage } from '../contract/page.ts'
+import { pageAt, workshopPage, type AppPage } from '../contract/page.ts'
 import { arrive } from './arrive.ts'
 import { AppFrame } from './offline/app-frame.tsx'
 import {
@@ -31,7 +31,7 @@ const isKnown = (role: Role, stored = store.get()) => Boolean(stored[detailsKey[
 function areaOf(pathname: string): Role | undefined {
   const path = `${pathname.toLowerCase()}/`
   // It stands outside the home that it must come before.
-  if (path.startsWith('/director/second-step/')) return 'director'
+  if (path.startsWith(`${pageAt('/director/second-step')}/`)) return 'director'
   const isInside = ([, { home, login }]: [string, { home: string; login: string }]) =>
     path.startsWith(`${home}/`) && !path.startsWith(`${login}/`)
   return Object.entries(doors).find(isInside)?.[0] as Role | undefined
@@ -80,8 +80,8 @@ onSessionEnded(() => {
   if (role) leaveFor(role)
 })
 
-onPasswordWanted(() => void router.navigate('/station/password', { replace: true }))
-onSecondStepWanted(() => void router.navigate('/director/second-step', { replace: true }))
+onPasswordWanted(() => void router.navigate(pageAt('/station/password'), { replace: true }))
+onSecondStepWanted(() => void router.navigate(pageAt('/director/second-step'), { replace: true }))
 
 onOtherTab((before, now) => {
   const role = areaOf(router.state.location.pathname)
@@ -177,8 +177,14 @@ const accountPages: RouteObject[] = [
     ...page('/director/register/login', () => import('./account/director-login-page.tsx')),
     loader: passThrough('director'),
   },
-  go('/agent/login', ({ request }) => `/director/register/login${new URL(request.url).search}`),
-  go('/agent/register', ({ request }) => `/director/register${new URL(request.url).search}`),
+  go(
+    '/agent/login',
+    ({ request }) => pageAt('/director/register/login') + new URL(request.url).search,
+  ),
+  go(
+    '/agent/register',
+    ({ request }) => pageAt('/director/register') + new URL(request.url).search,
+  ),
   {
     ...page('/station/login', () => import('./account/station-login-page.tsx')),
     loader: passThrough('station'),
@@ -194,7 +200,7 @@ const accountPages: RouteObject[] = [
   },
   page('/passwords/forgotten', () => import('./account/forgotten-password-page.tsx')),
   go('/forgotten-password/:role?', ({ params }) => {
-    return `/passwords/forgotten?role=${encodeURIComponent(params['role'] ?? 'resident')}`
+    return pageAt('/passwords/forgotten', { role: params['role'] ?? 'resident' })
   }),
   page('/passwords/reset/:token', () => import('./account/reset-password-page.tsx')),
 ]

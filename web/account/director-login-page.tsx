@@ -1,3 +1,4 @@
+import { pageAt } from '../../contract/page.ts'
 import { PasswordField } from '../ui/form/field.tsx'
 import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -14,7 +15,7 @@ export default function DirectorLoginPage() {
       {...directorPromise}
       footer={
         <>
-          Not a director yet? <TextLink to="/director/register">Register</TextLink>
+          Not a director yet? <TextLink to={pageAt('/director/register')}>Register</TextLink>
         </>
       }
     >
@@ -23,7 +24,7 @@ export default function DirectorLoginPage() {
         who="director"
         keep={({ _id, name }) => ({ directorDetails: { _id, name } })}
         first={({ mustSetUpSecondStep }) =>
-          mustSetUpSecondStep ? '/director/second-step' : undefined
+          mustSetUpSecondStep ? pageAt('/director/second-step') : undefined
         }
       >
         <PasswordField

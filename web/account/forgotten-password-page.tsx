@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { requestPasswordReset } from '../../contract/account.ts'
 import { doors } from '../../contract/door.ts'
 import type { Role } from '../../contract/endpoint.ts'
+import { pageAt } from '../../contract/page.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
@@ -28,7 +29,7 @@ export default function ForgottenPasswordPage() {
         !sent && (
           <>
             It came back to you?{' '}
-            <TextLink to={role ? doors[role].login : '/signin'}>Log in</TextLink>
+            <TextLink to={role ? doors[role].login : pageAt('/signin')}>Log in</TextLink>
           </>
         )
       }

@@ -1,3 +1,4 @@
+import { pageAt } from '../../contract/page.ts'
 import { PasswordField } from '../ui/form/field.tsx'
 import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -13,7 +14,7 @@ export default function LoginPage() {
       lead="Good to see you again."
       footer={
         <>
-          New here? <TextLink to="/user/register">Create an account</TextLink>
+          New here? <TextLink to={pageAt('/user/register')}>Create an account</TextLink>
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { registerResident } from '../../contract/account.ts'
+import { pageAt } from '../../contract/page.ts'
 import { listStations } from '../../contract/station.ts'
 import { dialogMs, words } from '../../contract/words.ts'
 import { query, queryClient } from '../query.ts'
@@ -33,7 +34,7 @@ export default function RegisterPage() {
         ms: dialogMs.registration,
       })
       const state: HandedOver = { email: data.email, role: 'resident' }
-      await navigate('/verify-account', { state })
+      await navigate(pageAt('/verify-account'), { state })
     },
     onRefused: refusal =>
       dialogs.failure({ title: words.errorCreatingUser, text: refusal.message }),
@@ -44,7 +45,7 @@ export default function RegisterPage() {
       lead="For your home or your shop. It takes two minutes."
       footer={
         <>
-          Already with us? <TextLink to="/user/login">Log in</TextLink>
+          Already with us? <TextLink to={pageAt('/user/login')}>Log in</TextLink>
         </>
       }
     >

@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { resetPassword } from '../../contract/account.ts'
 import { doors } from '../../contract/door.ts'
 import type { Role } from '../../contract/endpoint.ts'
+import { pageAt } from '../../contract/page.ts'
 import { dialogMs } from '../../contract/words.ts'
 import { detailsKey, store } from '../session.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -74,7 +75,7 @@ function DeadLink({ role }: { role: Role | undefined }) {
       <div role="alert" tabIndex={-1} ref={node => node?.focus()} className="mb-6 outline-none">
         <p>It has expired or was used before. Ask for a new one: it comes at once.</p>
       </div>
-      <ButtonLink to={`/passwords/forgotten${role ? `?role=${role}` : ''}`} className="w-full">
+      <ButtonLink to={pageAt('/passwords/forgotten', { role })} className="w-full">
         Send me a new link
       </ButtonLink>
     </AuthLayout>

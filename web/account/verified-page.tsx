@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { doors } from '../../contract/door.ts'
 import { verifyByPassword, verifyEmail } from '../../contract/email.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
+import { pageAt } from '../../contract/page.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { words } from '../../contract/words.ts'
 import { call, mayPass, newIdempotencyKey } from '../api.ts'
@@ -152,8 +153,8 @@ function DeadLink() {
     <AuthLayout title="This link is used up">
       <Status className="mb-6 block">
         It has expired or was used before. If you verified already, just{' '}
-        <TextLink to="/signin">sign in</TextLink>. If not, we send you a new link. A change of
-        address is asked for again in your profile.
+        <TextLink to={pageAt('/signin')}>sign in</TextLink>. If not, we send you a new link. A
+        change of address is asked for again in your profile.
       </Status>
       <ResendForm email="" />
     </AuthLayout>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { AppPage } from '../../contract/page.ts'
 
 type Chunk = {
   name?: string
@@ -12,7 +13,7 @@ type Chunk = {
 
 /** The pages that people open from outside, and the modules that each draws on the shell. The
  * resident's login has none: it is part of the shell's own piece. */
-const firstScreens: Record<string, string[]> = {
+const firstScreens: Partial<Record<AppPage, string[]>> = {
   '/signin': ['ui/layout/public-layout.tsx', 'visitor/signin-page.tsx'],
   '/user/register': ['account/register-page.tsx'],
   '/user/home': ['resident/resident-layout.tsx', 'resident/home/home-page.tsx'],
@@ -57,10 +58,13 @@ export function readChunks(outDir: string) {
   const shell = closure([entry])
   return {
     /** Every script that a page loads by itself. */
-    scriptsOf: (path: string) => filesOf(closure([entry, ...(firstScreens[path] ?? [])]), scriptOf),
+    scriptsOf: (path: AppPage) =>
+      filesOf(closure([entry, ...(firstScreens[path] ?? [])]), scriptOf),
     /** The scripts of a page that the shell itself does not name. */
     preloadsOf: (path: string) => {
-      const own = Array.from(closure(firstScreens[path] ?? [])).filter(key => !shell.has(key))
+      const own = Array.from(closure(firstScreens[path as AppPage] ?? [])).filter(
+        key => !shell.has(key),
+      )
       return filesOf(own, scriptOf).map(file => `/${file}`)
     },
     /** Everything that visitors and residents may need; staff fetch theirs when they come. */

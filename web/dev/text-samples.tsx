@@ -1,3 +1,4 @@
+import { pageAt } from '../../contract/page.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Quantity } from '../ui/chart/quantity.tsx'
@@ -45,7 +46,7 @@ export function TextSamples() {
         <p className="text-xl font-bold">A heading of a card</p>
         <p>Text: ẹ ọ ṣ ɓ ɗ ƙ ị ụ ṅ, Ọ̀yọ́, Ẹ̀gbá, and ₦ 0123456789.</p>
         <p className="text-sm text-ink-soft">
-          A small line beside it, with <TextLink to="/privacy">a link</TextLink> in it.
+          A small line beside it, with <TextLink to={pageAt('/privacy')}>a link</TextLink> in it.
         </p>
       </Specimen>
       <Specimen title="Money, quantities, moments">

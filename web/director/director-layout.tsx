@@ -1,4 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
+import { doors } from '../../contract/door.ts'
+import { pageAt } from '../../contract/page.ts'
 import { useLive } from '../live.ts'
 import { Bell } from '../notice/bell.tsx'
 import { useUnreadMark } from '../notice/use-notices.ts'
@@ -11,16 +13,16 @@ import { SidebarLayout } from '../ui/layout/sidebar-layout.tsx'
 import { TitleMark } from '../ui/title.tsx'
 import { useDirector } from './use-director.ts'
 
-const home = { label: 'Home', icon: 'home', to: '/director/home', end: true } as const
-const stations = { icon: 'station', to: '/director/home/stations' } as const
+const home = { label: 'Home', icon: 'home', to: pageAt('/director/home'), end: true } as const
+const stations = { icon: 'station', to: pageAt('/director/home/stations') } as const
 const approvals = {
   label: 'Approvals',
   icon: 'approvals',
-  to: '/director/home/approvals',
+  to: pageAt('/director/home/approvals'),
 } as const
-const audit = { label: 'Audit log', icon: 'list', to: '/director/home/audit' } as const
-const support = { label: 'Support', icon: 'support', to: '/director/home/support' } as const
-const profile = { label: 'Profile', icon: 'profile', to: '/director/home/profile' } as const
+const audit = { label: 'Audit log', icon: 'list', to: pageAt('/director/home/audit') } as const
+const support = { label: 'Support', icon: 'support', to: pageAt('/director/home/support') } as const
+const profile = { label: 'Profile', icon: 'profile', to: pageAt('/director/home/profile') } as const
 
 /** The frame of a director's own pages. */
 export default function DirectorLayout() {
@@ -41,7 +43,7 @@ export default function DirectorLayout() {
       <SidebarLayout
         home={home.to}
         title={director?.name}
-        beside={<Bell home={home.to} offersPush />}
+        beside={<Bell home={doors.director.home} offersPush />}
         items={[home, all, create, ...approving, audit, asked, profile, logOut]}
         // At the thumb one place leads to both tabs.
         bottomBar={{ places: [home, { ...all, here: true }, ...approving, asked, profile] }}

@@ -1,4 +1,6 @@
 import { Suspense, useId, useRef, useState } from 'react'
+import type { HomePage } from '../../contract/door.ts'
+import { pageAt } from '../../contract/page.ts'
 import { whenItComes } from '../arrive.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Popover } from '../ui/overlay/popover.tsx'
@@ -20,7 +22,7 @@ const quietLook =
 
 type BellProps = {
   /** The home below which the page with all notices lies. */
-  home: string
+  home: HomePage
   /** Whether messages to this device are offered below the list. */
   offersPush?: boolean
 }
@@ -61,7 +63,7 @@ export function Bell({ home, offersPush = false }: BellProps) {
           )}
           <div className="border-t border-line px-4 text-center">
             <TextLink
-              to={`${home}/notifications`}
+              to={pageAt(`${home}/notifications`)}
               onClick={close}
               className="inline-flex min-h-11 items-center"
             >

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { lagosDay, type Day } from '../../contract/calendar.ts'
+import type { HomePage } from '../../contract/door.ts'
 import type { Notice } from '../../contract/notification.ts'
+import { pageAt } from '../../contract/page.ts'
 import { showClock, showDay } from '../ui/day.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { PageTitle } from '../ui/layout/page-title.tsx'
@@ -13,14 +15,14 @@ import { NothingTold, NoticeRow, ReadAll } from './notice-list.tsx'
 import { useNotices } from './use-notices.ts'
 
 /** Everything that the person was told, day by day; `home` is where their own pages begin. */
-export function NoticePage({ home }: { home: string }) {
+export function NoticePage({ home }: { home: HomePage }) {
   const { pages, unread } = useNotices()
   return (
     <>
       <PageTitle
         actions={
           <TextLink
-            to={`${home}/profile#notifications`}
+            to={`${pageAt(`${home}/profile`)}#notifications`}
             className="inline-flex min-h-11 items-center"
           >
             Choose what we tell you

@@ -1,4 +1,6 @@
 import { Outlet } from 'react-router'
+import { doors } from '../../contract/door.ts'
+import { pageAt } from '../../contract/page.ts'
 import { useLive } from '../live.ts'
 import { Bell } from '../notice/bell.tsx'
 import { useUnreadMark } from '../notice/use-notices.ts'
@@ -15,11 +17,11 @@ import { useAsking } from './request/asking.ts'
 import { useCountFromServer } from './request/month.ts'
 import { SuspensionNotice } from './request/suspension.tsx'
 
-const home = { label: 'Home', icon: 'home', to: '/user/home', end: true } as const
-const wallet = { icon: 'wallet', to: '/user/home/makepayment' } as const
-const requests = { icon: 'request', to: '/user/home/makerequest' } as const
-const support = { label: 'Support', icon: 'support', to: '/user/home/feedback' } as const
-const profile = { label: 'Profile', icon: 'profile', to: '/user/home/profile' } as const
+const home = { label: 'Home', icon: 'home', to: pageAt('/user/home'), end: true } as const
+const wallet = { icon: 'wallet', to: pageAt('/user/home/makepayment') } as const
+const requests = { icon: 'request', to: pageAt('/user/home/makerequest') } as const
+const support = { label: 'Support', icon: 'support', to: pageAt('/user/home/feedback') } as const
+const profile = { label: 'Profile', icon: 'profile', to: pageAt('/user/home/profile') } as const
 
 /** The frame of a resident's own pages. */
 export default function ResidentLayout() {
@@ -46,7 +48,7 @@ function Frame() {
     <SidebarLayout
       home={home.to}
       title={station}
-      beside={<Bell home={home.to} />}
+      beside={<Bell home={doors.resident.home} />}
       items={[
         home,
         { label: 'Make Payment', ...wallet },

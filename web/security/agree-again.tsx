@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { pageAt } from '../../contract/page.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useTask } from '../ui/overlay/use-task.ts'
@@ -33,7 +34,7 @@ export function AgreeAgain() {
           {purposes.map((purpose, index) => (
             <span key={purpose}>
               {index > 0 && ' and our '}
-              <TextLink to={`/${purpose}`} target="_blank" className="text-inherit!">
+              <TextLink to={pageAt(`/${purpose}`)} target="_blank" className="text-inherit!">
                 {texts[purpose]}
                 <span className="sr-only"> (opens in a new tab)</span>
               </TextLink>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { getPreferences } from '../../contract/notification.ts'
+import { pageAt } from '../../contract/page.ts'
 import {
   currentVersions,
   getConsents,
@@ -58,7 +59,11 @@ function ConsentRow(consent: Consent) {
     <>
       <div className="min-w-0">
         <p className="font-semibold">
-          {purpose === 'sms' ? names.sms : <TextLink to={`/${purpose}`}>{names[purpose]}</TextLink>}
+          {purpose === 'sms' ? (
+            names.sms
+          ) : (
+            <TextLink to={pageAt(`/${purpose}`)}>{names[purpose]}</TextLink>
+          )}
         </p>
         <p className="text-sm text-ink-soft">{inWords(consent)}</p>
       </div>

@@ -24,8 +24,8 @@ type Showing = keyof typeof showings
 const names = ['open', 'answered', 'closed', 'all'] as const satisfies readonly Showing[]
 
 type TicketTabsProps = {
-  /** The page of one is below it. */
-  base: string
+  /** Where the page of one is. */
+  to: (ticketId: string) => string
   filters: Filters
   filterNames: readonly string[]
   /** Columns that only this reader has. */
@@ -33,7 +33,7 @@ type TicketTabsProps = {
 }
 
 /** The conversations by how they stand, for those who answer. */
-export function TicketTabs({ base, filters, filterNames, more }: TicketTabsProps) {
+export function TicketTabs({ to, filters, filterNames, more }: TicketTabsProps) {
   const [current, open] = useTabInUrl(names, 'state')
   const waiting = useWaitingTickets()
   return (
@@ -49,7 +49,7 @@ export function TicketTabs({ base, filters, filterNames, more }: TicketTabsProps
             showing={id}
             filters={filters}
             filterNames={filterNames}
-            columns={[...columnsAt(base), ...(more ?? [])]}
+            columns={[...columnsTo(to), ...(more ?? [])]}
           />
         ),
       }))}
@@ -57,7 +57,7 @@ export function TicketTabs({ base, filters, filterNames, more }: TicketTabsProps
   )
 }
 
-type TicketTableProps = Omit<TicketTabsProps, 'base' | 'more'> & {
+type TicketTableProps = Omit<TicketTabsProps, 'to' | 'more'> & {
   showing: Showing
   columns: readonly Column<Ticket>[]
 }
@@ -93,7 +93,7 @@ function TicketTable({ showing, filters, filterNames, columns }: TicketTableProp
 const focusTitle = () =>
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 
-const columnsAt = (base: string): readonly Column<Ticket>[] => [
+const columnsTo = (to: TicketTabsProps['to']): readonly Column<Ticket>[] => [
   {
     key: 'who',
     header: 'Who',
@@ -101,7 +101,7 @@ const columnsAt = (base: string): readonly Column<Ticket>[] => [
     cell: ({ _id, name, title }): ReactNode => (
       <>
         <Link
-          to={`${base}/${_id}`}
+          to={to(_id)}
           className="inline-flex min-h-11 items-center underline-offset-3 hover:text-leaf-700 hover:underline md:min-h-0"
         >
           {name}

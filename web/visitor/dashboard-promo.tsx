@@ -1,6 +1,7 @@
 import { monthlyRequests } from '../../contract/account.ts'
 import { brand } from '../../contract/brand.ts'
 import { formatNaira } from '../../contract/money.ts'
+import { pageAt } from '../../contract/page.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Ring } from '../ui/chart/ring.tsx'
@@ -32,7 +33,7 @@ export function DashboardPromo() {
               </li>
             ))}
           </ul>
-          <ButtonLink to="/signin" className="mt-8 min-h-13 px-8 text-[1.0625rem]">
+          <ButtonLink to={pageAt('/signin')} className="mt-8 min-h-13 px-8 text-[1.0625rem]">
             Go to your dashboard
           </ButtonLink>
         </div>

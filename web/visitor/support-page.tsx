@@ -1,3 +1,4 @@
+import { pageAt } from '../../contract/page.ts'
 import { useStore } from '../session.ts'
 import { SupportContact } from '../support/support-contact.tsx'
 import { SupportForm, type SentTicket } from '../support/support-form.tsx'
@@ -5,7 +6,7 @@ import { PageTitle } from '../ui/layout/page-title.tsx'
 import { Callout } from '../ui/state/callout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
-const ownPage = '/user/home/feedback'
+const ownPage = pageAt('/user/home/feedback')
 
 /** How anybody reaches us, with or without an account. */
 export default function SupportPage() {
@@ -25,8 +26,8 @@ export default function SupportPage() {
 function SignedIn() {
   const own = useStore(stored => {
     if (stored.userDetails) return ownPage
-    if (stored.stationdetail) return '/station/support'
-    return stored.directorDetails && '/director/home/support'
+    if (stored.stationdetail) return pageAt('/station/support')
+    return stored.directorDetails && pageAt('/director/home/support')
   })
   if (!own) return null
   return (
@@ -40,7 +41,11 @@ function SignedIn() {
 const Next = ({ ticket, email }: SentTicket) =>
   ticket.userId ? (
     <p className="text-ink-soft">
-      The answer comes to <TextLink to={`${ownPage}/${ticket._id}`}>your conversation</TextLink>.
+      The answer comes to{' '}
+      <TextLink to={pageAt('/user/home/feedback/:ticketId', { ticketId: ticket._id })}>
+        your conversation
+      </TextLink>
+      .
     </p>
   ) : (
     <p className="text-ink-soft">

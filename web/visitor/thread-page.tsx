@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { EnvelopeOf } from '../../contract/endpoint.ts'
+import { pageAt } from '../../contract/page.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { closeThread, getThread, writeInThread } from '../../contract/support.ts'
 import { call } from '../api.ts'
@@ -50,7 +51,7 @@ function Shown({ token }: { token: string }) {
       ) : error instanceof Refusal && error.status < 500 ? (
         <EmptyState
           title="This link does not work any more"
-          action={<ButtonLink to="/support">Write to us</ButtonLink>}
+          action={<ButtonLink to={pageAt('/support')}>Write to us</ButtonLink>}
         >
           Perhaps it is old, or a part of it is missing.
         </EmptyState>

@@ -9,6 +9,7 @@ import {
   unsubscribe,
   type NoticeSubject,
 } from '../../contract/notification.ts'
+import { pageAt } from '../../contract/page.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { roles } from '../../contract/role.ts'
 import { call, Unreachable } from '../api.ts'
@@ -91,7 +92,10 @@ const useSignedIn = () =>
 function AllPreferences() {
   const role = useSignedIn()
   return (
-    <ButtonLink variant="ghost" to={role ? `${doors[role].home}/profile#notifications` : '/signin'}>
+    <ButtonLink
+      variant="ghost"
+      to={role ? `${pageAt(`${doors[role].home}/profile`)}#notifications` : pageAt('/signin')}
+    >
       {role ? 'All that we tell you' : 'Sign in to choose what we tell you'}
     </ButtonLink>
   )

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { pageAt } from '../../../contract/page.ts'
 import { useStore } from '../../session.ts'
 import { Button } from '../../ui/button.tsx'
 import { FigureTable } from '../../ui/chart/figure-table.tsx'
@@ -57,7 +58,7 @@ function Controls({ month, canPrint }: ControlsProps) {
   return (
     <div data-screen-only className="mb-5 flex flex-wrap items-center justify-between gap-4">
       <Link
-        to={`/director/home${month ? `?month=${month}` : ''}`}
+        to={pageAt('/director/home', { month })}
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf-700"
       >
         <Icon name="arrow-left" />

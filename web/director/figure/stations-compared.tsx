@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { ChartCard, ChartSkeleton } from '../../ui/chart/chart-card.tsx'
 import { ComparisonBars } from '../../ui/chart/comparison-bars.tsx'
 import type { Figures } from '../../ui/chart/figure-table.tsx'
@@ -11,7 +12,6 @@ import { DataTable, type Column } from '../../ui/table/data-table.tsx'
 import { choiceIn } from '../../ui/table/filter.tsx'
 import type { Sort } from '../../ui/table/table-sort.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { stationPath } from '../station/station-path.ts'
 import { ratingInWords, waitInWords } from './figure-words.ts'
 import { useComparison, type Compared, type Month } from './use-overview.ts'
 
@@ -81,7 +81,11 @@ function Bars({ rows, by }: { rows: readonly Compared[]; by: Measure }) {
   const { name, show } = measures[by]
   const points = inOrder(rows, { key: by, direction: 'descending' })
     .slice(0, mostDrawn)
-    .map(row => ({ label: row.station, value: row[by], to: stationPath(row._id) }))
+    .map(row => ({
+      label: row.station,
+      value: row[by],
+      to: pageAt('/director/home/stations/:stationId', { stationId: row._id }),
+    }))
   return (
     <ComparisonBars
       caption={`${name}, by station`}
@@ -98,7 +102,11 @@ const columns: readonly Column<Compared>[] = [
     header: 'Station',
     names: true,
     sortable: true,
-    cell: ({ _id, station }) => <TextLink to={stationPath(_id)}>{station}</TextLink>,
+    cell: ({ _id, station }) => (
+      <TextLink to={pageAt('/director/home/stations/:stationId', { stationId: _id })}>
+        {station}
+      </TextLink>
+    ),
   },
   ...names.map((key): Column<Compared> => {
     const { name, show } = measures[key]

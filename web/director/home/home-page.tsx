@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { listApplicants } from '../../../contract/director.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { query } from '../../query.ts'
 import { useStore } from '../../session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -106,7 +107,7 @@ function Applicants() {
     <Callout tone="danfo">
       {count}
       {data?.next && '+'} {count === 1 ? 'person wants' : 'people want'} to be a director.{' '}
-      <TextLink to="/director/home/approvals">See who</TextLink>
+      <TextLink to={pageAt('/director/home/approvals')}>See who</TextLink>
     </Callout>
   )
 }
@@ -118,7 +119,7 @@ function FirstStation({ overview }: { overview: Overview }) {
       <Card aria-label="Your first station">
         <EmptyState
           title="Open your first station"
-          action={<ButtonLink to="/director/home/stations">Create a station</ButtonLink>}
+          action={<ButtonLink to={pageAt('/director/home/stations')}>Create a station</ButtonLink>}
         >
           Its requests, its money and its people are seen here from then on.
         </EmptyState>
@@ -214,7 +215,7 @@ function MonthHead({ month }: { month: Month }) {
           options={options}
           onChange={choose}
         />
-        <ButtonLink variant="ghost" to={`/director/home/report${month ? `?month=${month}` : ''}`}>
+        <ButtonLink variant="ghost" to={pageAt('/director/home/report', { month })}>
           <Icon name="print" />
           Report
         </ButtonLink>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
+import { pageAt } from '../../../contract/page.ts'
 import { showNumber } from '../../ui/chart/quantity.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
 import type { Overview } from '../figure/use-overview.ts'
-import { stationPath } from '../station/station-path.ts'
 
 /** What is late now and where, most first. */
 export function LateCard({
@@ -40,7 +40,7 @@ function Late({ now, lateAt }: Overview) {
         {lateAt.map(({ _id, station, late }) => (
           <li key={_id}>
             <Link
-              to={stationPath(_id)}
+              to={pageAt('/director/home/stations/:stationId', { stationId: _id })}
               className="-mx-2 flex min-h-11 items-center gap-3 rounded-lg px-2 py-2 hover:bg-leaf-100"
             >
               <span className="min-w-0 flex-1 wrap-anywhere">{station}</span>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { pageAt } from '../../../contract/page.ts'
 import { recentRequests, type PickupRequest, type Status } from '../../../contract/request.ts'
 import { query } from '../../query.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -7,7 +8,6 @@ import { Moment } from '../../ui/moment.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { ListSkeleton } from '../../ui/state/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { stationPath } from '../station/station-path.ts'
 
 const shown = 6
 
@@ -72,7 +72,10 @@ function Recent({ request }: { request: PickupRequest }) {
       </div>
       <p className="wrap-anywhere">{address}</p>
       <p className="text-sm text-ink-soft">
-        <Moment at={createdAt} /> · <TextLink to={stationPath(stationId)}>{station}</TextLink>
+        <Moment at={createdAt} /> ·{' '}
+        <TextLink to={pageAt('/director/home/stations/:stationId', { stationId })}>
+          {station}
+        </TextLink>
       </p>
     </>
   )

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { listOwnStations, type StationRow } from '../../../contract/oversight.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { call } from '../../api.ts'
 import { keyOf } from '../../query.ts'
 import { inputLook } from '../../ui/form/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
-import { stationPath } from '../station/station-path.ts'
 
 const pauseMs = 200
 const mostFound = 7
@@ -57,7 +57,8 @@ export function StationSearch() {
       setOpen(false)
       box.current?.querySelector('input')?.focus()
     } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-      if (isOpen && first && !isFetching) void navigate(stationPath(first._id))
+      if (isOpen && first && !isFetching)
+        void navigate(pageAt('/director/home/stations/:stationId', { stationId: first._id }))
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       step(box.current, event.key === 'ArrowDown' ? 1 : -1)
@@ -115,7 +116,10 @@ function Found({ found, hasMore, search }: FoundProps) {
     <ul aria-label="Stations found">
       {found.map(({ _id, station, status, pendingRequests }) => (
         <li key={_id}>
-          <Link to={stationPath(_id)} className={rowLook}>
+          <Link
+            to={pageAt('/director/home/stations/:stationId', { stationId: _id })}
+            className={rowLook}
+          >
             <span className="min-w-0 font-semibold wrap-anywhere">{station}</span>
             <span className="shrink-0 text-sm text-ink-soft">
               {status === 'active' ? `${pendingRequests} pending` : 'suspended'}
@@ -126,7 +130,7 @@ function Found({ found, hasMore, search }: FoundProps) {
       {hasMore && (
         <li>
           <Link
-            to={`/director/home/stations?tab=all&search=${encodeURIComponent(search)}`}
+            to={pageAt('/director/home/stations', { tab: 'all', search })}
             className={`${rowLook} font-semibold text-leaf-700`}
           >
             See all that fit

@@ -1,4 +1,5 @@
 import { listOwnStations, type StationRow } from '../../../contract/oversight.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { showNumber } from '../../ui/chart/quantity.tsx'
 import { showClock, showDate } from '../../ui/day.ts'
@@ -15,7 +16,6 @@ import {
   useStationFilters,
   useStationOrder,
 } from './station-filters.tsx'
-import { stationPath } from './station-path.ts'
 import { StationStatus } from './station-status.tsx'
 
 /** The director's stations with their counts. */
@@ -56,7 +56,7 @@ function None() {
   return (
     <EmptyState
       title="No stations yet"
-      action={<ButtonLink to="/director/home/stations">Create Stations</ButtonLink>}
+      action={<ButtonLink to={pageAt('/director/home/stations')}>Create Stations</ButtonLink>}
     >
       Open the first one, or invite somebody who runs one.
     </EmptyState>
@@ -83,7 +83,9 @@ const columns: readonly Column<StationRow>[] = [
     sortable: true,
     cell: ({ _id, station, email }) => (
       <>
-        <TextLink to={stationPath(_id)}>{station}</TextLink>
+        <TextLink to={pageAt('/director/home/stations/:stationId', { stationId: _id })}>
+          {station}
+        </TextLink>
         <span className="block text-sm font-normal wrap-anywhere text-ink-soft">{email}</span>
       </>
     ),

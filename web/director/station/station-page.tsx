@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { StationDetail } from '../../../contract/oversight.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { showPhone } from '../../../contract/phone.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Quantity } from '../../ui/chart/quantity.tsx'
@@ -33,7 +34,7 @@ export default function StationPage() {
   return (
     <>
       <TextLink
-        to="/director/home/stations?tab=all"
+        to={pageAt('/director/home/stations', { tab: 'all' })}
         data-screen-only
         className="mb-1 inline-flex min-h-11 items-center gap-1.5"
       >
@@ -102,7 +103,7 @@ function Actions({ station }: { station: StationDetail }) {
   const { _id, status, residents } = station
   return (
     <>
-      <ButtonLink variant="ghost" to={`/director/home/audit?station=${_id}`}>
+      <ButtonLink variant="ghost" to={pageAt('/director/home/audit', { station: _id })}>
         Audit log
       </ButtonLink>
       <Button variant="ghost" disabled={residents === 0} onClick={() => setMoving(true)}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { listOwnStations } from '../../../contract/oversight.ts'
+import { pageAt } from '../../../contract/page.ts'
 import type { Ticket } from '../../../contract/support.ts'
 import { query } from '../../query.ts'
 import { TicketTabs } from '../../support/ticket-tabs.tsx'
@@ -46,7 +47,7 @@ export default function SupportPage() {
         <SelectFilter name="station" label="Station" options={[none, ...stations]} />
       </div>
       <TicketTabs
-        base="/director/home/support"
+        to={ticketId => pageAt('/director/home/support/:ticketId', { ticketId })}
         filters={{ ...(search && { search }), ...(chosen && ofStation) }}
         filterNames={['station']}
         more={[stationColumn(setGiven)]}

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useParams } from 'react-router'
+import { pageAt } from '../../../contract/page.ts'
 import type { Thread } from '../../../contract/support.ts'
 import { WriteLink } from '../../support/support-contact.tsx'
 import { TicketScreen } from '../../support/ticket-screen.tsx'
@@ -17,7 +18,7 @@ export default function TicketPage() {
       key={ticketId}
       ticketId={ticketId}
       side="support"
-      list="/director/home/support"
+      list={pageAt('/director/home/support')}
       title={({ name }) => name}
       Aside={About}
     />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { listRequests, type PickupRequest, type Status } from '../../../contract/request.ts'
 import { query } from '../../query.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -29,7 +30,8 @@ import { BagPicture, CartPicture, DonePicture } from './step-picture.tsx'
 const room = 3
 
 const urgency: Partial<Record<Status, number>> = { Assigned: 0, 'Pending...': 1, 'Picked up': 2 }
-const pageOf = ({ _id }: PickupRequest) => `/user/home/makerequest/${_id}`
+const pageOf = ({ _id }: PickupRequest) =>
+  pageAt('/user/home/makerequest/:requestId', { requestId: _id })
 const rank = ({ requestStatus }: PickupRequest) => urgency[requestStatus] ?? 3
 
 /** About as high as one that comes: what stands below hardly moves when the answer is there. */
@@ -78,7 +80,10 @@ function Others({ requests }: { requests: PickupRequest[] }) {
         ))}
       </ul>
       {more > 0 && (
-        <TextLink to="/user/home/makerequest" className="inline-flex min-h-11 items-center">
+        <TextLink
+          to={pageAt('/user/home/makerequest')}
+          className="inline-flex min-h-11 items-center"
+        >
           {more === 1 ? 'One more is open' : `${more} more are open`}
         </TextLink>
       )}

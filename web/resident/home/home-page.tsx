@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { materials, usualRatesKobo } from '../../../contract/material.ts'
 import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { words } from '../../../contract/words.ts'
 import { InstallCard } from '../../offline/install-card.tsx'
 import { useStore } from '../../session.ts'
@@ -18,7 +19,7 @@ import { useAsking } from '../request/asking.ts'
 import { MonthCard } from '../request/month-card.tsx'
 import { leftInWords } from '../request/month.ts'
 import { TellMe } from '../request/tell-me.tsx'
-import { otherWays, pricesPath, topUpPath, walletPath } from '../wallet/payment-words.ts'
+import { otherWays, topUpPath } from '../wallet/payment-words.ts'
 import { useWallet } from '../wallet/use-wallet.ts'
 import { BannerBalance } from './balance.tsx'
 import { Coming } from './coming.tsx'
@@ -40,7 +41,7 @@ export default function ResidentHomePage() {
           >
             <WhereTo />
           </MonthCard>
-          <SeeAll to="/user/home/makerequest">See all request</SeeAll>
+          <SeeAll to={pageAt('/user/home/makerequest')}>See all request</SeeAll>
         </div>
         {/* It comes late: above, on a phone, it would push the button away from under the finger. */}
         <div className="empty:hidden lg:col-start-1 lg:row-start-2">
@@ -82,7 +83,7 @@ function WhereTo() {
         <Skeleton className="h-4 w-48" />
       )}
       <TextLink
-        to="/user/home/profile"
+        to={pageAt('/user/home/profile')}
         aria-label="Change the address"
         className="inline-flex min-h-11 items-center"
       >
@@ -154,7 +155,7 @@ function RecyclablesCard() {
           Learn More
           <Icon name="arrow-right" className="size-4" />
         </a>
-        <Link to={pricesPath} className={wayLook}>
+        <Link to={pageAt('/user/home/prices')} className={wayLook}>
           Prices
           <Icon name="arrow-right" className="size-4" />
         </Link>
@@ -182,7 +183,7 @@ function MoneyCard() {
           </ButtonLink>
         )}
         {!wallet && <span className="h-11" />}
-        <SeeAll to={`${walletPath}#payments`}>See all Payments</SeeAll>
+        <SeeAll to={`${pageAt('/user/home/makepayment')}#payments`}>See all Payments</SeeAll>
       </div>
     </Card>
   )

@@ -1,4 +1,5 @@
 import { materials } from '../../../contract/material.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { itemNames, services, type PriceItem, type PriceList } from '../../../contract/price.ts'
 import { useStore } from '../../session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,6 @@ import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Title } from '../../ui/title.tsx'
 import { plannedInWords, priceInWords } from '../../words/price.ts'
-import { walletPath } from '../wallet/payment-words.ts'
 import { usePrices } from './use-prices.ts'
 
 /** What a pickup costs at the resident's station, and what a kg of each material is worth. */
@@ -37,7 +37,10 @@ export default function PricesPage() {
 function Controls({ canPrint }: { canPrint: boolean }) {
   return (
     <div data-screen-only className="mb-5 flex flex-wrap items-center justify-between gap-4">
-      <TextLink to={walletPath} className="inline-flex min-h-11 items-center gap-1.5">
+      <TextLink
+        to={pageAt('/user/home/makepayment')}
+        className="inline-flex min-h-11 items-center gap-1.5"
+      >
         <Icon name="arrow-left" className="size-4" />
         Your wallet
       </TextLink>

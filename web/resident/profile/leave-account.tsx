@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { getSession } from '../../../contract/account.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { getDeparture, graceDays, leave } from '../../../contract/privacy.ts'
 import { call } from '../../api.ts'
 import { query, queryClient } from '../../query.ts'
@@ -97,7 +98,7 @@ function InTheWay({ openRequests, dueKobo, owedKobo, balanceKobo }: Departure) {
     <Callout tone="danfo">
       First{' '}
       {openRequests > 0 && (
-        <TextLink to="/user/home/makerequest" className="text-inherit!">
+        <TextLink to={pageAt('/user/home/makerequest')} className="text-inherit!">
           finish or cancel {openRequests === 1 ? 'your open request' : `${openRequests} requests`}
         </TextLink>
       )}

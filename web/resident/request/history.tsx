@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { pageAt } from '../../../contract/page.ts'
 import { isOpen, listRequests, shortId, type PickupRequest } from '../../../contract/request.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { showClock, showDate } from '../../ui/day.ts'
@@ -29,7 +30,7 @@ const columns: Column<PickupRequest>[] = [
     header: 'ID',
     cell: request => (
       <Link
-        to={`/user/home/makerequest/${request._id}`}
+        to={pageAt('/user/home/makerequest/:requestId', { requestId: request._id })}
         aria-label={nameOf(request)}
         className="figures -my-2 inline-flex min-h-11 items-center font-semibold text-leaf-700 hover:underline"
       >

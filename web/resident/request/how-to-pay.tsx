@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { pageAt } from '../../../contract/page.ts'
 import { useFieldParts } from '../../ui/form/form-context.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { usePrices } from '../price/use-prices.ts'
 import { useBalanceShown } from '../wallet/balance-shown.ts'
-import { costInWords, pricesPath } from '../wallet/payment-words.ts'
+import { costInWords } from '../wallet/payment-words.ts'
 import { useWallet } from '../wallet/use-wallet.ts'
 
 type HowToPayProps = {
@@ -22,7 +23,7 @@ export function HowToPay({ item, costId, onLeave }: HowToPayProps) {
     <div className="grid gap-2 text-left">
       <p className="rounded-xl bg-leaf-100 px-4 py-3">
         <Cost id={costId} item={item} withRecyclables={withRecyclables} />{' '}
-        <TextLink to={pricesPath} onClick={onLeave}>
+        <TextLink to={pageAt('/user/home/prices')} onClick={onLeave}>
           All prices
         </TextLink>
       </p>

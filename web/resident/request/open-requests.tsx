@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { pageAt } from '../../../contract/page.ts'
 import { listRequests, type PickupRequest } from '../../../contract/request.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
@@ -38,7 +39,7 @@ const columns: Column<PickupRequest>[] = [
     cell: request => (
       <>
         <Link
-          to={`/user/home/makerequest/${request._id}`}
+          to={pageAt('/user/home/makerequest/:requestId', { requestId: request._id })}
           className="-my-2 inline-flex min-h-11 items-center font-semibold text-leaf-700 hover:underline"
         >
           {nameOf(request)}
@@ -62,7 +63,7 @@ function Activity({ request }: { request: PickupRequest }) {
   if (openQuote(request)) {
     return (
       <ButtonLink
-        to={`/user/home/makerequest/${request._id}`}
+        to={pageAt('/user/home/makerequest/:requestId', { requestId: request._id })}
         aria-label={`See the price of ${nameOf(request)}`}
       >
         See the price

@@ -1,6 +1,7 @@
+import { pageAt } from '../../../contract/page.ts'
 import { shortId, type PickupRequest } from '../../../contract/request.ts'
 import { TextLink } from '../../ui/text-link.tsx'
-import { missingFor, otherWays, topUpPath, walletPath } from '../wallet/payment-words.ts'
+import { missingFor, otherWays, topUpPath } from '../wallet/payment-words.ts'
 import { useWallet } from '../wallet/use-wallet.ts'
 import { paymentInWords } from './request-words.ts'
 
@@ -17,7 +18,11 @@ export function Payment({ request }: { request: PickupRequest }) {
 function Way({ request: { _id, payment, payWith, priceKobo } }: { request: PickupRequest }) {
   const { wallet } = useWallet()
   if (payment === 'paid') {
-    return <TextLink to={`${walletPath}?search=${shortId(_id)}`}>See the payment</TextLink>
+    return (
+      <TextLink to={pageAt('/user/home/makepayment', { search: shortId(_id) })}>
+        See the payment
+      </TextLink>
+    )
   }
   if (!wallet?.takesTopUps) {
     return payment === 'due' && wallet ? <span>{otherWays}</span> : null

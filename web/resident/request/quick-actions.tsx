@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { monthlyRequests } from '../../../contract/account.ts'
 import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { words } from '../../../contract/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Ring } from '../../ui/chart/ring.tsx'
@@ -177,7 +178,7 @@ function History({ onClose }: QuickActionsProps) {
           aria-label="GO: request history"
           onClick={() => {
             onClose()
-            void navigate('/user/home/makerequest')
+            void navigate(pageAt('/user/home/makerequest'))
           }}
         >
           GO

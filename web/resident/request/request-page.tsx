@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { closesItselfAfterHours, getRequest, isOpen } from '../../../contract/request.ts'
 import { query } from '../../query.ts'
@@ -46,7 +47,9 @@ export default function RequestPage() {
         {error instanceof Refusal && error.status < 500 ? (
           <EmptyState
             title="This request is not here"
-            action={<ButtonLink to="/user/home/makerequest">See your requests</ButtonLink>}
+            action={
+              <ButtonLink to={pageAt('/user/home/makerequest')}>See your requests</ButtonLink>
+            }
           >
             It belongs to somebody else, or the address is not complete.
           </EmptyState>
@@ -63,7 +66,7 @@ export default function RequestPage() {
 function Back() {
   return (
     <TextLink
-      to="/user/home/makerequest"
+      to={pageAt('/user/home/makerequest')}
       className="-mt-2 mb-2 inline-flex min-h-11 items-center gap-1.5"
     >
       <Icon name="arrow-left" className="size-4" />

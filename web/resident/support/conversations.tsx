@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { pageAt } from '../../../contract/page.ts'
 import { listTickets, type Ticket } from '../../../contract/support.ts'
 import { TicketBadge } from '../../support/ticket-badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,8 +8,9 @@ import { Moment } from '../../ui/moment.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { PagedList, usePages } from '../../ui/table/paged-list.tsx'
 
-export const supportPath = '/user/home/feedback'
-export const ticketPath = (ticketId: string) => `${supportPath}/${ticketId}`
+export const supportPath = pageAt('/user/home/feedback')
+export const ticketPath = (ticketId: string) =>
+  pageAt('/user/home/feedback/:ticketId', { ticketId })
 
 /** What the resident has written to support, and how it stands. */
 export function Conversations() {

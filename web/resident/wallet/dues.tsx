@@ -1,4 +1,5 @@
 import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { shortId } from '../../../contract/request.ts'
 import { mostDues } from '../../../contract/wallet.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +37,7 @@ export function Dues({ wallet, onPay }: DuesProps) {
                 <Money kobo={amountKobo} />
               </p>
               <p className="text-sm text-ink-soft">
-                <TextLink to={`/user/home/makerequest/${requestId}`}>
+                <TextLink to={pageAt('/user/home/makerequest/:requestId', { requestId })}>
                   Request {shortId(requestId)}
                 </TextLink>{' '}
                 since <Moment at={since} />

@@ -1,13 +1,11 @@
 import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { shortId } from '../../../contract/request.ts'
 import { topUpLimits, type EntryReason, type WalletEntry } from '../../../contract/wallet.ts'
 import type { Wallet } from './use-wallet.ts'
 
-export const walletPath = '/user/home/makepayment'
-export const pricesPath = '/user/home/prices'
-
 /** The wallet with the top-up open, and an amount in it where one is wanted. */
-export const topUpPath = (kobo?: number) => `${walletPath}?topup=${kobo ?? 1}`
+export const topUpPath = (kobo?: number) => pageAt('/user/home/makepayment', { topup: kobo ?? 1 })
 
 /** How money comes into a wallet where no top-ups are taken. */
 export const otherWays = 'Pay in cash at your station or to your carrier, or bring recyclables.'

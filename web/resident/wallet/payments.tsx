@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { pageAt } from '../../../contract/page.ts'
 import { shortId } from '../../../contract/request.ts'
 import { listEntries, type WalletEntry } from '../../../contract/wallet.ts'
 import { Moment } from '../../ui/moment.tsx'
@@ -9,7 +10,7 @@ import type { Column } from '../../ui/table/data-table.tsx'
 import { FilteredTable } from '../../ui/table/filtered-table.tsx'
 import { HiddenMoney } from './hidden-money.tsx'
 import { paymentFilterNames, PaymentFilters, usePaymentFilters } from './payment-filters.tsx'
-import { nameOfEntry, reasonNames, walletPath } from './payment-words.ts'
+import { nameOfEntry, reasonNames } from './payment-words.ts'
 import { SignedMoney } from './signed-money.tsx'
 
 /** Everything that came into the wallet and went out of it. */
@@ -57,7 +58,7 @@ const columnsWith = (shown: boolean): Column<WalletEntry>[] => [
     cell: entry => (
       <>
         <Link
-          to={`${walletPath}/${entry._id}`}
+          to={pageAt('/user/home/makepayment/:entryId', { entryId: entry._id })}
           className="-my-2 inline-flex min-h-11 items-center font-semibold text-leaf-700 hover:underline"
         >
           {nameOfEntry(entry)}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { shortId } from '../../../contract/request.ts'
 import { getEntry, type EntryReason } from '../../../contract/wallet.ts'
@@ -16,7 +17,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Title } from '../../ui/title.tsx'
-import { movedInWords, nameOfEntry, reasonNames, walletPath } from './payment-words.ts'
+import { movedInWords, nameOfEntry, reasonNames } from './payment-words.ts'
 import { WeighedLines } from './weighed-lines.tsx'
 
 type Entry = OutputOf<typeof getEntry>
@@ -40,7 +41,9 @@ export default function ReceiptPage() {
         ) : error instanceof Refusal && error.status < 500 ? (
           <EmptyState
             title="This receipt is not here"
-            action={<ButtonLink to={walletPath}>See your payments</ButtonLink>}
+            action={
+              <ButtonLink to={pageAt('/user/home/makepayment')}>See your payments</ButtonLink>
+            }
           >
             It belongs to somebody else, or the address is not complete.
           </EmptyState>
@@ -57,7 +60,10 @@ export default function ReceiptPage() {
 function Controls({ canPrint }: { canPrint: boolean }) {
   return (
     <div data-screen-only className="mb-5 flex flex-wrap items-center justify-between gap-4">
-      <TextLink to={walletPath} className="inline-flex min-h-11 items-center gap-1.5">
+      <TextLink
+        to={pageAt('/user/home/makepayment')}
+        className="inline-flex min-h-11 items-center gap-1.5"
+      >
         <Icon name="arrow-left" className="size-4" />
         All payments
       </TextLink>
@@ -113,7 +119,7 @@ function factsOf(entry: Entry) {
       ? [
           [
             'Request',
-            <TextLink key="request" to={`/user/home/makerequest/${requestId}`}>
+            <TextLink key="request" to={pageAt('/user/home/makerequest/:requestId', { requestId })}>
               {shortId(requestId)}
             </TextLink>,
           ] as const,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { listEntries, type TopUp } from '../../../contract/wallet.ts'
 import { query } from '../../query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -8,7 +9,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useBalanceShown } from './balance-shown.ts'
 import { HiddenMoney } from './hidden-money.tsx'
-import { topUpPath, walletPath } from './payment-words.ts'
+import { topUpPath } from './payment-words.ts'
 import { useWallet } from './use-wallet.ts'
 
 type Status = TopUp['status']
@@ -77,7 +78,7 @@ export function TopUpOutcome({ topUp }: { topUp: TopUp }) {
             {canTryAgain(status) && wallet?.takesTopUps ? (
               <ButtonLink to={topUpPath(amountKobo)}>Try again</ButtonLink>
             ) : (
-              <ButtonLink to={walletPath}>Go to your wallet</ButtonLink>
+              <ButtonLink to={pageAt('/user/home/makepayment')}>Go to your wallet</ButtonLink>
             )}
             {status === 'paid' && <ReceiptLink reference={reference} />}
           </div>
@@ -110,7 +111,10 @@ function ReceiptLink({ reference }: { reference: string }) {
   const entry = data?.data.find(each => each.reference === reference)
   if (!entry) return null
   return (
-    <TextLink to={`${walletPath}/${entry._id}`} className="inline-flex min-h-11 items-center">
+    <TextLink
+      to={pageAt('/user/home/makepayment/:entryId', { entryId: entry._id })}
+      className="inline-flex min-h-11 items-center"
+    >
       See the receipt
     </TextLink>
   )

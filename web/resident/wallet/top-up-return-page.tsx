@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { pageAt } from '../../../contract/page.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { getTopUp, type TopUp } from '../../../contract/wallet.ts'
 import { askAgain } from '../../live.ts'
@@ -11,7 +12,6 @@ import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
-import { walletPath } from './payment-words.ts'
 import { TopUpOutcome } from './top-up-outcome.tsx'
 
 const soonMs = 3_000
@@ -62,7 +62,7 @@ function Nothing() {
   return (
     <EmptyState
       title="There is no top-up to show"
-      action={<ButtonLink to={walletPath}>Go to your wallet</ButtonLink>}
+      action={<ButtonLink to={pageAt('/user/home/makepayment')}>Go to your wallet</ButtonLink>}
     >
       It belongs to somebody else, or the address is not complete. Your wallet shows what has
       arrived.

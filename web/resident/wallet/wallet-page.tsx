@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { useStore } from '../../session.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconDisc } from '../../ui/icon-disc.tsx'
@@ -10,7 +11,7 @@ import { Callout } from '../../ui/state/callout.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useBalanceShown } from './balance-shown.ts'
 import { Dues } from './dues.tsx'
-import { askedFor, otherWays, pricesPath } from './payment-words.ts'
+import { askedFor, otherWays } from './payment-words.ts'
 import { Payments } from './payments.tsx'
 import { TopUpDialog } from './top-up-dialog.tsx'
 import { useWallet, type Wallet } from './use-wallet.ts'
@@ -95,7 +96,7 @@ function Ways() {
   const station = useStore(stored => stored.userDetails?.station.station)
   return (
     <p className="flex flex-wrap gap-x-6 px-1 lg:col-span-2">
-      <TextLink to={pricesPath} className={wayLook}>
+      <TextLink to={pageAt('/user/home/prices')} className={wayLook}>
         Prices at {station}
       </TextLink>
       <TextLink to="?reason=recyclables#payments" className={wayLook}>

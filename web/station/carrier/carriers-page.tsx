@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { listCarriers, type Carrier } from '../../../contract/carrier.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { showPhone } from '../../../contract/phone.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -62,7 +63,7 @@ export default function CarriersPage() {
       <PageTitle
         eyebrow="Welcome,"
         actions={
-          <ButtonLink to="/station/mallam">
+          <ButtonLink to={pageAt('/station/mallam')}>
             <Icon name="plus" />
             Register Carrier
           </ButtonLink>
@@ -89,7 +90,7 @@ function Nobody({ search }: { search: string }) {
   ) : (
     <EmptyState
       title="No carriers yet"
-      action={<ButtonLink to="/station/mallam">Register Carrier</ButtonLink>}
+      action={<ButtonLink to={pageAt('/station/mallam')}>Register Carrier</ButtonLink>}
     >
       Register the mallams who carry for your station. Then you can assign requests.
     </EmptyState>
@@ -122,7 +123,7 @@ function Activity({ carrier }: { carrier: Carrier }) {
     {
       label: 'Run sheet',
       icon: 'print',
-      onSelect: () => void navigate(`/station/runsheet/${_id}`),
+      onSelect: () => void navigate(pageAt('/station/runsheet/:carrierId', { carrierId: _id })),
     },
     isPaused
       ? { label: 'Bring back', icon: 'undo', onSelect: () => void setPaused(carrier, false) }
@@ -131,7 +132,7 @@ function Activity({ carrier }: { carrier: Carrier }) {
   return (
     <div className="flex items-center gap-1">
       {status === 'Free' ? (
-        <ButtonLink to={`/station/assign?carrier=${_id}`} aria-label={`Assign ${name}`}>
+        <ButtonLink to={pageAt('/station/assign', { carrier: _id })} aria-label={`Assign ${name}`}>
           Assign
         </ButtonLink>
       ) : (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { registerCarrier, setCarrierPhoto } from '../../../contract/carrier.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { dialogMs, words } from '../../../contract/words.ts'
 import { call } from '../../api.ts'
 import { store, useStore } from '../../session.ts'
@@ -26,7 +27,8 @@ export default function RegisterCarrierPage() {
       <div className="max-w-xl">
         {last && (
           <Callout className="mb-4">
-            {last} is registered. <TextLink to="/station/Notify">See all carriers</TextLink>
+            {last} is registered.{' '}
+            <TextLink to={pageAt('/station/Notify')}>See all carriers</TextLink>
           </Callout>
         )}
         <Card aria-label="Register Carriers">{station && <RegisterForm {...station} />}</Card>

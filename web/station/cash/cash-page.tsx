@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { pageAt } from '../../../contract/page.ts'
 import { useStore } from '../../session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showLongDay, today } from '../../ui/day.ts'
@@ -36,7 +37,7 @@ function CashDesk() {
         eyebrow={`${station} · ${showLongDay(today())}`}
         actions={
           <>
-            <ButtonLink variant="ghost" to={`/station/cash?sheet=${today()}`}>
+            <ButtonLink variant="ghost" to={pageAt('/station/cash', { sheet: today() })}>
               <Icon name="print" />
               Day’s sheet
             </ButtonLink>

@@ -1,5 +1,6 @@
 import { listReceipts, reverseCash, type CashReceipt } from '../../../contract/cash.ts'
 import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { showPhone } from '../../../contract/phone.ts'
 import { shortId } from '../../../contract/request.ts'
 import { call } from '../../api.ts'
@@ -55,7 +56,7 @@ const columns: readonly Column<CashReceipt>[] = [
     whole: true,
     cell: ({ requestId }) =>
       requestId ? (
-        <TextLink to={`/station/assign/${requestId}`} className="figures">
+        <TextLink to={pageAt('/station/assign/:requestId', { requestId })} className="figures">
           #{shortId(requestId)}
         </TextLink>
       ) : (

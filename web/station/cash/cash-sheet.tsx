@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CashCount } from '../../../contract/cash.ts'
 import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { shortId } from '../../../contract/request.ts'
 import { useStore } from '../../session.ts'
 import { showClock, today } from '../../ui/day.ts'
@@ -26,7 +27,7 @@ export function CashSheet({ day }: { day: string }) {
       eyebrow={`${station} · Cash`}
       title="Cash of the day"
       tab="Cash of the day"
-      back={{ to: '/station/cash', label: 'Cash' }}
+      back={{ to: pageAt('/station/cash'), label: 'Cash' }}
       day={day}
       latest={today()}
       onDay={sheet => setParams({ sheet }, { replace: true, preventScrollReset: true })}

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { addDays } from '../../../contract/calendar.ts'
 import type { Carrier } from '../../../contract/carrier.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { showPhone } from '../../../contract/phone.ts'
 import { listRequests, type PickupRequest } from '../../../contract/request.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -122,7 +123,7 @@ function RequestCard({ request, chosen }: RequestCardProps) {
     >
       <h3 className="font-bold wrap-anywhere">
         <Link
-          to={`/station/assign/${_id}`}
+          to={pageAt('/station/assign/:requestId', { requestId: _id })}
           className="underline-offset-3 hover:text-leaf-700 hover:underline"
         >
           {user}

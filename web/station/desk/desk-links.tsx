@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
+import { pageAt } from '../../../contract/page.ts'
 import { IconDisc } from '../../ui/icon-disc.tsx'
 
 const places = [
-  { label: 'Weigh in', icon: 'scale', to: '/station/weigh' },
-  { label: 'Take cash', icon: 'cash', to: '/station/cash' },
-  { label: 'Prices', icon: 'tag', to: '/station/prices' },
-  { label: 'Recyclables', icon: 'recycle', to: '/station/recyclables' },
+  { label: 'Weigh in', icon: 'scale', to: pageAt('/station/weigh') },
+  { label: 'Take cash', icon: 'cash', to: pageAt('/station/cash') },
+  { label: 'Prices', icon: 'tag', to: pageAt('/station/prices') },
+  { label: 'Recyclables', icon: 'recycle', to: pageAt('/station/recyclables') },
 ] as const
 
 const linkLook =

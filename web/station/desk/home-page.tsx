@@ -1,3 +1,4 @@
+import { pageAt } from '../../../contract/page.ts'
 import { listRequests, type PickupRequest } from '../../../contract/request.ts'
 import { useStore } from '../../session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -104,7 +105,7 @@ function Promo() {
         </h2>
         <p className="text-ink-soft">See who is free and how much each one holds.</p>
       </div>
-      <ButtonLink to="/station/Notify" variant="highlight">
+      <ButtonLink to={pageAt('/station/Notify')} variant="highlight">
         View Request
         <Icon name="arrow-right" />
       </ButtonLink>

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Carrier } from '../../../contract/carrier.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { listRequests, type Kind, type PickupRequest } from '../../../contract/request.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -107,7 +108,7 @@ function Who({ _id, user, kind, requestMessage }: PickupRequest) {
   return (
     <>
       <Link
-        to={`/station/assign/${_id}`}
+        to={pageAt('/station/assign/:requestId', { requestId: _id })}
         className="underline-offset-3 hover:text-leaf-700 hover:underline"
       >
         {user}

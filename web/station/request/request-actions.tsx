@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Carrier } from '../../../contract/carrier.ts'
+import { pageAt } from '../../../contract/page.ts'
 import type { PickupRequest } from '../../../contract/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -36,7 +37,7 @@ export function RequestActions({ request, chosen, isOpen = false }: RequestActio
   const open = {
     label: 'Open',
     icon: 'eye',
-    onSelect: () => void navigate(`/station/assign/${request._id}`),
+    onSelect: () => void navigate(pageAt('/station/assign/:requestId', { requestId: request._id })),
   } as const
   const items = rest.map(action => {
     const { icon, danger = false } = names[action]

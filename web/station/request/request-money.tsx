@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { pageAt } from '../../../contract/page.ts'
 import type { getRequest } from '../../../contract/request.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { focusTitle } from '../../ui/focus-title.ts'
@@ -12,18 +13,18 @@ type Request = OutputOf<typeof getRequest>
 /** Ways to take what is to be paid for a request, or to give back what was. */
 export function RequestMoney({ request }: { request: Request }) {
   const { _id, userId, paidKobo, refundedKobo } = request
-  const whose = `user=${userId}&request=${_id}`
+  const whose = { user: userId, request: _id }
   const canRefund = paidKobo > refundedKobo
   if (!isToBePaid(request) && !canRefund) return null
   return (
     <div className="mt-5 flex flex-wrap gap-2.5 border-t border-line pt-5">
       {isToBePaid(request) && (
         <>
-          <ButtonLink variant="ghost" to={`/station/weigh?${whose}`}>
+          <ButtonLink variant="ghost" to={pageAt('/station/weigh', whose)}>
             <Icon name="scale" />
             Weigh in
           </ButtonLink>
-          <ButtonLink variant="ghost" to={`/station/cash?${whose}`}>
+          <ButtonLink variant="ghost" to={pageAt('/station/cash', whose)}>
             <Icon name="cash" />
             Take cash
           </ButtonLink>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { showPhone } from '../../../contract/phone.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { getRequest, shortId, type RequestEvent } from '../../../contract/request.ts'
@@ -35,7 +36,7 @@ export default function StationRequestPage() {
   return (
     <>
       <TextLink
-        to="/station/assign"
+        to={pageAt('/station/assign')}
         className="mb-3 inline-flex min-h-11 items-center gap-2 no-underline"
       >
         <Icon name="arrow-left" />

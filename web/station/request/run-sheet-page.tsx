@@ -1,5 +1,6 @@
 import { useParams, useSearchParams } from 'react-router'
 import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { showPhone } from '../../../contract/phone.ts'
 import { listRequests, shortId, type PickupRequest } from '../../../contract/request.ts'
 import { useStore } from '../../session.ts'
@@ -30,7 +31,7 @@ export default function RunSheetPage() {
       title={carrier?.name ?? 'Carrier'}
       tab={carrier ? `Run sheet, ${carrier.name}` : 'Run sheet'}
       below={carrier && showPhone(carrier.phoneNumber)}
-      back={{ to: '/station/Notify', label: 'All carriers' }}
+      back={{ to: pageAt('/station/Notify'), label: 'All carriers' }}
       day={day}
       earliest={today()}
       onDay={next => setParams({ day: next }, { replace: true, preventScrollReset: true })}
@@ -110,7 +111,7 @@ function Purse({ carrierId, stops }: PurseProps) {
       <ButtonLink
         data-screen-only
         variant="ghost"
-        to={`/station/cash?carrier=${carrierId}`}
+        to={pageAt('/station/cash', { carrier: carrierId })}
         className="max-sm:w-full"
       >
         Take cash

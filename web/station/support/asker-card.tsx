@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pageAt } from '../../../contract/page.ts'
 import { shortId } from '../../../contract/request.ts'
 import type { Thread } from '../../../contract/support.ts'
 import { CallLink, WriteLink } from '../../support/support-contact.tsx'
@@ -43,7 +44,7 @@ function UnderWay({ requests }: Pick<Resident, 'requests'>) {
       {requests.map(({ _id, requestStatus }) => (
         <li key={_id}>
           <TextLink
-            to={`/station/assign/${_id}`}
+            to={pageAt('/station/assign/:requestId', { requestId: _id })}
             className="figures inline-flex min-h-11 items-center md:min-h-8"
           >
             #{shortId(_id)}

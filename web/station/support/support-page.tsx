@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pageAt } from '../../../contract/page.ts'
 import { TicketTabs } from '../../support/ticket-tabs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox, useSearch } from '../../ui/form/search-box.tsx'
@@ -25,7 +26,11 @@ export default function SupportPage() {
       <div className="mb-4 sm:max-w-sm">
         <SearchBox label="Search by name, number or words" />
       </div>
-      <TicketTabs base="/station/support" filters={search ? { search } : {}} filterNames={[]} />
+      <TicketTabs
+        to={ticketId => pageAt('/station/support/:ticketId', { ticketId })}
+        filters={search ? { search } : {}}
+        filterNames={[]}
+      />
       {isOpen && <Answers onClose={() => setOpen(false)} />}
     </>
   )

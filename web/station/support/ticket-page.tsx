@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useParams } from 'react-router'
+import { pageAt } from '../../../contract/page.ts'
 import { TicketScreen } from '../../support/ticket-screen.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,7 +16,7 @@ export default function TicketPage() {
       key={ticketId}
       ticketId={ticketId}
       side="support"
-      list="/station/support"
+      list={pageAt('/station/support')}
       title={({ name }) => name}
       Aside={AskerCard}
       Tools={ReadyAnswers}

@@ -1,3 +1,4 @@
+import { pageAt } from '../../../contract/page.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
@@ -12,7 +13,7 @@ export default function RecyclablesPage() {
     <>
       <PageTitle
         actions={
-          <ButtonLink to="/station/weigh">
+          <ButtonLink to={pageAt('/station/weigh')}>
             <Icon name="scale" />
             Weigh In
           </ButtonLink>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { shortId } from '../../../contract/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { showKilos } from '../../ui/form/kilo.ts'
@@ -76,7 +77,8 @@ export function WeighSummary({ weigh, onClose }: WeighSummaryProps) {
       <div role="alert" className="mt-4 grid gap-2 empty:hidden">
         {wrong && (
           <Callout tone="clay">
-            {wrong} {isOver && <TextLink to="/station/recyclables">See what came in</TextLink>}
+            {wrong}{' '}
+            {isOver && <TextLink to={pageAt('/station/recyclables')}>See what came in</TextLink>}
           </Callout>
         )}
         {!wrong && isUnsure && <Unsure />}

@@ -1,4 +1,5 @@
 import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { shortId } from '../../../contract/request.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showClock } from '../../ui/day.ts'
@@ -46,7 +47,7 @@ export function WeighReceipt({ credited, onNext }: WeighReceiptProps) {
         <Button className="min-h-14 text-lg!" onClick={onNext}>
           Weigh the next
         </Button>
-        <ButtonLink variant="ghost" className="min-h-14" to="/station/recyclables">
+        <ButtonLink variant="ghost" className="min-h-14" to={pageAt('/station/recyclables')}>
           See what came in
         </ButtonLink>
       </div>

@@ -1,5 +1,6 @@
 import { materialNames, materials } from '../../../contract/material.ts'
 import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { listWeighings, type Weighing } from '../../../contract/recyclable.ts'
 import { shortId } from '../../../contract/request.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -29,7 +30,7 @@ export const Weighings = () => (
     empty={
       <EmptyState
         title="Nothing was weighed yet"
-        action={<ButtonLink to="/station/weigh">Weigh In</ButtonLink>}
+        action={<ButtonLink to={pageAt('/station/weigh')}>Weigh In</ButtonLink>}
       >
         What residents bring stands here, with what it was worth.
       </EmptyState>
@@ -91,7 +92,7 @@ const columns: readonly Column<Weighing>[] = [
     header: 'Request',
     cell: ({ requestId }) =>
       requestId ? (
-        <TextLink to={`/station/assign/${requestId}`} className="figures">
+        <TextLink to={pageAt('/station/assign/:requestId', { requestId })} className="figures">
           #{shortId(requestId)}
         </TextLink>
       ) : (

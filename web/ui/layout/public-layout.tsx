@@ -1,5 +1,6 @@
 import { Link, Outlet } from 'react-router'
 import { brand } from '../../../contract/brand.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { ButtonLink } from '../button.tsx'
 import { Logo } from '../logo.tsx'
 
@@ -11,9 +12,9 @@ const footLook =
   'flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-8 text-sm text-ink-soft'
 
 const footLinks = [
-  { to: '/support', label: 'Support' },
-  { to: '/privacy', label: 'Privacy' },
-  { to: '/terms', label: 'Terms' },
+  { to: pageAt('/support'), label: 'Support' },
+  { to: pageAt('/privacy'), label: 'Privacy' },
+  { to: pageAt('/terms'), label: 'Terms' },
 ]
 
 const year = new Date().getFullYear()
@@ -32,10 +33,10 @@ export function PublicLayout() {
           <Logo />
         </Link>
         <nav aria-label="Account" className="flex items-center gap-1 sm:gap-3">
-          <Link to="/signin" className={linkLook}>
+          <Link to={pageAt('/signin')} className={linkLook}>
             Sign in
           </Link>
-          <ButtonLink to="/user/register" className="max-[425px]:hidden">
+          <ButtonLink to={pageAt('/user/register')} className="max-[425px]:hidden">
             Create an account
           </ButtonLink>
         </nav>
