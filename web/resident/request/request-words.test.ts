@@ -66,8 +66,13 @@ describe('what a resident reads about a request', () => {
 
   test('whoever comes is a mallam, once', () => {
     expect(headlineOf(sent)).toBe('Mallam Sani Bello is on his way')
-    const titled = { ...sent, carrier: { ...sani, name: 'Mallam Sani' } }
-    expect(headlineOf(titled)).toBe('Mallam Sani is on his way')
+    for (const name of ['Mallam Sani', 'Malam Sani', 'MALLAM SANI', 'malam Sani', 'Mal. Sani']) {
+      expect(headlineOf({ ...sent, carrier: { ...sani, name } })).toBe(`${name} is on his way`)
+    }
+    for (const name of ['Malik Bello', 'Mallami Sani', 'Sani Mallam']) {
+      const said = headlineOf({ ...sent, carrier: { ...sani, name } })
+      expect(said).toBe(`Mallam ${name} is on his way`)
+    }
   })
 
   test('the day is said while somebody has still to come, and being late is not hidden', () => {
@@ -109,6 +114,7 @@ test('the timeline names a carrier only where the server does, and says what clo
     note: null,
   }
   expect(eventInWords(event)).toBe('Mallam Sani Bello is on his way')
+  expect(eventInWords({ ...event, carrier: 'Malam Sani' })).toBe('Malam Sani is on his way')
   expect(eventInWords({ ...event, carrier: null })).toBe('A carrier was sent')
   expect(eventInWords({ ...event, what: 'closed', byRole: 'resident' })).toBe('You closed it')
   expect(eventInWords({ ...event, what: 'closed', byRole: 'system' })).toBe(

@@ -14,7 +14,8 @@ const kindNames = { subscription: 'Pickup', special: 'Special' } as const
 export const nameOf = ({ kind, _id }: Pick<PickupRequest, 'kind' | '_id'>) =>
   `${kindNames[kind]} ${shortId(_id)}`
 
-const mallam = (name: string) => (/^mallam\b/i.test(name) ? name : `Mallam ${name}`)
+/** The title is put before a name that does not begin with it: Mallam, Malam, Mal. */
+const mallam = (name: string) => (/^mal(?:l?am)?\b/i.test(name) ? name : `Mallam ${name}`)
 
 /** The price that the station named and the resident has not answered yet. */
 export const openQuote = ({ quote, requestStatus }: PickupRequest) =>
