@@ -81,7 +81,9 @@ describe('who may import whom', () => {
     'web/api.ts',
     'web/arrive.ts',
     'web/contact.ts',
+    'web/idempotency.ts',
     'web/query.ts',
+    'web/reason.ts',
     'web/session.ts',
     'web/live.ts',
     'web/upload.ts',
@@ -154,6 +156,13 @@ describe('who may import whom', () => {
     )
     const wrong = literals.filter(({ area, isTyped }) => areas.has(area) && !isTyped)
     expect(wrong.map(({ line }) => line)).toEqual([])
+  })
+
+  test('what has changed is asked for again in one way, and a "no" is known in one place', () => {
+    const inWeb = source.filter(name => areaOf(name) === 'web' && !isTest(name))
+    const having = (words: RegExp) => inWeb.filter(name => words.test(textOf(name)))
+    expect(having(/invalidateQueries/)).toEqual(['web/live.ts'])
+    expect(having(/instanceof Refusal \|\|/)).toEqual(['web/reason.ts'])
   })
 
   test('no circle of imports in web, types included', () => {

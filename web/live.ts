@@ -107,16 +107,22 @@ export function onLive(listener: (event: LiveEvent) => void) {
 const gathered = new Set<LiveTopic>()
 let gathering: ReturnType<typeof setTimeout> | undefined
 
-const keysOf = (topics: readonly LiveTopic[]) =>
-  topics.flatMap(topic => touched[topic].map(endpoint => keyOf(endpoint)))
-
-/** Asks again, at once, for everything that a change of these topics can be seen in. */
-export function askAgain(...topics: LiveTopic[]): Promise<void> {
-  const keys = new Set(keysOf(topics))
+/**
+ * Asks again, at once, for everything that a change of these topics can be seen in, and for what was
+ * asked through these endpoints.
+ */
+export function askAgain(...changed: (LiveTopic | { path: string })[]): Promise<void> {
+  const endpoints = changed.flatMap<{ path: string }>(each =>
+    typeof each === 'string' ? touched[each] : each,
+  )
+  const keys = new Set(endpoints.map(keyOf))
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [key] }) => keys.has(String(key)),
   })
 }
+
+/** Asks again for whatever is on the screen. */
+export const askForAllAgain = () => queryClient.invalidateQueries()
 
 /** The same, soon: together with whatever else changes in the meantime. */
 function refresh(topics: readonly LiveTopic[]) {

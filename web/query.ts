@@ -3,7 +3,8 @@ import { listCarriers } from '../contract/carrier.ts'
 import type { Endpoint, EnvelopeOf, SentOf } from '../contract/endpoint.ts'
 import { listRequests, recentRequests } from '../contract/request.ts'
 import { listStations } from '../contract/station.ts'
-import { call, mayPass } from './api.ts'
+import { call } from './api.ts'
+import { mayPass } from './arrive.ts'
 import { onForget } from './session.ts'
 
 /** Where the description names a query's key, it is kept. */

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { EnvelopeOf } from '../../contract/endpoint.ts'
 import { listNotices, readNotices, type Notice } from '../../contract/notification.ts'
-import { Refusal } from '../../contract/refusal.ts'
-import { call, Unreachable } from '../api.ts'
+import { call } from '../api.ts'
+import { askAgain } from '../live.ts'
 import { keyOf, queryClient } from '../query.ts'
 import { Moment } from '../ui/moment.tsx'
+import { runAction } from '../ui/overlay/action.ts'
 import { toasts } from '../ui/overlay/toast.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { Status } from '../ui/status.tsx'
@@ -122,11 +123,9 @@ const asRead = (held: Held | undefined, ids: readonly string[] | undefined): Hel
 async function markRead(ids?: string[]) {
   const queryKey = [keyOf(listNotices)]
   queryClient.setQueriesData<Held>({ queryKey }, held => asRead(held, ids))
-  try {
-    await call(readNotices, ids ? { ids } : {})
-  } catch (error) {
-    if (!(error instanceof Refusal || error instanceof Unreachable)) throw error
-    toasts.show({ text: error.message })
+  const options = {
+    failed: (why: string) => toasts.show({ text: why }),
+    refresh: () => askAgain(listNotices),
   }
-  await queryClient.invalidateQueries({ queryKey })
+  await runAction(options, () => call(readNotices, ids ? { ids } : {}))
 }

@@ -11,12 +11,12 @@ import {
 } from '../../contract/notification.ts'
 import { showPhone } from '../../contract/phone.ts'
 import { getConsents } from '../../contract/privacy.ts'
-import { Refusal } from '../../contract/refusal.ts'
-import { call, Unreachable } from '../api.ts'
+import { call } from '../api.ts'
+import { askAgain } from '../live.ts'
 import { query, queryClient } from '../query.ts'
 import { showDate } from '../ui/day.ts'
 import { Toggle } from '../ui/form/toggle.tsx'
-import { dialogs } from '../ui/overlay/dialog.tsx'
+import { runAction } from '../ui/overlay/action.ts'
 import { Callout } from '../ui/state/callout.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { TextSkeleton } from '../ui/state/text-skeleton.tsx'
@@ -149,13 +149,11 @@ function show({ subject, channel }: ChoiceMade, wanted: boolean) {
 async function choose(choice: ChoiceMade, wanted: boolean) {
   const { subject, channel } = choice
   show(choice, wanted)
-  try {
-    await call(setPreference, { subject, channel, wanted })
+  const options = {
+    failed: 'Nothing was changed',
+    revert: () => show(choice, !wanted),
     // Asking for the first SMS is a consent.
-    if (channel === 'sms') await queryClient.invalidateQueries({ queryKey: [getConsents.path] })
-  } catch (error) {
-    show(choice, !wanted)
-    if (!(error instanceof Refusal || error instanceof Unreachable)) throw error
-    await dialogs.failure({ title: 'Nothing was changed', text: error.message })
+    ...(channel === 'sms' && { refresh: () => askAgain(getConsents) }),
   }
+  await runAction(options, () => call(setPreference, { subject, channel, wanted }))
 }

@@ -1,8 +1,8 @@
 import { getSession } from '../../contract/account.ts'
 import { setPush } from '../../contract/notification.ts'
-import { Refusal } from '../../contract/refusal.ts'
-import { call, Unreachable } from '../api.ts'
+import { call } from '../api.ts'
 import { query, queryClient } from '../query.ts'
+import { reasonOf } from '../reason.ts'
 import { storedPush, markOf, subscribed } from './push-device.ts'
 
 /** Whom messages to this device are for. */
@@ -28,9 +28,7 @@ class NoMessageService extends Error {
 
 /** What is said when it did not work; anything else is a fault of ours. */
 export function sayWhy(error: unknown): string {
-  const isKnown = [Refusal, Unreachable, NoMessageService].some(kind => error instanceof kind)
-  if (!isKnown) throw error
-  return (error as Error).message
+  return error instanceof NoMessageService ? error.message : reasonOf(error)
 }
 
 export async function subscribeHere(publicKey: string) {

@@ -2,7 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getPush, removePush, tryPush } from '../../contract/notification.ts'
 import { call } from '../api.ts'
-import { keyOf, queryClient } from '../query.ts'
+import { askAgain } from '../live.ts'
+import { keyOf } from '../query.ts'
 import { sayWhy, sendDevice, subscribeHere, whoIsHere } from './push-calls.ts'
 import {
   blockedBy,
@@ -67,7 +68,7 @@ export function usePush() {
       setSaid(sayWhy(problem))
     } finally {
       setBusy(false)
-      await queryClient.invalidateQueries({ queryKey: [keyOf(getPush)] })
+      await askAgain(getPush)
     }
   }
   return {

@@ -1,5 +1,6 @@
 import { getPush } from '../../contract/notification.ts'
-import { call, Unreachable } from '../api.ts'
+import { call } from '../api.ts'
+import { Unreachable } from '../arrive.ts'
 import { toasts } from '../ui/overlay/toast.tsx'
 import { sayWhy, sendDevice, subscribeHere, whoIsHere } from './push-calls.ts'
 import {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { pageAt } from '../../contract/page.ts'
 import { Button } from '../ui/button.tsx'
+import { focusTitle } from '../ui/focus-title.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useTask } from '../ui/overlay/use-task.ts'
+import { useAction } from '../ui/overlay/action.ts'
 import { TextLink } from '../ui/text-link.tsx'
 import { askedConsents, sayConsent } from './consents.tsx'
 
@@ -19,10 +20,12 @@ export function AgreeAgain() {
   const { data } = useQuery({ ...askedConsents, staleTime })
   const open = (data?.data ?? []).filter(({ purpose, counts }) => isText(purpose) && !counts)
   const purposes = open.map(({ purpose }) => purpose).filter(isText)
-  const { run, busy } = useTask('It is not noted yet', async () => {
-    for (const purpose of purposes) await sayConsent(purpose, true)
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-  })
+  const { run, busy } = useAction()
+  const agree = () =>
+    run({ failed: 'It is not noted yet' }, async () => {
+      for (const purpose of purposes) await sayConsent(purpose, true)
+      focusTitle()
+    })
   if (purposes.length === 0) return null
   const isNew = open.every(({ version }) => version === null)
   return (
@@ -45,7 +48,7 @@ export function AgreeAgain() {
         <Button
           variant="highlight"
           busy={busy}
-          onClick={run}
+          onClick={() => void agree()}
           className="shrink-0 justify-self-start"
         >
           I agree

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { changeSettings, getSettings, languages, type Language } from '../../contract/privacy.ts'
-import { Refusal } from '../../contract/refusal.ts'
-import { call, Unreachable } from '../api.ts'
+import { call } from '../api.ts'
 import { query, queryClient } from '../query.ts'
 import { Choice } from '../ui/form/choice.tsx'
 import { Select } from '../ui/form/select.tsx'
-import { dialogs } from '../ui/overlay/dialog.tsx'
+import { runAction } from '../ui/overlay/action.ts'
 import { toasts } from '../ui/overlay/toast.tsx'
 import { chooseTheme, themes, useChosenTheme, type Theme } from '../ui/theme.ts'
 
@@ -36,14 +35,11 @@ function LanguageChoice() {
   const { data } = useQuery(asked)
   const choose = async (language: Language) => {
     queryClient.setQueryData(asked.queryKey, data && { ...data, data: { language } })
-    try {
+    const revert = () => void queryClient.setQueryData(asked.queryKey, data)
+    await runAction({ failed: 'Nothing was changed', revert }, async () => {
       const answer = await call(changeSettings, { language })
       toasts.show({ text: `We write to you in ${languages[answer.data.language]} from now on.` })
-    } catch (error) {
-      queryClient.setQueryData(asked.queryKey, data)
-      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error
-      await dialogs.failure({ title: 'Nothing was changed', text: error.message })
-    }
+    })
   }
   return (
     <div>

@@ -7,7 +7,7 @@ import { query, queryClient } from '../query.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/form/field.tsx'
 import type { Shown } from '../ui/form/form-submission.ts'
-import { useTask } from '../ui/overlay/use-task.ts'
+import { useAction } from '../ui/overlay/action.ts'
 import { Callout } from '../ui/state/callout.tsx'
 import { Status } from '../ui/status.tsx'
 import { askOwner } from './confirm-owner.tsx'
@@ -35,16 +35,23 @@ export function EmailField({ email }: { email: string }) {
 }
 
 function Waiting({ address }: { address: string }) {
-  const { run, busy } = useTask('The link still works', async () => {
-    queryClient.setQueryData(asked.queryKey, await call(keepEmail, {}))
-  })
+  const { run, busy } = useAction()
+  const keep = () =>
+    run({ failed: 'The link still works' }, async () =>
+      queryClient.setQueryData(asked.queryKey, await call(keepEmail, {})),
+    )
   return (
     <div className="grid gap-3">
       <Callout tone="danfo">
         Waiting for <b>{address}</b>. Open the link in the mail there within 24 hours; until then
         nothing changes.
       </Callout>
-      <Button variant="ghost" busy={busy} className="justify-self-start" onClick={run}>
+      <Button
+        variant="ghost"
+        busy={busy}
+        className="justify-self-start"
+        onClick={() => void keep()}
+      >
         Keep the old one
       </Button>
     </div>

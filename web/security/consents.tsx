@@ -8,12 +8,12 @@ import {
   setConsent,
   type ConsentPurpose,
 } from '../../contract/privacy.ts'
-import { Refusal } from '../../contract/refusal.ts'
-import { call, Unreachable } from '../api.ts'
+import { call } from '../api.ts'
+import { askAgain } from '../live.ts'
 import { query, queryClient } from '../query.ts'
 import { showDate } from '../ui/day.ts'
 import { Toggle } from '../ui/form/toggle.tsx'
-import { dialogs } from '../ui/overlay/dialog.tsx'
+import { runAction } from '../ui/overlay/action.ts'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { TextSkeleton } from '../ui/state/text-skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -92,13 +92,10 @@ async function change(purpose: ConsentPurpose, given: boolean) {
     const shown = (each: Consent) => (each.purpose === purpose ? { ...each, counts: given } : each)
     return { ...before, data: before.data.map(shown) }
   })
-  try {
-    await sayConsent(purpose, given)
-    // Withdrawing switches every SMS off.
-    await queryClient.invalidateQueries({ queryKey: [getPreferences.path] })
-  } catch (error) {
-    queryClient.setQueryData(askedConsents.queryKey, before)
-    if (!(error instanceof Refusal || error instanceof Unreachable)) throw error
-    await dialogs.failure({ title: 'Nothing was changed', text: error.message })
-  }
+  const revert = () => void queryClient.setQueryData(askedConsents.queryKey, before)
+  // Withdrawing switches every SMS off.
+  const refresh = () => askAgain(getPreferences)
+  await runAction({ failed: 'Nothing was changed', revert, refresh }, () =>
+    sayConsent(purpose, given),
+  )
 }

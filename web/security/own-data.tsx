@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { exportPath } from '../../contract/privacy.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useAction } from '../ui/overlay/action.ts'
 import { toasts } from '../ui/overlay/toast.tsx'
-import { useTask } from '../ui/overlay/use-task.ts'
 import { confirmOwner } from './confirm-owner.tsx'
 import { Consents } from './consents.tsx'
 
@@ -25,7 +25,8 @@ export function OwnData({ children }: { children: ReactNode }) {
 }
 
 function Download() {
-  const { run, busy } = useTask('There is no file', async () => {
+  const { run, busy } = useAction()
+  async function download() {
     const text = 'The file has everything that we keep about you, so show that it is you.'
     if (!(await confirmOwner(text))) return
     const link = document.createElement('a')
@@ -33,14 +34,18 @@ function Download() {
     link.download = ''
     link.click()
     toasts.show({ text: 'Your data is on its way to your downloads.' })
-  })
+  }
   return (
     <section>
       <h3 className="mb-1 font-bold">Download my data</h3>
       <p className="mb-3 text-ink-soft">
         One ZIP: a page to read, and the same as JSON for other programs.
       </p>
-      <Button variant="ghost" busy={busy} onClick={run}>
+      <Button
+        variant="ghost"
+        busy={busy}
+        onClick={() => void run({ failed: 'There is no file' }, download)}
+      >
         {!busy && <Icon name="arrow-down" />}
         Download my data
       </Button>

@@ -8,12 +8,13 @@ import {
   switchSecondStepOff,
 } from '../../contract/second-step.ts'
 import { call } from '../api.ts'
+import { askAgain } from '../live.ts'
 import { query, queryClient } from '../query.ts'
 import { Button } from '../ui/button.tsx'
 import { showDate } from '../ui/day.ts'
+import { useAction } from '../ui/overlay/action.ts'
 import { dialogs } from '../ui/overlay/dialog.tsx'
 import { toasts } from '../ui/overlay/toast.tsx'
-import { useTask } from '../ui/overlay/use-task.ts'
 import { Callout } from '../ui/state/callout.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { TextSkeleton } from '../ui/state/text-skeleton.tsx'
@@ -50,7 +51,7 @@ export function SecondStep({ secret, onReady }: SecondStepProps) {
     const isOn = async (recoveryCodes: readonly string[]) => {
       setCodes(recoveryCodes)
       setKey(undefined)
-      await queryClient.invalidateQueries({ queryKey: asked.queryKey })
+      await askAgain(getSecondStep)
     }
     return <SecondStepSetUp secretKey={key} onOn={isOn} onCancel={() => setKey(undefined)} />
   }
@@ -72,23 +73,27 @@ export function SecondStep({ secret, onReady }: SecondStepProps) {
 }
 
 /** Begins with a new key, for the first phone or for another one. */
-const useBeginning = (failed: string, onKey: (key: Key) => void) =>
-  useTask(failed, async () => {
-    const answer = await asOwner('Before two-step sign-in is set up, show that it is you.', () =>
-      call(beginSecondStep, {}),
-    )
-    if (answer) onKey(answer.data)
-  })
+function useBeginning(failed: string, onKey: (key: Key) => void) {
+  const { run, busy } = useAction()
+  const begin = () =>
+    run({ failed }, async () => {
+      const answer = await asOwner('Before two-step sign-in is set up, show that it is you.', () =>
+        call(beginSecondStep, {}),
+      )
+      if (answer) onKey(answer.data)
+    })
+  return { begin: () => void begin(), busy }
+}
 
 function Off({ secret, onKey }: { secret: string; onKey: (key: Key) => void }) {
-  const { run, busy } = useBeginning('Two-step sign-in is off', onKey)
+  const { begin, busy } = useBeginning('Two-step sign-in is off', onKey)
   return (
     <>
       <p className="mb-4 text-ink-soft">
         With it, signing in takes a code from an app on your phone, too. Whoever only knows your{' '}
         {secret} stays outside.
       </p>
-      <Button busy={busy} onClick={run}>
+      <Button busy={busy} onClick={begin}>
         Set up
       </Button>
     </>
@@ -104,15 +109,17 @@ type OnProps = OutputOf<typeof getSecondStep> & {
 
 function On({ onSince, recoveryCodesLeft, required, secret, onCodes, onKey }: OnProps) {
   const move = useBeginning('The old phone still counts', onKey)
-  const renewal = useTask('The old codes still work', async () => {
+  const renewal = useAction()
+  async function renew() {
     const answer = await asOwner('Before you see new codes, show that it is you.', () =>
       call(renewRecoveryCodes, {}),
     )
     if (!answer) return
     onCodes(answer.data.recoveryCodes)
-    await queryClient.invalidateQueries({ queryKey: asked.queryKey })
-  })
-  const off = useTask('Two-step sign-in is still on', async () => {
+    await askAgain(getSecondStep)
+  }
+  const off = useAction()
+  async function switchOff() {
     const sure = await dialogs.confirm({
       title: 'Switch two-step sign-in off?',
       text: `From then on your ${secret} alone opens the account.`,
@@ -128,7 +135,7 @@ function On({ onSince, recoveryCodesLeft, required, secret, onCodes, onKey }: On
     if (!answer) return
     queryClient.setQueryData(asked.queryKey, answer)
     toasts.show({ text: answer.message })
-  })
+  }
   return (
     <>
       <Callout>
@@ -141,14 +148,22 @@ function On({ onSince, recoveryCodesLeft, required, secret, onCodes, onKey }: On
         </Callout>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button variant="ghost" busy={renewal.busy} onClick={renewal.run}>
+        <Button
+          variant="ghost"
+          busy={renewal.busy}
+          onClick={() => void renewal.run({ failed: 'The old codes still work' }, renew)}
+        >
           New recovery codes
         </Button>
-        <Button variant="ghost" busy={move.busy} onClick={move.run}>
+        <Button variant="ghost" busy={move.busy} onClick={move.begin}>
           Move to a new phone
         </Button>
         {!required && (
-          <Button variant="danger" busy={off.busy} onClick={off.run}>
+          <Button
+            variant="danger"
+            busy={off.busy}
+            onClick={() => void off.run({ failed: 'Two-step sign-in is still on' }, switchOff)}
+          >
             Switch off
           </Button>
         )}

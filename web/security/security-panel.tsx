@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { changePassword, listSessions } from '../../contract/account.ts'
 import { newSecret, secret } from '../../contract/field.ts'
 import { words } from '../../contract/words.ts'
-import { queryClient } from '../query.ts'
+import { askAgain } from '../live.ts'
 import { PasswordField } from '../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
 import { Section } from '../ui/layout/section.tsx'
@@ -73,7 +73,7 @@ function ChangeSecret({ email, secretWords }: Required<SecurityPanelProps>) {
     {
       onRefused: codeWanted,
       async onDone() {
-        void queryClient.invalidateQueries({ queryKey: [listSessions.path] })
+        void askAgain(listSessions)
         await dialogs.success({
           title: changed,
           text: 'Other devices are logged out',

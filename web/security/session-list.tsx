@@ -1,14 +1,14 @@
 import { endSession, listSessions, logOutEverywhere } from '../../contract/account.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { call } from '../api.ts'
-import { queryClient } from '../query.ts'
+import { askAgain } from '../live.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconDisc } from '../ui/icon-disc.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { useAction } from '../ui/overlay/action.ts'
 import { dialogs } from '../ui/overlay/dialog.tsx'
-import { useTask } from '../ui/overlay/use-task.ts'
 import { PagedList, usePages } from '../ui/table/paged-list.tsx'
 import { leaveSignedOut } from './use-log-out.ts'
 
@@ -34,12 +34,14 @@ export function SessionList() {
 
 function SessionRow({ session }: { session: Session }) {
   const { _id: sessionId, device, createdAt, lastSeenAt, current } = session
-  const { run, busy } = useTask('That device is still signed in', async () => {
-    await call(endSession, { sessionId })
-    await queryClient.invalidateQueries({ queryKey: [listSessions.path] })
+  const { run, busy } = useAction()
+  async function end() {
+    const refresh = () => askAgain(listSessions)
+    const options = { failed: 'That device is still signed in', refresh }
+    const isEnded = await run(options, () => call(endSession, { sessionId }))
     // The row and its button are gone: the focus goes to the list's heading.
-    document.getElementById('sessions-title')?.focus()
-  })
+    if (isEnded) document.getElementById('sessions-title')?.focus()
+  }
   return (
     <div className="flex items-center gap-4 py-3.5">
       <IconDisc name="phone" />
@@ -58,7 +60,12 @@ function SessionRow({ session }: { session: Session }) {
         </p>
       </div>
       {!current && (
-        <Button variant="ghost" busy={busy} aria-label={`End on ${device}`} onClick={run}>
+        <Button
+          variant="ghost"
+          busy={busy}
+          aria-label={`End on ${device}`}
+          onClick={() => void end()}
+        >
           End
         </Button>
       )}
@@ -67,10 +74,12 @@ function SessionRow({ session }: { session: Session }) {
 }
 
 function LogOutEverywhere() {
-  const { run, busy } = useTask('You are still signed in', async () => {
-    await call(logOutEverywhere, {})
-    await leaveSignedOut()
-  })
+  const { run, busy } = useAction()
+  const leave = () =>
+    run({ failed: 'You are still signed in' }, async () => {
+      await call(logOutEverywhere, {})
+      await leaveSignedOut()
+    })
   const ask = async () => {
     const sure = await dialogs.confirm({
       title: 'Log out everywhere?',
@@ -78,7 +87,7 @@ function LogOutEverywhere() {
       yes: 'Log out everywhere',
       no: 'Stay signed in',
     })
-    if (sure) await run()
+    if (sure) await leave()
   }
   return (
     <div className="mt-2 border-t border-line pt-4">

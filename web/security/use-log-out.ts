@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { logOut } from '../../contract/account.ts'
-import { Refusal } from '../../contract/refusal.ts'
-import { call, Unreachable } from '../api.ts'
+import { call } from '../api.ts'
+import { askForAllAgain } from '../live.ts'
 import { dropSubscription } from '../notice/push-device.ts'
 import { queryClient } from '../query.ts'
 import { leaveApp, store } from '../session.ts'
 import { drafts } from '../ui/form/draft.ts'
-import { dialogs } from '../ui/overlay/dialog.tsx'
+import { useAction } from '../ui/overlay/action.ts'
 
 /** Forgets whoever was here and what they typed, and loads the front page: it is no page of the app. */
 export async function leaveSignedOut() {
@@ -20,23 +19,13 @@ export async function leaveSignedOut() {
 
 /** Logs out on the server, forgets everything on the device, and goes to the front page. */
 export function useLogOut() {
-  const [busy, setBusy] = useState(false)
-
-  async function leave() {
-    if (busy) return
-    setBusy(true)
-    try {
+  const { run, busy } = useAction()
+  const leave = () =>
+    run({ failed: 'You are still signed in', refresh: askForAllAgain }, async () => {
       // What is on its way would come back as refused.
       await queryClient.cancelQueries()
       await call(logOut, {})
       await leaveSignedOut()
-    } catch (error) {
-      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error
-      void queryClient.invalidateQueries()
-      await dialogs.failure({ title: 'You are still signed in', text: error.message })
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return { leave, busy }
 }

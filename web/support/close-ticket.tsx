@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import type { EnvelopeOf } from '../../contract/endpoint.ts'
-import { Refusal } from '../../contract/refusal.ts'
 import type { closeTicket } from '../../contract/support.ts'
-import { Unreachable } from '../api.ts'
 import { Button } from '../ui/button.tsx'
-import { dialogs } from '../ui/overlay/dialog.tsx'
+import { focusTitle } from '../ui/focus-title.ts'
+import { useAction } from '../ui/overlay/action.ts'
 import { toasts } from '../ui/overlay/toast.tsx'
 
 type Closed = EnvelopeOf<typeof closeTicket>
@@ -16,22 +14,15 @@ type CloseTicketProps = {
 
 /** Closes a conversation. Nobody is asked whether it is meant: writing opens it again. */
 export function CloseTicket({ call, onClosed }: CloseTicketProps) {
-  const [busy, setBusy] = useState(false)
-  async function close() {
-    setBusy(true)
-    try {
+  const { run, busy } = useAction()
+  const close = () =>
+    run({ failed: 'It is not closed' }, async () => {
       const envelope = await call()
       onClosed(envelope)
       toasts.show({ text: envelope.message })
       // The button is gone with the state that it belonged to.
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-    } catch (error) {
-      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error
-      await dialogs.failure({ title: 'It is not closed', text: error.message })
-    } finally {
-      setBusy(false)
-    }
-  }
+      focusTitle()
+    })
   return (
     <Button variant="ghost" busy={busy} onClick={() => void close()}>
       Close conversation

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EnvelopeOf } from '../../contract/endpoint.ts'
 import { getTicket, listTickets, writeMessage } from '../../contract/support.ts'
-import { keyOf, query, queryClient } from '../query.ts'
+import { askAgain } from '../live.ts'
+import { query, queryClient } from '../query.ts'
 import { useSend } from '../ui/form/form.tsx'
 import { usePictures } from './picture-field.tsx'
 
@@ -14,7 +15,7 @@ export function useTicket(ticketId: string) {
   /** Shows what the server answered to a change. */
   const show = (envelope: EnvelopeOf<typeof getTicket>) => {
     queryClient.setQueryData(asked.queryKey, envelope)
-    void queryClient.invalidateQueries({ queryKey: [keyOf(listTickets)] })
+    void askAgain(listTickets)
   }
   const send = useSend(writeMessage, {
     fixed: { ticketId },

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import { approveApplicant, listApplicants } from '../../../contract/director.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/refusal.ts'
-import { call, Unreachable } from '../../api.ts'
-import { queryClient } from '../../query.ts'
+import { call } from '../../api.ts'
+import { askAgain } from '../../live.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox, useSearch } from '../../ui/form/search-box.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { runAction } from '../../ui/overlay/action.ts'
 import { dialogs } from '../../ui/overlay/dialog.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
@@ -68,16 +68,14 @@ function useApproval() {
     })
     if (!sure) return
     setBusyId(_id)
+    const refresh = () => askAgain(listApplicants)
     try {
-      const { message } = await call(approveApplicant, { directorId: _id })
-      setSaid(`${name}: ${message}`)
-      status.current?.focus()
-    } catch (error) {
-      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error
-      await dialogs.failure({ title: `${name} is not approved`, text: error.message })
+      await runAction({ failed: `${name} is not approved`, refresh }, async () => {
+        const { message } = await call(approveApplicant, { directorId: _id })
+        setSaid(`${name}: ${message}`)
+        status.current?.focus()
+      })
     } finally {
-      // After a refusal too: perhaps another director was quicker.
-      await queryClient.invalidateQueries({ queryKey: [listApplicants.path] })
       setBusyId(null)
     }
   }

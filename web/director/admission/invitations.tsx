@@ -1,18 +1,17 @@
-import { useState } from 'react'
 import {
   invite,
   listInvitations,
   withdrawInvitation,
   type Invitation,
 } from '../../../contract/invitation.ts'
-import { Refusal } from '../../../contract/refusal.ts'
-import { call, Unreachable } from '../../api.ts'
+import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconDisc } from '../../ui/icon-disc.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { useAction } from '../../ui/overlay/action.ts'
 import { dialogs } from '../../ui/overlay/dialog.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import { PagedList, usePages } from '../../ui/table/paged-list.tsx'
@@ -54,7 +53,7 @@ const isUnderWay = ({ state }: Invitation) => state === 'sent' || state === 'ope
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { email, station, state } = invitation
   const { word, tone } = states[state]
-  const { busy, withdraw, sendAgain } = useDeeds(invitation)
+  const { busy, withdraw, sendAgain } = useInvitationActions(invitation)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <IconDisc name="mail" />
@@ -126,20 +125,12 @@ function When({ invitation }: { invitation: Invitation }) {
 }
 
 /** Does one thing at a time, and says so when it was not done. */
-function useDeeds({ _id, email, station }: Invitation) {
-  const [busy, setBusy] = useState(false)
-  async function attempt(deed: () => Promise<{ message: string }>) {
-    setBusy(true)
-    try {
-      toasts.show({ text: (await deed()).message })
-    } catch (error) {
-      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error
-      await dialogs.failure({ title: 'That did not work', text: error.message })
-    } finally {
-      await askAgain('invitation')
-      setBusy(false)
-    }
-  }
+function useInvitationActions({ _id, email, station }: Invitation) {
+  const { run, busy } = useAction()
+  const say = (action: () => Promise<{ message: string }>) =>
+    run({ failed: 'That did not work', refresh: () => askAgain('invitation') }, async () =>
+      toasts.show({ text: (await action()).message }),
+    )
   async function withdraw() {
     const sure = await dialogs.confirm({
       title: `Withdraw the invitation of ${email}?`,
@@ -148,8 +139,8 @@ function useDeeds({ _id, email, station }: Invitation) {
       no: 'Keep it',
       danger: true,
     })
-    if (sure) await attempt(() => call(withdrawInvitation, { invitationId: _id }))
+    if (sure) await say(() => call(withdrawInvitation, { invitationId: _id }))
   }
-  const sendAgain = () => attempt(() => call(invite, { email, ...(station && { station }) }))
+  const sendAgain = () => say(() => call(invite, { email, ...(station && { station }) }))
   return { busy, withdraw, sendAgain }
 }

@@ -1,6 +1,6 @@
 import { getSession } from '../../../contract/account.ts'
 import { updateDirector } from '../../../contract/director.ts'
-import { queryClient } from '../../query.ts'
+import { askAgain } from '../../live.ts'
 import { useNewEmail } from '../../security/change-email.tsx'
 import { ContactFields } from '../../security/contact-fields.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -20,7 +20,7 @@ export function DirectorForm({ _id, name, email, phoneNumber }: DirectorFormProp
     draftKey: `director:${_id}`,
     before,
     async onDone({ message }) {
-      await queryClient.invalidateQueries({ queryKey: [getSession.path] })
+      await askAgain(getSession)
       await dialogs.success({ ...savedWords(message), ms: savedMs })
     },
   })

@@ -1,17 +1,18 @@
 import { getStation, setStanding, type StationDetail } from '../../../contract/oversight.ts'
-import { Refusal } from '../../../contract/refusal.ts'
-import { call, Unreachable } from '../../api.ts'
+import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { query, queryClient } from '../../query.ts'
+import { runAction } from '../../ui/overlay/action.ts'
 import { dialogs } from '../../ui/overlay/dialog.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
 
 type Suspension = { suspended: true; reason: string } | { suspended: false }
 
+const refresh = () => askAgain('station')
+
 async function setTo(stationId: string, suspension: Suspension) {
   const answer = await call(setStanding, { stationId, ...suspension })
   queryClient.setQueryData(query(getStation, { stationId }).queryKey, answer)
-  void askAgain('station')
 }
 
 /** Asks why, and suspends. */
@@ -31,6 +32,7 @@ export async function suspend({ _id, station }: StationDetail) {
       const asked = setStanding.input.safeParse({ stationId: _id, suspended: true, reason: why })
       return asked.error?.issues[0]?.message
     },
+    refresh,
     run: why => setTo(_id, { suspended: true, reason: why }),
   })
   if (reason !== null) toasts.show({ text: `${station} is suspended.` })
@@ -45,11 +47,8 @@ export async function resume({ _id, station }: StationDetail) {
     no: 'Not now',
   })
   if (!sure) return
-  try {
+  await runAction({ failed: `${station} is still suspended`, refresh }, async () => {
     await setTo(_id, { suspended: false })
     toasts.show({ text: `${station} takes requests again.` })
-  } catch (error) {
-    if (!(error instanceof Refusal || error instanceof Unreachable)) throw error
-    await dialogs.failure({ title: `${station} is still suspended`, text: error.message })
-  }
+  })
 }

@@ -6,12 +6,13 @@ import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { getDeparture, graceDays, leave } from '../../../contract/privacy.ts'
 import { call } from '../../api.ts'
-import { query, queryClient } from '../../query.ts'
+import { askAgain } from '../../live.ts'
+import { query } from '../../query.ts'
 import { asOwner } from '../../security/confirm-owner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showDate } from '../../ui/day.ts'
+import { useAction } from '../../ui/overlay/action.ts'
 import { dialogs } from '../../ui/overlay/dialog.tsx'
-import { useTask } from '../../ui/overlay/use-task.ts'
 import { Callout } from '../../ui/state/callout.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
@@ -37,13 +38,13 @@ export function LeaveAccount({ userId }: OwnProps) {
 }
 
 function Leaving({ userId, leavesAt }: OwnProps & { leavesAt: string }) {
-  const { run, busy } = useStay(userId)
+  const { keep, busy } = useStay(userId)
   return (
     <>
       <Callout tone="clay">
         Your account will be deleted on <b>{showDate(leavesAt)}</b>.
       </Callout>
-      <Button variant="ghost" busy={busy} onClick={run} className="mt-4">
+      <Button variant="ghost" busy={busy} onClick={keep} className="mt-4">
         Keep my account
       </Button>
     </>
@@ -53,7 +54,7 @@ function Leaving({ userId, leavesAt }: OwnProps & { leavesAt: string }) {
 function Leave({ userId, ...departure }: OwnProps & Departure) {
   const { openRequests, dueKobo, owedKobo, balanceKobo } = departure
   const [isKnown, setKnown] = useState(balanceKobo === 0)
-  const { run, busy } = useLeave(userId, balanceKobo)
+  const { leaveForGood, busy } = useLeave(userId, balanceKobo)
   const isFree = openRequests === 0 && dueKobo === 0 && owedKobo === 0
   return (
     <>
@@ -81,7 +82,7 @@ function Leave({ userId, ...departure }: OwnProps & Departure) {
               </span>
             </label>
           )}
-          <Button variant="danger" busy={busy} disabled={!isKnown} onClick={run}>
+          <Button variant="danger" busy={busy} disabled={!isKnown} onClick={leaveForGood}>
             Delete my account
           </Button>
         </>
@@ -122,7 +123,8 @@ function PayFirst({ toPay, missing }: { toPay: number; missing: number }) {
 }
 
 function useLeave(userId: string, balanceKobo: number) {
-  return useTask('Your account is as it was', async () => {
+  const { run, busy } = useAction()
+  async function askAndLeave() {
     const sure = await dialogs.confirm({
       title: 'Delete your account?',
       text: `It is deleted after ${graceDays} days, for good. Other devices are logged out now.`,
@@ -131,18 +133,11 @@ function useLeave(userId: string, balanceKobo: number) {
       danger: true,
     })
     if (!sure) return
-    try {
-      const text = 'Deleting an account is for its owner only, so show that it is you.'
-      const answer = await asOwner(text, () => call(leave, { userId, balanceKobo }))
-      if (!answer) return
-      document.querySelector<HTMLElement>('main h1')?.focus()
-    } finally {
-      // After a refusal too: something may have changed meanwhile.
-      await Promise.all(
-        [getSession, getDeparture].map(({ path }) =>
-          queryClient.invalidateQueries({ queryKey: [path] }),
-        ),
-      )
-    }
-  })
+    const text = 'Deleting an account is for its owner only, so show that it is you.'
+    const answer = await asOwner(text, () => call(leave, { userId, balanceKobo }))
+    if (answer) document.querySelector<HTMLElement>('main h1')?.focus()
+  }
+  const refresh = () => askAgain(getSession, getDeparture)
+  const options = { failed: 'Your account is as it was', refresh }
+  return { leaveForGood: () => void run(options, askAndLeave), busy }
 }

@@ -15,7 +15,7 @@ export function LeavingBanner() {
 }
 
 function Banner({ userId, leavesAt }: { userId: string; leavesAt: string }) {
-  const { run, busy } = useStay(userId)
+  const { keep, busy } = useStay(userId)
   return (
     <aside aria-label="Your account is to be deleted" data-screen-only className={look}>
       <p className="flex min-w-48 flex-1 gap-2.5">
@@ -24,7 +24,7 @@ function Banner({ userId, leavesAt }: { userId: string; leavesAt: string }) {
           Your account will be deleted on <b>{showDate(leavesAt)}</b>.
         </span>
       </p>
-      <Button busy={busy} onClick={run}>
+      <Button busy={busy} onClick={keep}>
         Keep my account
       </Button>
     </aside>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { getSession, updateProfile, type resident } from '../../../contract/account.ts'
 import { text } from '../../../contract/field.ts'
 import { words } from '../../../contract/words.ts'
-import { queryClient } from '../../query.ts'
+import { askAgain } from '../../live.ts'
 import { AccountSections } from '../../security/account-sections.tsx'
 import { useNewEmail } from '../../security/change-email.tsx'
 import { ContactFields } from '../../security/contact-fields.tsx'
@@ -60,7 +60,7 @@ function ProfileForm({ _id, name, email, phoneNumber, address, station }: Reside
     before,
     async onDone({ message }) {
       // The fields begin anew after a success, so they wait for what the server holds now.
-      await queryClient.invalidateQueries({ queryKey: [getSession.path] })
+      await askAgain(getSession)
       await dialogs.success({ ...savedWords(message), ms: savedMs })
     },
   })

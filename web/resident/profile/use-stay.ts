@@ -1,21 +1,22 @@
 import { getSession } from '../../../contract/account.ts'
 import { getDeparture, stay } from '../../../contract/privacy.ts'
 import { call } from '../../api.ts'
-import { queryClient } from '../../query.ts'
+import { askAgain } from '../../live.ts'
+import { focusTitle } from '../../ui/focus-title.ts'
+import { useAction } from '../../ui/overlay/action.ts'
 import { toasts } from '../../ui/overlay/toast.tsx'
-import { useTask } from '../../ui/overlay/use-task.ts'
 
 /** Keeps the account that was to be deleted. */
 export function useStay(userId: string) {
-  return useTask('It is still to be deleted', async () => {
-    const { message } = await call(stay, { userId })
-    await Promise.all(
-      [getSession, getDeparture].map(({ path }) =>
-        queryClient.invalidateQueries({ queryKey: [path] }),
-      ),
-    )
-    toasts.show({ text: message })
+  const { run, busy } = useAction()
+  async function keep() {
+    const refresh = () => askAgain(getSession, getDeparture)
+    const isKept = await run({ failed: 'It is still to be deleted', refresh }, async () => {
+      const { message } = await call(stay, { userId })
+      toasts.show({ text: message })
+    })
     // The button is gone with what it took back.
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-  })
+    if (isKept) focusTitle()
+  }
+  return { keep: () => void keep(), busy }
 }

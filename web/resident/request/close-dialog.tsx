@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { close, type PickupRequest } from '../../../contract/request.ts'
 import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusTitle } from '../../ui/focus-title.ts'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
@@ -26,7 +27,7 @@ function CloseDialog({ request, onClose }: CloseDialogProps) {
       toasts.show({ text: message })
       await askAgain('request')
       // The button that opened this is gone with the state that it belonged to.
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+      focusTitle()
     },
   })
   return (

@@ -10,7 +10,7 @@ import { CloseButton } from './close-dialog.tsx'
 import { PhoneLink } from './phone-link.tsx'
 import { canBeCancelled, nameOf, openQuote, paymentInWords } from './request-words.ts'
 import { StatusBadge } from './status-badge.tsx'
-import { useAct } from './use-act.ts'
+import { useRequestActions } from './use-request-actions.ts'
 
 /** What is on its way, and what can be done about it. */
 export function OpenRequests() {
@@ -58,7 +58,7 @@ const nameOfCarrier = ({ carrier, requestStatus }: PickupRequest) =>
   carrier?.name ?? (requestStatus === 'Picked up' ? 'Was here' : 'Not assigned yet')
 
 function Activity({ request }: { request: PickupRequest }) {
-  const { busy, askToCancel } = useAct()
+  const { busy, askToCancel } = useRequestActions()
   if (request.requestStatus === 'Picked up') return <CloseButton request={request} named />
   if (openQuote(request)) {
     return (

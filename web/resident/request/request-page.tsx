@@ -32,7 +32,7 @@ import {
 } from './request-words.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { TellMeOffer, waits } from './tell-me.tsx'
-import { useAct } from './use-act.ts'
+import { useRequestActions } from './use-request-actions.ts'
 
 /** One request: how far it is, who comes, and what the resident can do about it. */
 export default function RequestPage() {
@@ -128,7 +128,7 @@ function factsOf(request: Request) {
 }
 
 function QuoteCard({ request }: { request: Request }) {
-  const { busy, accept, askToCancel } = useAct()
+  const { busy, accept, askToCancel } = useRequestActions()
   const quote = openQuote(request)
   if (!quote) return null
   return (
@@ -169,7 +169,7 @@ function CloseCard({ request }: { request: Request }) {
 
 /** A price that waits for an answer has its own button. */
 function CancelRow({ request }: { request: Request }) {
-  const { busy, askToCancel } = useAct()
+  const { busy, askToCancel } = useRequestActions()
   if (!canBeCancelled(request) || openQuote(request)) return null
   return (
     <div className="mt-5 border-t border-line pt-5">

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { changeCarrier, type Carrier } from '../../../contract/carrier.ts'
 import { languages } from '../../../contract/privacy.ts'
+import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
-import { refresh } from '../attempt.ts'
 import { changePhoto } from './carrier-actions.ts'
 import { CarrierFields } from './carrier-fields.tsx'
 import { PhotoField } from './photo-field.tsx'
@@ -19,8 +19,8 @@ export function CarrierEditor({ carrier, onClose }: { carrier: Carrier; onClose:
   const now = carriers?.find(({ _id }) => _id === carrier._id) ?? carrier
   const send = useSend(changeCarrier, {
     fixed: { carrierId: carrier._id },
-    async onDone({ data, message }) {
-      await refresh()
+    refresh: () => askAgain('carrier'),
+    onDone({ data, message }) {
       toasts.show({ text: `${data.name}: ${message}` })
       onClose()
     },

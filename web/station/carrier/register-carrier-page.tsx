@@ -3,15 +3,16 @@ import { registerCarrier, setCarrierPhoto } from '../../../contract/carrier.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { dialogMs, words } from '../../../contract/words.ts'
 import { call } from '../../api.ts'
+import { askAgain } from '../../live.ts'
 import { store, useStore } from '../../session.ts'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
+import { runAction } from '../../ui/overlay/action.ts'
 import { dialogs } from '../../ui/overlay/dialog.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { sendUp } from '../../upload.ts'
-import { attempt, refresh } from '../attempt.ts'
 import { CarrierFields } from './carrier-fields.tsx'
 import { PhotoField } from './photo-field.tsx'
 
@@ -37,6 +38,8 @@ export default function RegisterCarrierPage() {
   )
 }
 
+const refresh = () => askAgain('carrier')
+
 function RegisterForm({ _id: stationID }: { _id: string }) {
   const [photo, setPhoto] = useState<string | null>(null)
   const send = useSend(registerCarrier, {
@@ -46,7 +49,8 @@ function RegisterForm({ _id: stationID }: { _id: string }) {
       store.set({ registerCarrier: { _id: carrier._id, name: carrier.name } })
       await dialogs.success({ title: message, ms: dialogMs.station })
       if (photo) {
-        await attempt(`${carrier.name} is registered without the photo`, async () =>
+        const failed = `${carrier.name} is registered without the photo`
+        await runAction({ failed, refresh }, async () =>
           call(setCarrierPhoto, { carrierId: carrier._id, photo: await sendUp(photo) }),
         )
       } else await refresh()

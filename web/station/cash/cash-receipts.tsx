@@ -13,9 +13,9 @@ import { csvMoment, type CsvCell } from '../../ui/table/csv.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { FilteredTable } from '../../ui/table/filtered-table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { refreshCash } from '../attempt.ts'
 import { BroughtBy } from './brought-by.tsx'
 import { cashFilterNames, CashFilters, useReceiptFilters } from './cash-filters.tsx'
+import { refreshCash } from './use-cash.ts'
 
 /** The cash that was taken, and what of it was a mistake. */
 export const CashReceipts = () => (
@@ -107,9 +107,9 @@ async function takeBack({ _id: receiptId, user, amountKobo, carrier }: CashRecei
     input: 'textarea',
     draftKey: `cash:${receiptId}`,
     validate: reason => (reason ? undefined : 'please enter a reason'),
+    refresh: refreshCash,
     async run(reason) {
       await call(reverseCash, { receiptId, reason })
-      await refreshCash()
       toasts.show({ text: `${amount} of ${user} is taken back.` })
     },
   })

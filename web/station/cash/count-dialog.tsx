@@ -12,10 +12,9 @@ import { toasts } from '../../ui/overlay/toast.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
 import { Status } from '../../ui/status.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
-import { refreshCash } from '../attempt.ts'
 import { CountForm } from './count-form.tsx'
 import { differenceInWords } from './money-words.ts'
-import { useCash } from './use-cash.ts'
+import { refreshCash, useCash } from './use-cash.ts'
 
 /** What is off must be explained before anything is sent. */
 const explained = {
@@ -41,13 +40,12 @@ export function CountDialog({ carrier, onClose }: CountDialogProps) {
       countedKobo: countedKobo ?? 0,
       ...(carrier && { carrierId: carrier._id }),
     },
-    async onDone({ data }) {
-      await refreshCash()
+    refresh: refreshCash,
+    onDone({ data }) {
       const to = carrier ? 'counted into the till' : 'brought to the bank'
       toasts.show({ text: `${formatNaira(data.countedKobo)} ${to}.` })
       onClose(true)
     },
-    onRefused: refreshCash,
   })
   return (
     <Modal

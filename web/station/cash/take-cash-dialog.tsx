@@ -12,12 +12,12 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
-import { refreshCash } from '../attempt.ts'
 import { ResidentPicker } from '../resident/resident-picker.tsx'
 import { dueOf } from '../resident/resident.ts'
 import { useResident } from '../resident/use-residents.ts'
 import { TakeCashFields } from './take-cash-fields.tsx'
 import type { TakingCash } from './taking-cash.ts'
+import { refreshCash } from './use-cash.ts'
 
 type Taken = { text: string; settledKobo: number }
 
@@ -30,14 +30,13 @@ export function TakeCashDialog({ taking }: { taking: TakingCash }) {
   const [taken, setTaken] = useState<Taken | null>(null)
   const send = useSend(takeCash, {
     fixed: { ...(userId && { userId }), ...(carrierId && { carrierId }) },
-    async onDone({ data: { amountKobo, user } }) {
+    refresh: refreshCash,
+    onDone({ data: { amountKobo, user } }) {
       const dueBefore = resident ? dueOf(resident) : 0
-      await refreshCash()
       const now = userId && queryClient.getQueryData(query(getResident, { userId }).queryKey)
       const settledKobo = now ? dueBefore - dueOf(now.data) : 0
       setTaken({ text: `${formatNaira(amountKobo)} credited to ${user}`, settledKobo })
     },
-    onRefused: refreshCash,
   })
   let step: ReactNode
   if (taken) {

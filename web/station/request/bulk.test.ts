@@ -1,10 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { refuse } from '../../../contract/refusal.ts'
 import type { PickupRequest } from '../../../contract/request.ts'
 import { runInBulk } from './bulk.ts'
-
-// Dialogs belong to the page; here nobody is asked anything.
-vi.mock('../attempt.ts', () => ({ reasonOf: (error: Error) => error.message }))
 
 const requests = Array.from({ length: 9 }, (_, at) => ({ _id: String(at) }) as PickupRequest)
 

@@ -1,5 +1,5 @@
 import type { PickupRequest } from '../../../contract/request.ts'
-import { reasonOf } from '../attempt.ts'
+import { reasonOf } from '../../reason.ts'
 
 const atOnce = 4
 

@@ -1,15 +1,16 @@
 import { useDeferredValue, useId, useRef, useState } from 'react'
 import { listCarriers, type Carrier } from '../../../contract/carrier.ts'
+import { askAgain } from '../../live.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PickerSearch } from '../../ui/form/picker-search.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { runAction } from '../../ui/overlay/action.ts'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { PagedList, usePages } from '../../ui/table/paged-list.tsx'
-import { reasonOf, refresh } from '../attempt.ts'
 
 export type CarrierPick = {
   title: string
@@ -77,6 +78,8 @@ export function CarrierPicker({ title, text, holder, run, onClose }: CarrierPick
   )
 }
 
+const refresh = () => askAgain('request')
+
 function usePick(run: CarrierPick['run'], onClose: CarrierPickerProps['onClose']) {
   const [busyId, setBusyId] = useState<string | null>(null)
   const [wrong, setWrong] = useState('')
@@ -88,14 +91,13 @@ function usePick(run: CarrierPick['run'], onClose: CarrierPickerProps['onClose']
     setWrong('')
     setBusyId(carrier._id)
     try {
-      await run?.(carrier)
-      onClose(carrier)
-    } catch (error) {
-      setWrong(reasonOf(error))
+      await runAction({ failed: setWrong, ...(run && { refresh }) }, async () => {
+        await run?.(carrier)
+        onClose(carrier)
+      })
     } finally {
       underWay.current = false
       setBusyId(null)
-      if (run) await refresh()
     }
   }
   return { busyId, wrong, pick }

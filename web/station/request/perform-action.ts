@@ -13,48 +13,47 @@ import {
   type PickupRequest,
 } from '../../../contract/request.ts'
 import { call } from '../../api.ts'
+import { askAgain } from '../../live.ts'
 import { showDay, today } from '../../ui/day.ts'
 import { koboOf } from '../../ui/form/naira.ts'
+import { runAction, sayDone } from '../../ui/overlay/action.ts'
 import { dialogs } from '../../ui/overlay/dialog.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
-import { attempt, refresh } from '../attempt.ts'
 import { pickCarrier } from './pick-carrier.tsx'
 import type { RequestAction } from './request-action.ts'
 
-const undoMs = 8_000
-
 type Named = { _id: string; name: string }
 
-/** Says what was done and offers to take it back. */
-export function sayDone(text: string, back: () => Promise<unknown>) {
-  toasts.show({
-    text,
-    ms: undoMs,
-    undo: async () => void (await attempt('It could not be undone', back)),
-  })
-}
+const refresh = () => askAgain('request')
 
 async function giveTo(request: PickupRequest, { _id, name }: Named) {
   const requestId = request._id
   await call(assign, { requestId, carrierId: _id })
-  sayDone(`${name} has ${request.user}’s pickup.`, () => call(takeBack, { requestId }))
+  sayDone({
+    text: `${name} has ${request.user}’s pickup.`,
+    undo: () => call(takeBack, { requestId }),
+    refresh,
+  })
 }
 
 async function swapTo(request: PickupRequest, { _id, name }: Named) {
   const requestId = request._id
   const before = request.carrier
   await call(swapCarrier, { requestId, carrierId: _id })
-  sayDone(`${name} has ${request.user}’s pickup now.`, () =>
-    before
-      ? call(swapCarrier, { requestId, carrierId: before._id })
-      : call(takeBack, { requestId }),
-  )
+  sayDone({
+    text: `${name} has ${request.user}’s pickup now.`,
+    undo: () =>
+      before
+        ? call(swapCarrier, { requestId, carrierId: before._id })
+        : call(takeBack, { requestId }),
+    refresh,
+  })
 }
 
 /** Gives a waiting request to a carrier: the one chosen before, or one who is picked now. */
-async function assignWork(request: PickupRequest, chosen: Carrier | undefined) {
+async function assignTo(request: PickupRequest, chosen: Carrier | undefined) {
   if (chosen) {
-    await attempt('Not assigned', () => giveTo(request, chosen))
+    await runAction({ failed: 'Not assigned', refresh }, () => giveTo(request, chosen))
     return
   }
   await pickCarrier({
@@ -64,7 +63,7 @@ async function assignWork(request: PickupRequest, chosen: Carrier | undefined) {
   })
 }
 
-async function swapWork(request: PickupRequest) {
+async function swapCarriers(request: PickupRequest) {
   await pickCarrier({
     title: 'Swap the carrier',
     text: `${request.user}, ${request.address}`,
@@ -73,16 +72,18 @@ async function swapWork(request: PickupRequest) {
   })
 }
 
-async function takeBackWork({ _id: requestId, user, carrier }: PickupRequest) {
-  await attempt('Not taken back', async () => {
+async function takeItBack({ _id: requestId, user, carrier }: PickupRequest) {
+  await runAction({ failed: 'Not taken back', refresh }, async () => {
     await call(takeBack, { requestId })
     const text = `${user}’s pickup waits again.`
-    if (carrier) sayDone(text, () => call(assign, { requestId, carrierId: carrier._id }))
-    else toasts.show({ text })
+    if (carrier) {
+      const undo = () => call(assign, { requestId, carrierId: carrier._id })
+      sayDone({ text, undo, refresh })
+    } else toasts.show({ text })
   })
 }
 
-async function pickedUpWork({ _id: requestId, user, address, carrier }: PickupRequest) {
+async function confirmPickedUp({ _id: requestId, user, address, carrier }: PickupRequest) {
   const sure = await dialogs.confirm({
     title: 'Picked up?',
     text: `${carrier ? `${carrier.name} has` : 'The carrier has'} taken everything from ${address}. ${user} is told and closes the request.`,
@@ -90,13 +91,13 @@ async function pickedUpWork({ _id: requestId, user, address, carrier }: PickupRe
     no: 'Not yet',
   })
   if (!sure) return
-  await attempt('Not marked', async () => {
+  await runAction({ failed: 'Not marked', refresh }, async () => {
     await call(markPickedUp, { requestId })
     toasts.show({ text: `${user}’s rubbish is gone.` })
   })
 }
 
-async function moveWork({ _id: requestId, user, dueOn }: PickupRequest) {
+async function moveDay({ _id: requestId, user, dueOn }: PickupRequest) {
   await dialogs.prompt({
     title: 'Move to another day',
     text: `${user}’s pickup is due ${showDay(dueOn)}.`,
@@ -105,9 +106,9 @@ async function moveWork({ _id: requestId, user, dueOn }: PickupRequest) {
     input: 'date',
     startsWith: dueOn < today() ? today() : dueOn,
     validate: wrongDay,
+    refresh,
     async run(day) {
       await call(planDay, { requestId, dueOn: day })
-      await refresh()
       sayMoved({ requestId, user, from: dueOn, to: day })
     },
   })
@@ -119,7 +120,7 @@ function sayMoved({ requestId, user, from, to }: Move) {
   const text = `${user}’s pickup is due ${showDay(to)}.`
   // A day that is over cannot be planned again.
   if (from < today()) toasts.show({ text })
-  else sayDone(text, () => call(planDay, { requestId, dueOn: from }))
+  else sayDone({ text, undo: () => call(planDay, { requestId, dueOn: from }), refresh })
 }
 
 function wrongDay(day: string): string | undefined {
@@ -130,7 +131,7 @@ function wrongDay(day: string): string | undefined {
     : undefined
 }
 
-async function quoteWork({ _id: requestId, user, priceKobo, quote: open }: PickupRequest) {
+async function quotePrice({ _id: requestId, user, priceKobo, quote: open }: PickupRequest) {
   await dialogs.prompt({
     title: open ? 'Change the quote' : 'Quote a price',
     text: `The price now is ${formatNaira(open?.amountKobo ?? priceKobo)}. ${user} accepts or cancels; until then nobody is sent.`,
@@ -139,16 +140,16 @@ async function quoteWork({ _id: requestId, user, priceKobo, quote: open }: Picku
     submit: 'Send the quote',
     input: 'amount',
     validate: typed => (koboOf(typed) === null ? 'please enter an amount' : undefined),
+    refresh,
     async run(typed) {
       const amountKobo = koboOf(typed) ?? 0
       await call(quote, { requestId, amountKobo })
-      await refresh()
       toasts.show({ text: `${user} is asked for ${formatNaira(amountKobo)}.` })
     },
   })
 }
 
-async function declineWork({ _id: requestId, user, address }: PickupRequest) {
+async function declineIt({ _id: requestId, user, address }: PickupRequest) {
   await dialogs.prompt({
     title: `Decline ${user}’s request?`,
     text: `${address}. This cannot be undone, and ${user} reads the reason.`,
@@ -160,27 +161,27 @@ async function declineWork({ _id: requestId, user, address }: PickupRequest) {
     input: 'textarea',
     draftKey: `decline:${requestId}`,
     validate: reason => (reason ? undefined : 'please enter a reason'),
+    refresh,
     async run(reason) {
       await call(decline, { requestId, reason })
-      await refresh()
       toasts.show({ text: `${user}’s request is declined.` })
     },
   })
 }
 
-const works: Record<
+const actions: Record<
   RequestAction,
   (request: PickupRequest, chosen: Carrier | undefined) => Promise<void>
 > = {
-  assign: assignWork,
-  swap: swapWork,
-  takeBack: takeBackWork,
-  pickedUp: pickedUpWork,
-  move: moveWork,
-  quote: quoteWork,
-  decline: declineWork,
+  assign: assignTo,
+  swap: swapCarriers,
+  takeBack: takeItBack,
+  pickedUp: confirmPickedUp,
+  move: moveDay,
+  quote: quotePrice,
+  decline: declineIt,
 }
 
 /** Does something with a request, asking what has to be asked first. */
 export const perform = (action: RequestAction, request: PickupRequest, chosen?: Carrier) =>
-  works[action](request, chosen)
+  actions[action](request, chosen)

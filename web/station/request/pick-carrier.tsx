@@ -2,7 +2,6 @@ import type { Carrier } from '../../../contract/carrier.ts'
 import { arrive } from '../../arrive.ts'
 import { ask } from '../../ui/overlay/ask.tsx'
 import { dialogs } from '../../ui/overlay/dialog.tsx'
-import { reasonOf } from '../attempt.ts'
 import type { CarrierPick } from './carrier-picker.tsx'
 
 /** Lets staff pick a carrier; resolves with the one who got it, or null. */
@@ -12,6 +11,6 @@ export async function pickCarrier(pick: CarrierPick): Promise<Carrier | null> {
     const { CarrierPicker } = loaded
     return ask<Carrier | null>(answer => <CarrierPicker {...pick} onClose={answer} />)
   }
-  await dialogs.failure({ title: pick.title, text: reasonOf(loaded) })
+  await dialogs.failure({ title: pick.title, text: loaded.message })
   return null
 }

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { refund, shortId, type getRequest } from '../../../contract/request.ts'
+import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
 import { NairaField } from '../../ui/form/naira-field.tsx'
@@ -10,7 +11,6 @@ import { QuickAmounts } from '../../ui/form/quick-amounts.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
-import { refresh } from '../attempt.ts'
 
 type RefundDialogProps = {
   request: OutputOf<typeof getRequest>
@@ -26,12 +26,11 @@ export function RefundDialog({ request, onClose }: RefundDialogProps) {
   const send = useSend(refund, {
     fixed: { requestId },
     draftKey: `refund:${requestId}`,
-    async onDone(_, { amountKobo }) {
-      await refresh()
+    refresh: () => askAgain('request'),
+    onDone(_, { amountKobo }) {
       toasts.show({ text: `${formatNaira(amountKobo)} given back to ${user}.` })
       onClose(true)
     },
-    onRefused: refresh,
   })
   return (
     <Modal

@@ -2,14 +2,16 @@ import { useRef, useState } from 'react'
 import type { Carrier } from '../../../contract/carrier.ts'
 import { assign, markPickedUp, takeBack, type PickupRequest } from '../../../contract/request.ts'
 import { call } from '../../api.ts'
+import { askAgain } from '../../live.ts'
+import { sayDone } from '../../ui/overlay/action.ts'
 import { ask } from '../../ui/overlay/ask.tsx'
 import { dialogs } from '../../ui/overlay/dialog.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
-import { refresh } from '../attempt.ts'
 import { runInBulk, type Outcome } from './bulk.ts'
 import { FailedList } from './failed-list.tsx'
-import { sayDone } from './perform-action.ts'
 import { pickCarrier } from './pick-carrier.tsx'
+
+const refresh = () => askAgain('request')
 
 const pickups = (count: number) => (count === 1 ? '1 pickup' : `${count} pickups`)
 
@@ -64,9 +66,11 @@ export function useBulk(onDone: (done: readonly PickupRequest[]) => void) {
       requests,
       ({ _id }) => call(assign, { requestId: _id, carrierId: carrier._id }),
       done =>
-        sayDone(`${carrier.name} has ${pickups(done.length)} more.`, () =>
-          undoAll(done, ({ _id }) => call(takeBack, { requestId: _id })),
-        ),
+        sayDone({
+          text: `${carrier.name} has ${pickups(done.length)} more.`,
+          undo: () => undoAll(done, ({ _id }) => call(takeBack, { requestId: _id })),
+          refresh,
+        }),
     )
   }
 
@@ -74,7 +78,12 @@ export function useBulk(onDone: (done: readonly PickupRequest[]) => void) {
     await run(
       requests,
       ({ _id }) => call(takeBack, { requestId: _id }),
-      done => sayDone(`${pickups(done.length)} taken back.`, () => undoAll(done, giveBack)),
+      done =>
+        sayDone({
+          text: `${pickups(done.length)} taken back.`,
+          undo: () => undoAll(done, giveBack),
+          refresh,
+        }),
     )
   }
 

@@ -1,17 +1,17 @@
 import { useId, useState } from 'react'
 import { listAnswers, removeAnswer, type CannedAnswer } from '../../../contract/support.ts'
 import { call } from '../../api.ts'
-import { keyOf, queryClient } from '../../query.ts'
+import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'
 import { inputLook } from '../../ui/form/field.tsx'
 import { useSettled } from '../../ui/form/use-settled.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { runAction } from '../../ui/overlay/action.ts'
 import { dialogs } from '../../ui/overlay/dialog.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { PagedList, usePages } from '../../ui/table/paged-list.tsx'
-import { reasonOf } from '../attempt.ts'
 import { AnswerForm } from './answers-form.tsx'
 
 type AnswersProps = {
@@ -52,7 +52,7 @@ export function Answers({ onClose, onPick }: AnswersProps) {
   )
 }
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: [keyOf(listAnswers)] })
+const refresh = () => askAgain(listAnswers)
 
 async function remove({ _id: answerId, title }: CannedAnswer) {
   const sure = await dialogs.confirm({
@@ -63,12 +63,7 @@ async function remove({ _id: answerId, title }: CannedAnswer) {
     danger: true,
   })
   if (!sure) return
-  try {
-    await call(removeAnswer, { answerId })
-  } catch (error) {
-    await dialogs.failure({ title: 'It is still there', text: reasonOf(error) })
-  }
-  await refresh()
+  await runAction({ failed: 'It is still there', refresh }, () => call(removeAnswer, { answerId }))
 }
 
 type ChooserProps = {

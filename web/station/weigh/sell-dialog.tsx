@@ -28,13 +28,12 @@ export function SellDialog({ lines, material: first, onClose }: SellDialogProps)
   const grams = lines.find(line => line.material === material)?.grams ?? 0
   const send = useSend(sellStock, {
     fixed: { material },
-    async onDone({ data }) {
-      await refreshStock()
+    refresh: refreshStock,
+    onDone({ data }) {
       const what = `${showKilos(data.grams)} of ${materialNames[data.material]}`
       toasts.show({ text: `${what} sold for ${formatNaira(data.receivedKobo)}.` })
       onClose()
     },
-    onRefused: refreshStock,
   })
   return (
     <Modal

@@ -22,9 +22,9 @@ export async function takeWeighingBack({ _id: weighingId, user, grams, worthKobo
     input: 'textarea',
     draftKey: `weighing:${weighingId}`,
     validate: reason => (reason ? undefined : 'please enter a reason'),
+    refresh: refreshStock,
     async run(reason) {
       await call(reverseWeighing, { weighingId, reason })
-      await refreshStock()
       toasts.show({ text: `${amount} of ${user} is taken back.` })
     },
   })

@@ -1,6 +1,9 @@
 import type { Endpoint, EnvelopeOf, SentOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/refusal.ts'
-import { call, newIdempotencyKey, Unreachable } from '../../api.ts'
+import { call } from '../../api.ts'
+import { Unreachable } from '../../arrive.ts'
+import { createKeyMemory, type KeyMemory } from '../../idempotency.ts'
+import { isNo } from '../../reason.ts'
 import { drafts } from './draft.ts'
 import { gather, problems } from './form-values.ts'
 
@@ -16,6 +19,8 @@ export type SendOptions<E extends Endpoint> = {
   before?: (typed: FormData) => Promise<Shown | undefined>
   /** What must be there before the call names it, like pictures; anew where the server lost it. */
   attach?: (anew: boolean) => Promise<Partial<SentOf<E>>>
+  /** Asks again for what may have changed: before it is done, and after a "no", before it is shown. */
+  refresh?: () => Promise<unknown>
   /** The form stays pending until this resolves. */
   onDone: (envelope: EnvelopeOf<E>, sent: SentOf<E>) => void | Promise<void>
   /** Told of every "no" of the server, before the form shows it; may say it in its own way. */
@@ -29,8 +34,8 @@ export type SendState = {
   round: number
   message: string | null
   fields: Readonly<Record<string, string>>
-  /** The same thing sent again after a lost answer must count once. */
-  unanswered?: { key: string; body: string } | undefined
+  /** The same thing sent again after a lost answer counts once. */
+  keys?: KeyMemory
 }
 
 /** Sends what was typed, unless the contract finds something wrong; what the form shows then. */
@@ -40,9 +45,10 @@ export async function submit<E extends Endpoint>(
   before: SendState,
   typed: FormData,
 ): Promise<SendState> {
-  const { fixed, draftKey, before: prepare, onDone, onRefused } = options
+  const { fixed, draftKey, before: prepare, refresh, onDone, onRefused } = options
   const attempt = before.attempt + 1
-  const begun = { attempt, round: before.round, message: null, fields: {} }
+  const keys = before.keys ?? createKeyMemory()
+  const begun = { attempt, round: before.round, keys, message: null, fields: {} }
   const written = { ...gather(endpoint.input, typed), ...fixed } as SentOf<E>
   const found = problems(endpoint.input, written, typed)
   if (found) return { ...before, attempt, ...found }
@@ -50,10 +56,9 @@ export async function submit<E extends Endpoint>(
   const stopped = await prepare?.(typed)
   if (stopped) return { ...begun, ...stopped }
 
-  const { sent, answer, unanswered } = await carried(endpoint, options, written, before)
-  if (answer instanceof Unreachable) {
-    return { ...begun, message: answer.message, unanswered }
-  }
+  const { sent, answer } = await carried(endpoint, options, written, keys)
+  if (answer instanceof Unreachable) return { ...begun, message: answer.message }
+  await refresh?.()
   if (answer instanceof Refusal) {
     return { ...begun, ...((await onRefused?.(answer)) ?? shownFrom(answer, typed)) }
   }
@@ -63,7 +68,7 @@ export async function submit<E extends Endpoint>(
 }
 
 const asAnswer = (error: unknown) => {
-  if (error instanceof Refusal || error instanceof Unreachable) return error
+  if (isNo(error)) return error
   throw error
 }
 
@@ -72,20 +77,17 @@ async function carried<E extends Endpoint>(
   endpoint: E,
   options: SendOptions<E>,
   written: SentOf<E>,
-  before: SendState,
+  keys: KeyMemory,
   anew = false,
 ) {
-  const { unanswered: earlier } = before
   const attached = await options.attach?.(anew).catch(asAnswer)
   // Nothing of the message itself has gone out, so what went out before still stands.
-  if (attached instanceof Error) return { sent: written, answer: attached, unanswered: earlier }
+  if (attached instanceof Error) return { sent: written, answer: attached }
   const sent = { ...written, ...attached } as SentOf<E>
-  const body = JSON.stringify(sent)
-  const key = earlier?.body === body ? earlier.key : newIdempotencyKey()
-  const answer = await call(endpoint, sent, { idempotencyKey: key }).catch(asAnswer)
+  const answer = await call(endpoint, sent, { keys }).catch(asAnswer)
   const isLost = answer instanceof Refusal && answer.code === 'upload_gone'
-  if (isLost && options.attach && !anew) return carried(endpoint, options, written, before, true)
-  return { sent, answer, unanswered: { key, body } }
+  if (isLost && options.attach && !anew) return carried(endpoint, options, written, keys, true)
+  return { sent, answer }
 }
 
 /** A refusal's fields stand beside their inputs; its sentence is shown unless they say it all. */

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
-import { Refusal, refusals } from '../../../contract/refusal.ts'
-import { Unreachable } from '../../api.ts'
+import { refusals } from '../../../contract/refusal.ts'
+import { Unreachable } from '../../arrive.ts'
+import { isNo } from '../../reason.ts'
 import { Button } from '../button.tsx'
 import { drafts, type Draft } from '../form/draft.ts'
 import { TextField } from '../form/field.tsx'
@@ -24,6 +25,8 @@ export type PromptWords = {
   draftKey?: string
   /** Says what is wrong with the text before anything is called. */
   validate?: (value: string) => string | undefined
+  /** Asks again for what may have changed, when it is done and after a "no". */
+  refresh?: () => Promise<unknown>
   /** Does it. A text that it returns, or the words of a refusal, say why it was not done. */
   run: (value: string) => Promise<void | string>
 }
@@ -105,6 +108,7 @@ export function PromptDialog({
 
 function usePrompt({
   validate,
+  refresh,
   run,
   draftKey,
   onClose,
@@ -124,7 +128,7 @@ function usePrompt({
     if (!problem) {
       underWay.current = true
       setBusy(true)
-      problem = await outcome(run, value)
+      problem = await outcome(() => run(value), refresh)
       setBusy(false)
       underWay.current = false
     }
@@ -139,11 +143,19 @@ function usePrompt({
 }
 
 /** Why it was not done, or nothing. */
-async function outcome(run: PromptWords['run'], value: string): Promise<string | undefined> {
+async function outcome(
+  run: () => Promise<void | string>,
+  refresh: PromptWords['refresh'],
+): Promise<string | undefined> {
   try {
-    return (await run(value)) || undefined
+    const problem = await run()
+    await refresh?.()
+    return problem || undefined
   } catch (error) {
-    if (error instanceof Refusal || error instanceof Unreachable) return error.message
+    const shown = refresh?.()
+    // Without network nothing comes.
+    if (!(error instanceof Unreachable)) await shown
+    if (isNo(error)) return error.message
     // Nobody expected this: the person gets a sentence, the console the whole of it.
     setTimeout(() => {
       throw error

@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { brand } from '../../../contract/brand.ts'
 import type { Endpoint, SentOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/refusal.ts'
-import { Unreachable } from '../../api.ts'
 import { Button } from '../button.tsx'
 import { today } from '../day.ts'
 import { Icon } from '../icon.tsx'
+import { useAction } from '../overlay/action.ts'
 import { dialogs } from '../overlay/dialog.tsx'
 import { toasts } from '../overlay/toast.tsx'
 import { csvOf, saveFile, type CsvCell } from './csv.ts'
@@ -23,18 +21,8 @@ type DownloadCsvProps<E extends Endpoint> = {
 
 /** Saves all rows that fit the filters as a file, also those that are not on the screen. */
 export function DownloadCsv<E extends Endpoint>(props: DownloadCsvProps<E>) {
-  const [busy, setBusy] = useState(false)
-  async function save() {
-    setBusy(true)
-    try {
-      await saveList(props)
-    } catch (error) {
-      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error
-      await dialogs.failure({ title: 'There is no file', text: error.message })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, busy } = useAction()
+  const save = () => run({ failed: 'There is no file' }, () => saveList(props))
   return (
     <Button variant="ghost" busy={busy} onClick={() => void save()}>
       {!busy && <Icon name="arrow-down" />}
