@@ -3,7 +3,7 @@ import { brand } from '../contract/brand.ts'
 const key = `${brand.storeKey} contact`
 
 /** Whether the server can be reached, and when it last answered. */
-export type Contact = { isOffline: boolean; lastAt: string | null }
+type Contact = { isOffline: boolean; lastAt: string | null }
 
 function remembered(): string | null {
   try {

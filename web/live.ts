@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { getSession } from '../contract/account.ts'
 import { listCarriers } from '../contract/carrier.ts'
 import { getCash, listCounts, listReceipts } from '../contract/cash.ts'
@@ -90,22 +90,17 @@ type LiveMessage =
   | { kind: 'resync' }
   | { kind: 'line'; up: boolean }
 
-const listeners = new Set<(event: LiveEvent) => void>()
-const lineListeners = new Set<() => void>()
 let lineIsUp = false
 let lastId = ''
 /** Events may be told twice after a break; the newest few are known. */
 const seen: string[] = []
 const mostSeen = 500
 
-/** Calls back at each change that this person may know of; gives back how to stop. */
-export function onLive(listener: (event: LiveEvent) => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 const gathered = new Set<LiveTopic>()
 let gathering: ReturnType<typeof setTimeout> | undefined
+
+/** Asks again for whatever is on the screen. */
+export const askForAllAgain = () => queryClient.invalidateQueries()
 
 /**
  * Asks again, at once, for everything that a change of these topics can be seen in, and for what was
@@ -121,9 +116,6 @@ export function askAgain(...changed: (LiveTopic | { path: string })[]): Promise<
   })
 }
 
-/** Asks again for whatever is on the screen. */
-export const askForAllAgain = () => queryClient.invalidateQueries()
-
 /** The same, soon: together with whatever else changes in the meantime. */
 function refresh(topics: readonly LiveTopic[]) {
   for (const topic of topics) gathered.add(topic)
@@ -137,9 +129,7 @@ function refresh(topics: readonly LiveTopic[]) {
 
 function hear(message: LiveMessage) {
   if (message.kind === 'line') {
-    if (message.up === lineIsUp) return
     lineIsUp = message.up
-    lineListeners.forEach(listener => listener())
     return
   }
   if (message.kind === 'resync') return refresh(liveTopics)
@@ -149,7 +139,6 @@ function hear(message: LiveMessage) {
   if (seen.length > mostSeen) seen.shift()
   lastId = event.id
   refresh([event.topic])
-  listeners.forEach(listener => listener(event))
 }
 
 /**
@@ -248,13 +237,3 @@ function follow(accountId: string) {
 export function useLive(accountId: string | undefined) {
   useEffect(() => (accountId ? follow(accountId) : undefined), [accountId])
 }
-
-/** Whether changes arrive by themselves right now. */
-export const useLineIsUp = () =>
-  useSyncExternalStore(
-    listener => {
-      lineListeners.add(listener)
-      return () => void lineListeners.delete(listener)
-    },
-    () => lineIsUp,
-  )

@@ -25,7 +25,7 @@ export async function shrunk(file: Blob, longestSide: number): Promise<string> {
 }
 
 /** The bytes of a data URL; fetching it would need a hole in the policy. */
-export const bytesOf = (dataUrl: string) =>
+const bytesOf = (dataUrl: string) =>
   Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), letter => letter.charCodeAt(0))
 
 /** Sends a picture up and gives the id under which a message or a carrier takes it. */

@@ -4,10 +4,9 @@ import { useNavigate, useParams } from 'react-router'
 import { doors } from '../../contract/door.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { acceptInvitation, openInvitation } from '../../contract/invitation.ts'
-import { Refusal } from '../../contract/refusal.ts'
 import { dialogMs, words } from '../../contract/words.ts'
-import { mayPass } from '../arrive.ts'
 import { query } from '../query.ts'
+import { isFinal } from '../reason.ts'
 import { store } from '../session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { showDate } from '../ui/day.ts'
@@ -35,7 +34,7 @@ export default function InvitationPage() {
     // What somebody is filling in must not change beneath them.
     staleTime: Infinity,
   })
-  if (isUsed || (error && isDead(error))) return <DeadLink />
+  if (isUsed || (error && isFinal(error))) return <DeadLink />
   if (data) return <Accept token={token} invitation={data.data} onDead={() => setUsed(true)} />
   return (
     <AuthLayout title="An invitation" {...panel}>
@@ -47,9 +46,6 @@ export default function InvitationPage() {
     </AuthLayout>
   )
 }
-
-const isDead = (error: Error) =>
-  !mayPass(error) && !(error instanceof Refusal && error.code === 'too_many')
 
 type AcceptProps = {
   token: string

@@ -8,9 +8,9 @@ import { pageAt } from '../../contract/page.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { words } from '../../contract/words.ts'
 import { call } from '../api.ts'
-import { mayPass } from '../arrive.ts'
 import { newIdempotencyKey } from '../idempotency.ts'
 import { query } from '../query.ts'
+import { isFinal } from '../reason.ts'
 import { detailsKey, useStore } from '../session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { PasswordField } from '../ui/form/field.tsx'
@@ -51,7 +51,7 @@ export default function VerifiedPage() {
   if (error && wantsSecret(error)) {
     return <ProveIt token={token} why={error.message} onDone={setTyped} />
   }
-  if (error && !isDead(error)) {
+  if (error && !isFinal(error)) {
     return (
       <AuthLayout title="Not verified yet">
         <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
@@ -66,9 +66,6 @@ type Done = OutputOf<typeof verifyEmail>
 /** Another browser registered, or another is signed in: then the secret shows whose it is. */
 const wantsSecret = (error: Error) =>
   error instanceof Refusal && ['prove_registration', 'prove_account'].includes(error.code)
-
-const isDead = (error: Error) =>
-  !mayPass(error) && !(error instanceof Refusal && error.code === 'too_many')
 
 function Verifying() {
   return (

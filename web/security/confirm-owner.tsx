@@ -17,7 +17,7 @@ import { Status } from '../ui/status.tsx'
 import { CodeField } from './code-field.tsx'
 
 /** What shows that the owner is sitting here. */
-export type Proof = { password: string; code?: string }
+type Proof = { password: string; code?: string }
 
 type OwnerWords = { title: string; text: string; submit: string }
 

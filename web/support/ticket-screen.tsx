@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { Refusal } from '../../contract/refusal.ts'
 import { closeTicket, type Thread } from '../../contract/support.ts'
 import { call } from '../api.ts'
+import { isRefused } from '../reason.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Card } from '../ui/layout/card.tsx'
@@ -71,7 +71,7 @@ export function TicketScreen(props: TicketScreenProps) {
         <div className="max-w-3xl">{conversation}</div>
       ) : (
         <Card aria-label="Conversation">
-          {error instanceof Refusal && error.status < 500 ? (
+          {isRefused(error) ? (
             <EmptyState
               title="This conversation is not here"
               action={<ButtonLink to={list}>All conversations</ButtonLink>}

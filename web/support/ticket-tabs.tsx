@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SentOf } from '../../contract/endpoint.ts'
 import { listTickets, type Ticket } from '../../contract/support.ts'
+import { focusTitle } from '../ui/focus-title.ts'
 import { Tabs, useTabInUrl } from '../ui/layout/tabs.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
@@ -88,10 +89,6 @@ function TicketTable({ showing, filters, filterNames, columns }: TicketTableProp
     />
   )
 }
-
-/** The button is gone with what it mends. */
-const focusTitle = () =>
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 
 const columnsTo = (to: TicketTabsProps['to']): readonly Column<Ticket>[] => [
   {

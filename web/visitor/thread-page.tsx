@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { EnvelopeOf } from '../../contract/endpoint.ts'
 import { pageAt } from '../../contract/page.ts'
-import { Refusal } from '../../contract/refusal.ts'
 import { closeThread, getThread, writeInThread } from '../../contract/support.ts'
 import { call } from '../api.ts'
 import { query, queryClient } from '../query.ts'
+import { isRefused } from '../reason.ts'
 import { CloseTicket } from '../support/close-ticket.tsx'
 import { usePictures } from '../support/picture-field.tsx'
 import { Conversation } from '../support/thread.tsx'
@@ -48,7 +48,7 @@ function Shown({ token }: { token: string }) {
       </PageTitle>
       {thread ? (
         <Conversation thread={thread} token={token} side="asker" send={send} pictures={pictures} />
-      ) : error instanceof Refusal && error.status < 500 ? (
+      ) : isRefused(error) ? (
         <EmptyState
           title="This link does not work any more"
           action={<ButtonLink to={pageAt('/support')}>Write to us</ButtonLink>}

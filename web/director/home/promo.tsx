@@ -54,7 +54,7 @@ export function Promo({ overview, className }: PromoProps) {
 type InviteDialogProps = { onClose: () => void }
 
 /** Invites a station operator by mail. */
-export function InviteDialog({ onClose }: InviteDialogProps) {
+function InviteDialog({ onClose }: InviteDialogProps) {
   const id = useId()
   const send = useSend(invite, {
     draftKey: 'invite',

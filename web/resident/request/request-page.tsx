@@ -3,9 +3,9 @@ import { useParams } from 'react-router'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
-import { Refusal } from '../../../contract/refusal.ts'
 import { closesItselfAfterHours, getRequest, isOpen } from '../../../contract/request.ts'
 import { query } from '../../query.ts'
+import { isRefused } from '../../reason.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -44,7 +44,7 @@ export default function RequestPage() {
       <Back />
       <PageTitle>Request</PageTitle>
       <Card aria-label="Request">
-        {error instanceof Refusal && error.status < 500 ? (
+        {isRefused(error) ? (
           <EmptyState
             title="This request is not here"
             action={

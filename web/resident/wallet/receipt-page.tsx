@@ -3,10 +3,10 @@ import { useParams } from 'react-router'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
-import { Refusal } from '../../../contract/refusal.ts'
 import { shortId } from '../../../contract/request.ts'
 import { getEntry, type EntryReason } from '../../../contract/wallet.ts'
 import { query } from '../../query.ts'
+import { isRefused } from '../../reason.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showClock, showDate } from '../../ui/day.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -38,7 +38,7 @@ export default function ReceiptPage() {
             <Facts facts={factsOf(entry)} />
             {entry.lines.length > 0 && <WeighedLines lines={entry.lines} />}
           </>
-        ) : error instanceof Refusal && error.status < 500 ? (
+        ) : isRefused(error) ? (
           <EmptyState
             title="This receipt is not here"
             action={

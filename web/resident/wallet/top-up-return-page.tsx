@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { pageAt } from '../../../contract/page.ts'
-import { Refusal } from '../../../contract/refusal.ts'
 import { getTopUp, type TopUp } from '../../../contract/wallet.ts'
 import { askAgain } from '../../live.ts'
 import { query } from '../../query.ts'
+import { isRefused } from '../../reason.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
@@ -51,7 +51,7 @@ function Asked({ reference }: { reference: string }) {
     if (isPaid) void askAgain('wallet')
   }, [isPaid])
   if (topUp) return <TopUpOutcome topUp={topUp} />
-  if (error instanceof Refusal && error.status < 500) return <Nothing />
+  if (isRefused(error)) return <Nothing />
   if (error) {
     return <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
   }

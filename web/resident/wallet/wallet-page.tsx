@@ -4,6 +4,7 @@ import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { useStore } from '../../session.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusTitle } from '../../ui/focus-title.ts'
 import { IconDisc } from '../../ui/icon-disc.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
@@ -125,7 +126,7 @@ function useTopUp() {
   useEffect(() => {
     const isLost = document.activeElement === document.body
     if (wasOpen.current && !isOpen && isLost) {
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+      focusTitle()
     }
     wasOpen.current = isOpen
   }, [isOpen])

@@ -1,9 +1,9 @@
 import { useId, useState, type ReactNode } from 'react'
 import { takeCash } from '../../../contract/cash.ts'
 import { formatNaira } from '../../../contract/money.ts'
-import { Refusal } from '../../../contract/refusal.ts'
 import { getResident } from '../../../contract/station.ts'
 import { query, queryClient } from '../../query.ts'
+import { isRefused } from '../../reason.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -65,7 +65,7 @@ export function TakeCashDialog({ taking }: { taking: TakingCash }) {
         </div>
       </Form>
     )
-  } else if (error instanceof Refusal && error.status < 500) {
+  } else if (isRefused(error)) {
     step = <NotHere onOther={() => taking.next(carrierId)} />
   } else if (error) {
     step = <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />

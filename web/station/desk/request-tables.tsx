@@ -21,7 +21,7 @@ export const showings = {
   pickedUp: { label: 'Picked up', filter: { status: 'Picked up' } },
   done: { label: 'Over', filter: { state: 'done' } },
 } as const
-export type Showing = keyof typeof showings
+type Showing = keyof typeof showings
 
 /** The showing that stands in the address. */
 export function useShowing(): Showing {

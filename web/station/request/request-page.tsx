@@ -5,9 +5,9 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { showPhone } from '../../../contract/phone.ts'
-import { Refusal } from '../../../contract/refusal.ts'
 import { getRequest, shortId, type RequestEvent } from '../../../contract/request.ts'
 import { query } from '../../query.ts'
+import { isRefused } from '../../reason.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { showDay } from '../../ui/day.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -64,7 +64,7 @@ export default function StationRequestPage() {
         </div>
       ) : (
         <Card aria-label="Request">
-          {error instanceof Refusal && error.status < 500 ? (
+          {isRefused(error) ? (
             <EmptyState title="This request is not here">
               Perhaps it belongs to another station.
             </EmptyState>

@@ -5,7 +5,7 @@ import { gramsOf, showKilos } from '../../ui/form/kilo.ts'
 /** What a kg of each material is worth; 0 is not taken. */
 export type Rates = Readonly<Partial<Record<Material, number>>>
 /** What was typed for each material. */
-export type Kilos = Readonly<Partial<Record<Material, string>>>
+type Kilos = Readonly<Partial<Record<Material, string>>>
 
 /** What is wrong with a weight, or nothing. An empty one and a zero are no weight, and not wrong. */
 export function wrongWeight(typed: string, most = mostGrams): string | undefined {

@@ -1,8 +1,8 @@
 import { useState, type KeyboardEvent, type Ref } from 'react'
 import { formatNaira } from '../../../contract/money.ts'
 import { itemNames } from '../../../contract/price.ts'
-import { Refusal } from '../../../contract/refusal.ts'
 import { shortId } from '../../../contract/request.ts'
+import { isRefused } from '../../reason.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
@@ -76,7 +76,7 @@ type MissingProps = { person: Weigh['person']; onOther: () => void }
 
 function Missing({ person: { error, isFetching, refetch }, onOther }: MissingProps) {
   if (!error) return <TextSkeleton rows={2} />
-  if (error instanceof Refusal && error.status < 500) {
+  if (isRefused(error)) {
     return (
       <div className="grid justify-items-start gap-3">
         <Callout tone="clay">This resident does not belong to your station.</Callout>

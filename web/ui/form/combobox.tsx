@@ -5,7 +5,7 @@ import { Status } from '../status.tsx'
 import { FieldFrame, inputLook } from './field.tsx'
 import { FormContext, useFieldParts } from './form-context.ts'
 
-export type ComboboxOption = { value: string; label: string; detail?: string | undefined }
+type ComboboxOption = { value: string; label: string; detail?: string | undefined }
 
 type ComboboxProps = {
   name: string

@@ -16,7 +16,7 @@ type NavPlace = {
   waiting?: number
 }
 type NavAction = { label: string; icon: IconName; onSelect: () => void; busy?: boolean }
-export type NavItem = NavPlace | NavAction
+type NavItem = NavPlace | NavAction
 
 type BottomBarProps = {
   places: readonly NavPlace[]

@@ -4,7 +4,7 @@ import { isNo, type No } from '../../reason.ts'
 import { dialogs } from './dialog.tsx'
 import { toasts } from './toast.tsx'
 
-export type ActionOptions = {
+type ActionOptions = {
   /** The title of the dialog that says why it was not done, or another way to say it. */
   failed: string | ((why: string, no: No) => unknown)
   /** Asks again for what may have changed: also after a "no", as somebody may have been quicker. */
