@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { changeEmail, getEmail, keepEmail } from '../../contract/email.ts'
 import { email as address } from '../../contract/field.ts'
 import { call } from '../api.ts'
+import { createKeyMemory } from '../idempotency.ts'
 import { query, queryClient } from '../query.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/form/field.tsx'
@@ -73,13 +74,14 @@ export function useNewEmail(current: string) {
     const email = read.data
     const known = queryClient.getQueryData(asked.queryKey)?.data
     if ([current, known?.email, known?.waitingFor].includes(email)) return undefined
+    const keys = createKeyMemory()
     const answer = await askOwner(
       {
         title: 'Is it you?',
         text: `We send a link to ${email}. The address counts once you open it; your old one is told.`,
         submit: 'Send the link',
       },
-      proof => call(changeEmail, { email, ...proof }),
+      proof => call(changeEmail, { email, ...proof }, { keys }),
     )
     // Whoever gave up has typed nothing for nothing: the form stays as it is.
     if (!answer) return { message: null, fields: {} }

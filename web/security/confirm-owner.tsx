@@ -5,6 +5,7 @@ import { Refusal } from '../../contract/refusal.ts'
 import { confirmSession } from '../../contract/second-step.ts'
 import { call } from '../api.ts'
 import { Unreachable } from '../arrive.ts'
+import { createKeyMemory } from '../idempotency.ts'
 import { query, queryClient } from '../query.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/form/field.tsx'
@@ -32,8 +33,11 @@ const confirmWords = {
 }
 
 /** Confirms this session for a while; null when the person gave up. */
-export const confirmOwner = (text: string) =>
-  askOwner({ ...confirmWords, text }, proof => call(confirmSession, proof))
+export function confirmOwner(text: string) {
+  // A secret is remembered no longer than its dialog stands.
+  const keys = createKeyMemory()
+  return askOwner({ ...confirmWords, text }, proof => call(confirmSession, proof, { keys }))
+}
 
 /** Does what the server does for the owner only: asks for the secret where it wants that, and
  * tries again. Null when the person gave up. */
