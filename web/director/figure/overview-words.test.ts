@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { sayChange, sayStanding, soFar } from './overview-words.ts'
+import { sayChange, sayOverview, soFar } from './overview-words.ts'
 
 const at = (station: string, late: number) => ({ _id: station, station, late })
-const standing = (late: number, lateAt: ReturnType<typeof at>[], active = 3) => ({
+const overview = (late: number, lateAt: ReturnType<typeof at>[], active = 3) => ({
   stations: { active, suspended: 0 },
   now: { pending: 9, assigned: 3, pickedUp: 1, late },
   lateAt,
 })
 
 test('one line says whether the stations are all right', () => {
-  expect(sayStanding(standing(0, [], 0)).text).toBe('You have no station yet')
-  expect(sayStanding(standing(0, []))).toEqual({ isWell: true, text: 'All well: nothing is late' })
-  expect(sayStanding(standing(1, [at('Ikeja', 1)]))).toEqual({
+  expect(sayOverview(overview(0, [], 0)).text).toBe('You have no station yet')
+  expect(sayOverview(overview(0, []))).toEqual({ isWell: true, text: 'All well: nothing is late' })
+  expect(sayOverview(overview(1, [at('Ikeja', 1)]))).toEqual({
     isWell: false,
     text: '1 pickup is late in Ikeja',
   })
-  expect(sayStanding(standing(3, [at('Ikeja', 2), at('Kano', 1)])).text).toBe(
+  expect(sayOverview(overview(3, [at('Ikeja', 2), at('Kano', 1)])).text).toBe(
     '3 pickups are late in 2 stations',
   )
   const ten = Array.from({ length: 10 }, (_, n) => at(`Station ${n}`, 2))
-  expect(sayStanding(standing(1_021, ten)).text).toBe(
+  expect(sayOverview(overview(1_021, ten)).text).toBe(
     '1,021 pickups are late in more than 10 stations',
   )
 })

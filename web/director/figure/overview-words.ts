@@ -6,7 +6,7 @@ import type { Overview } from './use-overview.ts'
 type Now = Pick<Overview, 'stations' | 'now' | 'lateAt'>
 
 /** Whether the stations are all right, in a line. */
-export function sayStanding({ stations, now: { late }, lateAt }: Now) {
+export function sayOverview({ stations, now: { late }, lateAt }: Now) {
   if (stations.active + stations.suspended === 0) {
     return { isWell: true, text: 'You have no station yet' }
   }

@@ -20,7 +20,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { Invitations } from '../admission/invitations.tsx'
 import { FigureCards } from '../figure/figure-cards.tsx'
 import { Income, RequestsByDay, Waits } from '../figure/month-charts.tsx'
-import { sayStanding } from '../figure/overview-words.ts'
+import { sayOverview } from '../figure/overview-words.ts'
 import { StationsCompared } from '../figure/stations-compared.tsx'
 import {
   monthsBack,
@@ -86,7 +86,7 @@ function Head({ overview }: { overview: Overview | undefined }) {
 }
 
 function TicketState({ overview }: { overview: Overview }) {
-  const { isWell, text } = sayStanding(overview)
+  const { isWell, text } = sayOverview(overview)
   return (
     <span className={`inline-flex items-center gap-2 ${isWell ? '' : 'text-danfo'}`}>
       <Icon name={isWell ? 'check' : 'alert'} className="size-6" />
