@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { appPages } from './contract/page.ts'
 import { moduleOrder } from './server/db/sql-files.ts'
 
 /** The house rules of ARCHITECTURE.md, checked over every source file that git knows or will know. */
@@ -85,27 +86,118 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([])
   })
 
-  /** What every page may use: the kit, the calls, the session, what is live, what works offline. */
-  const shared = ['web/ui/', 'web/api.ts', 'web/arrive.ts', 'web/query.ts', 'web/session.ts']
-  const sharedByPages = [...shared, 'web/live.ts', 'web/offline/']
+  /** What everything in the browser may use: the calls, what they told us, the session. */
+  const calls = [
+    'web/api.ts',
+    'web/arrive.ts',
+    'web/contact.ts',
+    'web/idempotency.ts',
+    'web/query.ts',
+    'web/reason.ts',
+    'web/session.ts',
+    'web/live.ts',
+    'web/upload.ts',
+  ]
+  /** Parts that several roles share; each may use those before it. */
+  const sharedFolders = ['ui', 'words', 'notice', 'support', 'security', 'offline']
+  const within = (to: string, places: readonly string[]) =>
+    areaOf(to) === 'contract' || places.some(place => to.startsWith(place))
+  const foldersUpTo = (folder: string) =>
+    sharedFolders.slice(0, sharedFolders.indexOf(folder) + 1).map(each => `web/${each}/`)
 
-  test("a role's pages import themselves, the kit, the calls and the session", () => {
+  test("a role's pages import themselves, what roles share, the calls and the session", () => {
     const roles = new Set(['visitor', 'account', 'resident', 'station', 'director'])
+    const shared = [...calls, ...foldersUpTo('offline')]
+    const wrong = offenders(
+      ({ from, to }) =>
+        areaOf(from) === 'web' &&
+        roles.has(folderOf(from)) &&
+        !within(to, [`web/${folderOf(from)}/`, ...shared]),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('what roles share knows no role and no router', () => {
     const wrong = offenders(({ from, to }) => {
-      if (areaOf(from) !== 'web' || !roles.has(folderOf(from)) || areaOf(to) === 'contract') {
-        return false
-      }
-      return ![`web/${folderOf(from)}/`, ...sharedByPages].some(place => to.startsWith(place))
+      const folder = folderOf(from)
+      if (areaOf(from) !== 'web' || !sharedFolders.includes(folder)) return false
+      // The service worker is told by the build what to keep.
+      if (from === 'web/offline/sw.ts') return false
+      return !within(to, [...calls, ...foldersUpTo(folder)])
     })
     expect(wrong).toEqual([])
   })
 
-  test('the kit knows no role and no router', () => {
+  test('the kit knows no noun of the contract', () => {
+    const values = [
+      'brand',
+      'calendar',
+      'endpoint',
+      'field',
+      'money',
+      'page',
+      'password',
+      'phone',
+      'refusal',
+      'weight',
+      'words',
+    ]
     const wrong = offenders(
       ({ from, to }) =>
-        from.startsWith('web/ui/') && ![...shared, 'contract/'].some(place => to.startsWith(place)),
+        from.startsWith('web/ui/') &&
+        (to === 'web/live.ts' ||
+          (areaOf(to) === 'contract' && !values.some(name => to === `contract/${name}.ts`))),
     )
     expect(wrong).toEqual([])
+  })
+
+  test("the app's addresses come from contract/page.ts", () => {
+    const areas = new Set(appPages.map(page => page.split('/')[1]))
+    const pages = source.filter(
+      name => /^web\/.*\.tsx?$/.test(name) && !isTest(name) && !name.startsWith('web/build/'),
+    )
+    const literals = pages.flatMap(name =>
+      Array.from(textOf(name).matchAll(/(\w*\(?\s*)['"`]\/([\w-]+)[^'"`]*['"`]/g), found => ({
+        line: `${name}: ${found[0].trim()}`,
+        area: found[2],
+        // The compiler knows the address there: the router's pages, and what makes links.
+        isTyped: /^(?:pageAt|page|askingPage|go)\(\s*$/.test(found[1] ?? ''),
+      })),
+    )
+    const wrong = literals.filter(({ area, isTyped }) => areas.has(area) && !isTyped)
+    expect(wrong.map(({ line }) => line)).toEqual([])
+  })
+
+  test('what has changed is asked for again in one way, and a "no" is known in one place', () => {
+    const inWeb = source.filter(name => areaOf(name) === 'web' && !isTest(name))
+    const having = (words: RegExp) => inWeb.filter(name => words.test(textOf(name)))
+    expect(having(/invalidateQueries/)).toEqual(['web/live.ts'])
+    expect(having(/instanceof Refusal \|\|/)).toEqual(['web/reason.ts'])
+  })
+
+  test('no circle of imports in web, types included', () => {
+    const near = Map.groupBy(imports, ({ from }) => from)
+    /** What can be reached from a file, and how. */
+    const pathBack = (start: string) => {
+      const cameFrom = new Map<string, string>()
+      const waiting = [start]
+      for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
+        for (const { to } of near.get(at) ?? []) {
+          if (to === start) {
+            const path = [at]
+            while (path[0] !== start) path.unshift(cameFrom.get(path[0] ?? '') ?? start)
+            return path
+          }
+          if (cameFrom.has(to)) continue
+          cameFrom.set(to, at)
+          waiting.push(to)
+        }
+      }
+      return []
+    }
+    const inWeb = source.filter(name => areaOf(name) === 'web')
+    const circles = inWeb.map(pathBack).filter(path => path.length > 0)
+    expect(circles.map(path => path.join(' -> '))).toEqual([])
   })
 })
 
@@ -118,6 +210,15 @@ describe('names and sizes', () => {
       return vague.test(name) || !/^[a-z0-9]+(?:[-.][a-z0-9]+)*\.\w+$/.test(file)
     })
     expect(wrong).toEqual([])
+  })
+
+  test('no folder of web has more than forty files', () => {
+    const byFolder = Map.groupBy(
+      source.filter(name => areaOf(name) === 'web'),
+      name => dirname(name),
+    )
+    const crowded = [...byFolder].filter(([, names]) => names.length > 40)
+    expect(crowded.map(([folder, names]) => `${folder}: ${names.length}`)).toEqual([])
   })
 
   test('no file is longer than 300 lines', () => {

@@ -165,15 +165,19 @@ export default defineConfig({
             // What sending a form takes: fetched when somebody begins to type.
             {
               name: 'contract',
-              test: /[\\/](zod|contract)[\\/]|web[\\/](api|ui[\\/]form-(submission|values))\.ts/,
+              test: /[\\/](zod|contract)[\\/]|web[\\/](api|idempotency|reason|ui[\\/]form[\\/]form-(submission|values))\.ts/,
             },
             // What comes when the first screen is there.
             {
               name: 'later',
-              test: /web[\\/](offline[\\/](offline-banner|registration|take-over|update)|ui[\\/](moment|toast-host))\.ts/,
+              test: /web[\\/](offline[\\/](offline-banner|registration|take-over|update)|ui[\\/](moment|overlay[\\/]toast-host))\.ts/,
             },
             { name: 'query', test: /[\\/](@tanstack[\\/]|web[\\/](query|with-queries)\.tsx?)/ },
-            { name: 'kit', test: /[\\/]web[\\/]ui[\\/]/, minShareCount: 2 },
+            {
+              name: 'kit',
+              test: /[\\/]web[\\/](ui|support|security|notice|words|upload)[\\/.]/,
+              minShareCount: 2,
+            },
           ],
         },
       },

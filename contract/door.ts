@@ -1,10 +1,11 @@
 import type { Role } from './endpoint.ts'
+import type { AppPage } from './page.ts'
 
 type Door = {
   /** What the kind of person is called. */
   who: string
-  login: string
-  home: string
+  login: AppPage
+  home: AppPage
   /** What they type besides the address. */
   secret: string
   /** The fewest characters that it may have: a director's opens the most. */
@@ -35,3 +36,6 @@ export const doors = {
     least: 12,
   },
 } as const satisfies Record<Role, Door>
+
+/** Where the own pages of a kind of person begin. */
+export type HomePage = (typeof doors)[Role]['home']

@@ -63,6 +63,37 @@ export const appPages = [
 
 export type AppPage = (typeof appPages)[number]
 
+/** What the address of a page leaves open: `:requestId`. A `?` behind it says that it may be absent. */
+type Open<Page extends string> = Page extends `${infer First}/${infer Rest}`
+  ? Open<First> | Open<Rest>
+  : Page extends `:${string}?`
+    ? never
+    : Page extends `:${infer Name}`
+      ? Name
+      : never
+type Given = Record<string, string | number | undefined>
+
+/**
+ * The address of a page, with its open places filled in. What else is given stands behind the `?`, and
+ * what is undefined nowhere: `pageAt('/station/assign/:requestId', { requestId })`.
+ */
+export function pageAt<Page extends AppPage>(
+  page: Page,
+  ...[given = {}]: Open<Page> extends never
+    ? [given?: Given]
+    : [given: Given & Record<Open<Page>, string>]
+): string {
+  const rest: Given = { ...given }
+  const path = page.replace(/\/:(\w+)\??/g, (_, name: string) => {
+    const { [name]: value } = rest
+    delete rest[name]
+    return value === undefined ? '' : `/${encodeURIComponent(value)}`
+  })
+  const behind = Object.entries(rest).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(behind as [string, string][]).toString()
+  return query ? `${path}?${query}` : path
+}
+
 /** The workshop of the kit's parts; a production server does not show it. */
 export const workshopPage = '/dev/ui'
 

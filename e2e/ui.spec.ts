@@ -149,7 +149,6 @@ test('the ring says how many are left', async ({ page }) => {
 test('every drawing has its table, and every timeline says where it is', async ({ page }) => {
   await openWorkshop(page)
   const rows = (name: string) => page.getByRole('table', { name }).getByRole('row')
-  await expect(rows('Picked up, by week')).toHaveCount(9)
   await expect(rows('Earned in November, by station').nth(1)).toHaveText(/Ikeja, Lagos₦182,000.00/)
   await expect(rows('Pickups by week')).toHaveCount(0)
   await page.getByText('Show as a table').focus()

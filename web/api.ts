@@ -1,37 +1,51 @@
 import type { Endpoint, EnvelopeOf, SentOf } from '../contract/endpoint.ts'
 import { Refusal, refusals, type RefusalCode } from '../contract/refusal.ts'
 import { pathFields, travelsInQuery } from '../contract/wire.ts'
-import { mayPass, Unreachable } from './arrive.ts'
-import { contact } from './offline/contact.ts'
+import { Unreachable } from './arrive.ts'
+import { contact } from './contact.ts'
+import { keyMemoryOf, newIdempotencyKey, underKey, type KeyMemory } from './idempotency.ts'
 import { passwordWanted, secondStepWanted, sessionEnded } from './session.ts'
 
 export const timeoutMs = 20_000
 /** What a slow line carries in a millisecond: a picture may take longer. */
 const slowBytesPerMs = 20
 
-export { mayPass, Unreachable }
-
-/** A key that lets the server carry out a repeated call only once. */
-export function newIdempotencyKey(): string {
-  // A page opened over plain http on a local network has no randomUUID.
-  if ('randomUUID' in crypto) return crypto.randomUUID()
-  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+type CallOptions = {
+  signal?: AbortSignal | undefined
+  /** The key of a change, for whoever keeps it. */
+  idempotencyKey?: string | undefined
+  /** Where the key is kept while no answer has come: the page's own memory unless told. */
+  keys?: KeyMemory | undefined
 }
 
-type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined }
-
-/** Calls an endpoint: resolves with the envelope, throws `Refusal` or `Unreachable`. */
+/**
+ * Calls an endpoint: resolves with the envelope, throws `Refusal` or `Unreachable`. A change whose
+ * answer was lost counts once: the same one tried again has the same key.
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: SentOf<E>,
   options: CallOptions = {},
 ): Promise<EnvelopeOf<E>> {
+  const { idempotencyKey, keys, signal } = options
+  const send = (key?: string) => answerOf(endpoint, input, key, signal)
+  if (!endpoint.changes) return send()
+  if (idempotencyKey) return send(idempotencyKey)
+  // A file has no text to be known by, and nothing counts it.
+  if (endpoint.file) return send(newIdempotencyKey())
+  const step = `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`
+  return underKey(step, keys ?? keyMemoryOf(endpoint, input), send)
+}
+
+async function answerOf<E extends Endpoint>(
+  endpoint: E,
+  input: SentOf<E>,
+  key: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<EnvelopeOf<E>> {
   const { url, init } = requestOf(endpoint, input)
-  if (endpoint.changes) {
-    init.headers.set('Idempotency-Key', options.idempotencyKey ?? newIdempotencyKey())
-  }
-  const { response, body } = await answerTo(url, init, options.signal)
+  if (key) init.headers.set('Idempotency-Key', key)
+  const { response, body } = await answerTo(url, init, signal)
   if (response.ok && isRecord(body)) return body as EnvelopeOf<E>
   // A login page of the network operator answers 200 with HTML: that is not our server.
   if (response.ok) throw new Unreachable()

@@ -1,7 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { getSession } from '../contract/account.ts'
 import { listCarriers } from '../contract/carrier.ts'
 import { getCash, listCounts, listReceipts } from '../contract/cash.ts'
+import { listInvitations } from '../contract/invitation.ts'
 import {
   eventsPath,
   liveTopics,
@@ -9,7 +10,6 @@ import {
   type LiveEvent,
   type LiveTopic,
 } from '../contract/live.ts'
-import { listInvitations } from '../contract/invitation.ts'
 import { listNotices } from '../contract/notification.ts'
 import { compareStations, getOverview, getStation, listOwnStations } from '../contract/oversight.ts'
 import { getPrices } from '../contract/price.ts'
@@ -85,31 +85,32 @@ const gatherMs = 150
 /** Without a line the page asks by itself, this often. */
 const askEveryMs = 15_000
 
-type Told = { kind: 'event'; event: LiveEvent } | { kind: 'resync' } | { kind: 'line'; up: boolean }
+type LiveMessage =
+  | { kind: 'event'; event: LiveEvent }
+  | { kind: 'resync' }
+  | { kind: 'line'; up: boolean }
 
-const listeners = new Set<(event: LiveEvent) => void>()
-const lineListeners = new Set<() => void>()
 let lineIsUp = false
 let lastId = ''
 /** Events may be told twice after a break; the newest few are known. */
 const seen: string[] = []
 const mostSeen = 500
 
-/** Calls back at each change that this person may know of; gives back how to stop. */
-export function onLive(listener: (event: LiveEvent) => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 const gathered = new Set<LiveTopic>()
 let gathering: ReturnType<typeof setTimeout> | undefined
 
-const keysOf = (topics: readonly LiveTopic[]) =>
-  topics.flatMap(topic => touched[topic].map(endpoint => keyOf(endpoint)))
+/** Asks again for whatever is on the screen. */
+export const askForAllAgain = () => queryClient.invalidateQueries()
 
-/** Asks again, at once, for everything that a change of these topics can be seen in. */
-export function askAgain(...topics: LiveTopic[]): Promise<void> {
-  const keys = new Set(keysOf(topics))
+/**
+ * Asks again, at once, for everything that a change of these topics can be seen in, and for what was
+ * asked through these endpoints.
+ */
+export function askAgain(...changed: (LiveTopic | { path: string })[]): Promise<void> {
+  const endpoints = changed.flatMap<{ path: string }>(each =>
+    typeof each === 'string' ? touched[each] : each,
+  )
+  const keys = new Set(endpoints.map(keyOf))
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [key] }) => keys.has(String(key)),
   })
@@ -126,21 +127,18 @@ function refresh(topics: readonly LiveTopic[]) {
   }, gatherMs)
 }
 
-function hear(told: Told) {
-  if (told.kind === 'line') {
-    if (told.up === lineIsUp) return
-    lineIsUp = told.up
-    lineListeners.forEach(listener => listener())
+function hear(message: LiveMessage) {
+  if (message.kind === 'line') {
+    lineIsUp = message.up
     return
   }
-  if (told.kind === 'resync') return refresh(liveTopics)
-  const { event } = told
+  if (message.kind === 'resync') return refresh(liveTopics)
+  const { event } = message
   if (seen.includes(event.id)) return
   seen.push(event.id)
   if (seen.length > mostSeen) seen.shift()
   lastId = event.id
   refresh([event.topic])
-  listeners.forEach(listener => listener(event))
 }
 
 /**
@@ -157,7 +155,7 @@ function age(): number {
 }
 
 /** One line to the server; says what it hears and whether it is up. */
-function openLine(tell: (told: Told) => void) {
+function openLine(tell: (message: LiveMessage) => void) {
   let source: EventSource | undefined
   let again: ReturnType<typeof setTimeout> | undefined
   let wasUp = false
@@ -199,12 +197,12 @@ function follow(accountId: string) {
   const name = `live:${accountId}`
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-  const tellTabs = (told: Told | 'is it up?') => channel?.postMessage(told)
-  const tell = (told: Told) => {
-    hear(told)
-    tellTabs(told)
+  const tellTabs = (message: LiveMessage | 'is it up?') => channel?.postMessage(message)
+  const tell = (message: LiveMessage) => {
+    hear(message)
+    tellTabs(message)
   }
-  channel?.addEventListener('message', ({ data }: MessageEvent<Told | 'is it up?'>) => {
+  channel?.addEventListener('message', ({ data }: MessageEvent<LiveMessage | 'is it up?'>) => {
     if (data !== 'is it up?') hear(data)
     else if (closeLine) tellTabs({ kind: 'line', up: lineIsUp })
   })
@@ -239,13 +237,3 @@ function follow(accountId: string) {
 export function useLive(accountId: string | undefined) {
   useEffect(() => (accountId ? follow(accountId) : undefined), [accountId])
 }
-
-/** Whether changes arrive by themselves right now. */
-export const useLineIsUp = () =>
-  useSyncExternalStore(
-    listener => {
-      lineListeners.add(listener)
-      return () => void lineListeners.delete(listener)
-    },
-    () => lineIsUp,
-  )

@@ -1,9 +1,10 @@
 import { notifyManager, QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Endpoint, EnvelopeOf, SentOf } from '../contract/endpoint.ts'
 import { listCarriers } from '../contract/carrier.ts'
+import type { Endpoint, EnvelopeOf, SentOf } from '../contract/endpoint.ts'
 import { listRequests, recentRequests } from '../contract/request.ts'
 import { listStations } from '../contract/station.ts'
-import { call, mayPass } from './api.ts'
+import { call } from './api.ts'
+import { mayPass } from './arrive.ts'
 import { onForget } from './session.ts'
 
 /** Where the description names a query's key, it is kept. */
@@ -37,7 +38,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-// In the same breath: a switch that shows its new state a moment later would first jump back.
+// At once: a switch that shows its new state a moment later would first jump back.
 notifyManager.setScheduler(queueMicrotask)
 
 onForget(() => queryClient.clear())

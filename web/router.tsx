@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import { doors } from '../contract/door.ts'
 import type { Role } from '../contract/endpoint.ts'
-import { workshopPage, type AppPage } from '../contract/page.ts'
+import { pageAt, workshopPage, type AppPage } from '../contract/page.ts'
 import { arrive } from './arrive.ts'
 import { AppFrame } from './offline/app-frame.tsx'
 import {
@@ -22,8 +22,8 @@ import {
   signedOut,
   store,
 } from './session.ts'
-import { NotFoundScreen, RouteError } from './ui/error-screen.tsx'
 import { LoadingLogo } from './ui/spinner.tsx'
+import { NotFoundScreen, RouteError } from './ui/state/error-screen.tsx'
 
 const isKnown = (role: Role, stored = store.get()) => Boolean(stored[detailsKey[role]])
 
@@ -31,7 +31,7 @@ const isKnown = (role: Role, stored = store.get()) => Boolean(stored[detailsKey[
 function areaOf(pathname: string): Role | undefined {
   const path = `${pathname.toLowerCase()}/`
   // It stands outside the home that it must come before.
-  if (path.startsWith('/director/second-step/')) return 'director'
+  if (path.startsWith(`${pageAt('/director/second-step')}/`)) return 'director'
   const isInside = ([, { home, login }]: [string, { home: string; login: string }]) =>
     path.startsWith(`${home}/`) && !path.startsWith(`${login}/`)
   return Object.entries(doors).find(isInside)?.[0] as Role | undefined
@@ -80,8 +80,8 @@ onSessionEnded(() => {
   if (role) leaveFor(role)
 })
 
-onPasswordWanted(() => void router.navigate('/station/password', { replace: true }))
-onSecondStepWanted(() => void router.navigate('/director/second-step', { replace: true }))
+onPasswordWanted(() => void router.navigate(pageAt('/station/password'), { replace: true }))
+onSecondStepWanted(() => void router.navigate(pageAt('/director/second-step'), { replace: true }))
 
 onOtherTab((before, now) => {
   const role = areaOf(router.state.location.pathname)
@@ -149,7 +149,7 @@ const document = (path: string) => ({
 })
 
 const publicLayout = async () => ({
-  default: (await import('./ui/public-layout.tsx')).PublicLayout,
+  default: (await import('./ui/layout/public-layout.tsx')).PublicLayout,
 })
 
 const visitorPages: RouteObject[] = [
@@ -177,8 +177,14 @@ const accountPages: RouteObject[] = [
     ...page('/director/register/login', () => import('./account/director-login-page.tsx')),
     loader: passThrough('director'),
   },
-  go('/agent/login', ({ request }) => `/director/register/login${new URL(request.url).search}`),
-  go('/agent/register', ({ request }) => `/director/register${new URL(request.url).search}`),
+  go(
+    '/agent/login',
+    ({ request }) => pageAt('/director/register/login') + new URL(request.url).search,
+  ),
+  go(
+    '/agent/register',
+    ({ request }) => pageAt('/director/register') + new URL(request.url).search,
+  ),
   {
     ...page('/station/login', () => import('./account/station-login-page.tsx')),
     loader: passThrough('station'),
@@ -194,7 +200,7 @@ const accountPages: RouteObject[] = [
   },
   page('/passwords/forgotten', () => import('./account/forgotten-password-page.tsx')),
   go('/forgotten-password/:role?', ({ params }) => {
-    return `/passwords/forgotten?role=${encodeURIComponent(params['role'] ?? 'resident')}`
+    return pageAt('/passwords/forgotten', { role: params['role'] ?? 'resident' })
   }),
   page('/passwords/reset/:token', () => import('./account/reset-password-page.tsx')),
 ]
@@ -204,53 +210,62 @@ const ownPages: RouteObject[] = [
     ...askingPage('/user/home', () => import('./resident/resident-layout.tsx')),
     loader: guard('resident'),
     children: [
-      { index: true, ...lazily(() => import('./resident/home-page.tsx')) },
-      page('/user/home/makerequest', () => import('./resident/make-request-page.tsx')),
-      page('/user/home/makerequest/:requestId', () => import('./resident/request-page.tsx')),
-      page('/user/home/makepayment', () => import('./resident/wallet-page.tsx')),
-      page('/user/home/makepayment/return', () => import('./resident/top-up-return-page.tsx')),
-      page('/user/home/makepayment/:entryId', () => import('./resident/receipt-page.tsx')),
-      page('/user/home/prices', () => import('./resident/prices-page.tsx')),
-      page('/user/home/feedback', () => import('./resident/support-page.tsx')),
-      page('/user/home/feedback/:ticketId', () => import('./resident/ticket-page.tsx')),
+      { index: true, ...lazily(() => import('./resident/home/home-page.tsx')) },
+      page('/user/home/makerequest', () => import('./resident/request/make-request-page.tsx')),
+      page(
+        '/user/home/makerequest/:requestId',
+        () => import('./resident/request/request-page.tsx'),
+      ),
+      page('/user/home/makepayment', () => import('./resident/wallet/wallet-page.tsx')),
+      page(
+        '/user/home/makepayment/return',
+        () => import('./resident/wallet/top-up-return-page.tsx'),
+      ),
+      page('/user/home/makepayment/:entryId', () => import('./resident/wallet/receipt-page.tsx')),
+      page('/user/home/prices', () => import('./resident/price/prices-page.tsx')),
+      page('/user/home/feedback', () => import('./resident/support/support-page.tsx')),
+      page('/user/home/feedback/:ticketId', () => import('./resident/support/ticket-page.tsx')),
       page('/user/home/notifications', () => import('./resident/notifications-page.tsx')),
-      page('/user/home/profile', () => import('./resident/profile-page.tsx')),
+      page('/user/home/profile', () => import('./resident/profile/profile-page.tsx')),
     ],
   },
   {
     ...askingPage('/station', () => import('./station/station-layout.tsx')),
     loader: guard('station'),
     children: [
-      { index: true, ...lazily(() => import('./station/home-page.tsx')) },
-      page('/station/mallam', () => import('./station/register-carrier-page.tsx')),
-      page('/station/Notify', () => import('./station/carriers-page.tsx')),
-      page('/station/assign', () => import('./station/assign-page.tsx')),
-      page('/station/assign/:requestId', () => import('./station/request-page.tsx')),
-      page('/station/runsheet/:carrierId', () => import('./station/run-sheet-page.tsx')),
-      page('/station/weigh', () => import('./station/weigh-page.tsx')),
-      page('/station/recyclables', () => import('./station/recyclables-page.tsx')),
-      page('/station/cash', () => import('./station/cash-page.tsx')),
-      page('/station/prices', () => import('./station/prices-page.tsx')),
-      page('/station/support', () => import('./station/support-page.tsx')),
-      page('/station/support/:ticketId', () => import('./station/ticket-page.tsx')),
+      { index: true, ...lazily(() => import('./station/desk/home-page.tsx')) },
+      page('/station/mallam', () => import('./station/carrier/register-carrier-page.tsx')),
+      page('/station/Notify', () => import('./station/carrier/carriers-page.tsx')),
+      page('/station/assign', () => import('./station/desk/assign-page.tsx')),
+      page('/station/assign/:requestId', () => import('./station/request/request-page.tsx')),
+      page('/station/runsheet/:carrierId', () => import('./station/request/run-sheet-page.tsx')),
+      page('/station/weigh', () => import('./station/weigh/weigh-page.tsx')),
+      page('/station/recyclables', () => import('./station/weigh/recyclables-page.tsx')),
+      page('/station/cash', () => import('./station/cash/cash-page.tsx')),
+      page('/station/prices', () => import('./station/price/prices-page.tsx')),
+      page('/station/support', () => import('./station/support/support-page.tsx')),
+      page('/station/support/:ticketId', () => import('./station/support/ticket-page.tsx')),
       page('/station/notifications', () => import('./station/notifications-page.tsx')),
-      page('/station/profile', () => import('./station/profile-page.tsx')),
+      page('/station/profile', () => import('./station/profile/profile-page.tsx')),
     ],
   },
   {
     ...askingPage('/director/home', () => import('./director/director-layout.tsx')),
     loader: guard('director'),
     children: [
-      { index: true, ...lazily(() => import('./director/home-page.tsx')) },
-      page('/director/home/stations', () => import('./director/stations-page.tsx')),
-      page('/director/home/stations/:stationId', () => import('./director/station-page.tsx')),
-      page('/director/home/report', () => import('./director/report-page.tsx')),
-      page('/director/home/audit', () => import('./director/audit-page.tsx')),
-      page('/director/home/approvals', () => import('./director/approvals-page.tsx')),
-      page('/director/home/support', () => import('./director/support-page.tsx')),
-      page('/director/home/support/:ticketId', () => import('./director/ticket-page.tsx')),
+      { index: true, ...lazily(() => import('./director/home/home-page.tsx')) },
+      page('/director/home/stations', () => import('./director/station/stations-page.tsx')),
+      page(
+        '/director/home/stations/:stationId',
+        () => import('./director/station/station-page.tsx'),
+      ),
+      page('/director/home/report', () => import('./director/figure/report-page.tsx')),
+      page('/director/home/audit', () => import('./director/audit/audit-page.tsx')),
+      page('/director/home/approvals', () => import('./director/admission/approvals-page.tsx')),
+      page('/director/home/support', () => import('./director/support/support-page.tsx')),
+      page('/director/home/support/:ticketId', () => import('./director/support/ticket-page.tsx')),
       page('/director/home/notifications', () => import('./director/notifications-page.tsx')),
-      page('/director/home/profile', () => import('./director/profile-page.tsx')),
+      page('/director/home/profile', () => import('./director/profile/profile-page.tsx')),
     ],
   },
 ]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { Checkbox } from '../ui/field.tsx'
+import { pageAt } from '../../contract/page.ts'
+import { Checkbox } from '../ui/form/field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
 const agreed = z
@@ -22,8 +23,8 @@ export function ConsentField() {
       required
       label={
         <>
-          I have read the <Beside to="/privacy">privacy notice</Beside> and the{' '}
-          <Beside to="/terms">terms</Beside> and agree
+          I have read the <Beside to={pageAt('/privacy')}>privacy notice</Beside> and the{' '}
+          <Beside to={pageAt('/terms')}>terms</Beside> and agree
         </>
       }
     />

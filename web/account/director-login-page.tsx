@@ -1,5 +1,6 @@
-import { AuthLayout } from '../ui/auth-layout.tsx'
-import { PasswordField } from '../ui/field.tsx'
+import { pageAt } from '../../contract/page.ts'
+import { PasswordField } from '../ui/form/field.tsx'
+import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { directorPromise } from './director-promise.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -14,7 +15,7 @@ export default function DirectorLoginPage() {
       {...directorPromise}
       footer={
         <>
-          Not a director yet? <TextLink to="/director/register">Register</TextLink>
+          Not a director yet? <TextLink to={pageAt('/director/register')}>Register</TextLink>
         </>
       }
     >
@@ -23,7 +24,7 @@ export default function DirectorLoginPage() {
         who="director"
         keep={({ _id, name }) => ({ directorDetails: { _id, name } })}
         first={({ mustSetUpSecondStep }) =>
-          mustSetUpSecondStep ? '/director/second-step' : undefined
+          mustSetUpSecondStep ? pageAt('/director/second-step') : undefined
         }
       >
         <PasswordField

@@ -1,11 +1,12 @@
 import { useNavigate } from 'react-router'
 import { registerDirector } from '../../contract/director.ts'
 import { doors } from '../../contract/door.ts'
+import { pageAt } from '../../contract/page.ts'
 import { dialogMs, words } from '../../contract/words.ts'
-import { AuthLayout } from '../ui/auth-layout.tsx'
-import { dialogs } from '../ui/dialog.tsx'
-import { PasswordField, TextField } from '../ui/field.tsx'
-import { Form, SubmitButton, useSend } from '../ui/form.tsx'
+import { PasswordField, TextField } from '../ui/form/field.tsx'
+import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
+import { AuthLayout } from '../ui/layout/auth-layout.tsx'
+import { dialogs } from '../ui/overlay/dialog.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { ConsentField, withConsent } from './consent.tsx'
 import { directorPromise } from './director-promise.ts'
@@ -25,7 +26,7 @@ export default function DirectorRegisterPage() {
         ms: dialogMs.registration,
       })
       const state: HandedOver = { email: data.email, role: 'director' }
-      await navigate('/verify-account', { state })
+      await navigate(pageAt('/verify-account'), { state })
     },
     onRefused: refusal =>
       dialogs.failure({ title: words.errorCreatingUser, text: refusal.message }),
@@ -37,7 +38,7 @@ export default function DirectorRegisterPage() {
       {...directorPromise}
       footer={
         <>
-          Already a director? <TextLink to="/director/register/login">Log in</TextLink>
+          Already a director? <TextLink to={pageAt('/director/register/login')}>Log in</TextLink>
         </>
       }
     >

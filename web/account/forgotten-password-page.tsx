@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { doors } from '../../contract/door.ts'
 import { requestPasswordReset } from '../../contract/account.ts'
+import { doors } from '../../contract/door.ts'
 import type { Role } from '../../contract/endpoint.ts'
-import { AuthLayout } from '../ui/auth-layout.tsx'
+import { pageAt } from '../../contract/page.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
-import { Form, SubmitButton, useSend } from '../ui/form.tsx'
+import { TextField } from '../ui/form/field.tsx'
+import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
+import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { Status } from '../ui/status.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { roleIn, useHandedOver } from './hand-over.ts'
@@ -28,7 +29,7 @@ export default function ForgottenPasswordPage() {
         !sent && (
           <>
             It came back to you?{' '}
-            <TextLink to={role ? doors[role].login : '/signin'}>Log in</TextLink>
+            <TextLink to={role ? doors[role].login : pageAt('/signin')}>Log in</TextLink>
           </>
         )
       }

@@ -4,19 +4,18 @@ import { useNavigate, useParams } from 'react-router'
 import { doors } from '../../contract/door.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { acceptInvitation, openInvitation } from '../../contract/invitation.ts'
-import { Refusal } from '../../contract/refusal.ts'
 import { dialogMs, words } from '../../contract/words.ts'
-import { mayPass } from '../api.ts'
 import { query } from '../query.ts'
+import { isFinal } from '../reason.ts'
 import { store } from '../session.ts'
-import { AuthLayout } from '../ui/auth-layout.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { showDate } from '../ui/day.ts'
-import { dialogs } from '../ui/dialog.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { PasswordField, TextField } from '../ui/field.tsx'
-import { Form, SubmitButton, useSend } from '../ui/form.tsx'
-import { TextSkeleton } from '../ui/text-skeleton.tsx'
+import { PasswordField, TextField } from '../ui/form/field.tsx'
+import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
+import { AuthLayout } from '../ui/layout/auth-layout.tsx'
+import { dialogs } from '../ui/overlay/dialog.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { TextSkeleton } from '../ui/state/text-skeleton.tsx'
 import { ConsentField, withConsent } from './consent.tsx'
 
 const acceptance = withConsent(acceptInvitation)
@@ -35,7 +34,7 @@ export default function InvitationPage() {
     // What somebody is filling in must not change beneath them.
     staleTime: Infinity,
   })
-  if (isUsed || (error && isDead(error))) return <DeadLink />
+  if (isUsed || (error && isFinal(error))) return <DeadLink />
   if (data) return <Accept token={token} invitation={data.data} onDead={() => setUsed(true)} />
   return (
     <AuthLayout title="An invitation" {...panel}>
@@ -47,9 +46,6 @@ export default function InvitationPage() {
     </AuthLayout>
   )
 }
-
-const isDead = (error: Error) =>
-  !mayPass(error) && !(error instanceof Refusal && error.code === 'too_many')
 
 type AcceptProps = {
   token: string

@@ -1,5 +1,6 @@
-import { AuthLayout } from '../ui/auth-layout.tsx'
-import { PasswordField } from '../ui/field.tsx'
+import { pageAt } from '../../contract/page.ts'
+import { PasswordField } from '../ui/form/field.tsx'
+import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -13,7 +14,7 @@ export default function LoginPage() {
       lead="Good to see you again."
       footer={
         <>
-          New here? <TextLink to="/user/register">Create an account</TextLink>
+          New here? <TextLink to={pageAt('/user/register')}>Create an account</TextLink>
         </>
       }
     >

@@ -1,13 +1,14 @@
 import { useNavigate } from 'react-router'
 import { registerResident } from '../../contract/account.ts'
+import { pageAt } from '../../contract/page.ts'
 import { listStations } from '../../contract/station.ts'
 import { dialogMs, words } from '../../contract/words.ts'
 import { query, queryClient } from '../query.ts'
-import { AuthLayout } from '../ui/auth-layout.tsx'
-import { Combobox } from '../ui/combobox.tsx'
-import { dialogs } from '../ui/dialog.tsx'
-import { PasswordField, TextField } from '../ui/field.tsx'
-import { Form, SubmitButton, useSend } from '../ui/form.tsx'
+import { Combobox } from '../ui/form/combobox.tsx'
+import { PasswordField, TextField } from '../ui/form/field.tsx'
+import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
+import { AuthLayout } from '../ui/layout/auth-layout.tsx'
+import { dialogs } from '../ui/overlay/dialog.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { ConsentField, withConsent } from './consent.tsx'
 import type { HandedOver } from './hand-over.ts'
@@ -33,7 +34,7 @@ export default function RegisterPage() {
         ms: dialogMs.registration,
       })
       const state: HandedOver = { email: data.email, role: 'resident' }
-      await navigate('/verify-account', { state })
+      await navigate(pageAt('/verify-account'), { state })
     },
     onRefused: refusal =>
       dialogs.failure({ title: words.errorCreatingUser, text: refusal.message }),
@@ -44,7 +45,7 @@ export default function RegisterPage() {
       lead="For your home or your shop. It takes two minutes."
       footer={
         <>
-          Already with us? <TextLink to="/user/login">Log in</TextLink>
+          Already with us? <TextLink to={pageAt('/user/login')}>Log in</TextLink>
         </>
       }
     >

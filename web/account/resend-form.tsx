@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { sendVerification } from '../../contract/email.ts'
-import { TextField } from '../ui/field.tsx'
-import { Form, SubmitButton, useSend } from '../ui/form.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { TextField } from '../ui/form/field.tsx'
+import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
+import { Callout } from '../ui/state/callout.tsx'
 import { Status } from '../ui/status.tsx'
 import type { HandedOver } from './hand-over.ts'
 import { RoleField } from './role-field.tsx'
@@ -34,7 +34,7 @@ export function ResendForm({ email: known, role }: HandedOver) {
       <SubmitButton variant="ghost" className="w-full">
         Send a new link
       </SubmitButton>
-      <Status className="empty:hidden">{said && <Notice icon="mail">{said}</Notice>}</Status>
+      <Status className="empty:hidden">{said && <Callout icon="mail">{said}</Callout>}</Status>
     </Form>
   )
 }

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { doors } from '../../contract/door.ts'
 import { resetPassword } from '../../contract/account.ts'
+import { doors } from '../../contract/door.ts'
 import type { Role } from '../../contract/endpoint.ts'
+import { pageAt } from '../../contract/page.ts'
 import { dialogMs } from '../../contract/words.ts'
 import { detailsKey, store } from '../session.ts'
-import { AuthLayout } from '../ui/auth-layout.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { dialogs } from '../ui/dialog.tsx'
-import { PasswordField } from '../ui/field.tsx'
-import { Form, SubmitButton, useSend } from '../ui/form.tsx'
+import { PasswordField } from '../ui/form/field.tsx'
+import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
+import { AuthLayout } from '../ui/layout/auth-layout.tsx'
+import { dialogs } from '../ui/overlay/dialog.tsx'
 import { roleIn } from './hand-over.ts'
 
 /** The page behind the link of the reset mail. */
@@ -74,7 +75,7 @@ function DeadLink({ role }: { role: Role | undefined }) {
       <div role="alert" tabIndex={-1} ref={node => node?.focus()} className="mb-6 outline-none">
         <p>It has expired or was used before. Ask for a new one: it comes at once.</p>
       </div>
-      <ButtonLink to={`/passwords/forgotten${role ? `?role=${role}` : ''}`} className="w-full">
+      <ButtonLink to={pageAt('/passwords/forgotten', { role })} className="w-full">
         Send me a new link
       </ButtonLink>
     </AuthLayout>

@@ -1,6 +1,6 @@
 import { doors } from '../../contract/door.ts'
 import { roles } from '../../contract/role.ts'
-import { Choice } from '../ui/choice.tsx'
+import { Choice } from '../ui/form/choice.tsx'
 
 const options = roles.map(role => ({ value: role, label: doors[role].who }))
 

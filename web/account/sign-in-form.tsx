@@ -2,15 +2,16 @@ import { useState, type MouseEvent, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { doors } from '../../contract/door.ts'
 import type { Endpoint, OutputOf, Role } from '../../contract/endpoint.ts'
+import { pageAt } from '../../contract/page.ts'
 import type { Refusal } from '../../contract/refusal.ts'
 import { dialogMs, words } from '../../contract/words.ts'
+import { useCodeStep } from '../security/use-code-step.ts'
 import { nextFrom, signedOut, store, type Stored } from '../session.ts'
 import { Button } from '../ui/button.tsx'
-import { dialogs } from '../ui/dialog.tsx'
-import { TextField } from '../ui/field.tsx'
-import { Form, SubmitButton, useSend } from '../ui/form.tsx'
+import { TextField } from '../ui/form/field.tsx'
+import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
+import { dialogs } from '../ui/overlay/dialog.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { useCodeStep } from '../ui/use-code-step.ts'
 import { useHandedOver } from './hand-over.ts'
 
 type SignInFormProps<E extends Endpoint> = {
@@ -69,7 +70,7 @@ export function SignInForm<E extends Endpoint>(props: SignInFormProps<E>) {
       {refused?.code === 'not_verified' && <VerifyOffer who={role} />}
       <SubmitButton className="mt-1 w-full">Log in</SubmitButton>
       <TextLink
-        to={`/passwords/forgotten?role=${role}`}
+        to={pageAt('/passwords/forgotten', { role })}
         className="inline-flex min-h-11 items-center justify-self-center"
       >
         Forgotten your {secret}?
@@ -83,7 +84,7 @@ function VerifyOffer({ who }: { who: Role }) {
   const go = (event: MouseEvent<HTMLButtonElement>) => {
     const typed = event.currentTarget.form ?? undefined
     const email = new FormData(typed).get('email')
-    void navigate('/verify-account', { state: { email, role: who } })
+    void navigate(pageAt('/verify-account'), { state: { email, role: who } })
   }
   return (
     <Button variant="ghost" onClick={go}>

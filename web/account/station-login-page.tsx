@@ -1,5 +1,6 @@
-import { AuthLayout } from '../ui/auth-layout.tsx'
-import { PasswordField } from '../ui/field.tsx'
+import { pageAt } from '../../contract/page.ts'
+import { PasswordField } from '../ui/form/field.tsx'
+import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -15,7 +16,7 @@ export default function StationLoginPage() {
       promiseText="Your station's day on one screen."
       footer={
         <>
-          Not station staff? <TextLink to="/signin">Choose another way in</TextLink>
+          Not station staff? <TextLink to={pageAt('/signin')}>Choose another way in</TextLink>
         </>
       }
     >
@@ -23,7 +24,9 @@ export default function StationLoginPage() {
         endpoint={endpoint}
         who="station"
         keep={({ _id, station }) => ({ stationdetail: { _id, station } })}
-        first={({ mustChoosePassword }) => (mustChoosePassword ? '/station/password' : undefined)}
+        first={({ mustChoosePassword }) =>
+          mustChoosePassword ? pageAt('/station/password') : undefined
+        }
       >
         <PasswordField name="password" label="Password" autoComplete="current-password" />
       </SignInForm>

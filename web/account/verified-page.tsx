@@ -4,17 +4,20 @@ import { useParams, useSearchParams } from 'react-router'
 import { doors } from '../../contract/door.ts'
 import { verifyByPassword, verifyEmail } from '../../contract/email.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
+import { pageAt } from '../../contract/page.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { words } from '../../contract/words.ts'
-import { call, mayPass, newIdempotencyKey } from '../api.ts'
+import { call } from '../api.ts'
+import { newIdempotencyKey } from '../idempotency.ts'
 import { query } from '../query.ts'
+import { isFinal } from '../reason.ts'
 import { detailsKey, useStore } from '../session.ts'
-import { AuthLayout } from '../ui/auth-layout.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { PasswordField } from '../ui/field.tsx'
-import { Form, SubmitButton, useSend } from '../ui/form.tsx'
+import { PasswordField } from '../ui/form/field.tsx'
+import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
+import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
 import { Status } from '../ui/status.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { roleIn } from './hand-over.ts'
@@ -48,7 +51,7 @@ export default function VerifiedPage() {
   if (error && wantsSecret(error)) {
     return <ProveIt token={token} why={error.message} onDone={setTyped} />
   }
-  if (error && !isDead(error)) {
+  if (error && !isFinal(error)) {
     return (
       <AuthLayout title="Not verified yet">
         <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
@@ -63,9 +66,6 @@ type Done = OutputOf<typeof verifyEmail>
 /** Another browser registered, or another is signed in: then the secret shows whose it is. */
 const wantsSecret = (error: Error) =>
   error instanceof Refusal && ['prove_registration', 'prove_account'].includes(error.code)
-
-const isDead = (error: Error) =>
-  !mayPass(error) && !(error instanceof Refusal && error.code === 'too_many')
 
 function Verifying() {
   return (
@@ -152,8 +152,8 @@ function DeadLink() {
     <AuthLayout title="This link is used up">
       <Status className="mb-6 block">
         It has expired or was used before. If you verified already, just{' '}
-        <TextLink to="/signin">sign in</TextLink>. If not, we send you a new link. A change of
-        address is asked for again in your profile.
+        <TextLink to={pageAt('/signin')}>sign in</TextLink>. If not, we send you a new link. A
+        change of address is asked for again in your profile.
       </Status>
       <ResendForm email="" />
     </AuthLayout>

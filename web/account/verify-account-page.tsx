@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { words } from '../../contract/words.ts'
-import { AuthLayout } from '../ui/auth-layout.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { roleIn, useHandedOver } from './hand-over.ts'
 import { ResendForm } from './resend-form.tsx'
 

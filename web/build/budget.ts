@@ -6,7 +6,7 @@ import { readChunks } from './chunks.ts'
 const kb = 1000
 
 /** One thing that was weighed, in bytes as they travel. */
-export type Weighed = { what: string; bytes: number; limit: number }
+type Weighed = { what: string; bytes: number; limit: number }
 
 /** What a public page may weigh on its first view, and what the app may before the login works. */
 const limits = { script: 3 * kb, css: 20 * kb, firstView: 80 * kb, login: 100 * kb }

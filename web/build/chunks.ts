@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { AppPage } from '../../contract/page.ts'
 
 type Chunk = {
   name?: string
@@ -12,15 +13,15 @@ type Chunk = {
 
 /** The pages that people open from outside, and the modules that each draws on the shell. The
  * resident's login has none: it is part of the shell's own piece. */
-const firstScreens: Record<string, string[]> = {
-  '/signin': ['ui/public-layout.tsx', 'visitor/signin-page.tsx'],
+const firstScreens: Partial<Record<AppPage, string[]>> = {
+  '/signin': ['ui/layout/public-layout.tsx', 'visitor/signin-page.tsx'],
   '/user/register': ['account/register-page.tsx'],
-  '/user/home': ['resident/resident-layout.tsx', 'resident/home-page.tsx'],
+  '/user/home': ['resident/resident-layout.tsx', 'resident/home/home-page.tsx'],
   '/station/login': ['account/station-login-page.tsx'],
-  '/station': ['station/station-layout.tsx', 'station/home-page.tsx'],
+  '/station': ['station/station-layout.tsx', 'station/desk/home-page.tsx'],
   '/director/register': ['account/director-register-page.tsx'],
   '/director/register/login': ['account/director-login-page.tsx'],
-  '/director/home': ['director/director-layout.tsx', 'director/home-page.tsx'],
+  '/director/home': ['director/director-layout.tsx', 'director/home/home-page.tsx'],
 }
 
 /** The bundler's list of what it made for the app. */
@@ -57,10 +58,13 @@ export function readChunks(outDir: string) {
   const shell = closure([entry])
   return {
     /** Every script that a page loads by itself. */
-    scriptsOf: (path: string) => filesOf(closure([entry, ...(firstScreens[path] ?? [])]), scriptOf),
+    scriptsOf: (path: AppPage) =>
+      filesOf(closure([entry, ...(firstScreens[path] ?? [])]), scriptOf),
     /** The scripts of a page that the shell itself does not name. */
     preloadsOf: (path: string) => {
-      const own = Array.from(closure(firstScreens[path] ?? [])).filter(key => !shell.has(key))
+      const own = Array.from(closure(firstScreens[path as AppPage] ?? [])).filter(
+        key => !shell.has(key),
+      )
       return filesOf(own, scriptOf).map(file => `/${file}`)
     },
     /** Everything that visitors and residents may need; staff fetch theirs when they come. */

@@ -43,7 +43,7 @@ const narrowed = (classes: string[]): Plugin => ({
   },
 })
 
-export type PageAssets = { css: string; fonts: string[] }
+type PageAssets = { css: string; fonts: string[] }
 
 /** The style of one page: the rules that its markup uses, and the fonts that they name. */
 export async function styleOf(html: string, outDir: string): Promise<PageAssets> {

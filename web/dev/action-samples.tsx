@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button, ButtonLink, type ButtonVariant } from '../ui/button.tsx'
-import { dialogs } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Menu } from '../ui/menu.tsx'
-import { FullScreenSpinner, Spinner } from '../ui/spinner.tsx'
-import { toasts } from '../ui/toast.tsx'
+import { dialogs } from '../ui/overlay/dialog.tsx'
+import { Menu } from '../ui/overlay/menu.tsx'
+import { toasts } from '../ui/overlay/toast.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { Row, Section, Specimen } from './specimen.tsx'
 
 const variants = ['primary', 'highlight', 'ghost', 'danger'] as const
@@ -157,21 +157,12 @@ function ToastButtons() {
 }
 
 function Spinners() {
-  const [covered, setCovered] = useState(false)
-  const cover = () => {
-    setCovered(true)
-    setTimeout(() => setCovered(false), 1500)
-  }
   return (
     <Specimen title="Spinners">
       <Row>
         <Spinner />
         <Spinner className="size-8 text-leaf-700" />
-        <Button variant="ghost" onClick={cover}>
-          Full screen, for a moment
-        </Button>
       </Row>
-      {covered && <FullScreenSpinner />}
     </Specimen>
   )
 }

@@ -1,11 +1,11 @@
 import { useActionState, useState } from 'react'
-import { Checkbox, PasswordField, TextField } from '../ui/field.tsx'
-import { Choice } from '../ui/choice.tsx'
-import { Combobox } from '../ui/combobox.tsx'
-import { Form, SubmitButton, type Send } from '../ui/form.tsx'
-import { NairaField } from '../ui/naira-field.tsx'
-import { SelectField } from '../ui/select.tsx'
-import { TextArea } from '../ui/text-area.tsx'
+import { Choice } from '../ui/form/choice.tsx'
+import { Combobox } from '../ui/form/combobox.tsx'
+import { Checkbox, PasswordField, TextField } from '../ui/form/field.tsx'
+import { Form, SubmitButton, type Send } from '../ui/form/form.tsx'
+import { NairaField } from '../ui/form/naira-field.tsx'
+import { SelectField } from '../ui/form/select.tsx'
+import { TextArea } from '../ui/form/text-area.tsx'
 import { Section, Specimen } from './specimen.tsx'
 
 const towns = ['Ikeja, Lagos', 'Sabon Gari, Kano', 'Wuse, Abuja', 'Bodija, Ibadan', 'Ogui, Enugu']

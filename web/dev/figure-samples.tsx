@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { formatNaira } from '../../contract/money.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { ComparisonBars } from '../ui/comparison-bars.tsx'
-import { DayBars } from '../ui/day-bars.tsx'
+import { ComparisonBars } from '../ui/chart/comparison-bars.tsx'
+import { DayBars } from '../ui/chart/day-bars.tsx'
+import { PairBars } from '../ui/chart/pair-bars.tsx'
+import { Ring } from '../ui/chart/ring.tsx'
+import { StatCard } from '../ui/chart/stat-card.tsx'
+import { WeekBars } from '../ui/chart/week-bars.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { TallTimeline, Timeline } from '../ui/layout/timeline.tsx'
 import { Money } from '../ui/money.tsx'
-import { PairBars } from '../ui/pair-bars.tsx'
-import { Ring } from '../ui/ring.tsx'
-import { Sparkline } from '../ui/sparkline.tsx'
-import { StatCard } from '../ui/stat-card.tsx'
-import { TallTimeline, Timeline } from '../ui/timeline.tsx'
-import { WeekBars } from '../ui/week-bars.tsx'
 import { Row, Section, Specimen } from './specimen.tsx'
 
 const weekStarts = ['5 Oct', '12 Oct', '19 Oct', '26 Oct', '2 Nov', '9 Nov', '16 Nov', '23 Nov']
@@ -41,13 +40,7 @@ export function FigureSamples() {
         <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
           <StatCard label="Waiting" value="7" />
           <StatCard label="Carriers free" value="4" of="of 6" />
-          <StatCard label="Picked up this week" value="14">
-            <Sparkline
-              caption="Picked up, by week"
-              head={['Week from', 'Pickups']}
-              points={weeks}
-            />
-          </StatCard>
+          <StatCard label="Picked up this week" value="14" />
           <StatCard label="Due" wide value={<Money kobo={1_800_000} />}>
             two requests
           </StatCard>

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
-import { AuthLayout } from '../ui/auth-layout.tsx'
-import { Card } from '../ui/card.tsx'
-import { ErrorScreen, NotFoundScreen, TurbulenceScreen } from '../ui/error-screen.tsx'
-import { TextField } from '../ui/field.tsx'
+import { pageAt } from '../../contract/page.ts'
+import { TextField } from '../ui/form/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { SidebarLayout } from '../ui/sidebar-layout.tsx'
+import { AuthLayout } from '../ui/layout/auth-layout.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { PageTitle } from '../ui/layout/page-title.tsx'
+import { SidebarLayout } from '../ui/layout/sidebar-layout.tsx'
+import { Welcome } from '../ui/layout/welcome.tsx'
 import { LoadingLogo } from '../ui/spinner.tsx'
+import { ErrorScreen, NotFoundScreen, TurbulenceScreen } from '../ui/state/error-screen.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { Welcome } from '../ui/welcome.tsx'
 
 const home = { label: 'Home', icon: 'home', to: '/dev/ui' } as const
-const payment = { label: 'Payment', icon: 'wallet', to: '/user/home/makepayment' } as const
-const support = { label: 'Support', icon: 'support', to: '/user/home/feedback' } as const
-const profile = { label: 'Profile', icon: 'profile', to: '/user/home/profile' } as const
+const payment = { label: 'Payment', icon: 'wallet', to: pageAt('/user/home/makepayment') } as const
+const support = { label: 'Support', icon: 'support', to: pageAt('/user/home/feedback') } as const
+const profile = { label: 'Profile', icon: 'profile', to: pageAt('/user/home/profile') } as const
 const logOut = { label: 'Log Out', icon: 'log-out', onSelect: () => {} } as const
 
 const alone = (screen: ReactNode) => (
@@ -29,7 +30,7 @@ const samples = {
       lead="Good to see you again."
       footer={
         <>
-          New here? <TextLink to="/user/register">Create an account</TextLink>
+          New here? <TextLink to={pageAt('/user/register')}>Create an account</TextLink>
         </>
       }
     >

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { DataTable, type Column } from '../ui/data-table.tsx'
+import { Tabs, useTabInUrl } from '../ui/layout/tabs.tsx'
 import { Money } from '../ui/money.tsx'
-import type { Sort } from '../ui/table-sort.tsx'
-import { Tabs, useTabInUrl } from '../ui/tabs.tsx'
-import { toasts } from '../ui/toast.tsx'
+import { toasts } from '../ui/overlay/toast.tsx'
+import { DataTable, type Column } from '../ui/table/data-table.tsx'
+import type { Sort } from '../ui/table/table-sort.tsx'
 import { Section, Specimen } from './specimen.tsx'
 
 type Pickup = { id: string; name: string; address: string; kobo: number; carrier?: string }

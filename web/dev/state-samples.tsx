@@ -1,11 +1,11 @@
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { PagedList } from '../ui/paged-list.tsx'
-import { SearchBox } from '../ui/search-box.tsx'
-import { ListSkeleton } from '../ui/skeleton.tsx'
-import { TextSkeleton } from '../ui/text-skeleton.tsx'
-import { toasts } from '../ui/toast.tsx'
+import { SearchBox } from '../ui/form/search-box.tsx'
+import { toasts } from '../ui/overlay/toast.tsx'
+import { EmptyState } from '../ui/state/empty-state.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { ListSkeleton } from '../ui/state/skeleton.tsx'
+import { TextSkeleton } from '../ui/state/text-skeleton.tsx'
+import { PagedList } from '../ui/table/paged-list.tsx'
 import { Section, Specimen } from './specimen.tsx'
 
 const offline = new Error('You seem to be offline. Nothing was lost: try again.')

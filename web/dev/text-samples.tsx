@@ -1,17 +1,16 @@
-import { materials } from '../../contract/material.ts'
+import { pageAt } from '../../contract/page.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { Banner } from '../ui/banner.tsx'
-import { Card } from '../ui/card.tsx'
-import { Facts } from '../ui/facts.tsx'
-import { Icon, iconNames } from '../ui/icon.tsx'
+import { Quantity } from '../ui/chart/quantity.tsx'
 import { IconDisc } from '../ui/icon-disc.tsx'
+import { Icon, iconNames } from '../ui/icon.tsx'
+import { Banner } from '../ui/layout/banner.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { Facts } from '../ui/layout/facts.tsx'
 import { Logo, LogoMark } from '../ui/logo.tsx'
-import { MaterialIcon } from '../ui/material-icon.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Money } from '../ui/money.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { Quantity } from '../ui/quantity.tsx'
+import { Callout } from '../ui/state/callout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { Row, Section, Specimen } from './specimen.tsx'
 
@@ -47,7 +46,7 @@ export function TextSamples() {
         <p className="text-xl font-bold">A heading of a card</p>
         <p>Text: ẹ ọ ṣ ɓ ɗ ƙ ị ụ ṅ, Ọ̀yọ́, Ẹ̀gbá, and ₦ 0123456789.</p>
         <p className="text-sm text-ink-soft">
-          A small line beside it, with <TextLink to="/privacy">a link</TextLink> in it.
+          A small line beside it, with <TextLink to={pageAt('/privacy')}>a link</TextLink> in it.
         </p>
       </Specimen>
       <Specimen title="Money, quantities, moments">
@@ -68,13 +67,6 @@ export function TextSamples() {
           {iconNames.map(name => (
             <li key={name} title={name}>
               <Icon name={name} />
-            </li>
-          ))}
-        </ul>
-        <ul className="flex flex-wrap gap-3">
-          {materials.map(material => (
-            <li key={material} title={material}>
-              <MaterialIcon material={material} />
             </li>
           ))}
         </ul>
@@ -110,9 +102,9 @@ function SmallParts() {
         </Row>
       </Specimen>
       <Specimen title="Notices">
-        <Notice>Hauwa Bello is approved.</Notice>
-        <Notice tone="danfo">You see what we knew today 8:12.</Notice>
-        <Notice tone="clay">The station did not answer. Nothing was lost.</Notice>
+        <Callout>Hauwa Bello is approved.</Callout>
+        <Callout tone="danfo">You see what we knew today 8:12.</Callout>
+        <Callout tone="clay">The station did not answer. Nothing was lost.</Callout>
       </Specimen>
       <Specimen title="Card and banner">
         <Card>A surface for one matter.</Card>

@@ -1,26 +1,28 @@
 import { Outlet, useLocation } from 'react-router'
+import { doors } from '../../contract/door.ts'
+import { pageAt } from '../../contract/page.ts'
 import { useLive } from '../live.ts'
+import { Bell } from '../notice/bell.tsx'
+import { useUnreadMark } from '../notice/use-notices.ts'
+import { usePushRenewal } from '../notice/use-push-renewal.ts'
+import { AgreeAgain } from '../security/agree-again.tsx'
+import { useLogOut } from '../security/use-log-out.ts'
 import { useStore } from '../session.ts'
-import { AgreeAgain } from '../ui/agree-again.tsx'
-import { Bell } from '../ui/bell.tsx'
-import { SidebarLayout } from '../ui/sidebar-layout.tsx'
+import { useWaitingTickets } from '../support/use-waiting-tickets.ts'
+import { SidebarLayout } from '../ui/layout/sidebar-layout.tsx'
 import { TitleMark } from '../ui/title.tsx'
-import { useKeptPush } from '../ui/use-kept-push.ts'
-import { useLogOut } from '../ui/use-log-out.ts'
-import { useUnreadMark } from '../ui/use-notices.ts'
-import { useWaitingTickets } from '../ui/use-waiting-tickets.ts'
 import { useDirector } from './use-director.ts'
 
-const home = { label: 'Home', icon: 'home', to: '/director/home', end: true } as const
-const stations = { icon: 'station', to: '/director/home/stations' } as const
+const home = { label: 'Home', icon: 'home', to: pageAt('/director/home'), end: true } as const
+const stations = { icon: 'station', to: pageAt('/director/home/stations') } as const
 const approvals = {
   label: 'Approvals',
   icon: 'approvals',
-  to: '/director/home/approvals',
+  to: pageAt('/director/home/approvals'),
 } as const
-const audit = { label: 'Audit log', icon: 'list', to: '/director/home/audit' } as const
-const support = { label: 'Support', icon: 'support', to: '/director/home/support' } as const
-const profile = { label: 'Profile', icon: 'profile', to: '/director/home/profile' } as const
+const audit = { label: 'Audit log', icon: 'list', to: pageAt('/director/home/audit') } as const
+const support = { label: 'Support', icon: 'support', to: pageAt('/director/home/support') } as const
+const profile = { label: 'Profile', icon: 'profile', to: pageAt('/director/home/profile') } as const
 
 /** The frame of a director's own pages. */
 export default function DirectorLayout() {
@@ -28,7 +30,7 @@ export default function DirectorLayout() {
   const { pathname, search } = useLocation()
   const { leave, busy } = useLogOut()
   useLive(director?._id)
-  useKeptPush(director?._id)
+  usePushRenewal(director?._id)
   // Nobody else sees who wants to be a director.
   const approving = useDirector().director?.mayApprove ? [approvals] : []
   const asked = { ...support, waiting: useWaitingTickets() }
@@ -41,7 +43,7 @@ export default function DirectorLayout() {
       <SidebarLayout
         home={home.to}
         title={director?.name}
-        beside={<Bell home={home.to} offersPush />}
+        beside={<Bell home={doors.director.home} offersPush />}
         items={[home, all, create, ...approving, audit, asked, profile, logOut]}
         // At the thumb one place leads to both tabs.
         bottomBar={{ places: [home, { ...all, here: true }, ...approving, asked, profile] }}

@@ -1,6 +1,7 @@
-import { NoticePage } from '../ui/notice-page.tsx'
+import { doors } from '../../contract/door.ts'
+import { NoticePage } from '../notice/notice-page.tsx'
 
 /** Everything that a director was told. */
 export default function DirectorNotificationsPage() {
-  return <NoticePage home="/director/home" />
+  return <NoticePage home={doors.director.home} />
 }

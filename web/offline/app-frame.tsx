@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { afterwards } from '../arrive.ts'
-import { RootLayout } from '../ui/root-layout.tsx'
+import { RootLayout } from '../ui/layout/root-layout.tsx'
 
 const OfflineBanner = afterwards(async () => (await import('./offline-banner.tsx')).OfflineBanner)
 const UpdateNotice = afterwards(async () => (await import('./update.tsx')).UpdateNotice)

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { brand } from '../../contract/brand.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Card } from '../ui/layout/card.tsx'
 import { installOffer } from './install.ts'
 
 /** Offers a place on the home screen, where the browser can give one and has not yet. */

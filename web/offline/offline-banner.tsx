@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { contact } from '../contact.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Status } from '../ui/status.tsx'
-import { contact } from './contact.ts'
 
 const look =
   'flex items-start justify-center gap-2.5 bg-danfo-soft px-4 py-2.5 text-sm text-danfo-ink'

@@ -1,6 +1,7 @@
+import { pageAt } from '../../contract/page.ts'
 import type { PushMessage } from '../../contract/push-message.ts'
 
-const plain: PushMessage = { title: 'You have news', body: '', tag: '', link: '/signin' }
+const plain: PushMessage = { title: 'You have news', body: '', tag: '', link: pageAt('/signin') }
 
 const textIn = (value: unknown, instead: string) =>
   typeof value === 'string' && value !== '' ? value : instead

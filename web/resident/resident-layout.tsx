@@ -1,31 +1,33 @@
 import { Outlet } from 'react-router'
+import { doors } from '../../contract/door.ts'
+import { pageAt } from '../../contract/page.ts'
 import { useLive } from '../live.ts'
+import { Bell } from '../notice/bell.tsx'
+import { useUnreadMark } from '../notice/use-notices.ts'
+import { usePushRenewal } from '../notice/use-push-renewal.ts'
+import { AgreeAgain } from '../security/agree-again.tsx'
+import { useLogOut } from '../security/use-log-out.ts'
 import { useStore } from '../session.ts'
-import { AgreeAgain } from '../ui/agree-again.tsx'
-import { Bell } from '../ui/bell.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { SidebarLayout } from '../ui/sidebar-layout.tsx'
+import { SidebarLayout } from '../ui/layout/sidebar-layout.tsx'
 import { TitleMark } from '../ui/title.tsx'
-import { useKeptPush } from '../ui/use-kept-push.ts'
-import { useLogOut } from '../ui/use-log-out.ts'
-import { useUnreadMark } from '../ui/use-notices.ts'
-import { useAsking } from './asking.ts'
-import { AskingProvider } from './asking-provider.tsx'
-import { LeavingBanner } from './leaving-banner.tsx'
-import { useCountFromServer } from './month.ts'
-import { SuspensionNotice } from './suspension.tsx'
+import { LeavingBanner } from './profile/leaving-banner.tsx'
+import { AskingProvider } from './request/asking-provider.tsx'
+import { useAsking } from './request/asking.ts'
+import { useCountFromServer } from './request/month.ts'
+import { SuspensionNotice } from './request/suspension.tsx'
 
-const home = { label: 'Home', icon: 'home', to: '/user/home', end: true } as const
-const wallet = { icon: 'wallet', to: '/user/home/makepayment' } as const
-const requests = { icon: 'request', to: '/user/home/makerequest' } as const
-const support = { label: 'Support', icon: 'support', to: '/user/home/feedback' } as const
-const profile = { label: 'Profile', icon: 'profile', to: '/user/home/profile' } as const
+const home = { label: 'Home', icon: 'home', to: pageAt('/user/home'), end: true } as const
+const wallet = { icon: 'wallet', to: pageAt('/user/home/makepayment') } as const
+const requests = { icon: 'request', to: pageAt('/user/home/makerequest') } as const
+const support = { label: 'Support', icon: 'support', to: pageAt('/user/home/feedback') } as const
+const profile = { label: 'Profile', icon: 'profile', to: pageAt('/user/home/profile') } as const
 
 /** The frame of a resident's own pages. */
 export default function ResidentLayout() {
   const accountId = useStore(stored => stored.userDetails?._id)
   useLive(accountId)
-  useKeptPush(accountId)
+  usePushRenewal(accountId)
   useCountFromServer()
   return (
     <TitleMark value={useUnreadMark()}>
@@ -46,7 +48,7 @@ function Frame() {
     <SidebarLayout
       home={home.to}
       title={station}
-      beside={<Bell home={home.to} />}
+      beside={<Bell home={doors.resident.home} />}
       items={[
         home,
         { label: 'Make Payment', ...wallet },

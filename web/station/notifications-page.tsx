@@ -1,6 +1,7 @@
-import { NoticePage } from '../ui/notice-page.tsx'
+import { doors } from '../../contract/door.ts'
+import { NoticePage } from '../notice/notice-page.tsx'
 
 /** Everything that a station's staff was told. */
 export default function StationNotificationsPage() {
-  return <NoticePage home="/station" />
+  return <NoticePage home={doors.station.home} />
 }

@@ -1,38 +1,40 @@
 import { Outlet } from 'react-router'
+import { doors } from '../../contract/door.ts'
+import { pageAt } from '../../contract/page.ts'
 import { useLive } from '../live.ts'
+import { Bell } from '../notice/bell.tsx'
+import { usePushRenewal } from '../notice/use-push-renewal.ts'
+import { AgreeAgain } from '../security/agree-again.tsx'
+import { useLogOut } from '../security/use-log-out.ts'
 import { useStore } from '../session.ts'
-import { AgreeAgain } from '../ui/agree-again.tsx'
-import { Bell } from '../ui/bell.tsx'
-import { SidebarLayout } from '../ui/sidebar-layout.tsx'
+import { useWaitingTickets } from '../support/use-waiting-tickets.ts'
+import { SidebarLayout } from '../ui/layout/sidebar-layout.tsx'
+import { AskHost } from '../ui/overlay/ask.tsx'
 import { TitleMark } from '../ui/title.tsx'
-import { useKeptPush } from '../ui/use-kept-push.ts'
-import { useLogOut } from '../ui/use-log-out.ts'
-import { useWaitingTickets } from '../ui/use-waiting-tickets.ts'
-import { useArrivals } from './arrivals.ts'
-import { AskHost } from './ask.tsx'
-import { useCounts } from './use-counts.ts'
+import { useArrivals } from './desk/arrivals.ts'
+import { useCounts } from './desk/use-counts.ts'
 
-const dashboard = { label: 'Dashboard', icon: 'home', to: '/station', end: true } as const
-const register = { label: 'Register Carrier', icon: 'plus', to: '/station/mallam' } as const
-const assign = { label: 'Assign Carrier', icon: 'swap', to: '/station/assign' } as const
-const carriers = { label: 'View Request', icon: 'cart', to: '/station/Notify' } as const
-const weigh = { label: 'Weigh In', icon: 'scale', to: '/station/weigh' } as const
+const dashboard = { label: 'Dashboard', icon: 'home', to: pageAt('/station'), end: true } as const
+const register = { label: 'Register Carrier', icon: 'plus', to: pageAt('/station/mallam') } as const
+const assign = { label: 'Assign Carrier', icon: 'swap', to: pageAt('/station/assign') } as const
+const carriers = { label: 'View Request', icon: 'cart', to: pageAt('/station/Notify') } as const
+const weigh = { label: 'Weigh In', icon: 'scale', to: pageAt('/station/weigh') } as const
 const recyclables = {
   label: 'Recyclables',
   icon: 'recycle',
-  to: '/station/recyclables',
+  to: pageAt('/station/recyclables'),
 } as const
-const cash = { label: 'Cash', icon: 'cash', to: '/station/cash' } as const
-const prices = { label: 'Prices', icon: 'tag', to: '/station/prices' } as const
-const support = { label: 'Support', icon: 'support', to: '/station/support' } as const
-const profile = { label: 'Profile', icon: 'profile', to: '/station/profile' } as const
+const cash = { label: 'Cash', icon: 'cash', to: pageAt('/station/cash') } as const
+const prices = { label: 'Prices', icon: 'tag', to: pageAt('/station/prices') } as const
+const support = { label: 'Support', icon: 'support', to: pageAt('/station/support') } as const
+const profile = { label: 'Profile', icon: 'profile', to: pageAt('/station/profile') } as const
 
 /** The frame of a station's own pages. */
 export default function StationLayout() {
   const station = useStore(stored => stored.stationdetail)
   const { leave, busy } = useLogOut()
   useLive(station?._id)
-  useKeptPush(station?._id)
+  usePushRenewal(station?._id)
   useArrivals()
   const waiting = useCounts()?.pending ?? 0
   const asked = { ...support, waiting: useWaitingTickets() }
@@ -40,9 +42,9 @@ export default function StationLayout() {
   return (
     <TitleMark value={waiting > 0 ? `(${waiting})` : ''}>
       <SidebarLayout
-        home="/station"
+        home={pageAt('/station')}
         title={station?.station}
-        beside={<Bell home="/station" offersPush />}
+        beside={<Bell home={doors.station.home} offersPush />}
         items={[
           dashboard,
           register,

@@ -1,5 +1,5 @@
 /** The first letters of the first and the last name. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const parts = name.trim().split(/\s+/).filter(Boolean)
   const ends = parts.length > 1 ? [parts[0], parts[parts.length - 1]] : parts
   return ends.map(part => Array.from(part ?? '')[0]?.toUpperCase()).join('')

@@ -20,7 +20,7 @@ function formatter(shape: Shape) {
 }
 
 /** A moment as people say it, in Lagos: "today 8:12", "yesterday 17:40", "3 Nov 8:12". */
-export function showMoment(iso: string, now = new Date()): string {
+function showMoment(iso: string, now = new Date()): string {
   const at = new Date(iso)
   const [clock, day, date] = [formatter('clock'), formatter('day'), formatter('date')]
   const onDay = date.format(at)

@@ -20,19 +20,6 @@ export function Spinner({ className = 'size-4' }: { className?: string }) {
   )
 }
 
-const coverLook =
-  'fixed inset-0 z-40 grid place-content-center justify-items-center gap-4 bg-paper/85'
-
-/** Covers the screen while something that cannot be interrupted runs. */
-export function FullScreenSpinner({ label = 'Please wait…' }: { label?: string }) {
-  return (
-    <Status className={coverLook}>
-      <Spinner className="size-12 text-leaf-700" />
-      <span className="text-ink-soft">{label}</span>
-    </Status>
-  )
-}
-
 /** The first thing on a cold start, until the page's own code has arrived. */
 export function LoadingLogo() {
   return (

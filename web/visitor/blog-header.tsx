@@ -1,4 +1,5 @@
 import { brand } from '../../contract/brand.ts'
+import { pageAt } from '../../contract/page.ts'
 import { Logo } from '../ui/logo.tsx'
 import { column } from './landing-header.tsx'
 import { SiteMenu } from './site-menu.tsx'
@@ -11,8 +12,8 @@ const headerLook =
 const links = [
   { href: '/blog', name: 'All blogs' },
   { href: '/#about', name: 'About' },
-  { href: '/user/register', name: 'Join us' },
-  { href: '/user/home', name: 'Back to Dashboard' },
+  { href: pageAt('/user/register'), name: 'Join us' },
+  { href: pageAt('/user/home'), name: 'Back to Dashboard' },
 ]
 
 /** The blog's own way around. */

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '../../contract/brand.ts'
+import { pageAt } from '../../contract/page.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ArticleText } from './article-text.tsx'
 import { BlogHeader } from './blog-header.tsx'
@@ -52,7 +53,7 @@ export default function BlogPage() {
         <ShareLinks />
         <aside aria-label="Join us" className={joinLook}>
           <p className="text-xl font-bold">Your station is waiting for the first sack.</p>
-          <ButtonLink to="/user/register" variant="highlight">
+          <ButtonLink to={pageAt('/user/register')} variant="highlight">
             Create an account
           </ButtonLink>
         </aside>

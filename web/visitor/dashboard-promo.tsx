@@ -1,13 +1,14 @@
 import { monthlyRequests } from '../../contract/account.ts'
 import { brand } from '../../contract/brand.ts'
 import { formatNaira } from '../../contract/money.ts'
+import { pageAt } from '../../contract/page.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Banner } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
+import { Ring } from '../ui/chart/ring.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Ring } from '../ui/ring.tsx'
-import { Timeline } from '../ui/timeline.tsx'
+import { Banner } from '../ui/layout/banner.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { Timeline } from '../ui/layout/timeline.tsx'
 import { sectionTitle } from './about.tsx'
 import { dashboard } from './content.ts'
 import { column } from './landing-header.tsx'
@@ -32,7 +33,7 @@ export function DashboardPromo() {
               </li>
             ))}
           </ul>
-          <ButtonLink to="/signin" className="mt-8 min-h-13 px-8 text-[1.0625rem]">
+          <ButtonLink to={pageAt('/signin')} className="mt-8 min-h-13 px-8 text-[1.0625rem]">
             Go to your dashboard
           </ButtonLink>
         </div>

@@ -1,6 +1,7 @@
 import { monthlyRequests } from '../../contract/account.ts'
 import { brand } from '../../contract/brand.ts'
 import { usualRatesKobo } from '../../contract/material.ts'
+import { pageAt } from '../../contract/page.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { StreetScene } from '../ui/street-scene.tsx'
 import { summary, towns } from './content.ts'
@@ -43,7 +44,7 @@ export function Hero() {
         </h1>
         <p className="mt-6 max-w-lg text-lg text-ink-soft sm:text-xl">{summary}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to="/user/register" className="min-h-13 px-8 text-[1.0625rem]">
+          <ButtonLink to={pageAt('/user/register')} className="min-h-13 px-8 text-[1.0625rem]">
             Join Now
           </ButtonLink>
           <ButtonLink to="#steps" variant="ghost" className="min-h-13 px-7 text-[1.0625rem]">

@@ -1,4 +1,5 @@
 import { brand } from '../../contract/brand.ts'
+import { pageAt } from '../../contract/page.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { column } from './landing-header.tsx'
 
@@ -25,7 +26,7 @@ export function JoinBanner() {
         </div>
         <div className="flex flex-wrap gap-3">
           <ButtonLink
-            to="/user/register"
+            to={pageAt('/user/register')}
             variant="highlight"
             className="min-h-13 px-8 text-[1.0625rem]"
           >

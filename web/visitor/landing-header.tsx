@@ -1,4 +1,5 @@
 import { brand } from '../../contract/brand.ts'
+import { pageAt } from '../../contract/page.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { SiteMenu } from './site-menu.tsx'
@@ -14,7 +15,7 @@ const links = [
   { href: '#about', name: 'About' },
   { href: '#features', name: 'Features' },
   { href: '#join', name: 'Join us' },
-  { href: '/signin', name: 'Sign in' },
+  { href: pageAt('/signin'), name: 'Sign in' },
 ]
 
 /** Stays at the top; after 250 px it casts a shadow. */
@@ -30,7 +31,7 @@ export function LandingHeader() {
           <Logo />
         </a>
         <SiteMenu label="Main" links={links} foldsAt={800} />
-        <ButtonLink to="/user/register" className="max-[426px]:hidden min-[801px]:ml-2">
+        <ButtonLink to={pageAt('/user/register')} className="max-[426px]:hidden min-[801px]:ml-2">
           Create an account
         </ButtonLink>
       </div>

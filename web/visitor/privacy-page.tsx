@@ -1,4 +1,5 @@
 import { brand } from '../../contract/brand.ts'
+import { pageAt } from '../../contract/page.ts'
 import { currentVersions, graceDays } from '../../contract/privacy.ts'
 import { threadDays } from '../../contract/support.ts'
 import { TextLink } from '../ui/text-link.tsx'
@@ -134,7 +135,8 @@ function Rights() {
         gone.
       </li>
       <li>
-        For anything else write to <TextLink to="/support">Support</TextLink> ({brand.supportHours}
+        For anything else write to <TextLink to={pageAt('/support')}>Support</TextLink> (
+        {brand.supportHours}
         ). We answer within 30 days.
       </li>
       <li>You may also complain to the Nigeria Data Protection Commission.</li>

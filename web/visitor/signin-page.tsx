@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { doors } from '../../contract/door.ts'
+import { pageAt } from '../../contract/page.ts'
 import { roles, type Role } from '../../contract/role.ts'
-import { Icon, type IconName } from '../ui/icon.tsx'
 import { IconDisc } from '../ui/icon-disc.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { Title } from '../ui/title.tsx'
 
@@ -28,7 +29,7 @@ export default function SigninPage() {
         ))}
       </ul>
       <p className="mt-8 text-ink-soft">
-        New here? <TextLink to="/user/register">Create an account</TextLink>
+        New here? <TextLink to={pageAt('/user/register')}>Create an account</TextLink>
       </p>
     </section>
   )

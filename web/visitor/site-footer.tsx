@@ -1,4 +1,5 @@
 import { brand } from '../../contract/brand.ts'
+import { pageAt } from '../../contract/page.ts'
 import { Logo } from '../ui/logo.tsx'
 import { social } from './content.ts'
 import { column } from './landing-header.tsx'
@@ -6,12 +7,12 @@ import { SocialIcon } from './social-icon.tsx'
 
 const pageLinks = [
   { href: '/blog', name: 'Blog' },
-  { href: '/signin', name: 'Sign in' },
-  { href: '/user/register', name: 'Create an account' },
-  { href: '/director/register', name: 'Run stations with us' },
-  { href: '/support', name: 'Support' },
-  { href: '/privacy', name: 'Privacy' },
-  { href: '/terms', name: 'Terms' },
+  { href: pageAt('/signin'), name: 'Sign in' },
+  { href: pageAt('/user/register'), name: 'Create an account' },
+  { href: pageAt('/director/register'), name: 'Run stations with us' },
+  { href: pageAt('/support'), name: 'Support' },
+  { href: pageAt('/privacy'), name: 'Privacy' },
+  { href: pageAt('/terms'), name: 'Terms' },
 ]
 
 const gridLook =

@@ -1,11 +1,12 @@
+import { pageAt } from '../../contract/page.ts'
 import { useStore } from '../session.ts'
-import { Notice } from '../ui/notice.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { SupportContact } from '../ui/support-contact.tsx'
-import { SupportForm, type SentTicket } from '../ui/support-form.tsx'
+import { SupportContact } from '../support/support-contact.tsx'
+import { SupportForm, type SentTicket } from '../support/support-form.tsx'
+import { PageTitle } from '../ui/layout/page-title.tsx'
+import { Callout } from '../ui/state/callout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
-const ownPage = '/user/home/feedback'
+const ownPage = pageAt('/user/home/feedback')
 
 /** How anybody reaches us, with or without an account. */
 export default function SupportPage() {
@@ -25,22 +26,26 @@ export default function SupportPage() {
 function SignedIn() {
   const own = useStore(stored => {
     if (stored.userDetails) return ownPage
-    if (stored.stationdetail) return '/station/support'
-    return stored.directorDetails && '/director/home/support'
+    if (stored.stationdetail) return pageAt('/station/support')
+    return stored.directorDetails && pageAt('/director/home/support')
   })
   if (!own) return null
   return (
-    <Notice icon="support" className="mb-4">
+    <Callout icon="support" className="mb-4">
       You are signed in. <TextLink to={own}>Your own support page</TextLink> has your conversations,
       too.
-    </Notice>
+    </Callout>
   )
 }
 
 const Next = ({ ticket, email }: SentTicket) =>
   ticket.userId ? (
     <p className="text-ink-soft">
-      The answer comes to <TextLink to={`${ownPage}/${ticket._id}`}>your conversation</TextLink>.
+      The answer comes to{' '}
+      <TextLink to={pageAt('/user/home/feedback/:ticketId', { ticketId: ticket._id })}>
+        your conversation
+      </TextLink>
+      .
     </p>
   ) : (
     <p className="text-ink-soft">

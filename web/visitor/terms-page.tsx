@@ -1,5 +1,6 @@
 import { monthlyRequests } from '../../contract/account.ts'
 import { brand } from '../../contract/brand.ts'
+import { pageAt } from '../../contract/page.ts'
 import { closesItselfAfterHours } from '../../contract/pickup.ts'
 import { currentVersions, graceDays } from '../../contract/privacy.ts'
 import { mostDues } from '../../contract/wallet.ts'
@@ -147,11 +148,11 @@ function Rest() {
       <Part title="Law">
         <li>
           The law of the Federal Republic of Nigeria holds, and its courts decide. Talk to us first:{' '}
-          <TextLink to="/support">Support</TextLink> answers {brand.supportHours}.
+          <TextLink to={pageAt('/support')}>Support</TextLink> answers {brand.supportHours}.
         </li>
         <li>
           How we treat what we know of you stands in the{' '}
-          <TextLink to="/privacy">privacy notice</TextLink>.
+          <TextLink to={pageAt('/privacy')}>privacy notice</TextLink>.
         </li>
       </Part>
     </>

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { EnvelopeOf } from '../../contract/endpoint.ts'
-import { Refusal } from '../../contract/refusal.ts'
+import { pageAt } from '../../contract/page.ts'
 import { closeThread, getThread, writeInThread } from '../../contract/support.ts'
 import { call } from '../api.ts'
 import { query, queryClient } from '../query.ts'
+import { isRefused } from '../reason.ts'
+import { CloseTicket } from '../support/close-ticket.tsx'
+import { usePictures } from '../support/picture-field.tsx'
+import { Conversation } from '../support/thread.tsx'
+import { ThreadState } from '../support/ticket-screen.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { CloseTicket } from '../ui/close-ticket.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { useSend } from '../ui/form.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { usePictures } from '../ui/picture-field.tsx'
-import { TextSkeleton } from '../ui/text-skeleton.tsx'
-import { Conversation } from '../ui/thread.tsx'
-import { Standing } from '../ui/ticket-screen.tsx'
+import { useSend } from '../ui/form/form.tsx'
+import { PageTitle } from '../ui/layout/page-title.tsx'
+import { EmptyState } from '../ui/state/empty-state.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { TextSkeleton } from '../ui/state/text-skeleton.tsx'
 
 /** Nobody is signed in, so nothing comes by itself: the page asks. */
 const askEveryMs = 15_000
@@ -35,7 +36,7 @@ function Shown({ token }: { token: string }) {
     <>
       <PageTitle
         tab="Your conversation"
-        eyebrow={thread && <Standing thread={thread} />}
+        eyebrow={thread && <ThreadState thread={thread} />}
         actions={
           thread &&
           thread.state !== 'closed' && (
@@ -47,10 +48,10 @@ function Shown({ token }: { token: string }) {
       </PageTitle>
       {thread ? (
         <Conversation thread={thread} token={token} side="asker" send={send} pictures={pictures} />
-      ) : error instanceof Refusal && error.status < 500 ? (
+      ) : isRefused(error) ? (
         <EmptyState
           title="This link does not work any more"
-          action={<ButtonLink to="/support">Write to us</ButtonLink>}
+          action={<ButtonLink to={pageAt('/support')}>Write to us</ButtonLink>}
         >
           Perhaps it is old, or a part of it is missing.
         </EmptyState>

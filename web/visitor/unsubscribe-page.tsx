@@ -9,12 +9,16 @@ import {
   unsubscribe,
   type NoticeSubject,
 } from '../../contract/notification.ts'
+import { pageAt } from '../../contract/page.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { roles } from '../../contract/role.ts'
-import { call, Unreachable } from '../api.ts'
-import { query, queryClient } from '../query.ts'
+import { call } from '../api.ts'
+import { askAgain } from '../live.ts'
+import { query } from '../query.ts'
+import type { No } from '../reason.ts'
 import { detailsKey, useStore } from '../session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { useAction } from '../ui/overlay/action.ts'
 import { Status } from '../ui/status.tsx'
 import { Title } from '../ui/title.tsx'
 
@@ -24,20 +28,13 @@ type Stopped = { subject: NoticeSubject; message: string }
 export default function UnsubscribePage() {
   const { token = '' } = useParams()
   const [stopped, setStopped] = useState<Stopped | null>(null)
-  const [error, setError] = useState<Error | null>(null)
-  const [busy, setBusy] = useState(false)
-  const stop = async () => {
-    setBusy(true)
-    try {
+  const [error, setError] = useState<No | null>(null)
+  const { run, busy } = useAction()
+  const stop = () =>
+    run({ failed: (_, problem) => setError(problem) }, async () => {
       const { data, message } = await call(unsubscribe, { token })
       setStopped({ ...data, message })
-    } catch (problem) {
-      if (!(problem instanceof Refusal || problem instanceof Unreachable)) throw problem
-      setError(problem)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   if (stopped) return <Done {...stopped} />
   if (error instanceof Refusal && error.code === 'link_dead') return <DeadLink />
   return (
@@ -91,7 +88,10 @@ const useSignedIn = () =>
 function AllPreferences() {
   const role = useSignedIn()
   return (
-    <ButtonLink variant="ghost" to={role ? `${doors[role].home}/profile#notifications` : '/signin'}>
+    <ButtonLink
+      variant="ghost"
+      to={role ? `${pageAt(`${doors[role].home}/profile`)}#notifications` : pageAt('/signin')}
+    >
       {role ? 'All that we tell you' : 'Sign in to choose what we tell you'}
     </ButtonLink>
   )
@@ -120,24 +120,16 @@ function Done({ subject, message }: Stopped) {
 /** Only where it is off for whoever is signed in: the link may be for somebody else. */
 function Undo({ subject }: { subject: NoticeSubject }) {
   const { data } = useQuery({ ...query(getPreferences, {}), retry: false })
-  const [busy, setBusy] = useState(false)
+  const { run, busy } = useAction()
   const [said, setSaid] = useState('')
   const isOff = data?.data.choices.some(
     each => each.subject === subject && each.channel === 'email' && !each.wanted,
   )
-  const undo = async () => {
-    setBusy(true)
-    try {
+  const undo = () =>
+    run({ failed: setSaid, refresh: () => askAgain(getPreferences) }, async () => {
       await call(setPreference, { subject, channel: 'email', wanted: true })
       setSaid('We write to you about this again.')
-      await queryClient.invalidateQueries({ queryKey: [getPreferences.path] })
-    } catch (error) {
-      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error
-      setSaid(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <>
       {isOff && (

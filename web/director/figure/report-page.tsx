@@ -1,0 +1,143 @@
+import { Link } from 'react-router'
+import { pageAt } from '../../../contract/page.ts'
+import { useStore } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { FigureTable } from '../../ui/chart/figure-table.tsx'
+import { showClock, showDate, showMonthAndYear } from '../../ui/day.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
+import { Title } from '../../ui/title.tsx'
+import { MonthBars } from './month-charts.tsx'
+import { figuresOfIncome, figuresOfWaits } from './month-figures.ts'
+import { factsOf, stationsOf } from './report-figures.ts'
+import {
+  useComparison,
+  useMonth,
+  useOverview,
+  type Compared,
+  type Overview,
+} from './use-overview.ts'
+
+/** A month on one sheet of paper. */
+export default function ReportPage() {
+  const month = useMonth()
+  const overview = useOverview(month)
+  const compared = useComparison(month)
+  const failed = [overview, compared].find(({ data, error }) => error && !data)
+  const isThere = overview.data && compared.data
+  return (
+    <div className="mx-auto max-w-3xl print:max-w-none">
+      <Title>Report of the month</Title>
+      <Controls month={month} canPrint={Boolean(isThere)} />
+      <article className="rounded-xl border border-line bg-card p-4.5 sm:p-8 print:border-0 print:p-0">
+        {overview.data && compared.data ? (
+          <Report
+            overview={overview.data.data}
+            stations={compared.data.data}
+            at={new Date(overview.dataUpdatedAt)}
+          />
+        ) : failed?.error ? (
+          <ErrorState
+            error={failed.error}
+            retrying={failed.isFetching}
+            onRetry={() => void failed.refetch()}
+          />
+        ) : (
+          <TextSkeleton rows={8} />
+        )}
+      </article>
+    </div>
+  )
+}
+
+type ControlsProps = { month: string | undefined; canPrint: boolean }
+
+function Controls({ month, canPrint }: ControlsProps) {
+  return (
+    <div data-screen-only className="mb-5 flex flex-wrap items-center justify-between gap-4">
+      <Link
+        to={pageAt('/director/home', { month })}
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf-700"
+      >
+        <Icon name="arrow-left" />
+        All figures
+      </Link>
+      {canPrint && (
+        <Button onClick={() => print()}>
+          <Icon name="print" />
+          Print
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type ReportProps = { overview: Overview; stations: readonly Compared[]; at: Date }
+
+function Report({ overview, stations, at }: ReportProps) {
+  return (
+    <div className="grid gap-5 print:gap-3">
+      <Head overview={overview} at={at} />
+      <Facts overview={overview} />
+      <figure className="break-inside-avoid">
+        <figcaption className="mb-1 font-bold">Requests by day</figcaption>
+        <MonthBars overview={overview} className="h-28 print:h-20" />
+      </figure>
+      <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-8 print:grid-cols-[5fr_4fr] print:gap-8">
+        <FigureTable figures={figuresOfIncome(overview)} captionHidden={false} />
+        <FigureTable figures={figuresOfWaits(overview)} captionHidden={false} />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on phones it scrolls */}
+      <section aria-label="Stations" tabIndex={0} className="overflow-x-auto">
+        <div className="min-w-lg print:min-w-0">
+          <FigureTable figures={stationsOf(overview, stations)} captionHidden={false} />
+        </div>
+      </section>
+      <Signature />
+    </div>
+  )
+}
+
+function Head({ overview, at }: { overview: Overview; at: Date }) {
+  const name = useStore(stored => stored.directorDetails?.name)
+  const iso = at.toISOString()
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b-2 border-ink pb-3">
+      <div>
+        <Logo className="mb-2" />
+        <h1 tabIndex={-1} className="text-[1.75rem] leading-tight font-bold">
+          {showMonthAndYear(overview.thisMonth.month)}
+        </h1>
+      </div>
+      <p className="text-sm sm:text-right">
+        <span className="block font-semibold">{name}</span>
+        As of {showDate(iso)}, {showClock(iso)} Lagos time
+      </p>
+    </header>
+  )
+}
+
+function Facts({ overview }: { overview: Overview }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 print:grid-cols-4">
+      {factsOf(overview).map(([label, value, before]) => (
+        <div key={label}>
+          <dt className="text-sm text-ink-soft print:text-xs">{label}</dt>
+          <dd className="figures text-xl leading-tight font-bold print:text-lg">{value}</dd>
+          {before && <dd className="figures text-sm text-ink-soft print:text-xs">{before}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Signature() {
+  return (
+    <div className="mt-8 grid break-inside-avoid grid-cols-2 gap-10 text-sm text-ink-soft">
+      <p className="border-t border-ink pt-1">Signature</p>
+      <p className="border-t border-ink pt-1">Place and date</p>
+    </div>
+  )
+}

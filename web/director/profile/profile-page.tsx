@@ -1,0 +1,56 @@
+import { doors } from '../../../contract/door.ts'
+import { words } from '../../../contract/words.ts'
+import { AccountSections } from '../../security/account-sections.tsx'
+import type { SecretWords } from '../../security/security-panel.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { PageTitle } from '../../ui/layout/page-title.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
+import { useDirector } from '../use-director.ts'
+import { DirectorForm } from './director-form.tsx'
+
+const accessNameWords: SecretWords = {
+  title: 'Access name',
+  current: 'Current access name',
+  next: 'New access name',
+  hint: `Private, like a password: at least ${doors.director.least} characters. Other devices are logged out.`,
+  least: doors.director.least,
+  enter: words.enterName,
+  changed: 'Your access name is changed',
+  submit: 'Change access name',
+}
+
+/** A director's own details and how the account is kept. */
+export default function DirectorProfilePage() {
+  const { director, error, isFetching, refetch } = useDirector()
+  return (
+    <>
+      <PageTitle>Profile</PageTitle>
+      {director ? (
+        <AccountSections
+          email={director.email}
+          secretWords={accessNameWords}
+          profile={
+            <Card id="profile" aria-label="Director" className="scroll-mt-4">
+              <DirectorForm {...director} />
+            </Card>
+          }
+          leaving={
+            <p className="text-ink-soft">
+              Stations hang on a director's account. Ask whoever runs the service to hand them over
+              and to close it.
+            </p>
+          }
+        />
+      ) : (
+        <Card aria-label="Director">
+          {error ? (
+            <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
+          ) : (
+            <TextSkeleton rows={3} tall />
+          )}
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,2 +1,0 @@
-/** Where a station's own page is. */
-export const stationPath = (stationId: string) => `/director/home/stations/${stationId}`

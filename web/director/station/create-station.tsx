@@ -1,0 +1,52 @@
+import { createStation } from '../../../contract/oversight.ts'
+import { dialogMs, words } from '../../../contract/words.ts'
+import { askAgain } from '../../live.ts'
+import { useStore } from '../../session.ts'
+import { PasswordField, TextField } from '../../ui/form/field.tsx'
+import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { dialogs } from '../../ui/overlay/dialog.tsx'
+
+/** Opens a station and tells its staff how to get in. */
+export function CreateStation() {
+  const directorId = useStore(stored => stored.directorDetails?._id) ?? ''
+  const send = useSend(createStation, {
+    fixed: { directorId },
+    draftKey: 'create-station',
+    async onDone({ message, data }) {
+      void askAgain('station')
+      await dialogs.success({
+        title: message,
+        text: `${data.station} is open. Its log-in is on the way to ${data.email}.`,
+        ms: dialogMs.director,
+      })
+    },
+    onRefused: refusal =>
+      dialogs.failure({ title: words.stationNotCreated, text: refusal.message }),
+  })
+  return (
+    <Card aria-labelledby="create" className="max-w-2xl">
+      <h2 id="create" className="text-xl font-bold">
+        A new station
+      </h2>
+      <p className="mt-1 mb-5 text-ink-soft">
+        Its staff get a mail that says where to log in. At the first log-in they choose a password
+        of their own.
+      </p>
+      <Form send={send}>
+        <TextField name="station" label="Name of station" autoComplete="off" required />
+        <TextField name="phoneNumber" label="Phone Number" type="tel" autoComplete="off" required />
+        <TextField name="address" label="Address" autoComplete="off" required />
+        <TextField name="email" label="Email" type="email" autoComplete="off" required />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="new-password"
+          hint="For the first log-in: at least 8 characters. Tell it to the staff yourself; it is in no mail."
+          showStrength
+        />
+        <SubmitButton className="justify-self-start">Create</SubmitButton>
+      </Form>
+    </Card>
+  )
+}

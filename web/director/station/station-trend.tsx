@@ -1,0 +1,57 @@
+import { startOfDay } from '../../../contract/calendar.ts'
+import { formatNaira } from '../../../contract/money.ts'
+import type { DayFigures, MonthFigures } from '../../../contract/oversight.ts'
+import { showNumber } from '../../ui/chart/quantity.tsx'
+import { WeekBars } from '../../ui/chart/week-bars.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)
+
+/** Requests by day, as far as the month has come. */
+export function StationDays({ days }: { days: readonly DayFigures[] }) {
+  return (
+    <Card aria-labelledby="days">
+      <h2 id="days" className="text-xl font-bold">
+        This month
+      </h2>
+      <p className="mb-4 text-ink-soft">
+        {showNumber(sum(days.map(({ made }) => made)))} asked for,{' '}
+        {showNumber(sum(days.map(({ pickedUp }) => pickedUp)))} picked up,{' '}
+        {formatNaira(sum(days.map(({ incomeKobo }) => incomeKobo)))} earned.
+      </p>
+      <WeekBars
+        title="Requests by day"
+        what="Requests"
+        point="Day"
+        weeks={days.map(({ day, made }) => ({ label: String(Number(day.slice(-2))), value: made }))}
+      />
+    </Card>
+  )
+}
+
+const monthName = new Intl.DateTimeFormat('en-NG', { month: 'short', timeZone: 'Africa/Lagos' })
+
+/** Requests by month, over a year. */
+export function StationYear({ months }: { months: readonly MonthFigures[] }) {
+  return (
+    <Card aria-labelledby="year">
+      <h2 id="year" className="text-xl font-bold">
+        Twelve months
+      </h2>
+      <p className="mb-4 text-ink-soft">
+        {showNumber(sum(months.map(({ made }) => made)))} asked for,{' '}
+        {showNumber(sum(months.map(({ pickedUp }) => pickedUp)))} picked up,{' '}
+        {formatNaira(sum(months.map(({ money }) => money.incomeKobo)))} earned.
+      </p>
+      <WeekBars
+        title="Requests by month"
+        what="Requests"
+        point="Month"
+        weeks={months.map(({ month, made }) => ({
+          label: monthName.format(startOfDay(month)),
+          value: made,
+        }))}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { getStation } from '../../../contract/oversight.ts'
+import { query } from '../../query.ts'
+
+/** One of the director's stations; undefined until the server has answered. */
+export function useOwnStation(stationId: string) {
+  const { data, ...rest } = useQuery(query(getStation, { stationId }))
+  return { station: data?.data, ...rest }
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import { listOwnStations } from '../../../contract/oversight.ts'
+import { passTicket, type Ticket } from '../../../contract/support.ts'
+import { call } from '../../api.ts'
+import { askAgain } from '../../live.ts'
+import { Button } from '../../ui/button.tsx'
+import { Combobox } from '../../ui/form/combobox.tsx'
+import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
+import { Modal } from '../../ui/overlay/modal.tsx'
+import { toasts } from '../../ui/overlay/toast.tsx'
+
+async function findStations(search: string, signal: AbortSignal) {
+  const sent = { limit: 50, order: 'name', direction: 'up', ...(search && { search }) } as const
+  const { data } = await call(listOwnStations, sent, { signal })
+  return data.map(({ _id, station }) => ({ value: _id, label: station }))
+}
+
+type GiveToStationProps = { ticket: Ticket; onClose: () => void }
+
+/** Passes a conversation on to the station that it is for. */
+export function GiveToStation({ ticket, onClose }: GiveToStationProps) {
+  const id = useId()
+  const send = useSend(passTicket, {
+    fixed: { ticketId: ticket._id },
+    async onDone({ message }) {
+      await askAgain('ticket')
+      toasts.show({ text: `#${ticket.number}: ${message}` })
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      labelledBy={id}
+      describedBy={`${id}-text`}
+      busy={send.pending}
+      closesOutside={false}
+      onClose={onClose}
+    >
+      <h2 id={id} className="text-2xl font-bold wrap-anywhere">
+        Give #{ticket.number} to a station
+      </h2>
+      <p id={`${id}-text`} className="mt-2 mb-5 wrap-anywhere text-ink-soft">
+        {ticket.name}: “{ticket.title}”
+      </p>
+      <Form send={send}>
+        <Combobox
+          name="stationId"
+          label="Station"
+          placeholder="Search your stations"
+          load={findStations}
+        />
+        <div className="flex flex-wrap-reverse justify-end gap-3">
+          <Button variant="ghost" disabled={send.pending} onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton>Give it to them</SubmitButton>
+        </div>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,57 @@
+import { brand } from '../../../contract/brand.ts'
+import { formatNaira } from '../../../contract/money.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { useBalanceShown } from '../wallet/balance-shown.ts'
+import { HiddenMoney } from '../wallet/hidden-money.tsx'
+import { topUpPath } from '../wallet/payment-words.ts'
+import { useWallet, type Wallet } from '../wallet/use-wallet.ts'
+
+/** The balance on the home page's banner, with the way to more of it. */
+export function BannerBalance() {
+  const [shown] = useBalanceShown(true)
+  const { wallet, error } = useWallet()
+  return (
+    <div className="mt-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+      <div>
+        <p className="text-sm text-on-leaf-soft">{brand.name} balance</p>
+        <p className="flex min-h-10.5 items-center text-[2rem] leading-tight font-bold">
+          {wallet ? (
+            <HiddenMoney kobo={wallet.balanceKobo} shown={shown} />
+          ) : error ? (
+            <span className="text-base font-normal">not known right now</span>
+          ) : (
+            <Skeleton className="h-7 w-40 opacity-30" />
+          )}
+        </p>
+      </div>
+      {wallet?.takesTopUps && (
+        <ButtonLink variant="highlight" to={topUpPath()}>
+          Top-up balance
+        </ButtonLink>
+      )}
+      {!wallet && !error && <Skeleton className="h-11 w-40 opacity-30" />}
+      <p className="flex min-h-5 w-full flex-wrap gap-x-4 text-sm">
+        {wallet && <Besides wallet={wallet} shown={shown} />}
+      </p>
+    </div>
+  )
+}
+
+/** What is not in the balance, where there is something; its line is there from the beginning. */
+function Besides({ wallet, shown }: { wallet: Wallet; shown: boolean }) {
+  const { setAsideKobo, dueKobo, owedKobo } = wallet
+  return (
+    <>
+      {setAsideKobo > 0 && (
+        <span className="text-on-leaf-soft">
+          <HiddenMoney kobo={setAsideKobo} shown={shown} /> set aside
+        </span>
+      )}
+      {dueKobo > 0 && <span className="font-semibold text-danfo">{formatNaira(dueKobo)} due</span>}
+      {owedKobo > 0 && (
+        <span className="font-semibold text-danfo">{formatNaira(owedKobo)} owed</span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { materials } from '../../../contract/material.ts'
+import { pageAt } from '../../../contract/page.ts'
+import { itemNames, services, type PriceItem, type PriceList } from '../../../contract/price.ts'
+import { useStore } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { showDate, today } from '../../ui/day.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { Title } from '../../ui/title.tsx'
+import { plannedInWords, priceInWords } from '../../words/price.ts'
+import { usePrices } from './use-prices.ts'
+
+/** What a pickup costs at the resident's station, and what a kg of each material is worth. */
+export default function PricesPage() {
+  const { list, error, isFetching, refetch } = usePrices()
+  return (
+    <div className="mx-auto max-w-2xl print:max-w-none">
+      <Title>Prices</Title>
+      <Controls canPrint={list !== undefined} />
+      <article className="rounded-xl border border-line bg-card p-4.5 sm:p-8 print:border-0 print:p-0">
+        <Head />
+        {list ? (
+          <Lists list={list} />
+        ) : error ? (
+          <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <TextSkeleton rows={5} />
+        )}
+      </article>
+    </div>
+  )
+}
+
+function Controls({ canPrint }: { canPrint: boolean }) {
+  return (
+    <div data-screen-only className="mb-5 flex flex-wrap items-center justify-between gap-4">
+      <TextLink
+        to={pageAt('/user/home/makepayment')}
+        className="inline-flex min-h-11 items-center gap-1.5"
+      >
+        <Icon name="arrow-left" className="size-4" />
+        Your wallet
+      </TextLink>
+      {canPrint && (
+        <Button onClick={() => print()}>
+          <Icon name="print" />
+          Print
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Head() {
+  const station = useStore(stored => stored.userDetails?.station.station)
+  return (
+    <header className="mb-5 border-b-2 border-ink pb-4">
+      <Logo className="mb-4 not-print:hidden" />
+      <h1 tabIndex={-1} className="text-[1.75rem] leading-tight font-bold wrap-anywhere">
+        Prices at {station}
+      </h1>
+      <p className="text-ink-soft">As of {showDate(today())}</p>
+    </header>
+  )
+}
+
+function Lists({ list }: { list: PriceList }) {
+  return (
+    <div className="grid gap-8">
+      <div>
+        <PriceTable caption="What it costs" items={services} list={list} />
+        <p className="mt-3 text-sm text-ink-soft">
+          What you have asked for already keeps its price. For a custom request your station may
+          quote another amount first: you accept it, or you cancel.
+        </p>
+      </div>
+      <div>
+        <PriceTable caption="What a kg is worth" items={materials} list={list} />
+        <p className="mt-3 text-sm text-ink-soft">
+          You get the rate of the day on which your things are weighed.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+type PriceTableProps = { caption: string; items: readonly PriceItem[]; list: PriceList }
+
+function PriceTable({ caption, items, list }: PriceTableProps) {
+  const lines = list.prices.filter(({ item }) => items.includes(item))
+  return (
+    <table className="w-full text-left">
+      <caption className="pb-1 text-left text-xl font-bold">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">For</th>
+          <th scope="col">Today</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {lines.map(line => (
+          <tr key={line.item} className="break-inside-avoid">
+            <th scope="row" className="py-3 pr-4 font-normal">
+              {itemNames[line.item]}
+              {line.next && (
+                <span className="figures block text-sm text-ink-soft">{plannedInWords(line)}</span>
+              )}
+            </th>
+            <td className="figures py-3 text-right align-top font-semibold whitespace-nowrap">
+              {priceInWords(line.item, line.amountKobo)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import { makeRequest, usualDays } from '../../../contract/request.ts'
+import { words } from '../../../contract/words.ts'
+import { askAgain } from '../../live.ts'
+import { store } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Modal } from '../../ui/overlay/modal.tsx'
+import { Status } from '../../ui/status.tsx'
+import { useResident } from '../profile/use-resident.ts'
+import { HowToPay } from './how-to-pay.tsx'
+import { useAsk } from './use-ask.ts'
+
+type PickupDialogProps = {
+  onSent: (title: string, text: string) => void
+  onDenied: () => void
+  onClose: () => void
+}
+
+/** Asks whether one of the month's four is meant, and sends it. */
+export function PickupDialog({ onSent, onDenied, onClose }: PickupDialogProps) {
+  const id = useId()
+  const { resident } = useResident()
+  const send = useAsk(makeRequest, {
+    item: 'pickup',
+    onDone({ message, RequestData, RemainingRequest }) {
+      store.set({ requestNumber: String(RequestData.numberOfRequests) })
+      void askAgain('request')
+      onSent(message, RemainingRequest)
+    },
+  })
+  // Whoever saw it fail and gives up knows already that nothing was sent.
+  const leave = send.state.attempt > 0 ? onClose : onDenied
+  return (
+    <Modal
+      labelledBy={id}
+      describedBy={`${id}-text ${id}-cost`}
+      urgent
+      busy={send.pending}
+      onClose={leave}
+    >
+      <span className="mx-auto grid size-16 place-items-center rounded-full bg-leaf-100 text-leaf-700">
+        <Icon name="question" className="size-8" />
+      </span>
+      <h2 id={id} className="mt-4 text-center text-2xl font-bold">
+        {words.confirmRequest}
+      </h2>
+      <p id={`${id}-text`} className="mt-2 mb-5 text-center wrap-anywhere text-ink-soft">
+        We come within {usualDays} days{resident && ` to ${resident.address}`}.
+      </p>
+      <Form send={send}>
+        <HowToPay item="pickup" costId={`${id}-cost`} onLeave={onClose} />
+        <div className="flex flex-wrap-reverse justify-center gap-3">
+          <Button variant="ghost" disabled={send.pending} onClick={leave}>
+            No
+          </Button>
+          <SubmitButton>Yes, send it</SubmitButton>
+        </div>
+        <Status className="sr-only">{send.pending && 'Please wait…'}</Status>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, lagosDay } from '../../../contract/calendar.ts'
+import type { PickupRequest, RequestEvent } from '../../../contract/request.ts'
+import {
+  dueInWords,
+  eventInWords,
+  headlineOf,
+  nameOf,
+  paymentInWords,
+  stepOf,
+} from './request-words.ts'
+
+const today = lagosDay(new Date())
+
+const asked: PickupRequest = {
+  _id: '01a1dde5-3f84-70ff-aef7-61c2c4ba5bf1',
+  kind: 'subscription',
+  user: 'Ada Obi',
+  userId: '019f4d3f-8e50-76b2-b78a-f2febb46cdb4',
+  phoneNumber: null,
+  stationId: '019a862d-07c8-7291-872d-e3d81bbc013c',
+  station: 'Ikeja, Lagos',
+  address: '3 Allen Avenue, Ikeja',
+  requestMessage: '3 Allen Avenue, Ikeja',
+  requestStatus: 'Pending...',
+  createdAt: '2026-11-15T06:29:11.207Z',
+  dueOn: addDays(today, 1),
+  late: false,
+  payWith: 'wallet',
+  priceKobo: 50_000,
+  payment: 'set aside',
+  quote: null,
+  assigned: false,
+  assignedAt: null,
+  carrier: null,
+  pickedUpAt: null,
+  done: false,
+  doneAt: null,
+  DoneBy: null,
+  declineReason: null,
+  rating: null,
+  comment: null,
+}
+
+const sani = { _id: asked._id, name: 'Sani Bello', phoneNumber: '+2348031234567', photo: null }
+const sent: PickupRequest = { ...asked, requestStatus: 'Assigned', assigned: true, carrier: sani }
+const quote = { amountKobo: 400_000, quotedAt: asked.createdAt, acceptedAt: null }
+
+describe('what a resident reads about a request', () => {
+  test('it is called by its kind and the end of its id', () => {
+    expect(nameOf(asked)).toBe('Pickup BA5BF1')
+    expect(nameOf({ ...asked, kind: 'special' })).toBe('Special BA5BF1')
+  })
+
+  test('how it stands with the price is said, and nothing where nothing is paid', () => {
+    const said = (change: Partial<PickupRequest>) => paymentInWords({ ...asked, ...change })
+    expect(said({})).toBe('₦500.00 set aside')
+    expect(said({ payment: 'at pick-up' })).toBe('₦500.00 due at pick-up')
+    expect(said({ payment: 'at pick-up', payWith: 'recyclables' })).toBe(
+      '₦500.00 in recyclables at pick-up',
+    )
+    expect(said({ payment: 'due' })).toBe('₦500.00 due')
+    expect(said({ payment: 'paid' })).toBe('₦500.00 paid')
+    expect(said({ payment: 'nothing' })).toBeNull()
+  })
+
+  test('whoever comes is a mallam, once', () => {
+    expect(headlineOf(sent)).toBe('Mallam Sani Bello is on his way')
+    for (const name of ['Mallam Sani', 'Malam Sani', 'MALLAM SANI', 'malam Sani', 'Mal. Sani']) {
+      expect(headlineOf({ ...sent, carrier: { ...sani, name } })).toBe(`${name} is on his way`)
+    }
+    for (const name of ['Malik Bello', 'Mallami Sani', 'Sani Mallam']) {
+      const said = headlineOf({ ...sent, carrier: { ...sani, name } })
+      expect(said).toBe(`Mallam ${name} is on his way`)
+    }
+  })
+
+  test('the day is said while somebody has still to come, and being late is not hidden', () => {
+    expect(dueInWords(asked)).toBe('We come by tomorrow.')
+    expect(dueInWords({ ...sent, late: true, dueOn: addDays(today, -1) })).toBe(
+      'We are late: this was due yesterday.',
+    )
+    expect(dueInWords({ ...sent, requestStatus: 'Picked up' })).toBeNull()
+  })
+
+  test('nobody is promised for a day while a price waits for an answer', () => {
+    const quoted = { ...asked, quote }
+    expect(headlineOf(quoted)).toBe('Your station has named a price')
+    expect(dueInWords(quoted)).toBeNull()
+    const accepted = { ...asked, quote: { ...quote, acceptedAt: asked.createdAt } }
+    expect(headlineOf(accepted)).toBe('Waiting for a carrier')
+    expect(dueInWords(accepted)).toBe('We come by tomorrow.')
+  })
+
+  test('a request that ended after somebody was sent got that far', () => {
+    expect(stepOf(asked)).toBe(0)
+    expect(stepOf({ ...sent, requestStatus: 'Cancelled' })).toBe(1)
+    expect(stepOf({ ...sent, requestStatus: 'Closed' })).toBe(3)
+  })
+})
+
+test('the timeline names a carrier only where the server does, and says what closed by itself', () => {
+  const event: RequestEvent = {
+    _id: 1,
+    what: 'assigned',
+    at: asked.createdAt,
+    byRole: 'station',
+    by: 'Ikeja, Lagos',
+    from: 'Pending...',
+    to: 'Assigned',
+    carrier: 'Sani Bello',
+    amountKobo: null,
+    day: null,
+    note: null,
+  }
+  expect(eventInWords(event)).toBe('Mallam Sani Bello is on his way')
+  expect(eventInWords({ ...event, carrier: 'Malam Sani' })).toBe('Malam Sani is on his way')
+  expect(eventInWords({ ...event, carrier: null })).toBe('A carrier was sent')
+  expect(eventInWords({ ...event, what: 'closed', byRole: 'resident' })).toBe('You closed it')
+  expect(eventInWords({ ...event, what: 'closed', byRole: 'system' })).toBe(
+    'Closed by itself after 72 hours',
+  )
+  expect(eventInWords({ ...event, what: 'quoted', amountKobo: 400_000 })).toBe(
+    'Your station asked ₦4,000.00',
+  )
+  expect(eventInWords({ ...event, what: 'refunded', amountKobo: 20_000 })).toBe(
+    'Your station gave ₦200.00 back',
+  )
+})

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { listRequests, type Status } from '../../../contract/request.ts'
+import { afterwards } from '../../arrive.ts'
+import { query } from '../../query.ts'
+
+const PushOffer = afterwards(async () => (await import('../../notice/push-offer.tsx')).PushOffer)
+
+/** Whether somebody is still to come for it. */
+export const waits = ({ requestStatus }: { requestStatus: Status }) =>
+  requestStatus === 'Pending...' || requestStatus === 'Assigned'
+
+/** The moment at which messages make sense: somebody is to come. */
+export function TellMe() {
+  const { data } = useQuery(query(listRequests, { state: 'open' }))
+  return data?.data.some(waits) ? <TellMeOffer /> : null
+}
+
+export function TellMeOffer() {
+  return (
+    <Suspense>
+      <PushOffer
+        title="Shall we tell you when somebody comes?"
+        text="A message on this device when a carrier is on the way, also while the app is closed."
+      />
+    </Suspense>
+  )
+}

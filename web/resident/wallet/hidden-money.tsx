@@ -1,0 +1,14 @@
+import { Money } from '../../ui/money.tsx'
+
+type HiddenMoneyProps = { kobo: number; shown: boolean }
+
+/** An amount that only the eye shows. */
+export function HiddenMoney({ kobo, shown }: HiddenMoneyProps) {
+  if (shown) return <Money kobo={kobo} />
+  return (
+    <>
+      <span aria-hidden="true">******</span>
+      <span className="sr-only">hidden</span>
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
+import { shortId } from '../../../contract/request.ts'
+import { getEntry, type EntryReason } from '../../../contract/wallet.ts'
+import { query } from '../../query.ts'
+import { isRefused } from '../../reason.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { showClock, showDate } from '../../ui/day.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { Title } from '../../ui/title.tsx'
+import { movedInWords, nameOfEntry, reasonNames } from './payment-words.ts'
+import { WeighedLines } from './weighed-lines.tsx'
+
+type Entry = OutputOf<typeof getEntry>
+
+/** One movement of the wallet, to keep on paper. */
+export default function ReceiptPage() {
+  const { entryId = '' } = useParams()
+  const { data, error, isFetching, refetch } = useQuery(query(getEntry, { entryId }))
+  const entry = data?.data
+  return (
+    <div className="mx-auto max-w-2xl print:max-w-none">
+      <Title>{entry ? `Receipt, ${nameOfEntry(entry)}` : 'Receipt'}</Title>
+      <Controls canPrint={entry !== undefined} />
+      <article className="rounded-xl border border-line bg-card p-4.5 sm:p-8 print:border-0 print:p-0">
+        <Head entry={entry} />
+        {entry ? (
+          <>
+            <Facts facts={factsOf(entry)} />
+            {entry.lines.length > 0 && <WeighedLines lines={entry.lines} />}
+          </>
+        ) : isRefused(error) ? (
+          <EmptyState
+            title="This receipt is not here"
+            action={
+              <ButtonLink to={pageAt('/user/home/makepayment')}>See your payments</ButtonLink>
+            }
+          >
+            It belongs to somebody else, or the address is not complete.
+          </EmptyState>
+        ) : error ? (
+          <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <TextSkeleton rows={5} />
+        )}
+      </article>
+    </div>
+  )
+}
+
+function Controls({ canPrint }: { canPrint: boolean }) {
+  return (
+    <div data-screen-only className="mb-5 flex flex-wrap items-center justify-between gap-4">
+      <TextLink
+        to={pageAt('/user/home/makepayment')}
+        className="inline-flex min-h-11 items-center gap-1.5"
+      >
+        <Icon name="arrow-left" className="size-4" />
+        All payments
+      </TextLink>
+      {canPrint && (
+        <Button onClick={() => print()}>
+          <Icon name="print" />
+          Print
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Head({ entry }: { entry: Entry | undefined }) {
+  return (
+    <header className="mb-5 border-b-2 border-ink pb-4">
+      <Logo className="mb-4" />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+        <h1 tabIndex={-1} className="text-[1.75rem] leading-tight font-bold">
+          Receipt
+        </h1>
+        {entry && (
+          <p className="sm:text-right">
+            <span
+              aria-hidden="true"
+              className="figures block text-[1.75rem] leading-tight font-bold"
+            >
+              {formatNaira(Math.abs(entry.amountKobo))}
+            </span>
+            <span aria-hidden="true" className="text-ink-soft">
+              {wayOf(entry)}
+            </span>
+            <span className="sr-only">{movedInWords(entry.amountKobo)}</span>
+          </p>
+        )}
+      </div>
+    </header>
+  )
+}
+
+const takenBack = new Set<EntryReason>(['reversal', 'correction'])
+
+function wayOf({ amountKobo, reason }: Entry): string {
+  if (amountKobo > 0) return 'into the wallet'
+  return takenBack.has(reason) ? 'taken out of the wallet' : 'paid from the wallet'
+}
+
+function factsOf(entry: Entry) {
+  const { _id, at, reason, requestId, reference, note, resident, station, stationAddress } = entry
+  return [
+    ['What for', reasonNames[reason]],
+    ...(requestId
+      ? [
+          [
+            'Request',
+            <TextLink key="request" to={pageAt('/user/home/makerequest/:requestId', { requestId })}>
+              {shortId(requestId)}
+            </TextLink>,
+          ] as const,
+        ]
+      : []),
+    ...(note ? [['Note', note] as const] : []),
+    ['Resident', resident],
+    [
+      'Station',
+      <>
+        {station}
+        <span className="block font-normal">{stationAddress}</span>
+      </>,
+    ],
+    [
+      'Date',
+      <time key="date" dateTime={at}>
+        {showDate(at)}, {showClock(at)}{' '}
+        <span className="font-normal text-ink-soft">Lagos time</span>
+      </time>,
+    ],
+    ...(reference ? [['Reference', reference] as const] : []),
+    ['Number', _id],
+  ] as const
+}

@@ -1,0 +1,14 @@
+import { Money } from '../../ui/money.tsx'
+import { movedInWords } from './payment-words.ts'
+
+/** An amount that came or went; readers, who pass over signs, hear it in words. */
+export function SignedMoney({ kobo }: { kobo: number }) {
+  return (
+    <>
+      <span aria-hidden="true">
+        <Money kobo={kobo} signed className={`font-semibold ${kobo > 0 ? 'text-leaf-700' : ''}`} />
+      </span>
+      <span className="sr-only">{movedInWords(kobo)}</span>
+    </>
+  )
+}

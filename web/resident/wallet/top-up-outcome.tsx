@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
+import { listEntries, type TopUp } from '../../../contract/wallet.ts'
+import { query } from '../../query.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { IconDisc } from '../../ui/icon-disc.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useBalanceShown } from './balance-shown.ts'
+import { HiddenMoney } from './hidden-money.tsx'
+import { topUpPath } from './payment-words.ts'
+import { useWallet } from './use-wallet.ts'
+
+type Status = TopUp['status']
+
+/** What we say about a top-up of an amount: a heading, and what to do. */
+const said: Record<Status, (amount: string) => [title: string, ...lines: string[]]> = {
+  waiting: amount => [
+    'We have not heard from the bank yet',
+    `${amount} will be in your wallet as soon as the bank confirms it, usually within minutes. ` +
+      'You can leave this page: it arrives all the same.',
+    'If your bank has taken the money, please do not pay again. If you did not pay, nothing was ' +
+      'taken.',
+  ],
+  paid: amount => [`${amount} has arrived`],
+  failed: () => [
+    'The payment did not go through',
+    'Nothing came into your wallet. If money left your account all the same, give your station ' +
+      'the reference below.',
+  ],
+  abandoned: () => [
+    'You left before paying',
+    'Nothing came into your wallet. If you sent the money after all, it arrives as soon as the ' +
+      'bank confirms it.',
+  ],
+  reversed: amount => [
+    'The bank has taken this payment back',
+    `${amount} had arrived and left your wallet again. What was spent of it already comes out of ` +
+      'the next money in your wallet. Your bank can tell you why.',
+  ],
+  checked: amount => [
+    'Somebody is looking at this payment',
+    `The bank told us something else than the ${amount} that you asked for. We compare the two, ` +
+      'and what is yours comes into your wallet. Please do not pay again.',
+  ],
+}
+
+const pictures = {
+  waiting: <Spinner className="size-14 text-leaf-700" />,
+  paid: <IconDisc name="check" size="large" />,
+  failed: <IconDisc name="alert" size="large" tone="clay" />,
+  abandoned: <IconDisc name="info" size="large" tone="danfo" />,
+  reversed: <IconDisc name="alert" size="large" tone="clay" />,
+  checked: <IconDisc name="search" size="large" tone="danfo" />,
+}
+
+const canTryAgain = (status: Status) => status === 'failed' || status === 'abandoned'
+
+/** How far a top-up has got, and what to do next. */
+export function TopUpOutcome({ topUp }: { topUp: TopUp }) {
+  const { status, amountKobo, reference } = topUp
+  const { wallet } = useWallet()
+  const [title, ...lines] = said[status](formatNaira(amountKobo))
+  return (
+    <>
+      <div aria-live="polite" className="grid gap-4 sm:grid-cols-[auto_1fr] sm:gap-x-5">
+        {pictures[status]}
+        <div className="min-w-0">
+          <h2 className="text-2xl leading-tight font-bold wrap-anywhere">{title}</h2>
+          <div className="mt-2 grid gap-2 text-ink-soft">
+            {lines.map(line => (
+              <p key={line}>{line}</p>
+            ))}
+            {status === 'paid' && <NewBalance />}
+          </div>
+          <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+            {canTryAgain(status) && wallet?.takesTopUps ? (
+              <ButtonLink to={topUpPath(amountKobo)}>Try again</ButtonLink>
+            ) : (
+              <ButtonLink to={pageAt('/user/home/makepayment')}>Go to your wallet</ButtonLink>
+            )}
+            {status === 'paid' && <ReceiptLink reference={reference} />}
+          </div>
+        </div>
+      </div>
+      <p className="mt-5 border-t border-line pt-4 text-sm wrap-anywhere text-ink-soft">
+        Reference {reference}
+      </p>
+    </>
+  )
+}
+
+function NewBalance() {
+  const [shown] = useBalanceShown(true)
+  const { wallet } = useWallet()
+  if (!wallet) return null
+  return (
+    <p>
+      Your balance is now{' '}
+      <span className="font-semibold text-ink">
+        <HiddenMoney kobo={wallet.balanceKobo} shown={shown} />
+      </span>
+      .
+    </p>
+  )
+}
+
+function ReceiptLink({ reference }: { reference: string }) {
+  const { data } = useQuery(query(listEntries, { search: reference, reason: 'top-up' }))
+  const entry = data?.data.find(each => each.reference === reference)
+  if (!entry) return null
+  return (
+    <TextLink
+      to={pageAt('/user/home/makepayment/:entryId', { entryId: entry._id })}
+      className="inline-flex min-h-11 items-center"
+    >
+      See the receipt
+    </TextLink>
+  )
+}

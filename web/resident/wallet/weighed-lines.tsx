@@ -1,0 +1,58 @@
+import { materialNames, materials } from '../../../contract/material.ts'
+import type { WeighedLine } from '../../../contract/recyclable.ts'
+import { showKilos } from '../../ui/form/kilo.ts'
+import { Money } from '../../ui/money.tsx'
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, each) => sum + each, 0)
+
+const cell = 'py-2 pl-3 text-right figures whitespace-nowrap'
+
+/** What was on the scale, line by line, with the sum below. */
+export function WeighedLines({ lines }: { lines: readonly WeighedLine[] }) {
+  const inOrder = materials.flatMap(each => lines.filter(({ material }) => material === each))
+  return (
+    <table className="mt-5 w-full border-t border-line text-left max-sm:text-sm">
+      <caption className="sr-only">What was weighed</caption>
+      <thead className="text-sm text-ink-soft">
+        <tr>
+          <th scope="col" className="pt-4 pb-1 font-normal">
+            Material
+          </th>
+          {['Weight', 'Per kg', 'Worth'].map(head => (
+            <th key={head} scope="col" className="pt-4 pb-1 pl-3 text-right font-normal">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {inOrder.map(({ material, grams, rateKobo, worthKobo }) => (
+          <tr key={material} className="break-inside-avoid">
+            <th scope="row" className="py-2 font-normal">
+              {materialNames[material]}
+            </th>
+            <td className={cell}>{showKilos(grams)}</td>
+            <td className={cell}>
+              <Money kobo={rateKobo} />
+            </td>
+            <td className={cell}>
+              <Money kobo={worthKobo} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot className="border-t-2 border-ink font-bold">
+        <tr>
+          <th scope="row" className="py-2">
+            Together
+          </th>
+          <td className={cell}>{showKilos(sumOf(lines.map(({ grams }) => grams)))}</td>
+          <td className={cell}>–</td>
+          <td className={cell}>
+            <Money kobo={sumOf(lines.map(({ worthKobo }) => worthKobo))} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { changeEmail, getEmail, keepEmail } from '../../contract/email.ts'
+import { email as address } from '../../contract/field.ts'
+import { call } from '../api.ts'
+import { createKeyMemory } from '../idempotency.ts'
+import { query, queryClient } from '../query.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/form/field.tsx'
+import type { Shown } from '../ui/form/form-submission.ts'
+import { useAction } from '../ui/overlay/action.ts'
+import { Callout } from '../ui/state/callout.tsx'
+import { Status } from '../ui/status.tsx'
+import { askOwner } from './confirm-owner.tsx'
+
+const asked = query(getEmail, {})
+
+/** The address of a profile: the one that counts as a placeholder, a new one to type. */
+export function EmailField({ email }: { email: string }) {
+  // The link is often opened in another tab, so coming back here asks again.
+  const { data } = useQuery({ ...asked, staleTime: 0 })
+  return (
+    <div className="grid gap-2.5">
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        placeholder={data?.data.email ?? email}
+      />
+      <Status className="block empty:hidden">
+        {data?.data.waitingFor && <Waiting address={data.data.waitingFor} />}
+      </Status>
+    </div>
+  )
+}
+
+function Waiting({ address }: { address: string }) {
+  const { run, busy } = useAction()
+  const keep = () =>
+    run({ failed: 'The link still works' }, async () =>
+      queryClient.setQueryData(asked.queryKey, await call(keepEmail, {})),
+    )
+  return (
+    <div className="grid gap-3">
+      <Callout tone="danfo">
+        Waiting for <b>{address}</b>. Open the link in the mail there within 24 hours; until then
+        nothing changes.
+      </Callout>
+      <Button
+        variant="ghost"
+        busy={busy}
+        className="justify-self-start"
+        onClick={() => void keep()}
+      >
+        Keep the old one
+      </Button>
+    </div>
+  )
+}
+
+/** For the form of a profile: asks for the new address that was typed, before the rest is saved. */
+export function useNewEmail(current: string) {
+  const linkWentTo = useRef<string>(undefined)
+
+  async function before(typed: FormData): Promise<Shown | undefined> {
+    linkWentTo.current = undefined
+    const value = typed.get('email')
+    if (!value) return undefined
+    const read = address.safeParse(value)
+    if (!read.success) {
+      return { message: null, fields: { email: read.error.issues[0]?.message ?? '' } }
+    }
+    const email = read.data
+    const known = queryClient.getQueryData(asked.queryKey)?.data
+    if ([current, known?.email, known?.waitingFor].includes(email)) return undefined
+    const keys = createKeyMemory()
+    const answer = await askOwner(
+      {
+        title: 'Is it you?',
+        text: `We send a link to ${email}. The address counts once you open it; your old one is told.`,
+        submit: 'Send the link',
+      },
+      proof => call(changeEmail, { email, ...proof }, { keys }),
+    )
+    // Whoever gave up has typed nothing for nothing: the form stays as it is.
+    if (!answer) return { message: null, fields: {} }
+    queryClient.setQueryData(asked.queryKey, answer)
+    linkWentTo.current = email
+    return undefined
+  }
+
+  /** What to say when the profile is saved. */
+  const savedWords = (message: string) =>
+    linkWentTo.current
+      ? { title: 'Now open the link', text: `We have sent it to ${linkWentTo.current}.` }
+      : { title: message }
+  return { before, savedWords }
+}

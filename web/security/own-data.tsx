@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { exportPath } from '../../contract/privacy.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useAction } from '../ui/overlay/action.ts'
+import { toasts } from '../ui/overlay/toast.tsx'
+import { confirmOwner } from './confirm-owner.tsx'
+import { Consents } from './consents.tsx'
+
+/** What is kept about the person, what they agreed to, and, as `children`, how to leave. */
+export function OwnData({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid gap-6">
+      <Download />
+      <section>
+        <h3 className="mb-1 font-bold">What you agreed to</h3>
+        <Consents />
+      </section>
+      <section className="border-t border-line pt-5">
+        <h3 className="mb-2 font-bold">Delete my account</h3>
+        {children}
+      </section>
+    </div>
+  )
+}
+
+function Download() {
+  const { run, busy } = useAction()
+  async function download() {
+    const text = 'The file has everything that we keep about you, so show that it is you.'
+    if (!(await confirmOwner(text))) return
+    const link = document.createElement('a')
+    link.href = exportPath
+    link.download = ''
+    link.click()
+    toasts.show({ text: 'Your data is on its way to your downloads.' })
+  }
+  return (
+    <section>
+      <h3 className="mb-1 font-bold">Download my data</h3>
+      <p className="mb-3 text-ink-soft">
+        One ZIP: a page to read, and the same as JSON for other programs.
+      </p>
+      <Button
+        variant="ghost"
+        busy={busy}
+        onClick={() => void run({ failed: 'There is no file' }, download)}
+      >
+        {!busy && <Icon name="arrow-down" />}
+        Download my data
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { Suspense } from 'react'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import { switchSecondStepOn, type beginSecondStep } from '../../contract/second-step.ts'
+import { whenItComes } from '../arrive.ts'
+import { Button } from '../ui/button.tsx'
+import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
+import { CodeField } from './code-field.tsx'
+import { Copy } from './copy.tsx'
+
+const QrCode = whenItComes(async () => (await import('./second-step-qr.tsx')).QrCode)
+
+type SetUpProps = {
+  secretKey: OutputOf<typeof beginSecondStep>
+  onOn: (recoveryCodes: readonly string[]) => void | Promise<void>
+  onCancel: () => void
+}
+
+/** A key as it is easily typed: in groups of four. */
+const inGroups = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** Carries the key into an authenticator app and tries it. */
+export function SecondStepSetUp({ secretKey: { key, uri }, onOn, onCancel }: SetUpProps) {
+  const send = useSend(switchSecondStepOn, {
+    onDone: ({ data }) => onOn(data.recoveryCodes),
+    onRefused: async ({ code, message }) =>
+      code === 'second_step_wrong' ? { message: null, fields: { code: message } } : undefined,
+  })
+  return (
+    <ol className="grid gap-5">
+      <li>
+        <p className="mb-3">
+          <b>1.</b> Open an authenticator app on your phone and scan this picture.
+        </p>
+        <div className="size-52 rounded-xl border border-line bg-white p-2">
+          <Suspense>
+            <QrCode text={uri} label="Picture with the key, for the camera of your app" />
+          </Suspense>
+        </div>
+        <p className="mt-3 text-sm text-ink-soft">
+          Is the app on this phone?{' '}
+          <a
+            href={uri}
+            className="font-semibold text-leaf-700 underline underline-offset-3 hover:decoration-2"
+          >
+            Open it there
+          </a>
+          , or type this key:
+        </p>
+        <div className="mt-1 flex flex-wrap items-center gap-x-3">
+          <code className="figures font-semibold wrap-anywhere">{inGroups(key)}</code>
+          <Copy text={key} what="Key" />
+        </div>
+      </li>
+      <li>
+        <p className="mb-3">
+          <b>2.</b> Type the code that the app shows now.
+        </p>
+        <Form send={send}>
+          <CodeField hint="Six digits; they change every 30 seconds." />
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton>Switch on</SubmitButton>
+            <Button variant="ghost" onClick={onCancel}>
+              Not now
+            </Button>
+          </div>
+        </Form>
+      </li>
+    </ol>
+  )
+}

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import {
+  beginSecondStep,
+  getSecondStep,
+  renewRecoveryCodes,
+  switchSecondStepOff,
+} from '../../contract/second-step.ts'
+import { call } from '../api.ts'
+import { askAgain } from '../live.ts'
+import { query, queryClient } from '../query.ts'
+import { Button } from '../ui/button.tsx'
+import { showDate } from '../ui/day.ts'
+import { useAction } from '../ui/overlay/action.ts'
+import { dialogs } from '../ui/overlay/dialog.tsx'
+import { toasts } from '../ui/overlay/toast.tsx'
+import { Callout } from '../ui/state/callout.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { TextSkeleton } from '../ui/state/text-skeleton.tsx'
+import { asOwner } from './confirm-owner.tsx'
+import { RecoveryCodes } from './second-step-codes.tsx'
+import { SecondStepSetUp } from './second-step-set-up.tsx'
+
+const asked = query(getSecondStep, {})
+type Key = OutputOf<typeof beginSecondStep>
+
+/** Few enough that it is time for new ones. */
+const fewCodes = 3
+
+type SecondStepProps = {
+  /** What is typed to sign in, such as "password". */
+  secret: string
+  /** Told once it is on and the codes are kept. */
+  onReady?: () => void
+}
+
+/** Two-step sign-in: set up, or how it stands. */
+export function SecondStep({ secret, onReady }: SecondStepProps) {
+  const { data, error, isFetching, refetch } = useQuery(asked)
+  const [key, setKey] = useState<Key>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (codes) {
+    const kept = () => {
+      setCodes(undefined)
+      onReady?.()
+    }
+    return <RecoveryCodes codes={codes} onKept={kept} />
+  }
+  if (key) {
+    const isOn = async (recoveryCodes: readonly string[]) => {
+      setCodes(recoveryCodes)
+      setKey(undefined)
+      await askAgain(getSecondStep)
+    }
+    return <SecondStepSetUp secretKey={key} onOn={isOn} onCancel={() => setKey(undefined)} />
+  }
+  if (data?.data.onSince)
+    return (
+      <On
+        {...data.data}
+        onSince={data.data.onSince}
+        secret={secret}
+        onCodes={setCodes}
+        onKey={setKey}
+      />
+    )
+  if (data) return <Off secret={secret} onKey={setKey} />
+  if (error) {
+    return <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
+  }
+  return <TextSkeleton rows={2} />
+}
+
+/** Begins with a new key, for the first phone or for another one. */
+function useBeginning(failed: string, onKey: (key: Key) => void) {
+  const { run, busy } = useAction()
+  const begin = () =>
+    run({ failed }, async () => {
+      const answer = await asOwner('Before two-step sign-in is set up, show that it is you.', () =>
+        call(beginSecondStep, {}),
+      )
+      if (answer) onKey(answer.data)
+    })
+  return { begin: () => void begin(), busy }
+}
+
+function Off({ secret, onKey }: { secret: string; onKey: (key: Key) => void }) {
+  const { begin, busy } = useBeginning('Two-step sign-in is off', onKey)
+  return (
+    <>
+      <p className="mb-4 text-ink-soft">
+        With it, signing in takes a code from an app on your phone, too. Whoever only knows your{' '}
+        {secret} stays outside.
+      </p>
+      <Button busy={busy} onClick={begin}>
+        Set up
+      </Button>
+    </>
+  )
+}
+
+type OnProps = OutputOf<typeof getSecondStep> & {
+  onSince: string
+  secret: string
+  onCodes: (codes: readonly string[]) => void
+  onKey: (key: Key) => void
+}
+
+function On({ onSince, recoveryCodesLeft, required, secret, onCodes, onKey }: OnProps) {
+  const move = useBeginning('The old phone still counts', onKey)
+  const renewal = useAction()
+  async function renew() {
+    const answer = await asOwner('Before you see new codes, show that it is you.', () =>
+      call(renewRecoveryCodes, {}),
+    )
+    if (!answer) return
+    onCodes(answer.data.recoveryCodes)
+    await askAgain(getSecondStep)
+  }
+  const off = useAction()
+  async function switchOff() {
+    const sure = await dialogs.confirm({
+      title: 'Switch two-step sign-in off?',
+      text: `From then on your ${secret} alone opens the account.`,
+      yes: 'Switch it off',
+      no: 'Leave it on',
+      danger: true,
+    })
+    if (!sure) return
+    const answer = await asOwner(
+      'Before two-step sign-in is switched off, show that it is you.',
+      () => call(switchSecondStepOff, {}),
+    )
+    if (!answer) return
+    queryClient.setQueryData(asked.queryKey, answer)
+    toasts.show({ text: answer.message })
+  }
+  return (
+    <>
+      <Callout>
+        On since <b>{showDate(onSince)}</b>. {recoveryCodesLeft} recovery{' '}
+        {recoveryCodesLeft === 1 ? 'code is' : 'codes are'} left.
+      </Callout>
+      {recoveryCodesLeft <= fewCodes && (
+        <Callout tone="danfo" className="mt-3">
+          Make new recovery codes before the last one is used.
+        </Callout>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          variant="ghost"
+          busy={renewal.busy}
+          onClick={() => void renewal.run({ failed: 'The old codes still work' }, renew)}
+        >
+          New recovery codes
+        </Button>
+        <Button variant="ghost" busy={move.busy} onClick={move.begin}>
+          Move to a new phone
+        </Button>
+        {!required && (
+          <Button
+            variant="danger"
+            busy={off.busy}
+            onClick={() => void off.run({ failed: 'Two-step sign-in is still on' }, switchOff)}
+          >
+            Switch off
+          </Button>
+        )}
+      </div>
+      {required && <p className="mt-4 text-sm text-ink-soft">It must stay on for your account.</p>}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import {
+  changeCarrier,
+  removeCarrierPhoto,
+  setCarrierPhoto,
+  type Carrier,
+} from '../../../contract/carrier.ts'
+import { call } from '../../api.ts'
+import { askAgain } from '../../live.ts'
+import { runAction, sayDone } from '../../ui/overlay/action.ts'
+import { toasts } from '../../ui/overlay/toast.tsx'
+import { sendUp } from '../../upload.ts'
+
+const refresh = () => askAgain('carrier')
+
+/** Lets a carrier rest, or brings one back; either can be taken back. */
+export async function setPaused({ _id: carrierId, name }: Carrier, paused: boolean) {
+  const set = (now: boolean) => call(changeCarrier, { carrierId, paused: now })
+  const failed = paused ? `${name} is not paused` : `${name} is not back`
+  await runAction({ failed, refresh }, async () => {
+    await set(paused)
+    const text = paused ? `${name} is paused.` : `${name} is back.`
+    sayDone({ text, undo: () => set(!paused), refresh })
+  })
+}
+
+/** Keeps another photo of a carrier, or none. */
+export async function changePhoto({ _id: carrierId, name }: Carrier, photo: string | null) {
+  await runAction({ failed: `${name}’s photo is as it was`, refresh }, async () => {
+    const { message } = photo
+      ? await call(setCarrierPhoto, { carrierId, photo: await sendUp(photo) })
+      : await call(removeCarrierPhoto, { carrierId })
+    toasts.show({ text: message })
+  })
+}

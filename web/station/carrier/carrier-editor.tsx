@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import { changeCarrier, type Carrier } from '../../../contract/carrier.ts'
+import { languages } from '../../../contract/privacy.ts'
+import { askAgain } from '../../live.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
+import { SelectField } from '../../ui/form/select.tsx'
+import { Modal } from '../../ui/overlay/modal.tsx'
+import { toasts } from '../../ui/overlay/toast.tsx'
+import { changePhoto } from './carrier-actions.ts'
+import { CarrierFields } from './carrier-fields.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { useCarriers } from './use-carriers.ts'
+
+/** Changes what is known about a carrier. The photo counts at once, the rest when it is saved. */
+export function CarrierEditor({ carrier, onClose }: { carrier: Carrier; onClose: () => void }) {
+  const id = useId()
+  const { carriers } = useCarriers()
+  const now = carriers?.find(({ _id }) => _id === carrier._id) ?? carrier
+  const send = useSend(changeCarrier, {
+    fixed: { carrierId: carrier._id },
+    refresh: () => askAgain('carrier'),
+    onDone({ data, message }) {
+      toasts.show({ text: `${data.name}: ${message}` })
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      labelledBy={id}
+      busy={send.pending}
+      closesOutside={false}
+      onClose={onClose}
+      className="max-h-[calc(100dvh-2rem)] overflow-y-auto"
+    >
+      <h2 id={id} className="mb-5 text-2xl font-bold wrap-anywhere">
+        {carrier.name}
+      </h2>
+      <Form send={send}>
+        <PhotoField
+          name={now.name}
+          photo={now.photo}
+          onChange={photo => changePhoto(carrier, photo)}
+        />
+        <CarrierFields carrier={carrier} />
+        <SelectField
+          name="language"
+          label="Language of SMS"
+          defaultValue={carrier.language}
+          options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+        />
+        <div className="flex flex-wrap-reverse justify-end gap-3">
+          <Button variant="ghost" disabled={send.pending} onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton>Save</SubmitButton>
+        </div>
+      </Form>
+    </Modal>
+  )
+}

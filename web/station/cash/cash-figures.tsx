@@ -1,0 +1,28 @@
+import { formatNaira } from '../../../contract/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { StatCard } from '../../ui/chart/stat-card.tsx'
+import { countCash } from './count-cash.tsx'
+import { differenceInWords } from './money-words.ts'
+import type { Cash } from './use-cash.ts'
+
+/** How much cash there is, and how much was off. */
+export function CashFigures({ cash }: { cash: Cash }) {
+  const { tillKobo, carriersKobo, ceilingKobo, monthDifferenceKobo } = cash
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <StatCard wide label="In the till" value={formatNaira(tillKobo)}>
+        <Button variant="ghost" onClick={() => void countCash()}>
+          Bring to the bank
+        </Button>
+      </StatCard>
+      <StatCard wide label="With carriers" value={formatNaira(carriersKobo)}>
+        Each may carry {formatNaira(ceilingKobo)}.
+      </StatCard>
+      <StatCard wide label="Off this month" value={formatNaira(Math.abs(monthDifferenceKobo))}>
+        {monthDifferenceKobo === 0
+          ? 'All counts together are right.'
+          : `Over all counts ${differenceInWords(monthDifferenceKobo)}.`}
+      </StatCard>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { listReceipts, reverseCash, type CashReceipt } from '../../../contract/cash.ts'
+import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
+import { showPhone } from '../../../contract/phone.ts'
+import { shortId } from '../../../contract/request.ts'
+import { call } from '../../api.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { dialogs } from '../../ui/overlay/dialog.tsx'
+import { Menu } from '../../ui/overlay/menu.tsx'
+import { toasts } from '../../ui/overlay/toast.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { csvMoment, type CsvCell } from '../../ui/table/csv.ts'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { FilteredTable } from '../../ui/table/filtered-table.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { BroughtBy } from './brought-by.tsx'
+import { cashFilterNames, CashFilters, useReceiptFilters } from './cash-filters.tsx'
+import { refreshCash } from './use-cash.ts'
+
+/** The cash that was taken, and what of it was a mistake. */
+export const CashReceipts = () => (
+  <FilteredTable
+    endpoint={listReceipts}
+    title="Taken"
+    filters={useReceiptFilters()}
+    filterNames={cashFilterNames}
+    fields={<CashFilters hasSearch />}
+    columns={columns}
+    file={{ things: 'cash receipts', header: fileHeader, rowOf: asFileRow }}
+    nothingFits="No cash was taken like that."
+    empty={
+      <EmptyState title="No cash yet">
+        What residents pay in notes, here or at the door, stands here.
+      </EmptyState>
+    }
+  />
+)
+
+const columns: readonly Column<CashReceipt>[] = [
+  { key: 'resident', header: 'Resident', names: true, cell: each => <BroughtBy {...each} /> },
+  { key: 'when', header: 'When', whole: true, cell: ({ takenAt }) => <Moment at={takenAt} /> },
+  {
+    key: 'by',
+    header: 'Taken by',
+    whole: true,
+    cell: ({ carrier, takenBy }) => (
+      <>
+        {carrier?.name ?? 'At the station'}
+        <span className="block text-sm text-ink-soft">noted by {takenBy}</span>
+      </>
+    ),
+  },
+  {
+    key: 'for',
+    header: 'For',
+    whole: true,
+    cell: ({ requestId }) =>
+      requestId ? (
+        <TextLink to={pageAt('/station/assign/:requestId', { requestId })} className="figures">
+          #{shortId(requestId)}
+        </TextLink>
+      ) : (
+        'Wallet'
+      ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    whole: true,
+    cell: ({ amountKobo, reversal }) => (
+      <span className={reversal ? 'line-through' : 'font-semibold'}>{formatNaira(amountKobo)}</span>
+    ),
+  },
+  {
+    key: 'activity',
+    header: 'Activity',
+    whole: true,
+    cell: receipt =>
+      receipt.reversal ? (
+        <span className="text-ink-soft">Taken back</span>
+      ) : (
+        <Menu
+          label={`More for ${formatNaira(receipt.amountKobo)} of ${receipt.user}`}
+          items={[
+            {
+              label: 'Take back',
+              icon: 'undo',
+              danger: true,
+              onSelect: () => void takeBack(receipt),
+            },
+          ]}
+        />
+      ),
+  },
+]
+
+async function takeBack({ _id: receiptId, user, amountKobo, carrier }: CashReceipt) {
+  const amount = formatNaira(amountKobo)
+  await dialogs.prompt({
+    title: `Take ${amount} back?`,
+    text: `${amount} leaves ${user}’s wallet and ${carrier ? `${carrier.name}’s cash` : 'the till'}. What is spent already is owed. ${user} reads the reason.`,
+    label: 'Reason',
+    submit: 'Take back',
+    cancel: 'Keep it',
+    danger: true,
+    input: 'textarea',
+    draftKey: `cash:${receiptId}`,
+    validate: reason => (reason ? undefined : 'please enter a reason'),
+    refresh: refreshCash,
+    async run(reason) {
+      await call(reverseCash, { receiptId, reason })
+      toasts.show({ text: `${amount} of ${user} is taken back.` })
+    },
+  })
+}
+
+const fileHeader = [
+  'Date',
+  'Time',
+  'Resident',
+  'Phone',
+  'Taken by',
+  'Noted by',
+  'Request',
+  'Amount',
+  'Taken back',
+]
+
+const asFileRow = (receipt: CashReceipt): CsvCell[] => [
+  ...csvMoment(receipt.takenAt),
+  receipt.user,
+  receipt.phoneNumber ? showPhone(receipt.phoneNumber) : '',
+  receipt.carrier?.name ?? 'At the station',
+  receipt.takenBy,
+  receipt.requestId ? shortId(receipt.requestId) : '',
+  { kobo: receipt.amountKobo },
+  receipt.reversal?.reason ?? '',
+]

@@ -1,0 +1,113 @@
+import { useId, useState } from 'react'
+import * as z from 'zod/mini'
+import { countCash } from '../../../contract/cash.ts'
+import { text } from '../../../contract/field.ts'
+import { formatNaira } from '../../../contract/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { Modal } from '../../ui/overlay/modal.tsx'
+import { toasts } from '../../ui/overlay/toast.tsx'
+import { Callout } from '../../ui/state/callout.tsx'
+import { Status } from '../../ui/status.tsx'
+import { takeFocus } from '../../ui/take-focus.ts'
+import { CountForm } from './count-form.tsx'
+import { differenceInWords } from './money-words.ts'
+import { refreshCash, useCash } from './use-cash.ts'
+
+/** What is off must be explained before anything is sent. */
+const explained = {
+  ...countCash,
+  input: z.extend(countCash.input, { note: text('please say what happened', 300) }),
+}
+
+type CountDialogProps = {
+  /** Whose cash; without one it is the till's, which goes to the bank. */
+  carrier?: { _id: string; name: string }
+  onClose: (isSettled: boolean) => void
+}
+
+/** Counts a carrier's cash into the till, or the till for the bank: first the count, then the books. */
+export function CountDialog({ carrier, onClose }: CountDialogProps) {
+  const id = useId()
+  const [countedKobo, setCounted] = useState<number | null>(null)
+  const expectedKobo = useExpected(carrier?._id)
+  const off = (countedKobo ?? expectedKobo) - expectedKobo
+  const send = useSend(off === 0 ? countCash : explained, {
+    fixed: {
+      expectedKobo,
+      countedKobo: countedKobo ?? 0,
+      ...(carrier && { carrierId: carrier._id }),
+    },
+    refresh: refreshCash,
+    onDone({ data }) {
+      const to = carrier ? 'counted into the till' : 'brought to the bank'
+      toasts.show({ text: `${formatNaira(data.countedKobo)} ${to}.` })
+      onClose(true)
+    },
+  })
+  return (
+    <Modal
+      labelledBy={id}
+      busy={send.pending}
+      closesOutside={false}
+      onClose={() => onClose(false)}
+      className="max-h-[calc(100dvh-2rem)] overflow-y-auto"
+    >
+      <h2 id={id} className="text-2xl font-bold wrap-anywhere">
+        {carrier ? `Count ${carrier.name}’s cash` : 'Bring the till to the bank'}
+      </h2>
+      <p className="mt-1 mb-5 text-ink-soft">
+        {carrier ? 'What is counted goes into the till.' : 'What is counted leaves the till.'}
+      </p>
+      <CountForm
+        isOver={countedKobo !== null}
+        onCounted={setCounted}
+        onCancel={() => onClose(false)}
+      />
+      {countedKobo !== null && (
+        <Form send={send}>
+          <Verdict countedKobo={countedKobo} expectedKobo={expectedKobo} />
+          <div className="flex flex-wrap-reverse justify-end gap-3">
+            <Button variant="ghost" disabled={send.pending} onClick={() => setCounted(null)}>
+              Count again
+            </Button>
+            <SubmitButton>{carrier ? 'Settle' : 'Brought to the bank'}</SubmitButton>
+          </div>
+        </Form>
+      )}
+    </Modal>
+  )
+}
+
+/** What the books say now; cash that comes in meanwhile counts. */
+function useExpected(carrierId: string | undefined): number {
+  const { cash } = useCash()
+  if (carrierId === undefined) return cash?.tillKobo ?? 0
+  return cash?.carriers.find(({ _id }) => _id === carrierId)?.heldKobo ?? 0
+}
+
+type VerdictProps = { countedKobo: number; expectedKobo: number }
+
+function Verdict({ countedKobo, expectedKobo }: VerdictProps) {
+  const off = countedKobo - expectedKobo
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Counted', formatNaira(countedKobo)],
+          ['Expected', formatNaira(expectedKobo)],
+        ]}
+      />
+      <Status ref={takeFocus} tabIndex={-1} className="block outline-none">
+        <Callout tone={off === 0 ? 'leaf' : 'clay'}>
+          {off === 0 ? 'The count is right.' : `${differenceInWords(off)}.`}
+        </Callout>
+      </Status>
+      {off !== 0 && (
+        <TextArea name="note" label="What happened?" rows={2} maxLength={300} required />
+      )}
+    </>
+  )
+}

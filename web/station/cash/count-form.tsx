@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { FormContext } from '../../ui/form/form-context.ts'
+import { NairaField } from '../../ui/form/naira-field.tsx'
+import { asTyped, koboOf } from '../../ui/form/naira.ts'
+import { NoteCounter } from './note-counter.tsx'
+
+const focusIn = (form: HTMLElement | null) =>
+  form?.querySelector<HTMLElement>('[data-field]')?.focus()
+
+type CountFormProps = {
+  /** While the count is compared, it stays as it was typed. */
+  isOver: boolean
+  onCounted: (kobo: number) => void
+  onCancel: () => void
+}
+
+/** What lies on the table, before anybody looks at what should. */
+export function CountForm({ isOver, onCounted, onCancel }: CountFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState({})
+  useEffect(() => {
+    if (!isOver) focusIn(form.current)
+  }, [isOver])
+  const change = (next: string) => {
+    setTyped(next)
+    setWrong({})
+  }
+  const compare = () => {
+    const kobo = koboOf(typed)
+    if (kobo !== null) return onCounted(kobo)
+    setWrong({ counted: 'please enter an amount' })
+    return focusIn(form.current)
+  }
+  return (
+    <FormContext value={{ wrong, draft: {}, remember: () => {} }}>
+      <form
+        ref={form}
+        hidden={isOver}
+        noValidate
+        className="grid gap-5"
+        onSubmit={event => {
+          event.preventDefault()
+          compare()
+        }}
+      >
+        <NairaField name="counted" label="Counted" typed={typed} onTyped={change} />
+        <NoteCounter onSum={kobo => change(asTyped(kobo))} />
+        <div className="flex flex-wrap-reverse justify-end gap-3">
+          <Button variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit">Compare</Button>
+        </div>
+      </form>
+    </FormContext>
+  )
+}

@@ -1,0 +1,40 @@
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { formatNaira } from '../../../contract/money.ts'
+import type { getRequest, PickupRequest } from '../../../contract/request.ts'
+
+/** How a count came out: "₦200.00 are missing". */
+export function differenceInWords(kobo: number): string {
+  if (kobo === 0) return 'right'
+  return kobo < 0 ? `${formatNaira(-kobo)} are missing` : `${formatNaira(kobo)} too much`
+}
+
+type Priced = Pick<PickupRequest, 'payment' | 'payWith' | 'priceKobo'>
+type Paid = Priced & Pick<OutputOf<typeof getRequest>, 'paidKobo' | 'refundedKobo'>
+
+/** How a request stands with its price: "₦500.00 paid, ₦200.00 given back". */
+export function paymentInWords(request: Paid): string {
+  const { payment, payWith, paidKobo, refundedKobo } = request
+  const price = formatNaira(request.priceKobo)
+  const back = refundedKobo > 0 ? `, ${formatNaira(refundedKobo)} given back` : ''
+  const lines: Record<PickupRequest['payment'], string> = {
+    'set aside': `${price} set aside in the wallet`,
+    'at pick-up':
+      payWith === 'recyclables' ? `${price} in recyclables at pick-up` : `${price} due at pick-up`,
+    paid: `${formatNaira(paidKobo)} paid${back}`,
+    due: `${price} due`,
+    nothing: 'nothing to pay',
+  }
+  return lines[payment]
+}
+
+/** Whether money or recyclables have still to come for a request. */
+export const isToBePaid = ({ payment }: Priced) => payment === 'at pick-up' || payment === 'due'
+
+/** What is given at the door: an amount with how it comes, or no amount and why. */
+export function atTheDoor(request: Priced): { kobo: number; how: string } {
+  if (!isToBePaid(request)) {
+    return { kobo: 0, how: request.payment === 'nothing' ? 'nothing to pay' : 'paid' }
+  }
+  const how = request.payWith === 'recyclables' ? 'with recyclables' : 'at pick-up'
+  return { kobo: request.priceKobo, how }
+}

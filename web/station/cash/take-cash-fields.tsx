@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { cashLimits } from '../../../contract/cash.ts'
+import { formatNaira } from '../../../contract/money.ts'
+import { itemNames } from '../../../contract/price.ts'
+import { shortId } from '../../../contract/request.ts'
+import { showDate } from '../../ui/day.ts'
+import { NairaField } from '../../ui/form/naira-field.tsx'
+import { asTyped, koboOf } from '../../ui/form/naira.ts'
+import { QuickAmounts } from '../../ui/form/quick-amounts.tsx'
+import { Select, SelectField, type SelectOption } from '../../ui/form/select.tsx'
+import { takeFocus } from '../../ui/take-focus.ts'
+import { useCarriers } from '../carrier/use-carriers.ts'
+import { ResidentHead } from '../resident/resident-head.tsx'
+import { dueOf, type Resident } from '../resident/resident.ts'
+import { useCash } from './use-cash.ts'
+
+const usualAmountsKobo = [50_000, 100_000, 200_000]
+
+type TakeCashFieldsProps = {
+  resident: Resident
+  /** What it is for, where another page said so. */
+  requestId: string
+  carrierId: string
+  onCarrier: (carrierId: string) => void
+  /** Somebody else paid. */
+  onOther: () => void
+  readOnly: boolean
+}
+
+/** From whom, how much, for what, and who took it. */
+export function TakeCashFields({ resident, requestId, ...rest }: TakeCashFieldsProps) {
+  const { carrierId, onCarrier, onOther, readOnly } = rest
+  const payable = payablesOf(resident)
+  const asked = payable.find(({ value }) => value === requestId)
+  const [typed, setTyped] = useState(asked ? asTyped(asked.kobo) : '')
+  const due = dueOf(resident)
+  const usual = usualAmountsKobo.filter(kobo => kobo !== due).map(kobo => ({ kobo }))
+  const amounts = due > 0 ? [{ kobo: due, label: `₦${asTyped(due)} due` }, ...usual] : usual
+  return (
+    <>
+      <div ref={takeFocus} tabIndex={-1} className="outline-none">
+        <ResidentHead resident={resident} onOther={onOther} />
+      </div>
+      <QuickAmounts
+        amounts={amounts}
+        chosen={koboOf(typed)}
+        onChoose={kobo => !readOnly && setTyped(asTyped(kobo))}
+      />
+      <NairaField
+        name="amountKobo"
+        label="Amount"
+        hint={`From ₦${asTyped(cashLimits.leastKobo)} to ₦${asTyped(cashLimits.mostKobo)}.`}
+        typed={typed}
+        onTyped={setTyped}
+        readOnly={readOnly}
+      />
+      <TakenBy carrierId={carrierId} onCarrier={onCarrier} />
+      {payable.length > 0 && (
+        <SelectField
+          name="requestId"
+          label="For which request"
+          options={payable}
+          placeholder="No request"
+          defaultValue={asked?.value}
+          required={false}
+        />
+      )}
+    </>
+  )
+}
+
+type TakenByProps = { carrierId: string; onCarrier: (carrierId: string) => void }
+
+function TakenBy({ carrierId, onCarrier }: TakenByProps) {
+  const { carriers = [] } = useCarriers()
+  const { cash } = useCash()
+  const heldKobo = cash?.carriers.find(({ _id }) => _id === carrierId)?.heldKobo ?? 0
+  const roomKobo = cash && carrierId ? Math.max(0, cash.ceilingKobo - heldKobo) : undefined
+  return (
+    <div className="grid gap-1.5">
+      <Select
+        label="Taken by"
+        placeholder="At the station"
+        options={carriers.map(({ _id, name }) => ({ value: _id, label: name }))}
+        value={carrierId}
+        onChange={onCarrier}
+      />
+      {roomKobo !== undefined && (
+        <p className={`figures text-sm ${roomKobo > 0 ? 'text-ink-soft' : 'text-clay'}`}>
+          Has {formatNaira(heldKobo)} in hand{' '}
+          {roomKobo > 0 ? `and may take ${formatNaira(roomKobo)} more.` : 'and may take no more.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Payable = SelectOption & { kobo: number }
+
+/**
+ * What money can be for: what is due, and what is under way and not set aside yet; with how much
+ * pays it, as dues are paid first, the oldest before the others.
+ */
+function payablesOf({ dues, requests }: Resident): readonly Payable[] {
+  let kobo = 0
+  const owed = dues.map(({ requestId, amountKobo, since }) => {
+    kobo += amountKobo
+    const label = `#${shortId(requestId)} · ${formatNaira(amountKobo)} due since ${showDate(since)}`
+    return { value: requestId, kobo, label }
+  })
+  const underWay = requests.filter(({ covered, priceKobo }) => !covered && priceKobo > 0)
+  const open = underWay.map(({ _id, kind, priceKobo }) => {
+    const name = itemNames[kind === 'special' ? 'special' : 'pickup']
+    const label = `#${shortId(_id)} · ${name} · ${formatNaira(priceKobo)} at pick-up`
+    return { value: _id, kobo: kobo + priceKobo, label }
+  })
+  return [...owed, ...open]
+}

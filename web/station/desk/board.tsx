@@ -1,0 +1,157 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { addDays } from '../../../contract/calendar.ts'
+import type { Carrier } from '../../../contract/carrier.ts'
+import { pageAt } from '../../../contract/page.ts'
+import { showPhone } from '../../../contract/phone.ts'
+import { listRequests, type PickupRequest } from '../../../contract/request.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { showDay, today } from '../../ui/day.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { ListSkeleton } from '../../ui/state/skeleton.tsx'
+import { LoadMore, usePages } from '../../ui/table/paged-list.tsx'
+import { AssignedBadge } from '../request/assigned-badge.tsx'
+import { RequestActions } from '../request/request-actions.tsx'
+import { useComing } from './arrivals.ts'
+
+type BoardProps = {
+  search: string
+  /** Only what this carrier has. */
+  carrierId: string | undefined
+  chosen: Carrier | undefined
+}
+
+const columns = ['Late', 'Today', 'Tomorrow', 'Later'] as const
+
+function columnOf({ late, dueOn }: PickupRequest): (typeof columns)[number] {
+  if (late) return 'Late'
+  if (dueOn <= today()) return 'Today'
+  return dueOn === addDays(today(), 1) ? 'Tomorrow' : 'Later'
+}
+
+/** What is still to be picked up, by the day it is due. */
+export function Board({ search, carrierId, chosen }: BoardProps) {
+  const pages = usePages(listRequests, {
+    state: 'open',
+    order: 'due',
+    limit: 60,
+    ...(search && { search }),
+    ...(carrierId && { carrierId }),
+  })
+  if (pages.isPending) return <ListSkeleton rows={5} />
+  if (!pages.data) {
+    return (
+      <ErrorState
+        error={pages.error}
+        retrying={pages.isFetching}
+        onRetry={() => void pages.refetch()}
+      />
+    )
+  }
+  const requests = pages.data.pages.flatMap(({ data }) => data)
+  if (requests.length === 0) return <Nothing filtered={Boolean(search || carrierId)} />
+  return (
+    <div aria-busy={pages.isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
+      <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-4 xl:gap-3">
+        {columns.map(column => (
+          <BoardColumn
+            key={column}
+            title={column}
+            requests={requests.filter(request => columnOf(request) === column)}
+            chosen={chosen}
+          />
+        ))}
+      </div>
+      {pages.hasNextPage && (
+        <LoadMore pages={pages} className="pt-5" onLoad={() => void pages.fetchNextPage()} />
+      )}
+    </div>
+  )
+}
+
+const Nothing = ({ filtered }: { filtered: boolean }) =>
+  filtered ? (
+    <EmptyState title="Nothing of that kind">Change the search or the carrier.</EmptyState>
+  ) : (
+    <EmptyState title="Every doorstep is clear">A new request appears here by itself.</EmptyState>
+  )
+
+type BoardColumnProps = {
+  title: (typeof columns)[number]
+  requests: readonly PickupRequest[]
+  chosen: Carrier | undefined
+}
+
+function BoardColumn({ title, requests, chosen }: BoardColumnProps) {
+  const id = useId()
+  const coming = useComing()
+  const isUrgent = title === 'Late' && requests.length > 0
+  return (
+    <section aria-labelledby={id} className={`min-w-0 ${requests.length ? '' : 'max-md:hidden'}`}>
+      <h2 id={id} className="mb-2.5 flex items-center justify-between gap-2 text-lg font-bold">
+        {title}
+        <Badge tone={isUrgent ? 'clay' : 'plain'}>
+          <span className="figures">{requests.length}</span>
+        </Badge>
+      </h2>
+      {requests.length === 0 ? (
+        <p className="rounded-xl border border-dashed border-line-strong px-4 py-5 text-center text-sm text-ink-soft">
+          {title === 'Late' ? 'Nobody waits too long' : 'Nothing yet'}
+        </p>
+      ) : (
+        <ul className="grid gap-2.5">
+          {requests.map(request => (
+            <li key={request._id} className={coming.has(request._id) ? 'animate-arrive' : ''}>
+              <RequestCard request={request} chosen={chosen} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type RequestCardProps = { request: PickupRequest; chosen: Carrier | undefined }
+
+function RequestCard({ request, chosen }: RequestCardProps) {
+  const { _id, user, address, phoneNumber, kind, requestMessage, createdAt, dueOn, late } = request
+  return (
+    <article
+      className={`rounded-xl border p-3.5 ${late ? 'border-clay/50 bg-danfo-soft/45' : 'border-line bg-card'}`}
+    >
+      <h3 className="font-bold wrap-anywhere">
+        <Link
+          to={pageAt('/station/assign/:requestId', { requestId: _id })}
+          className="underline-offset-3 hover:text-leaf-700 hover:underline"
+        >
+          {user}
+        </Link>
+      </h3>
+      <p className="wrap-anywhere">{address}</p>
+      {kind === 'special' && (
+        <p className="line-clamp-3 text-sm wrap-anywhere text-ink-soft">{requestMessage}</p>
+      )}
+      <p className="mt-1 text-sm text-ink-soft">
+        waits since <Moment at={createdAt} />
+        {late && `, was due ${showDay(dueOn)}`}
+        {columnOf(request) === 'Later' && `, due ${showDay(dueOn)}`}
+      </p>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
+        <div>
+          <AssignedBadge request={request} />
+        </div>
+        {phoneNumber && (
+          <a
+            href={`tel:${phoneNumber}`}
+            className="figures inline-flex min-h-11 items-center text-sm whitespace-nowrap text-leaf-700 underline underline-offset-3"
+          >
+            {showPhone(phoneNumber)}
+          </a>
+        )}
+      </div>
+      <RequestActions request={request} chosen={chosen} />
+    </article>
+  )
+}

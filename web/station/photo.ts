@@ -1,9 +1,0 @@
-import { pictureLimitBytes } from '../../contract/picture.ts'
-import { notAPicture } from '../ui/picture.ts'
-
-/** The longest side of a carrier's photo, in pixels. */
-export const photoSide = 512
-
-/** Says what is wrong with a chosen file before anything is done with it. */
-export const wrongPhoto = (file: { type: string; size: number }): string | undefined =>
-  notAPicture(file) ?? (file.size > pictureLimitBytes ? 'at most 2 MB, please' : undefined)

@@ -1,0 +1,27 @@
+import { formatNaira } from '../../../contract/money.ts'
+import { closesItselfAfterHours, type RequestEvent } from '../../../contract/request.ts'
+import { showDay } from '../../ui/day.ts'
+
+/** One step of a request's life as the station would tell it. */
+export function eventInWords(event: RequestEvent): string {
+  const { carrier, amountKobo, day } = event
+  const amount = amountKobo === null ? 'another price' : formatNaira(amountKobo)
+  const lines: Record<RequestEvent['what'], string> = {
+    made: 'Asked for',
+    quoted: `Quoted ${amount}`,
+    accepted: `${amount} accepted`,
+    assigned: `Assigned to ${carrier ?? 'a carrier'}`,
+    swapped: `Swapped to ${carrier ?? 'another carrier'}`,
+    'taken back': carrier ? `Taken back from ${carrier}` : 'Taken back',
+    moved: day ? `Moved to ${showDay(day)}` : 'Moved to another day',
+    'picked up': carrier ? `Picked up by ${carrier}` : 'Picked up',
+    closed:
+      event.byRole === 'system'
+        ? `Closed by itself after ${closesItselfAfterHours} hours`
+        : 'Closed by the resident',
+    cancelled: 'Cancelled by the resident',
+    declined: 'Declined',
+    refunded: `${amount} given back`,
+  }
+  return lines[event.what]
+}

@@ -1,0 +1,74 @@
+import { useId, useState } from 'react'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { formatNaira } from '../../../contract/money.ts'
+import { refund, shortId, type getRequest } from '../../../contract/request.ts'
+import { askAgain } from '../../live.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
+import { NairaField } from '../../ui/form/naira-field.tsx'
+import { asTyped, koboOf } from '../../ui/form/naira.ts'
+import { QuickAmounts } from '../../ui/form/quick-amounts.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { Modal } from '../../ui/overlay/modal.tsx'
+import { toasts } from '../../ui/overlay/toast.tsx'
+
+type RefundDialogProps = {
+  request: OutputOf<typeof getRequest>
+  onClose: (isDone: boolean) => void
+}
+
+/** Gives back what was paid for a request, or a part of it, for a reason that the resident reads. */
+export function RefundDialog({ request, onClose }: RefundDialogProps) {
+  const { _id: requestId, user, paidKobo, refundedKobo } = request
+  const leftKobo = paidKobo - refundedKobo
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const send = useSend(refund, {
+    fixed: { requestId },
+    draftKey: `refund:${requestId}`,
+    refresh: () => askAgain('request'),
+    onDone(_, { amountKobo }) {
+      toasts.show({ text: `${formatNaira(amountKobo)} given back to ${user}.` })
+      onClose(true)
+    },
+  })
+  return (
+    <Modal
+      labelledBy={id}
+      describedBy={`${id}-text`}
+      busy={send.pending}
+      closesOutside={typed === ''}
+      onClose={() => onClose(false)}
+      className="max-h-[calc(100dvh-2rem)] overflow-y-auto"
+    >
+      <h2 id={id} className="text-2xl font-bold wrap-anywhere">
+        Refund {user}
+      </h2>
+      <p id={`${id}-text`} className="mt-1 mb-5 text-ink-soft">
+        For #{shortId(requestId)}, {formatNaira(leftKobo)} can be given back to the wallet. This
+        cannot be undone, and {user} reads the reason.
+      </p>
+      <Form send={send}>
+        <QuickAmounts
+          amounts={[{ kobo: leftKobo, label: `All of it, ${formatNaira(leftKobo)}` }]}
+          chosen={koboOf(typed)}
+          onChoose={kobo => !send.pending && setTyped(asTyped(kobo))}
+        />
+        <NairaField
+          name="amountKobo"
+          label="Amount"
+          typed={typed}
+          onTyped={setTyped}
+          readOnly={send.pending}
+        />
+        <TextArea name="reason" label="Reason" rows={3} maxLength={300} required />
+        <div className="flex flex-wrap-reverse justify-end gap-3">
+          <Button variant="ghost" disabled={send.pending} onClick={() => onClose(false)}>
+            Cancel
+          </Button>
+          <SubmitButton>Refund</SubmitButton>
+        </div>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { PickupRequest, Status } from '../../../contract/request.ts'
+import { actionsOf } from './request-action.ts'
+
+const request = (requestStatus: Status, more: Partial<PickupRequest> = {}) =>
+  ({ requestStatus, kind: 'subscription', quote: null, ...more }) as PickupRequest
+
+const quoted = (acceptedAt: string | null) => ({
+  kind: 'special' as const,
+  quote: { amountKobo: 1_800_000, quotedAt: '2026-11-15T08:00:00Z', acceptedAt },
+})
+
+test('what waits can be assigned; a special one can be quoted, too', () => {
+  expect(actionsOf(request('Pending...'))).toEqual(['assign', 'move', 'decline'])
+  expect(actionsOf(request('Pending...', { kind: 'special' }))[1]).toBe('quote')
+})
+
+test('while a quote is open nobody is sent, but it can be changed', () => {
+  expect(actionsOf(request('Pending...', quoted(null)))).toEqual(['quote', 'move', 'decline'])
+})
+
+test('once the price is accepted it stands, and somebody can be sent', () => {
+  const actions = actionsOf(request('Pending...', quoted('2026-11-15T09:00:00Z')))
+  expect(actions).toEqual(['assign', 'move', 'decline'])
+})
+
+test('what is assigned can be swapped first of all', () => {
+  expect(actionsOf(request('Assigned'))[0]).toBe('swap')
+})
+
+test.each(['Picked up', 'Closed', 'Cancelled', 'Declined'] as const)('%s is left alone', status =>
+  expect(actionsOf(request(status))).toEqual([]),
+)

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Carrier } from '../../../contract/carrier.ts'
+import { pageAt } from '../../../contract/page.ts'
+import type { PickupRequest } from '../../../contract/request.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/overlay/menu.tsx'
+import { perform } from './perform-action.ts'
+import { actionsOf, type RequestAction } from './request-action.ts'
+
+const names: Record<RequestAction, { label: string; icon: IconName; danger?: boolean }> = {
+  assign: { label: 'Assign', icon: 'swap' },
+  swap: { label: 'Swap', icon: 'refresh' },
+  takeBack: { label: 'Take back', icon: 'undo' },
+  pickedUp: { label: 'Picked up', icon: 'check' },
+  move: { label: 'Move to another day', icon: 'calendar' },
+  quote: { label: 'Quote', icon: 'wallet' },
+  decline: { label: 'Decline', icon: 'close', danger: true },
+}
+
+type RequestActionsProps = {
+  request: PickupRequest
+  /** Who was chosen before: assigning asks nobody. */
+  chosen?: Carrier | undefined
+  /** On the request's own page there is nothing to open. */
+  isOpen?: boolean
+}
+
+/** What to do next with a request as a button, and the rest in a menu. */
+export function RequestActions({ request, chosen, isOpen = false }: RequestActionsProps) {
+  const navigate = useNavigate()
+  const { doing, start } = usePerform(request, chosen)
+  const [first, ...rest] = actionsOf(request)
+  const labelOf = (action: RequestAction) =>
+    action === 'quote' && request.quote ? 'Change quote' : names[action].label
+  const open = {
+    label: 'Open',
+    icon: 'eye',
+    onSelect: () => void navigate(pageAt('/station/assign/:requestId', { requestId: request._id })),
+  } as const
+  const items = rest.map(action => {
+    const { icon, danger = false } = names[action]
+    return { label: labelOf(action), icon, danger, onSelect: () => void start(action) }
+  })
+  return (
+    <div className="flex items-center gap-1">
+      {first ? (
+        <Button
+          variant={first === 'assign' ? 'primary' : 'ghost'}
+          busy={doing === first}
+          aria-label={`${labelOf(first)} ${request.user}`}
+          onClick={() => void start(first)}
+        >
+          {doing !== first && <Icon name={names[first].icon} />}
+          {labelOf(first)}
+        </Button>
+      ) : (
+        <Button variant="ghost" disabled aria-label={`${request.user}: ${request.requestStatus}`}>
+          {request.requestStatus}
+        </Button>
+      )}
+      {(!isOpen || items.length > 0) && (
+        <Menu
+          label={`More for ${request.user}`}
+          busy={doing !== null}
+          items={isOpen ? items : [...items.slice(0, -1), open, ...items.slice(-1)]}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Does one thing at a time with a request. */
+export function usePerform(request: PickupRequest, chosen?: Carrier) {
+  const [doing, setDoing] = useState<RequestAction | null>(null)
+  const underWay = useRef(false)
+  async function start(action: RequestAction) {
+    if (underWay.current) return
+    underWay.current = true
+    setDoing(action)
+    try {
+      await perform(action, request, chosen)
+    } finally {
+      underWay.current = false
+      setDoing(null)
+    }
+  }
+  return { doing, start }
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
+import { showPhone } from '../../../contract/phone.ts'
+import { getRequest, shortId, type RequestEvent } from '../../../contract/request.ts'
+import { query } from '../../query.ts'
+import { isRefused } from '../../reason.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { showDay } from '../../ui/day.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { PageTitle } from '../../ui/layout/page-title.tsx'
+import { TallTimeline } from '../../ui/layout/timeline.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { paymentInWords } from '../cash/money-words.ts'
+import { AssignedBadge } from './assigned-badge.tsx'
+import { eventInWords } from './event-words.ts'
+import { RequestActions } from './request-actions.tsx'
+import { RequestMoney } from './request-money.tsx'
+
+type Shown = OutputOf<typeof getRequest>
+
+/** One request: whose it is, how it got here, and what to do with it. */
+export default function StationRequestPage() {
+  const { requestId = '' } = useParams()
+  const { data, error, isFetching, refetch } = useQuery(query(getRequest, { requestId }))
+  const request = data?.data
+  return (
+    <>
+      <TextLink
+        to={pageAt('/station/assign')}
+        className="mb-3 inline-flex min-h-11 items-center gap-2 no-underline"
+      >
+        <Icon name="arrow-left" />
+        All requests
+      </TextLink>
+      <PageTitle
+        tab={request?.user ?? 'Request'}
+        eyebrow={request && `${kindNames[request.kind]} · #${shortId(request._id)}`}
+        actions={request && <RequestActions request={request} isOpen />}
+      >
+        {request?.user ?? 'Request'}
+      </PageTitle>
+      {request ? (
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <Card aria-label="Request">
+            <Facts facts={factsOf(request)} />
+            <RequestMoney request={request} />
+          </Card>
+          <Card aria-labelledby="history">
+            <h2 id="history" className="mb-5 text-xl font-bold">
+              What happened
+            </h2>
+            <Events {...request} />
+          </Card>
+        </div>
+      ) : (
+        <Card aria-label="Request">
+          {isRefused(error) ? (
+            <EmptyState title="This request is not here">
+              Perhaps it belongs to another station.
+            </EmptyState>
+          ) : error ? (
+            <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
+          ) : (
+            <TextSkeleton rows={6} />
+          )}
+        </Card>
+      )}
+    </>
+  )
+}
+
+const kindNames = { subscription: 'Subscription Request', special: 'Special Request' } as const
+const payNames = { wallet: 'from the wallet', recyclables: 'with recyclables' } as const
+
+function factsOf(request: Shown): readonly (readonly [string, ReactNode])[] {
+  const { address, requestMessage, phoneNumber, dueOn, late, priceKobo, payWith } = request
+  const { carrier, rating, comment, declineReason } = request
+  return [
+    ['Status', <AssignedBadge key="status" request={request} />],
+    ['Address', address],
+    ...(requestMessage === address ? [] : [['Message', requestMessage] as const]),
+    ['Phone', phoneNumber ? <Phone key="phone" number={phoneNumber} /> : 'not given'],
+    [
+      'Due',
+      <span key="due" className="flex flex-wrap items-center gap-2">
+        {showDay(dueOn)}
+        {late && (
+          <Badge tone="clay" dot>
+            late
+          </Badge>
+        )}
+      </span>,
+    ],
+    ['Price', `${formatNaira(priceKobo)}, ${payNames[payWith]}`],
+    ['Payment', paymentInWords(request)],
+    ...(carrier
+      ? [
+          [
+            'Carrier',
+            <span key="carrier" className="flex flex-wrap gap-x-3">
+              {carrier.name}
+              <Phone number={carrier.phoneNumber} />
+            </span>,
+          ] as const,
+        ]
+      : []),
+    ...(declineReason ? [['Declined because', declineReason] as const] : []),
+    ...(rating ? [['Rating', `${rating} of 5`] as const] : []),
+    ...(comment ? [['Comment', comment] as const] : []),
+  ]
+}
+
+const Phone = ({ number }: { number: string }) => (
+  <a href={`tel:${number}`} className="figures text-leaf-700 underline underline-offset-3">
+    {showPhone(number)}
+  </a>
+)
+
+function Events({ timeline, user, requestStatus }: Shown) {
+  const steps = timeline.map(event => ({
+    id: event._id,
+    label: eventInWords(event),
+    detail: <EventDetail event={event} />,
+  }))
+  return (
+    <TallTimeline
+      label={`${user}’s request`}
+      steps={steps}
+      current={steps.length - 1}
+      stopped={requestStatus === 'Cancelled' || requestStatus === 'Declined'}
+    />
+  )
+}
+
+function EventDetail({ event: { at, by, note } }: { event: RequestEvent }) {
+  return (
+    <>
+      <Moment at={at} />
+      {by && ` · ${by}`}
+      {note && <span className="mt-0.5 block wrap-anywhere">“{note}”</span>}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { useParams, useSearchParams } from 'react-router'
+import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
+import { showPhone } from '../../../contract/phone.ts'
+import { listRequests, shortId, type PickupRequest } from '../../../contract/request.ts'
+import { useStore } from '../../session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { showDay, today } from '../../ui/day.ts'
+import { Sheet } from '../../ui/layout/sheet.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { ListSkeleton } from '../../ui/state/skeleton.tsx'
+import { dayIn } from '../../ui/table/filter.tsx'
+import { usePages, LoadMore } from '../../ui/table/paged-list.tsx'
+import { useCarriers } from '../carrier/use-carriers.ts'
+import { atTheDoor } from '../cash/money-words.ts'
+import { useCash } from '../cash/use-cash.ts'
+
+/** What a carrier takes along on paper: where to go on a day, with boxes to tick. */
+export default function RunSheetPage() {
+  const { carrierId = '' } = useParams()
+  const [params, setParams] = useSearchParams()
+  const station = useStore(stored => stored.stationdetail?.station)
+  const day = dayIn(params, 'day') ?? today()
+  const { carriers, hasMore } = useCarriers()
+  const carrier = carriers?.find(({ _id }) => _id === carrierId)
+  const isUnknown = carriers !== undefined && !hasMore && !carrier
+  return (
+    <Sheet
+      eyebrow={`${station} · Run sheet`}
+      title={carrier?.name ?? 'Carrier'}
+      tab={carrier ? `Run sheet, ${carrier.name}` : 'Run sheet'}
+      below={carrier && showPhone(carrier.phoneNumber)}
+      back={{ to: pageAt('/station/Notify'), label: 'All carriers' }}
+      day={day}
+      earliest={today()}
+      onDay={next => setParams({ day: next }, { replace: true, preventScrollReset: true })}
+    >
+      {isUnknown ? (
+        <EmptyState title="This carrier is not here">
+          Perhaps he carries for another station.
+        </EmptyState>
+      ) : (
+        <Stops carrierId={carrierId} day={day} />
+      )}
+    </Sheet>
+  )
+}
+
+/** Those due on the day, and those that should have been done before. */
+function Stops({ carrierId, day }: { carrierId: string; day: string }) {
+  const pages = usePages(listRequests, { carrierId, status: 'Assigned', order: 'due', limit: 100 })
+  if (pages.isPending) return <ListSkeleton rows={4} />
+  if (!pages.data) {
+    return (
+      <ErrorState
+        error={pages.error}
+        retrying={pages.isFetching}
+        onRetry={() => void pages.refetch()}
+      />
+    )
+  }
+  const held = pages.data.pages.flatMap(({ data }) => data)
+  const stops = held.filter(({ dueOn, late }) => late || dueOn === day)
+  const rest = held.length - stops.length
+  return (
+    <>
+      {stops.length === 0 ? (
+        <EmptyState title={`Nothing for ${showDay(day)}`}>
+          What is assigned and due on this day stands here, and what is late.
+        </EmptyState>
+      ) : (
+        <ol className="divide-y divide-line">
+          {stops.map(request => (
+            <Stop key={request._id} request={request} />
+          ))}
+        </ol>
+      )}
+      <Purse carrierId={carrierId} stops={stops} />
+      {rest > 0 && (
+        <p data-screen-only className="mt-4 text-sm text-ink-soft">
+          {rest === 1 ? 'One more is' : `${rest} more are`} due on other days.
+        </p>
+      )}
+      {pages.hasNextPage && (
+        <LoadMore pages={pages} className="pt-4" onLoad={() => void pages.fetchNextPage()} />
+      )}
+    </>
+  )
+}
+
+type PurseProps = { carrierId: string; stops: readonly PickupRequest[] }
+
+/** What the carrier has in hand, and what the stops bring when all goes well. */
+function Purse({ carrierId, stops }: PurseProps) {
+  const { cash } = useCash()
+  if (!cash) return null
+  const heldKobo = cash.carriers.find(({ _id }) => _id === carrierId)?.heldKobo ?? 0
+  const doors = stops.filter(({ payWith }) => payWith === 'wallet').map(atTheDoor)
+  const toCollect = doors.reduce((sum, { kobo }) => sum + kobo, 0)
+  return (
+    <div className="mt-4 flex break-inside-avoid flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t-2 border-ink pt-4">
+      <dl className="figures grid grid-cols-[auto_auto] gap-x-4">
+        <dt>In hand, to be counted</dt>
+        <dd className="text-right font-bold">{formatNaira(heldKobo)}</dd>
+        <dt>To collect at the doors</dt>
+        <dd className="text-right font-bold">{formatNaira(toCollect)}</dd>
+        <dt className="text-ink-soft">May be carried at once</dt>
+        <dd className="text-right text-ink-soft">{formatNaira(cash.ceilingKobo)}</dd>
+      </dl>
+      <ButtonLink
+        data-screen-only
+        variant="ghost"
+        to={pageAt('/station/cash', { carrier: carrierId })}
+        className="max-sm:w-full"
+      >
+        Take cash
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Stop({ request }: { request: PickupRequest }) {
+  const { _id, user, address, phoneNumber, requestMessage } = request
+  const { kobo, how } = atTheDoor(request)
+  return (
+    <li className="flex break-inside-avoid gap-4 py-4">
+      <span
+        aria-hidden="true"
+        className="mt-0.5 size-6 shrink-0 rounded border-2 border-ink print:rounded-none"
+      />
+      <div className="min-w-0 flex-1">
+        <p className="text-lg leading-tight font-bold wrap-anywhere">{address}</p>
+        <p className="wrap-anywhere">
+          {user}
+          {phoneNumber && <span className="figures"> · {showPhone(phoneNumber)}</span>}
+        </p>
+        {requestMessage !== address && (
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">{requestMessage}</p>
+        )}
+      </div>
+      <div className="shrink-0 text-right text-sm">
+        {kobo > 0 && <p className="figures text-base font-semibold">{formatNaira(kobo)}</p>}
+        <p className={kobo > 0 ? '' : 'text-ink-soft'}>{how}</p>
+        <p className="figures text-ink-soft">#{shortId(_id)}</p>
+        {request.late && <p className="font-bold text-clay">late: {showDay(request.dueOn)}</p>}
+      </div>
+    </li>
+  )
+}

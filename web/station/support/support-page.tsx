@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { pageAt } from '../../../contract/page.ts'
+import { TicketTabs } from '../../support/ticket-tabs.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SearchBox, useSearch } from '../../ui/form/search-box.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PageTitle } from '../../ui/layout/page-title.tsx'
+import { Answers } from './answers.tsx'
+
+/** Who has written to the station, and who waits for an answer. */
+export default function SupportPage() {
+  const search = useSearch()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <PageTitle
+        actions={
+          <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <Icon name="list" />
+            Ready answers
+          </Button>
+        }
+      >
+        Support
+      </PageTitle>
+      <div className="mb-4 sm:max-w-sm">
+        <SearchBox label="Search by name, number or words" />
+      </div>
+      <TicketTabs
+        to={ticketId => pageAt('/station/support/:ticketId', { ticketId })}
+        filters={search ? { search } : {}}
+        filterNames={[]}
+      />
+      {isOpen && <Answers onClose={() => setOpen(false)} />}
+    </>
+  )
+}

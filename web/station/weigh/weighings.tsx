@@ -1,0 +1,150 @@
+import { materialNames, materials } from '../../../contract/material.ts'
+import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
+import { listWeighings, type Weighing } from '../../../contract/recyclable.ts'
+import { shortId } from '../../../contract/request.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { showKilos } from '../../ui/form/kilo.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { Menu } from '../../ui/overlay/menu.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { csvMoment, type CsvCell } from '../../ui/table/csv.ts'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { FilteredTable } from '../../ui/table/filtered-table.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { BroughtBy } from '../cash/brought-by.tsx'
+import { takeWeighingBack } from './take-weighing-back.ts'
+import { weighingFilterNames, WeighingFilters, useWeighingFilters } from './weighing-filters.tsx'
+
+/** What came in over the scale, and what of it was a mistake. */
+export const Weighings = () => (
+  <FilteredTable
+    endpoint={listWeighings}
+    title="What came in"
+    filters={useWeighingFilters()}
+    filterNames={weighingFilterNames}
+    fields={<WeighingFilters />}
+    columns={columns}
+    file={{ things: 'weighings', header: fileHeader, rowOf: asFileRow }}
+    nothingFits="Nothing like that was weighed."
+    empty={
+      <EmptyState
+        title="Nothing was weighed yet"
+        action={<ButtonLink to={pageAt('/station/weigh')}>Weigh In</ButtonLink>}
+      >
+        What residents bring stands here, with what it was worth.
+      </EmptyState>
+    }
+  />
+)
+
+const struck = ({ reversal }: Weighing) => (reversal ? 'line-through' : '')
+
+const columns: readonly Column<Weighing>[] = [
+  { key: 'resident', header: 'Resident', names: true, cell: each => <BroughtBy {...each} /> },
+  {
+    key: 'when',
+    header: 'When',
+    cell: ({ weighedAt, weighedBy }) => (
+      <>
+        <span className="whitespace-nowrap">
+          <Moment at={weighedAt} />
+        </span>
+        {weighedBy && <span className="block text-sm text-ink-soft">by {weighedBy}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'what',
+    header: 'What',
+    whole: true,
+    cell: weighing => (
+      <ul className={struck(weighing)}>
+        {weighing.lines.map(({ material, grams }) => (
+          <li key={material}>
+            {materialNames[material]}{' '}
+            <span className="figures whitespace-nowrap text-ink-soft">{showKilos(grams)}</span>
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    key: 'weight',
+    header: 'Weight',
+    align: 'end',
+    whole: true,
+    cell: weighing => <span className={struck(weighing)}>{showKilos(weighing.grams)}</span>,
+  },
+  {
+    key: 'amount',
+    header: 'Credited',
+    align: 'end',
+    whole: true,
+    cell: weighing => (
+      <span className={weighing.reversal ? 'line-through' : 'font-semibold'}>
+        {formatNaira(weighing.worthKobo)}
+      </span>
+    ),
+  },
+  {
+    key: 'for',
+    header: 'Request',
+    cell: ({ requestId }) =>
+      requestId ? (
+        <TextLink to={pageAt('/station/assign/:requestId', { requestId })} className="figures">
+          #{shortId(requestId)}
+        </TextLink>
+      ) : (
+        'none'
+      ),
+  },
+  {
+    key: 'activity',
+    header: 'Activity',
+    whole: true,
+    cell: weighing =>
+      weighing.reversal ? (
+        <span className="text-ink-soft">Taken back</span>
+      ) : (
+        <Menu
+          label={`More for ${formatNaira(weighing.worthKobo)} of ${weighing.user}`}
+          items={[
+            {
+              label: 'Take back',
+              icon: 'undo',
+              danger: true,
+              onSelect: () => void takeWeighingBack(weighing),
+            },
+          ]}
+        />
+      ),
+  },
+]
+
+const fileHeader = [
+  'Date',
+  'Time',
+  'Resident',
+  'Phone',
+  'Request',
+  ...materials.map(material => `${materialNames[material]} (kg)`),
+  'Weight (kg)',
+  'Credited',
+  'Weighed by',
+  'Taken back',
+]
+
+const asFileRow = (weighing: Weighing): CsvCell[] => [
+  ...csvMoment(weighing.weighedAt),
+  weighing.user,
+  weighing.phoneNumber ?? '',
+  weighing.requestId ? shortId(weighing.requestId) : '',
+  ...materials.map(material => ({
+    grams: weighing.lines.find(line => line.material === material)?.grams ?? 0,
+  })),
+  { grams: weighing.grams },
+  { kobo: weighing.worthKobo },
+  weighing.weighedBy ?? '',
+  weighing.reversal?.reason ?? '',
+]

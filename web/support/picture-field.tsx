@@ -1,0 +1,187 @@
+import { useRef, useState } from 'react'
+import { mostPictures } from '../../contract/support.ts'
+import { Button } from '../ui/button.tsx'
+import { drafts } from '../ui/form/draft.ts'
+import { FieldFrame } from '../ui/form/field.tsx'
+import { useFieldParts } from '../ui/form/form-context.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { Status } from '../ui/status.tsx'
+import { notAPicture, sendUp, shrunk } from '../upload.ts'
+
+/** Enough to read a number plate or a receipt, and little enough for one bar of 3G. */
+const longestSide = 1024
+const tooMany = `at most ${mostPictures} pictures, please`
+
+/** How far a picture is on its way; one that is not named here waits. */
+type Way = 'going' | 'there' | 'failed'
+
+/** The pictures that go with a message; they wait with its text until it is sent. */
+export function usePictures(draftKey: string) {
+  const key = `${draftKey} pictures`
+  const [pictures, setPictures] = useState<readonly string[]>(() => Object.values(drafts.read(key)))
+  const [ways, setWays] = useState<Readonly<Record<string, Way>>>({})
+  /** What the server calls those that are there. */
+  const ids = useRef(new Map<string, string>())
+  const hold = (next: readonly string[]) => {
+    setPictures(next)
+    for (const each of ids.current.keys()) if (!next.includes(each)) ids.current.delete(each)
+    setWays(before =>
+      Object.fromEntries(Object.entries(before).filter(([each]) => next.includes(each))),
+    )
+    drafts.remove(key)
+    if (next.length > 0) drafts.keep(key, Object.fromEntries(next.entries()))
+  }
+  const mark = (picture: string, way: Way) => setWays(before => ({ ...before, [picture]: way }))
+
+  async function bring(picture: string): Promise<string> {
+    const known = ids.current.get(picture)
+    if (known) return known
+    mark(picture, 'going')
+    try {
+      const made = await sendUp(picture)
+      ids.current.set(picture, made)
+      mark(picture, 'there')
+      return made
+    } catch (error) {
+      mark(picture, 'failed')
+      throw error
+    }
+  }
+  /** Sends them up one after the other, each once, and gives their names as the calls take them. */
+  async function attach(anew: boolean): Promise<{ pictures?: string[] }> {
+    if (anew) ids.current.clear()
+    const names: string[] = []
+    for (const picture of pictures) names.push(await bring(picture))
+    return names.length > 0 ? { pictures: names } : {}
+  }
+  return { pictures, ways, hold, attach }
+}
+export type Pictures = ReturnType<typeof usePictures>
+
+const thumbLook = 'h-20 w-auto max-w-36 rounded-xl border border-line bg-paper object-cover'
+const removeLook =
+  'absolute -top-3 -right-3 grid size-11 cursor-pointer place-items-center rounded-full'
+const crossLook = 'grid size-7 place-items-center rounded-full bg-ink text-paper'
+
+/** Up to three pictures that are chosen, looked at, and taken away again. */
+export function PictureField({ pictures, ways, hold }: Pictures) {
+  const { id } = useFieldParts('pictures', undefined)
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [wrong, setWrong] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function take(files: readonly File[]) {
+    const room = mostPictures - pictures.length
+    setBusy(true)
+    const made = await Promise.all(files.slice(0, room).map(madeSmall))
+    setBusy(false)
+    const problem = made.find(each => 'wrong' in each)
+    setWrong(problem?.wrong ?? (files.length > room ? tooMany : undefined))
+    const good = made.flatMap(each => ('picture' in each ? [each.picture] : []))
+    // The same one chosen twice is meant once.
+    hold([...new Set([...pictures, ...good])])
+  }
+  return (
+    <FieldFrame id={id} label="Pictures" error={wrong} required={false}>
+      {pictures.length > 0 && (
+        <Chosen
+          pictures={pictures}
+          ways={ways}
+          onRemove={gone => {
+            setWrong(undefined)
+            hold(pictures.filter(picture => picture !== gone))
+            button.current?.focus()
+          }}
+        />
+      )}
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept="image/*"
+        multiple
+        tabIndex={-1}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong && `${id}-error`}
+        className="sr-only"
+        onChange={event => {
+          void take([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      <div>
+        <Button
+          ref={button}
+          variant="ghost"
+          busy={busy}
+          onClick={() =>
+            pictures.length < mostPictures ? input.current?.click() : setWrong(tooMany)
+          }
+        >
+          {!busy && <Icon name="plus" />}
+          {pictures.length > 0 ? 'Add another picture' : 'Add a picture'}
+        </Button>
+      </div>
+    </FieldFrame>
+  )
+}
+
+type ChosenProps = {
+  pictures: readonly string[]
+  ways: Pictures['ways']
+  onRemove: (picture: string) => void
+}
+
+const Chosen = ({ pictures, ways, onRemove }: ChosenProps) => (
+  <ul aria-label="Chosen pictures" className="flex flex-wrap gap-4 pt-2 pb-1">
+    {pictures.map((picture, index) => (
+      <li key={picture} className="relative">
+        <img src={picture} alt="" className={thumbLook} />
+        <HowFar number={index + 1} way={ways[picture]} />
+        <button
+          type="button"
+          aria-label={`Remove picture ${index + 1}`}
+          onClick={() => onRemove(picture)}
+          className={removeLook}
+        >
+          <span className={crossLook}>
+            <Icon name="close" className="size-4" />
+          </span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+const wayLook =
+  'absolute inset-x-1 bottom-1 flex items-center justify-center gap-1 rounded-lg bg-card px-1 ' +
+  'text-sm font-semibold text-ink'
+
+/** Whether the picture is being sent, has arrived or has not. */
+function HowFar({ number, way }: { number: number; way: Way | undefined }) {
+  return (
+    <Status aria-label={`Picture ${number}`}>
+      {way && (
+        <span className={way === 'failed' ? `${wayLook} text-clay` : wayLook}>
+          {way === 'going' ? (
+            <Spinner />
+          ) : (
+            <Icon name={way === 'there' ? 'check' : 'alert'} className="size-4" />
+          )}
+          {{ going: 'Sending', there: 'Sent', failed: 'Not sent' }[way]}
+        </span>
+      )}
+    </Status>
+  )
+}
+
+type Made = { picture: string } | { wrong: string }
+
+async function madeSmall(file: File): Promise<Made> {
+  const wrong = notAPicture(file)
+  if (wrong) return { wrong }
+  const picture = await shrunk(file, longestSide).catch(() => null)
+  return picture ? { picture } : { wrong: 'This is not a picture that we can read.' }
+}

@@ -1,0 +1,10 @@
+import type { TicketState } from '../../contract/support.ts'
+import { Badge } from '../ui/badge.tsx'
+import { stateInWords } from './support-words.ts'
+
+const tones = { open: 'danfo', answered: 'leaf', closed: 'plain' } as const
+
+/** How a conversation stands. */
+export const TicketBadge = ({ state }: { state: TicketState }) => (
+  <Badge tone={tones[state]}>{stateInWords[state]}</Badge>
+)

@@ -1,0 +1,188 @@
+import { Suspense, useState, type ComponentProps, type ReactNode } from 'react'
+import { whenItComes } from '../../arrive.ts'
+import { Icon } from '../icon.tsx'
+import { useFieldParts } from './form-context.ts'
+
+// It brings a list of common passwords, which only whoever chooses one needs.
+const Strength = whenItComes(async () => (await import('./strength.tsx')).Strength)
+
+/** How everything looks that is filled in. */
+export const controlLook =
+  'block min-h-12 w-full rounded-xl border border-line-strong bg-card px-3.5 py-2.5 text-ink ' +
+  'placeholder:text-ink-soft transition-colors duration-150 hover:border-ink-soft ' +
+  'aria-invalid:border-clay aria-invalid:bg-clay-soft/40'
+
+/** How what is typed into looks; a select would count as read-only. */
+export const inputLook = `${controlLook} read-only:bg-paper read-only:text-ink-soft`
+
+type FrameProps = {
+  id: string
+  label: ReactNode
+  hint?: string | undefined
+  error: string | undefined
+  required?: boolean | undefined
+  children: ReactNode
+}
+
+/** The label above, the hint and the error below. */
+export function FieldFrame({ id, label, hint, error, required, children }: FrameProps) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-[0.9375rem] font-semibold">
+        {label}
+        {required === false && <span className="font-normal text-ink-soft"> · optional</span>}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </div>
+  )
+}
+
+function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-semibold text-clay">
+      <Icon name="alert" className="mt-0.5 size-4" />
+      {children}
+    </p>
+  )
+}
+
+type Passed = Pick<
+  ComponentProps<'input'>,
+  | 'autoComplete'
+  | 'inputMode'
+  | 'defaultValue'
+  | 'placeholder'
+  | 'required'
+  | 'readOnly'
+  | 'min'
+  | 'max'
+>
+
+type TextFieldProps = Passed & {
+  name: string
+  label: ReactNode
+  type?: 'text' | 'email' | 'tel' | 'search' | 'date' | 'number'
+  hint?: string | undefined
+}
+
+const keyboards = { email: 'email', tel: 'tel', number: 'numeric' } as const
+
+/** One line of text. `required={false}` marks it as optional. */
+export function TextField({
+  name,
+  label,
+  type = 'text',
+  hint,
+  defaultValue,
+  ...rest
+}: TextFieldProps) {
+  const { id, error, kept, aria } = useFieldParts(name, hint)
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} required={rest.required}>
+      <input
+        inputMode={type in keyboards ? keyboards[type as keyof typeof keyboards] : 'text'}
+        // Phones would write "Ada@…" and a space after it.
+        autoCapitalize={type === 'email' ? 'none' : undefined}
+        spellCheck={type === 'email' ? false : undefined}
+        {...rest}
+        {...aria}
+        id={id}
+        name={name}
+        type={type}
+        defaultValue={kept ?? defaultValue}
+        className={inputLook}
+      />
+    </FieldFrame>
+  )
+}
+
+const eyeLook =
+  'absolute inset-y-0 right-0 grid w-12 cursor-pointer place-items-center rounded-xl ' +
+  'text-ink-soft hover:text-ink'
+
+type PasswordFieldProps = {
+  name: string
+  label: string
+  autoComplete: 'current-password' | 'new-password' | 'off'
+  hint?: string | undefined
+  required?: boolean | undefined
+  showStrength?: boolean
+  /** The fewest characters, where they are not the usual eight. */
+  least?: number | undefined
+}
+
+/** A secret, with an eye to look at it; it is never kept as a draft. */
+export function PasswordField({ name, label, autoComplete, hint, ...rest }: PasswordFieldProps) {
+  const { required = true, showStrength = false, least } = rest
+  const { id, error, aria } = useFieldParts(name, hint)
+  const [shown, setShown] = useState(false)
+  const [typed, setTyped] = useState('')
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
+      <div className="relative">
+        <input
+          {...aria}
+          id={id}
+          name={name}
+          type={shown ? 'text' : 'password'}
+          data-secret=""
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required={required}
+          className={`${inputLook} pr-13`}
+          onInput={showStrength ? event => setTyped(event.currentTarget.value) : undefined}
+        />
+        <button
+          type="button"
+          aria-label={`Show ${label.toLowerCase()}`}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+          className={eyeLook}
+        >
+          <Icon name={shown ? 'eye-off' : 'eye'} />
+        </button>
+      </div>
+      <Suspense>{showStrength && typed && <Strength typed={typed} least={least} />}</Suspense>
+    </FieldFrame>
+  )
+}
+
+type CheckboxProps = {
+  name: string
+  label: ReactNode
+  defaultChecked?: boolean | undefined
+  required?: boolean | undefined
+}
+
+/** A yes or no: sends true or false. */
+export function Checkbox({ name, label, defaultChecked = false, required }: CheckboxProps) {
+  const { id, error, kept, aria } = useFieldParts(name, undefined)
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+        {/* An empty box sends nothing by itself; the last value of a name counts. */}
+        <input type="hidden" name={name} value="false" />
+        <input
+          {...aria}
+          id={id}
+          type="checkbox"
+          name={name}
+          value="true"
+          required={required}
+          defaultChecked={kept ? kept === 'true' : defaultChecked}
+          className="size-6 shrink-0 cursor-pointer accent-leaf-700"
+        />
+        <span>{label}</span>
+      </label>
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </div>
+  )
+}

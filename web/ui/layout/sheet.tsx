@@ -1,0 +1,81 @@
+import { useId, type ReactNode } from 'react'
+import { isDay } from '../../../contract/calendar.ts'
+import { Button } from '../button.tsx'
+import { showLongDay } from '../day.ts'
+import { inputLook } from '../form/field.tsx'
+import { Icon } from '../icon.tsx'
+import { TextLink } from '../text-link.tsx'
+import { Title } from '../title.tsx'
+
+type SheetProps = ControlsProps & {
+  title: string
+  /** The tab's title. */
+  tab: string
+  /** Whose sheet it is and of what kind, such as "Ikeja · Run sheet". */
+  eyebrow: string
+  below?: string | undefined
+  children: ReactNode
+}
+
+/** A page for paper: on the screen with a day to choose and a button to print it. */
+export function Sheet({ eyebrow, title, tab, below, children, ...controls }: SheetProps) {
+  return (
+    <div className="mx-auto max-w-3xl print:max-w-none">
+      <Title>{tab}</Title>
+      <Controls {...controls} />
+      <article className="rounded-xl border border-line bg-card p-4.5 sm:p-8 print:border-0 print:p-0">
+        <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-1 border-b-2 border-ink pb-4">
+          <div className="min-w-0">
+            <p className="text-ink-soft">{eyebrow}</p>
+            <h1 tabIndex={-1} className="text-[1.75rem] leading-tight font-bold wrap-anywhere">
+              {title}
+            </h1>
+            {below && <p className="figures">{below}</p>}
+          </div>
+          <p className="text-lg font-bold">{showLongDay(controls.day)}</p>
+        </header>
+        {children}
+      </article>
+    </div>
+  )
+}
+
+type ControlsProps = {
+  back: { to: string; label: string }
+  day: string
+  onDay: (day: string) => void
+  earliest?: string
+  latest?: string
+}
+
+function Controls({ back, day, onDay, earliest, latest }: ControlsProps) {
+  const id = useId()
+  return (
+    <div data-screen-only className="mb-5 flex flex-wrap items-end justify-between gap-4">
+      <TextLink to={back.to} className="inline-flex min-h-11 items-center gap-2 no-underline">
+        <Icon name="arrow-left" />
+        {back.label}
+      </TextLink>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="grid gap-1.5">
+          <label htmlFor={id} className="text-[0.9375rem] font-semibold">
+            Day
+          </label>
+          <input
+            id={id}
+            type="date"
+            value={day}
+            min={earliest}
+            max={latest}
+            onChange={event => isDay(event.target.value) && onDay(event.target.value)}
+            className={inputLook}
+          />
+        </div>
+        <Button className="min-h-12" onClick={() => print()}>
+          <Icon name="print" />
+          Print
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,219 @@
+import { useState, type ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import { brand } from '../../../contract/brand.ts'
+import { Icon, type IconName } from '../icon.tsx'
+import { Logo } from '../logo.tsx'
+import { Modal } from '../overlay/modal.tsx'
+
+type NavPlace = {
+  label: string
+  icon: IconName
+  to: string
+  end?: boolean
+  /** Where the path alone does not tell whether somebody is there. */
+  here?: boolean
+  /** How much waits there. */
+  waiting?: number
+}
+type NavAction = { label: string; icon: IconName; onSelect: () => void; busy?: boolean }
+type NavItem = NavPlace | NavAction
+
+type BottomBarProps = {
+  places: readonly NavPlace[]
+  /** A round button between them. */
+  centre?: ReactNode
+  /** The one thing that has no room at the thumb and stands in the top corner; without it a menu
+   * with everything stands there. */
+  corner?: NavAction
+}
+
+type SidebarLayoutProps = {
+  /** Where the logo leads. */
+  home: string
+  /** Whose pages these are, such as the station's name. */
+  title?: string | undefined
+  items: readonly NavItem[]
+  /** Beside the logo, such as the bell. */
+  beside?: ReactNode
+  /** On phones: places at the thumb instead of a drawer. */
+  bottomBar?: BottomBarProps
+  children: ReactNode
+}
+
+const sideLook =
+  'sticky top-0 hidden h-screen flex-col overflow-y-auto bg-leaf-900 p-4 text-on-leaf ' +
+  'lg:flex print:hidden'
+const topLook =
+  'flex items-center justify-between gap-3 bg-leaf-900 px-4 py-2 text-on-leaf lg:hidden'
+const pageLook =
+  'mx-auto w-full max-w-6xl px-4 pt-6 lg:px-9 lg:pt-7 lg:pb-12 print:max-w-none print:p-0'
+
+/** The frame of everyone's own pages: a sidebar, and on phones a drawer or a bottom bar. */
+export function SidebarLayout(props: SidebarLayoutProps) {
+  const { home, title, items, beside, bottomBar, children } = props
+  return (
+    <div className="min-h-screen lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block print:min-h-0">
+      <aside aria-label="Sidebar" className={sideLook}>
+        <div className="flex items-center justify-between">
+          <HomeLink to={home} />
+          {beside}
+        </div>
+        {title && <p className="mt-1 px-3 text-sm text-on-leaf-soft">{title}</p>}
+        <nav aria-label="Main" className="mt-6">
+          <NavList items={items} />
+        </nav>
+      </aside>
+      <header data-screen-only className={topLook}>
+        <HomeLink to={home} />
+        <div className="flex shrink-0 items-center">
+          {beside}
+          {bottomBar?.corner ? <NavButton {...bottomBar.corner} /> : <Drawer items={items} />}
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={`${pageLook} ${bottomBar ? 'pb-32' : 'pb-12'}`}>
+        {children}
+      </main>
+      {bottomBar && <BottomBar {...bottomBar} />}
+    </div>
+  )
+}
+
+function HomeLink({ to }: { to: string }) {
+  return (
+    <Link
+      to={to}
+      aria-label={`${brand.name}, home`}
+      className="flex min-h-11 items-center rounded-lg lg:px-3 lg:pt-2"
+    >
+      <Logo mark={false} />
+    </Link>
+  )
+}
+
+const rowLook =
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-xl px-3.5 py-2 text-left ' +
+  'text-on-leaf-soft transition-colors duration-150 hover:bg-leaf-here hover:text-on-leaf ' +
+  'aria-[current=page]:bg-leaf-here aria-[current=page]:font-semibold ' +
+  'aria-[current=page]:text-on-leaf aria-disabled:opacity-60'
+
+function NavList({ items, onGo }: { items: readonly NavItem[]; onGo?: () => void }) {
+  return (
+    <ul className="grid gap-1">
+      {items.map(item => (
+        <li key={item.label}>
+          {'to' in item ? (
+            <PlaceLink place={item} onClick={onGo} className={rowLook}>
+              <Icon name={item.icon} />
+              {item.label}
+              <Waiting count={item.waiting} className="ml-auto" />
+            </PlaceLink>
+          ) : (
+            <NavButton {...item} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type PlaceLinkProps = {
+  place: NavPlace
+  onClick?: (() => void) | undefined
+  className: string
+  children: ReactNode
+}
+
+function PlaceLink({ place: { to, end = false, here = true }, ...rest }: PlaceLinkProps) {
+  return <NavLink {...rest} to={to} end={end} aria-current={here ? 'page' : false} />
+}
+
+const mostShown = 99
+
+function Waiting({ count = 0, className }: { count?: number | undefined; className: string }) {
+  if (count === 0) return null
+  return (
+    <span className={`${waitingLook} ${className}`}>
+      {count > mostShown ? `${mostShown}+` : count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  )
+}
+
+const waitingLook =
+  'figures grid h-5 min-w-5 place-items-center rounded-full bg-danfo px-1 text-xs leading-none ' +
+  'font-bold text-on-danfo'
+
+function NavButton({ label, icon, onSelect, busy = false }: NavAction) {
+  return (
+    <button type="button" className={rowLook} aria-disabled={busy || undefined} onClick={onSelect}>
+      <Icon name={icon} />
+      {label}
+    </button>
+  )
+}
+
+function Drawer({ items }: { items: readonly NavItem[] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        className="flex min-h-11 cursor-pointer items-center gap-2 rounded-xl px-3 font-semibold"
+      >
+        <Icon name="menu" />
+        Menu
+      </button>
+      {isOpen && (
+        <Modal look="drawer" label="Menu" onClose={() => setOpen(false)}>
+          <div className="flex items-center justify-between px-3.5">
+            <Logo mark={false} />
+            <button
+              type="button"
+              aria-label="Close menu"
+              onClick={() => setOpen(false)}
+              className="grid size-11 cursor-pointer place-items-center rounded-xl"
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+          <nav aria-label="Main" className="mt-6">
+            <NavList items={items} onGo={() => setOpen(false)} />
+          </nav>
+        </Modal>
+      )}
+    </>
+  )
+}
+
+const tabLook =
+  'relative grid min-h-14 content-center justify-items-center gap-0.5 rounded-xl text-xs text-ink-soft ' +
+  'aria-[current=page]:font-bold aria-[current=page]:text-leaf-700'
+
+const barLook =
+  'fixed inset-x-0 bottom-0 z-10 border-t border-line bg-card ' +
+  'pb-[env(safe-area-inset-bottom)] lg:hidden'
+
+function BottomBar({ places, centre }: BottomBarProps) {
+  const middle = Math.ceil(places.length / 2)
+  const tab = (place: NavPlace) => (
+    <li key={place.label}>
+      <PlaceLink place={place} className={tabLook}>
+        <Icon name={place.icon} className="size-6" />
+        {place.label}
+        <Waiting count={place.waiting} className="absolute top-1 left-[calc(50%+0.375rem)]" />
+      </PlaceLink>
+    </li>
+  )
+  return (
+    <nav aria-label="Main" className={barLook}>
+      <ul className="mx-auto grid max-w-lg auto-cols-fr grid-flow-col items-center px-2 py-1.5">
+        {places.slice(0, middle).map(tab)}
+        {centre && <li className="-mt-9 justify-self-center">{centre}</li>}
+        {places.slice(middle).map(tab)}
+      </ul>
+    </nav>
+  )
+}

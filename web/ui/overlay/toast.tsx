@@ -1,0 +1,22 @@
+import { createOverlayList } from './overlay-list.ts'
+
+export type Toast = {
+  text: string
+  /** Takes back what the text says was done. */
+  undo?: () => void | Promise<void>
+  undoLabel?: string
+  /** How long it stays while nobody points at it; longer where there is something to press. */
+  ms?: number
+}
+
+const room = 3
+
+/** What is being said at the moment. */
+export const toastList = createOverlayList<Toast>(room)
+
+/** Says in passing that something is done; nobody has to answer. */
+export const toasts = {
+  show(toast: Toast) {
+    toastList.add(toast)
+  },
+}

@@ -1,0 +1,105 @@
+import { Suspense, type ReactNode } from 'react'
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
+import { words } from '../../../contract/words.ts'
+import { mayPass, whenItComes } from '../../arrive.ts'
+import { Button, ButtonLink } from '../button.tsx'
+import { Title } from '../title.tsx'
+
+const EmptyDoorstep = whenItComes(async () => (await import('./drawing.tsx')).EmptyDoorstep)
+const TippedBin = whenItComes(async () => (await import('./drawing.tsx')).TippedBin)
+
+type ScreenProps = {
+  tab: string
+  picture: ReactNode
+  title: string
+  text?: string
+  children: ReactNode
+}
+
+function Screen({ tab, picture, title, text, children }: ScreenProps) {
+  const long = title.length > 60
+  return (
+    <div className="grid min-h-[70vh] place-content-center justify-items-center px-4 py-10">
+      <Title>{tab}</Title>
+      <div className="h-36">
+        <Suspense>{picture}</Suspense>
+      </div>
+      <h1
+        tabIndex={-1}
+        className={
+          long
+            ? 'mt-8 max-w-xl text-center text-2xl font-bold'
+            : 'mt-8 max-w-2xl text-center font-display text-[2.5rem] leading-[1.08] font-extrabold'
+        }
+      >
+        {title}
+      </h1>
+      {text && <p className="mt-4 max-w-md text-center text-lg text-ink-soft">{text}</p>}
+      <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
+    </div>
+  )
+}
+
+/** Goes back one step, or to the front page when the visit began here. */
+function useBack() {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  return () => void (key === 'default' ? navigate('/') : navigate(-1))
+}
+
+/** Something of ours broke. */
+export function ErrorScreen() {
+  const back = useBack()
+  return (
+    <Screen
+      tab={words.errorTitle}
+      picture={<TippedBin className="h-36" />}
+      title={words.errorTitle}
+      text={words.errorText}
+    >
+      <Button onClick={back}>{words.errorBack}</Button>
+    </Screen>
+  )
+}
+
+/** The server or the network is away: it will pass. */
+export function TurbulenceScreen() {
+  const back = useBack()
+  return (
+    <Screen tab="One moment" picture={<TippedBin className="h-36" />} title={words.turbulence}>
+      <Button variant="ghost" onClick={back}>
+        {words.turbulenceBack}
+      </Button>
+      <Button onClick={() => location.reload()}>Try again</Button>
+    </Screen>
+  )
+}
+
+/** There is no such page. */
+export function NotFoundScreen() {
+  return (
+    <Screen
+      tab="Page not found"
+      picture={<EmptyDoorstep className="h-36" />}
+      title="Nothing on this doorstep"
+      text="There is no page at this address. Perhaps it moved, or a letter is missing."
+    >
+      <ButtonLink to="/" reloadDocument>
+        {words.errorBack}
+      </ButtonLink>
+    </Screen>
+  )
+}
+
+// What browsers say when a piece of the program did not arrive.
+const lostChunk = /dynamically imported module|importing a module script|load failed|preload css/i
+
+const isTurbulence = (error: unknown) =>
+  mayPass(error) || (error instanceof Error && lostChunk.test(error.message))
+
+/** Stands at every route and shows the screen that fits what went wrong there. */
+export function RouteError() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
+  return isTurbulence(error) ? <TurbulenceScreen /> : <ErrorScreen />
+}

@@ -1,0 +1,44 @@
+import { brand } from '../../../contract/brand.ts'
+import type { Endpoint, SentOf } from '../../../contract/endpoint.ts'
+import { Button } from '../button.tsx'
+import { today } from '../day.ts'
+import { Icon } from '../icon.tsx'
+import { useAction } from '../overlay/action.ts'
+import { dialogs } from '../overlay/dialog.tsx'
+import { toasts } from '../overlay/toast.tsx'
+import { csvOf, saveFile, type CsvCell } from './csv.ts'
+import { mostRows, wholeList, type ItemOf } from './whole-list.ts'
+
+type DownloadCsvProps<E extends Endpoint> = {
+  endpoint: E
+  /** What the list is narrowed to. */
+  filters: SentOf<E>
+  /** What the rows are, such as "payments": the file is called so. */
+  things: string
+  header: readonly string[]
+  rowOf: (item: ItemOf<E>) => readonly CsvCell[]
+}
+
+/** Saves all rows that fit the filters as a file, also those that are not on the screen. */
+export function DownloadCsv<E extends Endpoint>(props: DownloadCsvProps<E>) {
+  const { run, busy } = useAction()
+  const save = () => run({ failed: 'There is no file' }, () => saveList(props))
+  return (
+    <Button variant="ghost" busy={busy} onClick={() => void save()}>
+      {!busy && <Icon name="arrow-down" />}
+      Download CSV
+    </Button>
+  )
+}
+
+async function saveList<E extends Endpoint>(props: DownloadCsvProps<E>) {
+  const { endpoint, filters, things, header, rowOf } = props
+  const { items, hasMore } = await wholeList(endpoint, filters)
+  const name = `${brand.name.toLowerCase()}-${things.replace(' ', '-')}-${today()}.csv`
+  saveFile(name, csvOf([header, ...items.map(rowOf)]))
+  if (!hasMore) return toasts.show({ text: `The ${things} are in the file.` })
+  return dialogs.info({
+    title: `The newest ${mostRows.toLocaleString('en-NG')} are in the file`,
+    text: 'There are more. Choose From and To to get the others.',
+  })
+}

@@ -1,0 +1,35 @@
+import { uploadPicture } from '../contract/upload.ts'
+import { call } from './api.ts'
+
+const quality = 0.8
+
+/** Says what is wrong with a chosen file before anything is done with it. */
+export const notAPicture = ({ type }: { type: string }): string | undefined =>
+  type.startsWith('image/') ? undefined : 'This is not a picture. Please choose a JPEG or PNG.'
+
+/** A picture made small in the browser, as a data URL; throws when it is no picture. */
+export async function shrunk(file: Blob, longestSide: number): Promise<string> {
+  const picture = await createImageBitmap(file)
+  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  const drawing = canvas.getContext('2d')
+  if (!drawing) throw new Error('This browser cannot draw.')
+  // What is transparent would turn black.
+  drawing.fillStyle = '#fff'
+  drawing.fillRect(0, 0, canvas.width, canvas.height)
+  drawing.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  return canvas.toDataURL('image/jpeg', quality)
+}
+
+/** The bytes of a data URL; fetching it would need a hole in the policy. */
+const bytesOf = (dataUrl: string) =>
+  Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), letter => letter.charCodeAt(0))
+
+/** Sends a picture up and gives the id under which a message or a carrier takes it. */
+export async function sendUp(dataUrl: string): Promise<string> {
+  const { data } = await call(uploadPicture, { picture: bytesOf(dataUrl) })
+  return data._id
+}
