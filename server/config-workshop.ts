@@ -1,8 +1,12 @@
-import type { Config, Setting } from './config.ts'
 import { StartProblem } from './db/start-problem.ts'
 import { isLoopback } from './http/loopback.ts'
 
 // Whether this is a workshop on somebody's own machine, or a place where others come.
+
+/** Reads a setting; null when it is not set. */
+export type Setting = (name: string) => string | null
+
+type Place = { isPublic: boolean; host: string; publicUrl: string }
 
 const environments = ['production', 'development', 'test']
 
@@ -21,7 +25,7 @@ export const othersCome = (host: string, publicUrl: string | null) =>
   !isLoopback(host) || (publicUrl !== null && !isLoopback(hostOf(publicUrl)))
 
 /** Without production, others see a workshop only where somebody has said so. */
-export function refuseOpenWorkshop({ isPublic, host, publicUrl }: Config, set: Setting) {
+export function refuseOpenWorkshop({ isPublic, host, publicUrl }: Place, set: Setting) {
   if (!isPublic || set('DEMO') === '1' || set('MAILBOX') === '1') return
   const where = isLoopback(host) ? `PUBLIC_URL leads to ${hostOf(publicUrl)}` : `HOST is ${host}`
   throw new StartProblem(

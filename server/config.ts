@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { brand } from '../contract/brand.ts'
 import { toE164 } from '../contract/phone.ts'
-import { isProduction, othersCome, refuseOpenWorkshop } from './config-workshop.ts'
+import { isProduction, othersCome, refuseOpenWorkshop, type Setting } from './config-workshop.ts'
 import { StartProblem } from './db/start-problem.ts'
 import { isKeyPair, type PushKeys } from './gateway/push.ts'
 
@@ -109,8 +109,6 @@ export function readConfig(env: Env = process.env): Config {
   refuseUnfit(config, set)
   return config
 }
-
-export type Setting = (name: string) => string | null
 
 function refuseUnfit(config: Config, set: Setting) {
   const level = set('LOG_LEVEL')

@@ -5,7 +5,7 @@ import type { Limit } from '../call/limit.ts'
 import { notify } from '../notification/notification.ts'
 import { tokenHash } from '../call/link-token.ts'
 import { knownDevice, secondStep, type AccountRow } from './account.table.ts'
-import { isKnownTo } from '../call/device.ts'
+import { isKnownTo } from './known-device.ts'
 import {
   isUnused,
   plain,

@@ -3,7 +3,7 @@ import { setUpSecondStep } from '../testing/authenticator.ts'
 import { twoDirectors } from '../testing/director-people.ts'
 import { everybodysSecret as password, world, type World } from '../testing/world.ts'
 import { knownDevice } from './account.table.ts'
-import { hashOf } from './session.ts'
+import { tokenHash } from '../call/link-token.ts'
 
 const day = 24 * 60
 const login = '/api/users/loginuser'
@@ -121,9 +121,9 @@ test('a device that somebody else named is not taken: the browser gets a name of
   const own = adas.cookies.get('device') ?? ''
   expect(own).toMatch(/^[\w-]{43}$/)
   const known = async () => (await db.select().from(knownDevice)).map(row => row.tokenHash)
-  expect(await known()).toEqual([hashOf(own)])
+  expect(await known()).toEqual([tokenHash(own)])
   await adas.send('POST', login, { email: 'ada@town.ng', password })
-  expect([adas.cookies.get('device'), await known()]).toEqual([own, [hashOf(own)]])
+  expect([adas.cookies.get('device'), await known()]).toEqual([own, [tokenHash(own)]])
 })
 
 test("nor one that we made for the thief's own account, so the thief shares no tries", async () => {

@@ -1,14 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/endpoint.ts'
 import type { Actor, Context } from '../call/context.ts'
+import { tokenHash as hashOf } from '../call/link-token.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { notify } from '../notification/notification.ts'
 import { knownDevice, session, type AccountRow } from './account.table.ts'
-import { isKnownTo } from '../call/device.ts'
-import { spendSecondStep } from './second-step-check.ts'
-import type { Recognised } from './sign-in.ts'
+import { isKnownTo } from './known-device.ts'
+import { spendSecondStep, type CheckedStep } from './second-step-check.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** How long a session lives after it was last used. */
@@ -23,7 +23,9 @@ const deviceSeconds = (365 * day) / 1000
 /** A session is marked as seen no more often than this, to spare a write on every call. */
 const seenEveryMs = 5 * 60 * 1000
 
-export const hashOf = (token: string) => createHash('sha256').update(token).digest()
+/** Somebody who typed the right things; the second step, where it is on, waits to be used up. */
+export type Recognised = { owner: AccountRow; step: CheckedStep | null }
+
 /** When a session ends unless it is used again. */
 const endOf = (role: Role, createdAt: Date, now: Date) =>
   new Date(Math.min(now.getTime() + idleMs[role], createdAt.getTime() + longestMs[role]))

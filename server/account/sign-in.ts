@@ -3,14 +3,12 @@ import type { Role } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Actor, Context } from '../call/context.ts'
 import { ofNetwork } from '../call/limit.ts'
+import { tokenHash } from '../call/link-token.ts'
 import { account, knownDevice, type AccountRow } from './account.table.ts'
-import { isKnownTo } from '../call/device.ts'
+import { isKnownTo } from './known-device.ts'
 import { likeliestAt } from './registration.ts'
-import { checkSecondStep, type CheckedStep } from './second-step-check.ts'
-import { hashOf } from './session.ts'
-
-/** Somebody who typed the right things; the second step, where it is on, waits to be used up. */
-export type Recognised = { owner: AccountRow; step: CheckedStep | null }
+import { checkSecondStep } from './second-step-check.ts'
+import type { Recognised } from './session.ts'
 
 type Typed = { email: string; secret: string; code: string | undefined }
 
@@ -54,7 +52,7 @@ async function findBySecret(
   secret: string,
 ): Promise<AccountRow | null> {
   const { db, now, hasher, limiter, visitor } = context
-  const device = hashOf(visitor.deviceToken ?? '')
+  const device = tokenHash(visitor.deviceToken ?? '')
   const [found] = await db
     .select({ account, known: knownDevice.accountId })
     .from(account)

@@ -11,7 +11,7 @@ export type Hasher = {
 }
 
 /** argon2id as OWASP advises: 19 MiB, two passes. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const advised = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Past this many waiting, the wait would be longer than people have patience. */
 const longestQueue = 200
 
@@ -19,7 +19,10 @@ const longestQueue = 200
  * Hashes a few secrets at a time: a flood of wrong passwords queues behind itself instead of
  * taking every core and every thread from everybody else, and from those who are known here.
  */
-export async function createHasher(atOnce = Math.max(1, availableParallelism() - 1)) {
+export async function createHasher(
+  atOnce = Math.max(1, availableParallelism() - 1),
+  cost = advised,
+) {
   const queues: Record<'known' | 'strangers', (() => void)[]> = { known: [], strangers: [] }
   let running = 0
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
 import { clockSlackMs } from './clock.ts'
-import type { Context } from './context.ts'
 import type { Db } from '../db/connect.ts'
 import { networkOf, siteOf } from './network.ts'
 
@@ -17,7 +16,7 @@ const networksOfSite = 8
  * cost nothing, so they count together, by /64 and, less strictly, by /48.
  */
 export function ofNetwork(
-  { address }: Pick<Context['visitor'], 'address'>,
+  { address }: { address: string },
   what: string,
   { times, minutes }: Omit<Limit, 'key'>,
 ): Limit[] {

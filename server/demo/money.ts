@@ -28,7 +28,7 @@ type Fee = {
   at: Date
   isOpen: boolean
 }
-export type DemoReceipt = typeof cashReceipt.$inferInsert
+type DemoReceipt = typeof cashReceipt.$inferInsert
 type DemoWeighing = typeof weighing.$inferInsert
 type DemoLine = typeof weighingLine.$inferInsert
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, lagosDay, startOfDay } from '../../contract/calendar.ts'
 import { newId } from '../call/clock.ts'
-import { cashCount } from '../wallet/cash.table.ts'
+import { cashCount, type cashReceipt } from '../wallet/cash.table.ts'
 import type { AccountName } from '../wallet/ledger.ts'
 import type { Db } from '../db/connect.ts'
 import type { Movement } from './ledger.ts'
-import type { DemoReceipt } from './money.ts'
 import type { DemoStation } from './requests.ts'
 import type { Dice } from './dice.ts'
+
+type DemoReceipt = typeof cashReceipt.$inferInsert
 
 const hour = 60 * 60 * 1000
 /** Carriers count at six in the evening; half an hour later the till goes to the bank. */

@@ -222,16 +222,23 @@ const refusalSchema = {
 
 /** Serves the contract for machines at /openapi.json and for people at /api/docs. */
 export function serveDocs(app: FastifyInstance, endpoints: Endpoint[], machines: MachineDoor[]) {
-  // Written once: it is long, and a crowd that asks for it must not keep the server writing.
-  const document = JSON.stringify(openApi(endpoints, machines))
-  const page = docsPage(endpoints, machines)
+  // Written once, when first asked for: they are long, and a crowd must not keep the server writing.
+  const document = once(() => JSON.stringify(openApi(endpoints, machines)))
+  const page = once(() => docsPage(endpoints, machines))
   app.get('/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
+    reply.type('application/json; charset=utf-8').send(document()),
   )
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page()),
+  )
   app.get('/api/plain.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(plainCss),
   )
+}
+
+const once = (write: () => string) => {
+  let written: string | undefined
+  return () => (written ??= write())
 }
 
 function docsPage(endpoints: Endpoint[], machines: MachineDoor[]): string {

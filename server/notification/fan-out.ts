@@ -1,5 +1,3 @@
-import { lagosDay, startOfDay } from '../../contract/calendar.ts'
-import { quietHours } from '../../contract/notification.ts'
 import { GivesUp } from '../gateway/gives-up.ts'
 import type { NoticeMail } from './mail.ts'
 import { tellings } from './notice-table.ts'
@@ -7,19 +5,9 @@ import type { NoticeOut } from './notice.ts'
 import { enqueue, type Job } from '../outbox/outbox.ts'
 import { isMailed, isWanted, reachOf } from './preference.ts'
 import type { PushPayload } from './push.ts'
+import { afterQuiet } from './quiet-hours.ts'
 import type { SmsPayload } from './sms.ts'
 import type { Telling } from './notice-kind.ts'
-
-const hourMs = 60 * 60 * 1000
-
-/** Now, or the end of the quiet hours of the night in Lagos. */
-export function afterQuiet(now: Date): Date {
-  const midnight = startOfDay(lagosDay(now)).getTime()
-  const hour = (now.getTime() - midnight) / hourMs
-  if (hour < quietHours.until) return new Date(midnight + quietHours.until * hourMs)
-  if (hour < quietHours.from) return now
-  return new Date(midnight + (24 + quietHours.until) * hourMs)
-}
 
 /** The job behind `notify`: tells of a notice by the ways that its reader wants, once by each. */
 export const noticeJob: Job = async ({ row, ...scene }) => {

@@ -14,7 +14,7 @@ export type Tongue = { [K in keyof SpokenData]: (data: SpokenData[K]) => Said } 
   carrier: { [K in keyof CarrierData]: (data: CarrierData[K]) => string }
 }
 
-export const mallam = (name: string) => (/^mall?am\b/i.test(name) ? name : `Mallam ${name}`)
+export { mallam } from '../../contract/name.ts'
 
 export const naira = formatNaira
 

@@ -1,5 +1,5 @@
 import { brand } from '../../contract/brand.ts'
-import type { Letter } from './letter.ts'
+import type { Letter } from './letter-content.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

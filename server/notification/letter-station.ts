@@ -2,7 +2,7 @@ import { brand } from '../../contract/brand.ts'
 import { doors } from '../../contract/door.ts'
 import { invitationDays } from '../../contract/invitation.ts'
 import { withoutAddress } from '../../contract/name.ts'
-import type { Letter, Links } from './letter.ts'
+import type { Letter, Links } from './letter-content.ts'
 
 /** What letters about a station need to know. */
 export type StationLetterData = {

@@ -1,6 +1,6 @@
 import { brand } from '../../contract/brand.ts'
 import { withoutAddress } from '../../contract/name.ts'
-import type { Letter, Links } from './letter.ts'
+import type { Letter, Links } from './letter-content.ts'
 
 /** What letters to visitors who wrote to support need to know. */
 export type SupportLetterData = {

@@ -2,7 +2,7 @@ import { brand } from '../../contract/brand.ts'
 import { doors } from '../../contract/door.ts'
 import type { Role } from '../../contract/endpoint.ts'
 import { withoutAddress } from '../../contract/name.ts'
-import type { Language } from '../../contract/privacy.ts'
+import type { Letter, Links } from './letter-content.ts'
 import { stationLetters, type StationLetterData } from './letter-station.ts'
 import { calendarIn } from './language.ts'
 import { supportLetters, type SupportLetterData } from './letter-support.ts'
@@ -27,23 +27,6 @@ export type LetterData = StationLetterData &
     'director-approved': { name: string }
   }
 export type LetterName = keyof LetterData
-
-/** A letter's content; its look is the same for all. */
-export type Letter = {
-  subject: string
-  /** What stands above everything else. */
-  above?: string
-  paragraphs: string[]
-  button?: { label: string; url: string }
-  /** Why it was sent, and what to do when it was not asked for. */
-  footnote: string
-  /** Where the reader can do something about it. */
-  more?: { label: string; url: string }
-  language?: Language
-}
-
-/** What letters link with. */
-export type Links = { page: (path: string) => string; token: (linkId: string) => string }
 
 type Letters = { [N in LetterName]: (data: LetterData[N], links: Links) => Letter }
 

@@ -4,7 +4,7 @@ import { noticeSubjects, type NoticeSubject } from '../../contract/notification.
 import type { AppPage } from '../../contract/page.ts'
 import type { Language } from '../../contract/privacy.ts'
 import type { Role } from '../../contract/role.ts'
-import type { Letter } from './letter.ts'
+import type { Letter } from './letter-content.ts'
 import type { Words } from './notice-kind.ts'
 
 /** Where each kind of person chooses what they are told about. */

@@ -1,7 +1,7 @@
 import { languages, type Language } from '../../contract/privacy.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
-import { afterQuiet } from './fan-out.ts'
+import { afterQuiet } from './quiet-hours.ts'
 import {
   carrierWords,
   tellings,

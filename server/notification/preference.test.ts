@@ -4,7 +4,7 @@ import type { Channel, NoticeSubject } from '../../contract/notification.ts'
 import { newId } from '../call/clock.ts'
 import type { Browser } from '../testing/browser.ts'
 import { world } from '../testing/world.ts'
-import { afterQuiet } from './fan-out.ts'
+import { afterQuiet } from './quiet-hours.ts'
 import { markBounced, notify } from './notification.ts'
 
 const path = '/api/notifications'

@@ -20,7 +20,8 @@ import { pushSubscription } from '../notification/notification.table.ts'
 import { notify } from '../notification/notification.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
-const kills = Number(process.env['KILLS'] ?? 14)
+/** Few in `npm test`; `npm run test:slow` has the time for more. */
+const kills = Number(process.env['KILLS'] ?? 2)
 /** What one sender does at a time in a lane, so what one kill can catch. */
 const atOnce = { mail: 3, push: 2 }
 const host = 'kwashe.test'
@@ -180,7 +181,8 @@ test(`${kills} kills lose no message, and nobody is shown one twice`, async () =
   const everything = JSON.stringify([post.letters, service.received])
   expect(teller.takenBack.filter(carrier => everything.includes(carrier))).toEqual([])
   const again = [post.letters.length - count, service.received.length - count]
-  expect(Math.max(...again)).toBeGreaterThan(0)
+  // Of many kills some come between sending and noting: else this would have shown nothing.
+  if (kills >= 10) expect(Math.max(...again)).toBeGreaterThan(0)
   expect(again[0]).toBeLessThanOrEqual(kills * atOnce.mail)
   expect(again[1]).toBeLessThanOrEqual(kills * atOnce.push)
 })

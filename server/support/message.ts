@@ -1,21 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Thread } from '../../contract/support.ts'
-import type { Actor, SupportSettings } from '../call/context.ts'
+import type { Actor } from '../call/context.ts'
 import { newId } from '../call/clock.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
 import type { Picture } from '../upload/upload.ts'
 import { presentTicket, type TicketFacts } from './conversation.ts'
 import { ticketMessage, ticketPicture } from './support.table.ts'
-import { tellOfAnswer, tellOfQuestion } from './tell.ts'
-
-export type Scene = {
-  db: Db
-  now: Date
-  newId: () => string
-  secretKey: Buffer
-  support: SupportSettings
-}
+import { tellOfAnswer, tellOfQuestion, type Scene } from './tell.ts'
 
 /** Whoever writes in a conversation. */
 export type Writer = {

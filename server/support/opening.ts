@@ -11,7 +11,8 @@ import { linkToken, tokenHash } from '../call/link-token.ts'
 import type { Picture } from '../upload/upload.ts'
 import { claim } from '../upload/upload.ts'
 import { findTickets, presentTicket, type TicketFacts } from './conversation.ts'
-import { keepMessage, mostSought, type Scene, type Writer } from './message.ts'
+import { keepMessage, mostSought, type Writer } from './message.ts'
+import type { Scene } from './tell.ts'
 import { tellOfQuestion, tellOfReceipt } from './tell.ts'
 
 /** Who asks, and which station is to answer. */

@@ -1,12 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { brand } from '../../contract/brand.ts'
+import type { SupportSettings } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
 import { notify, replyToken, sendMail, tellStaff } from '../notification/notification.ts'
 import { tokenHash } from '../call/link-token.ts'
 import type { TicketFacts } from './conversation.ts'
-import type { Scene } from './message.ts'
 import { ticketReply } from './support.table.ts'
+
+export type Scene = {
+  db: Db
+  now: Date
+  newId: () => string
+  secretKey: Buffer
+  support: SupportSettings
+}
 
 type Told = { messageId: string; text: string }
 

@@ -12,8 +12,8 @@ import {
 import { deaths, mortalServer, type MortalServer } from '../testing/mortal-server.ts'
 import { moveIn, type IsOver, type Neighbour } from '../testing/neighbour.ts'
 
-/** `npm test` has not the time for more; `npm run prove:embedded` kills fifty times. */
-const kills = Number(process.env['KILLS'] ?? 10)
+/** `npm test` has not the time for more: `npm run test:slow` kills twenty times, `prove:embedded` fifty. */
+const kills = Number(process.env['KILLS'] ?? 2)
 const neighbours = 8
 /** A life lasts so many answers, and then up to so long. */
 const answersOfALife = 10

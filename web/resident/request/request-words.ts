@@ -1,3 +1,4 @@
+import { mallam } from '../../../contract/name.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import {
   closesItselfAfterHours,
@@ -13,9 +14,6 @@ const kindNames = { subscription: 'Pickup', special: 'Special' } as const
 /** What people call a request: "Pickup 7F3A2C". */
 export const nameOf = ({ kind, _id }: Pick<PickupRequest, 'kind' | '_id'>) =>
   `${kindNames[kind]} ${shortId(_id)}`
-
-/** The title is put before a name that does not begin with it: Mallam, Malam, Mal. */
-const mallam = (name: string) => (/^mal(?:l?am)?\b/i.test(name) ? name : `Mallam ${name}`)
 
 /** The price that the station named and the resident has not answered yet. */
 export const openQuote = ({ quote, requestStatus }: PickupRequest) =>
