@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './e2e/chromium.ts'
 
-const port = 3987
+/** Each checkout has a port of its own, so that two can run their journeys at once. */
+const own = createHash('sha256')
+  .update(import.meta.dirname)
+  .digest()
+  .readUInt16BE(0)
+const port = Number(process.env['E2E_PORT'] ?? 20_000 + (own % 10_000))
 const executablePath = findChromium()
 
 export default defineConfig({

@@ -31,10 +31,11 @@ server.on('exit', code => {
 async function freshDatabase(url: string): Promise<string> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
-  await admin.query('DROP DATABASE IF EXISTS journeys WITH (FORCE)')
-  await admin.query('CREATE DATABASE journeys')
+  const name = `journeys_${process.env['PORT'] ?? ''}`
+  await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  await admin.query(`CREATE DATABASE ${name}`)
   await admin.end()
   const own = new URL(url)
-  own.pathname = '/journeys'
+  own.pathname = `/${name}`
   return own.href
 }

@@ -72,7 +72,7 @@ test('what is damaged, cut off, newer or none of ours is refused, and leaves not
   await expect(takeBackup(source, good)).rejects.toThrow('there is nothing to back up')
   expect(await readdir(folder)).toEqual([])
   await query(source, 'CREATE TABLE migration (name text PRIMARY KEY, applied_at timestamptz)')
-  await query(source, "INSERT INTO migration VALUES ('0001-accounts.sql', now())")
+  await query(source, "INSERT INTO migration VALUES ('0001-baseline.sql', now())")
   await takeBackup(source, good)
   const bytes = await readFile(good)
   const text = gunzipSync(bytes).toString()
@@ -91,7 +91,7 @@ test('what is damaged, cut off, newer or none of ours is refused, and leaves not
   )
   await refused(Buffer.from('a letter'), /is damaged or not there \(incorrect header check\)/)
   await refused(text.slice(0, -1), /is damaged or not there \(its end is missing\)/)
-  await refused(text.replace('accounts.sql\t', 'account5.sql\t'), /its checksum is another one/)
+  await refused(text.replace('baseline.sql\t', 'base1ine.sql\t'), /its checksum is another one/)
   await refused(text.replace('"version":1', '"version":2'), /^The backup is of a newer version/)
   await refused('-- {}\n', /is not a backup of ours/)
   // Whole, but it holds only what an older program of another kind would.
