@@ -249,10 +249,23 @@ describe('names and sizes', () => {
   test('what is counted for a visitor is counted for the network, never for a bare address', () => {
     const readers = source.filter(
       name =>
-        !isTest(name) && /visitor\.address|\{ address \}: \{ address: string \}/.test(textOf(name)),
+        areaOf(name) === 'server' &&
+        !isTest(name) &&
+        /visitor\.address|\{ address \}: \{ address: string \}/.test(textOf(name)),
     )
     // The one makes the limits of a network, the other notes where a deed came from.
     expect(readers).toEqual(['server/audit/note.ts', 'server/call/limit.ts'])
+  })
+
+  test('the database is asked in three ways: the builder, `named` and `rowsOf`', () => {
+    const wrong = source.filter(
+      name =>
+        areaOf(name) === 'server' &&
+        !isTest(name) &&
+        !/^server\/(?:db|backup|operator|embedded)\//.test(name) &&
+        /\.execute\(|\.transaction\(|(?:pool|client)\.query\(/.test(textOf(name)),
+    )
+    expect(wrong).toEqual([])
   })
 
   test('only pages and configurations have a default export', () => {

@@ -6,6 +6,7 @@ import { honestUntil, type Clock } from './call/clock.ts'
 import type { Timely } from './call/clock-watch.ts'
 import { every } from './call/every.ts'
 import type { Db } from './db/connect.ts'
+import { rowsOf } from './db/statement.ts'
 
 const everyMs = 60 * 60 * 1000
 /** Rows that one statement removes where there may be very many: each is a short transaction. */
@@ -23,12 +24,12 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
   await forgetFuture(db, before(-1))
   await pullBack(db, now)
-  await db.execute(sql`DELETE FROM session WHERE expires_at < ${moment}`)
-  await db.execute(sql`DELETE FROM rate_limit WHERE ends_at < ${moment}`)
-  await db.execute(sql`DELETE FROM idempotent_answer WHERE created_at < ${before(2)}`)
-  await db.execute(sql`DELETE FROM mail_link WHERE expires_at < ${before(30)}`)
+  await rowsOf(db, sql`DELETE FROM session WHERE expires_at < ${moment}`)
+  await rowsOf(db, sql`DELETE FROM rate_limit WHERE ends_at < ${moment}`)
+  await rowsOf(db, sql`DELETE FROM idempotent_answer WHERE created_at < ${before(2)}`)
+  await rowsOf(db, sql`DELETE FROM mail_link WHERE expires_at < ${before(30)}`)
   // Who registered and has not verified by then registers again.
-  await db.execute(sql`DELETE FROM registration WHERE created_at < ${before(waitsDays)}`)
+  await rowsOf(db, sql`DELETE FROM registration WHERE created_at < ${before(waitsDays)}`)
   await inBatches(
     db,
     sql`WITH over AS MATERIALIZED (${overInOutbox(before(60))})
@@ -43,13 +44,15 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
       )
       DELETE FROM upload USING old WHERE upload.id = old.id`,
   )
-  await db.execute(sql`DELETE FROM sms_message WHERE at < ${before(90)}`)
-  await db.execute(sql`DELETE FROM reminder WHERE at < ${before(60)}`)
-  await db.execute(sql`DELETE FROM gateway_event WHERE handled_at < ${before(180)}`)
-  await db.execute(sql`DELETE FROM live_event WHERE created_at < ${before(1)}`)
-  await db.execute(sql`DELETE FROM known_device WHERE created_at < ${before(400)}`)
+  await rowsOf(db, sql`DELETE FROM sms_message WHERE at < ${before(90)}`)
+  await rowsOf(db, sql`DELETE FROM reminder WHERE at < ${before(60)}`)
+  await rowsOf(db, sql`DELETE FROM gateway_event WHERE handled_at < ${before(180)}`)
+  await rowsOf(db, sql`DELETE FROM live_event WHERE created_at < ${before(1)}`)
+  await rowsOf(db, sql`DELETE FROM known_device WHERE created_at < ${before(400)}`)
   // A visitor's conversation that its link no longer opens.
-  await db.execute(sql`
+  await rowsOf(
+    db,
+    sql`
     WITH old AS (
       SELECT id FROM ticket WHERE account_id IS NULL AND last_at < ${before(threadDays)}
       ORDER BY last_at LIMIT 1000 FOR UPDATE SKIP LOCKED
@@ -58,46 +61,59 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
     ), messages AS (
       DELETE FROM ticket_message USING old WHERE ticket_id = old.id
     )
-    DELETE FROM ticket USING old WHERE ticket.id = old.id`)
+    DELETE FROM ticket USING old WHERE ticket.id = old.id`,
+  )
 }
 
 /** What a clock that was ahead has written counts for nothing; when its day comes, it would. */
 async function forgetFuture(db: Db, tomorrow: string): Promise<void> {
-  await db.execute(
+  await rowsOf(
+    db,
     sql`DELETE FROM session WHERE created_at > ${tomorrow} OR last_seen_at > ${tomorrow}`,
   )
   // No limit counts for longer than a day.
-  await db.execute(
+  await rowsOf(
+    db,
     sql`DELETE FROM rate_limit WHERE ends_at > ${tomorrow}::timestamptz + interval '1 day'`,
   )
-  await db.execute(sql`DELETE FROM idempotent_answer WHERE created_at > ${tomorrow}`)
-  await db.execute(sql`DELETE FROM mail_link WHERE created_at > ${tomorrow}`)
-  await db.execute(sql`DELETE FROM known_device WHERE created_at > ${tomorrow}`)
+  await rowsOf(db, sql`DELETE FROM idempotent_answer WHERE created_at > ${tomorrow}`)
+  await rowsOf(db, sql`DELETE FROM mail_link WHERE created_at > ${tomorrow}`)
+  await rowsOf(db, sql`DELETE FROM known_device WHERE created_at > ${tomorrow}`)
 }
 
 /** What such a clock has put off waits no longer than it would have by the right one. */
 async function pullBack(db: Db, now: Date): Promise<void> {
   const moment = now.toISOString()
   // Messages wait for the morning, and failures for a day.
-  await db.execute(sql`
+  await rowsOf(
+    db,
+    sql`
     UPDATE outbox SET due_at = ${moment} WHERE due_at > ${moment}::timestamptz + interval '2 days'
-      AND done_at IS NULL AND failed_at IS NULL`)
-  await db.execute(sql`
+      AND done_at IS NULL AND failed_at IS NULL`,
+  )
+  await rowsOf(
+    db,
+    sql`
     UPDATE top_up SET next_look_at = ${moment}
     WHERE next_look_at > ${moment}::timestamptz + interval '2 days'
       OR next_look_at IS NULL AND settled_at IS NULL AND doubted_at IS NULL
-        AND asked_at > ${honestUntil(now).toISOString()}`)
-  await db.execute(sql`
+        AND asked_at > ${honestUntil(now).toISOString()}`,
+  )
+  await rowsOf(
+    db,
+    sql`
     UPDATE account SET leaves_at = ${moment}::timestamptz + make_interval(days => ${graceDays})
     WHERE leaves_at > ${moment}::timestamptz + make_interval(days => ${graceDays} + 1)
-      AND erased_at IS NULL`)
+      AND erased_at IS NULL`,
+  )
 }
 
 /** Repeats what removes a batch until there was less than that. */
 async function inBatches(db: Db, removal: SQL): Promise<void> {
-  let removed: number | null
-  do ({ rowCount: removed } = await db.execute(removal))
-  while (removed === batchSize)
+  let removed = batchSize
+  while (removed === batchSize) {
+    removed = (await rowsOf(db, sql`${removal} RETURNING true`)).length
+  }
 }
 
 /** Tidies up every hour until stopped. */

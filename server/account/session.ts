@@ -4,7 +4,7 @@ import type { Role } from '../../contract/endpoint.ts'
 import type { Actor, Context } from '../call/context.ts'
 import { tokenHash as hashOf } from '../call/link-token.ts'
 import type { Db } from '../db/connect.ts'
-import { named } from '../db/statement.ts'
+import { named, rowsOf } from '../db/statement.ts'
 import { notify } from '../notification/notification.ts'
 import { knownDevice, session, type AccountRow } from './account.table.ts'
 import { isKnownTo } from './known-device.ts'
@@ -136,10 +136,13 @@ export async function rememberDevice(
     const tokenHash = hashOf(token)
     await db.insert(knownDevice).values({ tokenHash, accountId, createdAt: now })
     // Others who share the browser stay known in it: whoever showed the old token was so already.
-    await db.execute(sql`
+    await rowsOf(
+      db,
+      sql`
       INSERT INTO known_device (token_hash, account_id, created_at)
       SELECT ${tokenHash}::bytea, account_id, created_at FROM known_device
-      WHERE token_hash = ${hashOf(shown)} AND account_id <> ${accountId}`)
+      WHERE token_hash = ${hashOf(shown)} AND account_id <> ${accountId}`,
+    )
   }
   context.setCookie('device', token, deviceSeconds)
   return isNew

@@ -90,7 +90,7 @@ export function createClockWatch(options: {
     async tick(): Promise<void> {
       const latestAt = (await isRight()) ? clock.now() : null
       try {
-        await (latestAt ? moveOn(db, latestAt) : db.execute(standStill))
+        await (latestAt ? moveOn(db, latestAt) : rowsOf(db, standStill))
       } catch (error) {
         noteFailure(error)
         throw error

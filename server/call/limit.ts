@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
 import { clockSlackMs } from './clock.ts'
 import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/statement.ts'
 import { networkOf, siteOf } from './network.ts'
 
 /** So many tries in so many minutes for whoever or whatever the key names. */
@@ -74,8 +75,11 @@ export function createLimiter(scale: number): Limiter {
     },
     async forgive(db, keys) {
       const wanted = JSON.stringify(keys.map(hashed))
-      await db.execute(sql`
-        DELETE FROM rate_limit WHERE key IN (SELECT jsonb_array_elements_text(${wanted}::jsonb))`)
+      await rowsOf(
+        db,
+        sql`
+        DELETE FROM rate_limit WHERE key IN (SELECT jsonb_array_elements_text(${wanted}::jsonb))`,
+      )
     },
   }
 }

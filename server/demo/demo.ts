@@ -6,6 +6,7 @@ import { newId } from '../call/clock.ts'
 import { director } from '../director/director.table.ts'
 import { station, stationStaff } from '../station/station.table.ts'
 import { inTransaction, type Db } from '../db/connect.ts'
+import { rowsOf } from '../db/statement.ts'
 import { addresses, givenNames, familyNames, shopNames, stations } from './names.ts'
 import { makeMoney } from './money.ts'
 import { makeCarriers, makeRequests, type DemoStation } from './requests.ts'
@@ -40,7 +41,7 @@ export async function loadDemo(db: Db, now: Date, hash: (secret: string) => Prom
   if (first) return false
   const secretHash = await hash(demoSecret)
   return inTransaction(db, async tx => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${demoLock})`)
+    await rowsOf(tx, sql`SELECT pg_advisory_xact_lock(${demoLock})`)
     const [second] = await tx.select({ id: account.id }).from(account).limit(1)
     if (second) return false
     const dice = createDice(234)
@@ -63,7 +64,7 @@ export async function loadDemo(db: Db, now: Date, hash: (secret: string) => Prom
     await makePrices(tx, opened, directorId, now)
     await makeConsents(tx, now)
     await makeTickets(tx, { stations: opened, directorId, now })
-    await tx.execute(sql`SELECT count_again()`)
+    await rowsOf(tx, sql`SELECT count_again()`)
     return true
   })
 }
@@ -133,9 +134,12 @@ async function makeResidents(
 /** Everybody has agreed to the texts of today: nobody could have before they were written. */
 async function makeConsents(db: Db, now: Date) {
   for (const purpose of ['privacy', 'terms'] as const) {
-    await db.execute(sql`
+    await rowsOf(
+      db,
+      sql`
       INSERT INTO consent (account_id, purpose, version, given_at)
-      SELECT id, ${purpose}, ${currentVersions[purpose]}, ${now} FROM account`)
+      SELECT id, ${purpose}, ${currentVersions[purpose]}, ${now} FROM account`,
+    )
   }
 }
 
@@ -143,15 +147,21 @@ async function makeConsents(db: Db, now: Date) {
 async function makePrices(db: Db, opened: DemoStation[], directorId: string, now: Date) {
   const nextMonth = lagosMonth(new Date(startOfDay(lagosMonth(now)).getTime() + 32 * day))
   for (const { id, createdAt } of opened) {
-    await db.execute(sql`
+    await rowsOf(
+      db,
+      sql`
       INSERT INTO price_bound (station_id, item, least_kobo, most_kobo, set_at, set_by)
       VALUES (${id}, 'pickup', 30000, 100000, ${createdAt}, ${directorId}),
-        (${id}, 'special', 150000, 500000, ${createdAt}, ${directorId})`)
+        (${id}, 'special', 150000, 500000, ${createdAt}, ${directorId})`,
+    )
   }
   const [first] = opened
-  await db.execute(sql`
+  await rowsOf(
+    db,
+    sql`
     INSERT INTO price (station_id, item, valid_from, amount_kobo, set_at, set_by)
-    VALUES (${first?.id}, 'metal', ${nextMonth}, 16500, ${now}, ${first?.staffId})`)
+    VALUES (${first?.id}, 'metal', ${nextMonth}, 16500, ${now}, ${first?.staffId})`,
+  )
 }
 
 const slug = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '.')

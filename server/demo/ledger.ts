@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { AccountName } from '../wallet/ledger.ts'
 import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/statement.ts'
 
 /** One movement of the demo's year; its id is known before, so that rows can point at it. */
 export type Movement = {
@@ -69,22 +70,31 @@ function keepBooks(movements: Movement[]) {
 export async function moveAll(db: Db, movements: Movement[]) {
   const inOrder = movements.toSorted((one, other) => one.at.getTime() - other.at.getTime())
   const { accounts, transfers, entries } = keepBooks(inOrder)
-  await db.execute(sql`SET LOCAL ledger.door = 'open'`)
-  await db.execute(sql`
+  await rowsOf(db, sql`SET LOCAL ledger.door = 'open'`)
+  await rowsOf(
+    db,
+    sql`
     INSERT INTO ledger_account (id, kind, owner, debits_pending, debits_posted, credits_pending,
       credits_posted, entries)
     SELECT * FROM jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) AS a (id uuid, kind text,
       owner uuid, debits_pending bigint, debits_posted bigint, credits_pending bigint,
-      credits_posted bigint, entries bigint)`)
-  await db.execute(sql`
+      credits_posted bigint, entries bigint)`,
+  )
+  await rowsOf(
+    db,
+    sql`
     INSERT INTO transfer (id, key, kind, debit_account, credit_account, amount_kobo, reason, about,
       note, at)
     SELECT * FROM jsonb_to_recordset(${JSON.stringify(transfers)}::jsonb) AS t (id uuid, key text,
       kind text, debit_account uuid, credit_account uuid, kobo bigint, reason text, about uuid,
-      note text, at timestamptz)`)
-  await db.execute(sql`
+      note text, at timestamptz)`,
+  )
+  await rowsOf(
+    db,
+    sql`
     INSERT INTO entry (account_id, sequence, transfer_id, amount_kobo, balance_kobo, at)
     SELECT * FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e (account_id uuid,
-      sequence bigint, transfer_id uuid, amount bigint, balance bigint, at timestamptz)`)
-  await db.execute(sql`SET LOCAL ledger.door = 'shut'`)
+      sequence bigint, transfer_id uuid, amount bigint, balance bigint, at timestamptz)`,
+  )
+  await rowsOf(db, sql`SET LOCAL ledger.door = 'shut'`)
 }

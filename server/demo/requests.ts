@@ -6,6 +6,7 @@ import { usualDays } from '../../contract/request.ts'
 import { carrier } from '../carrier/carrier.table.ts'
 import { newId } from '../call/clock.ts'
 import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/statement.ts'
 import { carrierNames, comments, declineReasons, occasions } from './names.ts'
 import type { Dice } from './dice.ts'
 
@@ -209,7 +210,9 @@ function planOf({ at, resident, staffId, carriers, dice, now }: Scene): Plan {
  * that the result is the same.
  */
 async function carryOut(db: Db, plans: Plan[]) {
-  await db.execute(sql`
+  await rowsOf(
+    db,
+    sql`
     CREATE TEMPORARY TABLE demo_plan ON COMMIT DROP AS
     SELECT *, (at AT TIME ZONE 'Africa/Lagos')::date AS day,
       CASE WHEN message IS NULL THEN date_trunc('month', at AT TIME ZONE 'Africa/Lagos')::date END
@@ -219,8 +222,11 @@ async function carryOut(db: Db, plans: Plan[]) {
       id uuid, resident uuid, staff uuid, at timestamptz, message text, price bigint, carrier uuid,
       assigned timestamptz, gone timestamptz, closed timestamptz, closed_by_system boolean,
       cancelled timestamptz, declined timestamptz, reason text, quoted timestamptz,
-      accepted timestamptz, amount bigint, rating smallint, comment text)`)
-  await db.execute(sql`
+      accepted timestamptz, amount bigint, rating smallint, comment text)`,
+  )
+  await rowsOf(
+    db,
+    sql`
     CREATE TEMPORARY TABLE demo_step ON COMMIT DROP AS
     SELECT p.id, step.* FROM demo_plan p CROSS JOIN LATERAL (VALUES
       ('made', p.at, 'resident', p.resident, NULL, 'Pending...'),
@@ -233,28 +239,37 @@ async function carryOut(db: Db, plans: Plan[]) {
       ('cancelled', p.cancelled, 'resident', p.resident, 'Pending...', 'Cancelled'),
       ('declined', p.declined, 'station', p.staff, 'Pending...', 'Declined')
     ) AS step (what, happened, by_role, by_account, from_status, to_status)
-    WHERE step.happened IS NOT NULL`)
-  await db.execute(sql`ALTER TABLE request DISABLE TRIGGER USER`)
+    WHERE step.happened IS NOT NULL`,
+  )
+  await rowsOf(db, sql`ALTER TABLE request DISABLE TRIGGER USER`)
   await writeRequests(db)
-  await db.execute(sql`ALTER TABLE request ENABLE TRIGGER USER`)
-  await db.execute(sql`
+  await rowsOf(db, sql`ALTER TABLE request ENABLE TRIGGER USER`)
+  await rowsOf(
+    db,
+    sql`
     INSERT INTO request_event (request_id, what, at, by_role, by_account, from_status, to_status,
       carrier_id, amount_kobo, note)
     SELECT s.id, s.what, s.happened, s.by_role, s.by_account, s.from_status, s.to_status,
       CASE WHEN s.what IN ('assigned', 'picked up', 'closed') THEN p.carrier END,
       CASE WHEN s.what IN ('quoted', 'accepted') THEN p.amount END,
       CASE WHEN s.what = 'declined' THEN p.reason END
-    FROM demo_step s JOIN demo_plan p ON p.id = s.id ORDER BY s.happened`)
-  await db.execute(sql`
+    FROM demo_step s JOIN demo_plan p ON p.id = s.id ORDER BY s.happened`,
+  )
+  await rowsOf(
+    db,
+    sql`
     UPDATE carrier SET holds = counted.holds, total = counted.total FROM (
       SELECT carrier_id, count(*) FILTER (WHERE status = 'Assigned') AS holds,
         count(*) FILTER (WHERE status IN ('Assigned', 'Picked up', 'Closed')) AS total
       FROM request GROUP BY carrier_id
-    ) AS counted WHERE counted.carrier_id = carrier.id`)
+    ) AS counted WHERE counted.carrier_id = carrier.id`,
+  )
 }
 
 const writeRequests = (db: Db) =>
-  db.execute(sql`
+  rowsOf(
+    db,
+    sql`
     INSERT INTO request (id, kind, resident_id, station_id, message, address, pay_with, price_kobo,
       due_on, created_at, month, place, quoted_kobo, quoted_at, accepted_at, carrier_id,
       assigned_at, picked_up_at, closed_at, cancelled_at, declined_at, decline_reason, rating,
@@ -278,4 +293,5 @@ const writeRequests = (db: Db) =>
       JOIN account a ON a.id = p.resident
       JOIN (
         SELECT DISTINCT ON (id) * FROM demo_step ORDER BY id, happened DESC
-      ) AS last ON last.id = p.id`)
+      ) AS last ON last.id = p.id`,
+  )

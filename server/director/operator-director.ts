@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { account } from '../account/account.table.ts'
 import { listRegistrations, makeVerified } from '../account/account.ts'
 import { inTransaction, type Db } from '../db/connect.ts'
+import { rowsOf } from '../db/statement.ts'
 import { director } from './director.table.ts'
 import { letIn } from './approval.ts'
 
@@ -17,7 +18,7 @@ export function createFirst(
 ): Promise<'made' | 'not_first' | 'taken'> {
   return inTransaction(scene.db, async db => {
     // Of two operators at once, the second sees what the first has done.
-    await db.execute(sql`LOCK TABLE director IN SHARE ROW EXCLUSIVE MODE`)
+    await rowsOf(db, sql`LOCK TABLE director IN SHARE ROW EXCLUSIVE MODE`)
     const approved = await db.select().from(director).where(isNotNull(director.approvedAt)).limit(1)
     if (approved.length > 0) return 'not_first'
     const made = await makeVerified({ ...scene, db }, { role: 'director', email, name, secretHash })

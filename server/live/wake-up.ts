@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/statement.ts'
 
 /** Rings that come closer together than this are one. */
 const gatherMs = 25
@@ -15,7 +16,7 @@ export function createRinger(db: Db, onProblem: (error: Error) => void): () => v
   const ring = async () => {
     do {
       again = false
-      await db.execute(sql`SELECT pg_notify('live', '')`)
+      await rowsOf(db, sql`SELECT pg_notify('live', '')`)
       await sleep(gatherMs)
     } while (again)
   }
