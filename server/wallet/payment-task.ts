@@ -62,6 +62,8 @@ export const creditSuspended = (scene: Scene, reference: string, email: string |
       amountKobo: found.amount_kobo,
       reason: 'top-up',
       about: found.about,
+      // A payment that nobody began here has no top-up to name it by.
+      note: found.about ? null : reference,
     })
     await named(db, 'tell-credited', `SELECT tell_live('wallet', $1::uuid, ARRAY[$1::uuid])`, [
       residentId,

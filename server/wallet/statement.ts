@@ -53,16 +53,13 @@ type Row = {
   note: string | null
 }
 
-/** What the gateway calls a top-up is part of its key. */
-const reference = sql`CASE WHEN transfer.reason = 'top-up'
-  THEN substring(transfer.key FROM '^paystack:(?:charge|release):(.*)$') END`
-
 const entries = sql`SELECT transfer.id, entry.sequence, entry.at, transfer.reason,
     entry.amount_kobo AS "amountKobo", entry.balance_kobo AS "balanceKobo", transfer.about,
-    ${reference} AS reference, transfer.note
+    top_up.reference, transfer.note
   FROM ledger_account
     JOIN entry ON entry.account_id = ledger_account.id
-    JOIN transfer ON transfer.id = entry.transfer_id`
+    JOIN transfer ON transfer.id = entry.transfer_id
+    LEFT JOIN top_up ON top_up.id = transfer.about AND transfer.reason = 'top-up'`
 
 const ofWallet = (residentId: string) =>
   sql`ledger_account.kind = 'wallet' AND ledger_account.owner = ${residentId}`
@@ -87,7 +84,7 @@ export const list: Rule<typeof listEntries> = async ({ db, actor }, input) => {
 
 function sought(search: string): SQL {
   const pattern = like(search.replace(/^#/, ''))
-  return sql`(transfer.note ILIKE ${pattern} OR ${reference} ILIKE ${pattern}
+  return sql`(transfer.note ILIKE ${pattern} OR top_up.reference ILIKE ${pattern}
     OR right(transfer.about::text, 6) ILIKE ${pattern})`
 }
 
