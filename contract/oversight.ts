@@ -64,7 +64,7 @@ const monthFigures = z.object({
 export type MonthFigures = z.output<typeof monthFigures>
 
 /** What is open now. */
-const standing = z.object({
+const countsNow = z.object({
   pending: z.number(),
   assigned: z.number(),
   pickedUp: z.number(),
@@ -92,7 +92,7 @@ export const getOverview = endpoint({
     /** What that is made of, and what else moved, altogether. */
     total: money,
     stations: z.object({ active: z.number(), suspended: z.number() }),
-    now: standing,
+    now: countsNow,
     thisMonth: monthFigures,
     lastMonth: monthFigures,
     /** Every day of both months so far, also those without anything. */
@@ -184,7 +184,7 @@ const stationDetail = z.object({
   suspensionReason: z.nullable(z.string()),
   residents: z.number(),
   carriers: z.number(),
-  now: standing,
+  now: countsNow,
   /** The last twelve months, oldest first. */
   months: z.array(monthFigures),
   /** Every day of this month so far. */
@@ -230,7 +230,7 @@ export const createStation = endpoint({
   output: z.object({ _id: id, station: z.string(), email: z.string(), createdAt: moment }),
 })
 
-export const setStanding = endpoint({
+export const setSuspension = endpoint({
   method: 'PATCH',
   path: '/api/director/stations/:stationId',
   roles: ['director'],

@@ -27,7 +27,7 @@ BEGIN
 END $$;
 
 -- A director sees that somebody has joined a station.
-CREATE OR REPLACE FUNCTION residents_told() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION residents_joined() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM tell_live('station', id, ARRAY[director_id])
   FROM station WHERE id IN (SELECT station_id FROM joined);
@@ -47,8 +47,8 @@ CREATE OR REPLACE TRIGGER resident_living AFTER UPDATE OF phone_number, address 
 CREATE OR REPLACE TRIGGER resident_named BEFORE INSERT ON resident
   FOR EACH ROW EXECUTE FUNCTION take_sorted_name();
 
-CREATE OR REPLACE TRIGGER residents_told AFTER INSERT ON resident REFERENCING NEW TABLE AS joined
-  FOR EACH STATEMENT EXECUTE FUNCTION residents_told();
+CREATE OR REPLACE TRIGGER residents_joined AFTER INSERT ON resident REFERENCING NEW TABLE AS joined
+  FOR EACH STATEMENT EXECUTE FUNCTION residents_joined();
 
 CREATE OR REPLACE TRIGGER session_of_living AFTER INSERT ON session
   FOR EACH ROW EXECUTE FUNCTION refuse_for_erased('account_id');

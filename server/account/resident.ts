@@ -31,7 +31,7 @@ export async function presentResident(db: Db, accountId: string): Promise<Reside
   return phoneNumber ? { ...shown, phoneNumber } : shown
 }
 
-/** The resident with the month's standing, as the app greets one. */
+/** The resident with what is left of the month, as the app greets one. */
 export async function presentSignedIn(db: Db, accountId: string, now: Date) {
   const shown = await presentResident(db, accountId)
   const requests = await openRequests(db, accountId)

@@ -178,8 +178,8 @@ test('who owes something again is named loudly, shut out, and erased once it is 
     erased: 0,
     unerased: [{ accountId: people.ada, why: 'owes ₦500.00' }],
   })
-  const standing = "SELECT name, verified_at FROM account WHERE email = 'ada@town.ng'"
-  expect(await asks(standing)).toEqual([{ name: 'Ada Obi', verified_at: null }])
+  const account = "SELECT name, verified_at FROM account WHERE email = 'ada@town.ng'"
+  expect(await asks(account)).toEqual([{ name: 'Ada Obi', verified_at: null }])
   clock.advance(1)
   const serving = { ...town.serving, onConnection: there.onConnection }
   expect(await eraseNow({ serving })).toBe(0)

@@ -21,7 +21,7 @@ export const tellingTopics = [
   'verification-wanted',
   'reset-wanted',
   'new-address-wanted',
-  'standing-told',
+  'suspension-news',
   'residents-moved',
 ]
 /** What changes something, however late: money above all. */

@@ -63,11 +63,11 @@ async function eraseOne(client: pg.Client, id: string, now: Date): Promise<strin
     )
     if (rows[0]?.erased) return null
     // What is finished stays so: the books say what is owed now.
-    const { rows: standing } = await client.query<{ due: number; owed: number }>(
+    const { rows: owing } = await client.query<{ due: number; owed: number }>(
       'SELECT due_kobo AS due, owed_kobo AS owed FROM obligations_of($1)',
       [id],
     )
-    const { due = 0, owed = 0 } = standing[0] ?? {}
+    const { due = 0, owed = 0 } = owing[0] ?? {}
     return due + owed > 0 ? `owes ${formatNaira(due + owed)}` : 'is no resident'
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error

@@ -129,16 +129,16 @@ export async function confirmClock({ db, now }: { db: Db; now: Date }): Promise<
   return `The clock is believed: ${clocks}. ${before}`
 }
 
-type Standing = { isStandby: boolean; isReadOnly: boolean }
+type WriteState = { isStandby: boolean; isReadOnly: boolean }
 
 /** Why the database takes no writes; null while it does. */
 export async function writeTrouble(db: Db, watch: ClockWatch): Promise<string | null> {
-  const [standing] = await rowsOf<Standing>(
+  const [state] = await rowsOf<WriteState>(
     db,
     sql`SELECT pg_is_in_recovery() AS "isStandby",
       current_setting('transaction_read_only') = 'on' AS "isReadOnly"`,
   )
-  if (standing?.isStandby) return 'The database is a standby: nothing can be written.'
-  if (standing?.isReadOnly) return 'The database is read-only: nothing can be written.'
+  if (state?.isStandby) return 'The database is a standby: nothing can be written.'
+  if (state?.isReadOnly) return 'The database is read-only: nothing can be written.'
   return watch.diskIsFull() ? "The database's disk is full: little can be written." : null
 }

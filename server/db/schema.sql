@@ -147,7 +147,7 @@ CREATE INDEX cash_count_by_station ON cash_count USING btree (station_id, id);
 CREATE TRIGGER cash_count_erased AFTER UPDATE ON cash_count FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('note');
 CREATE TRIGGER cash_count_kept BEFORE DELETE ON cash_count FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
 CREATE TRIGGER cash_count_stays BEFORE UPDATE ON cash_count FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION refuse_rewriting();
-CREATE TRIGGER cash_told AFTER INSERT ON cash_count FOR EACH ROW EXECUTE FUNCTION cash_told();
+CREATE TRIGGER cash_counted AFTER INSERT ON cash_count FOR EACH ROW EXECUTE FUNCTION cash_counted();
 
 CREATE TABLE cash_receipt (
   id uuid NOT NULL,
@@ -178,10 +178,10 @@ CREATE TABLE cash_receipt (
 CREATE INDEX cash_receipt_by_resident ON cash_receipt USING btree (resident_id, id);
 CREATE INDEX cash_receipt_by_station ON cash_receipt USING btree (station_id, id);
 CREATE TRIGGER cash_figures AFTER INSERT OR UPDATE OF reversed_at ON cash_receipt FOR EACH ROW EXECUTE FUNCTION cash_figures();
+CREATE TRIGGER cash_receipt_changed AFTER UPDATE ON cash_receipt FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION cash_receipt_changed();
 CREATE TRIGGER cash_receipt_erased AFTER UPDATE ON cash_receipt FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('reversal_reason');
-CREATE TRIGGER cash_receipt_made AFTER INSERT ON cash_receipt FOR EACH ROW EXECUTE FUNCTION cash_receipt_told();
+CREATE TRIGGER cash_receipt_made AFTER INSERT ON cash_receipt FOR EACH ROW EXECUTE FUNCTION cash_receipt_changed();
 CREATE TRIGGER cash_receipt_stays BEFORE DELETE ON cash_receipt FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
-CREATE TRIGGER cash_receipt_told AFTER UPDATE ON cash_receipt FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION cash_receipt_told();
 
 CREATE TABLE clock_mark (
   one boolean DEFAULT true NOT NULL,
@@ -343,7 +343,7 @@ CREATE TABLE invitation (
 );
 CREATE INDEX invitation_by_director ON invitation USING btree (director_id, id);
 CREATE UNIQUE INDEX invitation_open ON invitation USING btree (director_id, email) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL));
-CREATE TRIGGER invitation_told AFTER INSERT OR UPDATE ON invitation FOR EACH ROW EXECUTE FUNCTION invitation_told();
+CREATE TRIGGER invitation_changed AFTER INSERT OR UPDATE ON invitation FOR EACH ROW EXECUTE FUNCTION invitation_changed();
 
 CREATE TABLE known_device (
   token_hash bytea NOT NULL,
@@ -452,8 +452,8 @@ CREATE TABLE notice (
 );
 CREATE INDEX notice_by_account ON notice USING btree (account_id, id);
 CREATE INDEX notice_unread ON notice USING btree (account_id) WHERE (read_at IS NULL);
-CREATE TRIGGER notice_read AFTER UPDATE ON notice REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notice_told();
-CREATE TRIGGER notice_told AFTER INSERT ON notice REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notice_told();
+CREATE TRIGGER notice_changed AFTER INSERT ON notice REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notice_changed();
+CREATE TRIGGER notice_read AFTER UPDATE ON notice REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notice_changed();
 
 CREATE TABLE notification_preference (
   account_id uuid NOT NULL,
@@ -733,7 +733,7 @@ CREATE INDEX resident_by_name ON resident USING btree (station_id, sorted_name, 
 CREATE TRIGGER resident_figures AFTER INSERT OR DELETE OR UPDATE OF station_id ON resident FOR EACH ROW EXECUTE FUNCTION resident_figures();
 CREATE TRIGGER resident_living AFTER UPDATE OF phone_number, address ON resident FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION refuse_for_erased('account_id');
 CREATE TRIGGER resident_named BEFORE INSERT ON resident FOR EACH ROW EXECUTE FUNCTION take_sorted_name();
-CREATE TRIGGER residents_told AFTER INSERT ON resident REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION residents_told();
+CREATE TRIGGER residents_joined AFTER INSERT ON resident REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION residents_joined();
 
 CREATE TABLE sandbox_charge (
   reference text NOT NULL,
@@ -906,7 +906,7 @@ CREATE INDEX ticket_by_time ON ticket USING btree (last_at, id);
 CREATE INDEX ticket_by_visitor ON ticket USING btree (email, created_at) WHERE (account_id IS NULL);
 CREATE INDEX ticket_open ON ticket USING btree (station_id) WHERE ((closed_at IS NULL) AND last_by_asker);
 CREATE INDEX ticket_sought ON ticket USING gin (sought gin_trgm_ops);
-CREATE TRIGGER ticket_told AFTER INSERT OR UPDATE ON ticket FOR EACH ROW EXECUTE FUNCTION ticket_told();
+CREATE TRIGGER ticket_changed AFTER INSERT OR UPDATE ON ticket FOR EACH ROW EXECUTE FUNCTION ticket_changed();
 
 CREATE TABLE ticket_message (
   id uuid NOT NULL,
@@ -1102,7 +1102,7 @@ CREATE VIEW figure_check AS
     figure,
     COALESCE(told.amount, 0::bigint) AS told,
     COALESCE(really.amount, 0::bigint) AS recounted
-   FROM figure_told told
+   FROM figure_sum told
      FULL JOIN figure_true really USING (owner, grain, period, figure)
   WHERE COALESCE(told.amount, 0::bigint) <> COALESCE(really.amount, 0::bigint)
 UNION ALL
@@ -1187,7 +1187,7 @@ CREATE VIEW figure_recount AS
            FROM resident) counted
   GROUP BY station_id, day, figure;
 
-CREATE VIEW figure_told AS
+CREATE VIEW figure_sum AS
  SELECT owner,
     grain,
     period,
@@ -1311,9 +1311,9 @@ UNION ALL
 CREATE FUNCTION account_of(wanted text, whose uuid, part smallint DEFAULT 0) RETURNS uuid LANGUAGE plpgsql;
 CREATE FUNCTION called_by(ids uuid[]) RETURNS TABLE(id uuid, name text) LANGUAGE sql STABLE;
 CREATE FUNCTION carrier_changed() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION cash_counted() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION cash_figures() RETURNS trigger LANGUAGE plpgsql;
-CREATE FUNCTION cash_receipt_told() RETURNS trigger LANGUAGE plpgsql;
-CREATE FUNCTION cash_told() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION cash_receipt_changed() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION cash_within_ceiling() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION change_stock(at_station uuid, of_material text, more bigint) RETURNS void LANGUAGE plpgsql;
 CREATE FUNCTION charge_price(whose request) RETURNS void LANGUAGE plpgsql;
@@ -1339,7 +1339,7 @@ CREATE FUNCTION fold_figures(most integer) RETURNS integer LANGUAGE plpgsql;
 CREATE FUNCTION hold_price(whose request) RETURNS void LANGUAGE plpgsql;
 CREATE FUNCTION hours_waited(whose request) RETURNS text LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION income_figures() RETURNS trigger LANGUAGE plpgsql;
-CREATE FUNCTION invitation_told() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION invitation_changed() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION is_about(person person_words, said text) RETURNS boolean LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION line_figures() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION line_to_stock() RETURNS trigger LANGUAGE plpgsql;
@@ -1347,7 +1347,7 @@ CREATE FUNCTION mentions(person person_words, said text) RETURNS boolean LANGUAG
 CREATE FUNCTION move_money(new_id uuid, new_key text, new_kind text, hold uuid, debit uuid, credit uuid, amount bigint, why text, subject uuid, remark text, moment timestamp with time zone, who uuid, OUT moved transfer, OUT is_new boolean) RETURNS record LANGUAGE plpgsql;
 CREATE FUNCTION move_price(was request, now_is request) RETURNS boolean LANGUAGE plpgsql;
 CREATE FUNCTION note_due(of_request uuid, who uuid, at_station uuid, amount bigint, moment timestamp with time zone) RETURNS void LANGUAGE sql;
-CREATE FUNCTION notice_told() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION notice_changed() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION obligations_of(who uuid, OUT open_requests bigint, OUT due_kobo bigint, OUT owed_kobo bigint, OUT balance_kobo bigint) RETURNS record LANGUAGE sql STABLE;
 CREATE FUNCTION open_hold(whose request) RETURNS uuid LANGUAGE sql STABLE;
 CREATE FUNCTION paid_for(whose uuid) RETURNS bigint LANGUAGE sql STABLE;
@@ -1370,7 +1370,7 @@ CREATE FUNCTION request_changed() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION request_made() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION request_step(was request, now_is request) RETURNS text LANGUAGE plpgsql IMMUTABLE;
 CREATE FUNCTION resident_figures() RETURNS trigger LANGUAGE plpgsql;
-CREATE FUNCTION residents_told() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION residents_joined() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION sale_from_stock() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION session_counts(which session, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE;
 CREATE FUNCTION settle_dues(who uuid, moment timestamp with time zone) RETURNS integer LANGUAGE plpgsql;
@@ -1378,7 +1378,7 @@ CREATE FUNCTION spendable(wallet uuid) RETURNS bigint LANGUAGE sql;
 CREATE FUNCTION take_sorted_name() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION tell_live(about text, changed uuid, listeners uuid[]) RETURNS void LANGUAGE sql;
 CREATE FUNCTION tell_session_over() RETURNS trigger LANGUAGE plpgsql;
-CREATE FUNCTION ticket_told() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION ticket_changed() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION top_up_changes() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION unnamed(person person_words, said text) RETURNS text LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION use_credit(who uuid, moment timestamp with time zone) RETURNS integer LANGUAGE plpgsql;

@@ -99,14 +99,14 @@ export const approve: Rule<typeof approveApplicant> = async (context, { director
     .onConflictDoNothing()
     .returning()
   const approvals = (await approvalsOf(db, [directorId])).length
-  const standing = { _id: applicant.id, name: applicant.name, email: applicant.email }
+  const applicantData = { _id: applicant.id, name: applicant.name, email: applicant.email }
   if (approvals >= needed) {
     await letIn(context, directorId, actor.accountId)
-    return { data: { ...standing, approvals, needed } }
+    return { data: { ...applicantData, approvals, needed } }
   }
   if (added.length === 0) throw refuse('approved_already')
   const message = 'Your approval counts. Another director must approve, too.'
-  return { message, data: { ...standing, approvals, needed } }
+  return { message, data: { ...applicantData, approvals, needed } }
 }
 
 /** The applicant, who stays locked until the end; undefined when nobody of that id waits. */

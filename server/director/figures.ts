@@ -133,7 +133,7 @@ export const readFigures = (
   )
 
 /** What is open now; what is late is counted from the requests themselves. */
-export const standingOf = (all: Sums, late: number) => ({
+export const countsNow = (all: Sums, late: number) => ({
   pending: of(all, 'now:Pending...'),
   assigned: of(all, 'now:Assigned'),
   pickedUp: of(all, 'now:Picked up'),
@@ -146,7 +146,7 @@ export async function sayFigures(db: Db): Promise<{ isRight: boolean; line: stri
     db,
     'figure-check',
     `WITH wrong AS MATERIALIZED (SELECT * FROM figure_check)
-     SELECT (SELECT count(*) FROM figure_told) AS sums, (SELECT count(*) FROM wrong) AS wrong,
+     SELECT (SELECT count(*) FROM figure_sum) AS sums, (SELECT count(*) FROM wrong) AS wrong,
        (SELECT concat_ws(' ', figure, 'of', owner, 'by', grain, period) || ' says ' || told
           || ' and is ' || recounted FROM wrong ORDER BY owner, grain, period, figure LIMIT 1
        ) AS first`,

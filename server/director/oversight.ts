@@ -3,7 +3,7 @@ import type { Handlers } from '../call/context.ts'
 import { listOwnStations } from './overview-stations.ts'
 import { compareStations, getOverview } from './overview.ts'
 import { getStation } from './station-detail.ts'
-import { createStation, listStationResidents, moveResidents, setStanding } from './stations.ts'
+import { createStation, listStationResidents, moveResidents, setSuspension } from './stations.ts'
 
 export const oversightHandlers: Handlers<typeof contract> = {
   getOverview,
@@ -11,7 +11,7 @@ export const oversightHandlers: Handlers<typeof contract> = {
   listOwnStations,
   getStation,
   createStation,
-  setStanding,
+  setSuspension,
   moveResidents,
   listStationResidents,
 }

@@ -16,7 +16,7 @@ import {
   of,
   ratingOf,
   readFigures,
-  standingOf,
+  countsNow,
   waitingOf,
   type Sums,
 } from './figures.ts'
@@ -59,7 +59,7 @@ export const getOverview: Rule<typeof contract.getOverview> = async (context, in
       totalKobo: incomeOf(all),
       total: moneyFigures(all),
       stations: { active: stations.length - suspended, suspended },
-      now: standingOf(
+      now: countsNow(
         all,
         late.reduce((sum, each) => sum + each.late, 0),
       ),

@@ -54,7 +54,7 @@ GROUP BY who.owner, p.grain, p.period, c.figure;
 CREATE OR REPLACE VIEW figure_check AS
 SELECT owner, grain, period, figure, coalesce(told.amount, 0) AS told,
   coalesce(really.amount, 0) AS recounted
-FROM figure_told AS told FULL JOIN figure_true AS really USING (owner, grain, period, figure)
+FROM figure_sum AS told FULL JOIN figure_true AS really USING (owner, grain, period, figure)
 WHERE coalesce(told.amount, 0) <> coalesce(really.amount, 0)
 UNION ALL
 SELECT id, 'all', 'epoch', 'stars', carrier.stars, really.stars

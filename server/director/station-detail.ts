@@ -13,7 +13,7 @@ import {
   monthFigures,
   of,
   readFigures,
-  standingOf,
+  countsNow,
 } from './figures.ts'
 
 type Station = {
@@ -51,7 +51,7 @@ export const getStation: Rule<typeof contract.getStation> = async (context, { st
       status: suspendedAt ? ('suspended' as const) : ('active' as const),
       suspendedAt: suspendedAt?.toISOString() ?? null,
       residents: of(all, 'residents'),
-      now: standingOf(all, late),
+      now: countsNow(all, late),
       months: Array.from({ length: monthsShown }, (_each, index) => {
         const each = monthBefore(month, monthsShown - 1 - index)
         return monthFigures(each, months.get(each))

@@ -11,7 +11,7 @@ type Scene = { db: Db; now: Date; newId: () => string }
 /** Residents that are told in one go: a station may have many. */
 const atOnce = 200
 
-type Standing = {
+type Suspension = {
   stationId: string
   /** Since when the station is, or was, suspended. */
   at: string
@@ -21,31 +21,31 @@ type Standing = {
 }
 
 /** Tells the station's residents that it is suspended, or works again; each once. */
-export const tellStanding = (scene: Scene, standing: Standing) => {
-  const { stationId, at, over, after } = standing
-  const key = `standing:${stationId}:${at}:${over ? 'over' : 'begun'}:${after ?? 'first'}`
-  return enqueue(scene, { key, topic: 'standing-told', payload: standing })
+export const tellSuspension = (scene: Scene, suspension: Suspension) => {
+  const { stationId, at, over, after } = suspension
+  const key = `suspension:${stationId}:${at}:${over ? 'over' : 'begun'}:${after ?? 'first'}`
+  return enqueue(scene, { key, topic: 'suspension-news', payload: suspension })
 }
 
-const standingJob: Job = async ({ row, ...scene }) => {
+const suspensionJob: Job = async ({ row, ...scene }) => {
   const { db } = scene
-  const standing = row.payload as Standing
-  const { stationId, at, over } = standing
+  const suspension = row.payload as Suspension
+  const { stationId, at, over } = suspension
   const [now] = await db.select().from(station).where(eq(station.id, stationId))
   const since = now?.suspendedAt?.toISOString() ?? null
   // What has changed again meanwhile is told by what changed it.
   if (!now || since !== (over ? null : at)) return
-  const people = await residentsAfter(db, stationId, standing.after)
+  const people = await residentsAfter(db, stationId, suspension.after)
   const last = people.at(-1)
   if (!last) return
   await tellStation(db, stationId, people)
-  const key = `standing:${stationId}:${at}:${over ? 'over' : 'begun'}`
+  const key = `suspension:${stationId}:${at}:${over ? 'over' : 'begun'}`
   const about = { station: now.name }
   const reason = now.suspensionReason ?? ''
   await (over
     ? notify(scene, people, { key, kind: 'own-station-resumed', data: about })
     : notify(scene, people, { key, kind: 'own-station-suspended', data: { ...about, reason } }))
-  if (people.length === atOnce) await tellStanding(scene, { ...standing, after: last })
+  if (people.length === atOnce) await tellSuspension(scene, { ...suspension, after: last })
 }
 
 async function residentsAfter(db: Db, stationId: string, after: string | null) {
@@ -102,6 +102,6 @@ const movedJob: Job = async ({ row, ...scene }) => {
 }
 
 export const stationNewsJobs: Jobs = {
-  'standing-told': standingJob,
+  'suspension-news': suspensionJob,
   'residents-moved': movedJob,
 }

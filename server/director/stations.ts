@@ -7,9 +7,9 @@ import { prepared, type Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { sendMail, tellStaff } from '../notification/notification.ts'
 import { station } from '../station/station.table.ts'
-import { openStation, residentsOf, setSuspension, tellStation } from '../station/station.ts'
+import { openStation, residentsOf, markSuspended, tellStation } from '../station/station.ts'
 import { getStation } from './station-detail.ts'
-import { tellMoved, tellStanding } from './station-news.ts'
+import { tellMoved, tellSuspension } from './station-news.ts'
 
 /** The link to an own password that a new station gets works for so long. */
 const firstPasswordMs = 3 * 24 * 60 * 60 * 1000
@@ -56,7 +56,7 @@ async function lockOwn(db: Db, directorId: string, ids: string[]) {
   })
 }
 
-export const setStanding: Rule<typeof contract.setStanding> = async (context, input) => {
+export const setSuspension: Rule<typeof contract.setSuspension> = async (context, input) => {
   const { db, actor, now } = context
   const { stationId, suspended, reason } = input
   const [own] = await lockOwn(db, actor.accountId, [stationId])
@@ -65,16 +65,16 @@ export const setStanding: Rule<typeof contract.setStanding> = async (context, in
   if (suspended) {
     if (!reason) throw refuse('fields', { fields: { reason: 'please say why' } })
     if (reason !== own.suspensionReason) {
-      await setSuspension(db, stationId, { at: since ?? now, reason })
+      await markSuspended(db, stationId, { at: since ?? now, reason })
     }
   } else if (since) {
-    await setSuspension(db, stationId, null)
+    await markSuspended(db, stationId, null)
   }
   // What was so before is not told again; a reason that was only put better neither.
   const changed = suspended !== (since !== null)
   if (changed) {
     const at = (since ?? now).toISOString()
-    await tellStanding(context, { stationId, at, over: !suspended, after: null })
+    await tellSuspension(context, { stationId, at, over: !suspended, after: null })
     const key = `station:${stationId}:${at}:${suspended ? 'suspended' : 'resumed'}`
     await (suspended && reason
       ? tellStaff(context, stationId, { key, kind: 'station-suspended', data: { reason } })

@@ -65,7 +65,7 @@ RETURNS TABLE (period date, figure text, amount bigint) LANGUAGE sql STABLE AS $
 $$;
 
 -- Every sum as it is told, folded or not.
-CREATE OR REPLACE VIEW figure_told AS
+CREATE OR REPLACE VIEW figure_sum AS
 SELECT owner, grain, period, figure, sum(amount)::bigint AS amount FROM (
   SELECT * FROM figure
   UNION ALL

@@ -1,25 +1,25 @@
 import { GivesUp } from '../gateway/gives-up.ts'
 import type { NoticeMail } from './mail.ts'
-import { tellings } from './notice-table.ts'
+import { noticeTable } from './notice-table.ts'
 import type { NoticeOut } from './notice.ts'
 import { enqueue, type Job } from '../outbox/outbox.ts'
 import { isMailed, isWanted, reachOf } from './preference.ts'
 import type { PushPayload } from './push.ts'
 import { afterQuiet } from './quiet-hours.ts'
 import type { SmsPayload } from './sms.ts'
-import type { Telling } from './notice-kind.ts'
+import type { NoticeEntry } from './notice-kind.ts'
 
 /** The job behind `notify`: tells of a notice by the ways that its reader wants, once by each. */
 export const noticeJob: Job = async ({ row, ...scene }) => {
   const { noticeId, accountId, kind, data } = row.payload as NoticeOut
-  if (!Object.hasOwn(tellings, kind)) {
+  if (!Object.hasOwn(noticeTable, kind)) {
     throw new GivesUp(`this version knows no notice “${kind}”: another version wrote it`)
   }
-  const telling = tellings[kind] as Telling<unknown>
+  const entry = noticeTable[kind] as NoticeEntry<unknown>
   const reach = await reachOf(scene.db, accountId, scene.now)
   if (!reach) return
-  const { subject, by, waits } = telling
-  const words = telling.words(data, reach.language)
+  const { subject, by, waits } = entry
+  const words = entry.words(data, reach.language)
   const dueAt = waits ? afterQuiet(scene.now) : scene.now
   const goes = (channel: 'push' | 'sms') =>
     by.includes(channel) && isWanted(reach, subject, channel)

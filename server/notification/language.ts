@@ -10,7 +10,7 @@ export type SpokenData = ResidentData & AccountData
 export type Said = Omit<Words, 'link' | 'ticketId'>
 
 /** Everything that is said in more than one language; the compiler misses what one of them lacks. */
-export type Tongue = { [K in keyof SpokenData]: (data: SpokenData[K]) => Said } & {
+export type Wording = { [K in keyof SpokenData]: (data: SpokenData[K]) => Said } & {
   carrier: { [K in keyof CarrierData]: (data: CarrierData[K]) => string }
 }
 

@@ -18,7 +18,7 @@ export type Words = {
 }
 
 /** One line of the table of what is told: under which subject, by which ways, and in what words. */
-export type Telling<Data> = {
+export type NoticeEntry<Data> = {
   subject: NoticeSubject
   /** The ways out of the app that it may go, as far as the person wants them. */
   by: readonly Channel[]

@@ -3,9 +3,9 @@ import { noticeSubjects } from '../../contract/notification.ts'
 import { isAppPage } from '../../contract/page.ts'
 import { languages, type Language } from '../../contract/privacy.ts'
 import type { Role } from '../../contract/role.ts'
-import { carrierWords, tellings, type CarrierKind, type NoticeKind } from './notice-table.ts'
+import { carrierWords, noticeTable, type CarrierKind, type NoticeKind } from './notice-table.ts'
 import type { CarrierData, NoticeData } from './notice-data.ts'
-import type { Telling } from './notice-kind.ts'
+import type { NoticeEntry } from './notice-kind.ts'
 
 const at = { station: 'Ikeja', stationId: 'station-1' }
 const requestId = 'request-1'
@@ -96,7 +96,7 @@ const carrierSamples: CarrierData = {
 const every = Object.keys(languages) as Language[]
 const kinds = Object.keys(samples) as NoticeKind[]
 const wordsOf = (kind: NoticeKind, language: Language) =>
-  (tellings[kind] as Telling<unknown>).words(samples[kind], language)
+  (noticeTable[kind] as NoticeEntry<unknown>).words(samples[kind], language)
 const holes = /undefined|null|NaN|\[object|\$\{|Invalid/
 
 test.each(kinds)('%s is said whole in every language and leads to a page', kind => {
@@ -113,7 +113,7 @@ test.each(kinds)('%s is said whole in every language and leads to a page', kind 
 test('residents are written to in their language, staff and directors in English', () => {
   for (const kind of kinds) {
     const titles = new Set(every.map(language => wordsOf(kind, language).title))
-    const isSpoken = ['resident', 'owner'].includes(tellings[kind].whom)
+    const isSpoken = ['resident', 'owner'].includes(noticeTable[kind].whom)
     expect([kind, titles.size]).toEqual([kind, isSpoken ? every.length : 1])
   }
   expect(every.map(language => wordsOf('carrier-comes', language).title)).toEqual([
@@ -127,7 +127,7 @@ test('residents are written to in their language, staff and directors in English
 test('everybody is told under a subject that is theirs to choose', () => {
   const roles = { resident: ['resident'], staff: ['station'], director: ['director'] }
   const everybody = { owner: ['resident', 'station', 'director'] }
-  for (const { whom, subject } of Object.values(tellings)) {
+  for (const { whom, subject } of Object.values(noticeTable)) {
     const concerned: readonly Role[] = noticeSubjects[subject].roles
     expect(concerned).toEqual(expect.arrayContaining({ ...roles, ...everybody }[whom]))
   }

@@ -2,8 +2,8 @@ import type { Channel, NoticeSubject } from '../../contract/notification.ts'
 import type { Language } from '../../contract/privacy.ts'
 import type { Role } from '../../contract/role.ts'
 import type { CarrierData, NoticeData, NoticeKind } from './notice-data.ts'
-import type { Telling, Words } from './notice-kind.ts'
-import type { Said, Tongue } from './language.ts'
+import type { NoticeEntry, Words } from './notice-kind.ts'
+import type { Said, Wording } from './language.ts'
 import { deskWords } from './words-desk.ts'
 import { english } from './words-english.ts'
 import { hausa } from './words-hausa.ts'
@@ -14,7 +14,7 @@ export type { CarrierData, NoticeData, NoticeKind } from './notice-data.ts'
 /** Smaller ones are everyday business, and stand in the station's own lists. */
 export const worthTelling = { countOffKobo: 100_000, refundKobo: 500_000, poorRating: 2 }
 
-type Line<Data> = Omit<Telling<Data>, 'words'> & {
+type Line<Data> = Omit<NoticeEntry<Data>, 'words'> & {
   /** Whom it is told; an owner is whoever's account it is. */
   whom: 'resident' | 'staff' | 'director' | 'owner'
   /** The page that it leads to. */
@@ -115,14 +115,14 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   staying: line('resident', 'account', letterPush, atOnce, () => profiles.resident),
 }
 
-const tongues: Record<Language, Tongue> = { en: english, pcm: pidgin, ha: hausa }
+const wordings: Record<Language, Wording> = { en: english, pcm: pidgin, ha: hausa }
 
 type Tellings = {
-  [K in NoticeKind]: Telling<NoticeData[K]> & Pick<Line<NoticeData[K]>, 'whom'>
+  [K in NoticeKind]: NoticeEntry<NoticeData[K]> & Pick<Line<NoticeData[K]>, 'whom'>
 }
 
 /** Everything that people are told: whom, how, and in what words. */
-export const tellings = Object.fromEntries(
+export const noticeTable = Object.fromEntries(
   (Object.keys(table) as NoticeKind[]).map(kind => [kind, { ...table[kind], words: words(kind) }]),
 ) as unknown as Tellings
 
@@ -130,7 +130,7 @@ function words<K extends NoticeKind>(kind: K) {
   type Data = NoticeData[K]
   const { page } = table[kind] as Line<Data>
   return (data: Data, language: Language): Words => {
-    const say = { ...deskWords, ...tongues[language] }[kind] as (data: Data) => Said
+    const say = { ...deskWords, ...wordings[language] }[kind] as (data: Data) => Said
     const said = say(data)
     return {
       ...said,
@@ -146,7 +146,7 @@ export type CarrierKind = keyof CarrierData
 const byPhone =
   <K extends CarrierKind>(kind: K) =>
   (data: CarrierData[K], language: Language) =>
-    forSms(tongues[language].carrier[kind](data))
+    forSms(wordings[language].carrier[kind](data))
 
 /** What carriers are told by SMS. */
 export const carrierWords: {

@@ -4,7 +4,7 @@ import { named } from '../db/statement.ts'
 import { afterQuiet } from './quiet-hours.ts'
 import {
   carrierWords,
-  tellings,
+  noticeTable,
   type CarrierData,
   type NoticeData,
   type NoticeKind,
@@ -30,7 +30,7 @@ export async function notify<K extends NoticeKind>(
   accountIds: string[],
   { key, kind, data }: Told<K>,
 ): Promise<void> {
-  const { words, by } = tellings[kind]
+  const { words, by } = noticeTable[kind]
   const titles = everyLanguage.map(language => words(data, language).title)
   // Whoever was told under the key before is not told again by any way.
   await named(

@@ -16,7 +16,7 @@ export { takeReminders } from './reminder.ts'
 export { stopSms } from './preference.ts'
 export { pushJob } from './push.ts'
 export { answerMark, replyAddress, replyToken } from './reply-address.ts'
-export { listSms, serveSms, smsJob, standingOf } from './sms.ts'
+export { listSms, serveSms, smsJob, smsStatus } from './sms.ts'
 export { oneClickPath, serveOneClick } from './unsubscription.ts'
 
 export const noticeHandlers: Handlers<typeof contract> = {

@@ -71,7 +71,7 @@ function untilEvening(now: Date): number {
   return Math.max(hourSeconds, Math.round(quietHours.from * hourSeconds - sinceMidnight))
 }
 
-async function standing({ db, actor, messaging }: Context<Actor>) {
+async function pushState({ db, actor, messaging }: Context<Actor>) {
   const device = await ownDevice(db, actor)
   return { publicKey: messaging.pushKey, on: device !== undefined }
 }
@@ -86,7 +86,7 @@ async function ownDevice(db: Db, { accountId, sessionId }: Actor) {
 }
 
 export const read: Rule<typeof contract.getPush> = async context => ({
-  data: await standing(context),
+  data: await pushState(context),
 })
 
 export const subscribe: Rule<typeof contract.setPush> = async (context, { endpoint, keys }) => {
@@ -118,13 +118,13 @@ export const subscribe: Rule<typeof contract.setPush> = async (context, { endpoi
        session_id = EXCLUDED.session_id, p256dh = EXCLUDED.p256dh, auth = EXCLUDED.auth`,
     [context.newId(), actor.accountId, actor.sessionId, endpoint, keys.p256dh, keys.auth, now],
   )
-  return { data: await standing(context) }
+  return { data: await pushState(context) }
 }
 
 export const leave: Rule<typeof contract.removePush> = async context => {
   const { db, actor } = context
   await db.delete(pushSubscription).where(eq(pushSubscription.sessionId, actor.sessionId))
-  return { data: await standing(context) }
+  return { data: await pushState(context) }
 }
 
 export const tryOut: Rule<typeof contract.tryPush> = async context => {

@@ -117,7 +117,7 @@ export const listSms = (db: Db, to?: string) =>
     .limit(100)
 
 /** What became of it, in words. */
-export const standingOf = ({ handedOverAt, sentAt }: SmsRow) => {
+export const smsStatus = ({ handedOverAt, sentAt }: SmsRow) => {
   if (sentAt) return `sent ${sentAt.toISOString()}`
   return handedOverAt ? 'handed over, not confirmed' : 'not sent: no gateway is set'
 }
@@ -139,7 +139,7 @@ export function serveSms(app: FastifyInstance, db: Db) {
   app.get<Asked>('/dev/sms', async ({ query }, reply) => {
     const rows = await listSms(db, query.to)
     const messages = rows.map(
-      row => `<article><p>to ${escapeHtml(row.recipient)}, ${row.at.toISOString()}, ${standingOf(row)}</p>
+      row => `<article><p>to ${escapeHtml(row.recipient)}, ${row.at.toISOString()}, ${smsStatus(row)}</p>
 <pre>${escapeHtml(row.body)}</pre></article>`,
     )
     return reply.type('text/html; charset=utf-8')

@@ -3,7 +3,7 @@ import { doors } from '../../contract/door.ts'
 import { graceDays } from '../../contract/privacy.ts'
 import { closesItselfAfterHours } from '../../contract/request.ts'
 import type { Role } from '../../contract/role.ts'
-import { calendarIn, cut, listed, mallam, naira, weighedLines, type Tongue } from './language.ts'
+import { calendarIn, cut, listed, mallam, naira, weighedLines, type Wording } from './language.ts'
 
 const { day, moment } = calendarIn('en-NG')
 
@@ -17,7 +17,7 @@ const spentAlready = (owedKobo: number) =>
 const wasItYou = (role: Role) =>
   `If it was not you, change your ${doors[role].secret} at once and end the other sessions.`
 
-export const english: Tongue = {
+export const english: Wording = {
   'carrier-comes': ({ carrier, dueOn }) => ({
     title: `${mallam(carrier)} is on his way`,
     text: [`He comes for your rubbish by ${day(dueOn)}. Please have it ready.`],

@@ -3,7 +3,7 @@ import { doors } from '../../contract/door.ts'
 import { graceDays } from '../../contract/privacy.ts'
 import { closesItselfAfterHours } from '../../contract/request.ts'
 import type { Role } from '../../contract/role.ts'
-import { calendarIn, cut, listed, mallam, naira, weighedLines, type Tongue } from './language.ts'
+import { calendarIn, cut, listed, mallam, naira, weighedLines, type Wording } from './language.ts'
 
 const { day, moment } = calendarIn(
   'ha',
@@ -19,7 +19,7 @@ const spentAlready = (owedKobo: number) =>
 const wasItYou = (role: Role) =>
   `Idan ba ku ba ne, ku canza ${doors[role].secret} nan take, ku kuma rufe sauran sessions.`
 
-export const hausa: Tongue = {
+export const hausa: Wording = {
   'carrier-comes': ({ carrier, dueOn }) => ({
     title: `${mallam(carrier)} yana kan hanya`,
     text: [`Zai zo ya kwashe shararku, ba zai wuce ${day(dueOn)} ba. Don Allah ku shirya ta.`],

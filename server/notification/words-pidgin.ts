@@ -3,7 +3,7 @@ import { doors } from '../../contract/door.ts'
 import { graceDays } from '../../contract/privacy.ts'
 import { closesItselfAfterHours } from '../../contract/request.ts'
 import type { Role } from '../../contract/role.ts'
-import { calendarIn, cut, listed, mallam, naira, weighedLines, type Tongue } from './language.ts'
+import { calendarIn, cut, listed, mallam, naira, weighedLines, type Wording } from './language.ts'
 
 // Days are said in English.
 const { day, moment } = calendarIn('en-NG')
@@ -17,7 +17,7 @@ const spentAlready = (owedKobo: number) =>
 const wasItYou = (role: Role) =>
   `If no be you, change your ${doors[role].secret} sharp-sharp and end the other sessions.`
 
-export const pidgin: Tongue = {
+export const pidgin: Wording = {
   'carrier-comes': ({ carrier, dueOn }) => ({
     title: `${mallam(carrier)} dey come`,
     text: [`E go carry your dirty latest ${day(dueOn)}. Abeg make you get am ready.`],

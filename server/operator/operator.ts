@@ -21,7 +21,7 @@ import {
   returnSuspended,
   sayLedger,
 } from '../wallet/wallet.ts'
-import { listSms, standingOf } from '../notification/notification.ts'
+import { listSms, smsStatus } from '../notification/notification.ts'
 import {
   approveByEmail,
   countApprovers,
@@ -166,7 +166,7 @@ const showSms: Task = async ({ db }) => {
   const rows = await listSms(db)
   if (rows.length === 0) return 'There was no SMS yet.'
   const lines = rows.map(
-    row => `${row.at.toISOString()}  ${row.recipient}  ${standingOf(row)}\n  ${row.body}`,
+    row => `${row.at.toISOString()}  ${row.recipient}  ${smsStatus(row)}\n  ${row.body}`,
   )
   return lines.join('\n')
 }

@@ -23,7 +23,7 @@ async function leavesForGood(life: FullLife) {
 const figuresOf = async (pool: Pool) =>
   (
     await pool.query(
-      'SELECT owner, grain, period, figure, amount FROM figure_told ORDER BY 1, 2, 3, 4',
+      'SELECT owner, grain, period, figure, amount FROM figure_sum ORDER BY 1, 2, 3, 4',
     )
   ).rows
 

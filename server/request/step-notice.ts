@@ -37,9 +37,9 @@ export async function keyOfStep(db: Db, requestId: string): Promise<string> {
 
 /** Tells whom a step concerns besides whoever made it, in the step's own transaction. */
 export const tellOf = (scene: Scene, step: Step, made: Made): Promise<unknown> =>
-  Promise.all(tellings[step](scene, made))
+  Promise.all(noticeTable[step](scene, made))
 
-const tellings: Record<Step, (scene: Scene, made: Made) => Promise<void>[]> = {
+const noticeTable: Record<Step, (scene: Scene, made: Made) => Promise<void>[]> = {
   assigned: (scene, made) => [
     notify(scene, [made.is.userId], { ...about('carrier-comes', made), data: whoComes(made.is) }),
     ...giveTo(scene, made),

@@ -48,7 +48,7 @@ export async function openStation(
 }
 
 /** Suspends the station for a reason, or with null lets it work again. */
-export async function setSuspension(
+export async function markSuspended(
   db: Db,
   stationId: string,
   suspension: { at: Date; reason: string } | null,

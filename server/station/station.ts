@@ -16,7 +16,7 @@ import * as price from './price.ts'
 import * as residents from './resident.ts'
 import { station, stationStaff } from './station.table.ts'
 
-export { openStation, setSuspension } from './opening.ts'
+export { openStation, markSuspended } from './opening.ts'
 export { tellStation } from './own-station.ts'
 export { pricesAt } from './price.ts'
 export { residentsOf } from './resident.ts'

@@ -1,6 +1,6 @@
 -- Whoever may see a conversation hears of what happens in it, and whoever no longer may, that it is
 -- gone; of one without a station, all directors.
-CREATE OR REPLACE FUNCTION ticket_told() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION ticket_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE audience uuid[] := ARRAY[NEW.station_id, NEW.account_id];
 BEGIN
   IF TG_OP = 'UPDATE' THEN
@@ -13,5 +13,5 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER ticket_told AFTER INSERT OR UPDATE ON ticket
-  FOR EACH ROW EXECUTE FUNCTION ticket_told();
+CREATE OR REPLACE TRIGGER ticket_changed AFTER INSERT OR UPDATE ON ticket
+  FOR EACH ROW EXECUTE FUNCTION ticket_changed();

@@ -26,21 +26,21 @@ export const income: AccountName = {
 }
 export const clearing: AccountName = { kind: 'clearing', owner: null }
 
-type Standing = { balance: number; free: number }
+type Purse = { balance: number; free: number }
 
 /** What an account holds, and what of it can be spent. */
-export async function standing(
+export async function purseOf(
   {
     db,
     pool,
-  }: { db: Db; pool: { query: (sql: string, values: unknown[]) => Promise<{ rows: Standing[] }> } },
+  }: { db: Db; pool: { query: (sql: string, values: unknown[]) => Promise<{ rows: Purse[] }> } },
   name: AccountName,
-): Promise<Standing> {
+): Promise<Purse> {
   const { rows } = await pool.query(
     `SELECT credits_posted - debits_posted AS balance,
        credits_posted - debits_posted - debits_pending AS free
      FROM ledger_account WHERE id = $1`,
     [await accountOf(db, name)],
   )
-  return rows[0] as Standing
+  return rows[0] as Purse
 }

@@ -1,10 +1,10 @@
-CREATE OR REPLACE FUNCTION cash_told() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION cash_counted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM tell_live('cash', NEW.id, ARRAY[NEW.station_id]);
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE FUNCTION cash_receipt_told() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION cash_receipt_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND (
     (OLD.id, OLD.station_id, OLD.resident_id, OLD.amount_kobo, OLD.taken_at, OLD.taken_by,
@@ -52,8 +52,8 @@ CREATE OR REPLACE TRIGGER cash_count_stays BEFORE UPDATE ON cash_count
   FOR EACH ROW WHEN (current_setting('erasure.door', true) IS DISTINCT FROM 'open')
   EXECUTE FUNCTION refuse_rewriting();
 
-CREATE OR REPLACE TRIGGER cash_told AFTER INSERT ON cash_count
-  FOR EACH ROW EXECUTE FUNCTION cash_told();
+CREATE OR REPLACE TRIGGER cash_counted AFTER INSERT ON cash_count
+  FOR EACH ROW EXECUTE FUNCTION cash_counted();
 
 CREATE OR REPLACE TRIGGER cash_figures AFTER INSERT OR UPDATE OF reversed_at ON cash_receipt
   FOR EACH ROW EXECUTE FUNCTION cash_figures();
@@ -63,14 +63,14 @@ CREATE OR REPLACE TRIGGER cash_receipt_erased AFTER UPDATE ON cash_receipt
   EXECUTE FUNCTION refuse_but_words('reversal_reason');
 
 CREATE OR REPLACE TRIGGER cash_receipt_made AFTER INSERT ON cash_receipt
-  FOR EACH ROW EXECUTE FUNCTION cash_receipt_told();
+  FOR EACH ROW EXECUTE FUNCTION cash_receipt_changed();
 
 CREATE OR REPLACE TRIGGER cash_receipt_stays BEFORE DELETE ON cash_receipt
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
 
-CREATE OR REPLACE TRIGGER cash_receipt_told AFTER UPDATE ON cash_receipt
+CREATE OR REPLACE TRIGGER cash_receipt_changed AFTER UPDATE ON cash_receipt
   FOR EACH ROW WHEN (current_setting('erasure.door', true) IS DISTINCT FROM 'open')
-  EXECUTE FUNCTION cash_receipt_told();
+  EXECUTE FUNCTION cash_receipt_changed();
 
 CREATE OR REPLACE TRIGGER cash_within_ceiling AFTER UPDATE ON ledger_account
   FOR EACH ROW WHEN (NEW.kind = 'cash' AND NEW.debits_posted > OLD.debits_posted)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sqlState } from '../db/connect.ts'
-import { clearing, income, ledgerTown, standing, wallet } from '../testing/purse.ts'
+import { clearing, income, ledgerTown, purseOf, wallet } from '../testing/purse.ts'
 import { brokenRules, hold, post, release, transfer } from './ledger.ts'
 
 /** The SQLSTATE with which the door said no, or `ok`. */
@@ -81,7 +81,7 @@ async function walk(commands: Command[]) {
     expect(await brokenRules(scene.db)).toEqual([])
   }
   for (const [who, { balance, held }] of model.purses.entries()) {
-    expect(await standing(database, wallet(who))).toEqual({ balance, free: balance - held })
+    expect(await purseOf(database, wallet(who))).toEqual({ balance, free: balance - held })
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sqlState, inTransaction } from '../db/connect.ts'
-import { clearing, income, ledgerTown, standing, wallet } from '../testing/purse.ts'
+import { clearing, income, ledgerTown, purseOf, wallet } from '../testing/purse.ts'
 import { brokenRules, hold, post, release, transfer } from './ledger.ts'
 
 const ada = wallet(1)
@@ -31,12 +31,12 @@ test('money comes in, is set aside, captured and given back, to the kobo', async
     amountKobo: 50_000,
     reason: 'pickup',
   })
-  expect(await standing(database, ada)).toEqual({ balance: 200_050, free: 100_050 })
+  expect(await purseOf(database, ada)).toEqual({ balance: 200_050, free: 100_050 })
   await post(scene, first.id, { key: 'post-1', reason: 'pickup' })
   await release(scene, second.id, { key: 'void-2', reason: 'pickup' })
-  expect(await standing(database, ada)).toEqual({ balance: 150_050, free: 150_050 })
-  expect(await standing(database, income)).toEqual({ balance: 50_000, free: 50_000 })
-  expect(await standing(database, clearing)).toEqual({ balance: -200_050, free: -200_050 })
+  expect(await purseOf(database, ada)).toEqual({ balance: 150_050, free: 150_050 })
+  expect(await purseOf(database, income)).toEqual({ balance: 50_000, free: 50_000 })
+  expect(await purseOf(database, clearing)).toEqual({ balance: -200_050, free: -200_050 })
   expect(await brokenRules(scene.db)).toEqual([])
 })
 
@@ -48,7 +48,7 @@ test('less than was set aside can be captured, and the rest is free again', asyn
   const more = { key: 'more', reason: 'special', amountKobo: 80_001 }
   expect(await said(post(scene, held.id, more))).toBe('KW013')
   await post(scene, held.id, { key: 'p', reason: 'special', amountKobo: 30_000 })
-  expect(await standing(database, ada)).toEqual({ balance: 70_000, free: 70_000 })
+  expect(await purseOf(database, ada)).toEqual({ balance: 70_000, free: 70_000 })
   expect(await brokenRules(scene.db)).toEqual([])
 })
 
@@ -73,7 +73,7 @@ test('the same key gives the first movement again, and refuses anything else und
   expect(await said(credit(town, 'top-up-1', 50_001))).toBe('KW010')
   const other = { key: 'top-up-1', amountKobo: 50_000, reason: 'top-up' }
   expect(await said(transfer(scene, clearing, wallet(2), other))).toBe('KW010')
-  expect(await standing(database, ada)).toEqual({ balance: 50_000, free: 50_000 })
+  expect(await purseOf(database, ada)).toEqual({ balance: 50_000, free: 50_000 })
 })
 
 test('one key for two different movements at once moves one of them', async () => {
@@ -92,7 +92,7 @@ test('two hundred deliveries of twenty references at once are twenty credits', a
   const moved = await Promise.all(deliveries)
   expect(moved.filter(({ isNew }) => isNew)).toHaveLength(20)
   expect(new Set(moved.map(({ id }) => id)).size).toBe(20)
-  expect(await standing(town.database, ada)).toMatchObject({ balance: 200_000 })
+  expect(await purseOf(town.database, ada)).toMatchObject({ balance: 200_000 })
   expect(await brokenRules(town.scene.db)).toEqual([])
 })
 
@@ -131,7 +131,7 @@ test('of fifty who spend the last money at once, as many succeed as it lasts for
   )
   expect(answers.filter(each => each === 'ok')).toHaveLength(7)
   expect(answers.filter(each => each === 'KW012')).toHaveLength(43)
-  expect(await standing(database, ada)).toMatchObject({ free: 0 })
+  expect(await purseOf(database, ada)).toMatchObject({ free: 0 })
   expect(await brokenRules(scene.db)).toEqual([])
 })
 
@@ -164,7 +164,7 @@ test('what was refused or rolled back leaves nothing behind', async () => {
     }),
   )
   await expect(undone).rejects.toThrow('changed my mind')
-  expect(await standing(database, ada)).toEqual({ balance: 50_000, free: 50_000 })
+  expect(await purseOf(database, ada)).toEqual({ balance: 50_000, free: 50_000 })
   expect((await credit(town, 'x', 7)).isNew).toBe(true)
 })
 

@@ -1,4 +1,4 @@
-import { getStation, setStanding, type StationDetail } from '../../../contract/oversight.ts'
+import { getStation, setSuspension, type StationDetail } from '../../../contract/oversight.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { query, queryClient } from '../../query.ts'
@@ -11,7 +11,7 @@ type Suspension = { suspended: true; reason: string } | { suspended: false }
 const refresh = () => askAgain('station')
 
 async function setTo(stationId: string, suspension: Suspension) {
-  const answer = await call(setStanding, { stationId, ...suspension })
+  const answer = await call(setSuspension, { stationId, ...suspension })
   queryClient.setQueryData(query(getStation, { stationId }).queryKey, answer)
 }
 
@@ -29,7 +29,7 @@ export async function suspend({ _id, station }: StationDetail) {
     danger: true,
     draftKey: `suspend:${_id}`,
     validate: why => {
-      const asked = setStanding.input.safeParse({ stationId: _id, suspended: true, reason: why })
+      const asked = setSuspension.input.safeParse({ stationId: _id, suspended: true, reason: why })
       return asked.error?.issues[0]?.message
     },
     refresh,
