@@ -1,24 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { startEmbedded, type EmbeddedDatabase } from '../../server/embedded/embedded.ts'
 import { eventually } from '../../server/testing/eventually.ts'
+import { ask } from '../database.ts'
 
 export type MortalDatabase = Awaited<ReturnType<typeof mortalDatabase>>
-
-/** Asks a database one thing on a connection of its own. */
-export async function ask<Row>(url: string, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  // A line that is cut fails the question; said once more, it would end the process.
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return (await client.query(sql)).rows as Row[]
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
 
 /** A PostgreSQL that is started again whenever it ends, as systemd or Docker does. */
 export async function mortalDatabase(dataDir: string) {

@@ -6,9 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 // A crowd that means no good, in a process of its own (crowd.ts). Its members come from many addresses of
 // the loopback network.
 
-type Told = { kind: string; port: number; count: number; seconds: number; cookies: string[] }
+export type Input = {
+  kind: string
+  port: number
+  count: number
+  seconds: number
+  cookies: string[]
+}
 
-const { kind, port, count, seconds, cookies } = (await json(process.stdin)) as Told
+const { kind, port, count, seconds, cookies } = (await json(process.stdin)) as Input
 const until = performance.now() + seconds * 1000
 const isOver = () => performance.now() > until
 const met: Record<string, number> = {}

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { ask } from '../database.ts'
 
 /* Processor time from /proc: unlike the clock it does not mind who else works on the machine. */
 
@@ -22,8 +23,14 @@ function ticksOf(pid: number): Ticks | null {
   }
 }
 
-/** The process that started a process. */
-export const parentOf = (pid: number) => ticksOf(pid)?.parent ?? 0
+/** The process that starts all others of a database. */
+export async function postmasterOf(url: string): Promise<number> {
+  const [row] = await ask<{ pid: number }>(
+    url,
+    `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int AS pid`,
+  )
+  return row?.pid ?? 0
+}
 
 /** Milliseconds that these processes and their children have worked so far. */
 export function workedMs(pids: number[]): number {

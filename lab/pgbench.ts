@@ -1,31 +1,16 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-
-/** Calls per second of pgbench with these statements on residents of its own. */
-export function runPgbench(
-  url: string,
-  statements: string[],
-  options: { connections: number; seconds: number; from: number },
-): Promise<number> {
-  // Each client counts up; four calls to a resident, and no two clients share one.
-  const script = [
-    '\\set i :i + 1',
-    `\\set n ${options.from} + (:i / 4) * ${options.connections} + :client_id`,
-    ...statements.map(statement => `${statement};`),
-  ]
-  return runScript(url, script, options)
-}
+import { removeFolder, temporaryFolder } from './server.ts'
 
 /** Transactions per second of pgbench with a script. */
-export async function runScript(
+export async function pgbench(
   url: string,
   script: string[],
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), 'pgbench-'))
+  const folder = temporaryFolder('pgbench')
   const file = join(folder, 'call.sql')
   await writeFile(file, `${script.map(line => line.replace(/\s*\n\s*/g, ' ')).join('\n')}\n`)
   const { hostname, port, username, password, pathname } = new URL(url)
@@ -46,7 +31,7 @@ export async function runScript(
     ],
     { env: { PATH: process.env['PATH'], PGPASSWORD: decodeURIComponent(password) } },
   )
-  await rm(folder, { recursive: true })
+  await removeFolder(folder)
   const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
   if (!perSecond) throw new Error(stdout)
   return perSecond

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '../../contract/role.ts'
 import { eventually } from '../../server/testing/eventually.ts'
-import { sendUp, type Browser } from '../../server/testing/browser.ts'
+import { sendUp } from '../../server/testing/browser.ts'
 import { call, createVisitor } from '../../server/testing/visitor.ts'
-import type { Life } from './life.ts'
-import { newSession, picture, type Caller, type Domain, type People } from './people.ts'
-import * as town from '../town.ts'
-import { dataOf, type Person } from '../town.ts'
+import * as town from '../town/people.ts'
+import { dataOf, type Person } from '../town/people.ts'
+import { newSession, picture, type Caller, type Domain, type People } from './callers.ts'
+import type { Requests } from './requests.ts'
 
 // What an id or a token can name, and how one is made.
 
@@ -37,13 +37,13 @@ const first = async (person: Person, path: string): Promise<string> =>
   dataOf(await person.browser.send('GET', path), path)[0]._id
 
 /** Every kind of thing that has an id or a token. */
-export const createKinds = (people: People, life: Life): Kinds => ({
+export const createKinds = (people: People, requests: Requests): Kinds => ({
   ...places,
-  ...requests(life),
+  ...requestKinds(requests),
   ...moneys,
   ...conversations(people),
-  ...accounts(people, life),
-  ...tokens(people, life),
+  ...accounts(people, requests),
+  ...tokens(people, requests),
 })
 
 const places: Kinds = {
@@ -56,15 +56,15 @@ const places: Kinds = {
   'second carrier': { make: ({ carriers }) => carriers[1] },
 }
 
-const requests = (life: Life): Kinds => ({
-  request: { make: life.asked },
-  'quoted request': { make: life.quoted },
-  'assigned request': { make: life.assigned },
-  'picked-up request': { make: life.pickedUp },
-  'closed request': { make: life.closed },
+const requestKinds = (requests: Requests): Kinds => ({
+  request: { make: requests.asked },
+  'quoted request': { make: requests.quoted },
+  'assigned request': { make: requests.assigned },
+  'picked-up request': { make: requests.pickedUp },
+  'closed request': { make: requests.closed },
   'carrier who comes': {
     make: async domain => {
-      await life.assigned(domain)
+      await requests.assigned(domain)
       return domain.carriers[0]
     },
   },
@@ -144,7 +144,7 @@ function conversations({ url }: People): Kinds {
   }
 }
 
-const accounts = ({ url }: People, life: Life): Kinds => ({
+const accounts = ({ url }: People, requests: Requests): Kinds => ({
   session: {
     make: async (domain, role) => {
       const browser = await newSession(url, personOf(domain, role))
@@ -158,7 +158,7 @@ const accounts = ({ url }: People, life: Life): Kinds => ({
   },
   account: { make: (domain, role) => personOf(domain, role)._id, personal: true },
   residents: {
-    make: async domain => [(await newcomer(url, domain, life))._id],
+    make: async domain => [(await newcomer(url, domain, requests))._id],
     none: () => [randomUUID()],
   },
   notices: {
@@ -181,15 +181,15 @@ const accounts = ({ url }: People, life: Life): Kinds => ({
   },
 })
 
-const newcomer = (url: string, domain: Domain, life: Life) =>
-  life.whileOpen(domain, () => town.moveIn(url, newName('Neighbour'), domain.staff.stationId))
+const newcomer = (url: string, domain: Domain, requests: Requests) =>
+  requests.whileOpen(domain, () => town.moveIn(url, newName('Neighbour'), domain.staff.stationId))
 
-function tokens({ url }: People, life: Life): Kinds {
+function tokens({ url }: People, requests: Requests): Kinds {
   const bearer = (make: Make): Kind => ({ make, reach: 'bearer', none: noToken })
-  const verificationToken = async (domain: Domain, browser?: Browser) => {
+  const verificationToken = async (domain: Domain, browser = createVisitor(url)) => {
     const name = newName('Newcomer')
-    const register = () => town.registerResident(url, name, domain.staff.stationId, browser)
-    const { email } = await life.whileOpen(domain, register)
+    const register = () => town.registerResident(browser, name, domain.staff.stationId)
+    const { email } = await requests.whileOpen(domain, register)
     return town.mailedToken(url, email)
   }
   return {
@@ -205,15 +205,11 @@ function tokens({ url }: People, life: Life): Kinds {
       personal: true,
     },
     'reset token': bearer(async domain => {
-      const { email } = await newcomer(url, domain, life)
+      const { email } = await newcomer(url, domain, requests)
       const known = await town.mailedToken(url, email)
       const asked = { role: 'resident', email }
       await createVisitor(url).send('POST', '/api/passwords/reset-request', asked)
-      return eventually(async () => {
-        const token = await town.mailedToken(url, email)
-        if (token === known) throw new Error('no reset link yet')
-        return token
-      })
+      return town.mailedToken(url, email, known)
     }),
     'unsubscribe token': bearer(({ resident }) =>
       eventually(async () => {

@@ -1,12 +1,11 @@
-import type { Domain, People } from './people.ts'
-import * as town from '../town.ts'
-import { dataOf, type Person } from '../town.ts'
+import { askFor, dataOf, takeStep } from '../town/people.ts'
+import type { Domain, People } from './callers.ts'
 
-export type Life = ReturnType<typeof createLife>
+export type Requests = ReturnType<typeof createRequests>
 export const quotedKobo = 300_000
 
 /** Requests as far as they are needed, by those who take the steps. */
-export function createLife({ surulere }: People) {
+export function createRequests({ surulere }: People) {
   const open: { domain: Domain; id: string }[] = []
   const standing = async (suspended: boolean) => {
     const path = `/api/director/stations/${surulere.staff.stationId}`
@@ -22,24 +21,21 @@ export function createLife({ surulere }: People) {
     return made
   }
   const asked = async (domain: Domain) => {
-    const id = await whileOpen(domain, () => town.askFor(domain.resident))
+    const id = await whileOpen(domain, () => askFor(domain.resident))
     open.push({ domain, id })
     return id
   }
-  const step = async (person: Person, id: string, noun: string, body = {}) => {
-    dataOf(await person.browser.send('POST', `/api/requests/${id}/${noun}`, body), noun)
-    return id
-  }
   const assigned = async (domain: Domain) =>
-    step(domain.staff, await asked(domain), 'assignment', { carrierId: domain.carriers[0] })
-  const pickedUp = async (domain: Domain) => step(domain.staff, await assigned(domain), 'pickup')
+    takeStep(domain.staff, await asked(domain), 'assignment', { carrierId: domain.carriers[0] })
+  const pickedUp = async (domain: Domain) =>
+    takeStep(domain.staff, await assigned(domain), 'pickup')
   return {
     asked,
     assigned,
     pickedUp,
     quoted: async (domain: Domain) =>
-      step(domain.staff, await asked(domain), 'quote', { amountKobo: quotedKobo }),
-    closed: async (domain: Domain) => step(domain.resident, await pickedUp(domain), 'closure'),
+      takeStep(domain.staff, await asked(domain), 'quote', { amountKobo: quotedKobo }),
+    closed: async (domain: Domain) => takeStep(domain.resident, await pickedUp(domain), 'closure'),
     /** Somebody else made one, which is to end with the others. */
     note: (domain: Domain, id: string) => void open.push({ domain, id }),
     /** Ends what is still open, so that nobody's limit is reached. */

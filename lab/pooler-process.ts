@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { patienceMs } from '../../server/db/connect.ts'
-import { freePort } from './app-process.ts'
+import { patienceMs } from '../server/db/connect.ts'
+import { ask } from './database.ts'
+import { freePort, removeFolder, temporaryFolder } from './server.ts'
 
 /** Where the PgBouncer is that measures and proofs may start; null: they do without. */
 export const poolerProgram = process.env['PGBOUNCER'] || null
@@ -43,7 +42,7 @@ ignore_startup_parameters = ${Object.keys(limits).join(', ')}
 
 /** A real PgBouncer before a database, with so many connections to it. */
 export async function startPooler(program: string, databaseUrl: string, size: number) {
-  const folder = await mkdtemp(join(tmpdir(), 'pooler-'))
+  const folder = temporaryFolder('pooler')
   const to = new URL(databaseUrl)
   const port = await freePort()
   await writeFile(join(folder, 'settings'), settings({ port, size, to }))
@@ -69,7 +68,7 @@ export async function startPooler(program: string, databaseUrl: string, size: nu
     },
     async stop() {
       await close()
-      await rm(folder, { recursive: true })
+      await removeFolder(folder)
     },
   }
 }
@@ -88,13 +87,5 @@ async function opened(program: string, folder: string, url: string) {
   }
 }
 
-async function askConsole(url: string, text: string): Promise<Record<string, string>[]> {
-  const client = new pg.Client(Object.assign(new URL(url), { pathname: '/pgbouncer' }).href)
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return (await client.query(text)).rows as Record<string, string>[]
-  } finally {
-    await client.end()
-  }
-}
+const askConsole = (url: string, text: string) =>
+  ask<Record<string, string>>(Object.assign(new URL(url), { pathname: '/pgbouncer' }).href, text)

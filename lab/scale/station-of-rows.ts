@@ -1,4 +1,4 @@
-import { ask } from '../city/town.ts'
+import { ask } from '../database.ts'
 
 /* Which station each row of each table belongs to, found along the foreign keys there are. */
 

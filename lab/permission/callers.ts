@@ -1,14 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import pg from 'pg'
 import sharp from 'sharp'
 import type { Role } from '../../contract/role.ts'
 import { urlOfRunning } from '../../server/embedded/running.ts'
 import { authenticator } from '../../server/testing/authenticator.ts'
 import { sendUp, type Browser } from '../../server/testing/browser.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
-import { operator, type ProofServer } from '../server.ts'
-import * as town from '../town.ts'
-import { dataOf, type Person, type Resident, type Staff } from '../town.ts'
+import { ask } from '../database.ts'
+import { operator, type RunningServer } from '../server.ts'
+import * as town from '../town/people.ts'
+import { dataOf, type Person, type Resident, type Staff } from '../town/people.ts'
 
 /** A station with whoever belongs to it; nothing in it is another domain's business. */
 export type Domain = {
@@ -22,7 +22,7 @@ export type Domain = {
 }
 
 /** What a caller is to the server before any id is looked at. */
-export type Standing = 'nobody' | 'in' | 'choose_password' | 'set_up_second_step'
+type Standing = 'nobody' | 'in' | 'choose_password' | 'set_up_second_step'
 
 export type Caller = {
   name: string
@@ -77,14 +77,14 @@ export async function renew(caller: Caller) {
 }
 
 /** Everybody who calls, and the stations they belong to. */
-export async function settle(server: ProofServer) {
+export async function settle(server: RunningServer) {
   const { url } = server
   const amina = await setUp(await town.firstDirector(server, 'Amina Yusuf'))
   const bola = await setUp(await town.anotherDirector(url, amina, 'Bola Ade'))
   const chuka = await town.anotherDirector(url, amina, 'Chuka Obi')
   // From here on both see who waits, and neither lets anybody in alone.
-  const named = await operator({ DATA_DIR: server.dataDir }, 'name-approver', bola.email)
-  if (named.code !== 0) throw new Error(`Bola is not named: ${named.said}`)
+  const named = await operator({ DATA_DIR: server.dataDir }, ['name-approver', bola.email])
+  if (named.code !== 0) throw new Error(`Bola is not named: ${named.output}`)
   const ajah = await town.openStation(url, bola, 'Ajah')
   const found = async (name: string, director: Person, who: string): Promise<Domain> => {
     const staff = await town.openStation(url, director, name)
@@ -116,7 +116,7 @@ export async function settle(server: ProofServer) {
 
 type Places = { ikeja: Domain; kano: Domain; surulere: Domain; lekki: Domain; chuka: Person }
 
-async function callersOf(server: ProofServer, places: Places): Promise<Caller[]> {
+async function callersOf(server: RunningServer, places: Places): Promise<Caller[]> {
   const { url } = server
   const { ikeja, kano, surulere, lekki, chuka } = places
   const odd = await oddOnes(server, [ikeja, kano, surulere, lekki], ikeja)
@@ -157,13 +157,13 @@ async function callersOf(server: ProofServer, places: Places): Promise<Caller[]>
 }
 
 /** What no call can make: sessions that must not count, and a colleague with a given password. */
-async function oddOnes({ url, dataDir }: ProofServer, domains: Domain[], ikeja: Domain) {
+async function oddOnes({ url, dataDir }: RunningServer, domains: Domain[], ikeja: Domain) {
   const unverified = await town.moveIn(url, 'Uche Nwosu', ikeja.staff.stationId)
-  const database = new pg.Client({ connectionString: (await urlOfRunning(dataDir)) ?? '' })
-  await database.connect()
+  const database = (await urlOfRunning(dataDir)) ?? ''
   const [unverifiedToken, expiredToken] = [randomUUID(), randomUUID()]
   const session = (token: string, email: string, days: number) =>
-    database.query(
+    ask(
+      database,
       `INSERT INTO session (id, token_hash, account_id, device, created_at, last_seen_at,
          expires_at, confirmed_at)
        SELECT gen_random_uuid(), $1, id, 'proof', now(), now(), now() + $3 * interval '1 day', now()
@@ -171,10 +171,11 @@ async function oddOnes({ url, dataDir }: ProofServer, domains: Domain[], ikeja: 
       [createHash('sha256').update(token).digest(), email, days],
     )
   await session(unverifiedToken, unverified.email, 1)
-  await database.query('UPDATE account SET verified_at = NULL WHERE id = $1', [unverified._id])
+  await ask(database, 'UPDATE account SET verified_at = NULL WHERE id = $1', [unverified._id])
   await session(expiredToken, ikeja.resident.email, -1)
   const email = 'colleague@town.ng'
-  const { rows } = await database.query<{ id: string }>(
+  const [colleague] = await ask<{ id: string }>(
+    database,
     `WITH made AS (
        INSERT INTO account (id, role, email, name, secret_hash, created_at, verified_at,
          secret_given_at)
@@ -185,16 +186,16 @@ async function oddOnes({ url, dataDir }: ProofServer, domains: Domain[], ikeja: 
     [email, await staffId(database, ikeja.staff), ikeja.staff.stationId],
   )
   for (const { staff } of domains) staff._id = await staffId(database, staff)
-  await database.end()
-  const given: Person = { ...ikeja.staff, _id: rows[0]?.id ?? '', name: 'Colleague', email }
+  const given: Person = { ...ikeja.staff, _id: colleague?.id ?? '', name: 'Colleague', email }
   return { unverifiedToken, expiredToken, given: { ...given, codes: [] } }
 }
 
 /** A station's log-in answers with the station's id: the account's own is only in the database. */
-async function staffId(database: pg.Client, { email }: Staff): Promise<string> {
-  const found = await database.query<{ id: string }>(
+async function staffId(database: string, { email }: Staff): Promise<string> {
+  const [found] = await ask<{ id: string }>(
+    database,
     `SELECT id FROM account WHERE email = $1 AND role = 'station'`,
     [email],
   )
-  return found.rows[0]?.id ?? ''
+  return found?.id ?? ''
 }

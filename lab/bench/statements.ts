@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { createHasher } from '../../server/call/hasher.ts'
 import { createApp } from '../../server/http/app.ts'
@@ -8,16 +9,18 @@ import { connect } from '../../server/db/connect.ts'
 import { fromPrimary } from '../../server/db/replica.ts'
 import { createLimiter } from '../../server/call/limit.ts'
 import { createHub } from '../../server/live/live.ts'
-import { cookieOf, residentOf, stationId, tokenHash } from './town.ts'
+import { cookieOf, idOf, idSql, requestPath, tokenHashSql, tokenOf } from '../town/names.ts'
 
-/* The statements that the server really sends for one call, taken down and given to pgbench. */
+/* The statements that the server really sends for one call, captured and given to pgbench. */
 
 type Statement = { text: string; values: unknown[] }
 
-/** Makes one request through the app and takes down what it says to the database. */
-export async function captureStatements(url: string, residents: number): Promise<string[]> {
-  const number = residents - 1
-  const said: Statement[] = []
+/** Makes one request through the app and captures what it sends to the database. */
+export async function captureStatements(
+  url: string,
+  { resident: number, stations }: { resident: number; stations: number },
+): Promise<string[]> {
+  const sent: Statement[] = []
   // oxlint-disable-next-line typescript/unbound-method -- it is put back, and called on its own object
   const { query } = pg.Client.prototype
   const config = readConfig({ LOG_LEVEL: 'silent' })
@@ -42,15 +45,15 @@ export async function captureStatements(url: string, residents: number): Promise
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [asked, given] = args as [string | Partial<Statement>, unknown[] | undefined]
     const { text = '', values = given ?? [] } = typeof asked === 'string' ? { text: asked } : asked
-    said.push({ text, values })
+    sent.push({ text, values })
     return Reflect.apply(query, this, args) as never
   }
   const answer = await app.inject({
     method: 'PATCH',
-    url: `/api/users/make-request/${residentOf(number)}/${stationId(number)}`,
+    url: requestPath(idOf('resident', number), idOf('station', number % stations)),
     headers: {
-      cookie: cookieOf(number),
-      'idempotency-key': 'taken-down',
+      cookie: cookieOf('resident', number),
+      'idempotency-key': capturedKey,
       'content-type': 'application/json',
     },
     payload: '{}',
@@ -60,23 +63,24 @@ export async function captureStatements(url: string, residents: number): Promise
   await database.close()
   if (answer.statusCode !== 200) throw new Error(answer.body)
   const made = answer.json().data._id as string
-  return said.map(statement => asScript(statement, number, made))
+  return sent.map(statement => asScript(statement, number, made))
 }
 
-const resident = `('00000000-0000-7000-8000-' || lpad(to_hex(:n::int), 12, '0'))::uuid`
+const capturedKey = 'captured'
+const resident = idSql('resident', ':n')
 
 /** The statement with its values written in; what differs from call to call is computed. */
 function asScript({ text, values }: Statement, number: number, made: string): string {
+  const token = createHash('sha256').update(tokenOf('resident', number)).digest()
   const literal = (value: unknown): string => {
     if (value === null || value === undefined) return 'NULL'
-    if (value === residentOf(number))
+    if (value === idOf('resident', number)) {
       return text.includes('caller') ? `(${resident})::text` : resident
+    }
     // One call's new id is the same in all of its statements.
     if (value === made) return `(md5('request' || :n::text || '-' || :i::text)::uuid)`
-    if (value === 'taken-down') return `('pgbench-' || :n::text || '-' || :i::text)`
-    if (Buffer.isBuffer(value) && value.equals(tokenHash(number))) {
-      return `sha256(convert_to('bench-' || :n::text, 'UTF8'))`
-    }
+    if (value === capturedKey) return `('pgbench-' || :n::text || '-' || :i::text)`
+    if (Buffer.isBuffer(value) && value.equals(token)) return tokenHashSql('resident', ':n::text')
     if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'::bytea`
     if (typeof value === 'number' || typeof value === 'boolean') return String(value)
     if (value instanceof Date) return literal(value.toISOString())

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { urlOfRunning } from '../../server/embedded/running.ts'
 import { eventually } from '../../server/testing/eventually.ts'
-import * as truth from '../../server/testing/money-truth.ts'
-import { moveIn, type Home, type IsOver, type Neighbour } from '../../server/testing/neighbour.ts'
 import type { Dice } from '../../server/demo/dice.ts'
-import { ask } from '../fault/database.ts'
-import { operator, startServer, temporaryFolder, type ProofServer } from '../server.ts'
+import { ask } from '../database.ts'
+import { createAnswerBook } from '../fault/servers.ts'
+import { checkBooks, startServer, temporaryFolder, type RunningServer } from '../server.ts'
+import { mustBeKept, underLoad, type Home } from '../town/neighbours.ts'
 
 /** What can be killed: the server, its database, both at once, or one connection's process. */
-export const deaths = ['server', 'database', 'both', 'connection'] as const
-export type Death = (typeof deaths)[number]
-export type EmbeddedHome = Awaited<ReturnType<typeof embeddedHome>>
+const deaths = ['server', 'database', 'both', 'connection'] as const
+type Death = (typeof deaths)[number]
+type EmbeddedHome = Awaited<ReturnType<typeof embeddedHome>>
 
 /** A real server on its embedded database; whoever ends it starts it again. */
 export async function embeddedHome(dataDir: string) {
@@ -21,9 +21,9 @@ export async function embeddedHome(dataDir: string) {
   const start = () => startServer({ dataDir, env })
   // Only a program that ends in order leaves its compiled code to the next, which starts sooner.
   await (await start()).stop()
-  let server: ProofServer = await start()
-  let starting: Promise<ProofServer> = Promise.resolve(server)
-  const wrong: string[] = []
+  let server: RunningServer = await start()
+  let starting: Promise<RunningServer> = Promise.resolve(server)
+  const answerBook = createAnswerBook()
   const home: Home = {
     life: 1,
     answers: 0,
@@ -35,10 +35,7 @@ export async function embeddedHome(dataDir: string) {
         if (!url) throw new Error('the database is not ready')
         return ask(url, sql)
       }),
-    meet({ status, headers, body }) {
-      const isFine = status < 500 || (status === 503 && headers['retry-after'])
-      if (!isFine) wrong.push(`${status} ${JSON.stringify(body)}`)
-    },
+    meet: answerBook.note,
   }
   const killDatabase = async () => {
     const notes = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
@@ -55,9 +52,9 @@ export async function embeddedHome(dataDir: string) {
   }
   const life = {
     home,
-    wrong,
+    wrong: answerBook.wrong,
     server: () => server,
-    operator: (...args: string[]) => operator({ DATA_DIR: dataDir }, ...args),
+    checkBooks: () => checkBooks({ DATA_DIR: dataDir }),
     /** Kills, and is up again when this returns. */
     async dies(death: Death): Promise<unknown> {
       if (death === 'connection') return killConnection()
@@ -68,7 +65,7 @@ export async function embeddedHome(dataDir: string) {
     },
     /** Starts it again once it has ended, as often as it takes; gives its exit code. */
     async again(): Promise<unknown> {
-      const { promise, resolve } = Promise.withResolvers<ProofServer>()
+      const { promise, resolve } = Promise.withResolvers<RunningServer>()
       starting = promise
       const code = await server.ended
       server = await eventually(start)
@@ -81,29 +78,10 @@ export async function embeddedHome(dataDir: string) {
   return life
 }
 
-/** People who ask, pay and are paid until the given work is over, and whose books are then compared. */
-export async function underLoad(
-  life: EmbeddedHome,
-  dice: Dice,
-  count: number,
-  work: (people: Neighbour[], isOver: IsOver) => Promise<void>,
-) {
-  const people = await moveIn(life.home, count, dice)
-  await truth.untilOver(
-    null,
-    isOver => work(people, isOver),
-    ...people.flatMap(person => [person.asks, person.pays, person.isPaid]),
-  )
-  await Promise.all(people.map(person => person.settlesUp()))
-  await truth.mustFallSilent(life.home)
-  await truth.mustBalance(life.home)
-  await truth.mustBeExact(life.home, people)
-}
-
 /** Kills again and again; after each kill everything that was acknowledged is there. */
 export async function killUnderLoad(life: EmbeddedHome, dice: Dice, kills: number) {
   const times: number[] = []
-  await underLoad(life, dice, 8, async (people, isOver) => {
+  await underLoad(life.home, { people: 8, dice }, async (people, isOver) => {
     for (let n = 0; n < kills && !isOver(); n++) {
       const enough = life.home.answers + 10
       while (life.home.answers < enough && !isOver()) await sleep(5)
@@ -111,8 +89,7 @@ export async function killUnderLoad(life: EmbeddedHome, dice: Dice, kills: numbe
       const from = performance.now()
       await life.dies(dice.pick(deaths))
       times.push(performance.now() - from)
-      await truth.mustBalance(life.home)
-      await truth.mustBeKept(life.home, people)
+      await mustBeKept(life.home, people)
     }
   })
   return times

@@ -1,13 +1,13 @@
-import type { Role } from '../contract/role.ts'
-import type { Answered, Browser } from '../server/testing/browser.ts'
-import { eventually } from '../server/testing/eventually.ts'
-import { call, createVisitor } from '../server/testing/visitor.ts'
-import { finish, type ProofServer } from './server.ts'
+import type { Role } from '../../contract/role.ts'
+import { demoLogins, demoSecret } from '../../server/demo/demo.ts'
+import type { Answered, Browser } from '../../server/testing/browser.ts'
+import { eventually } from '../../server/testing/eventually.ts'
+import { call, createVisitor } from '../../server/testing/visitor.ts'
+import { operator, type RunningServer } from '../server.ts'
+import { emailOf, everybodysSecret, newPhone, specialPath, specialRequest } from './names.ts'
 
-// A town of people made by the calls that people make: nobody is written into the database.
+// People who come to town by the calls that people make: nobody is written into the database.
 
-/** What everybody in town signs in with. */
-export const everybodysSecret = 'rain on zinc roofs'
 /** What a station is opened with, until its staff have chosen their own. */
 const givenSecret = 'given by the director'
 
@@ -22,8 +22,8 @@ export type Person = {
   /** Recovery codes of two-step sign-in, where it is on. */
   codes: string[]
 }
-export type Staff = Person & { stationId: string; station: string }
 export type Resident = Person & { stationId: string }
+export type Staff = Resident
 
 const doors: Record<Role, [path: string, secretField: string]> = {
   resident: ['/api/users/loginuser', 'password'],
@@ -31,11 +31,9 @@ const doors: Record<Role, [path: string, secretField: string]> = {
   director: ['/api/director/login-director', 'name'],
 }
 
-const emailOf = (name: string) => `${name.toLowerCase().replace(/\W+/g, '.')}@town.ng`
-
-let phones = 0
-/** A Nigerian number that nobody else in town has. */
-export const newPhone = () => `0803${String(++phones).padStart(7, '0')}`
+/** What a browser sends along to stay signed in. */
+export const cookieHeader = ({ cookies }: Pick<Browser, 'cookies'>) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
 /** The answer's data; throws what the server said when it is a no. */
 export function dataOf({ status, body }: Answered, what = 'a call') {
@@ -53,33 +51,49 @@ export async function signIn(
   return browser.send('POST', path, { email, [field]: secret, ...(code && { code }) })
 }
 
-/** The token in the newest letter to an address that has a link with one. */
-export const mailedToken = (url: string, to: string): Promise<string> =>
+/** The token in the newest letter to an address that has a link with one; none as long as there is none. */
+export async function newestToken(url: string, to: string): Promise<string | undefined> {
+  const { body } = await call(`${url}/dev/mailbox.json?to=${encodeURIComponent(to)}`)
+  const tokens = (body as { text: string }[]).flatMap(
+    letter => /\/([\w-]{43})\b/.exec(letter.text)?.[1] ?? [],
+  )
+  return tokens[0]
+}
+
+/** The same once there is one, and another than the one that is known. */
+export const mailedToken = (url: string, to: string, known?: string): Promise<string> =>
   eventually(async () => {
-    const { body } = await call(`${url}/dev/mailbox.json?to=${encodeURIComponent(to)}`)
-    const tokens = (body as { text: string }[]).flatMap(
-      letter => /\/([\w-]{43})\b/.exec(letter.text)?.[1] ?? [],
-    )
-    if (!tokens[0]) throw new Error(`no link for ${to} yet`)
-    return tokens[0]
+    const token = await newestToken(url, to)
+    if (!token || token === known) throw new Error(`no link for ${to} yet`)
+    return token
   })
 
-async function enter(url: string, role: Role, name: string, secret = everybodysSecret) {
-  const browser = createVisitor(url)
-  const who = { role, name, email: emailOf(name), secret, codes: [] as string[], browser }
+async function enter(browser: Browser, role: Role, name: string, secret = everybodysSecret) {
+  const who = { role, name, email: emailOf(name), secret, codes: [], browser }
   const own = dataOf(await signIn(browser, who), `${name} signs in`)
   return { ...who, _id: own._id as string }
 }
 
+/** Somebody of the demo, signed in: one of the three that it is shown with, or a neighbour of theirs. */
+export async function demoPerson(
+  browser: Browser,
+  role: Role,
+  email: string = demoLogins[role],
+): Promise<Resident> {
+  const who = { role, name: email, email, secret: demoSecret, codes: [], browser }
+  const own = dataOf(await signIn(browser, who), `${email} signs in`)
+  return { ...who, _id: own._id, stationId: own.station?._id ?? own._id }
+}
+
 /** The first director of an empty installation, made on the command line. */
-export async function firstDirector({ url, dataDir }: ProofServer, name: string): Promise<Person> {
+export async function firstDirector(
+  { url, dataDir }: RunningServer,
+  name: string,
+): Promise<Person> {
   const args = ['create-director', '--email', emailOf(name), '--name', name]
-  const input = `${everybodysSecret}\n`
-  const { code, said } = await finish('server/operator/operator.ts', { DATA_DIR: dataDir }, args, {
-    input,
-  })
-  if (code !== 0) throw new Error(`there is no director: ${said}`)
-  return enter(url, 'director', name)
+  const made = await operator({ DATA_DIR: dataDir }, args, `${everybodysSecret}\n`)
+  if (made.code !== 0) throw new Error(`there is no director: ${made.output}`)
+  return enter(createVisitor(url), 'director', name)
 }
 
 /** Somebody who has registered as a director and opened the link, and waits for approval. */
@@ -109,44 +123,50 @@ export async function anotherDirector(url: string, first: Person, name: string):
   const applicantId = await eventually(() => waitingApplicant(first, name))
   const approval = `/api/director/applicants/${applicantId}/approval`
   dataOf(await first.browser.send('POST', approval, {}), `${name} is let in`)
-  return enter(url, 'director', name)
+  return enter(createVisitor(url), 'director', name)
 }
 
-/** A station that the director opens; its staff have chosen a password of their own. */
-export async function openStation(url: string, director: Person, name: string): Promise<Staff> {
+/** A station that the director opens, with the password that its staff are given. */
+export async function newStation(director: Person, name: string) {
   const facts = { station: name, phoneNumber: newPhone(), address: `1 ${name} Road` }
   const path = `/api/director/new-station/${director._id}`
   const email = emailOf(name)
   const asked = { ...facts, email, password: givenSecret }
   const made = dataOf(await director.browser.send('POST', path, asked), `${name} is opened`)
-  const staff = await enter(url, 'station', name, givenSecret)
+  return { email, secret: givenSecret, stationId: made._id as string }
+}
+
+/** A station whose staff have chosen a password of their own. */
+export async function openStation(url: string, director: Person, name: string): Promise<Staff> {
+  const { stationId } = await newStation(director, name)
+  const staff = await enter(createVisitor(url), 'station', name, givenSecret)
   const chosen = { currentPassword: givenSecret, password: everybodysSecret }
   dataOf(await staff.browser.send('PUT', '/api/passwords', chosen), `${name} chooses a password`)
-  return { ...staff, secret: everybodysSecret, stationId: made._id, station: name }
+  return { ...staff, secret: everybodysSecret, stationId }
 }
 
 /** Registers a resident who has not opened the link yet. */
-export async function registerResident(
-  url: string,
-  name: string,
-  stationId: string,
-  browser = createVisitor(url),
-) {
+export async function registerResident(browser: Browser, name: string, stationId: string) {
   const facts = { name, email: emailOf(name), phoneNumber: newPhone(), address: '3 Allen Avenue' }
   const asked = { ...facts, stationName: stationId, password: everybodysSecret }
   const answer = await browser.send('POST', '/api/users/registeruser', {
     ...asked,
     privacyConsent: true,
   })
-  return { ...facts, browser, _id: dataOf(answer, `${name} registers`)._id as string }
+  return { ...facts, _id: dataOf(answer, `${name} registers`)._id as string }
 }
 
 /** A resident who has registered, opened the link and signed in. */
-export async function moveIn(url: string, name: string, stationId: string): Promise<Resident> {
-  const { email, browser } = await registerResident(url, name, stationId)
+export async function moveIn(
+  url: string,
+  name: string,
+  stationId: string,
+  browser = createVisitor(url),
+): Promise<Resident> {
+  const { email } = await registerResident(browser, name, stationId)
   const token = await mailedToken(url, email)
   dataOf(await browser.send('GET', `/api/users/verify-user/${token}`), `${name} verifies`)
-  return { ...(await enter(url, 'resident', name)), stationId }
+  return { ...(await enter(browser, 'resident', name)), stationId }
 }
 
 /** A carrier of the station. */
@@ -158,9 +178,14 @@ export async function hire({ browser, stationId }: Staff, name: string): Promise
 
 /** A special request of the resident. */
 export async function askFor({ browser, _id, stationId }: Resident): Promise<string> {
-  const path = `/api/users/make-special-request/${_id}/${stationId}`
-  const asked = { requestMessage: 'after a wedding', address: '5 Toyin Street' }
-  return dataOf(await browser.send('PATCH', path, asked), 'a special request')._id
+  const path = specialPath(_id, stationId)
+  return dataOf(await browser.send('PATCH', path, specialRequest), 'a special request')._id
+}
+
+/** A step of a request: `assignment`, `pickup`, `closure`, `cancellation`, `quote`. */
+export async function takeStep({ browser }: Person, id: string, step: string, body: object = {}) {
+  dataOf(await browser.send('POST', `/api/requests/${id}/${step}`, body), step)
+  return id
 }
 
 /** Cash over the counter, into the resident's wallet. */

@@ -1,6 +1,6 @@
-// Inputs that fit an operation, made from its own description in the OpenAPI document.
+// The operations of the OpenAPI document, and inputs that fit them.
 
-export type Schema = {
+type Schema = {
   type?: string
   format?: string
   enum?: unknown[]
@@ -94,7 +94,7 @@ export function valueOf(schema: Schema): unknown {
 export type Values = Record<string, unknown>
 
 /** The call as it goes over the wire; fields without a value stay away. */
-export function inWire({ path, fields, method }: Operation, values: Values) {
+export function callOf({ path, fields, method }: Operation, values: Values) {
   let address = path
   const query = new URLSearchParams()
   const body: Values = {}

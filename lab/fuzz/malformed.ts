@@ -3,12 +3,12 @@ import type { Dice } from '../../server/demo/dice.ts'
 import { smuggle } from './smuggle.ts'
 import * as odd from './values.ts'
 import type { Wire } from './wire.ts'
-import { valueOf, type Operation } from '../sample.ts'
+import { valueOf, type Operation } from '../openapi.ts'
 
-/** Whoever sends rubbish: a cookie or none, and ids and cursors that are really there. */
+/** Whoever sends malformed requests: a cookie or none, and ids and cursors that are really there. */
 export type Sender = { cookie: string | null; ids: string[]; cursors: string[] }
 
-/** These would only end the session in which the rubbish is sent: they are called without one. */
+/** These would only end the sender's own session: they are called without one. */
 const ends = new Set([
   'DELETE /api/session',
   'DELETE /api/sessions',
@@ -42,7 +42,7 @@ function plain(dice: Dice, { path, method, fields }: Operation, { ids, cursors }
 }
 
 /** A generated request that is wrong in one way or in several. */
-export function makeRubbish(dice: Dice, operations: Operation[], sender: Sender): Wire {
+export function makeMalformed(dice: Dice, operations: Operation[], sender: Sender): Wire {
   const operation = dice.pick(operations)
   if (dice.below(25) === 0) {
     return { method: 'RAW', target: '', headers: [], body: null, raw: smuggle(dice) }

@@ -2,25 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answered } from '../../server/testing/browser.ts'
-import type { Home } from '../../server/testing/neighbour.ts'
 import { mortalDatabase } from './database.ts'
-import { openLine } from '../raw-http.ts'
-import { operator, removeFolder, startServer, temporaryFolder } from '../server.ts'
-import type { Env, ProofServer } from '../server.ts'
+import { openProxy } from './tcp-proxy.ts'
+import { removeFolder, startServer, temporaryFolder } from '../server.ts'
+import { checkBooks, type Env, type RunningServer } from '../server.ts'
+import type { Home } from '../town/neighbours.ts'
 
-export type FaultTown = Awaited<ReturnType<typeof faultTown>>
+export type SupervisedServers = Awaited<ReturnType<typeof superviseServers>>
 
 /** A server that is started again whenever it ends, as systemd or Docker does. */
 function supervised(settings: { env: Env; databaseUrl: string; dataDir: string }) {
-  let server: ProofServer | null = null
-  let said = ''
+  let server: RunningServer | null = null
+  let output = ''
   const over = new AbortController()
   const live = async () => {
     while (!over.signal.aborted) {
       try {
         server = await startServer(settings)
         await server.ended
-        said = (said + server.log()).slice(-20_000)
+        output = (output + server.log()).slice(-20_000)
       } catch {
         // It said why and ended, as the database was away; the next start may succeed.
         await sleep(200)
@@ -31,7 +31,7 @@ function supervised(settings: { env: Env; databaseUrl: string; dataDir: string }
   const living = live()
   return {
     port: () => server?.port,
-    said: () => said + (server?.log() ?? ''),
+    log: () => output + (server?.log() ?? ''),
     isUp: () => server !== null,
     kill: () => server?.kill('SIGKILL'),
     async stop() {
@@ -43,16 +43,14 @@ function supervised(settings: { env: Env; databaseUrl: string; dataDir: string }
   }
 }
 
-/** What callers were told: how often which status, and what they should never be told. */
-function createGuestBook() {
-  const wrong: string[] = []
-  const book = { answers: 0, putOff: 0, wrong, note }
+/** What callers were answered: how often, how often put off, and what should never be an answer. */
+export function createAnswerBook() {
+  const book = { answers: 0, putOff: 0, wrong: [] as string[], note }
   function note({ status, headers, body }: Answered) {
     book.answers++
     if (status === 503) book.putOff++
-    if (status === 503 && headers['retry-after']) return
-    if (status < 500) return
-    wrong.push(`${status} ${JSON.stringify(body)} ${String(headers['x-request-id'])}`)
+    if (status < 500 || (status === 503 && headers['retry-after'])) return
+    book.wrong.push(`${status} ${JSON.stringify(body)} ${String(headers['x-request-id'])}`)
   }
   return book
 }
@@ -61,10 +59,10 @@ function createGuestBook() {
  * Two servers on one PostgreSQL behind a round-robin proxy, with the demo's people. Whatever is killed
  * comes back by itself; the line to the database can refuse, swallow and slow.
  */
-export async function faultTown(wanted: { folder?: string; env?: Env } = {}) {
+export async function superviseServers(wanted: { folder?: string; env?: Env } = {}) {
   const { folder = temporaryFolder('fault'), env = {} } = wanted
   const database = await mortalDatabase(join(folder, 'database'))
-  const line = await openLine(() => [database.port()])
+  const line = await openProxy(() => [database.port()])
   const through = new URL(database.url())
   through.port = String(line.port)
   const shared = {
@@ -81,18 +79,18 @@ export async function faultTown(wanted: { folder?: string; env?: Env } = {}) {
   // Only a program that ends in order leaves its compiled code to the next, which starts sooner.
   await (await startServer(shared)).stop()
   const servers = [supervised(shared), supervised(shared)]
-  const front = await openLine(() =>
+  const front = await openProxy(() =>
     servers.flatMap(server => (server.isUp() ? [server.port() ?? 0] : [])),
   )
   const url = `http://127.0.0.1:${front.port}`
-  const guestBook = createGuestBook()
+  const answerBook = createAnswerBook()
   const home: Home = {
     life: 1,
     answers: 0,
     losses: 0,
     address: async () => url,
     ask: database.ask,
-    meet: guestBook.note,
+    meet: answerBook.note,
   }
   const isWell = async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok === true
   const allUp = async () => {
@@ -102,7 +100,7 @@ export async function faultTown(wanted: { folder?: string; env?: Env } = {}) {
   return {
     url,
     home,
-    guestBook,
+    answerBook,
     database,
     line,
     servers,
@@ -117,11 +115,11 @@ export async function faultTown(wanted: { folder?: string; env?: Env } = {}) {
     faults: () =>
       servers.flatMap(server =>
         server
-          .said()
+          .log()
           .split('\n')
           .filter(text => /"internal"/.test(text)),
       ),
-    operator: (...args: string[]) => operator({ DATABASE_URL: database.url() }, ...args),
+    checkBooks: () => checkBooks({ DATABASE_URL: database.url() }),
     async close() {
       line.become('fine')
       const codes = await Promise.all(servers.map(server => server.stop()))

@@ -1,7 +1,7 @@
 import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startEmbedded } from '../server/embedded/embedded.ts'
-import { temporaryFolder } from './server.ts'
+import { startEmbedded } from '../../server/embedded/embedded.ts'
+import { temporaryFolder } from '../server.ts'
 
 /** Enough for a few servers. */
 const maxConnections = 150
@@ -9,7 +9,7 @@ const replicating = ['wal_level=replica', 'max_wal_senders=4', 'hot_standby=on']
 
 /** A PostgreSQL and one that follows it: a real standby that streams what the first one writes. */
 export async function startPair() {
-  const folder = temporaryFolder('many')
+  const folder = temporaryFolder('standby')
   const [first, second] = [join(folder, 'primary'), join(folder, 'standby')]
   const start = (dataDir: string, more: string[] = []) =>
     startEmbedded({ dataDir, maxConnections, others: [...replicating, ...more] })

@@ -1,29 +1,28 @@
-import { startApp } from '../bench/app-process.ts'
-import { staffCookie, stationOf } from '../city/town.ts'
 import { load, type Call } from '../load.ts'
 import { percentile, round } from '../measure.ts'
-import { runScript } from '../bench/pgbench.ts'
-import { poolerProgram, startPooler, withoutPooler } from '../bench/pooler-process.ts'
+import { pgbench } from '../pgbench.ts'
+import { poolerProgram, startPooler, withoutPooler } from '../pooler-process.ts'
+import { startServer } from '../server.ts'
+import { cookieOf, idOf, requestPath } from '../town/names.ts'
 import { residents, seconds, stations, stationsNewest } from './city.ts'
-import { cookieOf, residentOf } from '../bench/town.ts'
 
 /* What many connections cost, and what a pooler makes of them. */
 
-const crowds = [16, 64, 200]
-const [few = 16, many = 200] = [crowds[0], crowds.at(-1)]
+const counts = [16, 64, 200]
+const [few = 16, many = 200] = [counts[0], counts.at(-1)]
 const callers = 32
 const rounds = 3
 
 /** Each has to sign in first, and that takes a while. */
 const readsWith = (url: string, connections: number) =>
-  runScript(url, stationsNewest.script('request'), {
+  pgbench(url, stationsNewest.script('request'), {
     connections,
     seconds: Math.round(seconds + connections / 20),
   })
 
-export async function compareCrowds(url: string) {
+export async function compareConnections(url: string) {
   const table = []
-  for (const connections of crowds) {
+  for (const connections of counts) {
     table.push({ connections, 'reads/s': Math.round(await readsWith(url, connections)) })
   }
   console.table(table)
@@ -38,8 +37,8 @@ function nextPlacing(): Call | null {
   if (number >= residents) return null
   return {
     method: 'PATCH',
-    path: `/api/users/make-request/${residentOf(number)}/${stationOf(number % stations)}`,
-    headers: { cookie: cookieOf(number), 'idempotency-key': `scale-${number}` },
+    path: requestPath(idOf('resident', number), idOf('station', number % stations)),
+    headers: { cookie: cookieOf('resident', number), 'idempotency-key': `scale-${number}` },
     body: '{}',
   }
 }
@@ -47,12 +46,13 @@ let looked = 0
 const nextLook = (): Call => ({
   method: 'GET',
   path: '/api/requests/all-requests?limit=20',
-  headers: { cookie: staffCookie(looked++ % stations) },
+  headers: { cookie: cookieOf('staff', looked++ % stations) },
 })
 
 /** A real server with this way to its database: calls a second, and how long the slowest wait. */
 async function measureServer(databaseUrl: string, directUrl: string) {
-  const app = await startApp(databaseUrl, directUrl)
+  const env = { DEMO: '0', DIRECT_DATABASE_URL: directUrl }
+  const app = await startServer({ databaseUrl, env })
   await load(app.port, callers, 1, nextLook)
   const looks = await load(app.port, callers, seconds, nextLook)
   const began = performance.now()

@@ -1,10 +1,10 @@
 import type { Answered } from '../../server/testing/browser.ts'
-import type { Caller, Domain, People } from './people.ts'
+import type { Caller, Domain, People } from './callers.ts'
 
-export type Secrets = ReturnType<typeof createSecrets>
+export type Leaks = ReturnType<typeof createLeaks>
 
 /** What only those of a domain may read of: no answer may hold it for others. */
-export function createSecrets({ domains }: People) {
+export function createLeaks({ domains }: People) {
   const owners = new Map<string, Domain>()
   for (const domain of domains) {
     const { resident, carriers, staff } = domain
@@ -15,13 +15,13 @@ export function createSecrets({ domains }: People) {
   const belongs = ({ own, role, person }: Caller, domain: Domain) =>
     role === 'director' ? domain.director === person : domain === own
   return {
-    keep(domain: Domain, id: string) {
+    watch(domain: Domain, id: string) {
       const isPlace = domains.some(({ staff, director }) =>
         [staff.stationId, director._id].includes(id),
       )
       if (!isPlace && !owners.has(id)) owners.set(id, domain)
     },
-    /** What the answer tells of another domain; null when it keeps to the caller's own. */
+    /** What the answer tells of another domain; null when it tells of the caller's own alone. */
     leakedTo(caller: Caller, { status, body }: Answered): string | null {
       if (status >= 300 || caller.standing !== 'in') return null
       const words = typeof body === 'string' ? body : JSON.stringify(body)

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** How a line is: as it should be, refusing everybody, silent without an end, or late. */
 export type Manner = 'fine' | 'refused' | 'black hole' | 'slow'
-export type Line = Awaited<ReturnType<typeof openLine>>
 
 type Pair = { near: Socket; far: Socket }
 
@@ -12,7 +11,7 @@ type Pair = { near: Socket; far: Socket }
  * A small TCP proxy on a port of its own that can refuse, swallow and slow. Each new connection goes
  * to the next of the ports given; where nobody listens, to the one after it.
  */
-export async function openLine(portsOf: () => number[], slowMs = 150) {
+export async function openProxy(portsOf: () => number[], slowMs = 150) {
   const pairs = new Set<Pair>()
   let manner: Manner = 'fine'
   let change = Promise.withResolvers<void>()

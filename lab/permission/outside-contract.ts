@@ -1,21 +1,20 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { eventsPath } from '../../contract/live.ts'
 import { inboundPath } from '../../server/support/mail-in.ts'
 import { eventually } from '../../server/testing/eventually.ts'
 import { call } from '../../server/testing/visitor.ts'
 import { webhookPath } from '../../server/wallet/wallet.ts'
-import type { Domain, People } from './people.ts'
-import { startServer, type ProofServer } from '../server.ts'
-import * as town from '../town.ts'
-import type { Person } from '../town.ts'
+import { openLiveLine } from '../live-line.ts'
+import { startServer, type RunningServer } from '../server.ts'
+import { askFor, cookieHeader } from '../town/people.ts'
+import type { Domain, People } from './callers.ts'
 
 export const inboundSecret = 'a secret that only the proof and its server know'
 
-/** One thing beside the operations, and whether it kept closed. */
+/** One thing outside the contract, and whether it stayed closed. */
 type Held = { what: string; held: boolean }
 
-/** What stands beside the endpoints: doors for machines, the live line, pages of the workshop. */
-export async function tryBeside(server: ProofServer, people: People): Promise<Held[]> {
+/** What is no operation of the contract: doors for machines, the live line, pages of the workshop. */
+export async function tryOutsideContract(server: RunningServer, people: People): Promise<Held[]> {
   return [
     ...(await tryMachines(server)),
     ...(await tryLiveLine(server, people)),
@@ -24,7 +23,7 @@ export async function tryBeside(server: ProofServer, people: People): Promise<He
   ]
 }
 
-async function tryMachines({ url }: ProofServer): Promise<Held[]> {
+async function tryMachines({ url }: RunningServer): Promise<Held[]> {
   const event = { event: 'charge.success', data: { reference: 'made-up', amount: 100_000 } }
   const forged = createHmac('sha512', 'sk_test_guess').update(JSON.stringify(event)).digest('hex')
   const signed = (signature?: string) =>
@@ -45,47 +44,33 @@ async function tryMachines({ url }: ProofServer): Promise<Held[]> {
   ]
 }
 
-/** Everything that somebody's line tells, until it is cut. */
-async function listenTo(url: string, { browser }: Person) {
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const abort = new AbortController()
-  const line = await fetch(url + eventsPath, { headers: { cookie }, signal: abort.signal })
-  let heard = ''
-  const reading = (async () => {
-    const decoder = new TextDecoder()
-    for await (const piece of line.body ?? []) heard += decoder.decode(piece, { stream: true })
-  })().catch(() => undefined)
-  const cut = async () => {
-    abort.abort()
-    await reading
-  }
-  return { heard: () => heard, cut }
-}
-
 /** Everybody hears of the own request and of nobody else's, though those were made before. */
-async function tryLiveLine({ url }: ProofServer, { domains, surulere }: People): Promise<Held[]> {
+async function tryLiveLine({ url }: RunningServer, { domains, surulere }: People): Promise<Held[]> {
   const places = domains.filter(domain => domain !== surulere)
   const roles = ['resident', 'staff', 'director'] as const
   const lines = []
   for (const domain of places) {
-    for (const role of roles) lines.push({ domain, role, ...(await listenTo(url, domain[role])) })
+    for (const role of roles) {
+      const line = await openLiveLine(url, cookieHeader(domain[role].browser))
+      lines.push({ domain, role, line })
+    }
   }
   const made: { domain: Domain; id: string }[] = []
   for (const domain of [...places, ...places]) {
-    made.push({ domain, id: await town.askFor(domain.resident) })
+    made.push({ domain, id: await askFor(domain.resident) })
   }
   const results: Held[] = []
-  for (const { domain, role, heard, cut } of lines) {
+  for (const { domain, role, line } of lines) {
     const isOwn = (other: Domain) =>
       role === 'director' ? other.director === domain.director : other === domain
     const own = made.filter(each => isOwn(each.domain))
     await eventually(async () => {
-      if (!own.every(({ id }) => heard().includes(id))) throw new Error(`${role} hears nothing`)
+      if (!own.every(({ id }) => line.text().includes(id))) throw new Error(`${role} hears nothing`)
     })
     const strange = made.slice(0, places.length).filter(each => !isOwn(each.domain))
-    const held = strange.every(({ id }) => !heard().includes(id))
+    const held = strange.every(({ id }) => !line.text().includes(id))
     results.push({ what: `the live line of ${domain.name}'s ${role}`, held })
-    await cut()
+    line.close()
   }
   return results
 }
