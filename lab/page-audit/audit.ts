@@ -17,13 +17,13 @@ const leadsOn = /^\/(?:agent\/|forgotten-password)/
 /** A link that is dead, and a page that is not there, are refused calls in the console. */
 const isRefusal = (text: string, path: string) =>
   /Failed to load resource/.test(text) && (path.includes(dead) || path === '/no/such/page')
-/** We keep the service worker out: answers shall come from the server. */
+/** The service worker is blocked: answers shall come from the server. */
 const isOurs = (text: string) => /Service Worker registration blocked/.test(text)
 
 /** React marks a form whose sending is a function so; it never comes to that. */
 const withoutReact = (html: string) => html.replaceAll(/ action="javascript:throw[^"]*"/g, '')
 
-/** What the browser was told while a page was open, and whether it still waits for something. */
+/** What the browser heard while a page was open, and whether it still waits for something. */
 function watch(page: Page) {
   const seen = { responses: [] as Response[], console: [] as string[], open: new Set<unknown>() }
   page.on('request', each => each.resourceType() !== 'eventsource' && seen.open.add(each))
@@ -39,7 +39,7 @@ function watch(page: Page) {
 
 type Watched = ReturnType<typeof watch>
 
-/** Until the page is drawn, has all it asked for, and is still. */
+/** Until the page is drawn, has all it asked for, and nothing more comes. */
 async function settle(page: Page, { open }: Watched) {
   const isDrawn = () =>
     document.querySelector('h1, h2, [role=heading]') !== null &&
@@ -69,8 +69,10 @@ async function checkAnswers(responses: Response[], origin: string) {
   return wrong
 }
 
-/** Looks at pages with every checker; keeps what it found and how often it looked. */
-export function createLook(origin: string) {
+export type Audit = ReturnType<typeof createAudit>
+
+/** Audits pages with every checker; has what was found and how much was checked. */
+export function createAudit(origin: string) {
   const findings: Finding[] = []
   const counts = { engines: 0, html: 0, answers: 0 }
   const links = createLinkChecker(origin)
@@ -105,7 +107,7 @@ export function createLook(origin: string) {
     origin,
     findings,
     counts: () => ({ ...counts, links: links.count() }),
-    async look(page: Page, view: View, size: string) {
+    async check(page: Page, view: View, size: string) {
       const seen = watched.get(page) ?? watch(page)
       watched.set(page, seen)
       Object.assign(seen, { responses: [], console: [] })
