@@ -23,5 +23,11 @@ export async function openLiveLine(url: string, cookie: string, after?: string) 
         return { id, topic, subject: (JSON.parse(data) as { _id: string })._id }
       },
     )
-  return { events, heardAt, text: () => text, close: () => asked.destroy() }
+  return {
+    status: answer.statusCode,
+    events,
+    heardAt,
+    text: () => text,
+    close: () => asked.destroy(),
+  }
 }

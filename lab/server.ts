@@ -57,15 +57,15 @@ async function processesIn(folder: string): Promise<number[]> {
   return pids.filter((_, at) => cwds[at]?.startsWith(folder)).map(Number)
 }
 
-/** Who starts a program, behind which other program, and in which copy of the project. */
-export type How = { uid?: number; gid?: number; before?: string[]; cwd?: string; input?: string }
+/** Who starts a program, behind which other program, and what it reads. */
+export type How = { uid?: number; gid?: number; before?: string[]; input?: string }
 
 /** Runs one of our programs with these settings and no others. */
 export function runProgram(file: string, env: Env, args: string[] = [], how: How = {}) {
-  const { before = [], cwd = root, input = '', ...ids } = how
+  const { before = [], input = '', ...ids } = how
   const command = [...before, process.execPath, '--disable-warning=ExperimentalWarning']
-  const [program = '', ...rest] = [...command, join(cwd, file), ...args]
-  const child = spawnMortal(program, rest, { cwd, env: { ...pathOnly(), ...env }, ...ids })
+  const [program = '', ...rest] = [...command, join(root, file), ...args]
+  const child = spawnMortal(program, rest, { cwd: root, env: { ...pathOnly(), ...env }, ...ids })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (words: string) => {
@@ -78,7 +78,7 @@ export function runProgram(file: string, env: Env, args: string[] = [], how: How
     child.kill(signal)
     return ended
   }
-  return { child, pid: child.pid ?? 0, log: () => output, ended, kill }
+  return { pid: child.pid ?? 0, log: () => output, ended, kill }
 }
 
 const pathOnly = (): Env => ({ PATH: process.env['PATH'] ?? '/usr/bin:/bin' })

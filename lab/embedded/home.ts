@@ -1,11 +1,11 @@
 import { ok } from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { urlOfRunning } from '../../server/embedded/running.ts'
 import { eventually } from '../../server/testing/eventually.ts'
 import type { Dice } from '../../server/demo/dice.ts'
 import { ask } from '../database.ts'
+import { killPostgres } from '../fault/database.ts'
 import { createAnswerBook } from '../fault/servers.ts'
 import { checkBooks, startServer, temporaryFolder, type RunningServer } from '../server.ts'
 import { mustBeKept, underLoad, type Home } from '../town/neighbours.ts'
@@ -37,10 +37,6 @@ export async function embeddedHome(dataDir: string) {
       }),
     meet: answerBook.note,
   }
-  const killDatabase = async () => {
-    const notes = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
-    process.kill(Number.parseInt(notes, 10), 'SIGKILL')
-  }
   /** PostgreSQL then cuts every connection and recovers, and the server has to live through it. */
   const killConnection = async () => {
     const [busy] = await home.ask<{ pid: number }>(`SELECT pid FROM pg_stat_activity
@@ -59,7 +55,7 @@ export async function embeddedHome(dataDir: string) {
     async dies(death: Death): Promise<unknown> {
       if (death === 'connection') return killConnection()
       const again = life.again()
-      if (death !== 'server') await killDatabase()
+      if (death !== 'server') await killPostgres(dataDir)
       if (death !== 'database') await server.kill('SIGKILL')
       return again
     },

@@ -98,7 +98,6 @@ export async function superviseServers(wanted: { folder?: string; env?: Env } = 
   }
   await allUp()
   return {
-    url,
     home,
     answerBook,
     database,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { poolerProgram, startPooler } from '../pooler-process.ts'
 import { startEmbedded } from '../../server/embedded/embedded.ts'
-import * as servers from '../servers/stories.ts'
+import { allStories } from '../servers/stories.ts'
 import * as stories from './stories.ts'
 import { figure, reportParts, type Part } from '../report.ts'
 import { finish, startServer, temporaryFolder } from '../server.ts'
@@ -31,8 +31,8 @@ const env = {
   RATE_LIMIT_SCALE: '1',
 }
 const start = () => startServer({ databaseUrl: pooler.url, env })
-const both = [await start(), await start()]
-const town = { urls: both.map(({ url }) => url), primary: database.url }
+const servers = [await start(), await start()]
+const town = { urls: servers.map(({ url }) => url), primary: database.url }
 
 /** A pooler that leads elsewhere, and the end. */
 async function stopAll(): Promise<Part> {
@@ -42,7 +42,7 @@ async function stopAll(): Promise<Part> {
     DATA_DIR: temporaryFolder(),
     PORT: '0',
   })
-  const ended = await Promise.all(both.map(server => server.stop()))
+  const ended = await Promise.all(servers.map(server => server.stop()))
   await pooler.stop()
   await database.stop()
   return {
@@ -54,26 +54,19 @@ async function stopAll(): Promise<Part> {
       },
       { goal: 'servers end in order', held: ended.every(code => code === 0), seen: ended },
     ],
-    figures: `${both.length} servers, ${size} connections`,
+    figures: `${servers.length} servers, ${size} connections`,
   }
 }
 
 await reportParts('pooler', [
   // First, while no line knows any statement yet.
   () => stories.refusals(town, refusals),
-  () => servers.sessions(town),
-  () => servers.limits(town),
-  () => servers.fourAMonth(town),
-  () => servers.idempotence(town),
-  () => servers.live(town),
-  () => servers.letters(town, letters),
-  () => servers.photo(town),
-  () => servers.oneLife(town),
+  ...allStories(town, letters),
   () => stories.day(town),
   () => stories.crowd(town, pooler, size, calls),
   () => stories.migrating(town, start),
   () => stories.ways(town, pooler),
   () => stories.away(town, pooler),
-  () => stories.books(both, { ...env, DATABASE_URL: pooler.url }),
+  () => stories.books(servers, { ...env, DATABASE_URL: pooler.url }),
   stopAll,
 ])

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { oneDies, replica } from './replica.ts'
-import * as stories from './stories.ts'
+import { allStories } from './stories.ts'
 import { figure, reportParts } from '../report.ts'
 import { startServer, type RunningServer } from '../server.ts'
 import { startPair } from './standby.ts'
@@ -38,14 +38,7 @@ async function stopAll() {
 }
 
 await reportParts('servers', [
-  () => stories.sessions(town),
-  () => stories.limits(town),
-  () => stories.fourAMonth(town),
-  () => stories.idempotence(town),
-  () => stories.live(town),
-  () => stories.letters(town, letters),
-  () => stories.photo(town),
-  () => stories.oneLife(town),
+  ...allStories(town, letters),
   () => replica(town, pair.standby, looks),
   () => oneDies(town, () => servers.at(-1)?.kill() ?? Promise.resolve()),
   stopAll,

@@ -22,10 +22,22 @@ import { anywhere, demoAnywhere, toAll } from './round-robin.ts'
 
 export type Town = { urls: string[]; primary: string }
 
+/** Everything that must not, in the order in which it is tried. */
+export const allStories = (town: Town, howManyLetters: number): (() => Promise<Part>)[] => [
+  () => sessions(town),
+  () => limits(town),
+  () => fourAMonth(town),
+  () => idempotence(town),
+  () => live(town),
+  () => letters(town, howManyLetters),
+  () => photo(town),
+  () => oneLife(town),
+]
+
 const every = (values: unknown[], wanted: unknown) => values.every(value => value === wanted)
 
 /** Signed in here, known everywhere; logged out there, known nowhere. */
-export async function sessions({ urls }: Town): Promise<Part> {
+async function sessions({ urls }: Town): Promise<Part> {
   const { browser, _id } = await demoAnywhere(urls, 'resident')
   const sessions = await toAll(urls, browser, each => each.send('GET', '/api/session'))
   const known = sessions.map(({ body }) => body.data?.user?._id ?? body.data?._id)
@@ -46,7 +58,7 @@ export async function sessions({ urls }: Town): Promise<Part> {
 }
 
 /** Ten guesses in all, not ten at each. */
-export async function limits({ urls }: Town): Promise<Part> {
+async function limits({ urls }: Town): Promise<Part> {
   const browser = anywhere(urls)
   const guess = { role: 'resident', email: 'nobody@town.ng', secret: 'wrong', codes: [] } as const
   const answers: number[] = []
@@ -66,7 +78,7 @@ const firstStation = async (browser: Browser): Promise<string> =>
   dataOf(await browser.send('GET', '/api/stations/all-stations'))[0]._id
 
 /** Registered, verified, signed in and served, each at another server; twelve at once make four. */
-export async function fourAMonth({ urls, primary }: Town): Promise<Part> {
+async function fourAMonth({ urls, primary }: Town): Promise<Part> {
   const browser = anywhere(urls)
   const station = await firstStation(browser)
   const ngozi = await moveIn(urls[1] ?? '', 'Ngozi Obi', station, browser)
@@ -83,7 +95,7 @@ export async function fourAMonth({ urls, primary }: Town): Promise<Part> {
 }
 
 /** The same key gives the same answer at another server, also when all are asked at once. */
-export async function idempotence({ urls, primary }: Town): Promise<Part> {
+async function idempotence({ urls, primary }: Town): Promise<Part> {
   const { browser, _id, stationId } = await demoAnywhere(urls, 'resident')
   const path = specialPath(_id, stationId)
   const before = await countOf(primary, _id)
@@ -111,7 +123,7 @@ const countOf = async (primary: string, resident: string) => {
 }
 
 /** A change at one server is heard at all of them, once, and what was missed at another. */
-export async function live({ urls, primary }: Town): Promise<Part> {
+async function live({ urls, primary }: Town): Promise<Part> {
   // The demo has just made a year's worth of them, more than are told one by one.
   await ask(primary, 'DELETE FROM live_event')
   const staff = await demoAnywhere(urls, 'station')
@@ -144,7 +156,7 @@ export async function live({ urls, primary }: Town): Promise<Part> {
 }
 
 /** Every letter is sent once, whichever servers race for it. */
-export async function letters({ urls, primary }: Town, howMany: number): Promise<Part> {
+async function letters({ urls, primary }: Town, howMany: number): Promise<Part> {
   const station = await firstStation(anywhere(urls))
   await Promise.all(
     Array.from({ length: howMany }, (_, index) => {
@@ -173,7 +185,7 @@ export async function letters({ urls, primary }: Town, howMany: number): Promise
 }
 
 /** A photo that one server took is shown by all. */
-export async function photo({ urls }: Town): Promise<Part> {
+async function photo({ urls }: Town): Promise<Part> {
   const { browser } = await demoAnywhere(urls, 'station')
   const carrier = dataOf(await browser.send('GET', '/api/stations/all-malams'))[0]
   const background = { r: 15, g: 107, b: 63 }
@@ -196,7 +208,7 @@ export async function photo({ urls }: Town): Promise<Part> {
 }
 
 /** Asked here, given there, picked up elsewhere, closed anywhere: one life with its four steps. */
-export async function oneLife({ urls }: Town): Promise<Part> {
+async function oneLife({ urls }: Town): Promise<Part> {
   const ada = await demoAnywhere(urls, 'resident')
   const staff = await demoAnywhere(urls, 'station')
   const id = await askFor(ada)
