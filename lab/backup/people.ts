@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createVisitor } from '../../server/testing/visitor.ts'
-import { askFor, demoPerson, payIn, takeStep, type Resident } from '../town/people.ts'
+import { askFor, demoPerson, payIn, takeStep, type Local } from '../town/people.ts'
 
 /** The demo's three people, those of them who could sign in. */
-export async function signInAll(url: string): Promise<Resident[]> {
+export async function signInAll(url: string): Promise<Local[]> {
   const roles = ['resident', 'station', 'director'] as const
   const all = await Promise.all(
     roles.map(role => demoPerson(createVisitor(url), role).catch(() => null)),

@@ -8,7 +8,7 @@ import { ask } from '../database.ts'
 import { median, percentile } from '../measure.ts'
 import { figure, report, type Goal } from '../report.ts'
 import { startServer, type RunningServer } from '../server.ts'
-import { cookieHeader, demoPerson, type Resident } from '../town/people.ts'
+import { cookieHeader, demoPerson, type Local } from '../town/people.ts'
 import type { Input } from './crowd.ts'
 import { lookAtPages, timeCall, timeToScreen } from './good-users.ts'
 
@@ -40,7 +40,7 @@ const send = ({ port }: RunningServer, crowd: Crowd) => {
   return runCrowd<Met>(new URL('crowd.ts', import.meta.url), input)
 }
 
-type Town = { server: RunningServer; people: Resident[] }
+type Town = { server: RunningServer; people: Local[] }
 
 /** Good users go about their day while the crowd is there; the memory is watched. */
 async function meanwhile(
@@ -76,7 +76,7 @@ async function askHealth({ url }: RunningServer) {
 }
 
 /** Whoever has signed in here before can do so again while strangers guess. */
-async function signInAgain({ url }: RunningServer, known: Resident) {
+async function signInAgain({ url }: RunningServer, known: Local) {
   const times: number[] = []
   const statuses: number[] = []
   const body = { email: demoLogins.resident, password: demoSecret }
@@ -105,7 +105,7 @@ const enter = (role: 'resident' | 'station', email?: string) =>
   demoPerson(createVisitor(server.url), role, email)
 const ada = await enter('resident')
 const staff = await enter('station')
-const everybody: Resident[] = []
+const everybody: Local[] = []
 for (const email of await emailsOf(server, Math.max(10, Math.ceil(streams / 20) + 1))) {
   everybody.push(await enter('resident', email))
 }

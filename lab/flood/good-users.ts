@@ -3,7 +3,7 @@ import { call } from '../../server/testing/visitor.ts'
 import { openLiveLine } from '../live-line.ts'
 import { timed } from '../measure.ts'
 import { specialPath, specialRequest } from '../town/names.ts'
-import { cookieHeader, type Resident } from '../town/people.ts'
+import { cookieHeader, type Local } from '../town/people.ts'
 
 /** One call on a connection of its own: its status and its time in milliseconds. */
 export async function timeCall(url: string, method: string, cookie: string, body?: object) {
@@ -17,10 +17,10 @@ const pages = {
 }
 
 /** Good users, each looking at their pages again and again: the time of every call, and what failed. */
-export async function lookAtPages(url: string, people: Resident[], isOver: () => boolean) {
+export async function lookAtPages(url: string, people: Local[], isOver: () => boolean) {
   const times: number[] = []
   const failed: number[] = []
-  const look = async ({ role, browser }: Resident) => {
+  const look = async ({ role, browser }: Local) => {
     const own = role === 'station' ? pages.station : pages.resident
     for (let n = 0; !isOver(); n++) {
       const path = own[n % own.length] ?? ''
@@ -37,15 +37,15 @@ export async function lookAtPages(url: string, people: Resident[], isOver: () =>
 /** Requests come in, one after the other: how long from asking until the station's page hears of it. */
 export async function timeToScreen(
   url: string,
-  staff: Resident,
-  residents: Resident[],
+  staff: Local,
+  residents: Local[],
   seconds: number,
 ): Promise<number[]> {
   const screen = await openLiveLine(url, cookieHeader(staff.browser))
   const until = performance.now() + seconds * 1000
   const asked: { id: string; at: number }[] = []
   for (let n = 0; performance.now() < until; n++) {
-    const { _id, stationId, browser } = residents[n % residents.length] as Resident
+    const { _id, stationId, browser } = residents[n % residents.length] as Local
     const at = performance.now()
     const { status, body } = await browser.send(
       'PATCH',

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile, timed } from '../measure.ts'
 import { specialPath, specialRequest } from '../town/names.ts'
-import { dataOf, type Resident } from '../town/people.ts'
+import { dataOf, type Local } from '../town/people.ts'
 
 const pauseMs = 10
 
 /** Somebody who uses the app as it is meant: reads the list, asks for a pickup, cancels it. */
-export function createGoodUser({ browser, _id, stationId }: Resident) {
+export function createGoodUser({ browser, _id, stationId }: Local) {
   return {
     /** Goes round until it is over; gives the 99th percentile of how long the calls took. */
     async goesRound(isOver: (rounds: number) => boolean) {

@@ -8,13 +8,13 @@ import { createVisitor } from '../../server/testing/visitor.ts'
 import { ask } from '../database.ts'
 import { operator, type RunningServer } from '../server.ts'
 import * as town from '../town/people.ts'
-import { dataOf, type Person, type Resident, type Staff } from '../town/people.ts'
+import { dataOf, type Person, type Local } from '../town/people.ts'
 
 /** A station with whoever belongs to it; nothing in it is another domain's business. */
 export type Domain = {
   name: string
-  resident: Resident
-  staff: Staff
+  resident: Local
+  staff: Local
   director: Person
   carriers: [first: string, second: string]
   /** Another station of the same director. */
@@ -191,7 +191,7 @@ async function oddOnes({ url, dataDir }: RunningServer, domains: Domain[], ikeja
 }
 
 /** A station's log-in answers with the station's id: the account's own is only in the database. */
-async function staffId(database: string, { email }: Staff): Promise<string> {
+async function staffId(database: string, { email }: Local): Promise<string> {
   const [found] = await ask<{ id: string }>(
     database,
     `SELECT id FROM account WHERE email = $1 AND role = 'station'`,

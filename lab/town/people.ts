@@ -22,8 +22,8 @@ export type Person = {
   /** Recovery codes of two-step sign-in, where it is on. */
   codes: string[]
 }
-export type Resident = Person & { stationId: string }
-export type Staff = Resident
+/** Somebody who belongs to a station: one of its residents, or of its staff. */
+export type Local = Person & { stationId: string }
 
 const doors: Record<Role, [path: string, secretField: string]> = {
   resident: ['/api/users/loginuser', 'password'],
@@ -79,7 +79,7 @@ export async function demoPerson(
   browser: Browser,
   role: Role,
   email: string = demoLogins[role],
-): Promise<Resident> {
+): Promise<Local> {
   const who = { role, name: email, email, secret: demoSecret, codes: [], browser }
   const own = dataOf(await signIn(browser, who), `${email} signs in`)
   return { ...who, _id: own._id, stationId: own.station?._id ?? own._id }
@@ -137,7 +137,7 @@ export async function newStation(director: Person, name: string) {
 }
 
 /** A station whose staff have chosen a password of their own. */
-export async function openStation(url: string, director: Person, name: string): Promise<Staff> {
+export async function openStation(url: string, director: Person, name: string): Promise<Local> {
   const { stationId } = await newStation(director, name)
   const staff = await enter(createVisitor(url), 'station', name, givenSecret)
   const chosen = { currentPassword: givenSecret, password: everybodysSecret }
@@ -162,7 +162,7 @@ export async function moveIn(
   name: string,
   stationId: string,
   browser = createVisitor(url),
-): Promise<Resident> {
+): Promise<Local> {
   const { email } = await registerResident(browser, name, stationId)
   const token = await mailedToken(url, email)
   dataOf(await browser.send('GET', `/api/users/verify-user/${token}`), `${name} verifies`)
@@ -170,14 +170,14 @@ export async function moveIn(
 }
 
 /** A carrier of the station. */
-export async function hire({ browser, stationId }: Staff, name: string): Promise<string> {
+export async function hire({ browser, stationId }: Local, name: string): Promise<string> {
   const facts = { name, phoneNumber: newPhone(), email: emailOf(name), address: '2 Depot Road' }
   const path = `/api/stations/registermalam/${stationId}`
   return dataOf(await browser.send('POST', path, facts), `${name} is hired`)._id
 }
 
 /** A special request of the resident. */
-export async function askFor({ browser, _id, stationId }: Resident): Promise<string> {
+export async function askFor({ browser, _id, stationId }: Local): Promise<string> {
   const path = specialPath(_id, stationId)
   return dataOf(await browser.send('PATCH', path, specialRequest), 'a special request')._id
 }
@@ -189,7 +189,7 @@ export async function takeStep({ browser }: Person, id: string, step: string, bo
 }
 
 /** Cash over the counter, into the resident's wallet. */
-export async function payIn({ browser }: Staff, userId: string, amountKobo: number) {
+export async function payIn({ browser }: Local, userId: string, amountKobo: number) {
   const receipt = await browser.send('POST', '/api/cash/receipts', { userId, amountKobo })
   return dataOf(receipt, 'cash is taken')._id as string
 }
