@@ -169,7 +169,7 @@ async function damage(rest: string, sealed: string): Promise<number> {
 
 /** A file of a program that is not written yet. */
 async function newer(loaded: string) {
-  await ask(loaded, "INSERT INTO migration VALUES ('9999-flying-carriers.sql', now())")
+  await ask(loaded, "INSERT INTO migration VALUES ('9999-flying-carriers.sql', '', now())")
   await does(ownAt(loaded), 'backup', fileCalled('newer'))
   const target = await service.newDatabase()
   await isRefused(ownAt(target), /newer version \(9999/, 'restore', fileCalled('newer'))

@@ -2,11 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answered } from '../../server/testing/browser.ts'
+import {
+  checkBooks,
+  removeFolder,
+  startServer,
+  temporaryFolder,
+  type Env,
+  type RunningServer,
+} from '../server.ts'
+import type { Home } from '../town/neighbours.ts'
 import { mortalDatabase } from './database.ts'
 import { openProxy } from './tcp-proxy.ts'
-import { removeFolder, startServer, temporaryFolder } from '../server.ts'
-import { checkBooks, type Env, type RunningServer } from '../server.ts'
-import type { Home } from '../town/neighbours.ts'
 
 export type SupervisedServers = Awaited<ReturnType<typeof superviseServers>>
 
