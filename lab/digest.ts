@@ -1,4 +1,4 @@
-import { ask } from './external.ts'
+import { ask } from './database.ts'
 
 /** What a database holds: rows and a digest for each table, and where its sequences stand. */
 export type Digest = { tables: Record<string, string>; rows: number; sequences: string }

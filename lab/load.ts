@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { median, percentile } from './measure.ts'
 
 /*
  * A small HTTP client that costs next to nothing, so that what is measured is the server: one call
@@ -7,7 +8,7 @@ import { connect } from 'node:net'
 
 export type Call = { method: string; path: string; headers: Record<string, string>; body?: string }
 
-const inWire = ({ method, path, headers, body = '' }: Call) => {
+const asBytes = ({ method, path, headers, body = '' }: Call) => {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const type = body ? 'content-type: application/json\r\n' : ''
   const length = body ? `content-length: ${Buffer.byteLength(body)}\r\n` : ''
@@ -43,7 +44,7 @@ function keepBusy(port: number, until: number, next: () => Call | null, times: n
       }
       received = ''
       askedAt = performance.now()
-      socket.write(inWire(call))
+      socket.write(asBytes(call))
     }
     socket.setEncoding('latin1').setNoDelay(true)
     socket.on('connect', ask)
@@ -62,4 +63,18 @@ function keepBusy(port: number, until: number, next: () => Call | null, times: n
       ask()
     })
   })
+}
+
+/** How long one call takes that is asked for again and again: its p99, the median of some rounds. */
+export async function p99Of(
+  port: number,
+  call: Call,
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<number> {
+  await load(port, 1, Math.min(seconds, 2), () => call)
+  const p99: number[] = []
+  for (let turn = 0; turn < rounds; turn++) {
+    p99.push(percentile(await load(port, 1, seconds, () => call), 0.99))
+  }
+  return median(p99)
 }

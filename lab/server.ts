@@ -1,20 +1,23 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir, readlink } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { killChildren, spawnMortal } from '../server/testing/mortal-child.ts'
+import type { Goal } from './report.ts'
 
-// Real processes for proofs: the server as `npm start` starts it, and the commands beside it.
+// Real processes for proofs and benchmarks: the server as `npm start` starts it, and the commands
+// beside it; temporary folders and free ports.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folders = new Set<string>()
 const startTimeoutMs = 180_000
 
 export type Env = Record<string, string>
-export type ProofServer = Awaited<ReturnType<typeof startServer>>
+export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
 process.once('exit', () => {
   killChildren()
@@ -23,8 +26,8 @@ process.once('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(1))
 
-/** A temporary folder of its own, removed when the proof ends. */
-export function temporaryFolder(name = 'proof'): string {
+/** A temporary folder of its own, removed when the program ends. */
+export function temporaryFolder(name = 'lab'): string {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`))
   folders.add(folder)
   return folder
@@ -38,26 +41,35 @@ export async function removeFolder(folder: string): Promise<void> {
   folders.delete(folder)
 }
 
+/** A port that nobody uses now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
 /** The living processes that work in a folder, as its postgres does. */
-export async function processesIn(folder: string): Promise<number[]> {
+async function processesIn(folder: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name))
   const cwds = await Promise.all(pids.map(pid => readlink(`/proc/${pid}/cwd`).catch(() => '')))
   return pids.filter((_, at) => cwds[at]?.startsWith(folder)).map(Number)
 }
 
-/** Who starts a program, behind which other program, and in which copy of the project. */
-export type How = { uid?: number; gid?: number; before?: string[]; cwd?: string; input?: string }
+/** Who starts a program, behind which other program, and what it reads. */
+export type How = { uid?: number; gid?: number; before?: string[]; input?: string }
 
 /** Runs one of our programs with these settings and no others. */
 export function runProgram(file: string, env: Env, args: string[] = [], how: How = {}) {
-  const { before = [], cwd = root, input = '', ...ids } = how
+  const { before = [], input = '', ...ids } = how
   const command = [...before, process.execPath, '--disable-warning=ExperimentalWarning']
-  const [program = '', ...rest] = [...command, join(cwd, file), ...args]
-  const child = spawnMortal(program, rest, { cwd, env: { ...pathOnly(), ...env }, ...ids })
-  let said = ''
+  const [program = '', ...rest] = [...command, join(root, file), ...args]
+  const child = spawnMortal(program, rest, { cwd: root, env: { ...pathOnly(), ...env }, ...ids })
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (words: string) => {
-      said = (said + words).slice(-200_000)
+      output = (output + words).slice(-200_000)
     })
   }
   child.stdin.end(input)
@@ -66,24 +78,31 @@ export function runProgram(file: string, env: Env, args: string[] = [], how: How
     child.kill(signal)
     return ended
   }
-  return { child, pid: child.pid ?? 0, log: () => said, ended, kill }
+  return { pid: child.pid ?? 0, log: () => output, ended, kill }
 }
 
 const pathOnly = (): Env => ({ PATH: process.env['PATH'] ?? '/usr/bin:/bin' })
 
-/** Runs one of our programs to its end: its exit code and all it said. */
+/** Runs one of our programs to its end: its exit code and its output. */
 export async function finish(file: string, env: Env, args?: string[], how?: How) {
   const program = runProgram(file, env, args, how)
   const code = await program.ended
-  return { code, said: program.log() }
+  return { code, output: program.log() }
 }
 
-/** What the operator's command says, with its exit code. */
-export const operator = (env: Env, ...args: string[]) =>
-  finish('server/operator/operator.ts', env, args)
+/** Runs the operator's command. */
+export const operator = (env: Env, args: string[], input = '') =>
+  finish('server/operator/operator.ts', env, args, { input })
+
+/** Whether the operator's checks of ledger and figures find everything right, as a goal. */
+export async function checkBooks(env: Env): Promise<Goal> {
+  const checks = [await operator(env, ['check-ledger']), await operator(env, ['check-figures'])]
+  const held = checks.every(({ code }) => code === 0)
+  return { goal: 'ledger and figures check clean', held, seen: checks }
+}
 
 /** Where to put the server's data, or which database it uses, and its other settings. */
-export type Wanted = { env?: Env; dataDir?: string; databaseUrl?: string; how?: How }
+type Wanted = { env?: Env; dataDir?: string; databaseUrl?: string; how?: How }
 
 /**
  * Starts a real server as a child and waits for /readyz; throws its last words when it ends before.

@@ -8,10 +8,10 @@ import { readOpening } from '../../server/backup/key-option.ts'
 import { checkBackup } from '../../server/backup/restore.ts'
 import { eventually } from '../../server/testing/eventually.ts'
 import { differences, digestOf, settledTables, tablesIn, type Digest } from '../digest.ts'
-import { ask, startExternal } from '../external.ts'
-import { comesBack, lockKeys } from './after.ts'
-import { atWork, booksOf, signInAll } from './people.ts'
-import { figure, report, type Goal } from '../result.ts'
+import { ask, brokenBooks, startService } from '../database.ts'
+import { restoreElsewhere, writeKeys } from './not-restored.ts'
+import { goToWork, signInAll } from './people.ts'
+import { createGoals, figure, report } from '../report.ts'
 import {
   finish,
   removeFolder,
@@ -26,30 +26,26 @@ import {
 const damages = figure('DAMAGES', 100)
 const kills = figure('KILLS', 6)
 const program = 'server/backup/command.ts'
-const folder = temporaryFolder('proof-keep')
-const external = await startExternal()
-const goals: Goal[] = []
-const must = (goal: string, held: boolean, seen?: unknown) => {
-  goals.push({ goal, held, ...(seen === undefined ? {} : { seen }) })
-  return held
-}
+const folder = temporaryFolder('backup')
+const service = await startService()
+const { goals, must, score } = createGoals()
 
 const embeddedAt = (name: string): Env => ({ DATA_DIR: join(folder, name) })
 const ownAt = (url: string): Env => ({ DATABASE_URL: url, DATA_DIR: join(folder, 'none') })
 const fileCalled = (name: string) => join(folder, `${name}.gz`)
 
 async function does(settings: Env, ...args: string[]) {
-  const { code, said } = await finish(program, settings, args)
-  must(`${args[0]} succeeds`, code === 0, said)
+  const { code, output } = await finish(program, settings, args)
+  must(`${args[0]} succeeds`, code === 0, output)
 }
 
 async function isRefused(settings: Env, words: RegExp, ...args: string[]) {
-  const { code, said } = await finish(program, settings, args)
-  const oneSentence = said.trim().split('\n').length === 1
+  const { code, output } = await finish(program, settings, args)
+  const oneSentence = output.trim().split('\n').length === 1
   must(
     `${args[0]} is refused: ${words.source}`,
-    code === 1 && oneSentence && words.test(said),
-    said,
+    code === 1 && oneSentence && words.test(output),
+    output,
   )
 }
 
@@ -69,21 +65,21 @@ function mustEqual(what: string, one: Digest, other: Digest, leftOut: string[] =
 /** A backup while people work is one moment: its books are right. */
 async function underLoad(home: Env): Promise<{ changes: number; loaded: string }> {
   const server = await startServer({ dataDir: home['DATA_DIR'] ?? '' })
-  const people = await atWork(server.url)
+  const people = await goToWork(server.url)
   const before = people.changes()
   await does(home, 'backup', fileCalled('busy'))
   const changes = people.changes() - before
   await people.stop()
   must('people worked meanwhile', changes > 0, changes)
-  const target = await external.newDatabase()
+  const target = await service.newDatabase()
   const running = /^Another \w+ \(process \d+\) already uses .*: stop it/
   await isRefused(home, running, 'move-database', '--to', target)
   await isRefused(home, running, 'restore', fileCalled('busy'))
   must('what was refused left nothing', (await tablesIn(target)) === 0)
   await server.stop()
-  const loaded = await external.newDatabase()
+  const loaded = await service.newDatabase()
   await does(ownAt(loaded), 'restore', fileCalled('busy'))
-  const wrong = await booksOf(loaded)
+  const wrong = await brokenBooks(loaded)
   must('the books of a backup under load are right', wrong.length === 0, wrong)
   return { changes, loaded }
 }
@@ -96,7 +92,7 @@ async function roundTrip(home: Env, loaded: string) {
   const sealed = fileCalled('sealed')
   await does(home, 'backup', sealed, '--public-key', keys.open)
   const [there, back] = [embeddedAt('there'), embeddedAt('back')]
-  const [own, moved] = [await external.newDatabase(), await external.newDatabase()]
+  const [own, moved] = [await service.newDatabase(), await service.newDatabase()]
   await does(there, 'restore', rest)
   mustEqual('the embedded copy', source, await digestIn(there), settledTables)
   await isRefused(ownAt(own), /is encrypted for a key/, 'restore', sealed)
@@ -134,10 +130,10 @@ async function movesSealed(home: Env, to: string): Promise<boolean> {
 /** People get in where their data went, and the books are right. */
 async function letIn(wanted: Parameters<typeof startServer>[0], url?: string): Promise<number> {
   const server = await startServer(wanted)
-  const entered = (await signInAll(server.url)).filter(({ isIn }) => isIn)
+  const entered = await signInAll(server.url)
   must('everybody can sign in', entered.length === 3, entered.length)
   await server.stop()
-  const wrong = url ? await booksOf(url) : []
+  const wrong = url ? await brokenBooks(url) : []
   must('the books are right', wrong.length === 0, wrong)
   return entered.length
 }
@@ -155,14 +151,14 @@ async function damage(rest: string, sealed: string): Promise<number> {
       const bytes = Buffer.from(n % 2 === 0 ? good.subarray(0, at) : good)
       if (n % 2 === 1) bytes[at] = (bytes[at] ?? 0) ^ (1 << (n % 8))
       await writeFile(path, bytes)
-      const said: unknown = await checkBackup(path, opens).catch((error: unknown) => error)
-      if (said instanceof StartProblem && words.test(said.message)) refused++
+      const problem: unknown = await checkBackup(path, opens).catch((error: unknown) => error)
+      if (problem instanceof StartProblem && words.test(problem.message)) refused++
     }
   }
   await tries(await readFile(sealed), opening)
   await tries(await readFile(rest), null)
   must('every damaged file is refused', refused === 2 * damages, { refused, damages })
-  const target = await external.newDatabase()
+  const target = await service.newDatabase()
   await isRefused(ownAt(target), /damaged\.gz is damaged/, 'restore', path)
   const nowhere = embeddedAt('nowhere')
   await isRefused(nowhere, /damaged\.gz is damaged/, 'restore', path)
@@ -173,9 +169,9 @@ async function damage(rest: string, sealed: string): Promise<number> {
 
 /** A file of a program that is not written yet. */
 async function newer(loaded: string) {
-  await ask(loaded, "INSERT INTO migration VALUES ('9999-flying-carriers.sql', now())")
+  await ask(loaded, "INSERT INTO migration VALUES ('9999-flying-carriers.sql', '', now())")
   await does(ownAt(loaded), 'backup', fileCalled('newer'))
-  const target = await external.newDatabase()
+  const target = await service.newDatabase()
   await isRefused(ownAt(target), /newer version \(9999/, 'restore', fileCalled('newer'))
   must('a newer file leaves nothing', (await tablesIn(target)) === 0)
 }
@@ -198,9 +194,9 @@ const moments = ['^COPY "', 'COPY "request_event"', '^COPY .SELECT', 'COPY "tran
 
 /** Kills the restore at a moment; tells whether it left all or nothing, and whether it was at work. */
 async function killAt(moment: string, rest: string, source: Digest) {
-  const target = await external.newDatabase()
+  const target = await service.newDatabase()
   const name = new URL(target).pathname.slice(1)
-  const watch = new pg.Client(external.url)
+  const watch = new pg.Client(service.url)
   await watch.connect()
   const inside = (pattern: string) =>
     watch.query('SELECT FROM pg_stat_activity WHERE datname = $1 AND query ~ $2', [name, pattern])
@@ -239,7 +235,7 @@ async function killed(rest: string, source: Digest) {
   return { clean, caught }
 }
 
-const keys = await lockKeys(folder)
+const keys = await writeKeys(folder)
 const home = embeddedAt('home')
 const { changes, loaded } = await underLoad(home)
 const { source, rest, sealed, there, moved } = await roundTrip(home, loaded)
@@ -248,16 +244,15 @@ const entered =
 const refused = await damage(rest, sealed)
 await newer(loaded)
 const { clean, caught } = await killed(rest, source)
-const again = await comesBack({ home, folder, external, must })
-await external.stop()
+const again = await restoreElsewhere({ home, folder, service, must })
+await service.stop()
 await removeFolder(folder)
-const held = goals.filter(each => each.held).length
 report(
   'backup',
   `${source.rows} rows of ${Object.keys(source.tables).length} tables the same in ${equal} of 7 comparisons; ` +
     `backup during ${changes} changes: books right; ${entered} of 6 signed in; ` +
     `${refused} of ${2 * damages} damaged files refused; ${clean} of ${kills} killed restores (${caught} at work) left all or nothing; ` +
     `${again.out} of 3 signed out by a restore; ${again.erased} of 2 erased again; ` +
-    `${held} of ${goals.length} goals`,
+    score(),
   goals,
 )

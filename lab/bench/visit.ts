@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
+import { devices } from '../chromium.ts'
 
 /** What one visit cost: milliseconds, bytes on the wire, requests. */
 export type Visit = {
@@ -10,12 +11,11 @@ export type Visit = {
 }
 
 const slow = { kbitPerSecond: 400, latencyMs: 400, cpu: 6 }
-const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 
 /** Opens a page as a cheap phone on one bar of 3G does, with nothing kept from before. */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
   // What the service worker fetches afterwards, for the next time, is no part of the first view.
-  const context = await browser.newContext({ ...phone, serviceWorkers: 'block' })
+  const context = await browser.newContext({ ...devices.phone, serviceWorkers: 'block' })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   const traffic = await throttle(session)

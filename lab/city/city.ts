@@ -1,22 +1,14 @@
 import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { startApp } from '../bench/app-process.ts'
-import { screens, timeScreen, type City } from './screens.ts'
-import {
-  ask,
-  carrierOf,
-  carriersEach,
-  openStations,
-  requestsEach,
-  settle,
-  staffCookie,
-  stationOf,
-} from './town.ts'
-import { parentOf, workedMs } from '../cpu.ts'
+import { ask, freshDatabase } from '../database.ts'
 import { load, type Call } from '../load.ts'
-import { freshDatabase, percentile, round } from '../measure.ts'
-import { cookieOf, residentOf } from '../bench/town.ts'
+import { percentile, round, timed } from '../measure.ts'
+import { figure, report } from '../report.ts'
+import { startServer } from '../server.ts'
+import { cookieOf, firstIdSql, idOf, numberOf, requestPath } from '../town/names.ts'
+import { carriersEach, cityOf, openStations, requestsEach, settle } from '../town/rows.ts'
+import { postmasterOf, workedMs } from './cpu.ts'
+import { screens, timeScreen } from './screens.ts'
 
 /*
  * One busy city on one machine, built to a tenth and then whole: how many requests a second are
@@ -24,14 +16,12 @@ import { cookieOf, residentOf } from '../bench/town.ts'
  * needs, and how all of that grows.
  */
 
-const size = Number(process.env['SIZE'] ?? 1)
-const stations = Math.max(5, Math.round(500 * size))
-const residents = Math.max(1_000, Math.round(1_000_000 * size))
-const visits = Number(process.env['VISITS'] ?? 200)
-const rounds = Number(process.env['ROUNDS'] ?? 3)
+const { stations, residents } = cityOf(figure('SIZE', 1))
+const visits = figure('VISITS', 200)
+const rounds = figure('ROUNDS', 3)
 const connections = 32
 /** Requests that live from the beginning to the end while it is measured. */
-const lives = Math.min(Number(process.env['LIVES'] ?? 5_000), residents / 20, stations * 500)
+const lives = Math.min(figure('LIVES', 5_000), residents / 20, stations * 500)
 /** How much more processor time a visit or a step may take than in a tenth of the city. */
 const goal = 2
 
@@ -75,15 +65,16 @@ async function live(place: Place, url: string, from: number) {
   })
   const placing = Array.from({ length: lives }, (_, index) => {
     const number = from + index
-    const path = `/api/users/make-request/${residentOf(number)}/${stationOf(number % stations)}`
-    return call('PATCH', path, cookieOf(number), {})
+    const path = requestPath(idOf('resident', number), idOf('station', number % stations))
+    return call('PATCH', path, cookieOf('resident', number), {})
   })
   const placed = await hurry(place, placing)
   const made = await placedSince(url, since)
   const step = (name: string) => (each: Placed, index: number) => {
-    const carrierId = carrierOf(each.station * carriersEach + 5 + (index % 15))
+    const carrierId = idOf('carrier', each.station * carriersEach + 5 + (index % 15))
     const path = `/api/requests/${each.id}/${name}`
-    const cookie = name === 'closure' ? cookieOf(each.resident) : staffCookie(each.station)
+    const cookie =
+      name === 'closure' ? cookieOf('resident', each.resident) : cookieOf('staff', each.station)
     const body = { assignment: { carrierId }, closure: { rating: 5 } }[name] ?? {}
     return call('POST', path, cookie, body)
   }
@@ -96,38 +87,36 @@ async function live(place: Place, url: string, from: number) {
 async function placedSince(url: string, since: Date): Promise<Placed[]> {
   const rows = await ask<{ id: string; resident: string }>(
     url,
-    `SELECT id, resident_id AS resident FROM request WHERE id >= (
-       lpad(to_hex((extract(epoch FROM $1::timestamptz) * 1000)::bigint), 12, '0')
-       || '00000000000000000000')::uuid`,
+    `SELECT id, resident_id AS resident FROM request WHERE id >= ${firstIdSql('$1::timestamptz')}`,
     [since],
   )
   return rows.map(({ id, resident }) => {
-    const number = Number.parseInt(resident.slice(-12), 16)
+    const number = numberOf(resident)
     return { id, resident: number, station: number % stations }
   })
 }
 
 /** Anybody of the city, at random but the same in every run, with a request of theirs. */
-async function someOf(url: string, { residents: all }: City) {
+async function someOf(url: string, all: number) {
   const numbers = Array.from({ length: 200 }, (_, index) => (index * 7919 * 31) % all)
   const rows = await ask<{ resident: string; id: string }>(
     url,
     `SELECT DISTINCT ON (resident_id) resident_id AS resident, id FROM request
      WHERE resident_id = ANY($1)`,
-    [numbers.map(residentOf)],
+    [numbers.map(number => idOf('resident', number))],
   )
   return rows.map(({ resident, id }) => {
-    const number = Number.parseInt(resident.slice(-12), 16)
+    const number = numberOf(resident)
     return { resident: number, station: number % stations, requestId: id }
   })
 }
 
 /** Everything about the city as it stands; the requests that live are of residents from a number on. */
-async function measure(url: string, city: City, from: number) {
-  const app = await startApp(url)
+async function measure(url: string, built: number, from: number) {
+  const app = await startServer({ databaseUrl: url, env: { DEMO: '0' } })
   const place = { port: app.port, pids: [app.pid, await postmasterOf(url)] }
   await untilQuiet(place)
-  const people = await someOf(url, city)
+  const people = await someOf(url, built)
   const times = []
   for (const screen of screens) {
     times.push(await timeScreen(place, screen, people, { visits, rounds }))
@@ -141,7 +130,7 @@ async function measure(url: string, city: City, from: number) {
   })
   const bytesEach = each.reduce((sum, { bytes }) => sum + bytes, 0)
   const ofPeople = [...before].filter(([table]) => !ofRequests.has(table))
-  const perPerson = ofPeople.reduce((sum, [, bytes]) => sum + bytes, 0) / city.residents
+  const perPerson = ofPeople.reduce((sum, [, bytes]) => sum + bytes, 0) / built
   const perResident = perPerson + requestsEach * bytesEach
   const largest = each.toSorted((a, b) => b.bytes - a.bytes).slice(0, 6)
   return { times, speeds, bytesEach, perResident, largest }
@@ -158,20 +147,8 @@ async function untilQuiet({ pids }: Place) {
   throw new Error('the new server does not come to rest')
 }
 
-/** The process that starts all others of the database. */
-async function postmasterOf(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
-  const pid = parentOf(rows[0].pid)
-  await client.end()
-  return pid
-}
-
 async function build(url: string, from: number, to: number): Promise<number> {
-  const began = performance.now()
-  await settle(url, { from, to, stations })
-  return (performance.now() - began) / 1000
+  return (await timed(() => settle(url, { from, to, stations }))).ms / 1000
 }
 
 type Measured = Awaited<ReturnType<typeof measure>>
@@ -218,9 +195,9 @@ async function buildAndMeasure() {
     await openStations(url, stations)
     const tenth = Math.round(residents / 10)
     const firstSeconds = await build(url, 0, tenth)
-    const small = await measure(url, { stations, residents: tenth }, 0)
+    const small = await measure(url, tenth, 0)
     const seconds = firstSeconds + (await build(url, tenth, residents))
-    const whole = await measure(url, { stations, residents }, tenth)
+    const whole = await measure(url, residents, tenth)
     const [room] = await ask<{ bytes: string }>(
       url,
       'SELECT pg_database_size(current_database())::text AS bytes',
@@ -237,16 +214,22 @@ const opened = compareScreens(small, whole)
 const all = [...opened.filter((_, at) => !screens[at]?.grows), ...compareSteps(small, whole)]
 const worst = all.toSorted((a, b) => b['work ÷ a tenth'] - a['work ÷ a tenth'])[0]
 const slowest = opened.toSorted((a, b) => b['p99 ms'] - a['p99 ms'])[0]
-const holds = all.every(each => each['work ÷ a tenth'] <= goal)
 const { placed, assigned, closed } = whole.speeds
 const say = (number: number) => Math.round(number).toLocaleString('en')
-console.log(
-  `city: ${holds ? 'holds' : 'DOES NOT HOLD'}: ${say(stations)} stations, ${say(residents)} residents, ` +
+report(
+  'city',
+  `${say(stations)} stations, ${say(residents)} residents, ` +
     `${say(residents * requestsEach)} requests, built in ${say(seconds)} s, ${round(bytes / 1e9)} GB; ` +
     `placing ${say(placed.perSecond)}/s, assigning ${say(assigned.perSecond)}/s, closing ` +
     `${say(closed.perSecond)}/s; slowest screen ${slowest?.what}: p99 ${slowest?.['p99 ms']} ms; most ` +
     `grown ${worst?.what}: ${worst?.['work ÷ a tenth']} × the work in a tenth of the city (goal ` +
     `${goal}); ${say(whole.perResident)} bytes a resident and year (a tenth: ` +
     `${say(small.perResident)}), ${say(whole.bytesEach)} a request`,
+  [
+    {
+      goal: `every visit and step takes at most ${goal} × the work in a tenth of the city`,
+      held: all.every(each => each['work ÷ a tenth'] <= goal),
+      seen: worst,
+    },
+  ],
 )
-if (!holds) process.exitCode = 1

@@ -1,14 +1,11 @@
-import { workedMs } from '../cpu.ts'
 import { load, type Call } from '../load.ts'
 import { percentile } from '../measure.ts'
-import { directorCookie, newcomerCookie, staffCookie, stationOf } from './town.ts'
-import { cookieOf } from '../bench/town.ts'
+import { cookieOf, idOf } from '../town/names.ts'
+import { workedMs } from './cpu.ts'
 
 /* What each screen asks when it opens, and how long that takes whoever opens it. */
 
-/** A city as far as it is built: how many stations and residents. */
-export type City = { stations: number; residents: number }
-export type Screen = {
+type Screen = {
   name: string
   calls: (any: Anybody) => Call[]
   /**
@@ -25,15 +22,15 @@ const get = (cookie: string, paths: string[]): Call[] =>
 const asResident =
   (...paths: string[]) =>
   ({ resident }: Anybody) =>
-    get(cookieOf(resident), paths)
+    get(cookieOf('resident', resident), paths)
 const atDesk =
   (...paths: string[]) =>
   ({ station }: Anybody) =>
-    get(staffCookie(station), paths)
+    get(cookieOf('staff', station), paths)
 const asDirector =
   (...paths: string[]) =>
   () =>
-    get(directorCookie, paths)
+    get(cookieOf('director', 0), paths)
 
 const list = '/api/requests/all-requests'
 const bell = '/api/notifications'
@@ -47,7 +44,8 @@ export const screens: Screen[] = [
   { name: 'resident: wallet', calls: asResident('/api/wallet', '/api/wallet/entries') },
   {
     name: 'resident: one request',
-    calls: ({ resident, requestId }) => get(cookieOf(resident), [`/api/requests/${requestId}`]),
+    calls: ({ resident, requestId }) =>
+      get(cookieOf('resident', resident), [`/api/requests/${requestId}`]),
   },
   {
     name: 'station: dashboard',
@@ -65,7 +63,7 @@ export const screens: Screen[] = [
     // Words that everybody's requests share are looked up in everybody's.
     grows: true,
     calls: ({ station, resident }) =>
-      get(staffCookie(station), [`${list}?search=Resident%20${resident}`]),
+      get(cookieOf('staff', station), [`${list}?search=Resident%20${resident}`]),
   },
   {
     name: 'station: search, a street',
@@ -79,7 +77,7 @@ export const screens: Screen[] = [
     // Looked for among all of the station's people.
     grows: true,
     calls: ({ station, resident }) =>
-      get(staffCookie(station), [`/api/residents?search=Resident%20${resident}`]),
+      get(cookieOf('staff', station), [`/api/residents?search=Resident%20${resident}`]),
   },
   {
     name: 'director: home',
@@ -87,23 +85,26 @@ export const screens: Screen[] = [
   },
   {
     name: 'new director: home',
-    calls: () => get(newcomerCookie, ['/api/director/overview', '/api/requests?limit=8', bell]),
+    calls: () =>
+      get(cookieOf('director', 1), ['/api/director/overview', '/api/requests?limit=8', bell]),
   },
   { name: 'director: comparison', calls: asDirector('/api/director/comparison') },
   { name: 'director: stations', calls: asDirector('/api/director/stations?order=total') },
   {
     name: 'director: one station',
     calls: ({ station }) =>
-      get(directorCookie, [
-        `/api/director/stations/${stationOf(station)}`,
-        `${list}?stationId=${stationOf(station)}&state=open&order=due&limit=10`,
-        `/api/stations/all-malams?stationId=${stationOf(station)}`,
+      get(cookieOf('director', 0), [
+        `/api/director/stations/${idOf('station', station)}`,
+        `${list}?stationId=${idOf('station', station)}&state=open&order=due&limit=10`,
+        `/api/stations/all-malams?stationId=${idOf('station', station)}`,
       ]),
   },
   {
     name: 'director: residents',
     calls: ({ station }) =>
-      get(directorCookie, [`/api/director/stations/${stationOf(station)}/residents`]),
+      get(cookieOf('director', 0), [
+        `/api/director/stations/${idOf('station', station)}/residents`,
+      ]),
   },
   { name: 'director: audit log', calls: asDirector('/api/director/audit') },
   { name: 'operator: figures', calls: () => get('', ['/metrics']) },
@@ -122,7 +123,7 @@ export async function timeScreen(
   const p50: number[] = []
   const p99: number[] = []
   let person = 0
-  const visit = () => calls(people[person++ % people.length] ?? noCity())
+  const visit = () => calls(people[person++ % people.length] ?? nobody())
   // The first visits warm the plans of a new server.
   await openAll(port, visit, Math.ceil(visits / 4))
   const before = workedMs(pids)
@@ -147,6 +148,6 @@ async function openAll(port: number, visit: () => Call[], visits: number): Promi
   })
 }
 
-function noCity(): never {
+function nobody(): never {
   throw new Error('nobody lives here')
 }

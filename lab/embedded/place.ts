@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmod, chown } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Goal } from '../result.ts'
+import type { Goal, Part } from '../report.ts'
 import {
   finish,
   removeFolder,
@@ -74,11 +74,11 @@ async function tryPlace({ isPrivate, how, refused }: Place): Promise<unknown> {
 
 /** What it said instead of refusing with the right sentence, or null. */
 async function mustRefuse(env: Env, how: How, sentence: RegExp): Promise<string | null> {
-  const { code, said } = await finish('server/main.ts', env, [], how)
-  return code === 1 && sentence.test(said) ? null : `${code}: ${said}`
+  const { code, output } = await finish('server/main.ts', env, [], how)
+  return code === 1 && sentence.test(output) ? null : `${code}: ${output}`
 }
 
-export async function provePlaces() {
+export async function provePlaces(): Promise<Part> {
   const goals: Goal[] = []
   for (const place of places.filter(({ can }) => can)) {
     const seen = await tryPlace(place)
@@ -93,8 +93,8 @@ export async function provePlaces() {
 /** A second server on the same folder refuses with a sentence, and the first goes on. */
 export async function proveSecond(dataDir: string, url: string): Promise<Goal> {
   const sentence = /already uses .*: stop it, or set another DATA_DIR\.$/m
-  const said = await mustRefuse({ DATA_DIR: dataDir, PORT: '0' }, {}, sentence)
+  const seen = await mustRefuse({ DATA_DIR: dataDir, PORT: '0' }, {}, sentence)
   const first = await fetch(`${url}/readyz`)
-  const held = said === null && first.ok
-  return { goal: 'a second server on the folder refuses, the first goes on', held, seen: said }
+  const held = seen === null && first.ok
+  return { goal: 'a second server on the folder refuses, the first goes on', held, seen }
 }

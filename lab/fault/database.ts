@@ -1,30 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { startEmbedded, type EmbeddedDatabase } from '../../server/embedded/embedded.ts'
 import { eventually } from '../../server/testing/eventually.ts'
+import { ask } from '../database.ts'
 
 export type MortalDatabase = Awaited<ReturnType<typeof mortalDatabase>>
 
-/** Asks a database one thing on a connection of its own. */
-export async function ask<Row>(url: string, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  // A line that is cut fails the question; said once more, it would end the process.
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return (await client.query(sql)).rows as Row[]
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+/** Kills the PostgreSQL that works in a folder, with all of its processes. */
+export async function killPostgres(dataDir: string) {
+  const notes = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+  process.kill(Number.parseInt(notes, 10), 'SIGKILL')
 }
 
 /** A PostgreSQL that is started again whenever it ends, as systemd or Docker does. */
 export async function mortalDatabase(dataDir: string) {
   const over = new AbortController()
-  /** Why it could not be started, each time. */
-  const refusals: string[] = []
   const start = () => startEmbedded({ dataDir, maxConnections: 120 })
   let current: EmbeddedDatabase = await start()
 
@@ -32,7 +23,6 @@ export async function mortalDatabase(dataDir: string) {
     try {
       return await start()
     } catch (error) {
-      refusals.push((error as Error).message)
       if (over.signal.aborted) throw error
       await sleep(200)
       return bringBack()
@@ -47,15 +37,11 @@ export async function mortalDatabase(dataDir: string) {
   const watching = watch().catch(() => undefined)
 
   return {
-    refusals,
     url: () => current.url,
     port: () => Number(new URL(current.url).port),
     /** Asks it directly, as soon as it answers. */
     ask: <Row>(sql: string) => eventually(() => ask<Row>(current.url, sql)),
-    async kill() {
-      const notes = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
-      process.kill(Number.parseInt(notes, 10), 'SIGKILL')
-    },
+    kill: () => killPostgres(dataDir),
     async stop() {
       over.abort()
       await current.stop()

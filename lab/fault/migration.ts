@@ -4,7 +4,7 @@ import type { Dice } from '../../server/demo/dice.ts'
 import { makeMigrationTables } from '../../server/db/migrate.ts'
 import { readMigrations, readRepeatables } from '../../server/db/sql-files.ts'
 import { mortalDatabase, type MortalDatabase } from './database.ts'
-import type { Goal } from '../result.ts'
+import type { Part } from '../report.ts'
 import { removeFolder, runProgram, startServer, temporaryFolder } from '../server.ts'
 
 /** Everything that migrations make, as the database tells it. */
@@ -25,14 +25,14 @@ const schema = `
  * Servers are killed at the end of a migration, two at a time and sometimes with the database; nothing
  * of it may stay, and the last start finishes them all.
  */
-export async function proveMigration(kills: number, dice: Dice) {
+export async function proveMigration(kills: number, dice: Dice): Promise<Part> {
   const folder = temporaryFolder('migration')
   const database = await mortalDatabase(folder)
   const repeatables = await readRepeatables()
   // All functions and triggers are one step, noted by the name of the last of them.
   const files = [...(await readMigrations()), ...repeatables.slice(-1)].map(({ name }) => name)
   const empty = () => database.ask('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
-  const kept: string[] = []
+  const left: string[] = []
   let done = 0
   for (let n = 0; n < kills; n++) {
     if (done >= files.length - 1) {
@@ -48,15 +48,15 @@ export async function proveMigration(kills: number, dice: Dice) {
     await Promise.all(both.map(server => server.kill()))
     await bar.lift()
     done = await settled(database)
-    if (done !== at) kept.push(`${done} instead of ${at} after a kill in ${files[at]}`)
+    if (done !== at) left.push(`${done} instead of ${at} after a kill in ${files[at]}`)
   }
   const finished = await schemaAfter(database, folder)
   await empty()
   const undisturbed = await schemaAfter(database, folder)
   await database.stop()
   await removeFolder(folder)
-  const goals: Goal[] = [
-    { goal: 'a killed migration leaves nothing of itself', held: kept.length === 0, seen: kept },
+  const goals = [
+    { goal: 'a killed migration leaves nothing of itself', held: left.length === 0, seen: left },
     {
       goal: 'the last start finishes the migrations, as if nothing had happened',
       held: finished.done === files.length && finished.digest === undisturbed.digest,

@@ -1,14 +1,21 @@
-import { get, request } from 'node:http'
+import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openLiveLine } from '../live-line.ts'
 
 // A crowd that means no good, in a process of its own (crowd.ts). Its members come from many addresses of
 // the loopback network.
 
-type Told = { kind: string; port: number; count: number; seconds: number; cookies: string[] }
+export type Input = {
+  kind: string
+  port: number
+  count: number
+  seconds: number
+  cookies: string[]
+}
 
-const { kind, port, count, seconds, cookies } = (await json(process.stdin)) as Told
+const { kind, port, count, seconds, cookies } = (await json(process.stdin)) as Input
 const until = performance.now() + seconds * 1000
 const isOver = () => performance.now() > until
 const met: Record<string, number> = {}
@@ -94,24 +101,13 @@ const register = (n: number): [string, object] => [
 ]
 
 /** Holds a stream of live changes open and counts what is heard. */
-function holdStream(member: number) {
+async function holdStream(member: number) {
   const cookie = cookies[member % cookies.length] ?? ''
-  const asked = get({
-    port,
-    host: '127.0.0.1',
-    path: '/api/events',
-    agent: false,
-    headers: { cookie },
-  })
-  asked.on('error', () => meet('failed'))
-  asked.on('response', answer => {
-    meet(String(answer.statusCode))
-    answer.setEncoding('utf8').on('data', (text: string) => {
-      for (const _ of text.matchAll(/^event: /gm)) meet('heard')
-    })
-    answer.on('error', () => meet('cut'))
-  })
-  return sleep(Math.max(0, until - performance.now())).then(() => asked.destroy())
+  const line = await openLiveLine(`http://127.0.0.1:${port}`, cookie).catch(() => null)
+  meet(String(line?.status ?? 'failed'))
+  await sleep(Math.max(0, until - performance.now()))
+  line?.events().forEach(() => meet('heard'))
+  line?.close()
 }
 
 const mb = 1024 * 1024

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { median, percentile } from '../measure.ts'
 import { demoLogins, demoSecret } from '../../server/demo/demo.ts'
-import { sendCrowd } from '../crowd.ts'
-import { ask } from '../fault/database.ts'
-import { goAbout, signInResident, signInStation, timed, type Person } from './people.ts'
-import { timeToScreen } from './screen.ts'
-import { figure, report, type Goal } from '../result.ts'
-import { startServer, type ProofServer } from '../server.ts'
 import { urlOfRunning } from '../../server/embedded/running.ts'
+import { createVisitor } from '../../server/testing/visitor.ts'
+import { runCrowd } from '../crowd.ts'
+import { ask } from '../database.ts'
+import { median, percentile } from '../measure.ts'
+import { figure, report, type Goal } from '../report.ts'
+import { startServer, type RunningServer } from '../server.ts'
+import { cookieHeader, demoPerson, type Local } from '../town/people.ts'
+import type { Input } from './crowd.ts'
+import { lookAtPages, timeCall, timeToScreen } from './good-users.ts'
 
 /*
  * Crowds that mean no good, while good users go about their day: slow clients, guessed passwords and
@@ -30,22 +32,19 @@ const rssKb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 
 type Met = Record<string, number>
-type Crowd = { kind: string; count: number; cookies?: string[] }
+type Crowd = Pick<Input, 'kind' | 'count'> & Partial<Input>
 
 /** Sends a crowd and gives what it met, once it is over. */
-const send = ({ port }: ProofServer, crowd: Crowd) =>
-  sendCrowd(new URL('crowd.ts', import.meta.url), {
-    cookies: [],
-    ...crowd,
-    port,
-    seconds,
-  }) as Promise<Met>
+const send = ({ port }: RunningServer, crowd: Crowd) => {
+  const input: Input = { cookies: [], ...crowd, port, seconds }
+  return runCrowd<Met>(new URL('crowd.ts', import.meta.url), input)
+}
 
-type Town = { server: ProofServer; residents: Person[]; staff: Person }
+type Town = { server: RunningServer; people: Local[] }
 
 /** Good users go about their day while the crowd is there; the memory is watched. */
 async function meanwhile(
-  { server, residents, staff }: Town,
+  { server, people }: Town,
   crowd: Crowd | null,
   also?: () => Promise<unknown>,
 ) {
@@ -55,7 +54,7 @@ async function meanwhile(
   const crowding = crowd ? send(server, crowd) : sleep<Met>(seconds * 1000, {})
   // Once everybody has come.
   await sleep(Math.min(3_000, seconds * 200))
-  const users = goAbout(server.url, residents, staff, () => over)
+  const users = lookAtPages(server.url, people, () => over)
   const extra = also?.()
   const met = await crowding
   over = true
@@ -65,11 +64,11 @@ async function meanwhile(
 }
 
 /** Whoever watches over the server asks whether it lives. */
-async function askHealth({ url }: ProofServer) {
+async function askHealth({ url }: RunningServer) {
   const times: number[] = []
   const until = performance.now() + (seconds - 5) * 1000
   while (performance.now() < until) {
-    const { status, ms } = await timed(`${url}/healthz`, 'GET', '')
+    const { status, ms } = await timeCall(`${url}/healthz`, 'GET', '')
     times.push(status === 200 ? ms : Infinity)
     await sleep(50)
   }
@@ -77,17 +76,13 @@ async function askHealth({ url }: ProofServer) {
 }
 
 /** Whoever has signed in here before can do so again while strangers guess. */
-async function signInAgain(server: ProofServer, known: Person) {
+async function signInAgain({ url }: RunningServer, known: Local) {
   const times: number[] = []
   const statuses: number[] = []
   const body = { email: demoLogins.resident, password: demoSecret }
   for (let n = 0; n < Math.max(3, seconds / 2 - 2); n++) {
-    const { status, ms } = await timed(
-      `${server.url}/api/users/loginuser`,
-      'POST',
-      known.cookie,
-      body,
-    )
+    const cookie = cookieHeader(known.browser)
+    const { status, ms } = await timeCall(`${url}/api/users/loginuser`, 'POST', cookie, body)
     times.push(ms)
     statuses.push(status)
     await sleep(500)
@@ -95,7 +90,7 @@ async function signInAgain(server: ProofServer, known: Person) {
   return { times, statuses }
 }
 
-async function emailsOf({ dataDir }: ProofServer, count: number) {
+async function emailsOf({ dataDir }: RunningServer, count: number) {
   const rows = await ask<{ email: string }>(
     (await urlOfRunning(dataDir)) ?? '',
     `SELECT account.email FROM account JOIN resident ON account_id = account.id
@@ -106,13 +101,15 @@ async function emailsOf({ dataDir }: ProofServer, count: number) {
 }
 
 const server = await startServer({ env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'error' } })
-const ada = await signInResident(server.url, demoLogins.resident)
-const staff = await signInStation(server.url)
-const everybody: Person[] = []
+const enter = (role: 'resident' | 'station', email?: string) =>
+  demoPerson(createVisitor(server.url), role, email)
+const ada = await enter('resident')
+const staff = await enter('station')
+const everybody: Local[] = []
 for (const email of await emailsOf(server, Math.max(10, Math.ceil(streams / 20) + 1))) {
-  everybody.push(await signInResident(server.url, email))
+  everybody.push(await enter('resident', email))
 }
-const town = { server, residents: everybody.slice(0, 9), staff }
+const town = { server, people: [...everybody.slice(0, 9), staff] }
 await meanwhile(town, null) // Warms everything up.
 const quiet = await meanwhile(town, null)
 const quietDoor = await signInAgain(server, ada)
@@ -130,10 +127,10 @@ const tickets = await meanwhile(town, { kind: 'tickets', count: heavies }, async
 const uploads = await meanwhile(town, { kind: 'uploads', count: heavies }, async () => {
   health.uploads = await askHealth(server)
 })
-const cookies = everybody.map(({ cookie }) => cookie)
+const cookies = everybody.map(({ browser }) => cookieHeader(browser))
 let screen: number[] = []
 const stream = await meanwhile(town, { kind: 'stream', count: streams, cookies }, async () => {
-  screen = await timeToScreen(server, staff, everybody, seconds - 6)
+  screen = await timeToScreen(server.url, staff, everybody, seconds - 6)
 })
 const code = await server.stop()
 
@@ -149,7 +146,6 @@ const heavyMb = {
 }
 /** The largest bodies are told why, and that is never a fault of ours. */
 const isFault = (met: Met) => Object.keys(met).some(what => what.startsWith('5') && what !== '503')
-const kept = (statuses: number[]) => statuses.filter(status => status === 200).length
 const goals: Goal[] = [
   ...Object.entries(crowds).flatMap(([kind, phase]): Goal[] => [
     {
@@ -181,7 +177,7 @@ const goals: Goal[] = [
   },
   {
     goal: 'who has signed in here before can, while strangers guess',
-    held: kept(door.statuses) === door.statuses.length,
+    held: door.statuses.every(status => status === 200),
     seen: door,
   },
   { goal: 'every page is open', held: stream.met['200'] === streams, seen: stream.met },

@@ -1,13 +1,13 @@
 import { json } from 'node:stream/consumers'
 import { createDice } from '../../server/demo/dice.ts'
-import { makeRubbish, type Sender } from './make.ts'
+import { makeMalformed, type Sender } from './malformed.ts'
 import { unfinished } from './smuggle.ts'
 import { createSender, type Heard, type Wire } from './wire.ts'
-import type { Operation } from '../sample.ts'
+import type { Operation } from '../openapi.ts'
 
-// Those who send rubbish, in a process of their own (crowd.ts), and what they heard.
+// Those who send malformed requests, in a process of their own (crowd.ts), and what they heard.
 
-export type Told = {
+export type Input = {
   port: number
   requests: number
   senders: number
@@ -23,7 +23,7 @@ const limitMs = 30_000
 const internals =
   /\bat (?:\S+ \()?(?:file:|node:|\/)[^\s)]+:\d+:\d+|node_modules|node:internal|\/work\/|file:\/\/|\.ts\b:|Error:|FST_ERR|drizzle|zod|\bpg_|relation "|column "|violates|syntax error at|invalid input syntax|SELECT |INSERT INTO|UPDATE \w+ SET|secret_hash|token_hash|station_staff|idempotent_answer|ECONN/
 
-const { port, requests, senders, seed, operations, people } = (await json(process.stdin)) as Told
+const { port, requests, senders, seed, operations, people } = (await json(process.stdin)) as Input
 const heard = { answers: 0, cuts: 0, busy: 0, faults: [] as string[], hangs: [] as string[] }
 const leaks: string[] = []
 let left = requests
@@ -36,7 +36,7 @@ async function attacker(_: unknown, number: number) {
   const dice = createDice(seed + number)
   const sender = createSender(port)
   while (left-- > 0) {
-    const wire = makeRubbish(dice, operations, dice.pick(people))
+    const wire = makeMalformed(dice, operations, dice.pick(people))
     listen(wire, await sender.send(wire, limitMs))
   }
   sender.close()
@@ -59,7 +59,7 @@ async function hangOn() {
 
 function listen(
   { method, target, headers, body, raw }: Wire,
-  { kind, status, head, body: said }: Heard,
+  { kind, status, head, body: answer }: Heard,
 ) {
   const what = () =>
     raw
@@ -69,10 +69,10 @@ function listen(
   if (kind === 'cut') heard.cuts++
   if (kind !== 'answer') return
   heard.answers++
-  const isBusy = status === 503 && said.includes('"busy"') && /^retry-after:/im.test(head)
+  const isBusy = status === 503 && answer.includes('"busy"') && /^retry-after:/im.test(head)
   if (isBusy) heard.busy++
   else if (status >= 500) heard.faults.push(`${status} ${what()}`)
   const isJson = /^content-type: application\/json/im.test(head)
-  const leaked = isJson || status >= 400 ? internals.exec(said)?.[0] : undefined
+  const leaked = isJson || status >= 400 ? internals.exec(answer)?.[0] : undefined
   if (leaked && !target.startsWith('/openapi')) leaks.push(`${leaked} in ${status} ${what()}`)
 }

@@ -1,18 +1,16 @@
-import { demoLogins, demoSecret } from '../../server/demo/demo.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
+import { runCrowd } from '../crowd.ts'
 import { round } from '../measure.ts'
-import { sendCrowd } from '../crowd.ts'
-import { figure, report } from '../result.ts'
-import { createGoodUser } from './good.ts'
-import type { Met, Told } from './crowd.ts'
-import type { Sender } from './make.ts'
-import { operationsOf, type Operation } from '../sample.ts'
-import { operator, startServer } from '../server.ts'
-import * as town from '../town.ts'
-import { dataOf } from '../town.ts'
+import { operationsOf, type Operation } from '../openapi.ts'
+import { figure, report } from '../report.ts'
+import { checkBooks, startServer } from '../server.ts'
+import { cookieHeader, dataOf, demoPerson, moveIn } from '../town/people.ts'
+import type { Input, Met } from './crowd.ts'
+import { createGoodUser } from './good-user.ts'
+import type { Sender } from './malformed.ts'
 
 /*
- * Rubbish: requests that are wrong in every way that a generator knows, from several senders at once,
+ * Requests that are wrong in every way that a generator knows, from several senders at once,
  * half of them signed in, while somebody uses the app as it is meant.
  */
 
@@ -27,15 +25,15 @@ const server = await startServer({ env: { DEMO: '1' } })
 const { url, port } = server
 const people = await signEverybodyIn()
 const operations = [...(await operationsOf(url)), ...beside()]
-const neighbour = await town.moveIn(url, 'Ngozi Good', people.station)
+const neighbour = await moveIn(url, 'Ngozi Good', people.station)
 const good = createGoodUser(neighbour)
 
 await good.goesRound(rounds => rounds >= Math.ceil(quietRounds / 5))
 const before = await good.goesRound(rounds => rounds >= quietRounds)
 const memoryBefore = await memory()
 let isOver = false
-const told: Told = { port, requests, senders, seed, operations, people: people.senders }
-const attack = (sendCrowd(new URL('crowd.ts', import.meta.url), told) as Promise<Met>).finally(
+const input: Input = { port, requests, senders, seed, operations, people: people.senders }
+const attack = runCrowd<Met>(new URL('crowd.ts', import.meta.url), input).finally(
   () => (isOver = true),
 )
 const during = await good.goesRound(() => isOver)
@@ -44,8 +42,8 @@ const memoryAfter = await memory()
 const after = await good.goesRound(rounds => rounds >= quietRounds)
 const quiet = Math.max(before.p99, after.p99)
 
-const stillIn = await Promise.all(people.browsers.map(each => each.send('GET', '/api/session')))
-const ledger = await operator({ DATA_DIR: server.dataDir }, 'check-ledger')
+const sessions = await Promise.all(people.browsers.map(each => each.send('GET', '/api/session')))
+const books = await checkBooks({ DATA_DIR: server.dataDir })
 const errors = new Set(
   server
     .log()
@@ -73,9 +71,9 @@ report(
     { goal: `a good user waits at most ${slowest} ×`, held: during.p99 <= slowest * quiet },
     {
       goal: 'those who sent it are still signed in',
-      held: stillIn.every(({ body }) => body.data !== null),
+      held: sessions.every(({ body }) => body.data !== null),
     },
-    { goal: 'the ledger is right', held: ledger.code === 0, seen: ledger.said },
+    books,
   ],
 )
 
@@ -107,21 +105,12 @@ function beside(): Operation[] {
 
 /** Three who are signed in, nobody, and somebody with a made-up cookie: with real ids and cursors. */
 async function signEverybodyIn() {
-  const enter = async (role: 'resident' | 'station' | 'director', email: string) => {
-    const browser = createVisitor(url)
-    const own = dataOf(
-      await town.signIn(browser, { role, email, secret: demoSecret, codes: [] }),
-      email,
-    )
-    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    return { browser, cookie, id: own._id as string }
-  }
   const inside = [
-    await enter('resident', demoLogins.resident),
-    await enter('station', demoLogins.station),
-    await enter('director', demoLogins.director),
+    await demoPerson(createVisitor(url), 'resident'),
+    await demoPerson(createVisitor(url), 'station'),
+    await demoPerson(createVisitor(url), 'director'),
   ]
-  const ids: string[] = inside.map(({ id }) => id)
+  const ids: string[] = inside.map(({ _id }) => _id)
   const cursors: string[] = []
   for (const { browser } of inside) {
     for (const path of ['requests/all-requests', 'weighings', 'tickets', 'notifications']) {
@@ -133,7 +122,7 @@ async function signEverybodyIn() {
   const stations = dataOf(await createVisitor(url).send('GET', '/api/stations/all-stations'))
   const known = { ids, cursors }
   const senders: Sender[] = [
-    ...inside.map(({ cookie }) => ({ cookie, ...known })),
+    ...inside.map(({ browser }) => ({ cookie: cookieHeader(browser), ...known })),
     { cookie: null, ...known },
     { cookie: null, ...known },
     { cookie: 'session=made-up', ...known },

@@ -15,7 +15,7 @@ export type Wire = {
 const cut: Heard = { kind: 'cut', status: 0, head: '', body: '' }
 
 /** A request as bytes: nothing in it is checked or mended on the way. */
-export function bytesOf({ method, target, headers, body, raw }: Wire): Buffer {
+function bytesOf({ method, target, headers, body, raw }: Wire): Buffer {
   if (raw) return raw
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   const length = body ? `content-length: ${body.length}\r\n` : ''

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDay, lagosDay } from '../../contract/calendar.ts'
-import { report } from '../result.ts'
+import { report } from '../report.ts'
 import { temporaryFolder } from '../server.ts'
 
 // `npm run test:hours [-- server/wallet]`: the tests, or a part of them, at hours and on days that a
@@ -12,7 +12,7 @@ import { temporaryFolder } from '../server.ts'
 
 type Moment = { name: string; at: Date }
 type Result = { passed: number; failed: string[] }
-type Told = {
+type TestReport = {
   numPassedTests: number
   testResults: {
     name: string
@@ -86,7 +86,7 @@ async function runTests({ at }: Moment, library: string): Promise<Result> {
   })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (!existsSync(file)) return { passed: 0, failed: [`the tests did not run (${code})`] }
-  const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8')) as Told
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8')) as TestReport
   const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter(each => each.status === 'failed')
     const words = tests.map(each => `${each.fullName}\n${withoutStack(each.failureMessages)}`)

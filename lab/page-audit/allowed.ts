@@ -1,4 +1,4 @@
-import type { Finding } from './look.ts'
+import type { Finding } from './audit.ts'
 
 /** What is found and is right as it is, each with its reason. */
 const allowed: { check: RegExp; text: RegExp; where?: RegExp; why: string }[] = [

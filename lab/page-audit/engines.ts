@@ -12,7 +12,7 @@ const ibmSource = sourceOf('accessibility-checker-engine/ace.js')
 const snifferSource = sourceOf('@pa11y/html_codesniffer/build/HTMLCS.js')
 
 /** What is wrong, in one line each: the rule, and where. */
-export type Engine = (page: Page) => Promise<string[]>
+type Engine = (page: Page) => Promise<string[]>
 
 const shortly = (html: string) => html.replace(/\s+/g, ' ').slice(0, 2000)
 

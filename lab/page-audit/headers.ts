@@ -1,7 +1,7 @@
 // What header checkers look for (Mozilla's HTTP Observatory, the OWASP secure headers project), and
 // what our own kinds of answers promise.
 
-export type Answer = { url: string; status: number; headers: Record<string, string> }
+type Answer = { url: string; status: number; headers: Record<string, string> }
 
 /** What an answer's header must match, or must not be there at all. */
 type Rule = { header: string; says?: RegExp; never?: RegExp | true }

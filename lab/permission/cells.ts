@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eventsPath } from '../../contract/live.ts'
 import type { Answered } from '../../server/testing/browser.ts'
-import type { Life } from './life.ts'
-import type { Kind, Kinds } from './objects.ts'
-import { picture, type Caller, type Domain } from './people.ts'
-import type { Secrets } from './secrets.ts'
+import { callOf, valueOf, type Field, type Operation, type Values } from '../openapi.ts'
+import { cookieHeader } from '../town/people.ts'
+import { picture, type Caller, type Domain } from './callers.ts'
+import type { Kind, Kinds } from './kinds.ts'
+import type { Leaks } from './leaks.ts'
+import type { Requests } from './requests.ts'
 import { idFields, rows, type Row } from './table.ts'
-import { inWire, valueOf, type Field, type Operation, type Values } from '../sample.ts'
 
 /** Whose the thing behind an id is; `none` is nobody's: there is no such thing. */
 type Whose = 'own' | 'other' | 'none'
@@ -52,11 +53,11 @@ const isId = ({ name, schema }: Field) =>
   name === 'token' ||
   idFields[name] !== undefined
 
-type Scene = { callers: Caller[]; kinds: Kinds; life: Life; secrets: Secrets; outcome: Outcome }
+type Scene = { callers: Caller[]; kinds: Kinds; requests: Requests; leaks: Leaks; outcome: Outcome }
 
 /** Every cell of one operation: each caller, each id its own, another's and nobody's. */
 export async function tryOperation(operation: Operation, scene: Scene): Promise<void> {
-  const { callers, kinds, life, secrets, outcome } = scene
+  const { callers, kinds, requests, leaks, outcome } = scene
   const row = rows[operation.key] ?? {}
   let known = true
   const slots = operation.fields.filter(isId).flatMap((field): Slot[] => {
@@ -68,7 +69,7 @@ export async function tryOperation(operation: Operation, scene: Scene): Promise<
     return []
   })
   if (!known) return
-  const made = createMade(secrets)
+  const made = createMade(leaks)
   const ask = async (caller: Caller, whose: (slot: Slot) => Whose, real = false, headers = {}) => {
     outcome.cells++
     const values: Values = {}
@@ -77,17 +78,17 @@ export async function tryOperation(operation: Operation, scene: Scene): Promise<
     }
     for (const slot of slots) values[slot.field.name] = await made(caller, slot, whose(slot))
     Object.assign(values, await row.input?.(caller, real))
-    const { method, path, body } = inWire(operation, values)
+    const { method, path, body } = callOf(operation, values)
     if (path === eventsPath) return openStream(caller)
     const sent = operation.files.length > 0 ? picture : body
     return caller.browser.send(method, path, sent, { origin: caller.url, ...headers })
   }
   const judge = (caller: Caller, what: string, answer: Answered, fits: boolean) => {
     const { status, body } = answer
-    const leaked = secrets.leakedTo(caller, answer)
+    const leaked = leaks.leakedTo(caller, answer)
     if (leaked) outcome.open.push(`${operation.key} tells ${caller.name} of ${leaked}`)
-    const said = typeof body === 'string' ? body.slice(0, 60) : (body?.code ?? body?.message)
-    if (!fits) outcome.open.push(`${operation.key} by ${caller.name}, ${what}: ${status} ${said}`)
+    const words = typeof body === 'string' ? body.slice(0, 60) : (body?.code ?? body?.message)
+    if (!fits) outcome.open.push(`${operation.key} by ${caller.name}, ${what}: ${status} ${words}`)
   }
   await tryForeign({ operation, callers, ask, judge })
   for (const caller of callers) await tryOthers({ operation, row, slots, caller, ask, judge })
@@ -100,23 +101,22 @@ export async function tryOperation(operation: Operation, scene: Scene): Promise<
     judge(caller, 'own', answer, done || answer.status === 409 || heard)
     if (!done) continue
     carriedOut++
-    await row.after?.(caller, answer, life)
+    await row.after?.(caller, answer, requests)
   }
   if (carriedOut === 0) outcome.idle.push(operation.key)
-  await life.tidy()
+  await requests.tidy()
 }
 
 /** The line with live changes never ends by itself: whether it opens is all that is asked. */
 async function openStream({ url, browser }: Caller): Promise<Answered> {
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const answer = await fetch(url + eventsPath, { headers: { cookie } })
+  const answer = await fetch(url + eventsPath, { headers: { cookie: cookieHeader(browser) } })
   const body = answer.ok ? null : await answer.json()
   if (answer.ok) await answer.body?.cancel()
   return { status: answer.status, body, headers: {} }
 }
 
 /** Things are made once for each operation and domain, and kept until its last cell. */
-function createMade(secrets: Secrets) {
+function createMade(leaks: Leaks) {
   const known = new Map<string, unknown>()
   const make = async (slot: Slot, domain: Domain, caller: Caller) => {
     const { role } = caller
@@ -125,7 +125,7 @@ function createMade(secrets: Secrets) {
     if (known.has(key)) return known.get(key)
     const thing = await kind.make(domain, role, caller)
     known.set(key, thing)
-    if (!kind.reach && typeof thing === 'string') secrets.keep(domain, thing)
+    if (!kind.reach && typeof thing === 'string') leaks.watch(domain, thing)
     return thing
   }
   return async (caller: Caller, slot: Slot, whose: Whose): Promise<unknown> => {

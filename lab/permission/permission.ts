@@ -1,13 +1,13 @@
-import { createKinds } from './objects.ts'
-import { createLife } from './life.ts'
-import { settle } from './people.ts'
-import { inboundSecret, tryBeside } from './beside.ts'
-import { tryOperation, type Outcome } from './cells.ts'
-import { createSecrets } from './secrets.ts'
-import { rows } from './table.ts'
-import { report } from '../result.ts'
-import { operationsOf } from '../sample.ts'
+import { operationsOf } from '../openapi.ts'
+import { report } from '../report.ts'
 import { startServer } from '../server.ts'
+import { settle } from './callers.ts'
+import { tryOperation, type Outcome } from './cells.ts'
+import { createKinds } from './kinds.ts'
+import { createLeaks } from './leaks.ts'
+import { inboundSecret, tryOutsideContract } from './outside-contract.ts'
+import { createRequests } from './requests.ts'
+import { rows } from './table.ts'
 
 /*
  * Who may do what: every operation of the contract by everybody, on what is theirs, another's and
@@ -24,24 +24,26 @@ const server = await startServer({
   },
 })
 const people = await settle(server)
-const life = createLife(people)
-await life.suspend()
-const kinds = createKinds(people, life)
-const secrets = createSecrets(people)
+const requests = createRequests(people)
+await requests.suspend()
+const kinds = createKinds(people, requests)
+const leaks = createLeaks(people)
 const only = process.env['ONLY']
 const operations = (await operationsOf(server.url))
   .toSorted((one, other) => (rows[one.key]?.last ?? 0) - (rows[other.key]?.last ?? 0))
   .filter(({ key }) => !only || key.includes(only))
 const outcome: Outcome = { cells: 0, open: [], undecided: [], idle: [] }
-const scene = { callers: people.callers, kinds, life, secrets, outcome }
+const scene = { callers: people.callers, kinds, requests, leaks, outcome }
 // Whoever could do what they must not has changed the town: what cannot be tried is undecided.
 const unlessSpoilt = (what: string) => (error: Error) =>
   void outcome.undecided.push(`${what}: ${error.message}`)
 for (const operation of operations) {
   await tryOperation(operation, scene).catch(unlessSpoilt(operation.key))
 }
-const beside = only ? [] : await tryBeside(server, people).catch(unlessSpoilt('beside'))
-for (const { what, held } of beside ?? []) {
+const outside = only
+  ? []
+  : await tryOutsideContract(server, people).catch(unlessSpoilt('outside the contract'))
+for (const { what, held } of outside ?? []) {
   outcome.cells++
   if (!held) outcome.open.push(what)
 }

@@ -3,11 +3,12 @@ import { lagosDay } from '../../contract/calendar.ts'
 import { currentVersions } from '../../contract/privacy.ts'
 import type { Role } from '../../contract/role.ts'
 import type { Answered } from '../../server/testing/browser.ts'
-import { quotedKobo, type Life } from './life.ts'
-import { newEmail, newName } from './objects.ts'
-import { renew, switchOn, type Caller } from './people.ts'
-import type { Values } from '../sample.ts'
-import { everybodysSecret, newPhone, type Person } from '../town.ts'
+import type { Values } from '../openapi.ts'
+import { everybodysSecret, newPhone } from '../town/names.ts'
+import type { Person } from '../town/people.ts'
+import { renew, switchOn, type Caller } from './callers.ts'
+import { newEmail, newName } from './kinds.ts'
+import { quotedKobo, type Requests } from './requests.ts'
 
 // Whose is this id, and what an operation needs besides: the only part that a new endpoint adds to.
 
@@ -40,7 +41,7 @@ export type Row = {
   /** Fields besides ids and what the schema alone can give; `real` when it is to be carried out. */
   input?: (who: Caller, real: boolean) => Values | Promise<Values>
   /** What must be put right after the call was carried out. */
-  after?: (who: Caller, answer: Answered, life: Life) => unknown
+  after?: (who: Caller, answer: Answered, requests: Requests) => unknown
   /** For this kind of caller what the session says counts, whatever the field names. */
   ignored?: Record<string, Role>
   /** Refusals that only the rule itself gives: who hears them was let in. */
@@ -209,10 +210,10 @@ export const rows: Record<string, Row> = {
   'POST /api/requests/{requestId}/refund': request('closed request', () => ({ amountKobo: 1 })),
   'GET /api/requests/{requestId}': request('request'),
   'PATCH /api/users/make-request/{userId}/{stationId}': {
-    after: (who, { body }, life) => life.note(who.own, body.data._id),
+    after: (who, { body }, requests) => requests.note(who.own, body.data._id),
   },
   'PATCH /api/users/make-special-request/{userId}/{stationId}': {
-    after: (who, { body }, life) => life.note(who.own, body.data._id),
+    after: (who, { body }, requests) => requests.note(who.own, body.data._id),
   },
   'POST /api/answers': { input: () => ({ title: newName('answer') }) },
   'PUT /api/answers/{answerId}': { input: () => ({ title: newName('answer') }) },

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { poolerProgram, startPooler } from '../bench/pooler-process.ts'
+import { poolerProgram, startPooler } from '../pooler-process.ts'
 import { startEmbedded } from '../../server/embedded/embedded.ts'
-import * as many from '../servers/stories.ts'
+import { allStories } from '../servers/stories.ts'
 import * as stories from './stories.ts'
-import { figure, report, type Goal } from '../result.ts'
-import { finish, startServer, temporaryFolder, type ProofServer } from '../server.ts'
+import { figure, reportParts, type Part } from '../report.ts'
+import { finish, startServer, temporaryFolder } from '../server.ts'
 
 /*
  * Two servers behind a real PgBouncer that lends its few connections for one transaction only, fewer
@@ -31,47 +31,42 @@ const env = {
   RATE_LIMIT_SCALE: '1',
 }
 const start = () => startServer({ databaseUrl: pooler.url, env })
-const servers: ProofServer[] = [await start(), await start()]
+const servers = [await start(), await start()]
 const town = { urls: servers.map(({ url }) => url), primary: database.url }
 
-const goals: Goal[] = []
-const figures: string[] = [`${servers.length} servers, ${size} connections`]
-const told = [
+/** A pooler that leads elsewhere, and the end. */
+async function stopAll(): Promise<Part> {
+  const refused = await finish('server/main.ts', {
+    DATABASE_URL: Object.assign(new URL(pooler.url), { pathname: '/template1' }).href,
+    DIRECT_DATABASE_URL: database.url,
+    DATA_DIR: temporaryFolder(),
+    PORT: '0',
+  })
+  const ended = await Promise.all(servers.map(server => server.stop()))
+  await pooler.stop()
+  await database.stop()
+  return {
+    goals: [
+      {
+        goal: 'a pooler that leads to another database is refused',
+        held: refused.code === 1 && refused.output.includes('lead to different databases'),
+        seen: refused,
+      },
+      { goal: 'servers end in order', held: ended.every(code => code === 0), seen: ended },
+    ],
+    figures: `${servers.length} servers, ${size} connections`,
+  }
+}
+
+await reportParts('pooler', [
   // First, while no line knows any statement yet.
   () => stories.refusals(town, refusals),
-  () => many.sessions(town),
-  () => many.limits(town),
-  () => many.fourAMonth(town),
-  () => many.idempotence(town),
-  () => many.live(town),
-  () => many.letters(town, letters),
-  () => many.photo(town),
-  () => many.oneLife(town),
+  ...allStories(town, letters),
   () => stories.day(town),
   () => stories.crowd(town, pooler, size, calls),
   () => stories.migrating(town, start),
   () => stories.ways(town, pooler),
   () => stories.away(town, pooler),
   () => stories.books(servers, { ...env, DATABASE_URL: pooler.url }),
-]
-for (const tell of told) {
-  const story = await tell()
-  goals.push(...story.goals)
-  figures.push(story.figures)
-}
-const refused = await finish('server/main.ts', {
-  DATABASE_URL: Object.assign(new URL(pooler.url), { pathname: '/template1' }).href,
-  DIRECT_DATABASE_URL: database.url,
-  DATA_DIR: temporaryFolder(),
-  PORT: '0',
-})
-goals.push({
-  goal: 'a pooler that leads to another database is refused',
-  held: refused.code === 1 && refused.said.includes('lead to different databases'),
-  seen: refused,
-})
-const ended = await Promise.all(servers.map(server => server.stop()))
-goals.push({ goal: 'servers end in order', held: ended.every(code => code === 0), seen: ended })
-await pooler.stop()
-await database.stop()
-report('pooler', figures.join('; '), goals)
+  stopAll,
+])

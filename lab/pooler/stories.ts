@@ -3,30 +3,33 @@ import type { PriceLine } from '../../contract/price.ts'
 import { migrationLock } from '../../server/db/migrate.ts'
 import { eventually } from '../../server/testing/eventually.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
-import type { startPooler } from '../bench/pooler-process.ts'
-import { demoPerson, query, toAll } from '../servers/people.ts'
+import { ask } from '../database.ts'
+import type { startPooler } from '../pooler-process.ts'
+import type { Part } from '../report.ts'
+import { checkBooks, type Env, type RunningServer } from '../server.ts'
 import { lookAround } from '../servers/replica.ts'
+import { demoAnywhere, toAll } from '../servers/round-robin.ts'
 import type { Town } from '../servers/stories.ts'
-import { operator, type Env, type ProofServer } from '../server.ts'
-import { dataOf } from '../town.ts'
+import { specialPath, specialRequest } from '../town/names.ts'
+import { dataOf, payIn, takeStep } from '../town/people.ts'
 
 // What a pooler that lends a connection for one transaction only could break.
 
-export type Pooler = Awaited<ReturnType<typeof startPooler>>
+type Pooler = Awaited<ReturnType<typeof startPooler>>
 
 /** A day with money in it: cash at the desk, plastic on the scales, and the director looks at all of it. */
-export async function day(town: Town) {
-  const staff = await demoPerson(town.urls, 'station')
-  const ada = await demoPerson(town.urls, 'resident')
+export async function day(town: Town): Promise<Part> {
+  const staff = await demoAnywhere(town.urls, 'station')
+  const ada = await demoAnywhere(town.urls, 'resident')
   const worth = async (): Promise<number> => {
     const wallet = dataOf(await ada.browser.send('GET', '/api/wallet'))
     return wallet.balanceKobo + wallet.setAsideKobo - wallet.dueKobo - wallet.owedKobo
   }
   const before = await worth()
-  const receipt = { userId: ada._id, amountKobo: 150_000 }
-  dataOf(await staff.browser.send('POST', '/api/cash/receipts', receipt), 'cash is taken')
+  const paidKobo = 150_000
+  await payIn(staff, ada._id, paidKobo)
   const { prices } = dataOf(
-    await staff.browser.send('GET', `/api/stations/${ada.own.station._id}/prices`),
+    await staff.browser.send('GET', `/api/stations/${ada.stationId}/prices`),
   )
   const worthKobo: number = 2 * prices.find(({ item }: PriceLine) => item === 'pet').amountKobo
   const scales = { userId: ada._id, lines: [{ material: 'pet', grams: 2_000 }], worthKobo }
@@ -37,7 +40,7 @@ export async function day(town: Town) {
     goals: [
       {
         goal: 'what is paid in and weighed is in the wallet',
-        held: more === receipt.amountKobo + worthKobo,
+        held: more === paidKobo + worthKobo,
         seen: more,
       },
       {
@@ -51,27 +54,29 @@ export async function day(town: Town) {
 }
 
 /** Refused calls leave every line fit for the next one: what was sent behind the refusal is lost. */
-export async function refusals({ urls }: Town, howMany: number) {
-  const { browser, _id, own } = await demoPerson(urls, 'resident')
-  const path = `/api/users/make-special-request/${_id}/${own.station._id}`
-  const asked = { requestMessage: 'after a flood', address: '5 Toyin Street' }
+export async function refusals({ urls }: Town, howMany: number): Promise<Part> {
+  const ada = await demoAnywhere(urls, 'resident')
+  const { browser } = ada
+  const path = specialPath(ada._id, ada.stationId)
   const ids: string[] = []
   // One after the other, over one line: the others hear of these statements only in the refusals.
   for (;;) {
-    const { status, body } = await browser.send('PATCH', path, asked)
+    const { status, body } = await browser.send('PATCH', path, specialRequest)
     if (status !== 200) break
     ids.push(body.data._id)
   }
   const crowd = Array.from({ length: howMany }, (_, turn) => urls[turn % urls.length] ?? '')
-  const ask = async (method: 'PATCH' | 'GET', where: string, body?: object) => {
-    const answers = await toAll(crowd, browser.cookies, each => each.send(method, where, body))
+  const send = async (method: 'PATCH' | 'GET', where: string, body?: object) => {
+    const answers = await toAll(crowd, browser, each => each.send(method, where, body))
     return answers.map(({ status }) => status)
   }
-  const refused = (await ask('PATCH', path, asked)).filter(status => status === 409).length
-  const well = (await ask('GET', `/api/requests/${ids[0]}`)).filter(status => status === 200).length
-  for (const id of ids) {
-    dataOf(await browser.send('POST', `/api/requests/${id}/cancellation`, {}), 'a cancellation')
-  }
+  const refused = (await send('PATCH', path, specialRequest)).filter(
+    status => status === 409,
+  ).length
+  const well = (await send('GET', `/api/requests/${ids[0]}`)).filter(
+    status => status === 200,
+  ).length
+  for (const id of ids) await takeStep(ada, id, 'cancellation')
   const held = refused === howMany && well === howMany
   return {
     goals: [{ goal: 'refusals spoil no line', held, seen: { refused, well, howMany } }],
@@ -80,11 +85,16 @@ export async function refusals({ urls }: Town, howMany: number) {
 }
 
 /** Many more callers at once than the pooler has connections: all are answered, and it opens no more. */
-export async function crowd({ urls }: Town, pooler: Pooler, size: number, howMany: number) {
-  const { browser } = await demoPerson(urls, 'station')
+export async function crowd(
+  { urls }: Town,
+  pooler: Pooler,
+  size: number,
+  howMany: number,
+): Promise<Part> {
+  const { browser } = await demoAnywhere(urls, 'station')
   const paths = ['/api/requests/counts', '/api/requests/all-requests?limit=20']
   const turns = Array.from({ length: howMany }, (_, turn) => urls[turn % urls.length] ?? '')
-  const answers = await toAll(turns, browser.cookies, (each, turn) =>
+  const answers = await toAll(turns, browser, (each, turn) =>
     each.send('GET', paths[turn % paths.length] ?? ''),
   )
   const lent = (await pooler.show('SERVERS')).length
@@ -99,9 +109,9 @@ export async function crowd({ urls }: Town, pooler: Pooler, size: number, howMan
 }
 
 /** Who listens does so past the pooler; all else but jobs comes through it. */
-export async function ways({ primary, urls }: Town, pooler: Pooler) {
+export async function ways({ primary, urls }: Town, pooler: Pooler): Promise<Part> {
   const ports = (await pooler.show('SERVERS')).map(({ local_port: port }) => Number(port))
-  const [found] = await query<{ listening: number; pooled: number; locks: number }>(
+  const [found] = await ask<{ listening: number; pooled: number; locks: number }>(
     primary,
     `SELECT count(*) FILTER (WHERE query LIKE 'LISTEN %' AND client_port <> ALL ($1))::int AS listening,
        count(*) FILTER (WHERE query LIKE 'LISTEN %' AND client_port = ANY ($1))::int AS pooled,
@@ -124,7 +134,7 @@ export async function ways({ primary, urls }: Town, pooler: Pooler) {
 }
 
 /** While somebody brings the schema up to date a starting server waits, and then starts. */
-export async function migrating({ primary }: Town, start: () => Promise<ProofServer>) {
+export async function migrating({ primary }: Town, start: () => Promise<RunningServer>) {
   const first = new pg.Client({ connectionString: primary })
   await first.connect()
   await first.query('SELECT pg_advisory_lock($1)', [migrationLock])
@@ -134,7 +144,7 @@ export async function migrating({ primary }: Town, start: () => Promise<ProofSer
     return server
   })
   const waiting = await eventually(async () => {
-    const [found] = await query<{ count: number }>(
+    const [found] = await ask<{ count: number }>(
       primary,
       `SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`,
     )
@@ -158,36 +168,31 @@ export async function migrating({ primary }: Town, start: () => Promise<ProofSer
 }
 
 /** The books, as each server says at its start and as the command says. */
-export async function books(servers: ProofServer[], env: Env) {
+export async function books(servers: RunningServer[], env: Env): Promise<Part> {
   const right = /^The ledger is right: \d+ movements/m
-  const said = await eventually(async () => {
+  const checked = await eventually(async () => {
     const lines = servers.filter(({ log }) => right.test(log())).length
     if (lines < servers.length) throw new Error('not all have said it yet')
     return lines
   }).catch(() => 0)
-  const asked = [await operator(env, 'check-ledger'), await operator(env, 'check-figures')]
   return {
     goals: [
-      { goal: 'every server checks the ledger', held: said === servers.length, seen: said },
-      {
-        goal: 'ledger and figures are right afterwards',
-        held: asked.every(({ code }) => code === 0),
-        seen: asked,
-      },
+      { goal: 'every server checks the ledger', held: checked === servers.length, seen: checked },
+      await checkBooks(env),
     ],
-    figures: `${said} ledgers checked`,
+    figures: `${checked} ledgers checked`,
   }
 }
 
 /** A pooler that is killed is an absent database: calls say so, and go on when it is back. */
-export async function away({ urls }: Town, pooler: Pooler) {
-  const { browser } = await demoPerson(urls, 'resident')
-  const ask = async () => (await browser.send('GET', '/api/requests/counts')).status
+export async function away({ urls }: Town, pooler: Pooler): Promise<Part> {
+  const { browser } = await demoAnywhere(urls, 'resident')
+  const count = async () => (await browser.send('GET', '/api/requests/counts')).status
   await pooler.close()
-  const without = [await ask(), await ask()]
+  const without = [await count(), await count()]
   await pooler.openAgain()
   const back = await eventually(async () => {
-    const answers = [await ask(), await ask()]
+    const answers = [await count(), await count()]
     if (answers.some(status => status !== 200)) throw new Error('not back yet')
     return answers
   }).catch(() => [])

@@ -1,13 +1,13 @@
-import { openStations, requestsEach, settle } from '../city/town.ts'
-import { freshDatabase } from '../measure.ts'
-import { run, uuid } from '../bench/town.ts'
+import { freshDatabase, run } from '../database.ts'
+import { timed } from '../measure.ts'
+import { figure } from '../report.ts'
+import { firstIdSql, idAtSql, idSql } from '../town/names.ts'
+import { cityOf, openStations, requestsEach, settle } from '../town/rows.ts'
 
 /* The part of the city on which steps of docs/scale.md are measured, and what is read in it most. */
 
-const size = Number(process.env['SIZE'] ?? 0.2)
-export const seconds = Number(process.env['SECONDS'] ?? 5)
-export const stations = Math.max(5, Math.round(500 * size))
-export const residents = Math.max(1_000, Math.round(1_000_000 * size))
+export const seconds = figure('SECONDS', 5)
+export const { stations, residents } = cityOf(figure('SIZE', 0.2))
 export const requests = residents * requestsEach
 export const isOpen = `status IN ('Pending...', 'Assigned', 'Picked up')`
 
@@ -20,22 +20,17 @@ export async function buildCity() {
   return database
 }
 
-/** The first id of a month so many months ago: ids are made of the time. */
-export const firstOf = (monthsAgo: number) => `(lpad(to_hex((extract(epoch FROM
-  ${monthStart(monthsAgo)}) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid`
 export const monthStart = (monthsAgo: number) =>
   `(date_trunc('month', now()) - interval '${monthsAgo} months')`
+/** The first id of a month so many months ago. */
+export const firstOf = (monthsAgo: number) => firstIdSql(monthStart(monthsAgo))
 
 /** A new id of this moment. */
-export const newId = `(lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0')
-  || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 4, 15))::uuid`
+export const newId = idAtSql('clock_timestamp()', 'md5(random()::text)')
 
 /** How long statements take, in milliseconds. */
-export async function timed(url: string, statements: string[]): Promise<number> {
-  const began = performance.now()
-  await run(url, statements)
-  return performance.now() - began
-}
+export const timeOf = async (url: string, statements: string[]) =>
+  (await timed(() => run(url, statements))).ms
 
 /** pgbench chooses somebody. */
 export const anyResident = `\\set n random(0, ${residents - 1})`
@@ -47,7 +42,7 @@ export const stationsNewest: Script = {
   name: "a station's newest",
   script: table => [
     anyStation,
-    `SELECT * FROM ${table} WHERE station_id = ${uuid('9000', ':n::int')} ORDER BY id DESC LIMIT 20;`,
+    `SELECT * FROM ${table} WHERE station_id = ${idSql('station', ':n')} ORDER BY id DESC LIMIT 20;`,
   ],
 }
 
@@ -64,7 +59,7 @@ export const reads: Script[] = [
     name: "a resident's newest",
     script: table => [
       anyResident,
-      `SELECT * FROM ${table} WHERE resident_id = ${uuid('8000', ':n::int')} ORDER BY id DESC LIMIT 20;`,
+      `SELECT * FROM ${table} WHERE resident_id = ${idSql('resident', ':n')} ORDER BY id DESC LIMIT 20;`,
     ],
   },
   stationsNewest,
@@ -72,7 +67,7 @@ export const reads: Script[] = [
     name: 'what a station has open',
     script: table => [
       anyStation,
-      `SELECT * FROM ${table} WHERE station_id = ${uuid('9000', ':n::int')} AND ${isOpen}
+      `SELECT * FROM ${table} WHERE station_id = ${idSql('station', ':n')} AND ${isOpen}
        ORDER BY due_on, id LIMIT 20;`,
     ],
   },

@@ -1,8 +1,9 @@
+import { run } from '../database.ts'
 import { round } from '../measure.ts'
-import { runScript } from '../bench/pgbench.ts'
+import { pgbench } from '../pgbench.ts'
+import { idSql } from '../town/names.ts'
 import * as city from './city.ts'
-import { monthStart, newId, seconds, timed } from './city.ts'
-import { run, uuid } from '../bench/town.ts'
+import { monthStart, newId, seconds, timeOf } from './city.ts'
 
 /* The ledger's entries in one table, in parts by account, and in parts by month. */
 
@@ -36,7 +37,7 @@ async function copyThrice(url: string) {
         ${monthStart(month)}, ${monthStart(month - 1)}); END $$`,
     ),
     `INSERT INTO entry_whole (account_id, sequence, transfer_id, amount_kobo, balance_kobo, at)
-     SELECT ${uuid('8100', 'n')}, ${entriesEach} - turn, gen_random_uuid(), 100, 100,
+     SELECT ${idSql('wallet', 'n')}, ${entriesEach} - turn, gen_random_uuid(), 100, 100,
        now() - (turn + (n * 7919::bigint % 1000003) / 1000003.0) * interval '360 days' / ${entriesEach}
      FROM generate_series(0, ${entriesEach - 1}) AS turn, generate_series(0, ${city.residents - 1}) AS n`,
     'INSERT INTO entry_by_account SELECT * FROM entry_whole',
@@ -48,7 +49,7 @@ async function copyThrice(url: string) {
 
 const newest = (table: Table) => [
   city.anyResident,
-  `SELECT * FROM ${table} WHERE account_id = ${uuid('8100', ':n::int')}
+  `SELECT * FROM ${table} WHERE account_id = ${idSql('wallet', ':n')}
    ORDER BY sequence DESC LIMIT 20;`,
 ]
 
@@ -56,7 +57,7 @@ const posting = (table: Table) => [
   city.anyResident,
   '\\set sequence random(1000, 1000000000000)',
   `INSERT INTO ${table} (account_id, sequence, transfer_id, amount_kobo, balance_kobo, at)
-   VALUES (${uuid('8100', ':n::int')}, :sequence, ${newId}, 100, 100, now());`,
+   VALUES (${idSql('wallet', ':n')}, :sequence, ${newId}, 100, 100, now());`,
 ]
 
 const goes = (table: Table) =>
@@ -81,9 +82,9 @@ export async function compareEntries(url: string) {
   await copyThrice(url)
   const table: Row[] = []
   for (const name of tables) {
-    const page = await runScript(url, newest(name), { connections: 1, seconds })
-    const post = await runScript(url, posting(name), { connections: writers, seconds })
-    const gone = Math.round(await timed(url, goes(name)))
+    const page = await pgbench(url, newest(name), { connections: 1, seconds })
+    const post = await pgbench(url, posting(name), { connections: writers, seconds })
+    const gone = Math.round(await timeOf(url, goes(name)))
     const row = { 'newest page /s': Math.round(page), 'posting /s': Math.round(post) }
     table.push({ name, ...row, 'an old month, ms': gone })
   }

@@ -1,9 +1,9 @@
-import { ask } from '../city/town.ts'
+import { ask, run } from '../database.ts'
 import { round } from '../measure.ts'
-import { runScript } from '../bench/pgbench.ts'
+import { pgbench } from '../pgbench.ts'
+import { idSql } from '../town/names.ts'
 import * as city from './city.ts'
-import { firstOf, isOpen, newId, seconds, timed, type Script } from './city.ts'
-import { run, uuid } from '../bench/town.ts'
+import { firstOf, isOpen, newId, seconds, timeOf, type Script } from './city.ts'
 
 /* Requests in one table and in a part for each month: reading, writing, and the end of a month. */
 
@@ -72,13 +72,13 @@ const placing = (table: string) => [
   'BEGIN;',
   `INSERT INTO ${table} (id, kind, resident_id, station_id, message, address, pay_with, price_kobo,
      due_on, created_at, month, place, changed_at, changed_by_role, sought)
-   VALUES (${newId}, 'subscription', ${uuid('8000', ':n::int')},
-     ${uuid('9000', `:n::int % ${city.stations}`)}, 'Trash pickup', :n || ' Allen Avenue, Ikeja',
+   VALUES (${newId}, 'subscription', ${idSql('resident', ':n')},
+     ${idSql('station', `:n::int % ${city.stations}`)}, 'Trash pickup', :n || ' Allen Avenue, Ikeja',
      'wallet', 50000, current_date + 2, now(), ${someMonth}, 1, now(), 'resident',
      'Resident ' || :n || ' ' || :n || ' Allen Avenue, Ikeja');`,
   ...(table === 'request_whole'
     ? []
-    : [`INSERT INTO place_taken VALUES (${uuid('8000', ':n::int')}, ${someMonth}, 1, ${newId});`]),
+    : [`INSERT INTO place_taken VALUES (${idSql('resident', ':n')}, ${someMonth}, 1, ${newId});`]),
   'COMMIT;',
 ]
 
@@ -88,7 +88,7 @@ const writing = (open: number): Script[] => [
     name: 'a step',
     script: table => [
       `\\set n random(1, ${open})`,
-      `UPDATE ${table} SET carrier_id = ${uuid('b000', '1')}, assigned_at = clock_timestamp(),
+      `UPDATE ${table} SET carrier_id = ${idSql('carrier', 1)}, assigned_at = clock_timestamp(),
          changed_at = clock_timestamp(), changed_by_role = 'station'
        WHERE id = (SELECT id FROM open_sample WHERE n = :n);`,
     ],
@@ -102,8 +102,8 @@ export async function compareMonths(url: string) {
   const open = await copyTwice(url)
   const table: Row[] = []
   const compare = async ({ name, script }: Script, connections: number) => {
-    const plain = await runScript(url, script('request_whole'), { connections, seconds })
-    const parted = await runScript(url, script('request_by_month'), { connections, seconds })
+    const plain = await pgbench(url, script('request_whole'), { connections, seconds })
+    const parted = await pgbench(url, script('request_by_month'), { connections, seconds })
     const [one, many] = [Math.round(plain), Math.round(parted)]
     const ratio = round(parted / plain)
     table.push({ name, 'one table /s': one, 'by month /s': many, ratio })
@@ -112,13 +112,13 @@ export async function compareMonths(url: string) {
   for (const write of writing(open)) await compare(write, writers)
   console.table(table)
   const past = `id >= ${firstOf(8)} AND id < ${firstOf(7)}`
-  const deleted = await timed(url, [
+  const deleted = await timeOf(url, [
     'SET statement_timeout = 0',
     'BEGIN',
     `DELETE FROM request_whole WHERE ${past}`,
     'ROLLBACK',
   ])
-  const dropped = await timed(url, ['DROP TABLE request_month_8'])
+  const dropped = await timeOf(url, ['DROP TABLE request_month_8'])
   const ratios = table.map(({ name, ratio }) => `${name} ${ratio}`).join(', ')
   return (
     `by month: ${city.requests.toLocaleString('en')} requests in ${months} parts; of one table's a second: ` +

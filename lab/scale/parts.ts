@@ -1,9 +1,9 @@
 import { connect } from '../../server/db/connect.ts'
 import { loadDemo } from '../../server/demo/demo.ts'
-import { ask } from '../city/town.ts'
-import { freshDatabase, median, round } from '../measure.ts'
-import { findKeys, homesOf, referenceTables, type Key } from './homes.ts'
-import { run, uuid } from '../bench/town.ts'
+import { ask, freshDatabase, run } from '../database.ts'
+import { median, round } from '../measure.ts'
+import { idSql } from '../town/names.ts'
+import { findKeys, homesOf, referenceTables, type Key } from './station-of-rows.ts'
 
 /*
  * Stations spread over many databases, reckoned: the demo's year, made by the real triggers, with some
@@ -90,8 +90,8 @@ const countTransfers = (url: string, homes: Record<string, string>) =>
 async function measureUnevenness(url: string) {
   const towns = {
     "the demo's stations": `SELECT station_id AS id, count(*)::float AS weight FROM request GROUP BY 1`,
-    '500 alike': `SELECT ${uuid('9000', 'n')} AS id, 1.0::float AS weight FROM generate_series(1, 500) AS n`,
-    '500, the k-th with 1/k of the first': `SELECT ${uuid('9000', 'n')} AS id, 1.0::float / n AS weight
+    '500 alike': `SELECT ${idSql('station', 'n')} AS id, 1.0::float AS weight FROM generate_series(1, 500) AS n`,
+    '500, the k-th with 1/k of the first': `SELECT ${idSql('station', 'n')} AS id, 1.0::float / n AS weight
       FROM generate_series(1, 500) AS n`,
   }
   const table = []

@@ -1,5 +1,5 @@
 import { buildCity } from './city.ts'
-import { compareCrowds, comparePooler } from './crowd.ts'
+import { compareConnections, comparePooler } from './connections.ts'
 import { compareEntries } from './entry.ts'
 import { compareMonths } from './month.ts'
 import { spreadStations } from './parts.ts'
@@ -10,7 +10,7 @@ import { spreadStations } from './parts.ts'
  */
 
 const parts: Record<string, (url: string) => Promise<string>> = {
-  crowd: compareCrowds,
+  crowd: compareConnections,
   pooler: comparePooler,
   month: async url => `${await compareMonths(url)}\nscale: ${await compareEntries(url)}`,
 }
@@ -19,15 +19,15 @@ const only = process.env['ONLY']
 if (only && only !== 'parts' && !(only in parts)) {
   throw new Error(`ONLY is one of ${Object.keys(parts).join(', ')}, parts`)
 }
-const said: string[] = []
+const lines: string[] = []
 const wanted = Object.keys(parts).filter(name => !only || name === only)
 if (wanted.length > 0) {
   const city = await buildCity()
   try {
-    for (const name of wanted) said.push((await parts[name]?.(city.url)) ?? '')
+    for (const name of wanted) lines.push((await parts[name]?.(city.url)) ?? '')
   } finally {
     await city.drop()
   }
 }
-if (!only || only === 'parts') said.push(await spreadStations())
-for (const line of said) console.log(`scale: ${line}`)
+if (!only || only === 'parts') lines.push(await spreadStations())
+for (const line of lines) console.log(`scale: ${line}`)

@@ -1,8 +1,9 @@
 import { eventually } from '../../server/testing/eventually.ts'
-import { anywhere, demoPerson, query } from './people.ts'
+import { ask } from '../database.ts'
+import type { Part } from '../report.ts'
+import { askFor, dataOf, takeStep } from '../town/people.ts'
+import { anywhere, demoAnywhere } from './round-robin.ts'
 import type { Town } from './stories.ts'
-import type { Goal } from '../result.ts'
-import { dataOf } from '../town.ts'
 
 // What a director reads comes from the standby, and is never older than the call.
 
@@ -14,33 +15,31 @@ const readSince = `SELECT count(*)::int AS count FROM pg_stat_activity
 
 /** So many times: a resident asks, and the director looks at once, at another server. */
 async function look(town: Town, standby: Standby | null, times: number) {
-  const ada = await demoPerson(town.urls, 'resident')
-  const director = await demoPerson(town.urls, 'director')
-  const path = `/api/users/make-special-request/${ada._id}/${ada.own.station._id}`
-  const asked = { requestMessage: 'old tyres', address: '5 Toyin Street' }
+  const ada = await demoAnywhere(town.urls, 'resident')
+  const director = await demoAnywhere(town.urls, 'director')
   const made = async () => {
     const { thisMonth } = dataOf(await director.browser.send('GET', '/api/director/overview'))
     return thisMonth.made as number
   }
   let [known, fresh, byStandby] = [await made(), 0, 0]
   for (let turn = 0; turn < times; turn++) {
-    const { _id } = dataOf(await ada.browser.send('PATCH', path, asked))
+    const id = await askFor(ada)
     const since = new Date()
     const seen = await made()
     if (seen === known + 1) fresh++
     known = seen
     const [found] = standby
-      ? await query<{ count: number }>(standby.url, readSince, [since])
+      ? await ask<{ count: number }>(standby.url, readSince, [since])
       : [{ count: 0 }]
     if ((found?.count ?? 0) > 0) byStandby++
-    dataOf(await ada.browser.send('POST', `/api/requests/${_id}/cancellation`, {}))
+    await takeStep(ada, id, 'cancellation')
   }
   return { fresh, byStandby }
 }
 
 /** The other things that directors look at, and what anybody takes out, at every server. */
 export async function lookAround(town: Town): Promise<number[]> {
-  const { browser } = await demoPerson(town.urls, 'director')
+  const { browser } = await demoAnywhere(town.urls, 'director')
   const [station] = dataOf(await browser.send('GET', '/api/director/stations'))
   const paths = [
     '/api/director/stations?order=total',
@@ -63,12 +62,12 @@ export async function lookAround(town: Town): Promise<number[]> {
 }
 
 /** The standby follows, stands still, follows again, and dies. */
-export async function replica(town: Town, standby: Standby, times: number) {
+export async function replica(town: Town, standby: Standby, times: number): Promise<Part> {
   const following = await look(town, standby, times)
   const around = await lookAround(town)
-  await query(standby.url, 'SELECT pg_wal_replay_pause()')
-  const still = await look(town, standby, times)
-  await query(standby.url, 'SELECT pg_wal_replay_resume()')
+  await ask(standby.url, 'SELECT pg_wal_replay_pause()')
+  const paused = await look(town, standby, times)
+  await ask(standby.url, 'SELECT pg_wal_replay_resume()')
   const again = await eventually(async () => {
     const found = await look(town, standby, 1)
     if (found.byStandby === 0) throw new Error('the standby is not asked yet')
@@ -76,7 +75,7 @@ export async function replica(town: Town, standby: Standby, times: number) {
   }).catch(() => ({ fresh: 0, byStandby: 0 }))
   await standby.stop()
   const dead = await look(town, null, times)
-  const goals: Goal[] = [
+  const goals = [
     {
       goal: 'with a standby that follows, every figure counts what was just committed',
       held: following.fresh === times,
@@ -94,21 +93,21 @@ export async function replica(town: Town, standby: Standby, times: number) {
     },
     {
       goal: 'a standby that stands still is not believed',
-      held: still.fresh === times && still.byStandby === 0,
-      seen: still,
+      held: paused.fresh === times && paused.byStandby === 0,
+      seen: paused,
     },
     { goal: 'one that follows again is asked again', held: again.fresh === 1, seen: again },
     { goal: 'without it the primary answers', held: dead.fresh === times, seen: dead },
   ]
   const figures =
     `${following.fresh}/${times} figures true, ${following.byStandby} of them from the standby; ` +
-    `${still.fresh}/${times} true while it stood still, ${dead.fresh}/${times} without it`
+    `${paused.fresh}/${times} true while it stood still, ${dead.fresh}/${times} without it`
   return { goals, figures }
 }
 
 /** A server is killed: whoever was signed in goes on at the others. */
-export async function oneDies(town: Town, kill: () => Promise<unknown>) {
-  const { browser } = await demoPerson(town.urls, 'resident')
+export async function oneDies(town: Town, kill: () => Promise<unknown>): Promise<Part> {
+  const { browser } = await demoAnywhere(town.urls, 'resident')
   await kill()
   const rest = anywhere(town.urls.slice(0, -1))
   for (const [name, value] of browser.cookies) rest.cookies.set(name, value)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { oneDies, replica } from './replica.ts'
-import * as stories from './stories.ts'
-import { figure, report, type Goal } from '../result.ts'
-import { startServer, type ProofServer } from '../server.ts'
-import { startPair } from '../standby.ts'
+import { allStories } from './stories.ts'
+import { figure, reportParts } from '../report.ts'
+import { startServer, type RunningServer } from '../server.ts'
+import { startPair } from './standby.ts'
 
 /*
  * Several servers with nothing but PostgreSQL between them, and a standby that the directors' reads
@@ -22,33 +22,24 @@ const env = {
   // Limits are one of the things that count over all servers.
   RATE_LIMIT_SCALE: '1',
 }
-const servers: ProofServer[] = []
+const servers: RunningServer[] = []
 while (servers.length < howMany) {
   servers.push(await startServer({ databaseUrl: pair.primary.url, env }))
 }
 const town = { urls: servers.map(({ url }) => url), primary: pair.primary.url }
 
-const goals: Goal[] = []
-const figures: string[] = [`${howMany} servers`]
-const told = [
-  () => stories.sessions(town),
-  () => stories.limits(town),
-  () => stories.fourAMonth(town),
-  () => stories.idempotence(town),
-  () => stories.live(town),
-  () => stories.letters(town, letters),
-  () => stories.photo(town),
-  () => stories.oneLife(town),
+/** What must hold when everything else has been tried. */
+async function stopAll() {
+  const wrote = servers.filter(({ log }) => log().includes('25006')).length
+  await Promise.all(servers.map(server => server.stop()))
+  await pair.stop()
+  const goal = 'nothing is ever written to the standby'
+  return { goals: [{ goal, held: wrote === 0, seen: wrote }], figures: `${howMany} servers` }
+}
+
+await reportParts('servers', [
+  ...allStories(town, letters),
   () => replica(town, pair.standby, looks),
   () => oneDies(town, () => servers.at(-1)?.kill() ?? Promise.resolve()),
-]
-for (const tell of told) {
-  const story = await tell()
-  goals.push(...story.goals)
-  figures.push(story.figures)
-}
-const wrote = servers.filter(({ log }) => log().includes('25006')).length
-goals.push({ goal: 'nothing is ever written to the standby', held: wrote === 0, seen: wrote })
-await Promise.all(servers.map(server => server.stop()))
-await pair.stop()
-report('servers', figures.join('; '), goals)
+  stopAll,
+])

@@ -1,27 +1,48 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { sendUp } from '../../server/testing/browser.ts'
+import { sendUp, type Browser } from '../../server/testing/browser.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
 import { eventually } from '../../server/testing/eventually.ts'
-import { anywhere, demoPerson, listenAt, query, toAll } from './people.ts'
-import type { Goal } from '../result.ts'
-import { dataOf, everybodysSecret, mailedToken, newPhone, signIn } from '../town.ts'
+import { ask } from '../database.ts'
+import { openLiveLine } from '../live-line.ts'
+import type { Part } from '../report.ts'
+import { requestPath, specialPath, specialRequest } from '../town/names.ts'
+import {
+  askFor,
+  cookieHeader,
+  dataOf,
+  moveIn,
+  registerResident,
+  signIn,
+  takeStep,
+} from '../town/people.ts'
+import { anywhere, demoAnywhere, toAll } from './round-robin.ts'
 
 // What must not depend on which server somebody happens to reach.
 
 export type Town = { urls: string[]; primary: string }
-type Told = { goals: Goal[]; figures: string }
+
+/** Everything that must not, in the order in which it is tried. */
+export const allStories = (town: Town, howManyLetters: number): (() => Promise<Part>)[] => [
+  () => sessions(town),
+  () => limits(town),
+  () => fourAMonth(town),
+  () => idempotence(town),
+  () => live(town),
+  () => letters(town, howManyLetters),
+  () => photo(town),
+  () => oneLife(town),
+]
 
 const every = (values: unknown[], wanted: unknown) => values.every(value => value === wanted)
 
 /** Signed in here, known everywhere; logged out there, known nowhere. */
-export async function sessions({ urls }: Town): Promise<Told> {
-  const { browser, _id } = await demoPerson(urls, 'resident')
-  const ask = () => toAll(urls, browser.cookies, each => each.send('GET', '/api/session'))
-  const known = (await ask()).map(({ body }) => body.data?.user?._id ?? body.data?._id)
+async function sessions({ urls }: Town): Promise<Part> {
+  const { browser, _id } = await demoAnywhere(urls, 'resident')
+  const sessions = await toAll(urls, browser, each => each.send('GET', '/api/session'))
+  const known = sessions.map(({ body }) => body.data?.user?._id ?? body.data?._id)
   await browser.send('DELETE', '/api/session')
-  const counts = () =>
-    toAll(urls, browser.cookies, each => each.send('GET', '/api/requests/counts'))
+  const counts = () => toAll(urls, browser, each => each.send('GET', '/api/requests/counts'))
   const after = (await counts()).map(({ status }) => status)
   return {
     goals: [
@@ -37,7 +58,7 @@ export async function sessions({ urls }: Town): Promise<Told> {
 }
 
 /** Ten guesses in all, not ten at each. */
-export async function limits({ urls }: Town): Promise<Told> {
+async function limits({ urls }: Town): Promise<Part> {
   const browser = anywhere(urls)
   const guess = { role: 'resident', email: 'nobody@town.ng', secret: 'wrong', codes: [] } as const
   const answers: number[] = []
@@ -53,28 +74,20 @@ export async function limits({ urls }: Town): Promise<Told> {
   }
 }
 
+const firstStation = async (browser: Browser): Promise<string> =>
+  dataOf(await browser.send('GET', '/api/stations/all-stations'))[0]._id
+
 /** Registered, verified, signed in and served, each at another server; twelve at once make four. */
-export async function fourAMonth({ urls, primary }: Town): Promise<Told> {
+async function fourAMonth({ urls, primary }: Town): Promise<Part> {
   const browser = anywhere(urls)
-  const station = dataOf(await browser.send('GET', '/api/stations/all-stations'))[0]
-  const email = 'ngozi@town.ng'
-  const facts = { name: 'Ngozi Obi', email, phoneNumber: newPhone(), address: '3 Allen Avenue' }
-  const asked = { ...facts, stationName: station._id, password: everybodysSecret }
-  dataOf(await browser.send('POST', '/api/users/registeruser', { ...asked, privacyConsent: true }))
-  const token = await mailedToken(urls[1] ?? '', email)
-  dataOf(await browser.send('GET', `/api/users/verify-user/${token}`))
-  const who = { role: 'resident', email, secret: everybodysSecret, codes: [] } as const
-  const own = dataOf(await signIn(browser, { ...who, codes: [] }))
-  const path = `/api/users/make-request/${own._id}/${station._id}`
+  const station = await firstStation(browser)
+  const ngozi = await moveIn(urls[1] ?? '', 'Ngozi Obi', station, browser)
+  const path = requestPath(ngozi._id, station)
   const crowd = Array.from({ length: 4 }, () => urls).flat()
-  const answers = await toAll(crowd, browser.cookies, each => each.send('PATCH', path, {}))
-  const [made] = await query<{ count: number }>(
-    primary,
-    'SELECT count(*)::int AS count FROM request WHERE resident_id = $1',
-    [own._id],
-  )
+  const answers = await toAll(crowd, browser, each => each.send('PATCH', path, {}))
+  const made = await countOf(primary, ngozi._id)
   const taken = answers.filter(({ status }) => status === 200).length
-  const held = taken === 4 && made?.count === 4
+  const held = taken === 4 && made === 4
   return {
     goals: [{ goal: 'four a month over all servers', held, seen: { taken, made } }],
     figures: `${taken} of ${answers.length} requests at once`,
@@ -82,18 +95,16 @@ export async function fourAMonth({ urls, primary }: Town): Promise<Told> {
 }
 
 /** The same key gives the same answer at another server, also when all are asked at once. */
-export async function idempotence({ urls, primary }: Town): Promise<Told> {
-  const { browser, _id, own } = await demoPerson(urls, 'resident')
-  const path = `/api/users/make-special-request/${_id}/${own.station._id}`
-  const asked = { requestMessage: 'after a wedding', address: '5 Toyin Street' }
+async function idempotence({ urls, primary }: Town): Promise<Part> {
+  const { browser, _id, stationId } = await demoAnywhere(urls, 'resident')
+  const path = specialPath(_id, stationId)
   const before = await countOf(primary, _id)
-  const ask = (key: string) =>
-    toAll(urls, browser.cookies, each =>
-      each.send('PATCH', path, asked, { 'idempotency-key': key }),
-    )
-  const first = await browser.send('PATCH', path, asked, { 'idempotency-key': 'once' })
-  const again = await ask('once')
-  const atOnce = await ask('at-once')
+  const place = (by: Browser, key: string) =>
+    by.send('PATCH', path, specialRequest, { 'idempotency-key': key })
+  const placeAtAll = (key: string) => toAll(urls, browser, each => place(each, key))
+  const first = await place(browser, 'once')
+  const again = await placeAtAll('once')
+  const atOnce = await placeAtAll('at-once')
   const same = again.every(({ body }) => JSON.stringify(body) === JSON.stringify(first.body))
   const one = new Set(atOnce.map(({ body }) => JSON.stringify(body))).size === 1
   const made = (await countOf(primary, _id)) - before
@@ -107,33 +118,29 @@ export async function idempotence({ urls, primary }: Town): Promise<Told> {
 
 const countOf = async (primary: string, resident: string) => {
   const text = 'SELECT count(*)::int AS count FROM request WHERE resident_id = $1'
-  const [found] = await query<{ count: number }>(primary, text, [resident])
+  const [found] = await ask<{ count: number }>(primary, text, [resident])
   return found?.count ?? NaN
 }
 
 /** A change at one server is heard at all of them, once, and what was missed at another. */
-export async function live({ urls, primary }: Town): Promise<Told> {
+async function live({ urls, primary }: Town): Promise<Part> {
   // The demo has just made a year's worth of them, more than are told one by one.
-  await query(primary, 'DELETE FROM live_event')
-  const staff = await demoPerson(urls, 'station')
-  const ada = await demoPerson(urls, 'resident')
-  const ears = await Promise.all(urls.map(url => listenAt(url, staff.browser.cookies)))
-  const ask = async () => {
-    const path = `/api/users/make-special-request/${ada._id}/${ada.own.station._id}`
-    const asked = { requestMessage: 'after a party', address: '5 Toyin Street' }
-    return dataOf(await ada.browser.send('PATCH', path, asked))._id as string
-  }
-  const id = await ask()
-  const heardOf = (ear: (typeof ears)[number], subject: string) =>
-    ear.heard().filter(event => event.topic === 'request' && event.subject === subject)
+  await ask(primary, 'DELETE FROM live_event')
+  const staff = await demoAnywhere(urls, 'station')
+  const ada = await demoAnywhere(urls, 'resident')
+  const cookie = cookieHeader(staff.browser)
+  const lines = await Promise.all(urls.map(url => openLiveLine(url, cookie)))
+  const id = await askFor(ada)
+  const heardOf = (line: (typeof lines)[number] | undefined, subject: string) =>
+    line?.events().filter(event => event.topic === 'request' && event.subject === subject) ?? []
   await eventually(async () => {
-    if (ears.some(ear => heardOf(ear, id).length === 0)) throw new Error('not heard yet')
+    if (lines.some(line => heardOf(line, id).length === 0)) throw new Error('not heard yet')
   }).catch(() => undefined)
-  const times = ears.map(ear => heardOf(ear, id).length)
-  const last = heardOf(ears[0] ?? (await listenAt('', new Map())), id)[0]?.id
-  ears.forEach(ear => ear.close())
-  const missed = await ask()
-  const later = await listenAt(urls.at(-1) ?? '', staff.browser.cookies, last)
+  const times = lines.map(line => heardOf(line, id).length)
+  const last = heardOf(lines[0], id)[0]?.id
+  lines.forEach(line => line.close())
+  const missed = await askFor(ada)
+  const later = await openLiveLine(urls.at(-1) ?? '', cookie, last)
   await eventually(async () => {
     if (heardOf(later, missed).length === 0) throw new Error('not heard yet')
   }).catch(() => undefined)
@@ -149,30 +156,26 @@ export async function live({ urls, primary }: Town): Promise<Told> {
 }
 
 /** Every letter is sent once, whichever servers race for it. */
-export async function letters({ urls, primary }: Town, howMany: number): Promise<Told> {
-  const browser = anywhere(urls)
-  const station = dataOf(await browser.send('GET', '/api/stations/all-stations'))[0]
-  const facts = { address: '3 Allen Avenue', stationName: station._id, password: everybodysSecret }
-  const people = Array.from({ length: howMany }, (_, index) => `letter-${index}@town.ng`)
+async function letters({ urls, primary }: Town, howMany: number): Promise<Part> {
+  const station = await firstStation(anywhere(urls))
   await Promise.all(
-    people.map(async (email, index) => {
-      const asked = { ...facts, name: `Person ${index}`, email, phoneNumber: newPhone() }
-      const who = createVisitor(urls[index % urls.length] ?? '')
-      dataOf(await who.send('POST', '/api/users/registeruser', { ...asked, privacyConsent: true }))
+    Array.from({ length: howMany }, (_, index) => {
+      const visitor = createVisitor(urls[index % urls.length] ?? '')
+      return registerResident(visitor, `Letter ${index}`, station)
     }),
   )
   const waiting = async () => {
     const text =
       'SELECT count(*)::int AS count FROM outbox WHERE done_at IS NULL AND due_at <= now()'
-    const [left] = await query<{ count: number }>(primary, text)
+    const [left] = await ask<{ count: number }>(primary, text)
     if (left?.count !== 0) throw new Error('not all done yet')
   }
   await eventually(waiting).catch(() => undefined)
-  const [sent] = await query<{ letters: number; people: number; tries: number }>(
+  const [sent] = await ask<{ letters: number; people: number; tries: number }>(
     primary,
     `SELECT count(*)::int AS letters, count(DISTINCT recipient)::int AS people,
        (SELECT max(attempts) FROM outbox WHERE done_at IS NOT NULL) AS tries
-     FROM mailbox_letter WHERE recipient LIKE 'letter-%'`,
+     FROM mailbox_letter WHERE recipient LIKE 'letter.%'`,
   )
   const held = sent?.letters === howMany && sent.people === howMany && sent.tries === 1
   return {
@@ -182,8 +185,8 @@ export async function letters({ urls, primary }: Town, howMany: number): Promise
 }
 
 /** A photo that one server took is shown by all. */
-export async function photo({ urls }: Town): Promise<Told> {
-  const { browser } = await demoPerson(urls, 'station')
+async function photo({ urls }: Town): Promise<Part> {
+  const { browser } = await demoAnywhere(urls, 'station')
   const carrier = dataOf(await browser.send('GET', '/api/stations/all-malams'))[0]
   const background = { r: 15, g: 107, b: 63 }
   const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background } })
@@ -192,7 +195,7 @@ export async function photo({ urls }: Town): Promise<Told> {
   const path = `/api/carriers/${carrier._id}/photo`
   const [sent] = await sendUp(browser, picture)
   dataOf(await browser.send('PUT', path, { photo: sent }))
-  const shown = await toAll(urls, browser.cookies, each => each.send('GET', path))
+  const shown = await toAll(urls, browser, each => each.send('GET', path))
   const prints = shown.map(({ body }) => createHash('sha256').update(String(body)).digest('hex'))
   const held = every(
     shown.map(({ status }) => status),
@@ -205,18 +208,15 @@ export async function photo({ urls }: Town): Promise<Told> {
 }
 
 /** Asked here, given there, picked up elsewhere, closed anywhere: one life with its four steps. */
-export async function oneLife({ urls }: Town): Promise<Told> {
-  const ada = await demoPerson(urls, 'resident')
-  const staff = await demoPerson(urls, 'station')
-  const path = `/api/users/make-special-request/${ada._id}/${ada.own.station._id}`
-  const asked = { requestMessage: 'a broken bed', address: '5 Toyin Street' }
-  const { _id } = dataOf(await ada.browser.send('PATCH', path, asked))
+async function oneLife({ urls }: Town): Promise<Part> {
+  const ada = await demoAnywhere(urls, 'resident')
+  const staff = await demoAnywhere(urls, 'station')
+  const id = await askFor(ada)
   const [free] = dataOf(await staff.browser.send('GET', '/api/stations/all-malams?free=true'))
-  const step = (name: string, body: object = {}) => [`/api/requests/${_id}/${name}`, body] as const
-  dataOf(await staff.browser.send('POST', ...step('assignment', { carrierId: free._id })))
-  dataOf(await staff.browser.send('POST', ...step('pickup')))
-  dataOf(await ada.browser.send('POST', ...step('closure', { rating: 5 })))
-  const { timeline } = dataOf(await ada.browser.send('GET', `/api/requests/${_id}`))
+  await takeStep(staff, id, 'assignment', { carrierId: free._id })
+  await takeStep(staff, id, 'pickup')
+  await takeStep(ada, id, 'closure', { rating: 5 })
+  const { timeline } = dataOf(await ada.browser.send('GET', `/api/requests/${id}`))
   return {
     goals: [{ goal: 'a life over all servers has four steps', held: timeline.length === 4 }],
     figures: `${timeline.length} steps of a life`,

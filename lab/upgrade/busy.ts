@@ -6,8 +6,8 @@ import pg from 'pg'
 import { patienceMs, sqlState } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { readMigrations } from '../../server/db/sql-files.ts'
-import { ask } from '../external.ts'
-import type { Goal } from '../result.ts'
+import { ask } from '../database.ts'
+import { createGoals, type Part } from '../report.ts'
 import { removeFolder, temporaryFolder } from '../server.ts'
 
 // A new version comes to a database that an old server is working on: it gives way, and gets through.
@@ -100,8 +100,8 @@ async function nextFolder(folder: string): Promise<URL> {
 }
 
 /** So many upgrades, each with a migration and all functions and triggers, while the old server works. */
-export async function proveBusy(asItWas: () => Promise<string>, upgrades: number) {
-  const goals: Goal[] = []
+export async function proveBusy(asItWas: () => Promise<string>, upgrades: number): Promise<Part> {
+  const { goals, must } = createGoals()
   const all = { tries: 0, done: 0, reads: 0, longestMs: 0 }
   const temporary = temporaryFolder('upgrade-busy')
   const folder = await nextFolder(temporary)
@@ -118,9 +118,9 @@ export async function proveBusy(asItWas: () => Promise<string>, upgrades: number
     const { done, reads, longestMs, problems } = await old.stop()
     const goal = `upgrade ${n} gets through beside an old server`
     const isIn = !(begun instanceof Error)
-    goals.push({ goal, held: isIn, ...(isIn ? {} : { seen: begun.message }) })
-    goals.push({ goal: `${goal}, which goes on`, held: problems.size === 0, seen: [...problems] })
-    goals.push({ goal: `${goal}, in two steps`, held: applied.length === 2, seen: applied })
+    must(goal, isIn, isIn ? undefined : begun.message)
+    must(`${goal}, which goes on`, problems.size === 0, [...problems])
+    must(`${goal}, in two steps`, applied.length === 2, applied)
     all.tries += applied.reduce((sum, tries) => sum + tries, 0)
     all.done += done
     all.reads += reads
@@ -128,7 +128,7 @@ export async function proveBusy(asItWas: () => Promise<string>, upgrades: number
   }
   await removeFolder(temporary)
   const share = all.longestMs / patienceMs.query
-  goals.push({ goal: 'no reader waits as long as a call may', held: share < 1, seen: share })
+  must('no reader waits as long as a call may', share < 1, share)
   const figures =
     `${upgrades} upgrades beside a server at work (${all.done} transactions, ${all.reads} reads) in ` +
     `${all.tries} tries, the longest wait of a reader ${share.toFixed(2)} of what a call has`

@@ -8,27 +8,23 @@ import { checkBackup, restoreBackup } from '../../server/backup/restore.ts'
 import { eventually } from '../../server/testing/eventually.ts'
 import { call, createVisitor } from '../../server/testing/visitor.ts'
 import { differences, digestOf } from '../digest.ts'
-import { startExternal } from '../external.ts'
-import { booksOf } from '../backup/people.ts'
-import { figure, report, type Goal } from '../result.ts'
+import { brokenBooks, startService } from '../database.ts'
+import { createGoals, figure, report } from '../report.ts'
 import { removeFolder, startServer, temporaryFolder } from '../server.ts'
 import { proveBusy } from './busy.ts'
-import { dataOf, signIn } from '../town.ts'
+import { everybodysSecret } from '../town/names.ts'
+import { dataOf, signIn } from '../town/people.ts'
 
 // From every earlier schema to that of today, with rows in it that were possible then, in databases
 // of an ordinary owner; the rows are in lab/upgrade/rows, a folder for each migration. Functions, triggers and
 // views of then are gone: those of today come with the start.
 
-const secret = 'rain on zinc roofs'
-const secretHash = await (await createHasher(4)).hash(secret)
-const folder = temporaryFolder('proof-upgrade')
-const external = await startExternal()
+const secretHash = await (await createHasher(4)).hash(everybodysSecret)
+const folder = temporaryFolder('upgrade')
+const service = await startService()
 const migrations = await readMigrations()
 const names = migrations.map(({ name }) => name)
-const goals: Goal[] = []
-const must = (goal: string, held: boolean, seen?: unknown) => {
-  goals.push({ goal, held, ...(seen === undefined ? {} : { seen }) })
-}
+const { goals, must, score } = createGoals()
 
 /** Who is in the rows of the first migration, by the ids that the files call @04 and so on. */
 const idOf = (short: string) => `018f0000-0000-7000-8000-0000000000${short.toLowerCase()}`
@@ -58,7 +54,7 @@ async function rowsOf(migration: string): Promise<string> {
 
 /** A database as it was after so many migrations, with what people had done until then. */
 async function asItWas(howMany: number): Promise<string> {
-  const url = await external.newDatabase()
+  const url = await service.newDatabase()
   await onDatabase(url, async client => {
     await makeMigrationTables(client)
     for (const migration of migrations.slice(0, howMany)) {
@@ -73,7 +69,7 @@ async function asItWas(howMany: number): Promise<string> {
 async function restoredIsTheSame(url: string, upTo: string): Promise<number> {
   const path = join(folder, `${upTo}.gz`)
   await takeBackup(url, path)
-  const elsewhere = await external.newDatabase()
+  const elsewhere = await service.newDatabase()
   await restoreBackup({ path, contents: await checkBackup(path) }, elsewhere, async () => undefined)
   await migrate(url)
   const here = await digestOf(url)
@@ -91,7 +87,11 @@ async function goesOn(url: string, upTo: string): Promise<number> {
     const entered = []
     for (const who of people) {
       const browser = createVisitor(server.url)
-      const { status, body } = await signIn(browser, { ...who, secret, codes: [] })
+      const { status, body } = await signIn(browser, {
+        ...who,
+        secret: everybodysSecret,
+        codes: [],
+      })
       must(`${who.email} signs in after ${upTo}`, status === 200, body)
       if (status === 200) entered.push(browser)
     }
@@ -128,7 +128,7 @@ async function whatWaitedIsSent(url: string, upTo: string) {
   const times = await counts()
   const wrong = waited.filter((_, index) => times[index] !== 1).map(({ subject }) => `${subject}`)
   must(`the letters that waited since before ${upTo} are sent once`, wrong.length === 0, wrong)
-  sent += times.filter(many => many === 1).length
+  sent += times.filter(each => each === 1).length
 }
 
 let [rows, entered, sent] = [0, 0, 0]
@@ -140,7 +140,7 @@ for (const [index, upTo] of isAsked('each') ? names.entries() : []) {
     must(`people go on after ${upTo}`, false, error.message)
     return 0
   })
-  const wrong = await booksOf(url)
+  const wrong = await brokenBooks(url)
   must(`the books are right after ${upTo}`, wrong.length === 0, wrong)
 }
 const busy = await proveBusy(
@@ -148,13 +148,12 @@ const busy = await proveBusy(
   isAsked('busy') ? figure('UPGRADES', 11) : 0,
 )
 goals.push(...busy.goals)
-await external.stop()
+await service.stop()
 await removeFolder(folder)
-const held = goals.filter(each => each.held).length
 report(
   'upgrade',
   `from each of ${names.length} migrations with rows of then (${rows} after the last) to today; ` +
     `${entered} of ${names.length * people.length} signed in and went on; ` +
-    `${sent} letters that waited sent once; ${busy.figures}; ${held} of ${goals.length} goals`,
+    `${sent} letters that waited sent once; ${busy.figures}; ${score()}`,
   goals,
 )

@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { eventsPath } from '../contract/live.ts'
+
+/** An open page: the live events that it has heard, from the one after a number on if that is given. */
+export async function openLiveLine(url: string, cookie: string, after?: string) {
+  const headers = { cookie, ...(after && { 'last-event-id': after }) }
+  const asked = get(url + eventsPath, { headers, agent: false })
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  let text = ''
+  const heardAt = new Map<string, number>()
+  answer.setEncoding('utf8').on('data', (piece: string) => {
+    text += piece
+    for (const [, id = ''] of piece.matchAll(/"_id":"([^"]+)"/g)) {
+      if (!heardAt.has(id)) heardAt.set(id, performance.now())
+    }
+  })
+  // The server that holds the line may be killed.
+  for (const end of [asked, answer]) end.on('error', () => undefined)
+  const events = () =>
+    [...text.matchAll(/^id: (\d+)\nevent: (\S+)\ndata: (.+)$/gm)].map(
+      ([, id = '', topic = '', data = '{}']) => {
+        return { id, topic, subject: (JSON.parse(data) as { _id: string })._id }
+      },
+    )
+  return {
+    status: answer.statusCode,
+    events,
+    heardAt,
+    text: () => text,
+    close: () => asked.destroy(),
+  }
+}

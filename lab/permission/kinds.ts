@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '../../contract/role.ts'
+import { eventually } from '../../server/testing/eventually.ts'
+import { sendUp } from '../../server/testing/browser.ts'
+import { call, createVisitor } from '../../server/testing/visitor.ts'
+import * as town from '../town/people.ts'
+import { dataOf, type Person } from '../town/people.ts'
+import { newSession, picture, type Caller, type Domain, type People } from './callers.ts'
+import type { Requests } from './requests.ts'
+
+// What an id or a token can name, and how one is made.
+
+type Make = (domain: Domain, role: Role | null, by: Caller) => unknown
+export type Kind = {
+  make: Make
+  /** Whom a thing of another domain is open to: nobody, everybody, or whoever has the token. */
+  reach?: 'owned' | 'open' | 'bearer'
+  /** Each kind of person has one of their own. */
+  personal?: boolean
+  /** What names nothing; an id that nobody has, unless said otherwise. */
+  none?: () => unknown
+}
+export type Kinds = Record<string, Kind>
+
+let names = 0
+/** A name that nobody had before. */
+export const newName = (what: string) => `${what} ${++names}`
+export const newEmail = () => `${newName('mail').replace(' ', '.').toLowerCase()}@town.ng`
+const noToken = () => randomUUID().replaceAll('-', '').padEnd(43, 'x')
+
+const personOf = (domain: Domain, role: Role | null): Person =>
+  role === 'director' ? domain.director : role === 'station' ? domain.staff : domain.resident
+
+const ask = async (by: Person, path: string, body: object): Promise<string> =>
+  dataOf(await by.browser.send('POST', path, body), path)._id
+const first = async (person: Person, path: string): Promise<string> =>
+  dataOf(await person.browser.send('GET', path), path)[0]._id
+
+/** Every kind of thing that has an id or a token. */
+export const createKinds = (people: People, requests: Requests): Kinds => ({
+  ...places,
+  ...requestKinds(requests),
+  ...moneys,
+  ...conversations(people),
+  ...accounts(people, requests),
+  ...tokens(people, requests),
+})
+
+const places: Kinds = {
+  resident: { make: ({ resident }) => resident._id },
+  station: { make: ({ staff }) => staff.stationId },
+  'any station': { make: ({ staff }) => staff.stationId, reach: 'open' },
+  sister: { make: ({ sisterId }) => sisterId },
+  director: { make: ({ director }) => director._id },
+  carrier: { make: ({ carriers }) => carriers[0] },
+  'second carrier': { make: ({ carriers }) => carriers[1] },
+}
+
+const requestKinds = (requests: Requests): Kinds => ({
+  request: { make: requests.asked },
+  'quoted request': { make: requests.quoted },
+  'assigned request': { make: requests.assigned },
+  'picked-up request': { make: requests.pickedUp },
+  'closed request': { make: requests.closed },
+  'carrier who comes': {
+    make: async domain => {
+      await requests.assigned(domain)
+      return domain.carriers[0]
+    },
+  },
+})
+
+const moneys: Kinds = {
+  entry: { make: ({ resident }) => first(resident, '/api/wallet/entries') },
+  'top-up': {
+    make: async ({ resident }) => {
+      const asked = { amountKobo: 100_000 }
+      const begun = await resident.browser.send('POST', '/api/wallet/top-ups', asked)
+      return dataOf(begun, 'a top-up').reference
+    },
+    none: () => `kw_${randomUUID()}`,
+  },
+  receipt: { make: ({ staff, resident }) => town.payIn(staff, resident._id, 50_000) },
+  weighing: {
+    make: ({ staff, resident }) =>
+      ask(staff, '/api/weighings', {
+        userId: resident._id,
+        lines: [{ material: 'pet', grams: 1000 }],
+        worthKobo: 10_000,
+      }),
+  },
+}
+
+function conversations({ url }: People): Kinds {
+  const ticket = async ({ resident }: Domain) => {
+    const pictures = await sendUp(resident.browser, picture)
+    return ask(resident, '/api/tickets', { message: newName('nobody came'), pictures })
+  }
+  const threads = new Map<string, string>()
+  /** The link by which a visitor reads a conversation; one for each domain is enough. */
+  const threadOf = async ({ name }: Domain) => {
+    const known = threads.get(name)
+    if (known) return known
+    const email = newEmail()
+    const ife = createVisitor(url)
+    const pictures = await sendUp(ife, picture)
+    const asked = { name: 'Ife', email, message: 'do you come?', pictures }
+    dataOf(await ife.send('POST', '/api/tickets', asked), 'a visitor asks')
+    const token = await town.mailedToken(url, email)
+    threads.set(name, token)
+    return token
+  }
+  /** What the caller sent up; another's is that of somebody who is signed in elsewhere. */
+  const upload: Make = async (domain, role, by) => {
+    const browser = domain === by.own ? by.browser : personOf(domain, role).browser
+    return (await sendUp(browser, picture))[0]
+  }
+  return {
+    upload: { make: upload, personal: true },
+    uploads: {
+      make: async (domain, role, by) => [await upload(domain, role, by)],
+      personal: true,
+      none: () => [randomUUID()],
+    },
+    answer: {
+      make: ({ staff }) => ask(staff, '/api/answers', { title: newName('no'), text: 'soon' }),
+    },
+    ticket: { make: ticket },
+    picture: {
+      make: async domain => {
+        const path = `/api/tickets/${await ticket(domain)}`
+        const read = dataOf(await domain.resident.browser.send('GET', path), path)
+        return read.messages[0].pictures[0]._id
+      },
+    },
+    'thread token': { make: threadOf, reach: 'bearer', none: noToken },
+    'thread picture': {
+      make: async domain => {
+        const read = dataOf(await call(`${url}/api/threads/${await threadOf(domain)}`), 'a thread')
+        return read.messages[0].pictures[0]._id
+      },
+      reach: 'bearer',
+    },
+  }
+}
+
+const accounts = ({ url }: People, requests: Requests): Kinds => ({
+  session: {
+    make: async (domain, role) => {
+      const browser = await newSession(url, personOf(domain, role))
+      const read: { _id: string; current: boolean }[] = dataOf(
+        await browser.send('GET', '/api/sessions'),
+        'sessions',
+      )
+      return read.find(({ current }) => current)?._id
+    },
+    personal: true,
+  },
+  account: { make: (domain, role) => personOf(domain, role)._id, personal: true },
+  residents: {
+    make: async domain => [(await newcomer(url, domain, requests))._id],
+    none: () => [randomUUID()],
+  },
+  notices: {
+    make: async (domain, role) => [
+      await eventually(() => first(personOf(domain, role), '/api/notifications')),
+    ],
+    personal: true,
+    none: () => [randomUUID()],
+  },
+  applicant: {
+    make: async ({ director }) => {
+      const name = newName('Applicant')
+      await town.applicant(url, name)
+      return eventually(() => town.waitingApplicant(director, name))
+    },
+    reach: 'open',
+  },
+  invitation: {
+    make: ({ director }) => ask(director, '/api/director/invitations', { email: newEmail() }),
+  },
+})
+
+const newcomer = (url: string, domain: Domain, requests: Requests) =>
+  requests.whileOpen(domain, () => town.moveIn(url, newName('Neighbour'), domain.staff.stationId))
+
+function tokens({ url }: People, requests: Requests): Kinds {
+  const bearer = (make: Make): Kind => ({ make, reach: 'bearer', none: noToken })
+  const verificationToken = async (domain: Domain, browser = createVisitor(url)) => {
+    const name = newName('Newcomer')
+    const register = () => town.registerResident(browser, name, domain.staff.stationId)
+    const { email } = await requests.whileOpen(domain, register)
+    return town.mailedToken(url, email)
+  }
+  return {
+    'invitation token': bearer(async ({ director }) => {
+      const email = newEmail()
+      await ask(director, '/api/director/invitations', { email })
+      return town.mailedToken(url, email)
+    }),
+    'verification token': bearer(domain => verificationToken(domain)),
+    // Only the browser that registered may use it without the password: here the caller's own.
+    'own verification token': {
+      ...bearer((domain, _, { browser }) => verificationToken(domain, browser)),
+      personal: true,
+    },
+    'reset token': bearer(async domain => {
+      const { email } = await newcomer(url, domain, requests)
+      const known = await town.mailedToken(url, email)
+      const asked = { role: 'resident', email }
+      await createVisitor(url).send('POST', '/api/passwords/reset-request', asked)
+      return town.mailedToken(url, email, known)
+    }),
+    'unsubscribe token': bearer(({ resident }) =>
+      eventually(async () => {
+        const { body } = await call(`${url}/dev/mailbox.json?to=${resident.email}`)
+        const sent = body as { unsubscribeUrl: string | null }[]
+        const found = sent.find(({ unsubscribeUrl }) => unsubscribeUrl)?.unsubscribeUrl
+        if (!found) throw new Error('no letter that can be unsubscribed from yet')
+        return found.split('/').at(-1)
+      }),
+    ),
+  }
+}

@@ -1,0 +1,52 @@
+import { askFor, dataOf, takeStep } from '../town/people.ts'
+import type { Domain, People } from './callers.ts'
+
+export type Requests = ReturnType<typeof createRequests>
+export const quotedKobo = 300_000
+
+/** Requests as far as they are needed, by those who take the steps. */
+export function createRequests({ surulere }: People) {
+  const open: { domain: Domain; id: string }[] = []
+  const standing = async (suspended: boolean) => {
+    const path = `/api/director/stations/${surulere.staff.stationId}`
+    const asked = { suspended, ...(suspended && { reason: 'the road is closed' }) }
+    dataOf(await surulere.director.browser.send('PATCH', path, asked), 'a suspension')
+  }
+  /** A suspended station takes nobody and nothing new, and goes on with what it has. */
+  const whileOpen = async <Made>(domain: Domain, make: () => Promise<Made>): Promise<Made> => {
+    if (domain !== surulere) return make()
+    await standing(false)
+    const made = await make()
+    await standing(true)
+    return made
+  }
+  const asked = async (domain: Domain) => {
+    const id = await whileOpen(domain, () => askFor(domain.resident))
+    open.push({ domain, id })
+    return id
+  }
+  const assigned = async (domain: Domain) =>
+    takeStep(domain.staff, await asked(domain), 'assignment', { carrierId: domain.carriers[0] })
+  const pickedUp = async (domain: Domain) =>
+    takeStep(domain.staff, await assigned(domain), 'pickup')
+  return {
+    asked,
+    assigned,
+    pickedUp,
+    quoted: async (domain: Domain) =>
+      takeStep(domain.staff, await asked(domain), 'quote', { amountKobo: quotedKobo }),
+    closed: async (domain: Domain) => takeStep(domain.resident, await pickedUp(domain), 'closure'),
+    /** Somebody else made one, which is to end with the others. */
+    note: (domain: Domain, id: string) => void open.push({ domain, id }),
+    /** Ends what is still open, so that nobody's limit is reached. */
+    async tidy() {
+      for (const { domain, id } of open.splice(0)) {
+        const { browser } = domain.resident
+        await browser.send('POST', `/api/requests/${id}/cancellation`, {})
+        await browser.send('POST', `/api/requests/${id}/closure`, {})
+      }
+    },
+    whileOpen,
+    suspend: () => standing(true),
+  }
+}

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { removeFolder, temporaryFolder } from './server.ts'
+
+/** Transactions per second of pgbench with a script. */
+export async function pgbench(
+  url: string,
+  script: string[],
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<number> {
+  const folder = temporaryFolder('pgbench')
+  const file = join(folder, 'call.sql')
+  await writeFile(file, `${script.map(line => line.replace(/\s*\n\s*/g, ' ')).join('\n')}\n`)
+  const { hostname, port, username, password, pathname } = new URL(url)
+  const { stdout } = await promisify(execFile)(
+    'pgbench',
+    [
+      '-n',
+      '--protocol=prepared',
+      `--file=${file}`,
+      '--define=i=-1',
+      `--client=${connections}`,
+      `--jobs=${Math.min(2, connections)}`,
+      `--time=${seconds}`,
+      `--host=${hostname}`,
+      `--port=${port}`,
+      `--username=${decodeURIComponent(username)}`,
+      pathname.slice(1),
+    ],
+    { env: { PATH: process.env['PATH'], PGPASSWORD: decodeURIComponent(password) } },
+  )
+  await removeFolder(folder)
+  const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
+  if (!perSecond) throw new Error(stdout)
+  return perSecond
+}

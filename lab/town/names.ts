@@ -1,0 +1,55 @@
+// What everybody in a town is called and known by, whether people made it through their calls (people.ts)
+// or it was written in bulk (rows.ts).
+
+/** What everybody in town signs in with. */
+export const everybodysSecret = 'rain on zinc roofs'
+
+export const emailOf = (name: string) => `${name.toLowerCase().replace(/\W+/g, '.')}@town.ng`
+
+let phones = 0
+/** A Nigerian number that nobody else in town has. */
+export const newPhone = () => `0803${String(++phones).padStart(7, '0')}`
+
+/** Where a resident asks a station for one of the month's four, and for a special one. */
+export const requestPath = (residentId: string, stationId: string) =>
+  `/api/users/make-request/${residentId}/${stationId}`
+export const specialPath = (residentId: string, stationId: string) =>
+  `/api/users/make-special-request/${residentId}/${stationId}`
+export const specialRequest = { requestMessage: 'after a wedding', address: '5 Toyin Street' }
+
+/** Rows written in bulk have ids and cookies that can be computed, so that a load can be anybody. */
+const groups = {
+  resident: '8000',
+  wallet: '8100',
+  station: '9000',
+  'top-up': '9100',
+  clearing: '9200',
+  income: '9300',
+  director: 'a000',
+  staff: 'a100',
+  carrier: 'b000',
+}
+type Kind = keyof typeof groups
+type Person = 'resident' | 'staff' | 'director'
+
+export const idOf = (kind: Kind, number: number) =>
+  `00000000-0000-7000-${groups[kind]}-${number.toString(16).padStart(12, '0')}`
+/** The number that is in an id. */
+export const numberOf = (id: string) => Number.parseInt(id.slice(-12), 16)
+/** The same id in SQL, where the number is an expression. */
+export const idSql = (kind: Kind, number: string | number) =>
+  `('00000000-0000-7000-${groups[kind]}-' || lpad(to_hex((${number})::int), 12, '0'))::uuid`
+
+export const tokenOf = (person: Person, number: number) => `${person}-${number}`
+export const cookieOf = (person: Person, number: number) => `session=${tokenOf(person, number)}`
+export const tokenHashSql = (person: Person, number: string) =>
+  `sha256(convert_to('${person}-' || ${number}, 'UTF8'))`
+
+const millisecondsSql = (moment: string) =>
+  `lpad(to_hex((extract(epoch FROM ${moment}) * 1000)::bigint), 12, '0')`
+/** Ids are made of the time: one of a moment, with 18 characters of a hash for what is random in it. */
+export const idAtSql = (moment: string, hash: string) =>
+  `(${millisecondsSql(moment)} || '7' || substr(${hash}, 1, 3) || '8' || substr(${hash}, 4, 15))::uuid`
+/** The least id of a moment. */
+export const firstIdSql = (moment: string) =>
+  `(${millisecondsSql(moment)} || '00000000000000000000')::uuid`

@@ -1,0 +1,192 @@
+import { ask, run } from '../database.ts'
+import { idAtSql, idSql, tokenHashSql } from './names.ts'
+
+/*
+ * A town written in bulk, past the triggers, through which a city would take days: directors, stations
+ * with staff and carriers, residents with sessions and wallets, and what they asked for in a year.
+ */
+
+/** Each resident of a city asked so often in the year. */
+export const requestsEach = 5
+export const carriersEach = 20
+const topUpKobo = 2_000_000
+/** What was asked for in the last two days is still open. */
+const openDays = 2
+
+/** How many stations and residents a city has, or a part of it. */
+export const cityOf = (size: number) => ({
+  stations: Math.max(5, Math.round(500 * size)),
+  residents: Math.max(1_000, Math.round(1_000_000 * size)),
+})
+
+const withoutTriggers = (url: string, statements: string[]) =>
+  run(url, [
+    'SET statement_timeout = 0',
+    'SET session_replication_role = replica',
+    `SET maintenance_work_mem = '512MB'`,
+    `SET work_mem = '128MB'`,
+    ...statements,
+  ])
+
+type Role = 'resident' | 'station' | 'director'
+
+/** Accounts of so many people, from the first number on, each with a session. */
+function accounts(role: Role, name: string, numbers: string) {
+  const person = role === 'station' ? 'staff' : role
+  const id = idSql(person, 'n')
+  return [
+    `INSERT INTO account (id, role, email, name, secret_hash, created_at, verified_at)
+     SELECT ${id}, '${role}', '${person}' || n || '@town.ng', '${name} ' || n, '-', now(), now()
+     FROM ${numbers}`,
+    `INSERT INTO session (id, token_hash, account_id, device, created_at, last_seen_at, expires_at)
+     SELECT gen_random_uuid(), ${tokenHashSql(person, 'n')}, ${id}, 'bulk', now(), now(),
+       now() + interval '1 day' FROM ${numbers}`,
+  ]
+}
+
+const numbers = (from: number, to: number) => `generate_series(${from}, ${to - 1}) AS n`
+
+/**
+ * So many stations of the first director, each with somebody at its desk and with carriers, and one more
+ * of another director that has had nothing to do yet.
+ */
+export const openStations = (url: string, stations: number) =>
+  withoutTriggers(url, [
+    ...accounts('director', 'Director', numbers(0, 2)),
+    `INSERT INTO director (account_id, approved_at) SELECT ${idSql('director', 'n')}, now()
+     FROM ${numbers(0, 2)}`,
+    `INSERT INTO station (id, director_id, name, phone_number, address, email, created_at, carrier_limit)
+     SELECT ${idSql('station', 'n')}, ${idSql('director', `CASE WHEN n < ${stations} THEN 0 ELSE 1 END`)},
+       'Station ' || n, '+2348031234567', 'Road ' || n, 'staff' || n || '@town.ng', now(), 50
+     FROM ${numbers(0, stations + 1)}`,
+    ...accounts('station', 'Staff', numbers(0, stations)),
+    `INSERT INTO station_staff SELECT ${idSql('staff', 'n')}, ${idSql('station', 'n')}
+     FROM ${numbers(0, stations)}`,
+    `INSERT INTO carrier (id, station_id, name, phone_number, email, address, created_at)
+     SELECT ${idSql('carrier', 'n')}, ${idSql('station', `n / ${carriersEach}`)}, 'Mallam ' || n,
+       '+23480' || (30000000 + n), 'carrier' || n || '@town.ng', 'Road ' || n, now()
+     FROM ${numbers(0, stations * carriersEach)}`,
+    'ANALYZE',
+  ])
+
+/** Residents from one number to another, spread over the stations. */
+type Slice = { from: number; to: number; stations: number }
+
+const residentsOf = ({ from, to }: Slice) => numbers(from, to)
+const homeOf = (number: string, stations: number) => idSql('station', `${number} % ${stations}`)
+
+/** Residents who can sign in. */
+export const moveIn = (url: string, slice: Slice) =>
+  withoutTriggers(url, [
+    ...accounts('resident', 'Resident', residentsOf(slice)),
+    `INSERT INTO resident (account_id, station_id, phone_number, address, sorted_name)
+     SELECT ${idSql('resident', 'n')}, ${homeOf('n', slice.stations)}, '+23480' || (30000000 + n),
+       n || ' Allen Avenue, Ikeja', 'resident ' || n FROM ${residentsOf(slice)}`,
+    'ANALYZE',
+  ])
+
+/** A wallet for each with one top-up in it, in books that add up. The slices come one after the other. */
+export function fillWallets(url: string, slice: Slice) {
+  const [wallet, topUp, clearing] = [
+    idSql('wallet', 'n'),
+    idSql('top-up', 'n'),
+    idSql('clearing', 0),
+  ]
+  const all = residentsOf(slice)
+  return withoutTriggers(url, [
+    `INSERT INTO ledger_account (id, kind) SELECT ${clearing}, 'clearing'
+     WHERE NOT EXISTS (SELECT FROM ledger_account WHERE id = ${clearing})`,
+    `INSERT INTO ledger_account (id, kind, owner, credits_posted, entries)
+     SELECT ${wallet}, 'wallet', ${idSql('resident', 'n')}, ${topUpKobo}, 1 FROM ${all}`,
+    `INSERT INTO transfer (id, key, kind, debit_account, credit_account, amount_kobo, reason, at)
+     SELECT ${topUp}, 'top-up-' || n, 'single', ${clearing}, ${wallet}, ${topUpKobo}, 'top-up', now()
+     FROM ${all}`,
+    `INSERT INTO entry (account_id, sequence, transfer_id, amount_kobo, balance_kobo, at)
+     SELECT ${wallet}, 1, ${topUp}, ${topUpKobo}, ${topUpKobo}, now() FROM ${all}
+     UNION ALL
+     SELECT ${clearing}, n + 1, ${topUp}, -${topUpKobo}, -${topUpKobo}::bigint * (n + 1), now() FROM ${all}`,
+    `UPDATE ledger_account SET debits_posted = ${topUpKobo}::bigint * ${slice.to},
+       entries = ${slice.to} WHERE id = ${clearing}`,
+    'ANALYZE',
+  ])
+}
+
+const inLagos = `AT TIME ZONE 'Africa/Lagos'`
+
+/** Requests from rows of `n` (the resident), `turn`, `at`, `is_special` and `is_over`. */
+const requests = (asked: string, stations: number) => `
+  INSERT INTO request (id, kind, resident_id, station_id, message, address, pay_with, price_kobo,
+    due_on, created_at, changed_at, changed_by_role, sought, month, place, carrier_id, assigned_at,
+    picked_up_at, closed_at)
+  SELECT ${idAtSql('at', `md5(n || '-' || turn)`)},
+    CASE WHEN is_special THEN 'special' ELSE 'subscription' END,
+    ${idSql('resident', 'n')}, ${homeOf('n', stations)}, 'Trash pickup',
+    n || ' Allen Avenue, Ikeja', 'wallet', CASE WHEN is_special THEN 250000 ELSE 50000 END,
+    (at ${inLagos})::date + 2, at, at, 'system', 'Resident ' || n || ' ' || n || ' Allen Avenue, Ikeja',
+    CASE WHEN NOT is_special THEN date_trunc('month', at ${inLagos})::date END,
+    CASE WHEN NOT is_special THEN 1 END,
+    CASE WHEN is_over THEN ${idSql('carrier', `n % ${stations} * ${carriersEach} + turn % ${carriersEach}`)} END,
+    CASE WHEN is_over THEN at + interval '2 hours' END,
+    CASE WHEN is_over THEN at + (n + turn) % 45 * interval '1 hour' + interval '3 hours' END,
+    CASE WHEN is_over THEN at + interval '2 days' END
+  FROM (${asked}) AS asked`
+
+/** The four steps of what is over, the first of what is open. */
+const steps = (slice: Slice) => `
+  INSERT INTO request_event (request_id, what, at, by_role, from_status, to_status, carrier_id)
+  SELECT request.id, step.what, step.at, 'system', step.was, step.is_now, step.carrier_id
+  FROM request CROSS JOIN LATERAL (VALUES
+    ('made', request.created_at, NULL, 'Pending...', NULL),
+    ('assigned', assigned_at, 'Pending...', 'Assigned', carrier_id),
+    ('picked up', picked_up_at, 'Assigned', 'Picked up', carrier_id),
+    ('closed', closed_at, 'Picked up', 'Closed', carrier_id)
+  ) AS step (what, at, was, is_now, carrier_id)
+  WHERE step.at IS NOT NULL
+    AND resident_id BETWEEN ${idSql('resident', slice.from)} AND ${idSql('resident', slice.to - 1)}`
+
+/** Writes requests while their tables have no indexes but constraints', and counts the figures after. */
+async function inBulk(url: string, statements: string[]) {
+  const found = await ask<{ name: string; made: string }>(
+    url,
+    `SELECT indexname AS name, indexdef AS made FROM pg_indexes
+     WHERE tablename IN ('request', 'request_event') AND schemaname = 'public'
+       AND indexname NOT IN (SELECT conname FROM pg_constraint)`,
+  )
+  await withoutTriggers(url, [
+    ...found.map(({ name }) => `DROP INDEX ${name}`),
+    ...statements,
+    ...found.map(({ made }) => made),
+    'SELECT count_again()',
+    'VACUUM ANALYZE',
+    'CHECKPOINT',
+  ])
+}
+
+/** Residents of a city: with a session, a wallet with money in it, and a year of requests. */
+export async function settle(url: string, slice: Slice) {
+  await moveIn(url, slice)
+  await fillWallets(url, slice)
+  const asked = `
+    SELECT n, turn, at, md5(n || '-' || turn) < '2' AS is_special,
+      at < now() - interval '${openDays} days' AS is_over
+    FROM (
+      SELECT n, turn, now() - interval '1 minute' - (turn + (n * 7919::bigint % 1000003) / 1000003.0)
+        * (interval '360 days' / ${requestsEach}) AS at
+      FROM ${residentsOf(slice)}, generate_series(0, ${requestsEach - 1}) AS turn
+    ) AS spread`
+  await inBulk(url, [requests(asked, slice.stations), steps(slice)])
+}
+
+type Year = { count: number; stations: number; residents: number; openEach: number }
+
+/**
+ * Instead of all requests there are a year with so many, evenly over the stations, all over but the
+ * last few of each: what is under way does not grow with the past.
+ */
+export function rewriteYear(url: string, { count, stations, residents, openEach }: Year) {
+  const asked = `
+    SELECT number % ${residents} AS n, number / ${residents} AS turn, true AS is_special,
+      now() - number * (interval '365 days' / ${count}) AS at, number > ${stations * openEach} AS is_over
+    FROM generate_series(1, ${count}) AS number`
+  return inBulk(url, ['DELETE FROM request', requests(asked, stations)])
+}
