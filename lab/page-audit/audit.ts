@@ -1,12 +1,10 @@
 import type { Page, Response } from '@playwright/test'
-import { isFault } from './allowed.ts'
+import { isFault, type Finding } from './allowed.ts'
 import { engines } from './engines.ts'
 import { checkHeaders } from './headers.ts'
 import { createHtmlChecker } from './html.ts'
 import { createLinkChecker } from './links.ts'
 import { dead, type View } from './views.ts'
-
-export type Finding = { check: string; text: string; where: string }
 
 /** A letter as mail programs show it: its HTML is theirs, of tables and attributes long gone. */
 export const isLetter = /\/dev\/mailbox\/[\w-]+$/

@@ -1,6 +1,6 @@
 import { demo, demoSecret } from '../../e2e/sign-in.ts'
 import { startServer } from '../server.ts'
-import type { Finding } from './audit.ts'
+import type { Finding } from './allowed.ts'
 import { checkCookies, checkHeaders } from './headers.ts'
 import type { View } from './views.ts'
 

@@ -1,0 +1,39 @@
+import { findViews } from '../lab/page-audit/views.ts'
+import { expect, expectNoSidewaysScroll, expectNoViolations, test, untilShown } from './journey.ts'
+import { demo, enter } from './sign-in.ts'
+
+// Every page, once by day and once by night, at this size: what axe finds, and whether it fits.
+
+/** By night only the colours are others. */
+const coloursOnly = { runOnly: { type: 'rule' as const, values: ['color-contrast'] } }
+/** No pages of the app: letters, the gateway's sandbox and documents have an audit of their own. */
+const elsewhere = /^\/(?:dev|api|sandbox)\/|^https?:/
+/** Of a page that looks different for each row, so many are enough here. */
+const mostOfAPage = 2
+
+for (const who of ['visitor', 'resident', 'station', 'director'] as const) {
+  test(`every page of a ${who} can be used by everybody, by day and by night`, async ({
+    page,
+    baseURL,
+    quietConsole,
+  }) => {
+    // Dead links, and what is not there, are pages, too.
+    quietConsole.allow(/Failed to load resource.*(?:404|409|410|403|422)/)
+    const { views } = await findViews(baseURL ?? '')
+    const own = views.filter(view => view.who === who && !elsewhere.test(view.path))
+    const chosen = own.filter(
+      (view, at) => own.slice(0, at).filter(each => each.page === view.page).length < mostOfAPage,
+    )
+    expect(chosen.length).toBeGreaterThan(5)
+    if (who !== 'visitor') await enter(page, { role: who, email: demo[who].email }, demo[who].home)
+    for (const { path } of chosen) {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.goto(path)
+      await untilShown(page)
+      await expectNoViolations(page)
+      await expectNoSidewaysScroll(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectNoViolations(page, coloursOnly)
+    }
+  })
+}
