@@ -10,6 +10,11 @@ const own = createHash('sha256')
 const port = Number(process.env['E2E_PORT'] ?? 20_000 + (own % 10_000))
 const executablePath = findChromium()
 
+/** Every page, at both sizes. */
+const pages = /accessible\.spec\.ts/
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+const desktop = { viewport: { width: 1440, height: 900 } }
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
@@ -41,17 +46,17 @@ export default defineConfig({
     },
   },
   projects: [
-    {
-      name: 'phone',
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-    },
+    { name: 'phone', use: phone, testIgnore: pages },
     {
       name: 'desktop',
-      use: { viewport: { width: 1440, height: 900 } },
-      // What these show is the same at every size, and once is enough; so are single tests.
-      grepInvert: /@once/,
-      testIgnore: /(?:comes-back|forgotten-password|offline|ui|ui-dialogs)\.spec\.ts/,
+      use: desktop,
+      // What people do is the same at every size: here is where the layout has other things to press.
+      grep: /@desk/,
+      testIgnore: pages,
     },
+    // Looking at every page makes things happen, too: afterwards, so that no journey meets them.
+    { name: 'phone pages', use: phone, testMatch: pages, dependencies: ['phone', 'desktop'] },
+    { name: 'desktop pages', use: desktop, testMatch: pages, dependencies: ['phone', 'desktop'] },
   ],
   webServer: {
     command: 'node --disable-warning=ExperimentalWarning e2e/serve.ts',

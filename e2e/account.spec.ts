@@ -45,7 +45,7 @@ async function logOut(page: Page) {
   await page.goto('/user/login')
 }
 
-test('a new address counts once its owner has opened the link there @once', async ({
+test('a new address counts once its owner has opened the link there', async ({
   page,
   request,
   quietConsole,
@@ -192,7 +192,7 @@ test.describe('without a service worker, which would bring what the network does
   })
 })
 
-test('everything that is kept about somebody comes in one file, to its owner only @once', async ({
+test('everything that is kept about somebody comes in one file, to its owner only', async ({
   page,
   request,
   quietConsole,

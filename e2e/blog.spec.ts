@@ -12,18 +12,22 @@ const links = {
   'Back to Dashboard': '/user/home',
 }
 
-test('the header leads where the description says', async ({ page, isMobile }) => {
-  await page.goto('/blog')
-  await expect(page.getByRole('link', { name: 'Kwashe, home' })).toHaveAttribute('href', '/')
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
-  const nav = page.getByRole('navigation', { name: 'Blog' })
-  for (const [name, href] of Object.entries(links)) {
-    await expect(nav.getByRole('link', { name })).toHaveAttribute('href', href)
-  }
-  await nav.getByRole('link', { name: 'About' }).click()
-  await expect(page).toHaveURL('/#about')
-  await expect(page.locator('#about')).toBeInViewport()
-})
+test(
+  'the header leads where the description says',
+  { tag: '@desk' },
+  async ({ page, isMobile }) => {
+    await page.goto('/blog')
+    await expect(page.getByRole('link', { name: 'Kwashe, home' })).toHaveAttribute('href', '/')
+    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+    const nav = page.getByRole('navigation', { name: 'Blog' })
+    for (const [name, href] of Object.entries(links)) {
+      await expect(nav.getByRole('link', { name })).toHaveAttribute('href', href)
+    }
+    await nav.getByRole('link', { name: 'About' }).click()
+    await expect(page).toHaveURL('/#about')
+    await expect(page.locator('#about')).toBeInViewport()
+  },
+)
 
 test('the header stays after 250 px, the way back up comes after 400', async ({ page }) => {
   await page.goto('/blog')
@@ -69,7 +73,7 @@ test('at 450 px a button opens the menu, by hand and by keyboard', async ({ page
   await expect(button).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('the price list is the one that stations start with', { tag: '@once' }, async ({ page }) => {
+test('the price list is the one that stations start with', async ({ page }) => {
   await page.goto('/blog')
   const rows = page.getByRole('table', { name: 'What a kilogram is worth' }).getByRole('row')
   await expect(rows).toHaveCount(materials.length + 1)
@@ -82,49 +86,41 @@ test('the price list is the one that stations start with', { tag: '@once' }, asy
 const rate = (page: Page, material: Material) =>
   page.getByRole('row').filter({ hasText: materialNames[material] }).first()
 
-test(
-  'a reader chooses a station and reads its rates',
-  { tag: '@once' },
-  async ({ page, request, quietConsole }) => {
-    quietConsole.allow(/ERR_FAILED/)
-    const login = await request.post('/api/stations/login-station', {
-      data: { email: 'portharcourt@kwashe.demo', password: demoSecret },
-    })
-    const { data } = (await login.json()) as { data: { _id: string } }
-    const prices = [
-      { item: 'metal', amountKobo: 17_550 },
-      { item: 'nylon', amountKobo: 0 },
-    ]
-    const set = await request.put(`/api/stations/${data._id}/prices`, { data: { prices } })
-    expect(set.ok(), await set.text()).toBe(true)
+test('a reader chooses a station and reads its rates', async ({ page, request, quietConsole }) => {
+  quietConsole.allow(/ERR_FAILED/)
+  const login = await request.post('/api/stations/login-station', {
+    data: { email: 'portharcourt@kwashe.demo', password: demoSecret },
+  })
+  const { data } = (await login.json()) as { data: { _id: string } }
+  const prices = [
+    { item: 'metal', amountKobo: 17_550 },
+    { item: 'nylon', amountKobo: 0 },
+  ]
+  const set = await request.put(`/api/stations/${data._id}/prices`, { data: { prices } })
+  expect(set.ok(), await set.text()).toBe(true)
 
-    await page.goto('/blog')
-    const select = page.getByLabel('Rates at:')
-    await select.focus()
-    await select.selectOption('Trans Amadi, Port Harcourt')
-    await expect(rate(page, 'metal')).toContainText('₦175.50')
-    await expect(rate(page, 'nylon')).toContainText('not taken')
-    await expect(page.getByText('What Trans Amadi, Port Harcourt pays today.')).toBeVisible()
-    await expectAccessible(page)
-    await page.route('**/api/stations/*/prices', route => route.abort())
-    await select.selectOption('Wuse, Abuja')
-    await expect(page.getByText('We could not ask Wuse, Abuja.')).toContainText('the usual rates')
-    await expect(rate(page, 'nylon')).toContainText(formatNaira(usualRatesKobo.nylon))
-  },
-)
+  await page.goto('/blog')
+  const select = page.getByLabel('Rates at:')
+  await select.focus()
+  await select.selectOption('Trans Amadi, Port Harcourt')
+  await expect(rate(page, 'metal')).toContainText('₦175.50')
+  await expect(rate(page, 'nylon')).toContainText('not taken')
+  await expect(page.getByText('What Trans Amadi, Port Harcourt pays today.')).toBeVisible()
+  await expectAccessible(page)
+  await page.route('**/api/stations/*/prices', route => route.abort())
+  await select.selectOption('Wuse, Abuja')
+  await expect(page.getByText('We could not ask Wuse, Abuja.')).toContainText('the usual rates')
+  await expect(rate(page, 'nylon')).toContainText(formatNaira(usualRatesKobo.nylon))
+})
 
-test(
-  'whoever is signed in sees the rates of their station at once',
-  { tag: '@once' },
-  async ({ page }) => {
-    await signIn(page, 'resident')
-    await page.goto('/blog')
-    await expect(page.getByText('What Ikeja, Lagos pays today.')).toBeVisible()
-    await expect(page.getByLabel('Rates at:')).toHaveValue(/./)
-  },
-)
+test('whoever is signed in sees the rates of their station at once', async ({ page }) => {
+  await signIn(page, 'resident')
+  await page.goto('/blog')
+  await expect(page.getByText('What Ikeja, Lagos pays today.')).toBeVisible()
+  await expect(page.getByLabel('Rates at:')).toHaveValue(/./)
+})
 
-test('the examples add up', { tag: '@once' }, async ({ page }) => {
+test('the examples add up', async ({ page }) => {
   await page.goto('/blog')
   for (const name of ['A family’s month', 'A provisions store’s month']) {
     const table = page.getByRole('table', { name })
@@ -135,44 +131,36 @@ test('the examples add up', { tag: '@once' }, async ({ page }) => {
   }
 })
 
-test(
-  'the article is long enough to be one, and says how long',
-  { tag: '@once' },
-  async ({ page, baseURL }) => {
-    await page.goto('/blog')
-    const article = page.getByRole('article')
-    const words = (await article.innerText()).split(/\s+/).length
-    expect(words).toBeGreaterThan(900)
-    const minutes = Number(/(\d+) min read/.exec(await article.innerText())?.[1])
-    expect(Math.abs(minutes - words / 200)).toBeLessThan(1)
-    expect(await structuredData(page)).toMatchObject({
-      '@type': 'Article',
-      headline: await page.getByRole('heading', { level: 1 }).innerText(),
-      mainEntityOfPage: `${baseURL}/blog`,
-      image: `${baseURL}/og.png`,
-    })
-    const canonical = page.locator('head link[rel=canonical]')
-    await expect(canonical).toHaveAttribute('href', `${baseURL}/blog`)
-  },
-)
+test('the article is long enough to be one, and says how long', async ({ page, baseURL }) => {
+  await page.goto('/blog')
+  const article = page.getByRole('article')
+  const words = (await article.innerText()).split(/\s+/).length
+  expect(words).toBeGreaterThan(900)
+  const minutes = Number(/(\d+) min read/.exec(await article.innerText())?.[1])
+  expect(Math.abs(minutes - words / 200)).toBeLessThan(1)
+  expect(await structuredData(page)).toMatchObject({
+    '@type': 'Article',
+    headline: await page.getByRole('heading', { level: 1 }).innerText(),
+    mainEntityOfPage: `${baseURL}/blog`,
+    image: `${baseURL}/og.png`,
+  })
+  const canonical = page.locator('head link[rel=canonical]')
+  await expect(canonical).toHaveAttribute('href', `${baseURL}/blog`)
+})
 
-test(
-  'it can be shared by plain links, and nothing comes from another host',
-  { tag: '@once' },
-  async ({ page }) => {
-    const strangers = watchStrangers(page)
-    await page.goto('/blog')
-    const share = page.getByRole('navigation', { name: 'Share' })
-    const hosts = { WhatsApp: 'wa.me', X: 'x.com', Facebook: 'www.facebook.com' }
-    for (const [name, host] of Object.entries(hosts)) {
-      const href = await share.getByRole('link', { name, exact: true }).getAttribute('href')
-      const url = new URL(href ?? '')
-      expect([url.host, url.search.includes('/blog')]).toEqual([host, true])
-    }
-    await page.waitForLoadState('networkidle')
-    expect(strangers).toEqual([])
-  },
-)
+test('it can be shared by plain links, and nothing comes from another host', async ({ page }) => {
+  const strangers = watchStrangers(page)
+  await page.goto('/blog')
+  const share = page.getByRole('navigation', { name: 'Share' })
+  const hosts = { WhatsApp: 'wa.me', X: 'x.com', Facebook: 'www.facebook.com' }
+  for (const [name, host] of Object.entries(hosts)) {
+    const href = await share.getByRole('link', { name, exact: true }).getAttribute('href')
+    const url = new URL(href ?? '')
+    expect([url.host, url.search.includes('/blog')]).toEqual([host, true])
+  }
+  await page.waitForLoadState('networkidle')
+  expect(strangers).toEqual([])
+})
 
 test('no width scrolls sideways', async ({ page }) => {
   await page.goto('/blog')

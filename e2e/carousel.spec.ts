@@ -37,7 +37,7 @@ async function openHeld(page: Page, name: string) {
 const letGo = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).blur())
 
 for (const { name, everyMs, speedMs } of carousels) {
-  test.describe(`${name} @once`, () => {
+  test.describe(`${name}`, () => {
     test(`moves on after ${everyMs} ms, on a way of ${speedMs} ms`, async ({ page }) => {
       const { place } = await openHeld(page, name)
       await letGo(page)
@@ -128,7 +128,7 @@ for (const { name, everyMs, speedMs } of carousels) {
   })
 }
 
-test('3.2 pictures are in view on a wide screen', async ({ page }) => {
+test('3.2 pictures are in view on a wide screen', { tag: '@desk' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
   const { scroller } = partsOf(page, 'A pickup in pictures')

@@ -119,7 +119,7 @@ test('a director opens a station, sees it at work, suspends and resumes it', asy
   await home.context().close()
 })
 
-test('somebody who is invited opens a station, and the director sees it @once', async ({
+test('somebody who is invited opens a station, and the director sees it', async ({
   page,
   browser,
   request,

@@ -35,104 +35,106 @@ async function saved(page: Page, caption: string) {
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
 }
 
-test('a director sees at once whether all is well, and what every figure is made of', async ({
-  page,
-}) => {
-  await signIn(page, 'director')
-  await expect(page.getByText('welcome Back,')).toBeVisible()
-  await expect(page.getByText(/All well: nothing is late|late in/).first()).toBeVisible()
-  await expect(async () => {
-    const { users, totalKobo } = await figuresNow(page.request)
-    expect(users).toBeGreaterThanOrEqual(demo.users)
-    expect(totalKobo).toBeGreaterThanOrEqual(demo.totalKobo)
-    await expect(card(page, 'Number of Users')).toContainText(String(users), { timeout: 2_000 })
-    await expect(card(page, 'Total Amount')).toContainText(naira(totalKobo), { timeout: 2_000 })
-  }).toPass()
-  await expect(page.getByRole('region', { name: 'Stations side by side' })).toBeVisible()
-  await expect(
-    page.getByRole('list', { name: 'Recent Request' }).getByRole('listitem'),
-  ).toHaveCount(6)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-
-  await page.getByRole('button', { name: 'What it is made of' }).click()
-  const amount = page.getByRole('dialog', { name: 'Total Amount' })
-  const bySource = amount.getByRole('table', { name: 'Earned, by source' })
-  const byStation = amount.getByRole('table', { name: 'Earned, by station' })
-  const total = await bySource.getByRole('row').last().getByRole('cell').innerText()
-  await expect(byStation.getByRole('row').last().getByRole('cell')).toHaveText(total)
-  await expect(byStation.getByRole('row', { name: /Ikeja, Lagos/ })).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'What it is made of' })).toBeFocused()
-  await page.getByRole('button', { name: 'By station' }).click()
-  await expect(page.getByRole('table', { name: 'Users by station' })).toBeVisible()
-  await page.keyboard.press('Escape')
-})
-
 test(
-  'the search finds stations while one types, by mouse and by key',
-  { tag: '@once' },
+  'a director sees at once whether all is well, and what every figure is made of',
+  { tag: '@desk' },
   async ({ page }) => {
     await signIn(page, 'director')
-    const search = page.getByRole('searchbox', { name: 'Search your stations' })
-    await search.pressSequentially('ike')
-    const found = page.getByRole('list', { name: 'Stations found' })
-    await expect(found.getByRole('link', { name: /Ikeja, Lagos/ })).toBeVisible()
+    await expect(page.getByText('welcome Back,')).toBeVisible()
+    await expect(page.getByText(/All well: nothing is late|late in/).first()).toBeVisible()
+    await expect(async () => {
+      const { users, totalKobo } = await figuresNow(page.request)
+      expect(users).toBeGreaterThanOrEqual(demo.users)
+      expect(totalKobo).toBeGreaterThanOrEqual(demo.totalKobo)
+      await expect(card(page, 'Number of Users')).toContainText(String(users), { timeout: 2_000 })
+      await expect(card(page, 'Total Amount')).toContainText(naira(totalKobo), { timeout: 2_000 })
+    }).toPass()
+    await expect(page.getByRole('region', { name: 'Stations side by side' })).toBeVisible()
+    await expect(
+      page.getByRole('list', { name: 'Recent Request' }).getByRole('listitem'),
+    ).toHaveCount(6)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await page.getByRole('button', { name: 'What it is made of' }).click()
+    const amount = page.getByRole('dialog', { name: 'Total Amount' })
+    const bySource = amount.getByRole('table', { name: 'Earned, by source' })
+    const byStation = amount.getByRole('table', { name: 'Earned, by station' })
+    const total = await bySource.getByRole('row').last().getByRole('cell').innerText()
+    await expect(byStation.getByRole('row').last().getByRole('cell')).toHaveText(total)
+    await expect(byStation.getByRole('row', { name: /Ikeja, Lagos/ })).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await expect(found).toBeHidden()
-    await search.fill('nowhere at all')
-    await expect(page.getByText('No station by that name or address.')).toBeVisible()
-    await search.fill('ikeja')
-    await expect(found.getByRole('link')).toHaveCount(1)
-    await page.keyboard.press('ArrowDown')
-    await expect(found.getByRole('link')).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/director\/home\/stations\/[0-9a-f-]+$/)
+    await expect(page.getByRole('button', { name: 'What it is made of' })).toBeFocused()
+    await page.getByRole('button', { name: 'By station' }).click()
+    await expect(page.getByRole('table', { name: 'Users by station' })).toBeVisible()
+    await page.keyboard.press('Escape')
   },
 )
 
-test('charts have their tables and files, and a month is a sheet of paper', async ({ page }) => {
+test('the search finds stations while one types, by mouse and by key', async ({ page }) => {
   await signIn(page, 'director')
-  const byDay = page.getByRole('region', { name: 'Requests by day' })
-  await byDay.getByText('Show as a table').click()
-  await expect(byDay.getByRole('row', { name: /Together/ })).toBeVisible()
-  const stations = page.getByRole('region', { name: 'Stations side by side' })
-  await stations.getByLabel('Compare by').selectOption('Requests')
-  await expect(page).toHaveURL(/by=made/)
-  await stations.getByText('Show as a table').click()
-  await expect(stations.getByRole('table', { name: 'Stations side by side' })).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Search your stations' })
+  await search.pressSequentially('ike')
+  const found = page.getByRole('list', { name: 'Stations found' })
+  await expect(found.getByRole('link', { name: /Ikeja, Lagos/ })).toBeVisible()
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-
-  const months = page.getByLabel('Month', { exact: true })
-  const last = (await months.locator('option').nth(1).getAttribute('value')) ?? ''
-  await months.selectOption(last)
-  await expect(page).toHaveURL(new RegExp(`month=${last}`))
-  await expect(page.getByRole('heading', { name: 'Looking back' })).toBeVisible()
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-  const { name, text } = await saved(page, 'Requests by day')
-  expect(name).toBe(`kwashe-requests-by-day-${last}.csv`)
-  expect(text).toMatch(/"Day","\w+","\w+"\r\n"1",\d+,\d+\r\n/)
-  expect((await saved(page, 'Income by source')).text).toMatch(/"Income",\d+\.\d\d,\d+\.\d\d\r\n/)
-  expect((await saved(page, 'From request to pickup')).text).toContain(
-    '"Slowest tenth from (hours)"',
-  )
-  expect((await saved(page, 'Stations side by side')).text).toContain('"Ikeja, Lagos"')
-
-  await page.getByRole('link', { name: 'Report' }).click()
-  await expect(page).toHaveURL(`/director/home/report?month=${last}`)
-  await expect(page.getByRole('table', { name: 'Stations' })).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expect(page.getByText('Signature')).toBeVisible()
-  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  await page.keyboard.press('Escape')
+  await expect(found).toBeHidden()
+  await search.fill('nowhere at all')
+  await expect(page.getByText('No station by that name or address.')).toBeVisible()
+  await search.fill('ikeja')
+  await expect(found.getByRole('link')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await expect(found.getByRole('link')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/director\/home\/stations\/[0-9a-f-]+$/)
 })
+
+test(
+  'charts have their tables and files, and a month is a sheet of paper',
+  { tag: '@desk' },
+  async ({ page }) => {
+    await signIn(page, 'director')
+    const byDay = page.getByRole('region', { name: 'Requests by day' })
+    await byDay.getByText('Show as a table').click()
+    await expect(byDay.getByRole('row', { name: /Together/ })).toBeVisible()
+    const stations = page.getByRole('region', { name: 'Stations side by side' })
+    await stations.getByLabel('Compare by').selectOption('Requests')
+    await expect(page).toHaveURL(/by=made/)
+    await stations.getByText('Show as a table').click()
+    await expect(stations.getByRole('table', { name: 'Stations side by side' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    const months = page.getByLabel('Month', { exact: true })
+    const last = (await months.locator('option').nth(1).getAttribute('value')) ?? ''
+    await months.selectOption(last)
+    await expect(page).toHaveURL(new RegExp(`month=${last}`))
+    await expect(page.getByRole('heading', { name: 'Looking back' })).toBeVisible()
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    const { name, text } = await saved(page, 'Requests by day')
+    expect(name).toBe(`kwashe-requests-by-day-${last}.csv`)
+    expect(text).toMatch(/"Day","\w+","\w+"\r\n"1",\d+,\d+\r\n/)
+    expect((await saved(page, 'Income by source')).text).toMatch(/"Income",\d+\.\d\d,\d+\.\d\d\r\n/)
+    expect((await saved(page, 'From request to pickup')).text).toContain(
+      '"Slowest tenth from (hours)"',
+    )
+    expect((await saved(page, 'Stations side by side')).text).toContain('"Ikeja, Lagos"')
+
+    await page.getByRole('link', { name: 'Report' }).click()
+    await expect(page).toHaveURL(`/director/home/report?month=${last}`)
+    await expect(page.getByRole('table', { name: 'Stations' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByText('Signature')).toBeVisible()
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  },
+)
 
 test('what happens shows by itself: a request, an invitation, the bell', async ({
   page,

@@ -29,7 +29,7 @@ test('the page holds everything that the description lists', async ({ page }) =>
   }
 })
 
-test('invented voices say that they are examples', { tag: '@once' }, async ({ page }) => {
+test('invented voices say that they are examples', async ({ page }) => {
   await page.goto('/')
   const voices = page.getByRole('region', { name: 'Testimonials' }).getByRole('figure')
   await expect(voices.first()).toBeAttached()
@@ -48,25 +48,29 @@ test('the promo shows the real parts, and none of them can be pressed', async ({
 const anchors = { Home: 'home', About: 'about', Features: 'features', 'Join us': 'join' }
 
 for (const [name, id] of Object.entries(anchors)) {
-  test(`the header's ${name} leads to its part of the page`, async ({ page, isMobile }) => {
-    await page.goto('/')
-    await page.evaluate(() => scrollTo(0, 1500))
-    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
-    await expect(page).toHaveURL(`/#${id}`)
-    await expect(page.locator(`#${id}`)).toBeInViewport()
-    await expect
-      .poll(async () => {
-        const box = await page.locator(`#${id}`).boundingBox()
-        const end = await page.evaluate(
-          () => scrollY + innerHeight >= document.documentElement.scrollHeight - 2,
-        )
-        // Below the header, not behind it; the last part may not reach the top.
-        return end || (box !== null && box.y >= 40 && box.y <= 120)
-      })
-      .toBe(true)
-    if (isMobile) await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
-  })
+  test(
+    `the header's ${name} leads to its part of the page`,
+    { tag: '@desk' },
+    async ({ page, isMobile }) => {
+      await page.goto('/')
+      await page.evaluate(() => scrollTo(0, 1500))
+      if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+      await expect(page).toHaveURL(`/#${id}`)
+      await expect(page.locator(`#${id}`)).toBeInViewport()
+      await expect
+        .poll(async () => {
+          const box = await page.locator(`#${id}`).boundingBox()
+          const end = await page.evaluate(
+            () => scrollY + innerHeight >= document.documentElement.scrollHeight - 2,
+          )
+          // Below the header, not behind it; the last part may not reach the top.
+          return end || (box !== null && box.y >= 40 && box.y <= 120)
+        })
+        .toBe(true)
+      if (isMobile) await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    },
+  )
 }
 
 test('an address with an anchor opens there', async ({ page }) => {
@@ -117,30 +121,31 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('by keyboard: past the header, through the menu, and out of it with Escape', async ({
-  page,
-  isMobile,
-}) => {
-  await page.goto('/')
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to content' })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await expect(page.locator('#main')).toBeFocused()
-  if (!isMobile) return
-  const button = page.getByRole('button', { name: 'Menu' })
-  await button.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: 'About' })).toBeVisible()
-  await expect(button).toHaveAttribute('aria-expanded', 'true')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('link', { name: 'About' })).toBeHidden()
-  await expect(button).toBeFocused()
-  await expect(button).toHaveAttribute('aria-expanded', 'false')
-})
+test(
+  'by keyboard: past the header, through the menu, and out of it with Escape',
+  { tag: '@desk' },
+  async ({ page, isMobile }) => {
+    await page.goto('/')
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#main')).toBeFocused()
+    if (!isMobile) return
+    const button = page.getByRole('button', { name: 'Menu' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: 'About' })).toBeVisible()
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: 'About' })).toBeHidden()
+    await expect(button).toBeFocused()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+  },
+)
 
-test('nothing comes from another host, and no React', { tag: '@once' }, async ({ page }) => {
+test('nothing comes from another host, and no React', async ({ page }) => {
   const strangers = watchStrangers(page)
   const scripts: string[] = []
   page.on('response', answer => {
@@ -152,31 +157,27 @@ test('nothing comes from another host, and no React', { tag: '@once' }, async ({
   expect(scripts.filter(url => !/\/assets\/public-[\w-]+\.js$/.test(url))).toEqual([])
 })
 
-test(
-  'search engines and messengers read what it is',
-  { tag: '@once' },
-  async ({ page, request, baseURL }) => {
-    await page.goto('/')
-    const head = page.locator('head')
-    await expect(head.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`)
-    await expect(head.locator('meta[property="og:image"]')).toHaveAttribute(
-      'content',
-      `${baseURL}/og.png`,
-    )
-    await expect(head.locator('meta[name=description]')).toHaveAttribute('content', /bottles/)
-    expect(await structuredData(page)).toMatchObject({ '@type': 'WebSite', url: `${baseURL}/` })
-    expect(await (await request.get('/robots.txt')).text()).toContain(`${baseURL}/sitemap.xml`)
-    expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${baseURL}/blog</loc>`)
-    const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
-      start_url: string
-      icons: { src: string }[]
-    }
-    expect(manifest.start_url).toBe('/user/home')
-    for (const path of ['/og.png', '/favicon.ico', ...manifest.icons.map(icon => icon.src)]) {
-      expect((await request.get(path)).status(), path).toBe(200)
-    }
-  },
-)
+test('search engines and messengers read what it is', async ({ page, request, baseURL }) => {
+  await page.goto('/')
+  const head = page.locator('head')
+  await expect(head.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`)
+  await expect(head.locator('meta[property="og:image"]')).toHaveAttribute(
+    'content',
+    `${baseURL}/og.png`,
+  )
+  await expect(head.locator('meta[name=description]')).toHaveAttribute('content', /bottles/)
+  expect(await structuredData(page)).toMatchObject({ '@type': 'WebSite', url: `${baseURL}/` })
+  expect(await (await request.get('/robots.txt')).text()).toContain(`${baseURL}/sitemap.xml`)
+  expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${baseURL}/blog</loc>`)
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
+    start_url: string
+    icons: { src: string }[]
+  }
+  expect(manifest.start_url).toBe('/user/home')
+  for (const path of ['/og.png', '/favicon.ico', ...manifest.icons.map(icon => icon.src)]) {
+    expect((await request.get(path)).status(), path).toBe(200)
+  }
+})
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

@@ -34,29 +34,28 @@ async function expectNoOffer(page: Page) {
   await expectAccessible(page)
 }
 
-test(
-  'where no top-ups are taken no page offers one, and each says how to pay instead',
-  { tag: '@once' },
-  async ({ page, request }) => {
-    await arriveAsNewResident(page, request)
-    await withoutGateway(page)
-    await page.goto('/user/home')
-    await expectNoOffer(page)
+test('where no top-ups are taken no page offers one, and each says how to pay instead', async ({
+  page,
+  request,
+}) => {
+  await arriveAsNewResident(page, request)
+  await withoutGateway(page)
+  await page.goto('/user/home')
+  await expectNoOffer(page)
 
-    await page.goto(wallet)
-    await expectNoOffer(page)
-    await expect(page.getByRole('region', { name: 'Due' })).toContainText('₦500.00')
+  await page.goto(wallet)
+  await expectNoOffer(page)
+  await expect(page.getByRole('region', { name: 'Due' })).toContainText('₦500.00')
 
-    // An address from before, or from somewhere else, opens nothing.
-    await page.goto(`${wallet}?topup=50000`)
-    await expectNoOffer(page)
-    await expect(topUp(page)).toHaveCount(0)
+  // An address from before, or from somewhere else, opens nothing.
+  await page.goto(`${wallet}?topup=50000`)
+  await expectNoOffer(page)
+  await expect(topUp(page)).toHaveCount(0)
 
-    await page.goto('/user/home')
-    await page.getByRole('main').getByRole('button', { name: 'Make Request' }).click()
-    const dialog = page.getByRole('alertdialog')
-    await expect(dialog).toContainText('₦1,500.00 is due for 3 pickups')
-    await expect(dialog).toContainText(otherWays)
-    await expect(dialog.getByRole('link')).toHaveCount(0)
-  },
-)
+  await page.goto('/user/home')
+  await page.getByRole('main').getByRole('button', { name: 'Make Request' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('₦1,500.00 is due for 3 pickups')
+  await expect(dialog).toContainText(otherWays)
+  await expect(dialog.getByRole('link')).toHaveCount(0)
+})

@@ -161,7 +161,7 @@ async function press(page: Page, said: string) {
   }, said)
 }
 
-test('a link at the foot of a mail stops such mail, and says what it stopped @once', async ({
+test('a link at the foot of a mail stops such mail, and says what it stopped', async ({
   page,
   request,
 }, { project }) => {
@@ -191,7 +191,7 @@ test('a link at the foot of a mail stops such mail, and says what it stopped @on
   await expect(page.getByText('We write to you about this again.')).toBeVisible()
 })
 
-test('anybody can read the terms and the privacy notice', { tag: '@once' }, async ({ page }) => {
+test('anybody can read the terms and the privacy notice', async ({ page }) => {
   await page.goto('/terms')
   await expect(title(page)).toHaveText('What we promise, and what we ask')
   await expectAccessible(page)

@@ -32,153 +32,152 @@ async function openTheOne(page: Page, headline: RegExp) {
   return page.url().split('/').at(-1) ?? ''
 }
 
-test('the quick actions work with the keyboard alone and give the focus back', async ({
+test(
+  'the quick actions work with the keyboard alone and give the focus back',
+  { tag: '@desk' },
+  async ({ page, request }) => {
+    await arriveAsNewResident(page, request)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await opener(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(overlay(page)).toBeVisible()
+    await expectAccessible(page)
+    for (let n = 0; n < 12; n++) {
+      await page.keyboard.press('Tab')
+      const isOutside = await page.evaluate(
+        () => document.activeElement?.closest('dialog, body') !== document.querySelector('dialog'),
+      )
+      // Past the last button the browser's own bar has its turn.
+      const isNowhere = await page.evaluate(() => document.activeElement === document.body)
+      expect(isOutside && !isNowhere, `Tab ${n + 1} left the dialog`).toBe(false)
+    }
+    await page.keyboard.press('Escape')
+    await expect(overlay(page)).toBeHidden()
+    await expect(opener(page)).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await overlay(page).getByRole('button', { name: 'GO: trash pickup request' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(confirmation(page)).toContainText('14 Opebi Road')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    const denied = page.getByRole('dialog', { name: 'Error sending request' })
+    await expect(denied).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(denied).toBeHidden()
+    await expect(opener(page)).toBeFocused()
+    await expect(page.getByText('4/4')).toBeVisible()
+
+    await page.keyboard.press('Enter')
+    await overlay(page).getByRole('button', { name: 'GO: trash pickup request' }).focus()
+    await page.keyboard.press('Enter')
+    await confirmation(page).getByLabel('pay with recyclables').check()
+    await confirmation(page).getByRole('button', { name: 'Yes, send it' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(sent(page)).toContainText('3')
+    await expect(sent(page)).toBeHidden()
+    await expect(opener(page)).toBeFocused()
+    await expect(page.getByText('3/4')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Waiting for a carrier' })).toBeVisible()
+    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('Kwashe') ?? '{}'))
+    expect(kept).toMatchObject({ state: { requestNumber: '3' } })
+
+    await opener(page).click()
+    await overlay(page).getByRole('button', { name: 'GO: request history' }).click()
+    await expect(page).toHaveURL('/user/home/makerequest')
+    await expect(page.getByRole('table', { name: 'Request History' })).toContainText('Open')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  },
+)
+
+test('a special request that fails says why, keeps what was typed, and goes through later', async ({
+  page,
+  request,
+  quietConsole,
+}) => {
+  quietConsole.allow(/ERR_FAILED/)
+  await arriveAsNewResident(page, request)
+  await opener(page).click()
+  await expect(overlay(page).getByLabel('Address')).toHaveValue('14 Opebi Road, Ikeja')
+  await overlay(page).getByLabel('Address').fill('Town hall, Agege')
+  await overlay(page).getByRole('button', { name: 'GO: special pickup request' }).click()
+  const dialog = message(page)
+  await expect(dialog.getByLabel('Address')).toHaveValue('Town hall, Agege')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Make Custom Request' }).click()
+  await expect(dialog.getByText('please tell us what to pick up')).toBeVisible()
+
+  const text = dialog.getByLabel('What should we pick up?')
+  await text.fill('Forty bags after a wedding')
+  await page.route('**/api/users/make-special-request/**', route => route.abort())
+  await dialog.getByRole('button', { name: 'Make Custom Request' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('error sending request: You seem to be')
+  await expect(text).toHaveValue('Forty bags after a wedding')
+  await expectAccessible(page)
+
+  await page.unroute('**/api/users/make-special-request/**')
+  let answerNow = () => {}
+  const held = new Promise<void>(resolve => (answerNow = resolve))
+  await page.route('**/api/users/make-special-request/**', async route => {
+    await held
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Make Custom Request' }).click()
+  await expect(dialog).toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeVisible()
+  answerNow()
+  await expect(sent(page)).toBeVisible()
+  await expect(page.getByText('Town hall, Agege')).toBeVisible()
+  await expect(page.getByText('4/4')).toBeVisible()
+})
+
+test('after four the month is exhausted; a cancelled one is given back', async ({
   page,
   request,
 }) => {
   await arriveAsNewResident(page, request)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await opener(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(overlay(page)).toBeVisible()
-  await expectAccessible(page)
-  for (let n = 0; n < 12; n++) {
-    await page.keyboard.press('Tab')
-    const isOutside = await page.evaluate(
-      () => document.activeElement?.closest('dialog, body') !== document.querySelector('dialog'),
-    )
-    // Past the last button the browser's own bar has its turn.
-    const isNowhere = await page.evaluate(() => document.activeElement === document.body)
-    expect(isOutside && !isNowhere, `Tab ${n + 1} left the dialog`).toBe(false)
+  for (const left of [3, 2, 1, 0]) {
+    await askForPickup(page)
+    await expect(page.getByText(`${left}/4`)).toBeVisible()
   }
-  await page.keyboard.press('Escape')
-  await expect(overlay(page)).toBeHidden()
-  await expect(opener(page)).toBeFocused()
-
-  await page.keyboard.press('Enter')
-  await overlay(page).getByRole('button', { name: 'GO: trash pickup request' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(confirmation(page)).toContainText('14 Opebi Road')
+  const exhausted = 'You have exhausted your request for the month, Make a custom request instead?'
+  await expect(page.getByText(exhausted)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Make Request' })).toBeHidden()
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Make Custom Request' }).click()
+  await expect(message(page)).toBeVisible()
   await page.keyboard.press('Escape')
-  const denied = page.getByRole('dialog', { name: 'Error sending request' })
-  await expect(denied).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(denied).toBeHidden()
-  await expect(opener(page)).toBeFocused()
-  await expect(page.getByText('4/4')).toBeVisible()
-
-  await page.keyboard.press('Enter')
-  await overlay(page).getByRole('button', { name: 'GO: trash pickup request' }).focus()
-  await page.keyboard.press('Enter')
-  await confirmation(page).getByLabel('pay with recyclables').check()
-  await confirmation(page).getByRole('button', { name: 'Yes, send it' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(sent(page)).toContainText('3')
-  await expect(sent(page)).toBeHidden()
-  await expect(opener(page)).toBeFocused()
-  await expect(page.getByText('3/4')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Waiting for a carrier' })).toBeVisible()
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('Kwashe') ?? '{}'))
-  expect(kept).toMatchObject({ state: { requestNumber: '3' } })
-
   await opener(page).click()
-  await overlay(page).getByRole('button', { name: 'GO: request history' }).click()
-  await expect(page).toHaveURL('/user/home/makerequest')
-  await expect(page.getByRole('table', { name: 'Request History' })).toContainText('Open')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expect(overlay(page).getByText(exhausted)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'See all request' }).click()
+  const open = page.getByRole('table', { name: 'Open requests' })
+  await expect(open.getByRole('row')).toHaveCount(5)
+  await open
+    .getByRole('button', { name: /^Cancel Pickup/ })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click()
+  await expect(open.getByRole('row')).toHaveCount(4)
+  await expect(page.getByText('1/4')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  await page.getByLabel('State').selectOption('Closed')
+  await expect(page).toHaveURL(/state=done/)
+  const history = page.getByRole('table', { name: 'Request History' })
+  await expect(history.getByRole('row')).toHaveCount(2)
+  await expect(history).toContainText('Cancelled')
+  await page.reload()
+  await expect(history.getByRole('row')).toHaveCount(2)
+  await page.getByLabel('Kind').selectOption('Special')
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(history.getByRole('row')).toHaveCount(5)
 })
-
-test(
-  'a special request that fails says why, keeps what was typed, and goes through later',
-  { tag: '@once' },
-  async ({ page, request, quietConsole }) => {
-    quietConsole.allow(/ERR_FAILED/)
-    await arriveAsNewResident(page, request)
-    await opener(page).click()
-    await expect(overlay(page).getByLabel('Address')).toHaveValue('14 Opebi Road, Ikeja')
-    await overlay(page).getByLabel('Address').fill('Town hall, Agege')
-    await overlay(page).getByRole('button', { name: 'GO: special pickup request' }).click()
-    const dialog = message(page)
-    await expect(dialog.getByLabel('Address')).toHaveValue('Town hall, Agege')
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Make Custom Request' }).click()
-    await expect(dialog.getByText('please tell us what to pick up')).toBeVisible()
-
-    const text = dialog.getByLabel('What should we pick up?')
-    await text.fill('Forty bags after a wedding')
-    await page.route('**/api/users/make-special-request/**', route => route.abort())
-    await dialog.getByRole('button', { name: 'Make Custom Request' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('error sending request: You seem to be')
-    await expect(text).toHaveValue('Forty bags after a wedding')
-    await expectAccessible(page)
-
-    await page.unroute('**/api/users/make-special-request/**')
-    let answerNow = () => {}
-    const held = new Promise<void>(resolve => (answerNow = resolve))
-    await page.route('**/api/users/make-special-request/**', async route => {
-      await held
-      await route.continue()
-    })
-    await dialog.getByRole('button', { name: 'Make Custom Request' }).click()
-    await expect(dialog).toHaveAttribute('aria-busy', 'true')
-    await page.keyboard.press('Escape')
-    await page.mouse.click(5, 5)
-    await expect(dialog).toBeVisible()
-    answerNow()
-    await expect(sent(page)).toBeVisible()
-    await expect(page.getByText('Town hall, Agege')).toBeVisible()
-    await expect(page.getByText('4/4')).toBeVisible()
-  },
-)
-
-test(
-  'after four the month is exhausted; a cancelled one is given back',
-  { tag: '@once' },
-  async ({ page, request }) => {
-    await arriveAsNewResident(page, request)
-    for (const left of [3, 2, 1, 0]) {
-      await askForPickup(page)
-      await expect(page.getByText(`${left}/4`)).toBeVisible()
-    }
-    const exhausted =
-      'You have exhausted your request for the month, Make a custom request instead?'
-    await expect(page.getByText(exhausted)).toBeVisible()
-    await expect(page.getByRole('main').getByRole('button', { name: 'Make Request' })).toBeHidden()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Make Custom Request' }).click()
-    await expect(message(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await opener(page).click()
-    await expect(overlay(page).getByText(exhausted)).toBeVisible()
-    await page.keyboard.press('Escape')
-
-    await page.getByRole('link', { name: 'See all request' }).click()
-    const open = page.getByRole('table', { name: 'Open requests' })
-    await expect(open.getByRole('row')).toHaveCount(5)
-    await open
-      .getByRole('button', { name: /^Cancel Pickup/ })
-      .first()
-      .click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click()
-    await expect(open.getByRole('row')).toHaveCount(4)
-    await expect(page.getByText('1/4')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-
-    await page.getByLabel('State').selectOption('Closed')
-    await expect(page).toHaveURL(/state=done/)
-    const history = page.getByRole('table', { name: 'Request History' })
-    await expect(history.getByRole('row')).toHaveCount(2)
-    await expect(history).toContainText('Cancelled')
-    await page.reload()
-    await expect(history.getByRole('row')).toHaveCount(2)
-    await page.getByLabel('Kind').selectOption('Special')
-    await page.getByRole('button', { name: 'Show all' }).click()
-    await expect(history.getByRole('row')).toHaveCount(5)
-  },
-)
 
 test('a pickup comes without a reload, and is closed with a rating', async ({ page, request }) => {
   await arriveAsNewResident(page, request)
@@ -208,7 +207,7 @@ test('a pickup comes without a reload, and is closed with a rating', async ({ pa
   await expectAccessible(page)
 })
 
-test('a quoted price is accepted as it was shown', { tag: '@once' }, async ({ page, request }) => {
+test('a quoted price is accepted as it was shown', async ({ page, request }) => {
   await arriveAsNewResident(page, request)
   await askForSpecial(page, 'An old sofa')
   const id = await openTheOne(page, /Waiting for a carrier/)
@@ -221,20 +220,20 @@ test('a quoted price is accepted as it was shown', { tag: '@once' }, async ({ pa
   await expect(page.getByText('You accepted ₦4,000.00')).toBeVisible()
 })
 
-test(
-  "somebody else's request is not shown, and that is said kindly",
-  { tag: '@once' },
-  async ({ page, request, quietConsole }) => {
-    quietConsole.allow(refusedCall(403))
-    await arriveAsNewResident(page, request)
-    await askForPickup(page)
-    await openTheOne(page, /Waiting for a carrier/)
-    const url = page.url()
-    await page.getByRole('button', { name: 'Log Out', exact: true }).click()
-    await expect(page).toHaveURL('/')
-    await signIn(page, 'resident')
-    await page.goto(url)
-    await expect(page.getByText('This request is not here')).toBeVisible()
-    await expectAccessible(page)
-  },
-)
+test("somebody else's request is not shown, and that is said kindly", async ({
+  page,
+  request,
+  quietConsole,
+}) => {
+  quietConsole.allow(refusedCall(403))
+  await arriveAsNewResident(page, request)
+  await askForPickup(page)
+  await openTheOne(page, /Waiting for a carrier/)
+  const url = page.url()
+  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await signIn(page, 'resident')
+  await page.goto(url)
+  await expect(page.getByText('This request is not here')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -29,24 +29,22 @@ async function haveOnePickedUp(page: Page, request: APIRequestContext, payment: 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This request is closed')
 }
 
-test(
-  'the wallet hides its balance until the eye is pressed, and remembers it',
-  { tag: '@once' },
-  async ({ page }) => {
-    await signIn(page, 'resident')
-    await page.goto(wallet)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wallet')
-    await expect(balance(page)).toContainText('******')
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await showBalance(page).click()
-    await expect(balance(page)).not.toContainText('******')
-    await page.reload()
-    await expect(balance(page)).toContainText(/₦[\d,]+\.\d\d/)
-    await expect(balance(page)).not.toContainText('******')
-    await expectAccessible(page)
-  },
-)
+test('the wallet hides its balance until the eye is pressed, and remembers it', async ({
+  page,
+}) => {
+  await signIn(page, 'resident')
+  await page.goto(wallet)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wallet')
+  await expect(balance(page)).toContainText('******')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await showBalance(page).click()
+  await expect(balance(page)).not.toContainText('******')
+  await page.reload()
+  await expect(balance(page)).toContainText(/₦[\d,]+\.\d\d/)
+  await expect(balance(page)).not.toContainText('******')
+  await expectAccessible(page)
+})
 
 test('a top-up arrives on every open page, and its receipt prints', async ({ page, request }) => {
   await arriveAsNewResident(page, request)
@@ -105,167 +103,162 @@ async function expectReceiptToPrint(page: Page) {
   await page.emulateMedia({ media: 'screen' })
 }
 
-test(
-  'whoever is declined or closes the checkout is told the truth and can try again',
-  { tag: '@once' },
-  async ({ page, request }) => {
-    await arriveAsNewResident(page, request)
-    await goToPay(page, '1,500.50')
-    await atCheckout(page, /^Close$/)
-    await expect(page.getByRole('heading', { name: 'You left before paying' })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await expect(topUp(page).getByLabel('Amount')).toHaveValue('1,500.50')
-    await topUp(page).getByRole('button', { name: 'Pay ₦1,500.50' }).click()
-    await atCheckout(page, /^Decline$/)
-    await expect(page.getByRole('status')).toContainText('declined')
-    await atCheckout(page, /^Close$/)
-    await expect(
-      page.getByRole('heading', { name: 'The payment did not go through' }),
-    ).toBeVisible()
-    await expectAccessible(page)
-    await page.goto(wallet)
-    await showBalance(page).click()
-    await expect(balance(page)).toContainText('₦0.00')
-    await expect(page.getByText('No payments yet')).toBeVisible()
-  },
-)
-
-test(
-  'whoever comes back before the bank has spoken sees that, and then the money',
-  { tag: '@once' },
-  async ({ page, request }) => {
-    await arriveAsNewResident(page, request)
-    await goToPay(page, '₦ 1000')
-    await pay(page, 'webhook-late', 'verify-429')
-    await expect(
-      page.getByRole('heading', { name: 'We have not heard from the bank yet' }),
-    ).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await expect(page.getByRole('heading', { name: '₦1,000.00 has arrived' })).toBeVisible()
-
-    await goToPay(page, '1000')
-    await pay(page, 'other-amount')
-    await expect(
-      page.getByRole('heading', { name: 'Somebody is looking at this payment' }),
-    ).toBeVisible()
-    await expectAccessible(page)
-  },
-)
-
-test('payments are searched, narrowed and taken along as a file', async ({ page, request }) => {
+test('whoever is declined or closes the checkout is told the truth and can try again', async ({
+  page,
+  request,
+}) => {
   await arriveAsNewResident(page, request)
-  await putIn(page, '2000')
-  await haveOnePickedUp(page, request, '₦500.00 set aside')
-  await page.getByRole('link', { name: 'See the payment' }).click()
-  const rows = payments(page).getByRole('row')
-  await expect(rows).toHaveCount(2)
-  await expect(rows.last()).toContainText('₦500.00 went out')
+  await goToPay(page, '1,500.50')
+  await atCheckout(page, /^Close$/)
+  await expect(page.getByRole('heading', { name: 'You left before paying' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(topUp(page).getByLabel('Amount')).toHaveValue('1,500.50')
+  await topUp(page).getByRole('button', { name: 'Pay ₦1,500.50' }).click()
+  await atCheckout(page, /^Decline$/)
+  await expect(page.getByRole('status')).toContainText('declined')
+  await atCheckout(page, /^Close$/)
+  await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()
+  await expectAccessible(page)
   await page.goto(wallet)
   await showBalance(page).click()
-  await expect(rows).toHaveCount(3)
-  await expect(rows.nth(1)).toContainText('₦1,500.00')
+  await expect(balance(page)).toContainText('₦0.00')
+  await expect(page.getByText('No payments yet')).toBeVisible()
+})
+
+test('whoever comes back before the bank has spoken sees that, and then the money', async ({
+  page,
+  request,
+}) => {
+  await arriveAsNewResident(page, request)
+  await goToPay(page, '₦ 1000')
+  await pay(page, 'webhook-late', 'verify-429')
+  await expect(
+    page.getByRole('heading', { name: 'We have not heard from the bank yet' }),
+  ).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await expect(page.getByRole('heading', { name: '₦1,000.00 has arrived' })).toBeVisible()
 
-  await page.getByLabel('What for').selectOption('Top-up')
-  await expect(page).toHaveURL(/reason=top-up/)
-  await expect(rows).toHaveCount(2)
-  await page.reload()
-  await expect(rows).toHaveCount(2)
-  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
-  await page.getByRole('button', { name: 'Show all' }).click()
-  await expect(rows).toHaveCount(3)
-  await expect(page.getByRole('heading', { name: 'All Payments' })).toBeFocused()
-
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download CSV' }).click(),
-  ])
-  expect(file.suggestedFilename()).toMatch(/^kwashe-payments-\d{4}-\d\d-\d\d\.csv$/)
-  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
-  expect(lines[0]).toBe(
-    '\uFEFF"Date","Time","What for","Request","Reference","Note","Amount","Balance"',
-  )
-  expect(lines[1]).toMatch(/^"\d{4}-\d\d-\d\d","[\d:]{8}","Pickup",.*,-500\.00,1500\.00$/)
-  expect(lines[2]).toMatch(/"Top-up",.*,2000\.00,2000\.00$/)
+  await goToPay(page, '1000')
+  await pay(page, 'other-amount')
+  await expect(
+    page.getByRole('heading', { name: 'Somebody is looking at this payment' }),
+  ).toBeVisible()
+  await expectAccessible(page)
 })
 
 test(
-  'what could not be paid is due, and the next money pays it',
-  { tag: '@once' },
+  'payments are searched, narrowed and taken along as a file',
+  { tag: '@desk' },
   async ({ page, request }) => {
     await arriveAsNewResident(page, request)
-    await haveOnePickedUp(page, request, '₦500.00 due at pick-up')
-    await expect(page.getByText('₦500.00 due', { exact: true })).toBeVisible()
-    await page.goto('/user/home')
-    await expect(page.getByText('₦500.00 due', { exact: true })).toBeVisible()
+    await putIn(page, '2000')
+    await haveOnePickedUp(page, request, '₦500.00 set aside')
+    await page.getByRole('link', { name: 'See the payment' }).click()
+    const rows = payments(page).getByRole('row')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.last()).toContainText('₦500.00 went out')
     await page.goto(wallet)
+    await showBalance(page).click()
+    await expect(rows).toHaveCount(3)
+    await expect(rows.nth(1)).toContainText('₦1,500.00')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await page.getByRole('button', { name: /^Pay ₦500.00 for request/ }).click()
-    await expect(topUp(page).getByLabel('Amount')).toHaveValue('500')
-    await expect(topUp(page)).toContainText('What is due, ₦500.00, is paid from it first.')
-    await expectAccessible(page)
-    await topUp(page).getByRole('button', { name: 'Pay ₦500.00' }).click()
-    await pay(page)
-    await expect(page.getByText('Your balance is now ₦0.00.')).toBeVisible()
-    await page.getByRole('link', { name: 'Go to your wallet' }).click()
-    await expect(payments(page).getByRole('row', { name: /^Paid later/ })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Pay ₦500.00 for request/ })).toBeHidden()
+
+    await page.getByLabel('What for').selectOption('Top-up')
+    await expect(page).toHaveURL(/reason=top-up/)
+    await expect(rows).toHaveCount(2)
+    await page.reload()
+    await expect(rows).toHaveCount(2)
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect(rows).toHaveCount(3)
+    await expect(page.getByRole('heading', { name: 'All Payments' })).toBeFocused()
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^kwashe-payments-\d{4}-\d\d-\d\d\.csv$/)
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+    expect(lines[0]).toBe(
+      '\uFEFF"Date","Time","What for","Request","Reference","Note","Amount","Balance"',
+    )
+    expect(lines[1]).toMatch(/^"\d{4}-\d\d-\d\d","[\d:]{8}","Pickup",.*,-500\.00,1500\.00$/)
+    expect(lines[2]).toMatch(/"Top-up",.*,2000\.00,2000\.00$/)
   },
 )
 
-test(
-  'with two dues it is said what to pay, and then requests are taken again',
-  { tag: '@once' },
-  async ({ page, request }) => {
-    await arriveAsNewResident(page, request)
-    await haveOnePickedUp(page, request, '₦500.00 due at pick-up')
-    await haveOnePickedUp(page, request, '₦500.00 due at pick-up')
-    await page.goto('/user/home')
-    const ask = page.getByRole('main').getByRole('button', { name: 'Make Request' })
-    await ask.click()
-    const dialog = page.getByRole('alertdialog', { name: 'Please pay what is due first.' })
-    await expect(dialog).toContainText('₦1,000.00 is due for 2 pickups.')
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Not now' }).click()
-    await expect(ask).toBeFocused()
-    await page.getByRole('button', { name: 'Quick Actions' }).click()
-    const overlay = page.getByRole('dialog', { name: 'Quick Actions' })
-    await expect(overlay.getByRole('button', { name: 'GO: trash pickup request' })).toBeHidden()
-    await expectAccessible(page)
-    await overlay.getByRole('link', { name: 'Pay ₦1,000.00' }).click()
-    await expect(topUp(page).getByLabel('Amount')).toHaveValue('1,000')
-    await topUp(page).getByRole('button', { name: 'Pay ₦1,000.00' }).click()
-    await pay(page)
-    await expect(page.getByText('Your balance is now ₦0.00.')).toBeVisible()
-    await page.goto('/user/home')
-    await ask.click()
-    await expect(page.getByRole('button', { name: 'Yes, send it' })).toBeVisible()
-  },
-)
+test('what could not be paid is due, and the next money pays it', async ({ page, request }) => {
+  await arriveAsNewResident(page, request)
+  await haveOnePickedUp(page, request, '₦500.00 due at pick-up')
+  await expect(page.getByText('₦500.00 due', { exact: true })).toBeVisible()
+  await page.goto('/user/home')
+  await expect(page.getByText('₦500.00 due', { exact: true })).toBeVisible()
+  await page.goto(wallet)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: /^Pay ₦500.00 for request/ }).click()
+  await expect(topUp(page).getByLabel('Amount')).toHaveValue('500')
+  await expect(topUp(page)).toContainText('What is due, ₦500.00, is paid from it first.')
+  await expectAccessible(page)
+  await topUp(page).getByRole('button', { name: 'Pay ₦500.00' }).click()
+  await pay(page)
+  await expect(page.getByText('Your balance is now ₦0.00.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to your wallet' }).click()
+  await expect(payments(page).getByRole('row', { name: /^Paid later/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay ₦500.00 for request/ })).toBeHidden()
+})
 
-test(
-  "somebody else's top-up and receipt are not shown, and that is said kindly",
-  { tag: '@once' },
-  async ({ page, request, quietConsole }) => {
-    quietConsole.allow(refusedCall(403))
-    await arriveAsNewResident(page, request)
-    await putIn(page, '200')
-    const returned = page.url()
-    await page.getByRole('link', { name: 'See the receipt' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt')
-    const receipt = page.url()
-    await page.getByRole('button', { name: 'Log Out', exact: true }).click()
-    await expect(page).toHaveURL('/')
-    await signIn(page, 'resident')
-    await page.goto(returned)
-    await expect(page.getByText('There is no top-up to show')).toBeVisible()
-    await expectAccessible(page)
-    await page.goto(receipt)
-    await expect(page.getByText('This receipt is not here')).toBeVisible()
-    await expectAccessible(page)
-  },
-)
+test('with two dues it is said what to pay, and then requests are taken again', async ({
+  page,
+  request,
+}) => {
+  await arriveAsNewResident(page, request)
+  await haveOnePickedUp(page, request, '₦500.00 due at pick-up')
+  await haveOnePickedUp(page, request, '₦500.00 due at pick-up')
+  await page.goto('/user/home')
+  const ask = page.getByRole('main').getByRole('button', { name: 'Make Request' })
+  await ask.click()
+  const dialog = page.getByRole('alertdialog', { name: 'Please pay what is due first.' })
+  await expect(dialog).toContainText('₦1,000.00 is due for 2 pickups.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await expect(ask).toBeFocused()
+  await page.getByRole('button', { name: 'Quick Actions' }).click()
+  const overlay = page.getByRole('dialog', { name: 'Quick Actions' })
+  await expect(overlay.getByRole('button', { name: 'GO: trash pickup request' })).toBeHidden()
+  await expectAccessible(page)
+  await overlay.getByRole('link', { name: 'Pay ₦1,000.00' }).click()
+  await expect(topUp(page).getByLabel('Amount')).toHaveValue('1,000')
+  await topUp(page).getByRole('button', { name: 'Pay ₦1,000.00' }).click()
+  await pay(page)
+  await expect(page.getByText('Your balance is now ₦0.00.')).toBeVisible()
+  await page.goto('/user/home')
+  await ask.click()
+  await expect(page.getByRole('button', { name: 'Yes, send it' })).toBeVisible()
+})
+
+test("somebody else's top-up and receipt are not shown, and that is said kindly", async ({
+  page,
+  request,
+  quietConsole,
+}) => {
+  quietConsole.allow(refusedCall(403))
+  await arriveAsNewResident(page, request)
+  await putIn(page, '200')
+  const returned = page.url()
+  await page.getByRole('link', { name: 'See the receipt' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt')
+  const receipt = page.url()
+  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await signIn(page, 'resident')
+  await page.goto(returned)
+  await expect(page.getByText('There is no top-up to show')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(receipt)
+  await expect(page.getByText('This receipt is not here')).toBeVisible()
+  await expectAccessible(page)
+})

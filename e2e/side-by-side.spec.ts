@@ -31,64 +31,63 @@ async function openStation(
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('asked at home, seen at the station, sent, picked up and closed, side by side', async ({
-  page: home,
-  request,
-  browser,
-  baseURL,
-}, { project }) => {
-  const desk = deskOf(project.name)
-  const [ngozi, sani] = [freshName('Ngozi'), freshName('Sani')]
-  await newCarrier(request, desk, sani)
-  await arriveAsNewResident(home, request, { name: ngozi, station: desk.station })
-  const { page: station, leave } = await openStation(browser, baseURL, desk, '/station')
-  const row = station.getByRole('row', { name: new RegExp(ngozi) })
-  await expect(row).toBeHidden()
+test(
+  'asked at home, seen at the station, sent, picked up and closed, side by side',
+  { tag: '@desk' },
+  async ({ page: home, request, browser, baseURL }, { project }) => {
+    const desk = deskOf(project.name)
+    const [ngozi, sani] = [freshName('Ngozi'), freshName('Sani')]
+    await newCarrier(request, desk, sani)
+    await arriveAsNewResident(home, request, { name: ngozi, station: desk.station })
+    const { page: station, leave } = await openStation(browser, baseURL, desk, '/station')
+    const row = station.getByRole('row', { name: new RegExp(ngozi) })
+    await expect(row).toBeHidden()
 
-  await home.getByRole('main').getByRole('button', { name: 'Make Request' }).click()
-  await home
-    .getByRole('alertdialog', { name: 'Please Confirm Request?' })
-    .getByRole('button', { name: 'Yes, send it' })
-    .click()
-  await expect(home.getByRole('dialog', { name: 'Request sent!' })).toBeVisible()
-  await expect(home.getByText('3/4')).toBeVisible()
+    await home.getByRole('main').getByRole('button', { name: 'Make Request' }).click()
+    await home
+      .getByRole('alertdialog', { name: 'Please Confirm Request?' })
+      .getByRole('button', { name: 'Yes, send it' })
+      .click()
+    await expect(home.getByRole('dialog', { name: 'Request sent!' })).toBeVisible()
+    await expect(home.getByText('3/4')).toBeVisible()
 
-  await expect(row).toBeVisible()
-  await expect(row).toContainText('14 Opebi Road')
-  await row.getByRole('button', { name: `Assign ${ngozi}` }).click()
-  await pick(station, sani)
+    await expect(row).toBeVisible()
+    await expect(row).toContainText('14 Opebi Road')
+    await row.getByRole('button', { name: `Assign ${ngozi}` }).click()
+    await pick(station, sani)
 
-  await expect(home.getByText(`Mallam ${sani} is on his way`).first()).toBeVisible()
-  await expect(home.getByRole('link', { name: new RegExp(`Call ${sani}`) }).first()).toBeVisible()
-  await expectAccessible(home)
-  await expectNoSidewaysScroll(home)
+    await expect(home.getByText(`Mallam ${sani} is on his way`).first()).toBeVisible()
+    await expect(home.getByRole('link', { name: new RegExp(`Call ${sani}`) }).first()).toBeVisible()
+    await expectAccessible(home)
+    await expectNoSidewaysScroll(home)
 
-  const found = `/station/assign?search=${encodeURIComponent(ngozi)}`
-  await station.goto(`${found}&show=open`)
-  await choose(station, ngozi, 'Picked up')
-  await station.getByRole('alertdialog').getByRole('button', { name: 'Picked up' }).click()
-  await expect(row).toContainText('Picked up')
-  await expectAccessible(station)
+    const found = `/station/assign?search=${encodeURIComponent(ngozi)}`
+    await station.goto(`${found}&show=open`)
+    await choose(station, ngozi, 'Picked up')
+    await station.getByRole('alertdialog').getByRole('button', { name: 'Picked up' }).click()
+    await expect(row).toContainText('Picked up')
+    await expectAccessible(station)
 
-  await home.getByRole('button', { name: 'Close request' }).first().click()
-  const closing = home.getByRole('dialog', { name: /^Close Pickup/ })
-  await closing.getByRole('radio', { name: /^5 of 5/ }).check()
-  await closing.getByRole('button', { name: 'Close request' }).click()
-  await expect(closing).toBeHidden()
-  await expect(row).toBeHidden()
-  await station.goto(`${found}&show=done`)
-  await expect(row).toContainText('Closed')
+    await home.getByRole('button', { name: 'Close request' }).first().click()
+    const closing = home.getByRole('dialog', { name: /^Close Pickup/ })
+    await closing.getByRole('radio', { name: /^5 of 5/ }).check()
+    await closing.getByRole('button', { name: 'Close request' }).click()
+    await expect(closing).toBeHidden()
+    await expect(row).toBeHidden()
+    await station.goto(`${found}&show=done`)
+    await expect(row).toContainText('Closed')
 
-  await home.goto('/user/home/makerequest')
-  const history = home.getByRole('table', { name: 'Request History' })
-  await expect(history.getByRole('row')).toHaveCount(2)
-  await expect(history).toContainText('Closed')
-  await expect(home.getByText('3/4')).toBeVisible()
-  await expectAccessible(home)
-  await leave()
-})
+    await home.goto('/user/home/makerequest')
+    const history = home.getByRole('table', { name: 'Request History' })
+    await expect(history.getByRole('row')).toHaveCount(2)
+    await expect(history).toContainText('Closed')
+    await expect(home.getByText('3/4')).toBeVisible()
+    await expectAccessible(home)
+    await leave()
+  },
+)
 
-test('a special request is priced at the station, accepted at home and then sent @once', async ({
+test('a special request is priced at the station, accepted at home and then sent', async ({
   page: home,
   request,
   browser,

@@ -13,20 +13,21 @@ const places: Record<string, { role: DemoRole; path: string }> = {
 }
 
 for (const [name, { role, path }] of Object.entries(places)) {
-  test(`${name} stands still while it comes in over a slow line`, async ({
-    page,
-    quietConsole,
-  }) => {
-    quietConsole.allow(/Service Worker registration blocked/)
-    await enter(page, { role, email: demo[role].email }, demo[role].home)
-    let to = path
-    if (path === '/station/assign') {
-      const answer = await page.request.get('/api/stations/all-malams?free=true')
-      const { data } = (await answer.json()) as { data: { _id: string }[] }
-      to = `${path}?carrier=${data[0]?._id}`
-    }
-    const slow = await shiftsOf(page)
-    const { score, what } = await slow.open(to, 'warm')
-    expect(score, what.join('\n')).toBeLessThan(goodShift)
-  })
+  test(
+    `${name} stands still while it comes in over a slow line`,
+    { tag: '@desk' },
+    async ({ page, quietConsole }) => {
+      quietConsole.allow(/Service Worker registration blocked/)
+      await enter(page, { role, email: demo[role].email }, demo[role].home)
+      let to = path
+      if (path === '/station/assign') {
+        const answer = await page.request.get('/api/stations/all-malams?free=true')
+        const { data } = (await answer.json()) as { data: { _id: string }[] }
+        to = `${path}?carrier=${data[0]?._id}`
+      }
+      const slow = await shiftsOf(page)
+      const { score, what } = await slow.open(to, 'warm')
+      expect(score, what.join('\n')).toBeLessThan(goodShift)
+    },
+  )
 }

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from './journey.ts'
 import { demo, demoSecret, openMenu, typeLogin } from './sign-in.ts'
 
-test('station staff come in by /signin, are refused once, see who else is in, and leave @once', async ({
+test('station staff come in by /signin, are refused once, see who else is in, and leave', async ({
   page,
   quietConsole,
 }) => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { appPages, type AppPage } from '../../contract/page.ts'
 import type { Role } from '../../contract/role.ts'
 import { demoLogins } from '../../server/demo/demo.ts'
@@ -55,7 +56,8 @@ async function unsubscribing({ visitor, station, resident }: Calls): Promise<str
   })
 }
 
-let strangers = 0
+/** Nobody is there twice, however often all pages are looked for. */
+let strangers = randomInt(1_000_000_000)
 /** Somebody whom nobody else is called, however often the pages are visited. */
 const newName = (first: string) => `${first} ${++strangers}`
 
