@@ -37,7 +37,7 @@ async function openHeld(page: Page, name: string) {
 const letGo = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).blur())
 
 for (const { name, everyMs, speedMs } of carousels) {
-  test.describe(`${name}`, () => {
+  test.describe(name, () => {
     test(`moves on after ${everyMs} ms, on a way of ${speedMs} ms`, async ({ page }) => {
       const { place } = await openHeld(page, name)
       await letGo(page)
