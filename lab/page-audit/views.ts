@@ -59,7 +59,9 @@ async function unsubscribing({ visitor, station, resident }: Calls): Promise<str
 /** Nobody is there twice, however often all pages are looked for. */
 let strangers = randomInt(1_000_000_000)
 /** Somebody whom nobody else is called, however often the pages are visited. */
-const newName = (first: string) => `${first} ${++strangers}`
+/** In letters: so many figures would be a phone number. */
+const newName = (first: string) =>
+  `${first} B${String(++strangers).replaceAll(/\d/g, figure => 'abcdefghij'[Number(figure)] ?? '')}`
 
 export const dead = 'no-such-token-no-such-token-no-such-token-0'
 
