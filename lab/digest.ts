@@ -12,12 +12,16 @@ const ofTable = (name: string) => `
     coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text) COLLATE "C")), '') AS digest
   FROM "${name}" AS t`
 
-/** Digests every table that a crash may not empty, all of it at one moment. */
+/**
+ * Digests every table that a crash may not empty, all of it at one moment. When functions and triggers
+ * were applied is each database's own.
+ */
 export async function digestOf(url: string): Promise<Digest> {
   const names = await ask<{ name: string; kind: string }>(
     url,
     `SELECT relname::text AS name, relkind::text AS kind FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'S') AND relpersistence = 'p'
+       AND relname <> 'repeatable_migration'
      ORDER BY relname COLLATE "C"`,
   )
   const of = (kind: string) => names.filter(each => each.kind === kind).map(({ name }) => name)

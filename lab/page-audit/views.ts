@@ -131,8 +131,9 @@ async function besides({ resident, station, visitor }: Calls): Promise<View[]> {
 }
 
 /**
- * Every address there is to look at: each page of the product, with what the demo knows; and a station
- * whose staff have a password that the director gave them.
+ * Every address there is to look at: each page of the product, with what the demo knows; a station whose
+ * staff have a password that the director gave them; and the cookies of whoever registered: only in that
+ * browser the link verifies at once.
  */
 export async function findViews(url: string) {
   const enter = (role: Role) => demoPerson(createVisitor(url), role)
@@ -157,5 +158,6 @@ export async function findViews(url: string) {
     return values.map(value => ({ page, path: fillIn(page, value), who }))
   })
   const views = [...(await Promise.all(own)).flat(), ...(await besides(calls))]
-  return { views, given: await newStation(director, newName('Badagry')) }
+  const given = await newStation(director, newName('Badagry'))
+  return { views, given, cookies: calls.visitor.cookies }
 }

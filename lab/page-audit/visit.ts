@@ -61,7 +61,7 @@ export async function visitPages(
       await enter(page, { role, email: demo[role].email }, demo[role].home)
       return page
     }
-    const { views, given } = await findViews(url)
+    const { views, given, cookies } = await findViews(url)
     const pages: Record<Who, Page> = {
       visitor: await open(),
       resident: await signedIn('resident'),
@@ -69,6 +69,8 @@ export async function visitPages(
       director: await signedIn('director'),
       newcomer: await open(),
     }
+    const registered = Array.from(cookies, ([name, value]) => ({ name, value, url }))
+    await pages.visitor.context().addCookies(registered)
     await enter(pages.newcomer, { role: 'station', ...given }, '/station/password')
     const wanted = views.filter(({ page }) => isChosen(page))
     for (const view of wanted) await visit(pages[view.who], view, size)
