@@ -4,9 +4,6 @@ import { email, id, moment, page, personName, phoneNumber, search, text } from '
 import { language } from './privacy.ts'
 import { words } from './words.ts'
 
-/** How many open pickups a carrier takes at once, unless the station says otherwise. */
-export const usualCarrierLimit = 5
-
 /** A carrier as the wire shows one. */
 export const carrier = z.object({
   _id: id,

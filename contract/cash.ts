@@ -4,8 +4,6 @@ import { day, id, moment, page, search, text } from './field.ts'
 
 /** What one payment in notes may be. */
 export const cashLimits = { leastKobo: 5_000, mostKobo: 20_000_000 } as const
-/** So much a carrier may carry before it is counted, unless the station says otherwise. */
-export const usualCashCeilingKobo = 2_000_000
 
 const receipt = z.object({
   _id: id,

@@ -22,7 +22,7 @@ export const usualDays = 2
 /** A special request can be asked for so far ahead. */
 export const furthestDays = 90
 
-export const openStatuses = ['Pending...', 'Assigned', 'Picked up'] as const satisfies Status[]
+const openStatuses = ['Pending...', 'Assigned', 'Picked up'] as const satisfies Status[]
 export const isOpen = (status: Status) => (openStatuses as readonly Status[]).includes(status)
 
 /** The short name under which people speak of a request: the end of its id. */

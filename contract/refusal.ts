@@ -93,7 +93,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-export type RefusalDetail = {
+type RefusalDetail = {
   /** Replaces the table's sentence where the case can say more. */
   message?: string
   /** What is wrong with which field, for the form. */

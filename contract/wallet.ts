@@ -60,7 +60,7 @@ export const getWallet = endpoint({
 })
 
 /** One movement of the wallet's statement. */
-export const walletEntry = z.object({
+const walletEntry = z.object({
   /** The movement's id: what its receipt is called. */
   _id: id,
   at: moment,
@@ -109,7 +109,7 @@ export const getEntry = endpoint({
   }),
 })
 
-export const topUpStates = [
+const topUpStates = [
   'waiting',
   'paid',
   'failed',

@@ -82,7 +82,7 @@ export const knownDevice = pgTable('known_device', {
   createdAt: moment('created_at').notNull(),
 })
 
-export const linkPurposes = ['verify-email', 'reset-password', 'change-email'] as const
+const linkPurposes = ['verify-email', 'reset-password', 'change-email'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
 export const mailLink = pgTable('mail_link', {

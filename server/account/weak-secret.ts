@@ -11,7 +11,7 @@ import { account, resident, type AccountRow } from './account.table.ts'
 import { asLetters, isWellKnown, littleLength } from './common-secret.ts'
 
 /** Whose secret it is to be, as far as it is known. */
-export type SecretOwner = {
+type SecretOwner = {
   role: Role
   name?: string | null | undefined
   email?: string | null | undefined

@@ -27,7 +27,7 @@ const end = z.object({
   sequences: z.array(z.object({ name: z.string(), last: z.string(), used: z.boolean() })),
 })
 
-export type Beginning = z.infer<typeof beginning>
+type Beginning = z.infer<typeof beginning>
 export type End = z.infer<typeof end>
 export type Contents = Beginning & { kept: End['tables']; sequences: End['sequences'] }
 

@@ -18,8 +18,7 @@ export const laneNames = Object.keys(lanes) as Lane[]
 
 const againAfterSeconds = 3
 
-export type Reservation = { bytes: number; network: string; isVisitor: boolean }
-export type BodyBudget = ReturnType<typeof createBodyBudget>
+type Reservation = { bytes: number; network: string; isVisitor: boolean }
 
 /** Counts the bytes of bodies that are being read or worked on in this process. */
 export function createBodyBudget() {

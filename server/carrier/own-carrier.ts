@@ -9,7 +9,7 @@ import { carrier, type CarrierRow } from './carrier.table.ts'
 export type LimitedCarrier = CarrierRow & { limit: number }
 
 /** Carriers together with their station's limit; the caller says which. */
-export const selectCarriers = (db: Db) =>
+const selectCarriers = (db: Db) =>
   db
     .select({ carrier, limit: station.carrierLimit })
     .from(carrier)

@@ -9,7 +9,7 @@ import { StartProblem, wordsOf } from './start-problem.ts'
 /** A migration that is in, how long that took and how often it was begun. */
 export type Applied = { name: string; ms: number; tries: number }
 
-export type Migration = {
+type Migration = {
   url: string
   name: string
   run: () => Promise<unknown>

@@ -20,7 +20,7 @@ export const moduleOrder: readonly string[] = [
 ].flatMap(modules => modules.split(' '))
 
 const server = new URL('../', import.meta.url)
-export const migrationsFolder = new URL('./migrations/', import.meta.url)
+const migrationsFolder = new URL('./migrations/', import.meta.url)
 /** What the schema is said to be; made from it, and applied by nobody. */
 export const schemaFile = new URL('./schema.sql', import.meta.url)
 

@@ -14,7 +14,7 @@ const hour = 60 * 60 * 1000
 const day = 24 * hour
 const carriersEach = 6
 
-export type DemoResident = { id: string; stationId: string; registeredAt: Date }
+type DemoResident = { id: string; stationId: string; registeredAt: Date }
 export type DemoStation = { id: string; staffId: string; createdAt: Date; slug: string }
 
 /** One request and what becomes of it; a step without a time has not happened yet. */

@@ -6,7 +6,7 @@ import { named } from '../db/statement.ts'
 /** Sums by name; what never happened has none. */
 export type Sums = Record<string, number>
 
-export type FigureRow = {
+type FigureRow = {
   grain: 'all' | 'month' | 'day'
   period: Day
   figure: string

@@ -9,7 +9,7 @@ import { letIn } from './approval.ts'
 /** What the operator does to directors from the command line, where no director is signed in. */
 export type Scene = { db: Db; now: Date; newId: () => string }
 
-export type FirstDirector = { email: string; name: string; secretHash: string }
+type FirstDirector = { email: string; name: string; secretHash: string }
 
 /** Makes the first director, verified and approved; says why not when it cannot be the first. */
 export function createFirst(

@@ -10,7 +10,7 @@ export const chargeStatuses = [
   'queued',
   'reversed',
 ] as const
-export type ChargeStatus = (typeof chargeStatuses)[number]
+type ChargeStatus = (typeof chargeStatuses)[number]
 
 /** What the gateway knows of a payment. */
 export type Charge = {
@@ -27,7 +27,7 @@ export type Charge = {
 }
 
 /** What the gateway tells on its own: what happened, to which payment, and how to know it again. */
-export type GatewayEvent = { event: string; reference: string | null; key: string }
+type GatewayEvent = { event: string; reference: string | null; key: string }
 
 type Fields = Record<string, unknown>
 type Parse = (
@@ -44,7 +44,7 @@ const textOf = (value: unknown): string | null => {
 }
 
 /** JSON in which an integer beyond what a number can hold stays as it was written. */
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   return (JSON.parse as Parse)(text, (_, value, { source = '' }) =>
     typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source)
       ? source

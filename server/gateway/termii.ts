@@ -3,7 +3,7 @@ import { GivesUp, TryLater } from './gives-up.ts'
 export type Sms = { to: string; text: string }
 
 /** A message as the gateway remembers it. */
-export type SentSms = Sms & { id: string }
+type SentSms = Sms & { id: string }
 
 /** The SMS gateway, as far as we need it. */
 export type SmsGateway = {

@@ -175,7 +175,7 @@ const otherGet = ({ path, roles: who, summary, type }: OtherAnswer) => ({
 })
 
 /** The contract as OpenAPI 3.1. */
-export function openApi(endpoints: Endpoint[], machines: MachineDoor[]) {
+function openApi(endpoints: Endpoint[], machines: MachineDoor[]) {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')

@@ -5,7 +5,7 @@ import { formatKg } from '../../contract/weight.ts'
 import type { AccountData, CarrierData, ResidentData } from './notice-data.ts'
 import type { Words } from './notice-kind.ts'
 
-export type SpokenData = ResidentData & AccountData
+type SpokenData = ResidentData & AccountData
 /** What is said; where it leads is the same in every language. */
 export type Said = Omit<Words, 'link' | 'ticketId'>
 

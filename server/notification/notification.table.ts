@@ -1,5 +1,4 @@
-import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { channels } from '../../contract/notification.ts'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../db/column.ts'
 
 export const mailboxLetter = pgTable('mailbox_letter', {
@@ -11,14 +10,6 @@ export const mailboxLetter = pgTable('mailbox_letter', {
   replyTo: text('reply_to'),
   unsubscribeUrl: text('unsubscribe_url'),
   receivedAt: moment('received_at').notNull(),
-})
-
-export const notificationPreference = pgTable('notification_preference', {
-  accountId: uuid('account_id').notNull(),
-  subject: text('subject').notNull(),
-  channel: text('channel', { enum: channels }).notNull(),
-  wanted: boolean('wanted').notNull(),
-  chosenAt: moment('chosen_at').notNull(),
 })
 
 export const pushSubscription = pgTable('push_subscription', {

@@ -18,7 +18,7 @@ import { named } from '../db/statement.ts'
 type Choice = { subject: NoticeSubject; channel: Channel; wanted: boolean }
 
 /** How somebody can be told, and what they chose. */
-export type Reach = {
+type Reach = {
   role: Role
   name: string
   email: string

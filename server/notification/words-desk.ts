@@ -3,7 +3,7 @@ import { itemNames, type PriceItem } from '../../contract/price.ts'
 import type { DirectorData, StaffData } from './notice-data.ts'
 import { calendarIn, type Said } from './language.ts'
 
-export type DeskData = StaffData & DirectorData
+type DeskData = StaffData & DirectorData
 
 const { day } = calendarIn('en-NG')
 

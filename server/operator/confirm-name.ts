@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { StartProblem } from '../db/start-problem.ts'
 
 /** Something that is about to be removed: what that is, and the name by which it must be called. */
-export type Doomed = { what: string; name: string }
+type Doomed = { what: string; name: string }
 /** Somebody who can be asked. */
-export type Terminal = { input: NodeJS.ReadableStream; output: NodeJS.WritableStream }
+type Terminal = { input: NodeJS.ReadableStream; output: NodeJS.WritableStream }
 
 const usage = 'Usage: npm run db:reset [-- --yes <name of what is emptied>]'
 

@@ -7,7 +7,7 @@ import { GivesUp, TryLater } from '../gateway/gives-up.ts'
 import { outbox, type Lane, type OutboxRow } from './outbox.table.ts'
 
 /** What a job may use: the transaction in which its row is marked as done, and the time. */
-export type JobContext = { db: Db; now: Date; newId: () => string; row: OutboxRow }
+type JobContext = { db: Db; now: Date; newId: () => string; row: OutboxRow }
 export type Job = (context: JobContext) => Promise<void>
 /** One job per topic, each given by the module that owns the topic. */
 export type Jobs = Record<string, Job>

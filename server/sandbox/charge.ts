@@ -26,7 +26,7 @@ export async function announce({ db, now }: Scene, announced: Announced) {
   return made ?? null
 }
 
-export async function findByReference(db: Db, reference: string): Promise<SandboxCharge | null> {
+async function findByReference(db: Db, reference: string): Promise<SandboxCharge | null> {
   const [found] = await db
     .select()
     .from(sandboxCharge)

@@ -8,7 +8,7 @@ import { station, stationStaff } from './station.table.ts'
 
 type Scene = { db: Db; now: Date; newId: () => string }
 
-export type NewStation = {
+type NewStation = {
   directorId: string
   name: string
   phoneNumber: string

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 
-export type AccountKind =
+type AccountKind =
   | 'wallet'
   | 'income'
   | 'clearing'
@@ -98,7 +98,7 @@ export const post = (scene: Scene, holdId: string, movement: Resolution) =>
 export const release = (scene: Scene, holdId: string, movement: Resolution) =>
   move(scene, 'void', { hold: holdId }, { ...movement, amountKobo: null })
 
-export type BrokenRule = { rule: string; broken: number }
+type BrokenRule = { rule: string; broken: number }
 
 /** Every rule of the ledger that does not hold; nothing when all is well. */
 export async function brokenRules(db: Db): Promise<BrokenRule[]> {

@@ -2,7 +2,7 @@ import { refuse } from '../../contract/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 
-export type Payer = { name: string; station: string }
+type Payer = { name: string; station: string }
 
 /**
  * The resident who brings cash or recyclables to the own station. A request that they are brought

@@ -5,7 +5,7 @@ import { transfer } from './ledger.ts'
 import { clearingOf, type Scene } from './settle.ts'
 
 /** What a person must look at, with what of it waits in suspense. */
-export type PaymentTask = {
+type PaymentTask = {
   kind: string
   subject: string
   said: string

@@ -14,7 +14,7 @@ const shards = 8
 const looksAfterMinutes = [2, 10, 60, 24 * 60]
 
 /** What the gateway owes us, in several accounts, so that payments do not queue for one row. */
-export function shardOf(reference: string): number {
+function shardOf(reference: string): number {
   return createHash('sha256').update(reference).digest().readUInt8(0) % shards
 }
 export const clearingOf = (reference: string): AccountName => ({
