@@ -3,6 +3,7 @@ import { newId } from '../call/clock.ts'
 import { asResident, ikejaAtWork } from '../testing/request-people.ts'
 import { clearing } from '../testing/purse.ts'
 import { world, type World } from '../testing/world.ts'
+import { topUp } from '../wallet/top-up.table.ts'
 import { brokenRules, creditWallet } from '../wallet/wallet.ts'
 import { closeForgotten } from './request.ts'
 
@@ -15,8 +16,8 @@ async function payingTown() {
   return {
     town,
     ...at,
-    credit: (amountKobo: number, key = `top-up-${newId(town.clock.now())}`) =>
-      creditOf(town, town.people.ada, amountKobo, key),
+    credit: (amountKobo: number, reference = newId(town.clock.now())) =>
+      creditOf(town, town.people.ada, amountKobo, reference),
     wallet: async () => (await browser.send('GET', '/api/wallet')).body.data,
     entries: async (query = '') => (await browser.send('GET', `/api/wallet/entries?${query}`)).body,
     payment: async (id: string) => (await at.ada.looksAt(id)).body.data.payment,
@@ -24,11 +25,13 @@ async function payingTown() {
 }
 
 /** Money in the wallet, as a top-up puts it there. */
-function creditOf({ clock, database }: World, owner: string, amountKobo: number, key: string) {
-  const now = clock.now()
-  return database.onConnection(async db => {
-    const scene = { db, now, newId: () => newId(now) }
-    await creditWallet(scene, clearing, owner, { key, amountKobo, reason: 'top-up' })
+function creditOf(town: World, residentId: string, amountKobo: number, reference: string) {
+  const now = town.clock.now()
+  return town.database.onConnection(async db => {
+    const [scene, about] = [{ db, now, newId: () => newId(now) }, newId(now)]
+    await db.insert(topUp).values({ id: about, reference, residentId, amountKobo, createdAt: now })
+    const movement = { key: `paystack:charge:${reference}`, amountKobo, reason: 'top-up', about }
+    await creditWallet(scene, clearing, residentId, movement)
   })
 }
 
@@ -185,7 +188,7 @@ test("a statement has pages, filters and receipts, and nobody reads another's", 
   const { town, credit, entries, ada } = await payingTown()
   for (let n = 1; n <= 5; n++) {
     town.clock.advance(24 * 60)
-    await credit(n * 10_000, `paystack:charge:kw-${n}`)
+    await credit(n * 10_000, `kw-${n}`)
   }
   const first = await entries('limit=3')
   const rest = await entries(`limit=3&after=${first.next}`)
