@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-// `npm run prove`: every proof in the order of package.json, one after the other.
+// `npm run prove`: every proof in the order of package.json, one after the other, after the long tests.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
   scripts: Record<string, string>
 }
-const proofs = Object.entries(scripts).filter(([name]) => name.startsWith('prove:'))
+const proofs = Object.entries(scripts).filter(([name]) => /^(?:prove:|test:slow$)/.test(name))
 const failed: string[] = []
 let current: ReturnType<typeof spawn> | undefined
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
