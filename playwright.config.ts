@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './e2e/chromium.ts'
+import { findChromium, findShell } from './e2e/chromium.ts'
 
 /** Each checkout has a port of its own, so that two can run their journeys at once. */
 const own = createHash('sha256')
@@ -8,12 +8,27 @@ const own = createHash('sha256')
   .digest()
   .readUInt16BE(0)
 const port = Number(process.env['E2E_PORT'] ?? 20_000 + (own % 10_000))
-const executablePath = findChromium()
+const whole = findChromium()
+const quick = findShell() ?? whole
 
+const journeys = ['phone', 'notifications', 'desktop']
 /** Every page, at both sizes. */
 const pages = /accessible\.spec\.ts/
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1440, height: 900 } }
+
+const launch = (executablePath: string | undefined) => ({
+  ...(executablePath && { executablePath }),
+  // Root has no sandbox to give; the rest keeps the browser from calling anybody.
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
+})
 
 export default defineConfig({
   testDir: 'e2e',
@@ -32,21 +47,16 @@ export default defineConfig({
     // Colours in the middle of a fade are not the colours people read.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      // Root has no sandbox to give; the rest keeps the browser from calling anybody.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    launchOptions: launch(quick),
   },
   projects: [
-    { name: 'phone', use: phone, testIgnore: pages },
+    { name: 'phone', use: phone, testIgnore: pages, grepInvert: /@notifications/ },
+    {
+      name: 'notifications',
+      use: { ...phone, launchOptions: launch(whole) },
+      testIgnore: pages,
+      grep: /@notifications/,
+    },
     {
       name: 'desktop',
       use: desktop,
@@ -55,8 +65,8 @@ export default defineConfig({
       testIgnore: pages,
     },
     // Looking at every page makes things happen, too: afterwards, so that no journey meets them.
-    { name: 'phone pages', use: phone, testMatch: pages, dependencies: ['phone', 'desktop'] },
-    { name: 'desktop pages', use: desktop, testMatch: pages, dependencies: ['phone', 'desktop'] },
+    { name: 'phone pages', use: phone, testMatch: pages, dependencies: journeys },
+    { name: 'desktop pages', use: desktop, testMatch: pages, dependencies: journeys },
   ],
   webServer: {
     command: 'node --disable-warning=ExperimentalWarning e2e/serve.ts',

@@ -4,6 +4,8 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 
+/** Chromium without its own windows, whose buttons cost more than our pages; it knows no notifications. */
+const shellName = 'chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
@@ -15,9 +17,16 @@ export function findChromium(): string | undefined {
   return [...installed, macPath, own].find(path => path && existsSync(path))
 }
 
-/** Installs one where none is: Debian's package as root, else Playwright's own. */
+/** The quicker one for all journeys that need no notifications, where it is installed. */
+export const findShell = () =>
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map(folder => join(folder, shellName))
+    .find(path => existsSync(path))
+
+/** Installs them where they are missing: Debian's packages as root, else Playwright's own. */
 function provideChromium() {
-  if (findChromium()) return
+  if (findChromium() && findShell()) return
   const isRoot = process.getuid?.() === 0
   const hasApt = spawnSync('apt-get', ['--version']).status === 0
   const run = (command: string, ...args: string[]) =>
@@ -25,10 +34,13 @@ function provideChromium() {
       stdio: 'inherit',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
+  const install = ['install', '-qq', '-y', '--no-install-recommends']
   if (isRoot && hasApt) {
-    run('apt-get', 'update', '-qq')
-    run('apt-get', 'install', '-qq', '-y', '--no-install-recommends', 'chromium')
-  } else {
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+    if (!findChromium()) run('apt-get', ...install, 'chromium')
+    // Without it the journeys only take longer.
+    if (!findShell()) spawnSync('apt-get', [...install, shellName], { stdio: 'inherit' })
+  } else if (!findChromium()) {
     run('playwright', 'install', 'chromium')
   }
   if (!findChromium()) throw new Error('No Chromium: install one and put it on the PATH.')

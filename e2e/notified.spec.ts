@@ -56,91 +56,91 @@ test('the bell counts by itself, tells, leads there, and all of it stays on a pa
   await expect(page).toHaveURL('/user/home/profile#notifications')
 })
 
-test('staff hear of a custom request, and the bell asks whether to ring on the device, too', async ({
-  page,
-  context,
-  request,
-}, { project }) => {
-  const desk = deskOf(project.name)
-  await standInForPush(context)
-  const name = freshName('Bola')
-  const bola = await newResident(request, desk, name)
-  // On a slow network the live line opens long after the page has its first answers.
-  const slow = Promise.withResolvers<void>()
-  await page.route(/\/api\/events/, async route => {
-    await slow.promise
-    await route.continue()
-  })
-  const line = page.waitForRequest(/\/api\/events/)
-  await sitDown(page, desk)
-  await expect(bell(page)).toHaveAccessibleName(/\d+\+? unread/)
-  await line
-  const requestId = await bola.asksSpecially('Forty bags after the wedding')
-  slow.resolve()
-  await bell(page).click()
-  const told = panel(page).getByRole('link', { name: new RegExp(`^Unread: .*${name}`) })
-  await expect(told).toBeVisible()
-  await panel(page).getByRole('button', { name: 'Turn on' }).click()
-  await expect(panel(page).getByText(/^On\./)).toBeVisible()
-  await expectAccessible(page)
-  await told.click()
-  await expect(page).toHaveURL(new RegExp(`/station/assign/${requestId}`))
-})
+test(
+  'staff hear of a custom request, and the bell asks whether to ring on the device, too',
+  { tag: '@notifications' },
+  async ({ page, context, request }, { project }) => {
+    const desk = deskOf(project.name)
+    await standInForPush(context)
+    const name = freshName('Bola')
+    const bola = await newResident(request, desk, name)
+    // On a slow network the live line opens long after the page has its first answers.
+    const slow = Promise.withResolvers<void>()
+    await page.route(/\/api\/events/, async route => {
+      await slow.promise
+      await route.continue()
+    })
+    const line = page.waitForRequest(/\/api\/events/)
+    await sitDown(page, desk)
+    await expect(bell(page)).toHaveAccessibleName(/\d+\+? unread/)
+    await line
+    const requestId = await bola.asksSpecially('Forty bags after the wedding')
+    slow.resolve()
+    await bell(page).click()
+    const told = panel(page).getByRole('link', { name: new RegExp(`^Unread: .*${name}`) })
+    await expect(told).toBeVisible()
+    await panel(page).getByRole('button', { name: 'Turn on' }).click()
+    await expect(panel(page).getByText(/^On\./)).toBeVisible()
+    await expectAccessible(page)
+    await told.click()
+    await expect(page).toHaveURL(new RegExp(`/station/assign/${requestId}`))
+  },
+)
 
-test('messages reach the phone: asked at the right moment, shown once, ended at log-out', async ({
-  page,
-  context,
-  request,
-}) => {
-  const browser = await standInForPush(context)
-  await arriveAsNewResident(page, request)
-  const offer = page.getByRole('region', { name: 'Shall we tell you when somebody comes?' })
-  await expect(offer).toBeHidden()
-  await ask(page)
-  await expect(offer).toBeVisible()
-  await expectAccessible(page)
-  await offer.getByRole('button', { name: 'Yes, tell me' }).click()
-  await expect(page.getByRole('region', { name: 'We will tell you' })).toBeVisible()
-  expect(await browser.isOn(page)).toBe(true)
-  const standing = async () => {
-    const answer = await page.request.get('/api/notifications/push')
-    return ((await answer.json()) as { data: { on: boolean } }).data.on
-  }
-  expect(await standing()).toBe(true)
+test(
+  'messages reach the phone: asked at the right moment, shown once, ended at log-out',
+  { tag: '@notifications' },
+  async ({ page, context, request }) => {
+    const browser = await standInForPush(context)
+    await arriveAsNewResident(page, request)
+    const offer = page.getByRole('region', { name: 'Shall we tell you when somebody comes?' })
+    await expect(offer).toBeHidden()
+    await ask(page)
+    await expect(offer).toBeVisible()
+    await expectAccessible(page)
+    await offer.getByRole('button', { name: 'Yes, tell me' }).click()
+    await expect(page.getByRole('region', { name: 'We will tell you' })).toBeVisible()
+    expect(await browser.isOn(page)).toBe(true)
+    const standing = async () => {
+      const answer = await page.request.get('/api/notifications/push')
+      return ((await answer.json()) as { data: { on: boolean } }).data.on
+    }
+    expect(await standing()).toBe(true)
 
-  const worker = await workerOf(page)
-  const message = {
-    title: 'Mallam Sani is on his way',
-    body: 'Please have it ready.',
-    tag: 'one',
-    link: '/user/home/notifications',
-  }
-  await worker.deliver(JSON.stringify(message))
-  await worker.deliver(JSON.stringify(message))
-  const { title: said, body, tag } = message
-  await expect.poll(worker.shown).toEqual([{ title: said, body, tag }])
-  await worker.deliver('not what we send')
-  await expect.poll(worker.shown).toContainEqual({ title: 'You have news', body: '', tag: '' })
+    const worker = await workerOf(page)
+    const message = {
+      title: 'Mallam Sani is on his way',
+      body: 'Please have it ready.',
+      tag: 'one',
+      link: '/user/home/notifications',
+    }
+    await worker.deliver(JSON.stringify(message))
+    await worker.deliver(JSON.stringify(message))
+    const { title: said, body, tag } = message
+    await expect.poll(worker.shown).toEqual([{ title: said, body, tag }])
+    await worker.deliver('not what we send')
+    await expect.poll(worker.shown).toContainEqual({ title: 'You have news', body: '', tag: '' })
 
-  await press(page, said)
-  await expect(page).toHaveURL('/user/home/notifications')
+    await press(page, said)
+    await expect(page).toHaveURL('/user/home/notifications')
 
-  await page.goto('/user/home/profile#notifications')
-  const onThisDevice = page.getByRole('switch', { name: 'Messages on this device' })
-  await expect(onThisDevice).toBeChecked()
-  await page.getByRole('button', { name: 'Send me a test' }).click()
-  await expect(page.getByText('A message is on its way to this device.')).toBeVisible()
-  await onThisDevice.click()
-  await expect(onThisDevice).not.toBeChecked()
-  expect([await standing(), await browser.isOn(page)]).toEqual([false, false])
-  await onThisDevice.click()
-  await expect(onThisDevice).toBeChecked()
+    await page.goto('/user/home/profile#notifications')
+    const onThisDevice = page.getByRole('switch', { name: 'Messages on this device' })
+    await expect(onThisDevice).toBeChecked()
+    await page.getByRole('button', { name: 'Send me a test' }).click()
+    await expect(page.getByText('A message is on its way to this device.')).toBeVisible()
+    await onThisDevice.click()
+    await expect(onThisDevice).not.toBeChecked()
+    expect([await standing(), await browser.isOn(page)]).toEqual([false, false])
+    await onThisDevice.click()
+    await expect(onThisDevice).toBeChecked()
 
-  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
-  await expect(page).toHaveURL('/')
-  expect(await browser.isOn(page)).toBe(false)
-  expect(await worker.shown()).toEqual([])
-})
+    await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+    await expect(page).toHaveURL('/')
+    expect(await browser.isOn(page)).toBe(false)
+    expect(await worker.shown()).toEqual([])
+  },
+)
 
 /** Presses a message that is shown: no tool of the browser can, so its event is made. */
 async function press(page: Page, said: string) {
