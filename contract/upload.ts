@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id } from './field.ts'
-import { pictureBytes, pictureLimitBytes, pictureTypes } from './picture.ts'
+
+/** The largest picture that can be sent; it is made small before it is kept. */
+export const pictureLimitBytes = 2 * 1024 * 1024
+
+/** What people's phones make; the first is what our own pages send. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+/** A picture's bytes, as they are. */
+export const pictureBytes = z.custom<Uint8Array<ArrayBuffer>>(
+  sent => sent instanceof Uint8Array,
+  'please choose a picture',
+)
 
 export const uploadPicture = endpoint({
   method: 'POST',

@@ -1,6 +1,4 @@
 import { listCarriers, type Carrier } from '../../../contract/carrier.ts'
-import { showPhone } from '../../../contract/phone.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Bar } from '../../ui/chart/comparison-bars.tsx'
 import { showNumber } from '../../ui/chart/quantity.tsx'
@@ -9,6 +7,7 @@ import type { Column } from '../../ui/table/data-table.tsx'
 import { usePages } from '../../ui/table/paged-list.tsx'
 import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { ratingInWords } from '../figure/figure-words.ts'
+import { personCell, phoneCell } from '../../ui/table/person-cells.tsx'
 
 /** The station's carriers: how much each has to do, and what residents say. */
 export function StationCarriers({ stationId }: { stationId: string }) {
@@ -30,29 +29,8 @@ export function StationCarriers({ stationId }: { stationId: string }) {
 const tones = { Free: 'leaf', 'On duty': 'danfo', Paused: 'plain' } as const
 
 const columns: readonly Column<Carrier>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    names: true,
-    cell: ({ name, photo }) => (
-      <span className="flex items-center gap-3">
-        <Avatar name={name} photo={photo} className="size-11" />
-        {name}
-      </span>
-    ),
-  },
-  {
-    key: 'phone',
-    header: 'Phone',
-    cell: ({ phoneNumber }) => (
-      <a
-        href={`tel:${phoneNumber}`}
-        className="figures inline-flex min-h-11 items-center whitespace-nowrap text-leaf-700 underline underline-offset-3"
-      >
-        {showPhone(phoneNumber)}
-      </a>
-    ),
-  },
+  { key: 'name', header: 'Name', names: true, cell: personCell },
+  { key: 'phone', header: 'Phone', cell: phoneCell },
   {
     key: 'load',
     header: 'Load',

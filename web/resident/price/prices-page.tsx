@@ -1,17 +1,14 @@
 import { materials } from '../../../contract/material.ts'
-import { pageAt } from '../../../contract/page.ts'
 import { itemNames, services, type PriceItem, type PriceList } from '../../../contract/price.ts'
 import { useStore } from '../../session.ts'
-import { Button } from '../../ui/button.tsx'
 import { showDate, today } from '../../ui/day.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import { Title } from '../../ui/title.tsx'
 import { plannedInWords, priceInWords } from '../../words/price.ts'
 import { usePrices } from './use-prices.ts'
+import { PrintControls } from '../wallet/print-controls.tsx'
 
 /** What a pickup costs at the resident's station, and what a kg of each material is worth. */
 export default function PricesPage() {
@@ -19,7 +16,7 @@ export default function PricesPage() {
   return (
     <div className="mx-auto max-w-2xl print:max-w-none">
       <Title>Prices</Title>
-      <Controls canPrint={list !== undefined} />
+      <PrintControls back="Your wallet" canPrint={list !== undefined} />
       <article className="rounded-xl border border-line bg-card p-4.5 sm:p-8 print:border-0 print:p-0">
         <Head />
         {list ? (
@@ -30,26 +27,6 @@ export default function PricesPage() {
           <TextSkeleton rows={5} />
         )}
       </article>
-    </div>
-  )
-}
-
-function Controls({ canPrint }: { canPrint: boolean }) {
-  return (
-    <div data-screen-only className="mb-5 flex flex-wrap items-center justify-between gap-4">
-      <TextLink
-        to={pageAt('/user/home/makepayment')}
-        className="inline-flex min-h-11 items-center gap-1.5"
-      >
-        <Icon name="arrow-left" className="size-4" />
-        Your wallet
-      </TextLink>
-      {canPrint && (
-        <Button onClick={() => print()}>
-          <Icon name="print" />
-          Print
-        </Button>
-      )}
     </div>
   )
 }

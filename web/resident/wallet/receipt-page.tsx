@@ -7,9 +7,8 @@ import { shortId } from '../../../contract/request.ts'
 import { getEntry, type EntryReason } from '../../../contract/wallet.ts'
 import { query } from '../../query.ts'
 import { isRefused } from '../../reason.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { showClock, showDate } from '../../ui/day.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
@@ -19,6 +18,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { Title } from '../../ui/title.tsx'
 import { movedInWords, nameOfEntry, reasonNames } from './payment-words.ts'
 import { WeighedLines } from './weighed-lines.tsx'
+import { PrintControls } from './print-controls.tsx'
 
 type Entry = OutputOf<typeof getEntry>
 
@@ -30,7 +30,7 @@ export default function ReceiptPage() {
   return (
     <div className="mx-auto max-w-2xl print:max-w-none">
       <Title>{entry ? `Receipt, ${nameOfEntry(entry)}` : 'Receipt'}</Title>
-      <Controls canPrint={entry !== undefined} />
+      <PrintControls back="All payments" canPrint={entry !== undefined} />
       <article className="rounded-xl border border-line bg-card p-4.5 sm:p-8 print:border-0 print:p-0">
         <Head entry={entry} />
         {entry ? (
@@ -53,26 +53,6 @@ export default function ReceiptPage() {
           <TextSkeleton rows={5} />
         )}
       </article>
-    </div>
-  )
-}
-
-function Controls({ canPrint }: { canPrint: boolean }) {
-  return (
-    <div data-screen-only className="mb-5 flex flex-wrap items-center justify-between gap-4">
-      <TextLink
-        to={pageAt('/user/home/makepayment')}
-        className="inline-flex min-h-11 items-center gap-1.5"
-      >
-        <Icon name="arrow-left" className="size-4" />
-        All payments
-      </TextLink>
-      {canPrint && (
-        <Button onClick={() => print()}>
-          <Icon name="print" />
-          Print
-        </Button>
-      )}
     </div>
   )
 }

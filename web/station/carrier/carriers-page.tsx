@@ -1,8 +1,6 @@
 import { useNavigate } from 'react-router'
 import { listCarriers, type Carrier } from '../../../contract/carrier.ts'
 import { pageAt } from '../../../contract/page.ts'
-import { showPhone } from '../../../contract/phone.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SearchBox, useSearch } from '../../ui/form/search-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,31 +13,11 @@ import { usePages } from '../../ui/table/paged-list.tsx'
 import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { setPaused } from './carrier-actions.ts'
 import { CarrierEditor } from './carrier-editor.tsx'
+import { personCell, phoneCell } from '../../ui/table/person-cells.tsx'
 
 const columns: readonly Column<Carrier>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    names: true,
-    cell: ({ name, photo }) => (
-      <span className="flex items-center gap-3">
-        <Avatar name={name} photo={photo} className="size-11" />
-        {name}
-      </span>
-    ),
-  },
-  {
-    key: 'phone',
-    header: 'Phone',
-    cell: ({ phoneNumber }) => (
-      <a
-        href={`tel:${phoneNumber}`}
-        className="figures inline-flex min-h-11 items-center whitespace-nowrap text-leaf-700 underline underline-offset-3"
-      >
-        {showPhone(phoneNumber)}
-      </a>
-    ),
-  },
+  { key: 'name', header: 'Name', names: true, cell: personCell },
+  { key: 'phone', header: 'Phone', cell: phoneCell },
   {
     key: 'requests',
     header: 'Requests',
