@@ -118,8 +118,9 @@ test('who asks in the moment of the move asks nowhere, and then at the new stati
   const move = 'UPDATE resident SET station_id = $1 WHERE account_id = $2'
   await moving.query(move, [kano, adaId])
   const asking = ada.asks()
+  // Not inside the move's transaction: there PostgreSQL keeps showing what it saw first.
   await eventually(async () => {
-    const { rows } = await moving.query(
+    const { rows } = await town.database.pool.query(
       `SELECT FROM pg_stat_activity
        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     )
