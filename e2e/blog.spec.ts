@@ -172,14 +172,6 @@ test('no width scrolls sideways', async ({ page }) => {
   }
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing by ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await page.goto('/blog')
-    await expectAccessible(page)
-  })
-}
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+import { expect, expectNoSidewaysScroll, test } from './journey.ts'
 import { hasShadow, scrollPageTo, structuredData, watchStrangers, widths } from './public-page.ts'
 
 test('the page holds everything that the description lists', async ({ page }) => {
@@ -111,15 +111,6 @@ test('no width scrolls sideways', async ({ page }) => {
     await expect(width > 800 ? button : links).toBeHidden()
   }
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing by ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await page.goto('/')
-    await expect(page.locator('html[data-ready]')).toBeAttached()
-    await expectAccessible(page)
-  })
-}
 
 test(
   'by keyboard: past the header, through the menu, and out of it with Escape',

@@ -1,25 +1,31 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectNoSidewaysScroll, expectNoViolations, test } from './journey.ts'
 import { openWorkshop, press } from './workshop.ts'
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`every part can be used by everybody, ${theme}`, async ({ page }) => {
-    await openWorkshop(page, `?theme=${theme}`)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  })
-
-  test(`every layout can be used by everybody, ${theme}`, async ({ page }) => {
-    await openWorkshop(page)
-    const links = page.getByRole('region', { name: 'Layouts' }).getByRole('link')
-    const layouts = await links.allTextContents()
-    expect(layouts.length).toBeGreaterThan(5)
-    for (const layout of layouts) {
-      await openWorkshop(page, `?layout=${layout}&theme=${theme}`)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-    }
-  })
+/** What axe finds by day and by night, and whether it fits. */
+async function expectUsable(page: Page) {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectNoViolations(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoViolations(page, 'colours')
+  await expectNoSidewaysScroll(page)
 }
+
+test('every part can be used by everybody', async ({ page }) => {
+  await openWorkshop(page)
+  await expectUsable(page)
+})
+
+test('every layout can be used by everybody', async ({ page }) => {
+  await openWorkshop(page)
+  const links = page.getByRole('region', { name: 'Layouts' }).getByRole('link')
+  const layouts = await links.allTextContents()
+  expect(layouts.length).toBeGreaterThan(5)
+  for (const layout of layouts) {
+    await openWorkshop(page, `?layout=${layout}`)
+    await expectUsable(page)
+  }
+})
 
 test('the theme follows the system until the page says otherwise', async ({ page }) => {
   const ground = () =>

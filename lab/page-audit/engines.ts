@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { axeOptions } from '../../e2e/journey.ts'
+import { findViolations } from '../../e2e/axe.ts'
 
 // Three accessibility engines that know nothing of each other: what one misses another may see.
 
@@ -16,15 +15,8 @@ type Engine = (page: Page) => Promise<string[]>
 
 const shortly = (html: string) => html.replace(/\s+/g, ' ').slice(0, 2000)
 
-const axe: Engine = async page => {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options(axeOptions)
-    .analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${shortly(html)} ${failureSummary ?? ''}`),
-  )
-}
+const axe: Engine = async page =>
+  (await findViolations(page)).map(({ id, html, summary }) => `${id}: ${shortly(html)} ${summary}`)
 
 type IbmResult = {
   ruleId: string

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import type { RunOptions } from 'axe-core'
+
+// axe in the page itself. Its package for Playwright reads every part twice and draws its conclusions in
+// a second page, which took four times as long; that is for pages with frames, and ours have none.
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** WCAG 2.2 AA and good practice; of what axe only tries out, whether a name is unlike its label. */
+const everything: RunOptions = {
+  runOnly: { type: 'tag', values: tags },
+  rules: { 'label-content-name-mismatch': { enabled: true } },
+}
+/** What another theme changes. */
+const colours: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
+
+export type Violation = { id: string; html: string; summary: string }
+
+/** What axe finds on the page as it is now. */
+export async function findViolations(page: Page, only?: 'colours'): Promise<Violation[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
+  const options = { ...(only ? colours : everything), resultTypes: ['violations'] }
+  return page.evaluate(async run => {
+    if (document.querySelector('iframe')) throw new Error('axe does not look into frames here')
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+    const { violations } = await axe.run(document, run as RunOptions)
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => ({ id, html, summary: failureSummary ?? '' })),
+    )
+  }, options)
+}
