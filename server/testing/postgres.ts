@@ -29,11 +29,23 @@ export default async function startPostgres(project: TestProject) {
   await migrate(urlOf(url, template))
   project.provide('postgres', { url, template })
   return async () => {
+    for (const name of await storiesOf(admin, template)) {
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+    }
     await admin.query(`DROP DATABASE ${template}`)
     await admin.end()
     await embedded?.stop()
     if (folder) await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The databases that stories have made from the template. */
+async function storiesOf(admin: pg.Client, template: string): Promise<string[]> {
+  const { rows } = await admin.query<{ datname: string }>(
+    'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+    [`story_${template}_`],
+  )
+  return rows.map(({ datname }) => datname)
 }
 
 /** The same server, another database. */
