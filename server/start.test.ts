@@ -156,20 +156,20 @@ test.concurrent('with DATABASE_URL, or with DEMO=0, it starts empty', async () =
   }
 })
 
-test.concurrent('six servers that start at once on one empty database, with DEMO=1, share one demo', async () => {
+test.concurrent('servers that start at once on one empty database, with DEMO=1, share one demo', async () => {
   const settings = { DATABASE_URL: await emptyDatabase(), DEMO: '1', DATA_DIR: await dataFolder() }
-  const six = await Promise.all(Array.from({ length: 6 }, () => serve(settings)))
-  const doors = await Promise.all(six.map(server => enter(server, 'resident')))
-  expect(doors.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  const three = await Promise.all([serve(settings), serve(settings), serve(settings)])
+  const doors = await Promise.all(three.map(server => enter(server, 'resident')))
+  expect(doors.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await query(settings.DATABASE_URL, counts)).toEqual([demo])
   // One of them makes the link, another sends it, a third knows it: they share their key, too.
-  await six[0]?.browser().send('POST', '/api/users/registeruser', bisi)
-  const token = await mailedToken(six[1] as Server, bisi.email)
+  await three[0].browser().send('POST', '/api/users/registeruser', bisi)
+  const token = await mailedToken(three[1], bisi.email)
   const { password } = bisi
-  const path = `${six[2]?.address}/api/users/verify-user/${token}`
+  const path = `${three[2].address}/api/users/verify-user/${token}`
   const verified = await call(path, 'POST', { password })
   expect(verified.status).toBe(200)
-  expect(await Promise.all(six.map(server => server.end()))).toEqual([0, 0, 0, 0, 0, 0])
+  expect(await Promise.all(three.map(server => server.end()))).toEqual([0, 0, 0])
 })
 
 test.concurrent('it says at its start whether the ledger is right', async () => {

@@ -6,6 +6,7 @@ import { urlOfRunning } from './embedded/running.ts'
 import { postgresIn } from './testing/embedded-writer.ts'
 import { query } from './testing/empty-database.ts'
 import { call, dataFolder, mailedToken, serve, type Server } from './testing/process.ts'
+import { kills } from './testing/effort.ts'
 
 vi.setConfig({ testTimeout: 900_000 })
 
@@ -102,9 +103,6 @@ async function registerMany(server: Server, prefix: string, acknowledged: string
     if (answer.status === 201) acknowledged.push(body.email)
   }
 }
-
-/** Few in `npm test`; `npm run test:slow` has the time for more. */
-const kills = Number(process.env['KILLS'] ?? 2)
 
 test.concurrent(`kill -9, ${kills} times: whoever was told "registered" is registered, and gets the mail`, async () => {
   const DATA_DIR = await dataFolder()

@@ -4,6 +4,7 @@ import { moveIn } from '../testing/request-people.ts'
 import { bolasTown, directorTown, wrongFigures } from '../testing/director-town.ts'
 import { foldFigures, startFolding } from '../figure/figure.ts'
 import { monthAfter, monthBefore, sayFigures, waitingOf } from './figures.ts'
+import { walks } from '../testing/effort.ts'
 
 type Town = Awaited<ReturnType<typeof directorTown>>
 
@@ -137,7 +138,7 @@ const others = [
 ] as const
 const deed = fc.record({ do: fc.constantFrom(...deeds, ...others), pick: fc.nat(30) })
 
-test('after a random walk every figure equals a recount', { timeout: 120_000 }, () =>
+test('after a random walk every figure equals a recount', () =>
   fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 60, maxLength: 90, size: 'max' }), async walk => {
       const at = await directorTown()
@@ -182,9 +183,8 @@ test('after a random walk every figure equals a recount', { timeout: 120_000 }, 
       while (await foldFigures(town.db, 40));
       expect(await wrongFigures(town)).toEqual([])
     }),
-    { numRuns: 8, endOnFailure: true },
-  ),
-)
+    { numRuns: walks(8), endOnFailure: true },
+  ))
 
 test('the median is the lower one, and nine in ten by the nearest rank', () => {
   const pickups = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 200 })

@@ -10,6 +10,7 @@ import { startEmbedded } from './embedded.ts'
 import * as start from './place.ts'
 import { StartProblem } from '../db/start-problem.ts'
 import { type How, postgresIn, serve } from '../testing/embedded-writer.ts'
+import { kills } from '../testing/effort.ts'
 
 const us = process.getuid?.() ?? 0
 const nobody = 65534
@@ -209,9 +210,6 @@ test('what cannot work is said in a sentence', async () => {
   const unlinked = () => start.findBinaries('linux', 'x64', () => join(dataDir, 'dist/index.js'))
   expect(unlinked).toThrow(/libpq.so.5 is missing: run npm rebuild/)
 })
-
-/** Few in `npm test`; `npm run test:slow` has the time for more. */
-const kills = Number(process.env['KILLS'] ?? 2)
 
 test(`${kills} kills lose no acknowledged row and leave no process`, async () => {
   await survivesKills(kills, await folder())

@@ -1,12 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { buildWeb } from '../testing/built-web.ts'
 import { world } from '../testing/world.ts'
 
-beforeAll(() => {
-  execFileSync(process.execPath, ['web/build.ts'])
-}, 120_000)
+beforeAll(buildWeb)
 
 test.each(['/user/login', '/User/Home/profile', '/verified/an-id/a.token', '/app.html'])(
   'the shell answers for the page %s, never from an old copy',

@@ -18,10 +18,9 @@ import { pushServer, type PushServer } from '../testing/push-server.ts'
 import { outbox } from './outbox.table.ts'
 import { pushSubscription } from '../notification/notification.table.ts'
 import { notify } from '../notification/notification.ts'
+import { kills } from '../testing/effort.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
-/** Few in `npm test`; `npm run test:slow` has the time for more. */
-const kills = Number(process.env['KILLS'] ?? 2)
 /** What one sender does at a time in a lane, so what one kill can catch. */
 const atOnce = { mail: 3, push: 2 }
 const host = 'kwashe.test'

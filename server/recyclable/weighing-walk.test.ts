@@ -5,6 +5,7 @@ import { asResident, asStaff, hire } from '../testing/request-people.ts'
 import { atScale, usualWorth, type Load } from '../testing/scale.ts'
 import { world } from '../testing/world.ts'
 import { brokenRules } from '../wallet/wallet.ts'
+import { walks } from '../testing/effort.ts'
 
 /**
  * Random weighings, reversals, sales and pickups by several people, one after the other, against
@@ -200,9 +201,8 @@ async function walk(commands: Command[]) {
   }
 }
 
-test('random days at the scale never part the app from the rules', { timeout: 180_000 }, () =>
+test('random days at the scale never part the app from the rules', () =>
   fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 40, maxLength: 60, size: 'max' }), walk),
-    { numRuns: 8, endOnFailure: true },
-  ),
-)
+    { numRuns: walks(8), endOnFailure: true },
+  ))

@@ -8,6 +8,7 @@ import { asResident, asStaff, hire } from '../testing/request-people.ts'
 import { world, type World } from '../testing/world.ts'
 import { brokenRules, transfer } from '../wallet/wallet.ts'
 import { closeForgotten } from './request.ts'
+import { walks } from '../testing/effort.ts'
 
 /**
  * Thousands of random commands by several people, one after the other, against the app and against
@@ -279,9 +280,8 @@ async function compare(town: World, expected: Modelled[], carriers: string[]) {
   }
 }
 
-test('thousands of random commands never part the app from the rules', { timeout: 180_000 }, () =>
+test('thousands of random commands never part the app from the rules', () =>
   fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 150, maxLength: 200, size: 'max' }), walk),
-    { numRuns: 14, endOnFailure: true },
-  ),
-)
+    { numRuns: walks(14), endOnFailure: true },
+  ))

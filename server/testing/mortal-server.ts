@@ -14,10 +14,8 @@ const patient = { timeout: 120_000, interval: 20 }
 
 /** The real server on its embedded database, made to be killed and started again. */
 export async function mortalServer() {
-  const [DATA_DIR, NODE_COMPILE_CACHE] = [await dataFolder(), await dataFolder()]
-  const start = () => serve({ DATA_DIR, NODE_COMPILE_CACHE, LOG_LEVEL: 'error' })
-  // Only a program that ends in order leaves its compiled code to the next, which starts sooner.
-  await (await start()).end()
+  const DATA_DIR = await dataFolder()
+  const start = () => serve({ DATA_DIR, LOG_LEVEL: 'error' })
   let server = await start()
   let starting = Promise.resolve(server)
 

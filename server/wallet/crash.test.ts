@@ -11,9 +11,8 @@ import {
 } from '../testing/money-truth.ts'
 import { deaths, mortalServer, type MortalServer } from '../testing/mortal-server.ts'
 import { moveIn, type IsOver, type Neighbour } from '../testing/neighbour.ts'
+import { kills } from '../testing/effort.ts'
 
-/** `npm test` has not the time for more: `npm run test:slow` kills twenty times, `prove:embedded` fifty. */
-const kills = Number(process.env['KILLS'] ?? 2)
 const neighbours = 8
 /** A life lasts so many answers, and then up to so long. */
 const answersOfALife = 10

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { sqlState } from '../db/connect.ts'
 import { clearing, income, ledgerTown, purseOf, wallet } from '../testing/purse.ts'
 import { brokenRules, hold, post, release, transfer } from './ledger.ts'
+import { walks } from '../testing/effort.ts'
 
 /** The SQLSTATE with which the door said no, or `ok`. */
 const said = (moving: Promise<unknown>) =>
@@ -85,12 +86,11 @@ async function walk(commands: Command[]) {
   }
 }
 
-test('random movements never part the ledger from the rules', { timeout: 120_000 }, () =>
+test('random movements never part the ledger from the rules', () =>
   fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 60, maxLength: 90, size: 'max' }), walk),
     {
-      numRuns: 12,
+      numRuns: walks(12),
       endOnFailure: true,
     },
-  ),
-)
+  ))
