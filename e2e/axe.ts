@@ -19,16 +19,36 @@ const colours: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'
 
 export type Violation = { id: string; html: string; summary: string }
 
-/** What axe finds on the page as it is now. */
-export async function findViolations(page: Page, only?: 'colours'): Promise<Violation[]> {
+/** What axe finds now on the page, or in those parts of it that a selector names. */
+export async function findViolations(
+  page: Page,
+  { only, within = 'html' }: { only?: 'colours'; within?: string } = {},
+): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const options = { ...(only ? colours : everything), resultTypes: ['violations'] }
-  return page.evaluate(async run => {
-    if (document.querySelector('iframe')) throw new Error('axe does not look into frames here')
-    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-    const { violations } = await axe.run(document, run as RunOptions)
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => ({ id, html, summary: failureSummary ?? '' })),
-    )
-  }, options)
+  return page.evaluate(
+    async ([parts, run]) => {
+      if (document.querySelector('iframe')) throw new Error('axe does not look into frames here')
+      // A page that has just become another shows it with its next frame, and colours may fade.
+      const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
+      const isEnding = (each: Animation) => each.effect?.getComputedTiming().endTime !== Infinity
+      await frame()
+      await Promise.allSettled(
+        document
+          .getAnimations()
+          .filter(isEnding)
+          .map(each => each.finished),
+      )
+      await frame()
+      const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+      const { violations } = await axe.run(
+        { include: Array.from(document.querySelectorAll(parts)) },
+        run as RunOptions,
+      )
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => ({ id, html, summary: failureSummary ?? '' })),
+      )
+    },
+    [within, options] as const,
+  )
 }

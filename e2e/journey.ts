@@ -25,8 +25,9 @@ export { expect }
 /** A refused call is an error line in Chromium's console; a journey that provokes one says so. */
 export const refusedCall = (status: number) => new RegExp(`Failed to load resource.*${status}`)
 
-/** What a page shows besides itself: a dialog, a menu, a mistake in a form. */
-const opened = 'dialog[open], :popover-open, [aria-invalid="true"], [role="alert"]:not(:empty)'
+/** What a page shows besides itself: a dialog, a menu, mistakes in a form. */
+const opened =
+  'dialog[open], :popover-open, form:has([aria-invalid="true"]), [role="alert"]:not(:empty)'
 
 /**
  * Fails on anything that axe finds in what a journey has brought about. Pages as they open are looked at
@@ -34,7 +35,7 @@ const opened = 'dialog[open], :popover-open, [aria-invalid="true"], [role="alert
  */
 export async function expectAccessible(page: Page) {
   await untilShown(page)
-  if ((await page.locator(opened).count()) > 0) await expectNoViolations(page)
+  if ((await page.locator(opened).count()) > 0) await expectNoViolations(page, { within: opened })
 }
 
 export async function untilShown(page: Page) {
@@ -44,8 +45,8 @@ export async function untilShown(page: Page) {
 }
 
 /** Fails on anything that axe finds now; in another theme only the colours are others. */
-export async function expectNoViolations(page: Page, only?: 'colours') {
-  const found = (await findViolations(page, only)).map(({ id, html }) => `${id}: ${html}`)
+export async function expectNoViolations(page: Page, where?: Parameters<typeof findViolations>[1]) {
+  const found = (await findViolations(page, where)).map(({ id, html }) => `${id}: ${html}`)
   expect(found, `axe on ${page.url()}`).toEqual([])
 }
 
