@@ -168,6 +168,27 @@ describe('who may import whom', () => {
     expect(wrong.map(({ line }) => line)).toEqual([])
   })
 
+  /** Where an address of the wire stands literally, and why. */
+  const onTheWire: Record<string, string> = {
+    'server/http/api-docs.test.ts': 'the wire as it is described',
+    'server/http/serve-endpoint.test.ts': 'the wire itself',
+    'server/privacy/export.test.ts': 'a document, and no endpoint',
+    'server/testing/sms-server.ts': 'addresses of Termii',
+    'lab/fuzz/fuzz.ts': 'whatever stands below /api',
+    'lab/fuzz/smuggle.ts': 'bytes as they travel',
+    'lab/permission/table.ts': 'operations by their key in the OpenAPI document',
+  }
+
+  test('tests call endpoints by the contract, never by a literal address', () => {
+    // Nothing is at the first two, and a document at the last.
+    const literal = /\/api\/(?!no-such-|nothing\b|docs\b)/
+    const callers = source.filter(
+      name => name.endsWith('.ts') && (isTest(name) || /^(?:lab|e2e)\//.test(name)),
+    )
+    const literally = callers.filter(name => literal.test(textOf(name)))
+    expect(literally.toSorted()).toEqual(Object.keys(onTheWire).toSorted())
+  })
+
   test('what has changed is asked for again in one way, and a "no" is known in one place', () => {
     const inWeb = source.filter(name => areaOf(name) === 'web' && !isTest(name))
     const having = (words: RegExp) => inWeb.filter(name => words.test(textOf(name)))

@@ -5,3 +5,35 @@ export const pathFields = (path: string) => [...path.matchAll(/:(\w+)/g)].map(m 
 
 /** Whether the fields that are not in the path travel in the query: these have no body. */
 export const travelsInQuery = (method: Method) => method === 'GET' || method === 'DELETE'
+
+/** What of an endpoint decides how a call of it travels. */
+type Route = {
+  method: Method
+  path: string
+  file: { name: string; types: readonly string[] } | null
+}
+
+/** A call as it travels: what is in the path, what in the query, and the body with its type. */
+type WireRequest = { url: string; body?: { type: string; content: string | Uint8Array } }
+
+/** How a call of an endpoint travels; a field that is undefined stays at home. */
+export function wireRequest(
+  { method, path, file }: Route,
+  input: Record<string, unknown>,
+): WireRequest {
+  const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])))
+  if (file) {
+    const content = input[file.name] as Uint8Array
+    return { url, body: { type: file.types[0] ?? '', content } }
+  }
+  const inPath = new Set(pathFields(path))
+  const rest = Object.entries(input).filter(
+    ([name, value]) => !inPath.has(name) && value !== undefined,
+  )
+  if (travelsInQuery(method)) {
+    const search = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]))
+    return { url: rest.length ? `${url}?${search.toString()}` : url }
+  }
+  const content = JSON.stringify(Object.fromEntries(rest))
+  return { url, body: { type: 'application/json', content } }
+}

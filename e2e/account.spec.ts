@@ -2,6 +2,10 @@ import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
+import { getSession } from '../contract/account.ts'
+import { exportPath } from '../contract/privacy.ts'
+import { cancel, makeRequest } from '../contract/request.ts'
+import { done } from './calls.ts'
 import {
   expect,
   expectAccessible,
@@ -200,7 +204,7 @@ test('everything that is kept about somebody comes in one file, to its owner onl
   quietConsole.allow(refusedCall(422))
   const email = await arriveAsNewResident(page, request)
   await page.goto(`${profile}#data`)
-  expect((await request.get('/api/account/export')).status()).toBe(401)
+  expect((await request.get(exportPath)).status()).toBe(401)
   await page.getByRole('button', { name: 'Download my data' }).click()
   await showOwner(page, 'not-the-password')
   await expect(owner(page).getByText('this is not your current one').last()).toBeVisible()
@@ -222,17 +226,15 @@ test('an account is not deleted while a request is open, then asked for, then ke
   request,
 }) => {
   await arriveAsNewResident(page, request)
-  const { data: who } = (await (await page.request.get('/api/session')).json()) as {
-    data: { _id: string; station: { _id: string } }
-  }
-  const asked = await page.request.patch(`/api/users/make-request/${who._id}/${who.station._id}`)
-  const { data: made } = (await asked.json()) as { data: { _id: string } }
+  const who = await done(page.request, getSession, {})
+  if (who?.role !== 'resident') throw new Error('no resident is signed in')
+  const asked = { userId: who._id, stationId: who.station._id }
+  const made = await done(page.request, makeRequest, asked)
   await page.goto(`${profile}#data`)
   const part = page.getByRole('region', { name: 'Your data' })
   await expect(part.getByRole('link', { name: /your open request/ })).toBeVisible()
   await expect(part.getByRole('button', { name: 'Delete my account' })).toBeHidden()
-  const cancelled = await page.request.post(`/api/requests/${made._id}/cancellation`, { data: {} })
-  expect(cancelled.ok()).toBe(true)
+  await done(page.request, cancel, { requestId: made._id })
 
   await page.reload()
   await part.getByRole('button', { name: 'Delete my account' }).click()

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
-import { formatNaira } from '../contract/money.ts'
 import { materialNames, materials, usualRatesKobo, type Material } from '../contract/material.ts'
+import { formatNaira } from '../contract/money.ts'
+import { getPrices, setPrices } from '../contract/price.ts'
+import { loginStation } from '../contract/station.ts'
+import { callsOf, done } from './calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 import { hasShadow, scrollPageTo, structuredData, watchStrangers, widths } from './public-page.ts'
 import { demoSecret, signIn } from './sign-in.ts'
@@ -88,16 +91,13 @@ const rate = (page: Page, material: Material) =>
 
 test('a reader chooses a station and reads its rates', async ({ page, request, quietConsole }) => {
   quietConsole.allow(/ERR_FAILED/)
-  const login = await request.post('/api/stations/login-station', {
-    data: { email: 'portharcourt@kwashe.demo', password: demoSecret },
-  })
-  const { data } = (await login.json()) as { data: { _id: string } }
+  const staff = { email: 'portharcourt@kwashe.demo', password: demoSecret }
+  const { _id } = await done(request, loginStation, staff)
   const prices = [
-    { item: 'metal', amountKobo: 17_550 },
-    { item: 'nylon', amountKobo: 0 },
+    { item: 'metal' as const, amountKobo: 17_550 },
+    { item: 'nylon' as const, amountKobo: 0 },
   ]
-  const set = await request.put(`/api/stations/${data._id}/prices`, { data: { prices } })
-  expect(set.ok(), await set.text()).toBe(true)
+  await done(request, setPrices, { stationId: _id, prices })
 
   await page.goto('/blog')
   const select = page.getByLabel('Rates at:')
@@ -107,7 +107,7 @@ test('a reader chooses a station and reads its rates', async ({ page, request, q
   await expect(rate(page, 'nylon')).toContainText('not taken')
   await expect(page.getByText('What Trans Amadi, Port Harcourt pays today.')).toBeVisible()
   await expectAccessible(page)
-  await page.route('**/api/stations/*/prices', route => route.abort())
+  await page.route(callsOf(getPrices), route => route.abort())
   await select.selectOption('Wuse, Abuja')
   await expect(page.getByText('We could not ask Wuse, Abuja.')).toContainText('the usual rates')
   await expect(rate(page, 'nylon')).toContainText(formatNaira(usualRatesKobo.nylon))

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { getCash } from '../contract/cash.ts'
 import { formatNaira } from '../contract/money.ts'
+import { done } from './calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from './journey.ts'
 import { payments, wallet } from './paying.ts'
 import {
@@ -24,8 +26,7 @@ async function find(page: Page, name: string) {
 }
 
 async function tillOf(page: Page) {
-  const answer = await page.request.get('/api/cash')
-  return ((await answer.json()) as { data: { tillKobo: number } }).data.tillKobo
+  return (await done(page.request, getCash, {})).tillKobo
 }
 
 test('a carrier’s cash settles a due, stops at the ceiling, is counted and goes to the bank', async ({

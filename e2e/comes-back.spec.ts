@@ -1,3 +1,4 @@
+import { logOut } from '../contract/account.ts'
 import { expect, expectAccessible, refusedCall, test } from './journey.ts'
 import { demo, demoSecret, openMenu, signIn, typeLogin, type DemoRole } from './sign-in.ts'
 
@@ -86,7 +87,7 @@ test('logging out in one tab signs the other tab out', async ({ page, context, q
   await other.goto('/station')
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Ikeja')
   await other.goto('/station/profile')
-  await other.evaluate(() => fetch('/api/session', { method: 'DELETE' }))
+  await other.evaluate(path => fetch(path, { method: 'DELETE' }), logOut.path)
   await other.goto('/station')
   await expect(other).toHaveURL(/\/station\/login/)
   await expect(page).toHaveURL('/')

@@ -1,5 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
+import { acceptInvitation, openInvitation } from '../contract/invitation.ts'
+import { getOverview } from '../contract/oversight.ts'
+import { done } from './calls.ts'
 import {
   expect,
   expectAccessible,
@@ -17,12 +20,7 @@ const demo = { users: 234, totalKobo: 445_351_000 }
 const card = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..')
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
-type Figures = { users: number; totalKobo: number }
-
-const figuresNow = async (request: APIRequestContext) => {
-  const answer = await request.get('/api/director/overview')
-  return ((await answer.json()) as { data: Figures }).data
-}
+const figuresNow = (request: APIRequestContext) => done(request, getOverview, {})
 
 const naira = (kobo: number) =>
   `₦${new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2 }).format(kobo / 100)}`
@@ -202,17 +200,15 @@ async function accept(request: APIRequestContext, email: string, station: string
   let token = ''
   await expect(async () => {
     token = (await linkMailedTo(request, email, /./)).split('/').at(-1) ?? ''
-    expect((await request.get(`/api/invitations/${token}`)).ok()).toBe(true)
+    await done(request, openInvitation, { token })
   }).toPass()
-  const answer = await request.post(`/api/invitations/${token}/acceptance`, {
-    data: {
-      name: 'Yemi Alade',
-      station,
-      phoneNumber: freshPhone(),
-      address: '4 Herbert Macaulay Way',
-      password: 'palm-wine-drinkard',
-      privacyConsent: true,
-    },
+  await done(request, acceptInvitation, {
+    token,
+    name: 'Yemi Alade',
+    station,
+    phoneNumber: freshPhone(),
+    address: '4 Herbert Macaulay Way',
+    password: 'palm-wine-drinkard',
+    privacyConsent: true,
   })
-  expect(answer.status(), await answer.text()).toBe(201)
 }

@@ -1,3 +1,7 @@
+import { registerResident } from '../contract/account.ts'
+import { verifyEmail } from '../contract/email.ts'
+import { listStations } from '../contract/station.ts'
+import { done } from './calls.ts'
 import {
   expect,
   expectAccessible,
@@ -17,18 +21,16 @@ test('who forgot the password gets a link, chooses a new one, and the link is us
   quietConsole.allow(refusedCall(409))
   quietConsole.allow(refusedCall(422))
   const email = freshAddress('kemi')
-  const stations = await (await request.get('/api/stations/all-stations')).json()
-  await request.post('/api/users/registeruser', {
-    data: {
-      name: 'Kemi Lawal',
-      email,
-      address: '2 Ring Road',
-      stationName: stations.data[0]._id,
-      password: 'the-one-she-forgets',
-    },
+  const [station] = await done(request, listStations, {})
+  await done(request, registerResident, {
+    name: 'Kemi Lawal',
+    email,
+    address: '2 Ring Road',
+    stationName: station?._id ?? '',
+    password: 'the-one-she-forgets',
   })
   const first = await linkMailedTo(request, email, /Verify your email/)
-  await request.get(`/api/users/verify-user/${tokenIn(first)}`)
+  await done(request, verifyEmail, { token: tokenIn(first) })
   await page.goto('/user/login')
   await page.getByRole('link', { name: /Forgotten/ }).click()
   await expectAccessible(page)

@@ -1,4 +1,10 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { registerResident } from '../contract/account.ts'
+import { registerCarrier } from '../contract/carrier.ts'
+import { verifyEmail } from '../contract/email.ts'
+import { assign, markPickedUp, quote } from '../contract/request.ts'
+import { loginStation } from '../contract/station.ts'
+import { done } from './calls.ts'
 import { freshAddress, linkMailedTo, tokenIn } from './journey.ts'
 import { demo, demoSecret, enter } from './sign-in.ts'
 
@@ -13,51 +19,38 @@ export async function arriveAsNewResident(
   { name = 'Ngozi Eze', station = 'Ikeja, Lagos' } = {},
 ) {
   const email = freshAddress('ngozi')
-  const registered = await request.post('/api/users/registeruser', {
-    data: {
-      name,
-      email,
-      phoneNumber: '0803 765 4321',
-      address: '14 Opebi Road, Ikeja',
-      stationName: station,
-      password: newSecret,
-      privacyConsent: true,
-    },
+  await done(request, registerResident, {
+    name,
+    email,
+    phoneNumber: '0803 765 4321',
+    address: '14 Opebi Road, Ikeja',
+    stationName: station,
+    password: newSecret,
+    privacyConsent: true,
   })
-  expect(registered.status()).toBe(201)
   const link = await linkMailedTo(request, email, /Verify your email/)
-  await request.get(`/api/users/verify-user/${tokenIn(link)}`)
+  await done(request, verifyEmail, { token: tokenIn(link) })
   await enter(page, { role: 'resident', email, secret: newSecret }, demo.resident.home)
   await expect(page.getByText('4/4')).toBeVisible()
   return email
 }
 
-type Answer = { data: { _id: string } }
-
 /** Ikeja's staff, working through the calls, with a carrier of their own. */
 export async function staffWithCarrier(request: APIRequestContext) {
-  const login = await request.post('/api/stations/login-station', {
-    data: { email: demo.station.email, password: demoSecret },
-  })
-  const station = ((await login.json()) as Answer).data
+  const login = { email: demo.station.email, password: demoSecret }
+  const station = await done(request, loginStation, login)
   const digits = String(Math.floor(Math.random() * 9_000_000) + 1_000_000)
-  const made = await request.post(`/api/stations/registermalam/${station._id}`, {
-    data: {
-      name: 'Sani Bello',
-      phoneNumber: `0803${digits}`,
-      email: freshAddress('sani'),
-      address: '2 Oba Akran, Ikeja',
-    },
+  const made = await done(request, registerCarrier, {
+    stationID: station._id,
+    name: 'Sani Bello',
+    phoneNumber: `0803${digits}`,
+    email: freshAddress('sani'),
+    address: '2 Oba Akran, Ikeja',
   })
-  expect(made.status()).toBe(201)
-  const carrierId = ((await made.json()) as Answer).data._id
-  const step = async (requestId: string, what: string, data: object = {}) => {
-    const answer = await request.post(`/api/requests/${requestId}/${what}`, { data })
-    expect(answer.ok(), `${what}: ${await answer.text()}`).toBe(true)
-  }
   return {
-    sends: (requestId: string) => step(requestId, 'assignment', { carrierId }),
-    picksUp: (requestId: string) => step(requestId, 'pickup'),
-    quotes: (requestId: string, amountKobo: number) => step(requestId, 'quote', { amountKobo }),
+    sends: (requestId: string) => done(request, assign, { requestId, carrierId: made._id }),
+    picksUp: (requestId: string) => done(request, markPickedUp, { requestId }),
+    quotes: (requestId: string, amountKobo: number) =>
+      done(request, quote, { requestId, amountKobo }),
   }
 }

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { getWallet } from '../contract/wallet.ts'
+import { callsOf } from './calls.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { arriveAsNewResident } from './new-resident.ts'
 import { topUp, wallet } from './paying.ts'
@@ -12,7 +14,7 @@ const due = (n: number) => ({
 /** The wallet as a server without a payment gateway tells it, with more due than may be. */
 async function withoutGateway(page: Page) {
   const dues = [due(1), due(2), due(3)]
-  await page.route('**/api/wallet', async route => {
+  await page.route(callsOf(getWallet), async route => {
     const answer = await route.fetch()
     const { data, ...rest } = (await answer.json()) as { data: object }
     const told = { ...data, dues, dueKobo: 150_000, takesTopUps: false }

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { getPush } from '../contract/notification.ts'
+import { assign } from '../contract/request.ts'
+import { done } from './calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 import { arriveAsNewResident, staffWithCarrier } from './new-resident.ts'
 import { standInForPush, workerOf } from './push-stand-in.ts'
@@ -101,10 +104,7 @@ test(
     await offer.getByRole('button', { name: 'Yes, tell me' }).click()
     await expect(page.getByRole('region', { name: 'We will tell you' })).toBeVisible()
     expect(await browser.isOn(page)).toBe(true)
-    const standing = async () => {
-      const answer = await page.request.get('/api/notifications/push')
-      return ((await answer.json()) as { data: { on: boolean } }).data.on
-    }
+    const standing = async () => (await done(page.request, getPush, {})).on
     expect(await standing()).toBe(true)
 
     const worker = await workerOf(page)
@@ -167,8 +167,7 @@ test('a link at the foot of a mail stops such mail, and says what it stopped', a
   const email = await arriveAsNewResident(page, request, { station: desk.station })
   const carrierId = await newCarrier(request, desk, freshName('Musa'))
   const requestId = await ask(page)
-  const sent = await request.post(`/api/requests/${requestId}/assignment`, { data: { carrierId } })
-  expect(sent.ok()).toBe(true)
+  await done(request, assign, { requestId, carrierId })
   let link = ''
   await expect(async () => {
     const box = await request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)

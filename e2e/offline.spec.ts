@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { getSession } from '../contract/account.ts'
 import { test as journey, expect, expectAccessible } from './journey.ts'
 import { inBetween } from './in-between.ts'
 import { demo, demoSecret, typeLogin } from './sign-in.ts'
@@ -62,7 +63,10 @@ test('a server that cannot be reached counts as offline too', async ({
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('welcome, ')
   await expect(page.getByText('You are offline.')).toBeVisible()
-  const isAnswered = await page.evaluate(() => fetch('/api/session').then(Boolean, () => false))
+  const isAnswered = await page.evaluate(
+    path => fetch(path).then(Boolean, () => false),
+    getSession.path,
+  )
   expect(isAnswered, 'a call is never answered from a copy').toBe(false)
   await page.goto(`${network.url}/`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('doorstep')

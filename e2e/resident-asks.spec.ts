@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { makeSpecialRequest } from '../contract/request.ts'
+import { callsOf } from './calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from './journey.ts'
 import { arriveAsNewResident, staffWithCarrier } from './new-resident.ts'
 import { signIn } from './sign-in.ts'
@@ -111,16 +113,16 @@ test('a special request that fails says why, keeps what was typed, and goes thro
 
   const text = dialog.getByLabel('What should we pick up?')
   await text.fill('Forty bags after a wedding')
-  await page.route('**/api/users/make-special-request/**', route => route.abort())
+  await page.route(callsOf(makeSpecialRequest), route => route.abort())
   await dialog.getByRole('button', { name: 'Make Custom Request' }).click()
   await expect(dialog.getByRole('alert')).toContainText('error sending request: You seem to be')
   await expect(text).toHaveValue('Forty bags after a wedding')
   await expectAccessible(page)
 
-  await page.unroute('**/api/users/make-special-request/**')
+  await page.unroute(callsOf(makeSpecialRequest))
   let answerNow = () => {}
   const held = new Promise<void>(resolve => (answerNow = resolve))
-  await page.route('**/api/users/make-special-request/**', async route => {
+  await page.route(callsOf(makeSpecialRequest), async route => {
     await held
     await route.continue()
   })

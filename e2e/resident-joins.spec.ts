@@ -1,3 +1,5 @@
+import { registerResident } from '../contract/account.ts'
+import { done } from './calls.ts'
 import {
   expect,
   expectAccessible,
@@ -89,10 +91,8 @@ test('a link opened in another browser asks for the password, and a stranger get
   quietConsole.allow(refusedCall(422))
   const email = freshAddress('bisi')
   const facts = { email, address: '14 Opebi Road', stationName: 'Ikeja, Lagos' }
-  const registers = async (name: string, password: string) => {
-    const data = { ...facts, name, password }
-    expect((await request.post('/api/users/registeruser', { data })).status()).toBe(201)
-  }
+  const registers = (name: string, password: string) =>
+    done(request, registerResident, { ...facts, name, password })
   await registers('Bisi Adewale', newSecret)
   await registers('A Stranger', 'somebody-elses')
   await page.goto(await linkMailedTo(request, email, /Verify your email/))

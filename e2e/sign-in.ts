@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { signIn as signInAs } from '../server/testing/sign-in.ts'
+import { callsBy } from './calls.ts'
 
 /** The demo's three people. */
 export const demo = {
@@ -28,26 +30,14 @@ export async function typeLogin(page: Page, role: DemoRole, email: string, secre
 
 type Details = Record<string, unknown>
 
-/** The calls behind the three forms, and what the app keeps of their answers. */
-const calls = {
-  resident: {
-    path: '/api/users/loginuser',
-    secret: 'password',
-    keep: (data: Details) => ({
-      userDetails: data,
-      requestNumber: String(data['numberOfRequests']),
-    }),
-  },
-  station: {
-    path: '/api/stations/login-station',
-    secret: 'password',
-    keep: ({ _id, station }: Details) => ({ stationdetail: { _id, station } }),
-  },
-  director: {
-    path: '/api/director/login-director',
-    secret: 'name',
-    keep: ({ _id, name }: Details) => ({ directorDetails: { _id, name } }),
-  },
+/** What the app keeps of what each of the three doors answers. */
+const kept = {
+  resident: (data: Details) => ({
+    userDetails: data,
+    requestNumber: String(data['numberOfRequests']),
+  }),
+  station: ({ _id, station }: Details) => ({ stationdetail: { _id, station } }),
+  director: ({ _id, name }: Details) => ({ directorDetails: { _id, name } }),
 } as const
 
 type Person = { role: DemoRole; email: string; secret?: string }
@@ -55,15 +45,13 @@ type Person = { role: DemoRole; email: string; secret?: string }
 /** Signs somebody in by the call, for journeys that are about something else than the form. */
 export async function enter(page: Page, person: Person, to: string) {
   const { role, email, secret = demoSecret } = person
-  const door = calls[role]
-  const answer = await page.request.post(door.path, { data: { email, [door.secret]: secret } })
-  expect(answer.status(), await answer.text()).toBe(200)
-  const { data } = (await answer.json()) as { data: Details }
+  const { status, body } = await signInAs(callsBy(page.request), role, email, secret)
+  expect(status, JSON.stringify(body)).toBe(200)
   // Any small document of ours will do to reach what the browser keeps for us.
   await page.goto('/robots.txt')
   await page.evaluate(
     state => localStorage.setItem('Kwashe', JSON.stringify({ state, version: 1 })),
-    door.keep(data),
+    kept[role](body.data),
   )
   await page.goto(to)
   await expect(page).toHaveURL(to)

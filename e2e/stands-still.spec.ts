@@ -1,3 +1,5 @@
+import { listCarriers } from '../contract/carrier.ts'
+import { done } from './calls.ts'
 import { expect, test } from './journey.ts'
 import { goodShift, shiftsOf } from './layout-shift.ts'
 import { demo, enter, type DemoRole } from './sign-in.ts'
@@ -21,9 +23,8 @@ for (const [name, { role, path }] of Object.entries(places)) {
       await enter(page, { role, email: demo[role].email }, demo[role].home)
       let to = path
       if (path === '/station/assign') {
-        const answer = await page.request.get('/api/stations/all-malams?free=true')
-        const { data } = (await answer.json()) as { data: { _id: string }[] }
-        to = `${path}?carrier=${data[0]?._id}`
+        const [free] = await done(page.request, listCarriers, { free: 'true' })
+        to = `${path}?carrier=${free?._id}`
       }
       const slow = await shiftsOf(page)
       const { score, what } = await slow.open(to, 'warm')

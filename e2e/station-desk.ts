@@ -1,4 +1,16 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { loginResident, registerResident } from '../contract/account.ts'
+import { registerCarrier } from '../contract/carrier.ts'
+import { verifyEmail } from '../contract/email.ts'
+import {
+  assign,
+  close,
+  makeRequest,
+  makeSpecialRequest,
+  markPickedUp,
+} from '../contract/request.ts'
+import { loginStation } from '../contract/station.ts'
+import { done } from './calls.ts'
 import { freshAddress, linkMailedTo, tokenIn } from './journey.ts'
 import { demoSecret, enter } from './sign-in.ts'
 
@@ -26,51 +38,35 @@ export async function sitDown(page: Page, { email }: Desk, path = '/station') {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-type Answer<T> = { data: T }
-type Who = { _id: string; station: { _id: string } }
-
 /** A verified resident of the desk's station who asks through the calls. */
 export async function newResident(request: APIRequestContext, desk: Desk, name: string) {
   const email = freshAddress('resident')
   const sent = { name, email, address: `14 Depot Road, ${name}`, stationName: desk.station }
-  const registered = await request.post('/api/users/registeruser', {
-    data: { ...sent, phoneNumber: freshPhone(), password, privacyConsent: true },
-  })
-  expect(registered.status()).toBe(201)
+  const more = { phoneNumber: freshPhone(), password, privacyConsent: true }
+  await done(request, registerResident, { ...sent, ...more })
   const link = await linkMailedTo(request, email, /Verify your email/)
-  await request.get(`/api/users/verify-user/${tokenIn(link)}`)
-  const login = await request.post('/api/users/loginuser', { data: { email, password } })
-  const { _id, station } = ((await login.json()) as Answer<Who>).data
-  const ask = async (kind: 'make-request' | 'make-special-request', data: object) => {
-    const answer = await request.patch(`/api/users/${kind}/${_id}/${station._id}`, { data })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return ((await answer.json()) as Answer<{ _id: string }>).data._id
-  }
+  await done(request, verifyEmail, { token: tokenIn(link) })
+  const { _id, station } = await done(request, loginResident, { email, password })
+  const place = { userId: _id, stationId: station._id }
   return {
     /** Signs in on a page of their own. */
     opens: (page: Page, path: string) =>
       enter(page, { role: 'resident', email, secret: password }, path),
-    asks: () => ask('make-request', {}),
-    async closes(requestId: string) {
-      const answer = await request.post(`/api/requests/${requestId}/closure`, { data: {} })
-      expect(answer.ok(), await answer.text()).toBe(true)
+    asks: async () => (await done(request, makeRequest, place))._id,
+    closes: (requestId: string) => done(request, close, { requestId }),
+    asksSpecially: async (requestMessage: string) => {
+      const wish = { ...place, requestMessage, address: `The hall, ${name}` }
+      return (await done(request, makeSpecialRequest, wish))._id
     },
-    asksSpecially: (requestMessage: string) =>
-      ask('make-special-request', { requestMessage, address: `The hall, ${name}` }),
   }
 }
 
 /** A carrier of the desk's station, registered through the calls. */
 export async function newCarrier(request: APIRequestContext, desk: Desk, name: string) {
-  const login = await request.post('/api/stations/login-station', {
-    data: { email: desk.email, password: demoSecret },
-  })
-  const { _id } = ((await login.json()) as Answer<{ _id: string }>).data
-  const made = await request.post(`/api/stations/registermalam/${_id}`, {
-    data: { name, phoneNumber: freshPhone(), email: freshAddress('carrier'), address: 'Depot' },
-  })
-  expect(made.status()).toBe(201)
-  return ((await made.json()) as Answer<{ _id: string }>).data._id
+  const login = { email: desk.email, password: demoSecret }
+  const { _id } = await done(request, loginStation, login)
+  const facts = { phoneNumber: freshPhone(), email: freshAddress('carrier'), address: 'Depot' }
+  return (await done(request, registerCarrier, { stationID: _id, name, ...facts }))._id
 }
 
 /** The staff who registered the carrier send one and have it picked up, through the calls. */
@@ -79,13 +75,8 @@ export async function havePickedUp(
   requestId: string,
   carrierId: string,
 ) {
-  for (const [what, data] of [
-    ['assignment', { carrierId }],
-    ['pickup', {}],
-  ] as const) {
-    const answer = await request.post(`/api/requests/${requestId}/${what}`, { data })
-    expect(answer.ok(), await answer.text()).toBe(true)
-  }
+  await done(request, assign, { requestId, carrierId })
+  await done(request, markPickedUp, { requestId })
 }
 
 /** Picks a carrier by name in the dialog that is open. */

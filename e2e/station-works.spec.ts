@@ -1,3 +1,5 @@
+import { quote } from '../contract/request.ts'
+import { callsOf } from './calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from './journey.ts'
 import {
   choose,
@@ -210,7 +212,7 @@ test(
     // The answer is lost on its way: sent again under the same key, it counts once.
     quietConsole.allow(/ERR_FAILED/)
     const keys: (string | undefined)[] = []
-    await page.route('**/api/requests/*/quote', async route => {
+    await page.route(callsOf(quote), async route => {
       keys.push(route.request().headers()['idempotency-key'])
       if (keys.length > 1) return route.continue()
       await route.fetch()

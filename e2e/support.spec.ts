@@ -1,4 +1,7 @@
 import type { Browser, Page, Route } from '@playwright/test'
+import { openTicket, writeInThread } from '../contract/support.ts'
+import { uploadPicture } from '../contract/upload.ts'
+import { callsOf, done } from './calls.ts'
 import {
   expect,
   expectAccessible,
@@ -88,7 +91,7 @@ test('a visitor asks, the station answers by mail, and the link opens the conver
   await page.locator('input[type="file"]').setInputFiles(picture)
   await expect(page.getByRole('button', { name: 'Remove picture 1' })).toBeVisible()
   // What was sent up is gone by the time it is named: it is sent up again.
-  await page.route('**/api/threads/*/messages', forgetUpload, { times: 1 })
+  await page.route(callsOf(writeInThread), forgetUpload, { times: 1 })
   await send(page, 'Your message', 'Then I will join.')
   await expect(page.getByRole('button', { name: 'Remove picture 1' })).toHaveCount(0)
   await expect(said(page, 'Then I will join.').locator('img')).toHaveCount(1)
@@ -127,7 +130,9 @@ test('a resident shows a picture, gets a ready answer at once, and opens it agai
   await expect(home.page.getByRole('button', { name: 'Remove picture 1' })).toBeVisible()
   await expectAccessible(home.page)
   // The line breaks while the picture is on its way: nothing is lost, and pressing again is enough.
-  await home.page.route('**/api/uploads', route => route.abort('connectionreset'), { times: 1 })
+  await home.page.route(callsOf(uploadPicture), route => route.abort('connectionreset'), {
+    times: 1,
+  })
   await home.page.getByRole('button', { name: 'Send' }).click()
   await expect(home.page.getByRole('status', { name: 'Picture 1' })).toHaveText('Not sent')
   await expect(home.page.getByLabel('Message')).toHaveValue('The bags are still here.')
@@ -203,9 +208,7 @@ test('the director gives a question without a station to one, and sees how soon 
   const desk = deskOf(project.name)
   const name = freshName('Dayo')
   const sent = { name, email: freshAddress('dayo'), message: `Who collects here? ${name}` }
-  const asked = await request.post('/api/tickets', { data: sent })
-  expect(asked.status(), await asked.text()).toBe(201)
-  const { number } = ((await asked.json()) as { data: { number: number } }).data
+  const { number } = await done(request, openTicket, sent)
   const list = `/director/home/support?search=${encodeURIComponent(name)}`
   await enter(page, { role: 'director', email: demo.director.email }, list)
   await expect(page.getByRole('tab', { name: /^Waiting \(\d+\)$/ })).toBeVisible()

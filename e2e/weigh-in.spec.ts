@@ -1,4 +1,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { weigh } from '../contract/recyclable.ts'
+import { close, makeRequest } from '../contract/request.ts'
+import { callsOf, done } from './calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from './journey.ts'
 import { arriveAsNewResident, staffWithCarrier } from './new-resident.ts'
 import { payments, wallet } from './paying.ts'
@@ -8,7 +11,6 @@ import { choose, freshName, sitDown } from './station-desk.ts'
 const desk = { email: demo.station.email, station: 'Ikeja, Lagos' } as const
 const short = (requestId: string) => `#${requestId.slice(-6).toUpperCase()}`
 
-type Answer = { data: { _id: string } }
 type Stored = { state: { userDetails: { _id: string; station: { _id: string } } } }
 
 /** A resident in a browser of their own, who owes for one pickup and waits for another. */
@@ -18,11 +20,9 @@ async function owingResident(browser: Browser, baseURL: string | undefined, name
   await arriveAsNewResident(home, context.request, { name })
   const stored = await home.evaluate(() => localStorage.getItem('Kwashe'))
   const { _id, station } = (JSON.parse(stored ?? '') as Stored).state.userDetails
-  const asks = async (payWith: string) => {
-    const path = `/api/users/make-request/${_id}/${station._id}`
-    const answer = await home.request.patch(path, { data: { payWith } })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return ((await answer.json()) as Answer).data._id
+  const asks = async (payWith: 'wallet' | 'recyclables') => {
+    const asked = { userId: _id, stationId: station._id, payWith }
+    return (await done(home.request, makeRequest, asked))._id
   }
   return { home, asks, userId: _id, leaves: () => context.close() }
 }
@@ -32,8 +32,7 @@ async function owe(home: Page, request: APIRequestContext, requestId: string) {
   const staff = await staffWithCarrier(request)
   await staff.sends(requestId)
   await staff.picksUp(requestId)
-  const closed = await home.request.post(`/api/requests/${requestId}/closure`, { data: {} })
-  expect(closed.ok()).toBe(true)
+  await done(home.request, close, { requestId })
 }
 
 const tile = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name) })
@@ -145,7 +144,7 @@ test('a lost answer is asked for again and counts once; a mistake is taken back;
   await tile(page, 'Nylon').click()
   await page.getByLabel('Kilos').fill('2.5')
   await page.keyboard.press('Enter')
-  await page.route('**/api/weighings', async route => {
+  await page.route(callsOf(weigh), async route => {
     await route.fetch()
     await route.abort()
   })
@@ -153,7 +152,7 @@ test('a lost answer is asked for again and counts once; a mistake is taken back;
   const last = page.getByRole('dialog', { name })
   await last.getByRole('button', { name: 'Credit ₦300.00' }).click()
   await expect(last.getByRole('alert')).toContainText('You seem to be offline')
-  await page.unroute('**/api/weighings')
+  await page.unroute(callsOf(weigh))
   await page.reload()
   await expect(page.getByText('no answer came')).toBeVisible()
   await page.getByRole('button', { name: 'Confirm' }).click()
@@ -175,11 +174,8 @@ test('a lost answer is asked for again and counts once; a mistake is taken back;
   await page.getByRole('button', { name: 'Take back', exact: true }).click()
   await expect(rows.last()).toContainText('“That was paper.”')
 
-  const lines = [{ material: 'metal', grams: 3000 }]
-  const weighed = await page.request.post('/api/weighings', {
-    data: { userId, lines, worthKobo: 45_000 },
-  })
-  expect(weighed.status()).toBe(201)
+  const lines = [{ material: 'metal' as const, grams: 3000 }]
+  await done(page.request, weigh, { userId, lines, worthKobo: 45_000 })
   await page.getByRole('tab', { name: 'Stock' }).click()
   await page.getByRole('button', { name: 'Sell Metal' }).click()
   const sell = page.getByRole('dialog', { name: 'Sell from the stock' })

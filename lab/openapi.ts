@@ -27,6 +27,10 @@ type Described = {
 export type Place = 'path' | 'query' | 'body'
 export type Field = { name: string; place: Place; required: boolean; schema: Schema }
 
+/** The key of an endpoint's operation. */
+export const keyOf = ({ method, path }: { method: string; path: string }) =>
+  `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`
+
 /** An operation of the contract, as the document tells it. */
 export type Operation = {
   key: string

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { getSession, requestPasswordReset } from '../contract/account.ts'
+import { readNotices } from '../contract/notification.ts'
+import { leave } from '../contract/privacy.ts'
 import { rowsOf as answerOf } from './db/statement.ts'
 import { overInOutbox, startHousekeeping, tidyUp } from './housekeeping.ts'
 import { world } from './testing/world.ts'
@@ -140,11 +143,11 @@ test('what a clock that was ahead has left goes, and what it put off is due', as
   town.clock.advance(400 * 24 * 60)
   const ahead = await town.signedIn('ada')
   const key = { 'idempotency-key': 'ahead' }
-  await ahead.send('POST', '/api/notifications/read', {}, key)
+  await ahead.call(readNotices, {}, key)
   const kabiru = await town.signedIn('kabiru')
-  await kabiru.send('DELETE', `/api/users/${town.people.kabiru}`)
-  const who = { role: 'resident', email: 'ada@town.ng' }
-  await ahead.send('POST', '/api/passwords/reset-request', who)
+  await kabiru.call(leave, { userId: town.people.kabiru })
+  const who = { role: 'resident', email: 'ada@town.ng' } as const
+  await ahead.call(requestPasswordReset, who)
   const { pool } = town.database
   const left = async () => {
     const found = await pool.query(
@@ -165,7 +168,7 @@ test('what a clock that was ahead has left goes, and what it put off is due', as
   expect(await left()).toEqual({ ...kept, due: expect.any(Number) })
   expect((await left()).due).toBeGreaterThan(0)
   town.clock.set(right.toISOString())
-  expect((await ada.send('GET', '/api/session')).body.data.role).toBe('resident')
+  expect((await ada.call(getSession, {})).body.data?.role).toBe('resident')
 })
 
 test('of the outbox all goes that is over for long, in bites that an index finds', async () => {

@@ -1,4 +1,11 @@
 import { expect, test, vi } from 'vitest'
+import {
+  getSession,
+  loginResident,
+  registerResident,
+  requestPasswordReset,
+} from '../contract/account.ts'
+import { verifyEmail } from '../contract/email.ts'
 import { emptyDatabase, query } from './testing/empty-database.ts'
 import { call, dataFolder, mailedToken, serve } from './testing/process.ts'
 
@@ -18,23 +25,22 @@ test('the log says what was called and what broke, and nothing about a person', 
   const settings = { DATABASE_URL, DEMO: '1', DATA_DIR: await dataFolder(), LOG_LEVEL: 'debug' }
   const server = await serve(settings)
   const phone = server.browser()
-  const register = (body: object) => phone.send('POST', '/api/users/registeruser', body)
-  const login = (password: string) =>
-    phone.send('POST', '/api/users/loginuser', { email: bisi.email, password })
+  const register = (body: Record<string, unknown>) => phone.attempt(registerResident, body)
+  const login = (password: string) => phone.call(loginResident, { email: bisi.email, password })
   const statuses: number[] = []
-  const note = async (answer: ReturnType<typeof login>) => statuses.push((await answer).status)
+  const note = async (answer: Promise<{ status: number }>) => statuses.push((await answer).status)
 
   await note(register(bisi))
   const token = await mailedToken(server, bisi.email)
   await note(login(bisi.password))
-  await note(phone.send('GET', `/api/users/verify-user/${token}`))
-  await note(phone.send('GET', `/api/users/verify-user/${token}`))
+  await note(phone.call(verifyEmail, { token }))
+  await note(phone.call(verifyEmail, { token }))
   await note(phone.send('GET', `/api/no-such-place/${token}?email=${bisi.email}`))
   await note(login('something-else'))
   await note(login(bisi.password))
-  await note(phone.send('GET', '/api/session'))
-  const reset = { role: 'resident', email: bisi.email }
-  await note(phone.send('POST', '/api/passwords/reset-request', reset))
+  await note(phone.call(getSession, {}))
+  const reset = { role: 'resident', email: bisi.email } as const
+  await note(phone.call(requestPasswordReset, reset))
   expect(statuses).toEqual([201, 403, 200, 409, 404, 401, 200, 200, 200])
 
   // Faults of our own: their errors carry the query's values and whole rows.
@@ -47,7 +53,7 @@ test('the log says what was called and what broke, and nothing about a person', 
   expect(await server.end()).toBe(0)
 
   const log = server.said()
-  expect(log).toContain('"route":"/api/users/verify-user/:token","status":200')
+  expect(log).toContain(`"route":"${verifyEmail.path}","status":200`)
   expect(log).toContain('"code":"23514"')
   expect(log).toContain('"code":"42P01"')
   const people = [bisi.name, bisi.email, 'funke@home.ng', bisi.address, '8037654321']

@@ -3,10 +3,14 @@ import { writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { getSession, loginResident, registerResident } from '../contract/account.ts'
+import { verifyByPassword, verifyEmail } from '../contract/email.ts'
+import { listStations } from '../contract/station.ts'
 import { words } from '../contract/words.ts'
 import { postgresIn } from './testing/embedded-writer.ts'
 import { emptyDatabase, query } from './testing/empty-database.ts'
 import { call, dataFolder, finish, mailedToken, serve, type Server } from './testing/process.ts'
+import { signIn } from './testing/sign-in.ts'
 
 vi.setConfig({ testTimeout: 900_000 })
 
@@ -34,13 +38,7 @@ function printedLogin({ said }: Server, role: string) {
 /** Signs in with what was printed. */
 function enter(server: Server, role: 'resident' | 'station' | 'director') {
   const { email, secret } = printedLogin(server, role)
-  const doors = {
-    resident: ['/api/users/loginuser', { email, password: secret }],
-    station: ['/api/stations/login-station', { email, password: secret }],
-    director: ['/api/director/login-director', { email, name: secret }],
-  } as const
-  const [path, body] = doors[role]
-  return server.browser().send('POST', path, body)
+  return signIn(server.browser(), role, email, secret)
 }
 
 test.concurrent('a first start shows the ways in, and a second one keeps everything', async () => {
@@ -55,21 +53,21 @@ test.concurrent('a first start shows the ways in, and a second one keeps everyth
   expect((await call(mailbox)).status).toBe(200)
 
   const phone = first.browser()
-  expect((await phone.send('POST', '/api/users/registeruser', bisi)).status).toBe(201)
+  expect((await phone.call(registerResident, bisi)).status).toBe(201)
   const token = await mailedToken(first, bisi.email)
-  expect((await phone.send('GET', `/api/users/verify-user/${token}`)).status).toBe(200)
-  const login = ['/api/users/loginuser', { email: bisi.email, password: bisi.password }] as const
-  expect((await phone.send('POST', ...login)).status).toBe(200)
+  expect((await phone.call(verifyEmail, { token })).status).toBe(200)
+  const login = { email: bisi.email, password: bisi.password }
+  expect((await phone.call(loginResident, login)).status).toBe(200)
   expect(await first.end()).toBe(0)
 
   const second = await serve(settings)
   const samePhone = second.browser()
   for (const [name, value] of phone.cookies) samePhone.cookies.set(name, value)
-  expect((await samePhone.send('GET', '/api/session')).body.data).toMatchObject({
+  expect((await samePhone.call(getSession, {})).body.data).toMatchObject({
     name: bisi.name,
     address: bisi.address,
   })
-  expect((await second.browser().send('POST', ...login)).status).toBe(200)
+  expect((await second.browser().call(loginResident, login)).status).toBe(200)
   expect((await enter(second, 'director')).status).toBe(200)
   const letters = await call(`${second.address}/dev/mailbox.json?to=${bisi.email}`)
   expect(letters.body).toHaveLength(1)
@@ -149,7 +147,7 @@ test.concurrent('with DATABASE_URL, or with DEMO=0, it starts empty', async () =
   ])
   expect(await query(DATABASE_URL, counts)).toEqual([nobody])
   for (const server of servers) {
-    const stations = await call(`${server.address}/api/stations/all-stations`)
+    const stations = await server.browser().call(listStations, {})
     expect(stations.body.data).toEqual([])
     expect(server.said()).not.toContain('@kwashe.demo')
     expect(await server.end()).toBe(0)
@@ -163,11 +161,10 @@ test.concurrent('servers that start at once on one empty database, with DEMO=1, 
   expect(doors.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await query(settings.DATABASE_URL, counts)).toEqual([demo])
   // One of them makes the link, another sends it, a third knows it: they share their key, too.
-  await three[0].browser().send('POST', '/api/users/registeruser', bisi)
+  await three[0].browser().call(registerResident, bisi)
   const token = await mailedToken(three[1], bisi.email)
   const { password } = bisi
-  const path = `${three[2].address}/api/users/verify-user/${token}`
-  const verified = await call(path, 'POST', { password })
+  const verified = await three[2].browser().call(verifyByPassword, { token, password })
   expect(verified.status).toBe(200)
   expect(await Promise.all(three.map(server => server.end()))).toEqual([0, 0, 0])
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import { loginResident, registerResident } from '../contract/account.ts'
 import { urlOfRunning } from './embedded/running.ts'
 import { postgresIn } from './testing/embedded-writer.ts'
 import { query } from './testing/empty-database.ts'
@@ -26,7 +27,7 @@ async function beginLogin(server: Server, { length = 0, from = 'body' } = {}) {
   let heard = ''
   socket.setEncoding('utf8').on('data', (text: string) => (heard += text))
   socket.on('error', () => undefined)
-  const head = `POST /api/users/loginuser HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`
+  const head = `POST ${loginResident.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`
   const whole = `${head}Content-Length: ${body.length}\r\n\r\n${body}`
   const begun = from === 'body' ? whole.length - body.length + 9 : 40
   socket.write(whole.slice(0, begun))
@@ -78,7 +79,7 @@ test.concurrent('neither a dripping client nor a hanging mail server holds up th
   const server = await serve({ ...settings, ...smtp })
   const asked = once(mailServer, 'connection')
   const body = resident('bisi@home.ng')
-  expect((await call(`${server.address}/api/users/registeruser`, 'POST', body)).status).toBe(201)
+  expect((await server.browser().call(registerResident, body)).status).toBe(201)
   await asked
   const { socket, closed } = await beginLogin(server, { length: 100_000 })
   const dripping = setInterval(() => socket.writable && socket.write(' '), 300)
@@ -96,9 +97,8 @@ test.concurrent('neither a dripping client nor a hanging mail server holds up th
 async function registerMany(server: Server, prefix: string, acknowledged: string[]) {
   for (let n = 0; ; n++) {
     const body = resident(`${prefix}.${n}@home.ng`)
-    const answer = await call(`${server.address}/api/users/registeruser`, 'POST', body).catch(
-      () => undefined,
-    )
+    const registering = server.browser().call(registerResident, body)
+    const answer = await registering.catch(() => undefined)
     if (!answer) return
     if (answer.status === 201) acknowledged.push(body.email)
   }

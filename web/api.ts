@@ -1,6 +1,6 @@
 import type { Endpoint, EnvelopeOf, SentOf } from '../contract/endpoint.ts'
 import { Refusal, refusals, type RefusalCode } from '../contract/refusal.ts'
-import { pathFields, travelsInQuery } from '../contract/wire.ts'
+import { wireRequest } from '../contract/wire.ts'
 import { Unreachable } from './arrive.ts'
 import { contact } from './contact.ts'
 import { keyMemoryOf, newIdempotencyKey, underKey, type KeyMemory } from './idempotency.ts'
@@ -57,25 +57,12 @@ async function answerOf<E extends Endpoint>(
 }
 
 function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
-  const inPath = new Set(pathFields(endpoint.path))
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(input[name])),
-  )
-  const rest = Object.entries(input).filter(
-    ([name, value]) => !inPath.has(name) && value !== undefined,
-  )
-  const init = { method: endpoint.method, headers: new Headers({ Accept: 'application/json' }) }
-  if (endpoint.file) {
-    const { name, types } = endpoint.file
-    init.headers.set('Content-Type', types[0] ?? '')
-    return { url: path, init: { ...init, body: input[name] as Uint8Array<ArrayBuffer> } }
-  }
-  if (travelsInQuery(endpoint.method)) {
-    const search = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]))
-    return { url: rest.length ? `${path}?${search.toString()}` : path, init }
-  }
-  init.headers.set('Content-Type', 'application/json')
-  return { url: path, init: { ...init, body: JSON.stringify(Object.fromEntries(rest)) } }
+  const { url, body } = wireRequest(endpoint, input)
+  const headers = new Headers({ Accept: 'application/json' })
+  const init = { method: endpoint.method, headers }
+  if (!body) return { url, init }
+  headers.set('Content-Type', body.type)
+  return { url, init: { ...init, body: body.content as string | Uint8Array<ArrayBuffer> } }
 }
 
 /** Fetches with a time limit. `AbortSignal.any` and `.timeout` are missing in old WebViews. */

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { getSession } from '../../contract/account.ts'
 import { startEmbedded } from '../../server/embedded/embedded.ts'
 import { eventually } from '../../server/testing/eventually.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
@@ -96,7 +97,7 @@ export async function restoreElsewhere(proof: Proof) {
   const stillIn = entered.map(async ({ browser }) => {
     const visitor = createVisitor(there.url)
     for (const [name, value] of browser.cookies) visitor.cookies.set(name, value)
-    return (await visitor.send('GET', '/api/session')).body.data as unknown
+    return (await visitor.call(getSession, {})).body.data
   })
   const out = (await Promise.all(stillIn)).filter(who => who === null).length
   must('a session of before lets nobody in', out === 3, out)

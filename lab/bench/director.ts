@@ -1,3 +1,5 @@
+import { compareStations, getOverview, listOwnStations } from '../../contract/oversight.ts'
+import { wireRequest } from '../../contract/wire.ts'
 import { ask, freshDatabase } from '../database.ts'
 import { p99Of } from '../load.ts'
 import { median, round, timed } from '../measure.ts'
@@ -36,11 +38,11 @@ const countStations = `
   WHERE director_id = ${idSql('director', 0)} GROUP BY station.id ORDER BY total DESC LIMIT 20`
 
 const calls: { path: string; counting: string | null; hasGoal?: boolean }[] = [
-  { path: '/api/director/overview', counting: countOverview },
-  { path: '/api/director/stations?order=total', counting: countStations },
-  { path: '/api/director/stations?order=created', counting: null },
+  { path: getOverview.path, counting: countOverview },
+  { path: wireRequest(listOwnStations, { order: 'total' }).url, counting: countStations },
+  { path: wireRequest(listOwnStations, { order: 'created' }).url, counting: null },
   // It reads each station's waiting times hour by hour, so it grows until every hour has some.
-  { path: '/api/director/comparison', counting: null, hasGoal: false },
+  { path: compareStations.path, counting: null, hasGoal: false },
 ]
 
 /** The p99 of each call, in milliseconds. */

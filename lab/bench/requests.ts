@@ -1,3 +1,5 @@
+import { countRequests, listRequests } from '../../contract/request.ts'
+import { wireRequest } from '../../contract/wire.ts'
 import { freshDatabase } from '../database.ts'
 import { load, p99Of } from '../load.ts'
 import { median, percentile, round } from '../measure.ts'
@@ -88,7 +90,7 @@ async function comparePlacing(): Promise<Part> {
 }
 
 /** The calls that the station's dashboard makes when it opens. */
-const dashboardCalls = ['/api/requests/counts', '/api/requests/all-requests?limit=20']
+const dashboardCalls = [countRequests.path, wireRequest(listRequests, { limit: 20 }).url]
 
 async function measureDashboard(url: string) {
   const server = await start(url)

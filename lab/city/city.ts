@@ -1,5 +1,8 @@
 import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { assign, close, markPickedUp } from '../../contract/request.ts'
+import { wireRequest } from '../../contract/wire.ts'
 import { ask, freshDatabase } from '../database.ts'
 import { load, type Call } from '../load.ts'
 import { percentile, round, timed } from '../measure.ts'
@@ -70,17 +73,17 @@ async function live(place: Place, url: string, from: number) {
   })
   const placed = await hurry(place, placing)
   const made = await placedSince(url, since)
-  const step = (name: string) => (each: Placed, index: number) => {
+  const step = (endpoint: Endpoint) => (each: Placed, index: number) => {
     const carrierId = idOf('carrier', each.station * carriersEach + 5 + (index % 15))
-    const path = `/api/requests/${each.id}/${name}`
+    const path = wireRequest(endpoint, { requestId: each.id }).url
     const cookie =
-      name === 'closure' ? cookieOf('resident', each.resident) : cookieOf('staff', each.station)
-    const body = { assignment: { carrierId }, closure: { rating: 5 } }[name] ?? {}
+      endpoint === close ? cookieOf('resident', each.resident) : cookieOf('staff', each.station)
+    const body = endpoint === assign ? { carrierId } : endpoint === close ? { rating: 5 } : {}
     return call('POST', path, cookie, body)
   }
-  const assigned = await hurry(place, made.map(step('assignment')))
-  const pickedUp = await hurry(place, made.map(step('pickup')))
-  const closed = await hurry(place, made.map(step('closure')))
+  const assigned = await hurry(place, made.map(step(assign)))
+  const pickedUp = await hurry(place, made.map(step(markPickedUp)))
+  const closed = await hurry(place, made.map(step(close)))
   return { placed, assigned, pickedUp, closed }
 }
 

@@ -1,3 +1,18 @@
+import { listAudit } from '../../contract/audit.ts'
+import { listCarriers } from '../../contract/carrier.ts'
+import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
+import { listNotices } from '../../contract/notification.ts'
+import {
+  compareStations,
+  getOverview,
+  getStation,
+  listOwnStations,
+  listStationResidents,
+} from '../../contract/oversight.ts'
+import { countRequests, getRequest, listRequests, recentRequests } from '../../contract/request.ts'
+import { listResidents } from '../../contract/station.ts'
+import { getWallet, listEntries } from '../../contract/wallet.ts'
+import { wireRequest } from '../../contract/wire.ts'
 import { load, type Call } from '../load.ts'
 import { percentile } from '../measure.ts'
 import { cookieOf, idOf } from '../town/names.ts'
@@ -32,81 +47,90 @@ const asDirector =
   () =>
     get(cookieOf('director', 0), paths)
 
-const list = '/api/requests/all-requests'
-const bell = '/api/notifications'
+const to = <E extends Endpoint>(endpoint: E, input: SentOf<E>) => wireRequest(endpoint, input).url
+const list = (wanted: SentOf<typeof listRequests>) => to(listRequests, wanted)
+const bell = listNotices.path
+const newest = to(recentRequests, { limit: 8 })
 
 export const screens: Screen[] = [
   {
     name: 'resident: home',
-    calls: asResident('/api/requests/counts', `${list}?state=open`, '/api/wallet', bell),
+    calls: asResident(countRequests.path, list({ state: 'open' }), getWallet.path, bell),
   },
-  { name: 'resident: history', calls: asResident(list, `${list}?state=done`) },
-  { name: 'resident: wallet', calls: asResident('/api/wallet', '/api/wallet/entries') },
+  { name: 'resident: history', calls: asResident(list({}), list({ state: 'done' })) },
+  { name: 'resident: wallet', calls: asResident(getWallet.path, listEntries.path) },
   {
     name: 'resident: one request',
     calls: ({ resident, requestId }) =>
-      get(cookieOf('resident', resident), [`/api/requests/${requestId}`]),
+      get(cookieOf('resident', resident), [to(getRequest, { requestId })]),
   },
   {
     name: 'station: dashboard',
     grows: true,
-    calls: atDesk('/api/requests/counts', `${list}?state=open&limit=10`, '/api/requests', bell),
+    calls: atDesk(
+      countRequests.path,
+      list({ state: 'open', limit: 10 }),
+      recentRequests.path,
+      bell,
+    ),
   },
   {
     name: 'station: board',
     grows: true,
-    calls: atDesk(`${list}?order=due&limit=50`, '/api/stations/all-malams?limit=100'),
+    calls: atDesk(list({ order: 'due', limit: 50 }), to(listCarriers, { limit: 100 })),
   },
-  { name: 'station: requests', calls: atDesk(`${list}?kind=subscription`, `${list}?kind=special`) },
+  {
+    name: 'station: requests',
+    calls: atDesk(list({ kind: 'subscription' }), list({ kind: 'special' })),
+  },
   {
     name: 'station: search, one person',
     // Words that everybody's requests share are looked up in everybody's.
     grows: true,
     calls: ({ station, resident }) =>
-      get(cookieOf('staff', station), [`${list}?search=Resident%20${resident}`]),
+      get(cookieOf('staff', station), [list({ search: `Resident ${resident}` })]),
   },
   {
     name: 'station: search, a street',
     grows: true,
-    calls: atDesk(`${list}?search=allen%20avenue`),
+    calls: atDesk(list({ search: 'allen avenue' })),
   },
-  { name: 'station: search, nobody', calls: atDesk(`${list}?search=zainab`) },
-  { name: 'station: residents', calls: atDesk('/api/residents') },
+  { name: 'station: search, nobody', calls: atDesk(list({ search: 'zainab' })) },
+  { name: 'station: residents', calls: atDesk(listResidents.path) },
   {
     name: 'station: residents, one person',
     // Looked for among all of the station's people.
     grows: true,
     calls: ({ station, resident }) =>
-      get(cookieOf('staff', station), [`/api/residents?search=Resident%20${resident}`]),
+      get(cookieOf('staff', station), [to(listResidents, { search: `Resident ${resident}` })]),
   },
   {
     name: 'director: home',
-    calls: asDirector('/api/director/overview', '/api/requests?limit=8', bell),
+    calls: asDirector(getOverview.path, newest, bell),
   },
   {
     name: 'new director: home',
-    calls: () =>
-      get(cookieOf('director', 1), ['/api/director/overview', '/api/requests?limit=8', bell]),
+    calls: () => get(cookieOf('director', 1), [getOverview.path, newest, bell]),
   },
-  { name: 'director: comparison', calls: asDirector('/api/director/comparison') },
-  { name: 'director: stations', calls: asDirector('/api/director/stations?order=total') },
+  { name: 'director: comparison', calls: asDirector(compareStations.path) },
+  { name: 'director: stations', calls: asDirector(to(listOwnStations, { order: 'total' })) },
   {
     name: 'director: one station',
     calls: ({ station }) =>
       get(cookieOf('director', 0), [
-        `/api/director/stations/${idOf('station', station)}`,
-        `${list}?stationId=${idOf('station', station)}&state=open&order=due&limit=10`,
-        `/api/stations/all-malams?stationId=${idOf('station', station)}`,
+        to(getStation, { stationId: idOf('station', station) }),
+        list({ stationId: idOf('station', station), state: 'open', order: 'due', limit: 10 }),
+        to(listCarriers, { stationId: idOf('station', station) }),
       ]),
   },
   {
     name: 'director: residents',
     calls: ({ station }) =>
       get(cookieOf('director', 0), [
-        `/api/director/stations/${idOf('station', station)}/residents`,
+        to(listStationResidents, { stationId: idOf('station', station) }),
       ]),
   },
-  { name: 'director: audit log', calls: asDirector('/api/director/audit') },
+  { name: 'director: audit log', calls: asDirector(listAudit.path) },
   { name: 'operator: figures', calls: () => get('', ['/metrics']) },
 ]
 

@@ -2,6 +2,9 @@ import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { loginResident, registerResident } from '../../contract/account.ts'
+import { openTicket } from '../../contract/support.ts'
+import { uploadPicture } from '../../contract/upload.ts'
 import { openLiveLine } from '../live-line.ts'
 
 // A crowd that means no good, in a process of its own (crowd.ts). Its members come from many addresses of
@@ -26,7 +29,7 @@ const addressOf = (member: number) =>
   `127.${1 + (member >> 16)}.${(member >> 8) & 255}.${1 + (member & 253)}`
 
 const head = (line: string) => `${line} HTTP/1.1\r\nHost: x\r\n`
-const login = `${head('POST /api/users/loginuser')}Content-Type: application/json\r\nContent-Length: 900\r\n\r\n{`
+const login = `${head(`POST ${loginResident.path}`)}Content-Type: application/json\r\nContent-Length: 900\r\n\r\n{`
 /** What each slow client says first, and then drop by drop. */
 const slow = [
   { first: login, drip: ' ' },
@@ -85,11 +88,11 @@ async function floodWith(member: number, say: (n: number) => [path: string, body
 }
 
 const guess = (n: number): [string, object] => [
-  '/api/users/loginuser',
+  loginResident.path,
   { email: `guess${n}@flood.ng`, password: `wrong-${n}` },
 ]
 const register = (n: number): [string, object] => [
-  '/api/users/registeruser',
+  registerResident.path,
   {
     name: 'Flood',
     email: `new${n}@flood.ng`,
@@ -146,8 +149,8 @@ const manners: Record<string, (member: number) => Promise<unknown>> = {
   guess: member => floodWith(member, guess),
   register: member => floodWith(member, register),
   stream: holdStream,
-  tickets: member => beHeavy(member, '/api/tickets', 'application/json'),
-  uploads: member => beHeavy(member, '/api/uploads', 'image/jpeg'),
+  tickets: member => beHeavy(member, openTicket.path, 'application/json'),
+  uploads: member => beHeavy(member, uploadPicture.path, 'image/jpeg'),
 }
 const behave = manners[kind]
 if (!behave) throw new Error(`nobody behaves like "${kind}"`)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { loginResident } from '../../contract/account.ts'
 import { demoLogins, demoSecret } from '../../server/demo/demo.ts'
 import { urlOfRunning } from '../../server/embedded/running.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
@@ -82,7 +83,7 @@ async function signInAgain({ url }: RunningServer, known: Local) {
   const body = { email: demoLogins.resident, password: demoSecret }
   for (let n = 0; n < Math.max(3, seconds / 2 - 2); n++) {
     const cookie = cookieHeader(known.browser)
-    const { status, ms } = await timeCall(`${url}/api/users/loginuser`, 'POST', cookie, body)
+    const { status, ms } = await timeCall(url + loginResident.path, 'POST', cookie, body)
     times.push(ms)
     statuses.push(status)
     await sleep(500)
@@ -194,7 +195,7 @@ report(
     `registrations × ${one(ratio(register))} (${JSON.stringify(register.met)})`,
     ...Object.entries(heavy).map(
       ([kind, phase]) =>
-        `${heavies} bodies of 8.4 MB at /api/${kind} × ${one(ratio(phase))} (${JSON.stringify(phase.met)}; + ${heavyMb[kind as keyof typeof heavy]} MB; /healthz ${one(health[kind as keyof typeof heavy])} ms p99)`,
+        `${heavies} bodies of 8.4 MB as ${kind} × ${one(ratio(phase))} (${JSON.stringify(phase.met)}; + ${heavyMb[kind as keyof typeof heavy]} MB; /healthz ${one(health[kind as keyof typeof heavy])} ms p99)`,
     ),
     `${streams} open pages × ${one(ratio(stream))} (${one(perClientKb.stream)} KB each; request to the station's screen ${one(median(screen))} ms median, ${one(percentile(screen, 0.99))} ms p99 of ${screen.length})`,
   ].join('; '),

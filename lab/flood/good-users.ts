@@ -1,8 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { listCarriers } from '../../contract/carrier.ts'
+import { getCash } from '../../contract/cash.ts'
+import { listRequests, makeSpecialRequest } from '../../contract/request.ts'
+import { getWallet } from '../../contract/wallet.ts'
+import { wireRequest } from '../../contract/wire.ts'
 import { call } from '../../server/testing/visitor.ts'
 import { openLiveLine } from '../live-line.ts'
 import { timed } from '../measure.ts'
-import { specialPath, specialRequest } from '../town/names.ts'
+import { specialRequest } from '../town/names.ts'
 import { cookieHeader, type Local } from '../town/people.ts'
 
 /** One call on a connection of its own: its status and its time in milliseconds. */
@@ -12,8 +17,8 @@ export async function timeCall(url: string, method: string, cookie: string, body
 }
 
 const pages = {
-  station: ['/api/requests/all-requests?limit=20', '/api/cash', '/api/stations/all-malams'],
-  resident: ['/api/wallet', '/api/requests/all-requests', '/user/login'],
+  station: [wireRequest(listRequests, { limit: 20 }).url, getCash.path, listCarriers.path],
+  resident: [getWallet.path, listRequests.path, '/user/login'],
 }
 
 /** Good users, each looking at their pages again and again: the time of every call, and what failed. */
@@ -47,11 +52,11 @@ export async function timeToScreen(
   for (let n = 0; performance.now() < until; n++) {
     const { _id, stationId, browser } = residents[n % residents.length] as Local
     const at = performance.now()
-    const { status, body } = await browser.send(
-      'PATCH',
-      specialPath(_id, stationId),
-      specialRequest,
-    )
+    const { status, body } = await browser.call(makeSpecialRequest, {
+      userId: _id,
+      stationId,
+      ...specialRequest,
+    })
     if (status === 200) asked.push({ id: body.data._id, at })
     await sleep(50)
   }

@@ -1,3 +1,9 @@
+import { getSession } from '../../contract/account.ts'
+import { listNotices } from '../../contract/notification.ts'
+import { listWeighings } from '../../contract/recyclable.ts'
+import { listRequests } from '../../contract/request.ts'
+import { listStations } from '../../contract/station.ts'
+import { listTickets } from '../../contract/support.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
 import { runCrowd } from '../crowd.ts'
 import { round } from '../measure.ts'
@@ -8,6 +14,9 @@ import { cookieHeader, dataOf, demoPerson, moveIn } from '../town/people.ts'
 import type { Input, Met } from './crowd.ts'
 import { createGoodUser } from './good-user.ts'
 import type { Sender } from './malformed.ts'
+import { oneClickPath } from '../../server/notification/notification.ts'
+import { webhookPath } from '../../server/wallet/wallet.ts'
+import { inboundPath } from '../../server/support/mail-in.ts'
 
 /*
  * Requests that are wrong in every way that a generator knows, from several senders at once,
@@ -42,7 +51,7 @@ const memoryAfter = await memory()
 const after = await good.goesRound(rounds => rounds >= quietRounds)
 const quiet = Math.max(before.p99, after.p99)
 
-const sessions = await Promise.all(people.browsers.map(each => each.send('GET', '/api/session')))
+const sessions = await Promise.all(people.browsers.map(each => each.call(getSession, {})))
 const books = await checkBooks({ DATA_DIR: server.dataDir })
 const errors = new Set(
   server
@@ -91,9 +100,9 @@ function beside(): Operation[] {
     '/healthz',
     '/assets/{x}',
     '/dev/mailbox/{x}',
-    '/api/unsubscribe/{x}',
-    '/api/payments/paystack/webhook',
-    '/api/mail/inbound',
+    oneClickPath('{x}'),
+    webhookPath,
+    inboundPath,
     '/sandbox/paystack/checkout/{x}',
   ]
   return paths.flatMap(path =>
@@ -113,13 +122,13 @@ async function signEverybodyIn() {
   const ids: string[] = inside.map(({ _id }) => _id)
   const cursors: string[] = []
   for (const { browser } of inside) {
-    for (const path of ['requests/all-requests', 'weighings', 'tickets', 'notifications']) {
-      const { body } = await browser.send('GET', `/api/${path}?limit=2`)
-      ids.push(...(body.data as { _id: string }[]).map(({ _id }) => _id))
+    for (const list of [listRequests, listWeighings, listTickets, listNotices]) {
+      const { body } = await browser.call(list, { limit: 2 })
+      ids.push(...body.data.map(({ _id }) => _id))
       if (body.next) cursors.push(body.next)
     }
   }
-  const stations = dataOf(await createVisitor(url).send('GET', '/api/stations/all-stations'))
+  const stations = dataOf(await createVisitor(url).call(listStations, {}))
   const known = { ids, cursors }
   const senders: Sender[] = [
     ...inside.map(({ browser }) => ({ cookie: cookieHeader(browser), ...known })),

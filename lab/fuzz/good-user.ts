@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
+import { cancel, listRequests, makeSpecialRequest } from '../../contract/request.ts'
 import { percentile, timed } from '../measure.ts'
-import { specialPath, specialRequest } from '../town/names.ts'
+import { specialRequest } from '../town/names.ts'
 import { dataOf, type Local } from '../town/people.ts'
 
 const pauseMs = 10
@@ -11,15 +13,16 @@ export function createGoodUser({ browser, _id, stationId }: Local) {
     /** Goes round until it is over; gives the 99th percentile of how long the calls took. */
     async goesRound(isOver: (rounds: number) => boolean) {
       const times: number[] = []
-      const send = async (...call: Parameters<typeof browser.send>) => {
-        const { result, ms } = await timed(() => browser.send(...call))
+      const call = async <E extends Endpoint>(endpoint: E, input: SentOf<E>) => {
+        const { result, ms } = await timed(() => browser.call(endpoint, input))
         times.push(ms)
-        return dataOf(result, `a good user's ${call[1]}`)
+        return dataOf(result, `a good user's ${endpoint.path}`)
       }
+      const wish = { userId: _id, stationId, ...specialRequest }
       for (let rounds = 0; !isOver(rounds); rounds++) {
-        await send('GET', '/api/requests/all-requests')
-        const made = await send('PATCH', specialPath(_id, stationId), specialRequest)
-        await send('POST', `/api/requests/${made._id}/cancellation`, {})
+        await call(listRequests, {})
+        const made = await call(makeSpecialRequest, wish)
+        await call(cancel, { requestId: made._id })
         await sleep(pauseMs)
       }
       return { calls: times.length, p99: percentile(times, 0.99) }

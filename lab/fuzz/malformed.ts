@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import { endSession, logOut, logOutEverywhere, loginResident } from '../../contract/account.ts'
+import { loginDirector } from '../../contract/director.ts'
+import { leave } from '../../contract/privacy.ts'
+import { loginStation } from '../../contract/station.ts'
 import type { Dice } from '../../server/demo/dice.ts'
 import { smuggle } from './smuggle.ts'
 import * as odd from './values.ts'
 import type { Wire } from './wire.ts'
-import { valueOf, type Operation } from '../openapi.ts'
+import { keyOf, valueOf, type Operation } from '../openapi.ts'
 
 /** Whoever sends malformed requests: a cookie or none, and ids and cursors that are really there. */
 export type Sender = { cookie: string | null; ids: string[]; cursors: string[] }
 
 /** These would only end the sender's own session: they are called without one. */
-const ends = new Set([
-  'DELETE /api/session',
-  'DELETE /api/sessions',
-  'DELETE /api/sessions/{sessionId}',
-  'DELETE /api/users/{userId}',
-  'POST /api/users/loginuser',
-  'POST /api/stations/login-station',
-  'POST /api/director/login-director',
-])
+const ends = new Set(
+  [logOut, logOutEverywhere, endSession, leave, loginResident, loginStation, loginDirector].map(
+    keyOf,
+  ),
+)
 
 type Body = [name: string, json: string][]
 

@@ -1,3 +1,4 @@
+import { loginResident } from '../../contract/account.ts'
 import { demo, demoSecret } from '../../e2e/sign-in.ts'
 import { startServer } from '../server.ts'
 import type { Finding } from './allowed.ts'
@@ -34,7 +35,7 @@ export async function checkHttpsServer(dataDir: string, port: number, views: Vie
   for (const path of ['/sw.js', '/robots.txt', '/sitemap.xml', '/openapi.json', '/healthz']) {
     await ask(path)
   }
-  await ask('/api/users/loginuser', {
+  await ask(loginResident.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: demo.resident.email, password: demoSecret }),

@@ -1,6 +1,14 @@
 import { randomInt } from 'node:crypto'
+import { requestPasswordReset } from '../../contract/account.ts'
+import { listCarriers } from '../../contract/carrier.ts'
+import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
+import { invite } from '../../contract/invitation.ts'
 import { appPages, type AppPage } from '../../contract/page.ts'
+import { listRequests } from '../../contract/request.ts'
 import type { Role } from '../../contract/role.ts'
+import { listStations } from '../../contract/station.ts'
+import { listTickets, openTicket, writeMessage } from '../../contract/support.ts'
+import { listEntries, startTopUp } from '../../contract/wallet.ts'
 import { demoLogins } from '../../server/demo/demo.ts'
 import type { Browser } from '../../server/testing/browser.ts'
 import { eventually } from '../../server/testing/eventually.ts'
@@ -23,20 +31,24 @@ export type View = { page: string; path: string; who: Who }
 type Calls = Record<'visitor' | Role, Browser> & { url: string }
 type Row = { _id: string } & Record<string, unknown>
 
-const rowsOf = async (browser: Browser, path: string): Promise<Row[]> =>
-  dataOf(await browser.send('GET', path), path)
-const send = async (browser: Browser, path: string, body: object): Promise<Row> =>
-  dataOf(await browser.send('POST', path, body), path)
+/** What is asked of an endpoint must be answered. */
+const ask = async <E extends Endpoint>(browser: Browser, endpoint: E, input: SentOf<E>) =>
+  dataOf(await browser.call(endpoint, input), endpoint.path)
 
 /** One row of each kind: pages look different for them. */
 const oneOfEach = (rows: Row[], field: string) => [
   ...new Map(rows.map(row => [row[field], row._id])).values(),
 ]
-const listed = (browser: Browser, path: string, field: string) =>
-  rowsOf(browser, `${path}?limit=100`).then(rows => oneOfEach(rows, field))
+type ListEndpoint =
+  | typeof listCarriers
+  | typeof listEntries
+  | typeof listRequests
+  | typeof listTickets
+const listed = async (browser: Browser, endpoint: ListEndpoint, field: string) =>
+  oneOfEach(await ask(browser, endpoint, { limit: 100 }), field)
 
 async function firstStation({ visitor }: Calls): Promise<string> {
-  const [first] = await rowsOf(visitor, '/api/stations/all-stations')
+  const [first] = await ask(visitor, listStations, {})
   return first?._id ?? ''
 }
 
@@ -46,8 +58,9 @@ const lettersIn = async (visitor: Browser, to = ''): Promise<Letter[]> =>
 
 /** Answers one of Ada's questions: the letter about it has a link to want no more of them. */
 async function unsubscribing({ visitor, station, resident }: Calls): Promise<string> {
-  const [asked] = await rowsOf(resident, '/api/tickets')
-  await send(station, `/api/tickets/${asked?._id}/messages`, { text: 'Yes, before nine.' })
+  const [asked] = await ask(resident, listTickets, {})
+  const ticketId = asked?._id ?? ''
+  await ask(station, writeMessage, { ticketId, text: 'Yes, before nine.' })
   return eventually(async () => {
     const letters = await lettersIn(visitor, demoLogins.resident)
     const url = letters.flatMap(each => each.unsubscribeUrl ?? [])[0]
@@ -69,7 +82,7 @@ export const dead = 'no-such-token-no-such-token-no-such-token-0'
 const filled: Partial<Record<AppPage, (calls: Calls) => Promise<string[]>>> = {
   '/support/:token': async ({ url, visitor }) => {
     const email = `bisi.${++strangers}@town.ng`
-    await send(visitor, '/api/tickets', { name: 'Bisi Ojo', email, message: 'Do you come to Ojo?' })
+    await ask(visitor, openTicket, { name: 'Bisi Ojo', email, message: 'Do you come to Ojo?' })
     return [await mailedToken(url, email), dead]
   },
   '/unsubscribe/:token': async calls => [await unsubscribing(calls), dead],
@@ -80,28 +93,25 @@ const filled: Partial<Record<AppPage, (calls: Calls) => Promise<string[]>>> = {
   },
   '/invitation/:token': async ({ url, director }) => {
     const email = `invited.${++strangers}@town.ng`
-    await send(director, '/api/director/invitations', { email, station: 'Yaba' })
+    await ask(director, invite, { email, station: 'Yaba' })
     return [await mailedToken(url, email), dead]
   },
   '/forgotten-password/:role?': async () => ['director'],
   '/passwords/reset/:token': async ({ url, visitor }) => {
     const email = demoLogins.resident
     const known = await newestToken(url, email)
-    await send(visitor, '/api/passwords/reset-request', { role: 'resident', email })
+    await ask(visitor, requestPasswordReset, { role: 'resident', email })
     return [await mailedToken(url, email, known), dead]
   },
   '/user/home/makerequest/:requestId': ({ resident }) =>
-    listed(resident, '/api/requests/all-requests', 'requestStatus'),
-  '/user/home/makepayment/:entryId': ({ resident }) =>
-    listed(resident, '/api/wallet/entries', 'reason'),
-  '/user/home/feedback/:ticketId': ({ resident }) => listed(resident, '/api/tickets', 'state'),
-  '/station/assign/:requestId': ({ station }) =>
-    listed(station, '/api/requests/all-requests', 'requestStatus'),
-  '/station/runsheet/:carrierId': ({ station }) =>
-    listed(station, '/api/stations/all-malams', 'status'),
-  '/station/support/:ticketId': ({ station }) => listed(station, '/api/tickets', 'state'),
+    listed(resident, listRequests, 'requestStatus'),
+  '/user/home/makepayment/:entryId': ({ resident }) => listed(resident, listEntries, 'reason'),
+  '/user/home/feedback/:ticketId': ({ resident }) => listed(resident, listTickets, 'state'),
+  '/station/assign/:requestId': ({ station }) => listed(station, listRequests, 'requestStatus'),
+  '/station/runsheet/:carrierId': ({ station }) => listed(station, listCarriers, 'status'),
+  '/station/support/:ticketId': ({ station }) => listed(station, listTickets, 'state'),
   '/director/home/stations/:stationId': async calls => [await firstStation(calls)],
-  '/director/home/support/:ticketId': ({ director }) => listed(director, '/api/tickets', 'state'),
+  '/director/home/support/:ticketId': ({ director }) => listed(director, listTickets, 'state'),
 }
 
 function whoseIs(page: string): Who {
@@ -116,16 +126,16 @@ const fillIn = (page: string, value: string) => page.replace(/:.*$/, value)
 
 /** Documents that are no pages of the app, and addresses behind which something more shows. */
 async function besides({ resident, station, visitor }: Calls): Promise<View[]> {
-  const topUp = await send(resident, '/api/wallet/top-ups', { amountKobo: 200_000 })
-  const [carrier] = await rowsOf(station, '/api/stations/all-malams?free=true')
+  const topUp = await ask(resident, startTopUp, { amountKobo: 200_000 })
+  const [carrier] = await ask(station, listCarriers, { free: 'true' })
   const letter = oneOfEach(await lettersIn(visitor), 'subject').map(id => `/dev/mailbox/${id}`)
   const views = (who: Who, ...paths: string[]) =>
     paths.map(path => ({ page: path.split('?')[0] ?? path, path, who }))
   return [
     ...views('visitor', '/', '/blog', '/no/such/page', '/api/docs', '/dev/mailbox', '/dev/sms'),
     ...views('visitor', ...letter),
-    ...views('resident', String(topUp['checkoutUrl']), '/user/home/makepayment?topup=1'),
-    ...views('resident', `/user/home/makepayment/return?reference=${String(topUp['reference'])}`),
+    ...views('resident', topUp.checkoutUrl, '/user/home/makepayment?topup=1'),
+    ...views('resident', `/user/home/makepayment/return?reference=${topUp.reference}`),
     ...views('station', `/station/assign?carrier=${carrier?._id}`),
   ]
 }

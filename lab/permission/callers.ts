@@ -1,6 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import { setCarrierPhoto } from '../../contract/carrier.ts'
+import { setPrices } from '../../contract/price.ts'
 import type { Role } from '../../contract/role.ts'
+import {
+  beginSecondStep,
+  renewRecoveryCodes,
+  switchSecondStepOn,
+} from '../../contract/second-step.ts'
+import { changeStation } from '../../contract/station.ts'
 import { urlOfRunning } from '../../server/embedded/running.ts'
 import { authenticator } from '../../server/testing/authenticator.ts'
 import { sendUp, type Browser } from '../../server/testing/browser.ts'
@@ -45,13 +53,13 @@ export const picture = await sharp({ create: plain }).jpeg().toBuffer()
 
 /** Switches two-step sign-in on; what opens from now on are the recovery codes. */
 export async function switchOn(browser: Browser): Promise<string> {
-  const begun = dataOf(await browser.send('POST', '/api/account/second-step', {}), 'a second step')
+  const begun = dataOf(await browser.call(beginSecondStep, {}), 'a second step')
   return authenticator(begun.uri, { clock: { now: () => new Date() } }).code()
 }
 
 async function setUp(director: Person): Promise<Person> {
   const code = await switchOn(director.browser)
-  const on = await director.browser.send('PUT', '/api/account/second-step', { code })
+  const on = await director.browser.call(switchSecondStepOn, { code })
   director.codes = dataOf(on, 'two steps are on').recoveryCodes
   return director
 }
@@ -59,8 +67,7 @@ async function setUp(director: Person): Promise<Person> {
 /** Another session of the person; whoever runs out of recovery codes makes new ones first. */
 export async function newSession(url: string, person: Person): Promise<Browser> {
   if (person.codes.length === 1) {
-    const path = '/api/account/second-step/recovery-codes'
-    const made = await person.browser.send('POST', path, {})
+    const made = await person.browser.call(renewRecoveryCodes, {})
     if (made.status === 200) person.codes = made.body.data.recoveryCodes
   }
   const browser = createVisitor(url)
@@ -89,16 +96,21 @@ export async function settle(server: RunningServer) {
   const found = async (name: string, director: Person, who: string): Promise<Domain> => {
     const staff = await town.openStation(url, director, name)
     const { browser, stationId } = staff
-    const own = `/api/stations/${stationId}`
-    dataOf(await browser.send('PATCH', own, { carrierLimit: 50, cashCeilingKobo: 100_000_000 }))
-    const prices = [{ item: 'pet', amountKobo: 10_000 }]
-    dataOf(await browser.send('PUT', `${own}/prices`, { prices }))
+    dataOf(
+      await browser.call(changeStation, {
+        stationId,
+        carrierLimit: 50,
+        cashCeilingKobo: 100_000_000,
+      }),
+    )
+    const prices = [{ item: 'pet' as const, amountKobo: 10_000 }]
+    dataOf(await browser.call(setPrices, { stationId, prices }))
     const carriers: Domain['carriers'] = [
       await town.hire(staff, `Sani of ${name}`),
       await town.hire(staff, `Musa of ${name}`),
     ]
     const [photo] = await sendUp(browser, picture)
-    dataOf(await browser.send('PUT', `/api/carriers/${carriers[0]}/photo`, { photo }))
+    dataOf(await browser.call(setCarrierPhoto, { carrierId: carriers[0], photo }))
     const resident = await town.moveIn(url, who, stationId)
     await town.payIn(staff, resident._id, 20_000_000)
     return { name, resident, staff, director, carriers, sisterId: ajah.stationId }

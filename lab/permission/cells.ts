@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { changePassword, getSession, logOut, logOutEverywhere } from '../../contract/account.ts'
 import { eventsPath } from '../../contract/live.ts'
+import {
+  beginSecondStep,
+  confirmSession,
+  getSecondStep,
+  switchSecondStepOn,
+} from '../../contract/second-step.ts'
 import type { Answered } from '../../server/testing/browser.ts'
-import { callOf, valueOf, type Field, type Operation, type Values } from '../openapi.ts'
+import { keyOf, callOf, valueOf, type Field, type Operation, type Values } from '../openapi.ts'
 import { cookieHeader } from '../town/people.ts'
 import { picture, type Caller, type Domain } from './callers.ts'
 import type { Kind, Kinds } from './kinds.ts'
@@ -25,15 +32,12 @@ export type Outcome = {
 
 /** While something must be done first, only this and the way out are open. */
 const duties: Record<string, Set<string>> = {
-  choose_password: new Set(['PUT /api/passwords']),
-  set_up_second_step: new Set([
-    'POST /api/session/confirmation',
-    'GET /api/account/second-step',
-    'POST /api/account/second-step',
-    'PUT /api/account/second-step',
-  ]),
+  choose_password: new Set([keyOf(changePassword)]),
+  set_up_second_step: new Set(
+    [confirmSession, getSecondStep, beginSecondStep, switchSecondStepOn].map(keyOf),
+  ),
 }
-const wayOut = new Set(['GET /api/session', 'DELETE /api/session', 'DELETE /api/sessions'])
+const wayOut = new Set([getSession, logOut, logOutEverywhere].map(keyOf))
 
 /** The refusal that awaits the caller before any id is looked at; null: the rule is reached. */
 function refusalFor({ key, roles }: Operation, caller: Caller): string | null {

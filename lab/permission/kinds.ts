@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { listSessions, requestPasswordReset } from '../../contract/account.ts'
+import { invite } from '../../contract/invitation.ts'
+import { listNotices } from '../../contract/notification.ts'
+import { weigh } from '../../contract/recyclable.ts'
 import type { Role } from '../../contract/role.ts'
+import { addAnswer, getThread, getTicket, openTicket } from '../../contract/support.ts'
+import { listEntries, startTopUp } from '../../contract/wallet.ts'
 import { eventually } from '../../server/testing/eventually.ts'
 import { sendUp } from '../../server/testing/browser.ts'
-import { call, createVisitor } from '../../server/testing/visitor.ts'
+import { createVisitor } from '../../server/testing/visitor.ts'
 import * as town from '../town/people.ts'
 import { dataOf, type Person } from '../town/people.ts'
 import { newSession, picture, type Caller, type Domain, type People } from './callers.ts'
@@ -31,10 +37,14 @@ const noToken = () => randomUUID().replaceAll('-', '').padEnd(43, 'x')
 const personOf = (domain: Domain, role: Role | null): Person =>
   role === 'director' ? domain.director : role === 'station' ? domain.staff : domain.resident
 
-const ask = async (by: Person, path: string, body: object): Promise<string> =>
-  dataOf(await by.browser.send('POST', path, body), path)._id
-const first = async (person: Person, path: string): Promise<string> =>
-  dataOf(await person.browser.send('GET', path), path)[0]._id
+type Made = { status: number; body: { data: { _id: string } } }
+const idOf = async (made: Promise<Made>) => dataOf(await made)._id
+type Listed = { status: number; body: { data: { _id: string }[] } }
+const firstOf = async (listed: Promise<Listed>) => {
+  const [first] = dataOf(await listed)
+  if (!first) throw new Error('there is none')
+  return first._id
+}
 
 /** Every kind of thing that has an id or a token. */
 export const createKinds = (people: People, requests: Requests): Kinds => ({
@@ -71,11 +81,11 @@ const requestKinds = (requests: Requests): Kinds => ({
 })
 
 const moneys: Kinds = {
-  entry: { make: ({ resident }) => first(resident, '/api/wallet/entries') },
+  entry: { make: ({ resident }) => firstOf(resident.browser.call(listEntries, {})) },
   'top-up': {
     make: async ({ resident }) => {
       const asked = { amountKobo: 100_000 }
-      const begun = await resident.browser.send('POST', '/api/wallet/top-ups', asked)
+      const begun = await resident.browser.call(startTopUp, asked)
       return dataOf(begun, 'a top-up').reference
     },
     none: () => `kw_${randomUUID()}`,
@@ -83,18 +93,21 @@ const moneys: Kinds = {
   receipt: { make: ({ staff, resident }) => town.payIn(staff, resident._id, 50_000) },
   weighing: {
     make: ({ staff, resident }) =>
-      ask(staff, '/api/weighings', {
-        userId: resident._id,
-        lines: [{ material: 'pet', grams: 1000 }],
-        worthKobo: 10_000,
-      }),
+      idOf(
+        staff.browser.call(weigh, {
+          userId: resident._id,
+          lines: [{ material: 'pet', grams: 1000 }],
+          worthKobo: 10_000,
+        }),
+      ),
   },
 }
 
 function conversations({ url }: People): Kinds {
   const ticket = async ({ resident }: Domain) => {
     const pictures = await sendUp(resident.browser, picture)
-    return ask(resident, '/api/tickets', { message: newName('nobody came'), pictures })
+    const message = newName('nobody came')
+    return idOf(resident.browser.call(openTicket, { message, pictures }))
   }
   const threads = new Map<string, string>()
   /** The link by which a visitor reads a conversation; one for each domain is enough. */
@@ -105,7 +118,7 @@ function conversations({ url }: People): Kinds {
     const ife = createVisitor(url)
     const pictures = await sendUp(ife, picture)
     const asked = { name: 'Ife', email, message: 'do you come?', pictures }
-    dataOf(await ife.send('POST', '/api/tickets', asked), 'a visitor asks')
+    dataOf(await ife.call(openTicket, asked), 'a visitor asks')
     const token = await town.mailedToken(url, email)
     threads.set(name, token)
     return token
@@ -123,21 +136,23 @@ function conversations({ url }: People): Kinds {
       none: () => [randomUUID()],
     },
     answer: {
-      make: ({ staff }) => ask(staff, '/api/answers', { title: newName('no'), text: 'soon' }),
+      make: ({ staff }) =>
+        idOf(staff.browser.call(addAnswer, { title: newName('no'), text: 'soon' })),
     },
     ticket: { make: ticket },
     picture: {
       make: async domain => {
-        const path = `/api/tickets/${await ticket(domain)}`
-        const read = dataOf(await domain.resident.browser.send('GET', path), path)
-        return read.messages[0].pictures[0]._id
+        const ticketId = await ticket(domain)
+        const read = dataOf(await domain.resident.browser.call(getTicket, { ticketId }), 'a ticket')
+        return read.messages[0]?.pictures[0]?._id
       },
     },
     'thread token': { make: threadOf, reach: 'bearer', none: noToken },
     'thread picture': {
       make: async domain => {
-        const read = dataOf(await call(`${url}/api/threads/${await threadOf(domain)}`), 'a thread')
-        return read.messages[0].pictures[0]._id
+        const token = await threadOf(domain)
+        const read = dataOf(await createVisitor(url).call(getThread, { token }), 'a thread')
+        return read.messages[0]?.pictures[0]?._id
       },
       reach: 'bearer',
     },
@@ -148,10 +163,7 @@ const accounts = ({ url }: People, requests: Requests): Kinds => ({
   session: {
     make: async (domain, role) => {
       const browser = await newSession(url, personOf(domain, role))
-      const read: { _id: string; current: boolean }[] = dataOf(
-        await browser.send('GET', '/api/sessions'),
-        'sessions',
-      )
+      const read = dataOf(await browser.call(listSessions, {}), 'sessions')
       return read.find(({ current }) => current)?._id
     },
     personal: true,
@@ -163,7 +175,7 @@ const accounts = ({ url }: People, requests: Requests): Kinds => ({
   },
   notices: {
     make: async (domain, role) => [
-      await eventually(() => first(personOf(domain, role), '/api/notifications')),
+      await eventually(() => firstOf(personOf(domain, role).browser.call(listNotices, {}))),
     ],
     personal: true,
     none: () => [randomUUID()],
@@ -177,7 +189,7 @@ const accounts = ({ url }: People, requests: Requests): Kinds => ({
     reach: 'open',
   },
   invitation: {
-    make: ({ director }) => ask(director, '/api/director/invitations', { email: newEmail() }),
+    make: ({ director }) => idOf(director.browser.call(invite, { email: newEmail() })),
   },
 })
 
@@ -195,7 +207,7 @@ function tokens({ url }: People, requests: Requests): Kinds {
   return {
     'invitation token': bearer(async ({ director }) => {
       const email = newEmail()
-      await ask(director, '/api/director/invitations', { email })
+      await idOf(director.browser.call(invite, { email }))
       return town.mailedToken(url, email)
     }),
     'verification token': bearer(domain => verificationToken(domain)),
@@ -207,13 +219,16 @@ function tokens({ url }: People, requests: Requests): Kinds {
     'reset token': bearer(async domain => {
       const { email } = await newcomer(url, domain, requests)
       const known = await town.mailedToken(url, email)
-      const asked = { role: 'resident', email }
-      await createVisitor(url).send('POST', '/api/passwords/reset-request', asked)
+      const asked = { role: 'resident', email } as const
+      await createVisitor(url).call(requestPasswordReset, asked)
       return town.mailedToken(url, email, known)
     }),
     'unsubscribe token': bearer(({ resident }) =>
       eventually(async () => {
-        const { body } = await call(`${url}/dev/mailbox.json?to=${resident.email}`)
+        const { body } = await createVisitor(url).send(
+          'GET',
+          `/dev/mailbox.json?to=${resident.email}`,
+        )
         const sent = body as { unsubscribeUrl: string | null }[]
         const found = sent.find(({ unsubscribeUrl }) => unsubscribeUrl)?.unsubscribeUrl
         if (!found) throw new Error('no letter that can be unsubscribed from yet')

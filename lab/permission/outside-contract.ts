@@ -1,12 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { logOut } from '../../contract/account.ts'
+import { openTicket } from '../../contract/support.ts'
 import { inboundPath } from '../../server/support/mail-in.ts'
 import { eventually } from '../../server/testing/eventually.ts'
-import { call } from '../../server/testing/visitor.ts'
+import { call, createVisitor } from '../../server/testing/visitor.ts'
 import { webhookPath } from '../../server/wallet/wallet.ts'
 import { openLiveLine } from '../live-line.ts'
 import { startServer, type RunningServer } from '../server.ts'
 import { askFor, cookieHeader } from '../town/people.ts'
 import type { Domain, People } from './callers.ts'
+import { oneClickPath } from '../../server/notification/notification.ts'
 
 export const inboundSecret = 'a secret that only the proof and its server know'
 
@@ -36,7 +39,7 @@ async function tryMachines({ url }: RunningServer): Promise<Held[]> {
     'a letter without the secret': await mailed(),
     'a letter with another secret': await mailed(inboundSecret.toUpperCase()),
   }
-  const stopped = await call(`${url}/api/unsubscribe/${randomUUID()}.support.guess`, 'POST', {})
+  const stopped = await call(url + oneClickPath(`${randomUUID()}.support.guess`), 'POST', {})
   return [
     ...Object.entries(answers).map(([what, { status }]) => ({ what, held: status === 401 })),
     { what: 'a made-up token to unsubscribe', held: stopped.status === 409 },
@@ -80,7 +83,7 @@ async function tryKeys({ domains: [ikeja, kano] }: People): Promise<Held[]> {
   if (!ikeja || !kano) return []
   const headers = { 'idempotency-key': randomUUID() }
   const asks = ({ resident: { browser } }: Domain) =>
-    browser.send('POST', '/api/tickets', { message: 'the same words' }, headers)
+    browser.call(openTicket, { message: 'the same words' }, headers)
   const [one, other] = [await asks(ikeja), await asks(kano)]
   const held = other.status === 201 && one.body.data._id !== other.body.data._id
   return [{ what: "another's Idempotency-Key", held }]
@@ -111,14 +114,10 @@ async function tryProduction(): Promise<Held[]> {
     const { status } = await call(server.url + path)
     held.push({ what: `${path} in production`, held: status === 404 })
   }
-  const left = await call(`${server.url}/api/session`, 'DELETE', undefined, {
-    origin: 'https://town.ng',
-  })
+  const left = await createVisitor(server.url).call(logOut, {}, { origin: 'https://town.ng' })
   const cookies = String(left.headers['set-cookie'])
   held.push({ what: 'a cookie without TLS', held: /^__Host-session=.*Secure/.test(cookies) })
-  const foreign = await call(`${server.url}/api/session`, 'DELETE', undefined, {
-    origin: server.url,
-  })
+  const foreign = await createVisitor(server.url).call(logOut, {}, { origin: server.url })
   held.push({ what: 'an origin that only looks like ours', held: foreign.status === 403 })
   await server.stop()
   return held

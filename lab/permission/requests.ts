@@ -1,3 +1,5 @@
+import { setSuspension } from '../../contract/oversight.ts'
+import { cancel, close } from '../../contract/request.ts'
 import { askFor, dataOf, takeStep } from '../town/people.ts'
 import type { Domain, People } from './callers.ts'
 
@@ -8,9 +10,14 @@ export const quotedKobo = 300_000
 export function createRequests({ surulere }: People) {
   const open: { domain: Domain; id: string }[] = []
   const standing = async (suspended: boolean) => {
-    const path = `/api/director/stations/${surulere.staff.stationId}`
     const asked = { suspended, ...(suspended && { reason: 'the road is closed' }) }
-    dataOf(await surulere.director.browser.send('PATCH', path, asked), 'a suspension')
+    dataOf(
+      await surulere.director.browser.call(setSuspension, {
+        stationId: surulere.staff.stationId,
+        ...asked,
+      }),
+      'a suspension',
+    )
   }
   /** A suspended station takes nobody and nothing new, and goes on with what it has. */
   const whileOpen = async <Made>(domain: Domain, make: () => Promise<Made>): Promise<Made> => {
@@ -42,8 +49,8 @@ export function createRequests({ surulere }: People) {
     async tidy() {
       for (const { domain, id } of open.splice(0)) {
         const { browser } = domain.resident
-        await browser.send('POST', `/api/requests/${id}/cancellation`, {})
-        await browser.send('POST', `/api/requests/${id}/closure`, {})
+        await browser.call(cancel, { requestId: id })
+        await browser.call(close, { requestId: id })
       }
     },
     whileOpen,

@@ -1,5 +1,13 @@
 import pg from 'pg'
-import type { PriceLine } from '../../contract/price.ts'
+import { getPrices } from '../../contract/price.ts'
+import { weigh } from '../../contract/recyclable.ts'
+import {
+  countRequests,
+  getRequest,
+  listRequests,
+  makeSpecialRequest,
+} from '../../contract/request.ts'
+import { getWallet } from '../../contract/wallet.ts'
 import { migrationLock } from '../../server/db/migrate.ts'
 import { eventually } from '../../server/testing/eventually.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
@@ -10,7 +18,7 @@ import { checkBooks, type Env, type RunningServer } from '../server.ts'
 import { lookAround } from '../servers/replica.ts'
 import { demoAnywhere, toAll } from '../servers/round-robin.ts'
 import type { Town } from '../servers/stories.ts'
-import { specialPath, specialRequest } from '../town/names.ts'
+import { specialRequest } from '../town/names.ts'
 import { dataOf, payIn, takeStep } from '../town/people.ts'
 
 // What a pooler that lends a connection for one transaction only could break.
@@ -22,18 +30,16 @@ export async function day(town: Town): Promise<Part> {
   const staff = await demoAnywhere(town.urls, 'station')
   const ada = await demoAnywhere(town.urls, 'resident')
   const worth = async (): Promise<number> => {
-    const wallet = dataOf(await ada.browser.send('GET', '/api/wallet'))
+    const wallet = dataOf(await ada.browser.call(getWallet, {}))
     return wallet.balanceKobo + wallet.setAsideKobo - wallet.dueKobo - wallet.owedKobo
   }
   const before = await worth()
   const paidKobo = 150_000
   await payIn(staff, ada._id, paidKobo)
-  const { prices } = dataOf(
-    await staff.browser.send('GET', `/api/stations/${ada.stationId}/prices`),
-  )
-  const worthKobo: number = 2 * prices.find(({ item }: PriceLine) => item === 'pet').amountKobo
-  const scales = { userId: ada._id, lines: [{ material: 'pet', grams: 2_000 }], worthKobo }
-  dataOf(await staff.browser.send('POST', '/api/weighings', scales), 'plastic is weighed')
+  const { prices } = dataOf(await staff.browser.call(getPrices, { stationId: ada.stationId }))
+  const worthKobo = 2 * (prices.find(({ item }) => item === 'pet')?.amountKobo ?? 0)
+  const scales = { userId: ada._id, lines: [{ material: 'pet' as const, grams: 2_000 }], worthKobo }
+  dataOf(await staff.browser.call(weigh, scales), 'plastic is weighed')
   const more = (await worth()) - before
   const around = await lookAround(town)
   return {
@@ -57,25 +63,20 @@ export async function day(town: Town): Promise<Part> {
 export async function refusals({ urls }: Town, howMany: number): Promise<Part> {
   const ada = await demoAnywhere(urls, 'resident')
   const { browser } = ada
-  const path = specialPath(ada._id, ada.stationId)
+  const wish = { userId: ada._id, stationId: ada.stationId, ...specialRequest }
   const ids: string[] = []
   // One after the other, over one line: the others hear of these statements only in the refusals.
   for (;;) {
-    const { status, body } = await browser.send('PATCH', path, specialRequest)
+    const { status, body } = await browser.call(makeSpecialRequest, wish)
     if (status !== 200) break
     ids.push(body.data._id)
   }
   const crowd = Array.from({ length: howMany }, (_, turn) => urls[turn % urls.length] ?? '')
-  const send = async (method: 'PATCH' | 'GET', where: string, body?: object) => {
-    const answers = await toAll(crowd, browser, each => each.send(method, where, body))
-    return answers.map(({ status }) => status)
-  }
-  const refused = (await send('PATCH', path, specialRequest)).filter(
-    status => status === 409,
-  ).length
-  const well = (await send('GET', `/api/requests/${ids[0]}`)).filter(
-    status => status === 200,
-  ).length
+  const asked = await toAll(crowd, browser, each => each.call(makeSpecialRequest, wish))
+  const refused = asked.filter(({ status }) => status === 409).length
+  const requestId = ids[0] ?? ''
+  const read = await toAll(crowd, browser, each => each.call(getRequest, { requestId }))
+  const well = read.filter(({ status }) => status === 200).length
   for (const id of ids) await takeStep(ada, id, 'cancellation')
   const held = refused === howMany && well === howMany
   return {
@@ -92,10 +93,9 @@ export async function crowd(
   howMany: number,
 ): Promise<Part> {
   const { browser } = await demoAnywhere(urls, 'station')
-  const paths = ['/api/requests/counts', '/api/requests/all-requests?limit=20']
   const turns = Array.from({ length: howMany }, (_, turn) => urls[turn % urls.length] ?? '')
   const answers = await toAll(turns, browser, (each, turn) =>
-    each.send('GET', paths[turn % paths.length] ?? ''),
+    turn % 2 === 0 ? each.call(countRequests, {}) : each.call(listRequests, { limit: 20 }),
   )
   const lent = (await pooler.show('SERVERS')).length
   const well = answers.filter(({ status }) => status === 200).length
@@ -187,7 +187,7 @@ export async function books(servers: RunningServer[], env: Env): Promise<Part> {
 /** A pooler that is killed is an absent database: calls say so, and go on when it is back. */
 export async function away({ urls }: Town, pooler: Pooler): Promise<Part> {
   const { browser } = await demoAnywhere(urls, 'resident')
-  const count = async () => (await browser.send('GET', '/api/requests/counts')).status
+  const count = async () => (await browser.call(countRequests, {})).status
   await pooler.close()
   const without = [await count(), await count()]
   await pooler.openAgain()

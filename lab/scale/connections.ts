@@ -1,3 +1,5 @@
+import { listRequests } from '../../contract/request.ts'
+import { wireRequest } from '../../contract/wire.ts'
 import { load, type Call } from '../load.ts'
 import { percentile, round } from '../measure.ts'
 import { pgbench } from '../pgbench.ts'
@@ -45,7 +47,7 @@ function nextPlacing(): Call | null {
 let looked = 0
 const nextLook = (): Call => ({
   method: 'GET',
-  path: '/api/requests/all-requests?limit=20',
+  path: wireRequest(listRequests, { limit: 20 }).url,
   headers: { cookie: cookieOf('staff', looked++ % stations) },
 })
 

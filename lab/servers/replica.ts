@@ -1,3 +1,17 @@
+import { listAudit } from '../../contract/audit.ts'
+import { listCarriers } from '../../contract/carrier.ts'
+import { listNotices } from '../../contract/notification.ts'
+import {
+  compareStations,
+  getOverview,
+  getStation,
+  listOwnStations,
+  listStationResidents,
+} from '../../contract/oversight.ts'
+import { exportPath } from '../../contract/privacy.ts'
+import { listWeighings } from '../../contract/recyclable.ts'
+import { countRequests, listRequests, recentRequests } from '../../contract/request.ts'
+import { listTickets, supportFigures } from '../../contract/support.ts'
 import { eventually } from '../../server/testing/eventually.ts'
 import { ask } from '../database.ts'
 import type { Part } from '../report.ts'
@@ -18,8 +32,8 @@ async function look(town: Town, standby: Standby | null, times: number) {
   const ada = await demoAnywhere(town.urls, 'resident')
   const director = await demoAnywhere(town.urls, 'director')
   const made = async () => {
-    const { thisMonth } = dataOf(await director.browser.send('GET', '/api/director/overview'))
-    return thisMonth.made as number
+    const { thisMonth } = dataOf(await director.browser.call(getOverview, {}))
+    return thisMonth.made
   }
   let [known, fresh, byStandby] = [await made(), 0, 0]
   for (let turn = 0; turn < times; turn++) {
@@ -40,25 +54,24 @@ async function look(town: Town, standby: Standby | null, times: number) {
 /** The other things that directors look at, and what anybody takes out, at every server. */
 export async function lookAround(town: Town): Promise<number[]> {
   const { browser } = await demoAnywhere(town.urls, 'director')
-  const [station] = dataOf(await browser.send('GET', '/api/director/stations'))
-  const paths = [
-    '/api/director/stations?order=total',
-    '/api/director/comparison',
-    `/api/director/stations/${station._id}`,
-    `/api/director/stations/${station._id}/residents`,
-    '/api/director/audit',
-    '/api/director/support?from=2026-01-01&to=2026-12-31',
-    '/api/requests/all-requests?search=allen',
-    '/api/requests',
-    '/api/stations/all-malams',
-    '/api/tickets',
-    '/api/weighings',
-    '/api/notifications',
-    '/api/account/export',
+  const [station] = dataOf(await browser.call(listOwnStations, {}))
+  const stationId = station?._id ?? ''
+  const answers = [
+    await browser.call(listOwnStations, { order: 'total' }),
+    await browser.call(compareStations, {}),
+    await browser.call(getStation, { stationId }),
+    await browser.call(listStationResidents, { stationId }),
+    await browser.call(listAudit, {}),
+    await browser.call(supportFigures, { from: '2026-01-01', to: '2026-12-31' }),
+    await browser.call(listRequests, { search: 'allen' }),
+    await browser.call(recentRequests, {}),
+    await browser.call(listCarriers, {}),
+    await browser.call(listTickets, {}),
+    await browser.call(listWeighings, {}),
+    await browser.call(listNotices, {}),
+    await browser.send('GET', exportPath),
   ]
-  const answers: number[] = []
-  for (const path of paths) answers.push((await browser.send('GET', path)).status)
-  return answers
+  return answers.map(({ status }) => status)
 }
 
 /** The standby follows, stands still, follows again, and dies. */
@@ -113,7 +126,7 @@ export async function oneDies(town: Town, kill: () => Promise<unknown>): Promise
   for (const [name, value] of browser.cookies) rest.cookies.set(name, value)
   const statuses: number[] = []
   for (let turn = 0; turn < 4; turn++) {
-    statuses.push((await rest.send('GET', '/api/requests/counts')).status)
+    statuses.push((await rest.call(countRequests, {})).status)
   }
   const held = statuses.every(status => status === 200)
   return {

@@ -1,6 +1,6 @@
 import type { Role } from '../../contract/role.ts'
-import type { Answered, Browser } from '../../server/testing/browser.ts'
-import { createVisitor } from '../../server/testing/visitor.ts'
+import { browserThat, type Answered, type Browser } from '../../server/testing/browser.ts'
+import { createVisitor, deliveryTo } from '../../server/testing/visitor.ts'
 import { demoPerson } from '../town/people.ts'
 
 // People who never know which of the servers answers them.
@@ -9,15 +9,12 @@ import { demoPerson } from '../town/people.ts'
 export function anywhere(urls: readonly string[]): Browser {
   let turn = 0
   const cookies = new Map<string, string>()
-  return {
-    cookies,
-    async send(method, path, body, headers) {
-      const visitor = visitorWith(urls[turn++ % urls.length] ?? '', cookies)
-      const answer = await visitor.send(method, path, body, headers)
-      for (const [name, value] of visitor.cookies) cookies.set(name, value)
-      return answer
-    },
-  }
+  return browserThat(async (...call) => {
+    const carried = new Map(cookies)
+    const answer = await deliveryTo(urls[turn++ % urls.length] ?? '', carried)(...call)
+    for (const [name, value] of carried) cookies.set(name, value)
+    return answer
+  }, cookies)
 }
 
 function visitorWith(url: string, cookies: Map<string, string>): Browser {

@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { getSession, logOut } from '../../contract/account.ts'
+import { listCarriers, setCarrierPhoto } from '../../contract/carrier.ts'
+import {
+  countRequests,
+  getRequest,
+  makeRequest,
+  makeSpecialRequest,
+} from '../../contract/request.ts'
+import { listStations } from '../../contract/station.ts'
 import { sendUp, type Browser } from '../../server/testing/browser.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
 import { eventually } from '../../server/testing/eventually.ts'
 import { ask } from '../database.ts'
 import { openLiveLine } from '../live-line.ts'
 import type { Part } from '../report.ts'
-import { requestPath, specialPath, specialRequest } from '../town/names.ts'
+import { specialRequest } from '../town/names.ts'
 import {
   askFor,
   cookieHeader,
@@ -39,10 +48,10 @@ const every = (values: unknown[], wanted: unknown) => values.every(value => valu
 /** Signed in here, known everywhere; logged out there, known nowhere. */
 async function sessions({ urls }: Town): Promise<Part> {
   const { browser, _id } = await demoAnywhere(urls, 'resident')
-  const sessions = await toAll(urls, browser, each => each.send('GET', '/api/session'))
-  const known = sessions.map(({ body }) => body.data?.user?._id ?? body.data?._id)
-  await browser.send('DELETE', '/api/session')
-  const counts = () => toAll(urls, browser, each => each.send('GET', '/api/requests/counts'))
+  const sessions = await toAll(urls, browser, each => each.call(getSession, {}))
+  const known = sessions.map(({ body }) => body.data?._id)
+  await browser.call(logOut, {})
+  const counts = () => toAll(urls, browser, each => each.call(countRequests, {}))
   const after = (await counts()).map(({ status }) => status)
   return {
     goals: [
@@ -75,16 +84,16 @@ async function limits({ urls }: Town): Promise<Part> {
 }
 
 const firstStation = async (browser: Browser): Promise<string> =>
-  dataOf(await browser.send('GET', '/api/stations/all-stations'))[0]._id
+  dataOf(await browser.call(listStations, {}))[0]?._id ?? ''
 
 /** Registered, verified, signed in and served, each at another server; twelve at once make four. */
 async function fourAMonth({ urls, primary }: Town): Promise<Part> {
   const browser = anywhere(urls)
   const station = await firstStation(browser)
   const ngozi = await moveIn(urls[1] ?? '', 'Ngozi Obi', station, browser)
-  const path = requestPath(ngozi._id, station)
+  const place = { userId: ngozi._id, stationId: station }
   const crowd = Array.from({ length: 4 }, () => urls).flat()
-  const answers = await toAll(crowd, browser, each => each.send('PATCH', path, {}))
+  const answers = await toAll(crowd, browser, each => each.call(makeRequest, place))
   const made = await countOf(primary, ngozi._id)
   const taken = answers.filter(({ status }) => status === 200).length
   const held = taken === 4 && made === 4
@@ -97,10 +106,10 @@ async function fourAMonth({ urls, primary }: Town): Promise<Part> {
 /** The same key gives the same answer at another server, also when all are asked at once. */
 async function idempotence({ urls, primary }: Town): Promise<Part> {
   const { browser, _id, stationId } = await demoAnywhere(urls, 'resident')
-  const path = specialPath(_id, stationId)
+  const wish = { userId: _id, stationId, ...specialRequest }
   const before = await countOf(primary, _id)
   const place = (by: Browser, key: string) =>
-    by.send('PATCH', path, specialRequest, { 'idempotency-key': key })
+    by.call(makeSpecialRequest, wish, { 'idempotency-key': key })
   const placeAtAll = (key: string) => toAll(urls, browser, each => place(each, key))
   const first = await place(browser, 'once')
   const again = await placeAtAll('once')
@@ -187,15 +196,15 @@ async function letters({ urls, primary }: Town, howMany: number): Promise<Part> 
 /** A photo that one server took is shown by all. */
 async function photo({ urls }: Town): Promise<Part> {
   const { browser } = await demoAnywhere(urls, 'station')
-  const carrier = dataOf(await browser.send('GET', '/api/stations/all-malams'))[0]
+  const carrier = dataOf(await browser.call(listCarriers, {}))[0]
   const background = { r: 15, g: 107, b: 63 }
   const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background } })
     .jpeg()
     .toBuffer()
-  const path = `/api/carriers/${carrier._id}/photo`
   const [sent] = await sendUp(browser, picture)
-  dataOf(await browser.send('PUT', path, { photo: sent }))
-  const shown = await toAll(urls, browser, each => each.send('GET', path))
+  const carrierId = carrier?._id ?? ''
+  const kept = dataOf(await browser.call(setCarrierPhoto, { carrierId, photo: sent }))
+  const shown = await toAll(urls, browser, each => each.send('GET', kept.photo ?? ''))
   const prints = shown.map(({ body }) => createHash('sha256').update(String(body)).digest('hex'))
   const held = every(
     shown.map(({ status }) => status),
@@ -212,11 +221,11 @@ async function oneLife({ urls }: Town): Promise<Part> {
   const ada = await demoAnywhere(urls, 'resident')
   const staff = await demoAnywhere(urls, 'station')
   const id = await askFor(ada)
-  const [free] = dataOf(await staff.browser.send('GET', '/api/stations/all-malams?free=true'))
-  await takeStep(staff, id, 'assignment', { carrierId: free._id })
+  const [free] = dataOf(await staff.browser.call(listCarriers, { free: 'true' }))
+  await takeStep(staff, id, 'assignment', { carrierId: free?._id })
   await takeStep(staff, id, 'pickup')
   await takeStep(ada, id, 'closure', { rating: 5 })
-  const { timeline } = dataOf(await ada.browser.send('GET', `/api/requests/${id}`))
+  const { timeline } = dataOf(await ada.browser.call(getRequest, { requestId: id }))
   return {
     goals: [{ goal: 'a life over all servers has four steps', held: timeline.length === 4 }],
     figures: `${timeline.length} steps of a life`,

@@ -1,3 +1,6 @@
+import { makeRequest } from '../../contract/request.ts'
+import { wireRequest } from '../../contract/wire.ts'
+
 // What everybody in a town is called and known by, whether people made it through their calls (people.ts)
 // or it was written in bulk (rows.ts).
 
@@ -10,11 +13,9 @@ let phones = 0
 /** A Nigerian number that nobody else in town has. */
 export const newPhone = () => `0803${String(++phones).padStart(7, '0')}`
 
-/** Where a resident asks a station for one of the month's four, and for a special one. */
-export const requestPath = (residentId: string, stationId: string) =>
-  `/api/users/make-request/${residentId}/${stationId}`
-export const specialPath = (residentId: string, stationId: string) =>
-  `/api/users/make-special-request/${residentId}/${stationId}`
+/** Where a resident asks a station for one of the month's four. */
+export const requestPath = (userId: string, stationId: string) =>
+  wireRequest(makeRequest, { userId, stationId }).url
 export const specialRequest = { requestMessage: 'after a wedding', address: '5 Toyin Street' }
 
 /** Rows written in bulk have ids and cookies that can be computed, so that a load can be anybody. */

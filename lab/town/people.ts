@@ -1,10 +1,25 @@
+import { changePassword, registerResident as register } from '../../contract/account.ts'
+import { registerCarrier } from '../../contract/carrier.ts'
+import { takeCash } from '../../contract/cash.ts'
+import { approveApplicant, listApplicants, registerDirector } from '../../contract/director.ts'
+import { verifyEmail } from '../../contract/email.ts'
+import { createStation } from '../../contract/oversight.ts'
+import {
+  assign,
+  cancel,
+  close,
+  makeSpecialRequest,
+  markPickedUp,
+  quote,
+} from '../../contract/request.ts'
 import type { Role } from '../../contract/role.ts'
 import { demoLogins, demoSecret } from '../../server/demo/demo.ts'
-import type { Answered, Browser } from '../../server/testing/browser.ts'
+import type { Browser } from '../../server/testing/browser.ts'
 import { eventually } from '../../server/testing/eventually.ts'
 import { call, createVisitor } from '../../server/testing/visitor.ts'
+import { signIn as signInAs } from '../../server/testing/sign-in.ts'
 import { operator, type RunningServer } from '../server.ts'
-import { emailOf, everybodysSecret, newPhone, specialPath, specialRequest } from './names.ts'
+import { emailOf, everybodysSecret, newPhone, specialRequest } from './names.ts'
 
 // People who come to town by the calls that people make: nobody is written into the database.
 
@@ -25,18 +40,15 @@ export type Person = {
 /** Somebody who belongs to a station: one of its residents, or of its staff. */
 export type Local = Person & { stationId: string }
 
-const doors: Record<Role, [path: string, secretField: string]> = {
-  resident: ['/api/users/loginuser', 'password'],
-  station: ['/api/stations/login-station', 'password'],
-  director: ['/api/director/login-director', 'name'],
-}
-
 /** What a browser sends along to stay signed in. */
 export const cookieHeader = ({ cookies }: Pick<Browser, 'cookies'>) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
 /** The answer's data; throws what the server said when it is a no. */
-export function dataOf({ status, body }: Answered, what = 'a call') {
+export function dataOf<A extends { status: number; body: { data: unknown } }>(
+  { status, body }: A,
+  what = 'a call',
+): A['body']['data'] {
   if (status < 300) return body.data
   throw new Error(`${what}: ${status} ${JSON.stringify(body).slice(0, 500)}`)
 }
@@ -45,10 +57,9 @@ export function dataOf({ status, body }: Answered, what = 'a call') {
 export async function signIn(
   browser: Browser,
   { role, email, secret, codes }: Pick<Person, 'role' | 'email' | 'secret' | 'codes'>,
-): Promise<Answered> {
-  const [path, field] = doors[role]
+) {
   const code = codes.shift()
-  return browser.send('POST', path, { email, [field]: secret, ...(code && { code }) })
+  return signInAs(browser, role, email, secret, { ...(code && { code }) })
 }
 
 /** The token in the newest letter to an address that has a link with one; none as long as there is none. */
@@ -71,7 +82,7 @@ export const mailedToken = (url: string, to: string, known?: string): Promise<st
 async function enter(browser: Browser, role: Role, name: string, secret = everybodysSecret) {
   const who = { role, name, email: emailOf(name), secret, codes: [], browser }
   const own = dataOf(await signIn(browser, who), `${name} signs in`)
-  return { ...who, _id: own._id as string }
+  return { ...who, _id: own._id }
 }
 
 /** Somebody of the demo, signed in: one of the three that it is shown with, or a neighbour of theirs. */
@@ -82,7 +93,9 @@ export async function demoPerson(
 ): Promise<Local> {
   const who = { role, name: email, email, secret: demoSecret, codes: [], browser }
   const own = dataOf(await signIn(browser, who), `${email} signs in`)
-  return { ...who, _id: own._id, stationId: own.station?._id ?? own._id }
+  const station = 'station' in own ? own.station : own._id
+  const stationId = typeof station === 'string' ? own._id : station._id
+  return { ...who, _id: own._id, stationId }
 }
 
 /** The first director of an empty installation, made on the command line. */
@@ -101,17 +114,15 @@ export async function applicant(url: string, name: string): Promise<{ email: str
   const browser = createVisitor(url)
   const email = emailOf(name)
   const facts = { name, email, accessName: everybodysSecret, privacyConsent: true }
-  dataOf(await browser.send('POST', '/api/director/register', facts), `${name} registers`)
-  const link = `/api/users/verify-user/${await mailedToken(url, email)}`
-  dataOf(await browser.send('GET', link), `${name} verifies`)
+  dataOf(await browser.call(registerDirector, facts), `${name} registers`)
+  const token = await mailedToken(url, email)
+  dataOf(await browser.call(verifyEmail, { token }), `${name} verifies`)
   return { email }
 }
 
 /** The id of somebody who waits for approval: they do a moment after they have verified. */
 export async function waitingApplicant({ browser }: Person, name: string): Promise<string> {
-  const waiting: { _id: string; name: string }[] = dataOf(
-    await browser.send('GET', '/api/director/applicants?limit=100'),
-  )
+  const waiting = dataOf(await browser.call(listApplicants, { limit: 100 }))
   const found = waiting.find(each => each.name === name)
   if (!found) throw new Error(`${name} does not wait yet`)
   return found._id
@@ -121,19 +132,23 @@ export async function waitingApplicant({ browser }: Person, name: string): Promi
 export async function anotherDirector(url: string, first: Person, name: string): Promise<Person> {
   await applicant(url, name)
   const applicantId = await eventually(() => waitingApplicant(first, name))
-  const approval = `/api/director/applicants/${applicantId}/approval`
-  dataOf(await first.browser.send('POST', approval, {}), `${name} is let in`)
+  dataOf(
+    await first.browser.call(approveApplicant, { directorId: applicantId }),
+    `${name} is let in`,
+  )
   return enter(createVisitor(url), 'director', name)
 }
 
 /** A station that the director opens, with the password that its staff are given. */
 export async function newStation(director: Person, name: string) {
   const facts = { station: name, phoneNumber: newPhone(), address: `1 ${name} Road` }
-  const path = `/api/director/new-station/${director._id}`
   const email = emailOf(name)
   const asked = { ...facts, email, password: givenSecret }
-  const made = dataOf(await director.browser.send('POST', path, asked), `${name} is opened`)
-  return { email, secret: givenSecret, stationId: made._id as string }
+  const made = dataOf(
+    await director.browser.call(createStation, { directorId: director._id, ...asked }),
+    `${name} is opened`,
+  )
+  return { email, secret: givenSecret, stationId: made._id }
 }
 
 /** A station whose staff have chosen a password of their own. */
@@ -141,7 +156,7 @@ export async function openStation(url: string, director: Person, name: string): 
   const { stationId } = await newStation(director, name)
   const staff = await enter(createVisitor(url), 'station', name, givenSecret)
   const chosen = { currentPassword: givenSecret, password: everybodysSecret }
-  dataOf(await staff.browser.send('PUT', '/api/passwords', chosen), `${name} chooses a password`)
+  dataOf(await staff.browser.call(changePassword, chosen), `${name} chooses a password`)
   return { ...staff, secret: everybodysSecret, stationId }
 }
 
@@ -149,11 +164,8 @@ export async function openStation(url: string, director: Person, name: string): 
 export async function registerResident(browser: Browser, name: string, stationId: string) {
   const facts = { name, email: emailOf(name), phoneNumber: newPhone(), address: '3 Allen Avenue' }
   const asked = { ...facts, stationName: stationId, password: everybodysSecret }
-  const answer = await browser.send('POST', '/api/users/registeruser', {
-    ...asked,
-    privacyConsent: true,
-  })
-  return { ...facts, _id: dataOf(answer, `${name} registers`)._id as string }
+  const answer = await browser.call(register, { ...asked, privacyConsent: true })
+  return { ...facts, _id: dataOf(answer, `${name} registers`)._id }
 }
 
 /** A resident who has registered, opened the link and signed in. */
@@ -165,31 +177,46 @@ export async function moveIn(
 ): Promise<Local> {
   const { email } = await registerResident(browser, name, stationId)
   const token = await mailedToken(url, email)
-  dataOf(await browser.send('GET', `/api/users/verify-user/${token}`), `${name} verifies`)
+  dataOf(await browser.call(verifyEmail, { token }), `${name} verifies`)
   return { ...(await enter(browser, 'resident', name)), stationId }
 }
 
 /** A carrier of the station. */
 export async function hire({ browser, stationId }: Local, name: string): Promise<string> {
   const facts = { name, phoneNumber: newPhone(), email: emailOf(name), address: '2 Depot Road' }
-  const path = `/api/stations/registermalam/${stationId}`
-  return dataOf(await browser.send('POST', path, facts), `${name} is hired`)._id
+  return dataOf(
+    await browser.call(registerCarrier, { stationID: stationId, ...facts }),
+    `${name} is hired`,
+  )._id
 }
 
 /** A special request of the resident. */
 export async function askFor({ browser, _id, stationId }: Local): Promise<string> {
-  const path = specialPath(_id, stationId)
-  return dataOf(await browser.send('PATCH', path, specialRequest), 'a special request')._id
+  const asked = { userId: _id, stationId, ...specialRequest }
+  return dataOf(await browser.call(makeSpecialRequest, asked), 'a special request')._id
 }
 
-/** A step of a request: `assignment`, `pickup`, `closure`, `cancellation`, `quote`. */
-export async function takeStep({ browser }: Person, id: string, step: string, body: object = {}) {
-  dataOf(await browser.send('POST', `/api/requests/${id}/${step}`, body), step)
-  return id
+const steps = {
+  assignment: assign,
+  pickup: markPickedUp,
+  closure: close,
+  cancellation: cancel,
+  quote,
+}
+
+/** A step of a request. */
+export async function takeStep(
+  { browser }: Person,
+  requestId: string,
+  step: keyof typeof steps,
+  body: object = {},
+) {
+  dataOf(await browser.attempt(steps[step], { requestId, ...body }), step)
+  return requestId
 }
 
 /** Cash over the counter, into the resident's wallet. */
 export async function payIn({ browser }: Local, userId: string, amountKobo: number) {
-  const receipt = await browser.send('POST', '/api/cash/receipts', { userId, amountKobo })
-  return dataOf(receipt, 'cash is taken')._id as string
+  const receipt = await browser.call(takeCash, { userId, amountKobo })
+  return dataOf(receipt, 'cash is taken')._id
 }

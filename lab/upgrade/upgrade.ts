@@ -1,5 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { getOverview } from '../../contract/oversight.ts'
+import { assign, cancel, close, makeRequest, markPickedUp } from '../../contract/request.ts'
+import { listEntries } from '../../contract/wallet.ts'
 import { createHasher } from '../../server/call/hasher.ts'
 import { makeMigrationTables, migrate, onDatabase, runAndNote } from '../../server/db/migrate.ts'
 import { readMigrations } from '../../server/db/sql-files.ts'
@@ -96,16 +99,17 @@ async function goesOn(url: string, upTo: string): Promise<number> {
     }
     const [amina, staff, ada, newcomer] = entered
     if (!amina || !staff || !ada || !newcomer) return entered.length
-    const path = `/api/users/make-request/${chidi}/${ikeja}`
-    const asked = dataOf(await newcomer.send('PATCH', path, {}), 'Chidi asks')
-    dataOf(await newcomer.send('POST', `/api/requests/${asked._id}/cancellation`, {}), 'cancels')
-    dataOf(await amina.send('GET', '/api/director/overview'), 'Amina looks')
-    dataOf(await ada.send('GET', '/api/wallet/entries'), 'Ada looks')
+    const asked = dataOf(
+      await newcomer.call(makeRequest, { userId: chidi, stationId: ikeja }),
+      'Chidi asks',
+    )
+    dataOf(await newcomer.call(cancel, { requestId: asked._id }), 'cancels')
+    dataOf(await amina.call(getOverview, {}), 'Amina looks')
+    dataOf(await ada.call(listEntries, {}), 'Ada looks')
     await whatWaitedIsSent(server.url, upTo)
-    const steps = `/api/requests/${waiting}`
-    dataOf(await staff.send('POST', `${steps}/assignment`, { carrierId: sani }), 'assigned')
-    dataOf(await staff.send('POST', `${steps}/pickup`, {}), 'picked up')
-    dataOf(await ada.send('POST', `${steps}/closure`, { rating: 5 }), 'closed')
+    dataOf(await staff.call(assign, { requestId: waiting, carrierId: sani }), 'assigned')
+    dataOf(await staff.call(markPickedUp, { requestId: waiting }), 'picked up')
+    dataOf(await ada.call(close, { requestId: waiting, rating: 5 }), 'closed')
     return entered.length
   } finally {
     must(`the server ends well after ${upTo}`, (await server.stop()) === 0, server.log())

@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest'
+import {
+  changePassword,
+  loginResident,
+  requestPasswordReset,
+  resetPassword,
+} from '../../contract/account.ts'
+import { changeEmail } from '../../contract/email.ts'
+import {
+  beginSecondStep,
+  confirmSession,
+  renewRecoveryCodes,
+  switchSecondStepOff,
+} from '../../contract/second-step.ts'
 import { setUpSecondStep } from '../testing/authenticator.ts'
 import { everybodysSecret as password, world } from '../testing/world.ts'
-
-const path = '/api/account/second-step'
 
 test('what cannot be undone asks the owner to confirm, with both steps', async () => {
   const town = await world()
@@ -10,15 +21,11 @@ test('what cannot be undone asks the owner to confirm, with both steps', async (
   const phone = await signedIn('ada')
   const { app } = await setUpSecondStep(phone, town)
   clock.advance(10)
-  for (const [method, at] of [
-    ['DELETE', path],
-    ['POST', `${path}/recovery-codes`],
-    ['POST', path],
-  ] as const) {
-    const refused = await phone.send(method, at, {})
+  for (const endpoint of [switchSecondStepOff, renewRecoveryCodes, beginSecondStep]) {
+    const refused = await phone.call(endpoint, {})
     expect([refused.status, refused.body.code]).toEqual([403, 'confirm_first'])
   }
-  const confirm = (body: object) => phone.send('POST', '/api/session/confirmation', body)
+  const confirm = (body: Record<string, unknown>) => phone.attempt(confirmSession, body)
   expect((await confirm({ password: 'not-hers' })).body.fields).toEqual({
     password: 'this is not your current one',
   })
@@ -27,9 +34,9 @@ test('what cannot be undone asks the owner to confirm, with both steps', async (
   const confirmed = await confirm({ password, code: app.code() })
   expect(confirmed.body.data).toEqual({ until: '2026-11-15T09:21:00.000Z' })
   clock.advance(9)
-  expect((await phone.send('POST', `${path}/recovery-codes`, {})).status).toBe(200)
+  expect((await phone.call(renewRecoveryCodes, {})).status).toBe(200)
   clock.advance(1)
-  expect((await phone.send('DELETE', path)).body.code).toBe('confirm_first')
+  expect((await phone.call(switchSecondStepOff, {})).body.code).toBe('confirm_first')
 })
 
 test('a new address and a new password want the code, too; a reset does not take it away', async () => {
@@ -38,24 +45,22 @@ test('a new address and a new password want the code, too; a reset does not take
   const phone = await signedIn('ada')
   const { app } = await setUpSecondStep(phone, town)
   const address = { email: 'ada@new.ng', password }
-  expect((await phone.send('POST', '/api/account/email', address)).body.code).toBe('second_step')
-  const asked = await phone.send('POST', '/api/account/email', { ...address, code: app.code() })
+  expect((await phone.call(changeEmail, address)).body.code).toBe('second_step')
+  const asked = await phone.call(changeEmail, { ...address, code: app.code() })
   expect(asked.body.data.waitingFor).toBe('ada@new.ng')
   const change = { currentPassword: password, password: 'moi-moi-on-sunday' }
-  expect((await phone.send('PUT', '/api/passwords', change)).body.code).toBe('second_step')
-  const replayed = await phone.send('PUT', '/api/passwords', { ...change, code: app.code() })
+  expect((await phone.call(changePassword, change)).body.code).toBe('second_step')
+  const replayed = await phone.call(changePassword, { ...change, code: app.code() })
   expect(replayed.body.code).toBe('second_step_wrong')
   clock.advance(1)
-  const changed = await phone.send('PUT', '/api/passwords', { ...change, code: app.code() })
+  const changed = await phone.call(changePassword, { ...change, code: app.code() })
   expect(changed.status).toBe(200)
 
-  const lost = { role: 'resident', email: 'ada@town.ng' }
-  await phone.send('POST', '/api/passwords/reset-request', lost)
+  const lost = { role: 'resident', email: 'ada@town.ng' } as const
+  await phone.call(requestPasswordReset, lost)
   await settle()
   const reset = { token: tokenFor('ada@town.ng'), password: 'akara-and-pap' }
-  expect((await browser().send('POST', '/api/passwords/reset', reset)).status).toBe(200)
+  expect((await browser().call(resetPassword, reset)).status).toBe(200)
   const entering = { email: 'ada@town.ng', password: reset.password }
-  expect((await browser().send('POST', '/api/users/loginuser', entering)).body.code).toBe(
-    'second_step',
-  )
+  expect((await browser().call(loginResident, entering)).body.code).toBe('second_step')
 })

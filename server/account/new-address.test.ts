@@ -1,27 +1,36 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import {
+  changePassword,
+  getSession,
+  registerResident,
+  requestPasswordReset,
+  resetPassword,
+} from '../../contract/account.ts'
+import {
+  changeEmail,
+  getEmail,
+  keepEmail,
+  verifyByPassword,
+  verifyEmail,
+} from '../../contract/email.ts'
 import { station } from '../station/station.table.ts'
 import type { Browser } from '../testing/browser.ts'
+import { signIn } from '../testing/sign-in.ts'
 import { everybodysSecret as password, world, type World } from '../testing/world.ts'
 import { account, mailLink } from './account.table.ts'
 
-const path = '/api/account/email'
-const doors = {
-  ada: ['resident', '/api/users/loginuser', 'password'],
-  ikeja: ['station', '/api/stations/login-station', 'password'],
-  amina: ['director', '/api/director/login-director', 'name'],
-} as const
+const roles = { ada: 'resident', ikeja: 'station', amina: 'director' } as const
 const everybody = ['ada', 'ikeja', 'amina'] as const
 
-const verify = (browser: Browser, token: string) =>
-  browser.send('GET', `/api/users/verify-user/${token}`)
+const verify = (browser: Browser, token: string) => browser.call(verifyEmail, { token })
 const verifyTyping = (browser: Browser, token: string, typed = password) =>
-  browser.send('POST', `/api/users/verify-user/${token}`, { password: typed })
-const waiting = async (browser: Browser) => (await browser.send('GET', path)).body.data.waitingFor
+  browser.call(verifyByPassword, { token, password: typed })
+const waiting = async (browser: Browser) => (await browser.call(getEmail, {})).body.data.waitingFor
 
 /** Asks for a new address and gives back the token that was mailed there. */
 async function asked(town: World, browser: Browser, email: string) {
-  const answer = await browser.send('POST', path, { email, password })
+  const answer = await browser.call(changeEmail, { email, password })
   expect(answer.status).toBe(200)
   await town.settle()
   return town.tokenFor(email)
@@ -29,29 +38,29 @@ async function asked(town: World, browser: Browser, email: string) {
 
 test.each(everybody)('%s gets a new address, which counts once its link is opened', async who => {
   const town = await world()
-  const [role, login, field] = doors[who]
+  const role = roles[who]
   const [old, fresh] = [`${who}@town.ng`, `${who}@new.ng`]
   const [here, elsewhere] = [await town.signedIn(who), await town.signedIn(who)]
-  const answer = await here.send('POST', path, { email: fresh.toUpperCase(), password })
+  const answer = await here.call(changeEmail, { email: fresh.toUpperCase(), password })
   expect(answer).toMatchObject({ status: 200, body: { data: { email: old, waitingFor: fresh } } })
   expect(answer.body.message).toBe(
     'We have sent a link to the new address. It counts once you open it.',
   )
   await town.settle()
   // Until then nothing has changed.
-  const signIn = (email: string) => town.browser().send('POST', login, { email, [field]: password })
-  expect([(await signIn(fresh)).status, (await signIn(old)).status]).toEqual([401, 200])
-  expect((await here.send('GET', path)).body.data).toEqual({ email: old, waitingFor: fresh })
+  const enter = (email: string) => signIn(town.browser(), role, email, password)
+  expect([(await enter(fresh)).status, (await enter(old)).status]).toEqual([401, 200])
+  expect((await here.call(getEmail, {})).body.data).toEqual({ email: old, waitingFor: fresh })
 
   const done = await verify(here, town.tokenFor(fresh))
   expect(done.body).toMatchObject({
     message: 'Your new address counts from now on.',
     data: { role, email: fresh, changed: true },
   })
-  expect((await here.send('GET', '/api/session')).body.data.email).toBe(fresh)
-  expect((await elsewhere.send('GET', '/api/session')).body.data).toBeNull()
-  expect((await here.send('GET', path)).body.data).toEqual({ email: fresh, waitingFor: null })
-  expect([(await signIn(fresh)).status, (await signIn(old)).status]).toEqual([200, 401])
+  expect((await here.call(getSession, {})).body.data?.email).toBe(fresh)
+  expect((await elsewhere.call(getSession, {})).body.data).toBeNull()
+  expect((await here.call(getEmail, {})).body.data).toEqual({ email: fresh, waitingFor: null })
+  expect([(await enter(fresh)).status, (await enter(old)).status]).toEqual([200, 401])
   await town.settle()
   expect(town.mailTo(old)?.subject).toBe('Your email address was changed')
   expect(town.mailTo(old)?.text).not.toContain(fresh)
@@ -68,9 +77,9 @@ test('opened where somebody else or nobody is signed in, it wants the secret', a
   expect(refused.body.message).toBe('Please type the password of your account.')
   const wrong = await verifyTyping(kabirus, token, 'gbagada-express')
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['password']])
-  expect((await laptop.send('GET', path)).body.data.email).toBe('ada@town.ng')
+  expect((await laptop.call(getEmail, {})).body.data.email).toBe('ada@town.ng')
   expect((await verifyTyping(kabirus, token)).status).toBe(200)
-  expect((await laptop.send('GET', '/api/session')).body.data).toBeNull()
+  expect((await laptop.call(getSession, {})).body.data).toBeNull()
 })
 
 test("a station's contact address follows its staff, unless it is another one", async () => {
@@ -92,7 +101,7 @@ test("a station's contact address follows its staff, unless it is another one", 
 test('the current secret is asked for, and guessing has the limits of a sign-in', async () => {
   const { signedIn, browser } = await world({ RATE_LIMIT_SCALE: '1' })
   const thief = await signedIn('ada')
-  const guess = () => thief.send('POST', path, { email: 'thief@new.ng', password: 'a guess' })
+  const guess = () => thief.call(changeEmail, { email: 'thief@new.ng', password: 'a guess' })
   const wrong = await guess()
   expect([wrong.status, wrong.body.fields]).toEqual([
     422,
@@ -101,14 +110,14 @@ test('the current secret is asked for, and guessing has the limits of a sign-in'
   for (let n = 0; n < 9; n++) await guess()
   expect((await guess()).status).toBe(429)
   expect(await waiting(thief)).toBeNull()
-  const nobody = await browser().send('POST', path, { email: 'x@new.ng', password })
+  const nobody = await browser().call(changeEmail, { email: 'x@new.ng', password })
   expect(nobody.body.code).toBe('no_session')
 })
 
 test('asking has a limit of its own', async () => {
   const { signedIn } = await world({ RATE_LIMIT_SCALE: '1' })
   const ada = await signedIn('ada')
-  const ask = (n: number) => ada.send('POST', path, { email: `ada${n}@new.ng`, password })
+  const ask = (n: number) => ada.call(changeEmail, { email: `ada${n}@new.ng`, password })
   for (let n = 0; n < 5; n++) expect((await ask(n)).status).toBe(200)
   expect((await ask(5)).status).toBe(429)
 })
@@ -119,14 +128,14 @@ test.each([
   [{ email: 'ada@new.ng' }, { password: 'please enter a password' }],
 ])('a question is checked: %j', async (body, fields) => {
   const { signedIn } = await world()
-  const answer = await (await signedIn('ada')).send('POST', path, body)
+  const answer = await (await signedIn('ada')).attempt(changeEmail, body)
   expect([answer.status, answer.body.fields]).toEqual([422, fields])
 })
 
 test('an address that is taken looks free to the asker; its owner hears once an hour', async () => {
   const town = await world()
   const ada = await town.signedIn('ada')
-  const ask = (email: string) => ada.send('POST', path, { email, password })
+  const ask = (email: string) => ada.call(changeEmail, { email, password })
   const free = await ask('ada@new.ng')
   const taken = await ask('kabiru@town.ng')
   expect(taken.status).toBe(free.status)
@@ -169,13 +178,13 @@ test('somebody who registered with it and never verified does not stand in the w
   const ada = await town.signedIn('ada')
   const email = 'ada@new.ng'
   const squatter = { name: 'X', email, address: '1 A', stationName: 'Kano', password }
-  await town.browser().send('POST', '/api/users/registeruser', squatter)
+  await town.browser().call(registerResident, squatter)
   await town.settle()
   const theirs = town.tokenFor(email)
   const ours = await asked(town, ada, email)
   expect((await verify(ada, ours)).status).toBe(200)
   expect((await verify(town.browser(), theirs)).body.code).toBe('link_dead')
-  expect((await ada.send('GET', '/api/session')).body.data).toMatchObject({
+  expect((await ada.call(getSession, {})).body.data).toMatchObject({
     name: 'Ada Obi',
     email,
   })
@@ -205,21 +214,21 @@ test('a newer question, taking it back, and a new password each kill the link', 
   const first = await asked(town, ada, 'first@new.ng')
   const second = await asked(town, ada, 'second@new.ng')
   expect((await verify(ada, first)).body.code).toBe('link_dead')
-  const kept = await ada.send('DELETE', path)
+  const kept = await ada.call(keepEmail, {})
   expect(kept.body.data).toEqual({ email: 'ada@town.ng', waitingFor: null })
   expect((await verify(ada, second)).body.code).toBe('link_dead')
   const third = await asked(town, ada, 'third@new.ng')
   const fresh = { currentPassword: password, password: 'omo-ologo-2026' }
-  expect((await ada.send('PUT', '/api/passwords', fresh)).status).toBe(200)
+  expect((await ada.call(changePassword, fresh)).status).toBe(200)
   expect((await verify(ada, third)).body.code).toBe('link_dead')
-  expect((await ada.send('GET', '/api/session')).body.data.email).toBe('ada@town.ng')
+  expect((await ada.call(getSession, {})).body.data?.email).toBe('ada@town.ng')
 })
 
 test('of ten questions at once the last one counts, alone', async () => {
   const town = await world()
   const ada = await town.signedIn('ada')
   const asks = Array.from({ length: 10 }, (_, n) =>
-    ada.send('POST', path, { email: `ada${n}@new.ng`, password }),
+    ada.call(changeEmail, { email: `ada${n}@new.ng`, password }),
   )
   expect((await Promise.all(asks)).every(({ status }) => status === 200)).toBe(true)
   expect(await town.db.select().from(mailLink)).toHaveLength(1)
@@ -230,13 +239,11 @@ test('of ten questions at once the last one counts, alone', async () => {
 test('a link to choose a new password that went to the old address is dead', async () => {
   const town = await world()
   const ada = await town.signedIn('ada')
-  const body = { role: 'resident', email: 'ada@town.ng' }
-  await town.browser().send('POST', '/api/passwords/reset-request', body)
+  const body = { role: 'resident', email: 'ada@town.ng' } as const
+  await town.browser().call(requestPasswordReset, body)
   await town.settle()
   const reset = town.tokenFor('ada@town.ng')
   await verify(ada, await asked(town, ada, 'ada@new.ng'))
   const used = { token: reset, password: 'omo-ologo-2026' }
-  expect((await town.browser().send('POST', '/api/passwords/reset', used)).body.code).toBe(
-    'link_dead',
-  )
+  expect((await town.browser().call(resetPassword, used)).body.code).toBe('link_dead')
 })

@@ -1,11 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import {
+  endSession,
+  getSession,
+  listSessions,
+  logOut,
+  logOutEverywhere,
+  updateProfile,
+} from '../../contract/account.ts'
+import { getWallet } from '../../contract/wallet.ts'
+import type { Reply } from '../testing/browser.ts'
 import { world } from '../testing/world.ts'
 import { account } from './account.table.ts'
 
 test('nobody is nobody', async () => {
   const { browser } = await world()
-  const answer = await browser().send('GET', '/api/session')
+  const answer = await browser().call(getSession, {})
   expect([answer.status, answer.body.data]).toEqual([200, null])
 })
 
@@ -13,14 +23,14 @@ test('a session counts only while the address is verified', async () => {
   const { db, signedIn, people } = await world()
   const ada = await signedIn('ada')
   await db.update(account).set({ verifiedAt: null }).where(eq(account.id, people.ada))
-  expect((await ada.send('GET', '/api/session')).body.data).toBeNull()
-  expect((await ada.send('GET', '/api/wallet')).status).toBe(401)
+  expect((await ada.call(getSession, {})).body.data).toBeNull()
+  expect((await ada.call(getWallet, {})).status).toBe(401)
 })
 
 test('each role is told who it is', async () => {
   const { signedIn, people } = await world()
   const who = async (name: Parameters<typeof signedIn>[0]) =>
-    (await (await signedIn(name)).send('GET', '/api/session')).body.data
+    (await (await signedIn(name)).call(getSession, {})).body.data
   expect(await who('ada')).toMatchObject({
     role: 'resident',
     _id: people.ada,
@@ -50,15 +60,17 @@ test('who wants to leave is told when', async () => {
   const phone = await signedIn('ada')
   const leavesAt = new Date('2026-11-22T09:00:00Z')
   await db.update(account).set({ leavesAt }).where(eq(account.id, people.ada))
-  expect((await phone.send('GET', '/api/session')).body.data.leavesAt).toBe(leavesAt.toISOString())
+  expect((await phone.call(getSession, {})).body.data).toMatchObject({
+    leavesAt: leavesAt.toISOString(),
+  })
 })
 
 test('a forged cookie is nobody', async () => {
   const { browser } = await world()
   const headers = { cookie: `session=${'x'.repeat(43)}` }
-  const answer = await browser().send('GET', '/api/session', undefined, headers)
+  const answer = await browser().call(getSession, {}, headers)
   expect(answer.body.data).toBeNull()
-  expect((await browser().send('GET', '/api/sessions', undefined, headers)).status).toBe(401)
+  expect((await browser().call(listSessions, {}, headers)).status).toBe(401)
 })
 
 test.each([
@@ -69,12 +81,12 @@ test.each([
   const { signedIn, clock } = await world()
   const phone = await signedIn(who)
   clock.advance((days - 1) * 24 * 60)
-  expect((await phone.send('GET', '/api/session')).body.data).not.toBeNull()
+  expect((await phone.call(getSession, {})).body.data).not.toBeNull()
   clock.advance((days - 1) * 24 * 60)
-  expect((await phone.send('GET', '/api/session')).body.data).not.toBeNull()
+  expect((await phone.call(getSession, {})).body.data).not.toBeNull()
   clock.advance(days * 24 * 60 + 1)
-  expect((await phone.send('GET', '/api/session')).body.data).toBeNull()
-  const answer = await phone.send('GET', '/api/sessions')
+  expect((await phone.call(getSession, {})).body.data).toBeNull()
+  const answer = await phone.call(listSessions, {})
   expect([answer.status, answer.body.code]).toEqual([401, 'no_session'])
 })
 
@@ -82,12 +94,12 @@ test('logging out ends this session and only this one', async () => {
   const { signedIn } = await world()
   const [phone, laptop] = [await signedIn('ada'), await signedIn('ada')]
   const old = phone.cookies.get('session')
-  expect((await phone.send('DELETE', '/api/session')).status).toBe(200)
+  expect((await phone.call(logOut, {})).status).toBe(200)
   expect(phone.cookies.has('session')).toBe(false)
   const replayed = { cookie: `session=${old}` }
-  expect((await phone.send('GET', '/api/session', undefined, replayed)).body.data).toBeNull()
-  expect((await laptop.send('GET', '/api/session')).body.data).not.toBeNull()
-  expect((await phone.send('DELETE', '/api/session')).status).toBe(200)
+  expect((await phone.call(getSession, {}, replayed)).body.data).toBeNull()
+  expect((await laptop.call(getSession, {})).body.data).not.toBeNull()
+  expect((await phone.call(logOut, {})).status).toBe(200)
 })
 
 test('the list shows every device, newest first, and one can be ended', async () => {
@@ -95,7 +107,7 @@ test('the list shows every device, newest first, and one can be ended', async ()
   const phone = await signedIn('ada')
   const laptop = await signedIn('ada')
   const other = await signedIn('kabiru')
-  const list = await phone.send('GET', '/api/sessions')
+  const list = await phone.call(listSessions, {})
   expect(list.body.data).toHaveLength(2)
   expect(list.body.data[0]).toEqual({
     _id: expect.any(String),
@@ -104,14 +116,13 @@ test('the list shows every device, newest first, and one can be ended', async ()
     lastSeenAt: '2026-11-15T09:00:00.000Z',
     current: expect.any(Boolean),
   })
-  const second = list.body.data.find((each: { current: boolean }) => !each.current)
-  const path = `/api/sessions/${second._id}`
-  const stolen = await other.send('DELETE', path)
-  const absent = await other.send('DELETE', '/api/sessions/019f0000-0000-7000-8000-000000000000')
+  const sessionId = list.body.data.find(({ current }) => !current)?._id ?? ''
+  const stolen = await other.call(endSession, { sessionId })
+  const absent = await other.call(endSession, { sessionId: '019f0000-0000-7000-8000-000000000000' })
   expect([stolen.status, stolen.body]).toEqual([403, absent.body])
-  expect((await phone.send('DELETE', path)).status).toBe(200)
-  expect((await laptop.send('GET', '/api/session')).body.data).toBeNull()
-  expect((await phone.send('DELETE', path)).body.code).toBe('not_yours')
+  expect((await phone.call(endSession, { sessionId })).status).toBe(200)
+  expect((await laptop.call(getSession, {})).body.data).toBeNull()
+  expect((await phone.call(endSession, { sessionId })).body.code).toBe('not_yours')
 })
 
 test('the list pages by cursor and never repeats', async () => {
@@ -124,9 +135,11 @@ test('the list pages by cursor and never repeats', async () => {
   const seen: string[] = []
   let next: string | null = ''
   while (next !== null) {
-    const after: string = next ? `&after=${next}` : ''
-    const answer = await phone.send('GET', `/api/sessions?limit=2${after}`)
-    seen.push(...answer.body.data.map((each: { _id: string }) => each._id))
+    const answer: Reply<typeof listSessions> = await phone.call(listSessions, {
+      limit: 2,
+      after: next || undefined,
+    })
+    seen.push(...answer.body.data.map(({ _id }) => _id))
     next = answer.body.next
   }
   expect(seen).toHaveLength(5)
@@ -139,7 +152,7 @@ test.each(['rubbish', 'WyJhIiwiYiJd', 'W10', 'WyJ4Il0', 'WzFd', 'e30'])(
   async after => {
     const { signedIn } = await world()
     const phone = await signedIn('ada')
-    const answer = await phone.send('GET', `/api/sessions?after=${after}`)
+    const answer = await phone.call(listSessions, { after })
     expect([answer.status, answer.body.code]).toEqual([400, 'malformed_cursor'])
   },
 )
@@ -151,33 +164,37 @@ test('logging out everywhere is everywhere', async () => {
     await signedIn('ada'),
     await signedIn('kabiru'),
   ]
-  expect((await phone.send('DELETE', '/api/sessions')).status).toBe(200)
-  expect((await phone.send('GET', '/api/session')).body.data).toBeNull()
-  expect((await laptop.send('GET', '/api/session')).body.data).toBeNull()
-  expect((await other.send('GET', '/api/session')).body.data).not.toBeNull()
+  expect((await phone.call(logOutEverywhere, {})).status).toBe(200)
+  expect((await phone.call(getSession, {})).body.data).toBeNull()
+  expect((await laptop.call(getSession, {})).body.data).toBeNull()
+  expect((await other.call(getSession, {})).body.data).not.toBeNull()
 })
 
 test('a resident changes the own phone and address, and nobody else does', async () => {
   const { signedIn, people } = await world()
   const ada = await signedIn('ada')
-  const path = `/api/users/${people.ada}`
   const body = { phoneNumber: '+234 (0) 805 000 1111', address: '9 Toyin Street' }
-  const changed = await ada.send('PATCH', path, body)
+  const changed = await ada.call(updateProfile, { userId: people.ada, ...body })
   expect(changed.body.data).toMatchObject({
     phoneNumber: '+2348050001111',
     address: '9 Toyin Street',
     name: 'Ada Obi',
   })
   const kabiru = await signedIn('kabiru')
-  const others = await kabiru.send('PATCH', path, body)
-  const nobodys = await kabiru.send(
-    'PATCH',
-    '/api/users/019f0000-0000-7000-8000-000000000000',
-    body,
-  )
+  const others = await kabiru.call(updateProfile, { userId: people.ada, ...body })
+  const nobodys = await kabiru.call(updateProfile, {
+    userId: '019f0000-0000-7000-8000-000000000000',
+    ...body,
+  })
   expect([others.status, others.body]).toEqual([403, nobodys.body])
-  expect((await (await signedIn('ikeja')).send('PATCH', path, body)).status).toBe(403)
-  const wrong = await ada.send('PATCH', path, { phoneNumber: '911', name: 'Other' })
+  expect(
+    (await (await signedIn('ikeja')).call(updateProfile, { userId: people.ada, ...body })).status,
+  ).toBe(403)
+  const wrong = await ada.attempt(updateProfile, {
+    userId: people.ada,
+    phoneNumber: '911',
+    name: 'Other',
+  })
   expect(wrong.body.fields).toEqual({
     phoneNumber: 'please enter a Nigerian phone number',
     name: 'we do not know this field',

@@ -1,40 +1,54 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import {
+  getSession,
+  listSessions,
+  loginResident,
+  registerResident,
+} from '../../contract/account.ts'
+import { verifyByPassword } from '../../contract/email.ts'
+import { eventsPath } from '../../contract/live.ts'
+import { listNotices } from '../../contract/notification.ts'
+import { getOverview } from '../../contract/oversight.ts'
+import {
+  beginSecondStep,
+  confirmSession,
+  getSecondStep,
+  switchSecondStepOff,
+  switchSecondStepOn,
+} from '../../contract/second-step.ts'
+import { listStations } from '../../contract/station.ts'
 import { newId } from '../call/clock.ts'
 import { setUpSecondStep } from '../testing/authenticator.ts'
 import type { Browser } from '../testing/browser.ts'
+import { signIn } from '../testing/sign-in.ts'
 import { everybodysSecret as password, world } from '../testing/world.ts'
 import { recoveryCode } from './account.table.ts'
 import { removeSecondStep } from './second-step.ts'
 
-const path = '/api/account/second-step'
-const login = '/api/users/loginuser'
-
-const signIn = (browser: Browser, code?: string) =>
-  browser.send('POST', login, { email: 'ada@town.ng', password, ...(code && { code }) })
+const entersAsAda = (browser: Browser, code?: string) =>
+  browser.call(loginResident, { email: 'ada@town.ng', password, ...(code && { code }) })
 
 const kindsTold = async (browser: Browser) => {
-  const { body } = await browser.send('GET', '/api/notifications')
+  const { body } = await browser.call(listNotices, {})
   return body.data.map(({ kind }: { kind: string }) => kind)
 }
 
-const doors = {
-  ikeja: ['/api/stations/login-station', { email: 'ikeja@town.ng', password }],
-  amina: ['/api/director/login-director', { email: 'amina@town.ng', name: password }],
-} as const
+const roles = { ikeja: 'station', amina: 'director' } as const
+const enters = (browser: Browser, who: keyof typeof roles, code?: string) =>
+  signIn(browser, roles[who], `${who}@town.ng`, password, { ...(code && { code }) })
 
 test.each(['ikeja', 'amina'] as const)('%s signs in with a code, too', async who => {
   const town = await world()
   const own = await town.signedIn(who)
   const { app, codes } = await setUpSecondStep(own, town)
-  const [door, typed] = doors[who]
-  const enter = (code?: string) => town.browser().send('POST', door, { ...typed, code })
+  const enter = (code?: string) => enters(town.browser(), who, code)
   expect((await enter()).body.code).toBe('second_step')
   expect((await enter(app.code())).status).toBe(200)
   expect((await enter(codes[0])).status).toBe(200)
   // The log has the deeds, and neither codes nor secrets.
   const { rows } = await town.database.pool.query('SELECT what, detail::text, sought FROM audit')
-  expect(rows.map(({ what }) => what)).toContain('PUT /api/account/second-step')
+  expect(rows.map(({ what }) => what)).toContain(`PUT ${switchSecondStepOn.path}`)
   const log = JSON.stringify(rows)
   for (const secret of [...codes, password]) expect(log).not.toContain(secret)
   expect(rows.every(({ detail }) => detail === '{}')).toBe(true)
@@ -43,31 +57,32 @@ test.each(['ikeja', 'amina'] as const)('%s signs in with a code, too', async who
 test('unless the operator wants it otherwise, nothing is open to a director without it', async () => {
   const town = await world({ DEMO: '0', DIRECTOR_TWO_STEP: '' })
   const amina = town.browser()
-  const [door, typed] = doors.amina
-  const entered = await amina.send('POST', door, typed)
-  expect(entered.body.data.mustSetUpSecondStep).toBe(true)
-  const session = async () => (await amina.send('GET', '/api/session')).body.data
+  const entered = await enters(amina, 'amina')
+  expect(entered.body.data).toMatchObject({ mustSetUpSecondStep: true })
+  const session = async () => (await amina.call(getSession, {})).body.data
   expect(await session()).toMatchObject({ role: 'director', mustSetUpSecondStep: true })
-  for (const closed of ['/api/director/overview', '/api/sessions', '/api/events']) {
+  for (const closed of [getOverview.path, listSessions.path, eventsPath]) {
     const refused = await amina.send('GET', closed)
     expect([refused.status, refused.body.code]).toEqual([403, 'set_up_second_step'])
   }
-  expect((await amina.send('GET', '/api/stations/all-stations')).body.data[0]).toEqual({
+  expect((await amina.call(listStations, {})).body.data[0]).toEqual({
     _id: expect.any(String),
     station: 'Ikeja',
   })
   town.clock.advance(11)
-  expect((await amina.send('POST', path, {})).body.code).toBe('confirm_first')
-  await amina.send('POST', '/api/session/confirmation', { password })
+  expect((await amina.call(beginSecondStep, {})).body.code).toBe('confirm_first')
+  await amina.call(confirmSession, { password })
   const { app } = await setUpSecondStep(amina, town)
   expect(await session()).toMatchObject({ mustSetUpSecondStep: false })
-  expect((await amina.send('GET', '/api/director/overview')).status).toBe(200)
-  expect((await amina.send('GET', path)).body.data.required).toBe(true)
-  expect((await amina.send('DELETE', path)).body.code).toBe('second_step_required')
-  const again = await town.browser().send('POST', door, { ...typed, code: app.code() })
-  expect(again.body.data.mustSetUpSecondStep).toBe(false)
+  expect((await amina.call(getOverview, {})).status).toBe(200)
+  expect((await amina.call(getSecondStep, {})).body.data.required).toBe(true)
+  expect((await amina.call(switchSecondStepOff, {})).body.code).toBe('second_step_required')
+  const again = await enters(town.browser(), 'amina', app.code())
+  expect(again.body.data).toMatchObject({ mustSetUpSecondStep: false })
   // Others are asked for nothing.
-  expect((await (await town.signedIn('ada')).send('GET', path)).body.data.required).toBe(false)
+  expect((await (await town.signedIn('ada')).call(getSecondStep, {})).body.data.required).toBe(
+    false,
+  )
 })
 
 test('who lost phone and codes is helped by the operator, and told', async () => {
@@ -80,8 +95,8 @@ test('who lost phone and codes is helped by the operator, and told', async () =>
   expect(await remove('station', 'ada@town.ng')).toBe('unknown')
   expect(await remove('resident', 'kabiru@town.ng')).toBe('off')
   expect(await remove('resident', 'ada@town.ng')).toBe('removed')
-  expect((await phone.send('GET', '/api/session')).body.data).toBeNull()
-  expect((await signIn(browser())).status).toBe(200)
+  expect((await phone.call(getSession, {})).body.data).toBeNull()
+  expect((await entersAsAda(browser())).status).toBe(200)
   expect(
     await db.select().from(recoveryCode).where(eq(recoveryCode.accountId, people.ada)),
   ).toEqual([])
@@ -93,13 +108,13 @@ test('a sign-in on a new device is told; the very first one is not', async () =>
   const { browser, clock, settle, tokenFor, people } = await world()
   const ngozi = { email: 'ngozi@town.ng', password: 'ofada-with-stew' }
   const facts = { name: 'Ngozi Eze', address: '7 Awolowo Way', stationName: people.ikeja }
-  await browser().send('POST', '/api/users/registeruser', { ...ngozi, ...facts })
+  await browser().call(registerResident, { ...ngozi, ...facts })
   await settle()
   const { password } = ngozi
-  await browser().send('POST', `/api/users/verify-user/${tokenFor(ngozi.email)}`, { password })
+  await browser().call(verifyByPassword, { token: tokenFor(ngozi.email), password })
   const enter = async (on = browser()) => {
     clock.advance(1)
-    expect((await on.send('POST', login, ngozi)).status).toBe(200)
+    expect((await on.call(loginResident, ngozi)).status).toBe(200)
     return on
   }
   // Where the link was opened is one device, where she first signs in another.

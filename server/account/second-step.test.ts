@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest'
+import { getSession, loginResident } from '../../contract/account.ts'
+import { listNotices } from '../../contract/notification.ts'
+import {
+  beginSecondStep,
+  getSecondStep,
+  renewRecoveryCodes,
+  switchSecondStepOff,
+  switchSecondStepOn,
+} from '../../contract/second-step.ts'
 import { setUpSecondStep } from '../testing/authenticator.ts'
 import type { Browser } from '../testing/browser.ts'
 import { everybodysSecret as password, world } from '../testing/world.ts'
 import { secondStep } from './account.table.ts'
 
-const path = '/api/account/second-step'
-const login = '/api/users/loginuser'
-
 const signIn = (browser: Browser, code?: string) =>
-  browser.send('POST', login, { email: 'ada@town.ng', password, ...(code && { code }) })
+  browser.call(loginResident, { email: 'ada@town.ng', password, ...(code && { code }) })
 
 const kindsTold = async (browser: Browser) => {
-  const { body } = await browser.send('GET', '/api/notifications')
+  const { body } = await browser.call(listNotices, {})
   return body.data.map(({ kind }: { kind: string }) => kind)
 }
 
@@ -19,26 +25,26 @@ test('Ada switches it on: then the password alone is not enough, and a code open
   const town = await world()
   const { browser, signedIn, clock, db } = town
   const [phone, laptop] = [await signedIn('ada'), await signedIn('ada')]
-  const begun = await phone.send('POST', path, {})
+  const begun = await phone.call(beginSecondStep, {})
   expect(begun.body.data.key).toMatch(/^[A-Z2-7]{32}$/)
   expect(begun.body.data.uri).toContain('otpauth://totp/Kwashe%3Aada%40town.ng?secret=')
-  expect((await phone.send('GET', path)).body.data).toEqual({
+  expect((await phone.call(getSecondStep, {})).body.data).toEqual({
     onSince: null,
     recoveryCodesLeft: 0,
     required: false,
   })
-  const wrong = await phone.send('PUT', path, { code: '000000' })
+  const wrong = await phone.call(switchSecondStepOn, { code: '000000' })
   expect([wrong.status, wrong.body.code]).toEqual([401, 'second_step_wrong'])
 
   const { app, codes } = await setUpSecondStep(phone, town)
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^[2-9a-hjkmnp-z]{4}(-[2-9a-hjkmnp-z]{4}){2}$/)
-  expect((await phone.send('GET', path)).body.data).toEqual({
+  expect((await phone.call(getSecondStep, {})).body.data).toEqual({
     onSince: '2026-11-15T09:00:00.000Z',
     recoveryCodesLeft: 10,
     required: false,
   })
-  expect((await laptop.send('GET', '/api/session')).body.data).toBeNull()
+  expect((await laptop.call(getSession, {})).body.data).toBeNull()
   expect(await kindsTold(phone)).toEqual(['second-step-on'])
 
   const tablet = browser()
@@ -67,7 +73,7 @@ test('a code is asked for only behind the right password, and guesses are limite
   const { app } = await setUpSecondStep(phone, town)
   const stranger = browser()
   const guessed = { email: 'ada@town.ng', password: 'guessed-it', code: app.code() }
-  expect((await stranger.send('POST', login, guessed)).body.code).toBe('wrong_credentials')
+  expect((await stranger.call(loginResident, guessed)).body.code).toBe('wrong_credentials')
   const guesses: number[] = []
   for (let n = 0; n < 11; n++) guesses.push((await signIn(stranger, `00000${n % 10}`)).status)
   expect(guesses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
@@ -88,23 +94,21 @@ test('a lost phone: a recovery code opens once, is told, and new codes replace t
   expect((await signIn(browser(), first)).body.code).toBe('second_step_wrong')
   const twice = await Promise.all([signIn(browser(), second), signIn(browser(), second)])
   expect(new Set(twice.map(({ status }) => status))).toEqual(new Set([200, 401]))
-  expect((await laptop.send('GET', path)).body.data.recoveryCodesLeft).toBe(8)
+  expect((await laptop.call(getSecondStep, {})).body.data.recoveryCodesLeft).toBe(8)
   expect(await kindsTold(laptop)).toContain('recovery-code-used')
   await settle()
   expect(mails.map(({ subject }) => subject)).toContain('A recovery code was used: 8 left')
 
-  const renewed = await laptop.send('POST', `${path}/recovery-codes`, {})
-  const fresh = renewed.body.data.recoveryCodes as string[]
+  const renewed = await laptop.call(renewRecoveryCodes, {})
+  const fresh = renewed.body.data.recoveryCodes
   expect((await signIn(browser(), codes[2])).body.code).toBe('second_step_wrong')
   clock.advance(1)
   expect((await signIn(browser(), fresh[0])).status).toBe(200)
 
-  const off = await laptop.send('DELETE', path)
+  const off = await laptop.call(switchSecondStepOff, {})
   expect(off.body.data).toEqual({ onSince: null, recoveryCodesLeft: 0, required: false })
-  expect((await laptop.send('DELETE', path)).body.code).toBe('second_step_off')
-  expect((await laptop.send('POST', `${path}/recovery-codes`, {})).body.code).toBe(
-    'second_step_off',
-  )
+  expect((await laptop.call(switchSecondStepOff, {})).body.code).toBe('second_step_off')
+  expect((await laptop.call(renewRecoveryCodes, {})).body.code).toBe('second_step_off')
   expect(await kindsTold(laptop)).toContain('second-step-off')
   expect((await signIn(browser())).status).toBe(200)
   const again = await setUpSecondStep(laptop, town)
@@ -116,7 +120,7 @@ test('a new phone: the old one counts until the new one has shown a code', async
   const { browser, signedIn, clock } = town
   const laptop = await signedIn('ada')
   const { app: old, codes } = await setUpSecondStep(laptop, town)
-  await laptop.send('POST', path, {})
+  await laptop.call(beginSecondStep, {})
   expect((await signIn(browser(), old.code())).status).toBe(200)
   const { app, codes: fresh } = await setUpSecondStep(laptop, town)
   expect((await signIn(browser(), old.code())).body.code).toBe('second_step_wrong')
@@ -124,5 +128,5 @@ test('a new phone: the old one counts until the new one has shown a code', async
   expect((await signIn(browser(), app.code())).status).toBe(200)
   expect((await signIn(browser(), fresh[0])).status).toBe(200)
   clock.advance(11)
-  expect((await laptop.send('POST', path, {})).body.code).toBe('confirm_first')
+  expect((await laptop.call(beginSecondStep, {})).body.code).toBe('confirm_first')
 })

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
+import { getSession, loginResident } from '../../contract/account.ts'
+import { loginDirector } from '../../contract/director.ts'
+import { loginStation } from '../../contract/station.ts'
 import { words } from '../../contract/words.ts'
 import { everybodysSecret as password, world } from '../testing/world.ts'
 
-const resident = '/api/users/loginuser'
-const station = '/api/stations/login-station'
-const director = '/api/director/login-director'
+const doors = { resident: loginResident, station: loginStation, director: loginDirector }
 
 test('each role gets in by its own door', async () => {
   const { browser, people } = await world()
-  const ada = await browser().send('POST', resident, { email: 'ada@town.ng', password })
+  const ada = await browser().call(loginResident, { email: 'ada@town.ng', password })
   expect(ada.body).toEqual({
     message: 'Login succesful',
     data: {
@@ -22,14 +23,14 @@ test('each role gets in by its own door', async () => {
       numberOfRequests: 4,
     },
   })
-  const staff = await browser().send('POST', station, { email: 'ikeja@town.ng', password })
+  const staff = await browser().call(loginStation, { email: 'ikeja@town.ng', password })
   expect(staff.body.data).toEqual({
     _id: people.ikeja,
     station: 'Ikeja',
     requests: [],
     mustChoosePassword: false,
   })
-  const amina = await browser().send('POST', director, { email: 'amina@town.ng', name: password })
+  const amina = await browser().call(loginDirector, { email: 'amina@town.ng', name: password })
   expect(amina.body.data).toEqual({
     _id: people.amina,
     name: 'Amina Yusuf',
@@ -39,16 +40,16 @@ test('each role gets in by its own door', async () => {
 })
 
 test.each([
-  [resident, { email: 'ada@town.ng', password: 'wrong' }, 'email or password incorrect'],
-  [resident, { email: 'ikeja@town.ng', password }, 'email or password incorrect'],
-  [resident, { email: 'nobody@town.ng', password }, 'email or password incorrect'],
-  [station, { email: 'ada@town.ng', password }, 'email or password incorrect'],
-  [director, { email: 'amina@town.ng', name: 'Amina Yusuf' }, words.emailOrNameIncorrect],
-  [director, { email: 'ada@town.ng', name: password }, words.emailOrNameIncorrect],
-])('%s refuses %j', async (path, body, message) => {
+  ['resident', { email: 'ada@town.ng', password: 'wrong' }, 'email or password incorrect'],
+  ['resident', { email: 'ikeja@town.ng', password }, 'email or password incorrect'],
+  ['resident', { email: 'nobody@town.ng', password }, 'email or password incorrect'],
+  ['station', { email: 'ada@town.ng', password }, 'email or password incorrect'],
+  ['director', { email: 'amina@town.ng', name: 'Amina Yusuf' }, words.emailOrNameIncorrect],
+  ['director', { email: 'ada@town.ng', name: password }, words.emailOrNameIncorrect],
+] as const)('the door of a %s refuses %j', async (role, body, message) => {
   const { browser } = await world()
   const phone = browser()
-  const answer = await phone.send('POST', path, body)
+  const answer = await phone.attempt(doors[role], body)
   expect(answer.status).toBe(401)
   expect(answer.body.message).toBe(message)
   expect(phone.cookies.size).toBe(0)
@@ -56,7 +57,7 @@ test.each([
 
 test('a station call carries its refusal as err, too', async () => {
   const { browser } = await world()
-  const answer = await browser().send('POST', station, { email: 'ikeja@town.ng', password: 'x' })
+  const answer = await browser().call(loginStation, { email: 'ikeja@town.ng', password: 'x' })
   expect(answer.body).toEqual({
     message: 'email or password incorrect',
     code: 'wrong_credentials',
@@ -66,29 +67,29 @@ test('a station call carries its refusal as err, too', async () => {
 
 test.each([
   [
-    resident,
+    'resident',
     { email: '', password: '' },
     { email: words.enterEmail, password: words.enterPassword },
   ],
-  [station, {}, { email: words.enterEmail, password: words.enterPassword }],
-  [director, {}, { email: words.enterEmail, name: words.enterName }],
+  ['station', {}, { email: words.enterEmail, password: words.enterPassword }],
+  ['director', {}, { email: words.enterEmail, name: words.enterName }],
   [
-    resident,
+    'resident',
     { email: 'ada@town.ng', password, remember: 1 },
     { remember: 'we do not know this field' },
   ],
-])('%s checks its fields: %j', async (path, body, fields) => {
+] as const)('the door of a %s checks its fields: %j', async (role, body, fields) => {
   const { browser } = await world()
-  const answer = await browser().send('POST', path, body)
+  const answer = await browser().attempt(doors[role], body)
   expect([answer.status, answer.body.fields]).toEqual([422, fields])
 })
 
 test('a stranger who guesses is stopped; the owner at a known device is not', async () => {
   const { browser } = await world({ RATE_LIMIT_SCALE: '1' })
   const adasPhone = browser()
-  await adasPhone.send('POST', resident, { email: 'ada@town.ng', password })
+  await adasPhone.call(loginResident, { email: 'ada@town.ng', password })
   const guess = (address: string) =>
-    browser({ remoteAddress: address }).send('POST', resident, {
+    browser({ remoteAddress: address }).call(loginResident, {
       email: 'ada@town.ng',
       password: 'guess-1234',
     })
@@ -99,20 +100,20 @@ test('a stranger who guesses is stopped; the owner at a known device is not', as
   for (let n = 0; n < 120; n++) await guess(`10.0.1.${n}`)
   expect((await guess('10.0.2.1')).status).toBe(429)
   // The same network address as the stranger's, even: her browser is known.
-  const again = await adasPhone.send('POST', resident, { email: 'ada@town.ng', password })
+  const again = await adasPhone.call(loginResident, { email: 'ada@town.ng', password })
   expect(again.status).toBe(200)
-  const other = await browser().send('POST', resident, { email: 'kabiru@town.ng', password })
+  const other = await browser().call(loginResident, { email: 'kabiru@town.ng', password })
   expect(other.status).toBe(200)
 })
 
 test('a known device has a limit of its own', async () => {
   const { browser } = await world({ RATE_LIMIT_SCALE: '1' })
   const phone = browser()
-  await phone.send('POST', resident, { email: 'ada@town.ng', password })
+  await phone.call(loginResident, { email: 'ada@town.ng', password })
   const tries = []
   for (let n = 0; n < 12; n++) {
     const body = { email: 'ada@town.ng', password: `guess-${n}` }
-    tries.push((await phone.send('POST', resident, body)).status)
+    tries.push((await phone.call(loginResident, body)).status)
   }
   expect(tries).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
 })
@@ -121,7 +122,7 @@ test('an unknown address takes the same time as a wrong password', async () => {
   const { browser } = await world()
   const time = async (email: string) => {
     const start = performance.now()
-    await browser().send('POST', resident, { email, password: 'wrong-wrong' })
+    await browser().call(loginResident, { email, password: 'wrong-wrong' })
     return performance.now() - start
   }
   const known: number[] = []
@@ -140,9 +141,9 @@ test('signing in as somebody else ends the session before it', async () => {
   const { signedIn } = await world()
   const shared = await signedIn('ada')
   const before = new Map(shared.cookies)
-  await shared.send('POST', station, { email: 'ikeja@town.ng', password })
-  expect((await shared.send('GET', '/api/session')).body.data.role).toBe('station')
+  await shared.call(loginStation, { email: 'ikeja@town.ng', password })
+  expect((await shared.call(getSession, {})).body.data?.role).toBe('station')
   const old = `session=${before.get('session')}`
-  const answer = await shared.send('GET', '/api/session', undefined, { cookie: old })
+  const answer = await shared.call(getSession, {}, { cookie: old })
   expect(answer.body.data).toBeNull()
 })

@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import {
+  changePassword,
+  loginResident,
+  registerResident,
+  requestPasswordReset,
+  resetPassword,
+} from '../../contract/account.ts'
+import { registerDirector } from '../../contract/director.ts'
+import { acceptInvitation } from '../../contract/invitation.ts'
 import { account } from './account.table.ts'
 import { entryBytes, listFile } from './common-secret-entry.ts'
 import { weaknessFor } from './weak-secret.ts'
@@ -89,7 +98,7 @@ describe('wherever a secret is chosen it is looked at, and the words stand besid
   test('when a resident registers', async () => {
     const { browser, mails, settle } = await world()
     const registers = (password: string) =>
-      browser().send('POST', '/api/users/registeruser', {
+      browser().call(registerResident, {
         name: 'Ngozi Eze',
         email: 'ngozi@town.ng',
         phoneNumber: '08035556666',
@@ -114,7 +123,7 @@ describe('wherever a secret is chosen it is looked at, and the words stand besid
   test('when a director registers', async () => {
     const { browser } = await world()
     const registers = (accessName: string) =>
-      browser().send('POST', '/api/director/register', {
+      browser().call(registerDirector, {
         name: 'Chike Okoronkwo',
         email: 'chike@clean.ng',
         accessName,
@@ -133,13 +142,13 @@ describe('wherever a secret is chosen it is looked at, and the words stand besid
   test('when a password is reset or changed, by what the account knows of its owner', async () => {
     const { browser, signedIn, settle, tokenFor } = await world()
     const email = 'ada@town.ng'
-    await browser().send('POST', '/api/passwords/reset-request', { role: 'resident', email })
+    await browser().call(requestPasswordReset, { role: 'resident', email })
     await settle()
     const resets = (password: string) =>
-      browser().send('POST', '/api/passwords/reset', { token: tokenFor(email), password })
+      browser().call(resetPassword, { token: tokenFor(email), password })
     const ada = await signedIn('ada')
     const changes = (password: string) =>
-      ada.send('PUT', '/api/passwords', { currentPassword: everybodysSecret, password })
+      ada.call(changePassword, { currentPassword: everybodysSecret, password })
     for (const [password, why] of [
       ['Welcome@123', common],
       ['AdaObi2026', 'too close to the name: choose another'],
@@ -158,18 +167,12 @@ describe('wherever a secret is chosen it is looked at, and the words stand besid
     const { browser, signedIn, settle, tokenFor } = await world()
     const amina = await signedIn('amina')
     const email = 'amina@town.ng'
-    await browser().send('POST', '/api/passwords/reset-request', { role: 'director', email })
+    await browser().call(requestPasswordReset, { role: 'director', email })
     await settle()
     const password = 'suya-at-two'
     const wanted = [422, { password: 'use at least 12 characters' }]
-    const reset = await browser().send('POST', '/api/passwords/reset', {
-      token: tokenFor(email),
-      password,
-    })
-    const change = await amina.send('PUT', '/api/passwords', {
-      currentPassword: everybodysSecret,
-      password,
-    })
+    const reset = await browser().call(resetPassword, { token: tokenFor(email), password })
+    const change = await amina.call(changePassword, { currentPassword: everybodysSecret, password })
     expect([reset.status, reset.body.fields]).toEqual(wanted)
     expect([change.status, change.body.fields]).toEqual(wanted)
   })
@@ -187,9 +190,10 @@ describe('wherever a secret is chosen it is looked at, and the words stand besid
 
     await amina.invites('bisi.alade@yabawaste.ng')
     await settle()
-    const path = `/api/invitations/${tokenFor('bisi.alade@yabawaste.ng')}/acceptance`
+    const token = tokenFor('bisi.alade@yabawaste.ng')
     const accepts = (password: string) =>
-      browser().send('POST', path, {
+      browser().call(acceptInvitation, {
+        token,
         name: 'Bisi',
         station: 'Yaba',
         phoneNumber: '08031119999',
@@ -208,6 +212,6 @@ describe('wherever a secret is chosen it is looked at, and the words stand besid
     const secretHash = await serving.hasher.hash('password123')
     await db.update(account).set({ secretHash }).where(eq(account.id, people.ada))
     const known = { email: 'ada@town.ng', password: 'password123' }
-    expect((await browser().send('POST', '/api/users/loginuser', known)).status).toBe(200)
+    expect((await browser().call(loginResident, known)).status).toBe(200)
   })
 })

@@ -1,5 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import {
+  loginResident,
+  registerResident,
+  requestPasswordReset,
+  resetPassword,
+} from '../../contract/account.ts'
+import {
+  approveApplicant,
+  listApplicants,
+  loginDirector,
+  registerDirector,
+} from '../../contract/director.ts'
+import { verifyByPassword, verifyEmail } from '../../contract/email.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { loginStation } from '../../contract/station.ts'
 import { tidyUp } from '../housekeeping.ts'
 import { setUpSecondStep } from '../testing/authenticator.ts'
 import { world, type World } from '../testing/world.ts'
@@ -18,15 +33,19 @@ const bisi = {
 const stranger = { ...bisi, name: 'A Stranger', address: '1 Nowhere', password: 'somebody-elses' }
 const chike = { name: 'Chike Okoro', email, accessName: 'palm-wine-drinkard' }
 
-const registers = async (town: World, who: object, path = '/api/users/registeruser') => {
+const registers = async (
+  town: World,
+  who: Record<string, unknown>,
+  endpoint: Endpoint = registerResident,
+) => {
   const browser = town.browser()
-  expect((await browser.send('POST', path, who)).status).toBe(201)
+  expect((await browser.attempt(endpoint, who)).status).toBe(201)
   town.clock.advance(1)
   await town.settle()
-  return { browser, link: `/api/users/verify-user/${town.tokenFor(email)}` }
+  return { browser, token: town.tokenFor(email) }
 }
 const signsIn = (town: World, password: string) =>
-  town.browser().send('POST', '/api/users/loginuser', { email, password })
+  town.browser().call(loginResident, { email, password })
 
 test.each(['own', "stranger's"])(
   'Bisi opens the %s mail in the browser where she registered: her registration counts',
@@ -34,13 +53,15 @@ test.each(['own', "stranger's"])(
     const town = await world()
     const own = await registers(town, bisi)
     const theirs = await registers(town, stranger)
-    const { link } = whose === 'own' ? own : theirs
-    const opened = await own.browser.send('GET', link)
+    const { token } = whose === 'own' ? own : theirs
+    const opened = await own.browser.call(verifyEmail, { token })
     expect(opened.body.data).toMatchObject({ name: bisi.name, address: bisi.address })
     expect((await signsIn(town, stranger.password)).status).toBe(401)
     expect((await signsIn(town, bisi.password)).body.data.name).toBe(bisi.name)
     // The other mail opens nothing any more, and nothing waits.
-    const rest = await theirs.browser.send('GET', whose === 'own' ? theirs.link : own.link)
+    const rest = await theirs.browser.call(verifyEmail, {
+      token: whose === 'own' ? theirs.token : own.token,
+    })
     expect(rest.body.code).toBe('link_dead')
     expect(await town.db.select().from(registration)).toEqual([])
   },
@@ -49,9 +70,9 @@ test.each(['own', "stranger's"])(
 test('in any other browser the password decides, among all who registered', async () => {
   const town = await world()
   await registers(town, bisi)
-  const { link } = await registers(town, stranger)
+  const { token } = await registers(town, stranger)
   const laptop = town.browser()
-  const opened = await laptop.send('GET', link)
+  const opened = await laptop.call(verifyEmail, { token })
   expect([opened.status, opened.body]).toEqual([
     403,
     {
@@ -59,50 +80,52 @@ test('in any other browser the password decides, among all who registered', asyn
       message: 'Please type the password that you registered with.',
     },
   ])
-  const wrong = await laptop.send('POST', link, { password: 'not-hers-at-all' })
+  const wrong = await laptop.call(verifyByPassword, { token, password: 'not-hers-at-all' })
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['password']])
   expect((await signsIn(town, stranger.password)).body.code).toBe('not_verified')
   // Neither of them has used the link up.
-  expect((await laptop.send('POST', link, { password: bisi.password })).status).toBe(200)
+  expect((await laptop.call(verifyByPassword, { token, password: bisi.password })).status).toBe(200)
   expect((await signsIn(town, stranger.password)).status).toBe(401)
   expect((await signsIn(town, bisi.password)).body.data.name).toBe(bisi.name)
 })
 
 test('whoever opens the mail of a stranger without the password verifies nothing', async () => {
   const town = await world()
-  const { browser: strangers, link } = await registers(town, stranger)
-  expect((await town.browser().send('GET', link)).body.code).toBe('prove_registration')
+  const { browser: strangers, token } = await registers(town, stranger)
+  expect((await town.browser().call(verifyEmail, { token })).body.code).toBe('prove_registration')
   expect((await signsIn(town, stranger.password)).body.code).toBe('not_verified')
   // The stranger has the browser and the password, but not the mail.
-  const guessed = await strangers.send('GET', `/api/users/verify-user/${'a'.repeat(43)}`)
+  const guessed = await strangers.call(verifyEmail, { token: 'a'.repeat(43) })
   expect(guessed.body.code).toBe('link_dead')
 })
 
 test('however many strangers register after Bisi, her own mail and password open it', async () => {
   const town = await world()
-  const { link } = await registers(town, bisi)
+  const { token } = await registers(town, bisi)
   for (let n = 0; n < 15; n++)
     await registers(town, { ...stranger, password: `somebody-elses-${n}` })
-  const opened = await town.browser().send('POST', link, { password: bisi.password })
+  const opened = await town.browser().call(verifyByPassword, { token, password: bisi.password })
   expect(opened.body.data).toMatchObject({ name: bisi.name })
 })
 
 test('a director who is approved afterwards is the one who proved the registration', async () => {
   const town = await world()
-  const path = '/api/director/register'
-  const own = await registers(town, chike, path)
-  await registers(town, { ...chike, name: 'Chike Okoro', accessName: 'let-me-in-please' }, path)
-  const link = `/api/users/verify-user/${town.tokenFor(email)}`
-  const wanted = await town.browser().send('GET', link)
+  const own = await registers(town, chike, registerDirector)
+  await registers(
+    town,
+    { ...chike, name: 'Chike Okoro', accessName: 'let-me-in-please' },
+    registerDirector,
+  )
+  const token = town.tokenFor(email)
+  const wanted = await town.browser().call(verifyEmail, { token })
   expect(wanted.body.message).toBe('Please type the access name that you registered with.')
-  expect((await own.browser.send('GET', link)).status).toBe(200)
+  expect((await own.browser.call(verifyEmail, { token })).status).toBe(200)
   await town.settle()
   const amina = await town.signedIn('amina')
-  const { data } = (await amina.send('GET', '/api/director/applicants')).body
+  const { data } = (await amina.call(listApplicants, {})).body
   expect(data).toHaveLength(1)
-  await amina.send('POST', `/api/director/applicants/${data[0]._id}/approval`)
-  const enters = (name: string) =>
-    town.browser().send('POST', '/api/director/login-director', { email, name })
+  await amina.call(approveApplicant, { directorId: data[0]?._id ?? '' })
+  const enters = (name: string) => town.browser().call(loginDirector, { email, name })
   expect((await enters('let-me-in-please')).status).toBe(401)
   expect((await enters(chike.accessName)).status).toBe(200)
 })
@@ -118,20 +141,19 @@ test('the mail names who registered, when and on what', async () => {
 test('a registration whose answer was lost and is sent again is the same one, in this browser too', async () => {
   const town = await world()
   const key = { 'idempotency-key': 'the-same-key' }
-  const path = '/api/users/registeruser'
-  const first = await town.browser().send('POST', path, bisi, key)
+  const first = await town.browser().call(registerResident, bisi, key)
   const phone = town.browser()
-  expect((await phone.send('POST', path, bisi, key)).body).toEqual(first.body)
+  expect((await phone.call(registerResident, bisi, key)).body).toEqual(first.body)
   await town.settle()
   expect(town.mails).toHaveLength(1)
-  const link = `/api/users/verify-user/${town.tokenFor(email)}`
-  expect((await phone.send('GET', link)).status).toBe(200)
+  const token = town.tokenFor(email)
+  expect((await phone.call(verifyEmail, { token })).status).toBe(200)
 })
 
 test('guessing the password of a registration has a limit', async () => {
   const town = await world({ RATE_LIMIT_SCALE: '1' })
-  const { link } = await registers(town, bisi)
-  const guess = () => town.browser().send('POST', link, { password: 'a guess of mine' })
+  const { token } = await registers(town, bisi)
+  const guess = () => town.browser().call(verifyByPassword, { token, password: 'a guess of mine' })
   for (let n = 0; n < 10; n++) expect((await guess()).status).toBe(422)
   expect((await guess()).status).toBe(429)
 })
@@ -140,19 +162,19 @@ test("two registrations that are proven at once make one account, and it is one 
   const town = await world()
   const [own, theirs] = [await registers(town, bisi), await registers(town, stranger)]
   const answers = await Promise.all([
-    own.browser.send('GET', own.link),
-    theirs.browser.send('GET', theirs.link),
+    own.browser.call(verifyEmail, { token: own.token }),
+    theirs.browser.call(verifyEmail, { token: theirs.token }),
   ])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
 })
 
 test('a registration is forgotten after a week', async () => {
   const town = await world()
-  const { browser, link } = await registers(town, bisi)
+  const { browser, token } = await registers(town, bisi)
   town.clock.advance(8 * 24 * 60)
   await tidyUp(town.db, town.clock.now())
   expect(await town.db.select().from(registration)).toEqual([])
-  expect((await browser.send('GET', link)).body.code).toBe('link_dead')
+  expect((await browser.call(verifyEmail, { token })).body.code).toBe('link_dead')
 })
 
 test('two-step that was set up before anybody opened a mail is dropped by the first reset', async () => {
@@ -161,14 +183,14 @@ test('two-step that was set up before anybody opened a mail is dropped by the fi
   await town.db.execute(sql`UPDATE account SET address_proven_at = NULL WHERE role = 'station'`)
   await setUpSecondStep(await town.signedIn('ikeja'), town)
   const reset = async (password: string) => {
-    const asked = { role: 'station', email: 'ikeja@town.ng' }
-    await town.browser().send('POST', '/api/passwords/reset-request', asked)
+    const asked = { role: 'station', email: 'ikeja@town.ng' } as const
+    await town.browser().call(requestPasswordReset, asked)
     await town.settle()
     const token = town.tokenFor('ikeja@town.ng')
-    await town.browser().send('POST', '/api/passwords/reset', { token, password })
+    await town.browser().call(resetPassword, { token, password })
     const login = { email: 'ikeja@town.ng', password }
     const browser = town.browser()
-    return { browser, answer: await browser.send('POST', '/api/stations/login-station', login) }
+    return { browser, answer: await browser.call(loginStation, login) }
   }
   const { browser, answer } = await reset('danfo-at-dawn')
   expect(answer.status).toBe(200)

@@ -2,16 +2,28 @@ import { readdirSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { AuditEntry } from '../../contract/audit.ts'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import {
+  changePassword,
+  logOut,
+  requestPasswordReset,
+  resetPassword,
+  updateProfile,
+} from '../../contract/account.ts'
+import { listAudit, type AuditEntry } from '../../contract/audit.ts'
+import { setCarrierPhoto } from '../../contract/carrier.ts'
+import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
+import { createStation, moveResidents, setSuspension } from '../../contract/oversight.ts'
+import { setPriceBounds, setPrices } from '../../contract/price.ts'
+import { loginStation } from '../../contract/station.ts'
 import { sendUp, type Browser } from '../testing/browser.ts'
 import { ikejaAtWork, moveIn } from '../testing/request-people.ts'
 import { bolaInLekki } from '../testing/rival.ts'
 import { everybodysSecret, world, type World } from '../testing/world.ts'
 import { asKept, sentenceOf } from './sentence.ts'
 
-const logOf = async (director: Browser, query = ''): Promise<AuditEntry[]> =>
-  (await director.send('GET', `/api/director/audit?${query}`)).body.data
+type Wanted = SentOf<typeof listAudit>
+const logOf = async (director: Browser, wanted: Wanted = {}) =>
+  (await director.call(listAudit, wanted)).body.data
 
 /** Amina looks on while Ikeja works. */
 async function watchedTown() {
@@ -22,8 +34,8 @@ async function watchedTown() {
     town,
     ...at,
     amina,
-    log: (query = '') => logOf(amina, query),
-    whats: async (query = '') => (await logOf(amina, query)).map(({ what }) => what),
+    log: (wanted: Wanted = {}) => logOf(amina, wanted),
+    whats: async (wanted: Wanted = {}) => (await logOf(amina, wanted)).map(({ what }) => what),
   }
 }
 
@@ -56,7 +68,7 @@ test('a sign-in says who, when, and from where', async () => {
       what: 'Signed in.',
     }),
   ])
-  await (await town.signedIn('ada')).send('PATCH', `/api/users/${town.people.ada}`, {})
+  await (await town.signedIn('ada')).call(updateProfile, { userId: town.people.ada })
   expect(await logOf(amina)).toHaveLength(2)
 })
 
@@ -64,16 +76,16 @@ test('deeds stand there in sentences, about things by their names', async () => 
   const { town, staff, sani, asked, amina, log } = await watchedTown()
   const id = await asked()
   await staff.assigns(id, sani)
-  const path = `/api/stations/${town.people.ikeja}`
-  const prices = [{ item: 'pickup', amountKobo: 65_000 }]
+  const prices = [{ item: 'pickup' as const, amountKobo: 65_000 }]
   town.clock.advance(1)
-  await staff.browser.send('PUT', `${path}/prices`, { prices })
+  await staff.browser.call(setPrices, { stationId: town.people.ikeja, prices })
   town.clock.advance(1)
-  await amina.send('PUT', `${path}/price-bounds`, {
+  await amina.call(setPriceBounds, {
+    stationId: town.people.ikeja,
     bounds: [{ item: 'pickup', leastKobo: 0, mostKobo: 75_000 }],
   })
   town.clock.advance(1)
-  await staff.browser.send('DELETE', '/api/session')
+  await staff.browser.call(logOut, {})
   const [left, bounds, priced, assigned] = await log()
   expect(left).toMatchObject({ name: 'Ikeja staff', what: 'Signed out.' })
   expect(bounds).toMatchObject({
@@ -98,27 +110,28 @@ test('a failed call leaves no row, a repeated one leaves one', async () => {
   expect((await staff.picksUp(id)).status).toBe(409)
   expect((await staff.assigns(id, id)).status).toBe(403)
   const wrong = { email: 'ikeja@town.ng', password: 'not-the-password' }
-  expect((await staff.browser.send('POST', '/api/stations/login-station', wrong)).status).toBe(401)
-  expect(await whats('role=station')).toEqual(['Signed in.'])
+  expect((await staff.browser.call(loginStation, wrong)).status).toBe(401)
+  expect(await whats({ role: 'station' })).toEqual(['Signed in.'])
   const key = { 'idempotency-key': 'assign-once' }
   const answers = await Promise.all(Array.from({ length: 5 }, () => staff.assigns(id, sani, key)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  expect(await whats('search=waiting+request')).toHaveLength(1)
+  expect(await whats({ search: 'waiting request' })).toHaveLength(1)
 })
 
 test('nothing secret is in the log', async () => {
   const { town, staff, amina, log } = await watchedTown()
   const password = 'a-new-one-for-ikeja'
   const change = (currentPassword: string, next: string) =>
-    staff.browser.send('PUT', '/api/passwords', { currentPassword, password: next })
+    staff.browser.call(changePassword, { currentPassword, password: next })
   expect((await change(everybodysSecret, password)).status).toBe(200)
-  const body = { role: 'station', email: 'ikeja@town.ng' }
-  await town.browser().send('POST', '/api/passwords/reset-request', body)
+  const body = { role: 'station', email: 'ikeja@town.ng' } as const
+  await town.browser().call(requestPasswordReset, body)
   await town.settle()
   const token = town.tokenFor('ikeja@town.ng')
   const again = { token, password: 'chosen-by-the-link' }
-  expect((await town.browser().send('POST', '/api/passwords/reset', again)).status).toBe(200)
-  const opened = await amina.send('POST', `/api/director/new-station/${town.people.amina}`, {
+  expect((await town.browser().call(resetPassword, again)).status).toBe(200)
+  const opened = await amina.call(createStation, {
+    directorId: town.people.amina,
     station: 'Yaba',
     phoneNumber: '08031112222',
     address: '4 Herbert Macaulay Way',
@@ -137,28 +150,28 @@ test('nothing secret is in the log', async () => {
       ['Amina Yusuf', expect.stringMatching(/^Opens a station/)],
     ]),
   )
-  expect(await log('search=yaba@town.ng')).toHaveLength(1)
+  expect(await log({ search: 'yaba@town.ng' })).toHaveLength(1)
 })
 
 test('what is long is left out, and of many only how many', async () => {
   const { town, staff, sani, amina, log } = await watchedTown()
   const green = { width: 9, height: 9, channels: 3, background: 'green' } as const
   const [photo] = await sendUp(staff.browser, await sharp({ create: green }).png().toBuffer())
-  const kept = await staff.browser.send('PUT', `/api/carriers/${sani}/photo`, { photo })
+  const kept = await staff.browser.call(setCarrierPhoto, { carrierId: sani, photo })
   expect(kept.status).toBe(200)
   const { ikeja, kano, ada } = town.people
   const move = (userIds: string[]) =>
-    amina.send('POST', `/api/director/stations/${ikeja}/move`, { toStationId: kano, userIds })
+    amina.call(moveResidents, { stationId: ikeja, toStationId: kano, userIds })
   const neighbours = await moveIn(town, ikeja, 12)
   town.clock.advance(1)
   expect((await move(neighbours)).status).toBe(200)
   town.clock.advance(1)
   expect((await move([ada])).status).toBe(200)
-  const [one, many] = await log('search=moves+residents')
+  const [one, many] = await log({ search: 'moves residents' })
   const to = { name: 'to station', value: 'Kano' }
   expect(one?.detail).toEqual(expect.arrayContaining([{ name: 'users', value: 'Ada Obi' }, to]))
   expect(many?.detail).toEqual(expect.arrayContaining([{ name: 'users', value: '12 in all' }, to]))
-  const [portrait] = await log('search=photo')
+  const [portrait] = await log({ search: 'photo' })
   expect(portrait?.detail).toEqual([{ name: 'carrier', value: 'Sani Bello' }])
 })
 
@@ -167,31 +180,32 @@ test('the log is found by name, sentence, person, station, role and day', async 
   await staff.assigns(await asked(), sani)
   town.clock.set('2026-11-16T10:00:00Z')
   const kano = await town.signedIn('kano')
-  const count = async (query: string) => (await log(query)).length
-  expect(await count('search=SANI')).toBe(1)
-  expect(await count('search=ada+obi')).toBe(1)
-  expect(await count('search=ikeja+staff')).toBe(2)
-  expect(await count('search=Signed+in')).toBe(3)
-  expect(await count('search=%25')).toBe(0)
-  expect(await count(`stationId=${town.people.kano}`)).toBe(1)
-  expect(await count('role=director')).toBe(1)
-  expect(await count('from=2026-11-16')).toBe(1)
-  expect(await count('to=2026-11-15')).toBe(3)
-  expect(await count('from=0001-01-01&to=9999-12-31')).toBe(4)
+  const count = async (wanted: Wanted) => (await log(wanted)).length
+  expect(await count({ search: 'SANI' })).toBe(1)
+  expect(await count({ search: 'ada obi' })).toBe(1)
+  expect(await count({ search: 'ikeja staff' })).toBe(2)
+  expect(await count({ search: 'Signed in' })).toBe(3)
+  expect(await count({ search: '%' })).toBe(0)
+  expect(await count({ stationId: town.people.kano })).toBe(1)
+  expect(await count({ role: 'director' })).toBe(1)
+  expect(await count({ from: '2026-11-16' })).toBe(1)
+  expect(await count({ to: '2026-11-15' })).toBe(3)
+  expect(await count({ from: '0001-01-01', to: '9999-12-31' })).toBe(4)
   const amina = await town.signedIn('amina')
-  const first = await amina.send('GET', '/api/director/audit?limit=3')
-  const second = await amina.send('GET', `/api/director/audit?limit=3&after=${first.body.next}`)
+  const first = await amina.call(listAudit, { limit: 3 })
+  const second = await amina.call(listAudit, { limit: 3, after: first.body.next })
   const ids = [...first.body.data, ...second.body.data].map(({ _id }: AuditEntry) => _id)
   expect([new Set(ids).size, second.body.next]).toEqual([5, null])
-  expect((await kano.send('GET', '/api/director/audit')).status).toBe(403)
+  expect((await kano.call(listAudit, {})).status).toBe(403)
 })
 
 test('what the director does to a station stands in that station’s log, too', async () => {
   const { town, amina, log } = await watchedTown()
   const suspended = { suspended: true, reason: 'the lorry is broken' }
-  const path = `/api/director/stations/${town.people.kano}`
-  expect((await amina.send('PATCH', path, suspended)).status).toBe(200)
-  const [deed, ...others] = await log(`stationId=${town.people.kano}`)
+  expect(
+    (await amina.call(setSuspension, { stationId: town.people.kano, ...suspended })).status,
+  ).toBe(200)
+  const [deed, ...others] = await log({ stationId: town.people.kano })
   expect(others).toEqual([])
   expect(deed).toMatchObject({ name: 'Amina Yusuf', role: 'director', station: 'Kano' })
   expect(deed?.detail).toContainEqual({ name: 'reason', value: 'the lorry is broken' })
@@ -203,9 +217,9 @@ test('another director sees nothing of it', async () => {
   const rival = await bolaInLekki(town)
   const theirs = await logOf(rival.director)
   expect(theirs.map(({ name }) => name).toSorted()).toEqual(['Bola Ade', 'Lekki staff'])
-  expect(await logOf(rival.director, `stationId=${town.people.ikeja}`)).toEqual([])
-  expect(await logOf(rival.director, 'search=sani')).toEqual([])
-  expect(await log(`stationId=${rival.lekki}`)).toEqual([])
+  expect(await logOf(rival.director, { stationId: town.people.ikeja })).toEqual([])
+  expect(await logOf(rival.director, { search: 'sani' })).toEqual([])
+  expect(await log({ stationId: rival.lekki })).toEqual([])
   expect((await log()).map(({ name }) => name)).not.toContain('Lekki staff')
 })
 

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { getSession, requestPasswordReset } from '../../contract/account.ts'
+import { invite } from '../../contract/invitation.ts'
+import { beginSecondStep } from '../../contract/second-step.ts'
 import { readErasureLog, type Erasure } from '../privacy/erasure-log.ts'
 import { newId } from '../call/clock.ts'
 import { connect } from '../db/connect.ts'
@@ -53,12 +56,12 @@ test('nobody is let in by a session or link of before, and nothing is told that 
   const town = await world()
   const { clock } = town
   const phone = await town.signedIn('ada')
-  await phone.send('POST', '/api/account/second-step', {})
+  await phone.call(beginSecondStep, {})
   const amina = await town.signedIn('amina')
-  await amina.send('POST', '/api/director/invitations', { email: 'enugu@town.ng' })
+  await amina.call(invite, { email: 'enugu@town.ng' })
   await town.settle()
-  const forgot = { role: 'resident', email: 'kabiru@town.ng' }
-  await town.browser().send('POST', '/api/passwords/reset-request', forgot)
+  const forgot = { role: 'resident', email: 'kabiru@town.ng' } as const
+  await town.browser().call(requestPasswordReset, forgot)
   await town.settle()
   const waits = (key: string, topic: string, dueAt: Date, payload = '{}') =>
     query(
@@ -94,7 +97,7 @@ test('nobody is let in by a session or link of before, and nothing is told that 
   const over = 'SELECT DISTINCT payload, problem FROM outbox WHERE failed_at IS NOT NULL'
   expect(await asks(over)).toEqual([{ payload: {}, problem: 'too old after a restore' }])
   // Where it was taken everybody is still in.
-  expect((await phone.send('GET', '/api/session')).body.data).not.toBeNull()
+  expect((await phone.call(getSession, {})).body.data).not.toBeNull()
 })
 
 test('what a new table or job would bring back is decided here', async () => {

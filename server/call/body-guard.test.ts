@@ -1,11 +1,15 @@
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import { addAnswer, openTicket } from '../../contract/support.ts'
+import { uploadPicture } from '../../contract/upload.ts'
 import { sendUp } from '../testing/browser.ts'
 import { eventually } from '../testing/eventually.ts'
 import { inbound } from '../testing/support-people.ts'
 import { call, createVisitor } from '../testing/visitor.ts'
 import { world } from '../testing/world.ts'
+import { inboundPath } from '../support/mail-in.ts'
+import { webhookPath } from '../wallet/wallet.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
@@ -44,7 +48,7 @@ function begins(port: number, head: string, body = ''): Line {
 }
 
 const upload = (length: number | string, more = '') =>
-  `/api/uploads HTTP/1.1\r\nHost: x\r\nContent-Type: image/jpeg\r\n${more}` +
+  `${uploadPicture.path} HTTP/1.1\r\nHost: x\r\nContent-Type: image/jpeg\r\n${more}` +
   (length === 'in chunks' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`)
 
 test('who sends slowly holds the share of one network, and small calls go on beside', async () => {
@@ -61,7 +65,7 @@ test('who sends slowly holds the share of one network, and small calls go on bes
   await chunked.closed
   expect(chunked.heard()).toMatch(/^HTTP\/1\.1 503 /)
   const asked = { name: 'Tunde', email: 'tunde@mail.ng', message: 'Do you take tyres?' }
-  expect((await call(`${address}/api/tickets`, 'POST', asked)).status).toBe(201)
+  expect((await createVisitor(address).call(openTicket, asked)).status).toBe(201)
   for (const { socket } of slow) socket.destroy()
   expect(await nothingHeld()).toEqual([0, 0])
 })
@@ -77,26 +81,25 @@ test('room is given back however a call ends', async () => {
   const cookie = `session=${(await signedIn('ada')).cookies.get('session')}`
   const ends: Record<string, () => Promise<unknown>> = {
     answered: () => sendUp(stranger, picture),
-    'no picture': () => stranger.send('POST', '/api/uploads', Buffer.from('x')),
-    'another type': () => call(`${address}/api/uploads`, 'POST', { a: 1 }),
-    'wrong fields': () => stranger.send('POST', '/api/tickets', { message: 7 }),
+    'no picture': () => stranger.attempt(uploadPicture, { picture: Buffer.from('x') }),
+    'another type': () => call(address + uploadPicture.path, 'POST', { a: 1 }),
+    'wrong fields': () => stranger.attempt(openTicket, { message: 7 }),
     'not JSON': () =>
-      call(`${address}/api/tickets`, 'POST', Buffer.from('{'), {
+      call(address + openTicket.path, 'POST', Buffer.from('{'), {
         'content-type': 'application/json',
       }),
     'from another site': () =>
-      call(`${address}/api/uploads`, 'POST', picture, { origin: 'https://evil.example' }),
-    'no session': () => stranger.send('POST', '/api/answers', { title: 'a', text: 'b' }),
+      call(address + uploadPicture.path, 'POST', picture, { origin: 'https://evil.example' }),
+    'no session': () => stranger.call(addAnswer, { title: 'a', text: 'b' }),
     'no such address': () => stranger.send('POST', '/api/nothing', { a: 1 }),
     'a letter': () =>
-      call(`${address}/api/mail/inbound`, 'POST', Buffer.from('rubbish'), {
+      call(address + inboundPath, 'POST', Buffer.from('rubbish'), {
         authorization: `Bearer ${inbound.INBOUND_SECRET}`,
       }),
-    'a letter without the secret': () =>
-      call(`${address}/api/mail/inbound`, 'POST', Buffer.alloc(mb)),
+    'a letter without the secret': () => call(address + inboundPath, 'POST', Buffer.alloc(mb)),
     'a payment that is not signed': () =>
       call(
-        `${address}/api/payments/paystack/webhook`,
+        address + webhookPath,
         'POST',
         { a: 1 },
         {
@@ -140,11 +143,11 @@ test('room is given back however a call ends', async () => {
 test('what is too long is refused before it comes, whoever sends it', async () => {
   const { port } = await listening()
   for (const [path, most] of [
-    ['/api/tickets', 32 * 1024],
-    ['/api/uploads', 2 * mb],
+    [openTicket.path, 32 * 1024],
+    [uploadPicture.path, 2 * mb],
     ['/api/no-such-thing', 32 * 1024],
   ] as const) {
-    const type = path === '/api/uploads' ? 'image/png' : 'application/json'
+    const type = path === uploadPicture.path ? 'image/png' : 'application/json'
     const head = (length: number) =>
       `${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}`
     const line = begins(port, head(most + 70_000))
@@ -161,7 +164,7 @@ test('a network is stopped before its bodies are read, and a session by itself',
   /** Nothing of it fits, so that only what stands before the body counts. */
   const say = (who: Sender, path: string, length: number) =>
     who.send('POST', path, { wrong: 'x'.repeat(length) })
-  const knock = async (who: Sender, times: number, path = '/api/tickets', length = 27_000) => {
+  const knock = async (who: Sender, times: number, path = openTicket.path, length = 27_000) => {
     const statuses = new Set<number>()
     for (let n = 0; n < times; n++) statuses.add((await say(who, path, length)).status)
     return [...statuses]
@@ -169,13 +172,13 @@ test('a network is stopped before its bodies are read, and a session by itself',
   expect(await knock(from('2c0f::1'), 20)).toEqual([422])
   expect(await knock(from('2c0f::2'), 20)).toEqual([422, 429])
   expect(await knock(from('2c0f:1::2'), 5)).toEqual([422])
-  const refused = await say(from('2c0f::3'), '/api/tickets', 27_000)
+  const refused = await say(from('2c0f::3'), openTicket.path, 27_000)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   const staff = await signedIn('ikeja')
-  expect(await knock(staff, 90, '/api/answers', 60_000)).toEqual([422, 429])
+  expect(await knock(staff, 90, addAnswer.path, 60_000)).toEqual([422, 429])
   const other = await signedIn('ada')
-  expect(await knock(other, 1, '/api/tickets')).toEqual([422])
+  expect(await knock(other, 1, openTicket.path)).toEqual([422])
   clock.advance(1)
   expect(await knock(from('2c0f::1'), 5)).toEqual([422])
-  expect(await knock(staff, 1, '/api/answers', 60_000)).toEqual([422])
+  expect(await knock(staff, 1, addAnswer.path, 60_000)).toEqual([422])
 })

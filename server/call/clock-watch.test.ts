@@ -95,7 +95,7 @@ test('nothing closes itself while the clock is in doubt; it does once that is co
   const { town, watch, said } = await watched()
   town.clock.advance(-80 * hour)
   const { ada, staff, sani } = await ikejaAtWork(town)
-  const id = (await ada.asks()).body.data._id as string
+  const id = (await ada.asks()).body.data._id
   await staff.assigns(id, sani)
   await staff.picksUp(id)
   town.clock.set(new Date().toISOString())

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { loginResident } from '../../contract/account.ts'
+import { listStations } from '../../contract/station.ts'
 import { world } from '../testing/world.ts'
 import { createHasher } from './hasher.ts'
 
@@ -44,11 +46,11 @@ test('a flood of wrong passwords does not hold up everybody else', async () => {
   let answered = 0
   const flood = Array.from({ length: 150 }, async (_, n) => {
     const body = { email: `nobody${n}@town.ng`, password: 'guess-guess' }
-    const { status } = await browser().send('POST', '/api/users/loginuser', body)
+    const { status } = await browser().call(loginResident, body)
     answered++
     return status
   })
-  const stations = await browser().send('GET', '/api/stations/all-stations')
+  const stations = await browser().call(listStations, {})
   const duringTheFlood = answered
   expect(stations.status).toBe(200)
   expect(duringTheFlood).toBeLessThan(150)

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { loginResident } from '../../contract/account.ts'
+import { openTicket } from '../../contract/support.ts'
 import { newId } from './clock.ts'
 import { everybodysSecret as password, world, type World } from '../testing/world.ts'
 
@@ -10,7 +12,7 @@ async function asking(town: World, addresses: string[]) {
     // An address of mail has a limit, too.
     const email = `tunde-${newId(town.clock.now())}@town.ng`
     const body = { name: 'Tunde', email, message: 'When do you come?' }
-    const { status } = await town.browser({ remoteAddress }).send('POST', '/api/tickets', body)
+    const { status } = await town.browser({ remoteAddress }).call(openTicket, body)
     statuses.push(status)
   }
   const isLet = statuses.map(status => status === 201)
@@ -54,10 +56,7 @@ test('who goes through the networks of one /48 is stopped later', async () => {
 test('guesses at a password count by the network, too', async () => {
   const town = await world({ RATE_LIMIT_SCALE: '1' })
   const guess = (remoteAddress: string, typed: string) =>
-    town.browser({ remoteAddress }).send('POST', '/api/users/loginuser', {
-      email: 'ada@town.ng',
-      password: typed,
-    })
+    town.browser({ remoteAddress }).call(loginResident, { email: 'ada@town.ng', password: typed })
   for (let n = 1; n <= 10; n++) expect((await guess(`2001:db8::${n}`, 'wrong')).status).toBe(401)
   expect((await guess('2001:db8::b', password)).status).toBe(429)
   expect((await guess('2001:db8:0:1::b', password)).status).toBe(200)
@@ -67,7 +66,7 @@ test('tries that a wrong clock counted are over when the clock is right again', 
   const { browser, clock, db } = await world({ RATE_LIMIT_SCALE: '1' })
   const phone = browser()
   const guess = (typed: string) =>
-    phone.send('POST', '/api/users/loginuser', { email: 'ada@town.ng', password: typed })
+    phone.call(loginResident, { email: 'ada@town.ng', password: typed })
   const right = clock.now().toISOString()
   clock.advance(400 * 24 * 60)
   for (let n = 0; n < 11; n++) await guess('wrong')
@@ -80,8 +79,7 @@ test('tries that a wrong clock counted are over when the clock is right again', 
 
 test("two servers whose clocks differ a little count together: neither forgets the other's", async () => {
   const { browser, clock } = await world({ RATE_LIMIT_SCALE: '1' })
-  const guess = () =>
-    browser().send('POST', '/api/users/loginuser', { email: 'ada@town.ng', password: 'wrong' })
+  const guess = () => browser().call(loginResident, { email: 'ada@town.ng', password: 'wrong' })
   const statuses: number[] = []
   for (let n = 0; n < 12; n++) {
     clock.advance(n % 2 === 0 ? 5 : -5)

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { changeCarrier, listCarriers, registerCarrier } from '../../contract/carrier.ts'
 import { account } from '../account/account.table.ts'
 import { newId } from '../call/clock.ts'
 import { station } from '../station/station.table.ts'
-import type { Browser } from '../testing/browser.ts'
+import type { Browser, Reply } from '../testing/browser.ts'
 import { world, type World } from '../testing/world.ts'
 import { carrier } from './carrier.table.ts'
 
@@ -14,10 +15,8 @@ const sani = {
   address: '4 Oba Akran Avenue',
 }
 
-const all = '/api/stations/all-malams'
-
-async function register(staff: Browser, stationId: string, described: object = sani) {
-  const answer = await staff.send('POST', `/api/stations/registermalam/${stationId}`, described)
+async function register(staff: Browser, stationID: string, described = sani) {
+  const answer = await staff.call(registerCarrier, { stationID, ...described })
   if (answer.status !== 201) throw new Error(`not registered: ${JSON.stringify(answer.body)}`)
   return answer.body.data
 }
@@ -30,8 +29,7 @@ describe('registering', () => {
   test('a carrier is registered under the station, and free', async () => {
     const town = await world()
     const staff = await town.signedIn('ikeja')
-    const path = `/api/stations/registermalam/${town.people.ikeja}`
-    const answer = await staff.send('POST', path, sani)
+    const answer = await staff.call(registerCarrier, { stationID: town.people.ikeja, ...sani })
     expect(answer).toMatchObject({ status: 201, body: { message: 'Carrier created' } })
     expect(answer.body.data).toEqual({
       _id: expect.any(String),
@@ -50,7 +48,7 @@ describe('registering', () => {
       photo: null,
       createdAt: '2026-11-15T09:00:00.000Z',
     })
-    const listed = await staff.send('GET', all)
+    const listed = await staff.call(listCarriers, {})
     expect(listed.body.data).toEqual([answer.body.data])
   })
 
@@ -58,21 +56,27 @@ describe('registering', () => {
     const town = await world()
     const staff = await town.signedIn('ikeja')
     for (const other of [town.people.kano, newId(town.clock.now())]) {
-      const answer = await staff.send('POST', `/api/stations/registermalam/${other}`, sani)
+      const answer = await staff.call(registerCarrier, { stationID: other, ...sani })
       expect(answer).toMatchObject({ status: 403, body: { code: 'not_yours' } })
     }
     for (const who of ['ada', 'amina'] as const) {
       const stranger = await town.signedIn(who)
-      const path = `/api/stations/registermalam/${town.people.ikeja}`
-      expect((await stranger.send('POST', path, sani)).status).toBe(403)
+      expect(
+        (await stranger.call(registerCarrier, { stationID: town.people.ikeja, ...sani })).status,
+      ).toBe(403)
     }
   })
 
   test('what is missing is said beside the field', async () => {
     const town = await world()
     const staff = await town.signedIn('ikeja')
-    const path = `/api/stations/registermalam/${town.people.ikeja}`
-    const answer = await staff.send('POST', path, { ...sani, name: ' ', email: '', address: '' })
+    const answer = await staff.call(registerCarrier, {
+      stationID: town.people.ikeja,
+      ...sani,
+      name: ' ',
+      email: '',
+      address: '',
+    })
     expect(answer.status).toBe(422)
     expect(answer.body.fields).toEqual({
       name: 'please enter a name',
@@ -85,8 +89,11 @@ describe('registering', () => {
     const town = await world()
     const staff = await town.signedIn('ikeja')
     await register(staff, town.people.ikeja)
-    const path = `/api/stations/registermalam/${town.people.ikeja}`
-    const again = await staff.send('POST', path, { ...sani, phoneNumber: '+2348031112222' })
+    const again = await staff.call(registerCarrier, {
+      stationID: town.people.ikeja,
+      ...sani,
+      phoneNumber: '+2348031112222',
+    })
     expect(again).toMatchObject({ status: 409, body: { code: 'carrier_known' } })
     expect(again.body.fields.phoneNumber).toMatch(/registered already/)
     // A carrier may work for two stations.
@@ -96,14 +103,15 @@ describe('registering', () => {
   test('fifty registrations of one number at once make one carrier', async () => {
     const town = await world()
     const staff = await town.signedIn('ikeja')
-    const path = `/api/stations/registermalam/${town.people.ikeja}`
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => staff.send('POST', path, sani)),
+      Array.from({ length: 50 }, () =>
+        staff.call(registerCarrier, { stationID: town.people.ikeja, ...sani }),
+      ),
     )
     const made = answers.filter(({ status }) => status === 201)
     const refused = answers.filter(({ body }) => body.code === 'carrier_known')
     expect([made.length, refused.length]).toEqual([1, 49])
-    expect((await staff.send('GET', all)).body.data).toHaveLength(1)
+    expect((await staff.call(listCarriers, {})).body.data).toHaveLength(1)
   })
 })
 
@@ -128,8 +136,8 @@ describe('the list', () => {
     const { staff, idOf } = await crew(town, ['Yakubu', 'audu', 'Bala', 'Musa', 'Isa'])
     await burden(town, idOf('audu'), 5)
     await burden(town, idOf('Yakubu'), 4)
-    await staff.send('PATCH', `/api/carriers/${idOf('Bala')}`, { paused: true })
-    const answer = await staff.send('GET', all)
+    await staff.call(changeCarrier, { carrierId: idOf('Bala'), paused: true })
+    const answer = await staff.call(listCarriers, {})
     expect(namesIn(answer)).toEqual(['Isa', 'Musa', 'Yakubu', 'audu', 'Bala'])
     const shown = answer.body.data.map((each: Record<string, unknown>) => [
       each.status,
@@ -144,8 +152,12 @@ describe('the list', () => {
       ['On duty', true, 5, 5],
       ['Paused', false, 0, 0],
     ])
-    expect(namesIn(await staff.send('GET', `${all}?free=true`))).toEqual(['Isa', 'Musa', 'Yakubu'])
-    expect((await staff.send('GET', `${all}?free=no`)).status).toBe(422)
+    expect(namesIn(await staff.call(listCarriers, { free: 'true' }))).toEqual([
+      'Isa',
+      'Musa',
+      'Yakubu',
+    ])
+    expect((await staff.attempt(listCarriers, { free: 'no' })).status).toBe(422)
   })
 
   test("the station's own limit decides who is full", async () => {
@@ -153,7 +165,7 @@ describe('the list', () => {
     const { staff, idOf } = await crew(town, ['Musa'])
     await burden(town, idOf('Musa'), 2)
     await town.db.update(station).set({ carrierLimit: 2 })
-    const [musa] = (await staff.send('GET', all)).body.data
+    const [musa] = (await staff.call(listCarriers, {})).body.data
     expect(musa).toMatchObject({ status: 'On duty', active: true, limit: 2, holds: 2 })
   })
 
@@ -163,12 +175,15 @@ describe('the list', () => {
     const { staff, idOf } = await crew(town, names)
     await burden(town, idOf('Ali'), 5)
     await burden(town, idOf('Bala'), 5)
-    const whole = await staff.send('GET', all)
+    const whole = await staff.call(listCarriers, {})
     const seen: string[] = []
     let next: string | null = ''
     while (next !== null) {
-      const page = await staff.send('GET', `${all}?limit=2${next && `&after=${next}`}`)
-      seen.push(...page.body.data.map((each: { _id: string }) => each._id))
+      const page: Reply<typeof listCarriers> = await staff.call(listCarriers, {
+        limit: 2,
+        after: next || undefined,
+      })
+      seen.push(...page.body.data.map(({ _id }) => _id))
       next = page.body.next
     }
     expect(seen).toEqual(whole.body.data.map((each: { _id: string }) => each._id))
@@ -180,7 +195,7 @@ describe('the list', () => {
     const { staff } = await crew(town, [])
     for (const parts of ['rubbish', ['maybe', 'a', newId(town.clock.now())], ['true', 'a', '1']]) {
       const after = Buffer.from(JSON.stringify(parts)).toString('base64url')
-      const answer = await staff.send('GET', `${all}?after=${after}`)
+      const answer = await staff.call(listCarriers, { after })
       expect(answer).toMatchObject({ status: 400, body: { code: 'malformed_cursor' } })
     }
   })
@@ -188,8 +203,7 @@ describe('the list', () => {
   test('a search finds names and numbers as people type them', async () => {
     const town = await world()
     const { staff } = await crew(town, ['Sani 100%', 'Musa', 'Isa_Ali'])
-    const find = async (search: string) =>
-      namesIn(await staff.send('GET', `${all}?search=${encodeURIComponent(search)}`))
+    const find = async (search: string) => namesIn(await staff.call(listCarriers, { search }))
     expect(await find('sa')).toEqual(['Isa_Ali', 'Musa', 'Sani 100%'].toSorted())
     expect(await find('%')).toEqual(['Sani 100%'])
     expect(await find('_')).toEqual(['Isa_Ali'])
@@ -205,17 +219,17 @@ describe('the list', () => {
     const town = await world()
     await register(await town.signedIn('ikeja'), town.people.ikeja)
     await register(await town.signedIn('kano'), town.people.kano, { ...sani, name: 'Garba' })
-    expect(namesIn(await (await town.signedIn('kano')).send('GET', all))).toEqual(['Garba'])
+    expect(namesIn(await (await town.signedIn('kano')).call(listCarriers, {}))).toEqual(['Garba'])
     const amina = await town.signedIn('amina')
-    expect(namesIn(await amina.send('GET', all))).toEqual(['Garba', 'Sani Bello'])
+    expect(namesIn(await amina.call(listCarriers, {}))).toEqual(['Garba', 'Sani Bello'])
     const bisi = newId(town.clock.now())
     const times = { createdAt: town.clock.now(), verifiedAt: town.clock.now() }
     const facts = { role: 'director', email: 'bisi@town.ng', name: 'Bisi', secretHash: '' } as const
     await town.db.insert(account).values({ id: bisi, ...facts, ...times })
     await town.db.update(station).set({ directorId: bisi }).where(eq(station.id, town.people.kano))
-    expect(namesIn(await amina.send('GET', all))).toEqual(['Sani Bello'])
-    expect((await (await town.signedIn('ada')).send('GET', all)).status).toBe(403)
-    expect((await town.browser().send('GET', all)).status).toBe(401)
+    expect(namesIn(await amina.call(listCarriers, {}))).toEqual(['Sani Bello'])
+    expect((await (await town.signedIn('ada')).call(listCarriers, {})).status).toBe(403)
+    expect((await town.browser().call(listCarriers, {})).status).toBe(401)
   })
 })
 
@@ -224,13 +238,13 @@ describe('changing', () => {
     const town = await world()
     const staff = await town.signedIn('ikeja')
     const { _id, ...before } = await register(staff, town.people.ikeja)
-    const moved = await staff.send('PATCH', `/api/carriers/${_id}`, { address: '9 Awolowo Way' })
+    const moved = await staff.call(changeCarrier, { carrierId: _id, address: '9 Awolowo Way' })
     expect(moved).toMatchObject({ status: 200, body: { message: 'Saved.' } })
     expect(moved.body.data).toEqual({ _id, ...before, address: '9 Awolowo Way' })
-    expect((await staff.send('PATCH', `/api/carriers/${_id}`, {})).body.data.address).toBe(
+    expect((await staff.call(changeCarrier, { carrierId: _id })).body.data.address).toBe(
       '9 Awolowo Way',
     )
-    const odd = await staff.send('PATCH', `/api/carriers/${_id}`, { holds: 0 })
+    const odd = await staff.attempt(changeCarrier, { carrierId: _id, holds: 0 })
     expect(odd).toMatchObject({ status: 422, body: { fields: { holds: expect.any(String) } } })
   })
 
@@ -241,17 +255,17 @@ describe('changing', () => {
     const other = { ...sani, name: 'Musa', phoneNumber: '08031112223' }
     const { _id } = await register(staff, town.people.ikeja, other)
     const changes = { name: 'Musa Ali', phoneNumber: sani.phoneNumber }
-    const answer = await staff.send('PATCH', `/api/carriers/${_id}`, changes)
+    const answer = await staff.call(changeCarrier, { carrierId: _id, ...changes })
     expect(answer).toMatchObject({ status: 409, body: { code: 'carrier_known' } })
     expect(answer.body.fields.phoneNumber).toBeTruthy()
-    expect((await staff.send('GET', `${all}?search=Musa`)).body.data[0].name).toBe('Musa')
+    expect((await staff.call(listCarriers, { search: 'Musa' })).body.data[0]?.name).toBe('Musa')
   })
 
   test('one who rests is paused and brought back; one who carries is not', async () => {
     const town = await world()
     const staff = await town.signedIn('ikeja')
     const { _id } = await register(staff, town.people.ikeja)
-    const pause = (paused: boolean) => staff.send('PATCH', `/api/carriers/${_id}`, { paused })
+    const pause = (paused: boolean) => staff.call(changeCarrier, { carrierId: _id, paused })
     expect((await pause(true)).body.data.status).toBe('Paused')
     const [first] = await town.db.select().from(carrier)
     town.clock.advance(5)
@@ -261,7 +275,7 @@ describe('changing', () => {
     expect((await pause(false)).body.data.status).toBe('Free')
     await burden(town, _id, 1)
     expect(await pause(true)).toMatchObject({ status: 409, body: { code: 'carrier_busy' } })
-    expect((await staff.send('GET', all)).body.data[0].status).toBe('Free')
+    expect((await staff.call(listCarriers, {})).body.data[0]?.status).toBe('Free')
   })
 
   test("another station's carrier is not there, and neither is one that never was", async () => {
@@ -270,12 +284,12 @@ describe('changing', () => {
     const kano = await town.signedIn('kano')
     const answers = await Promise.all(
       [_id, newId(town.clock.now())].map(id =>
-        kano.send('PATCH', `/api/carriers/${id}`, { name: 'Mine now' }),
+        kano.call(changeCarrier, { carrierId: id, name: 'Mine now' }),
       ),
     )
     expect(answers[0]).toMatchObject({ status: 403, body: { code: 'not_yours' } })
     expect(answers[1]?.body).toEqual(answers[0]?.body)
     const amina = await town.signedIn('amina')
-    expect((await amina.send('PATCH', `/api/carriers/${_id}`, { paused: true })).status).toBe(403)
+    expect((await amina.call(changeCarrier, { carrierId: _id, paused: true })).status).toBe(403)
   })
 })

@@ -1,3 +1,4 @@
+import { changeCarrier } from '../../contract/carrier.ts'
 import { inTransaction } from '../db/connect.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -48,8 +49,7 @@ test('they are locked in one order, so that two swaps crosswise both come throug
 test('of pausing a carrier and giving out a pickup at once, one is refused', async () => {
   const town = await world()
   const { staff, sani, asked } = await ikejaAtWork(town)
-  const pause = (paused: boolean) =>
-    staff.browser.send('PATCH', `/api/carriers/${sani}`, { paused })
+  const pause = (paused: boolean) => staff.browser.call(changeCarrier, { carrierId: sani, paused })
   for (let round = 0; round < 4; round++) {
     const requestId = await asked()
     const [paused, assigned] = await Promise.all([pause(true), staff.assigns(requestId, sani)])
@@ -75,7 +75,7 @@ test('open pages of the station hear of whatever is changed about a carrier', as
   const told = { topic: 'carrier', subject: sani, audience: [town.people.ikeja] }
   for (const change of changes) {
     await town.database.pool.query('TRUNCATE live_event')
-    const answer = await staff.browser.send('PATCH', `/api/carriers/${sani}`, change)
+    const answer = await staff.browser.attempt(changeCarrier, { carrierId: sani, ...change })
     expect(answer.status).toBe(200)
     const heard = await town.db.select().from(liveEvent)
     expect(heard, `${Object.keys(change)[0]}`).toMatchObject([told])
@@ -83,7 +83,7 @@ test('open pages of the station hear of whatever is changed about a carrier', as
   // What is refused is not told.
   await town.database.pool.query('TRUNCATE live_event')
   const kano = await town.signedIn('kano')
-  const refused = await kano.send('PATCH', `/api/carriers/${sani}`, { language: 'pcm' })
+  const refused = await kano.call(changeCarrier, { carrierId: sani, language: 'pcm' })
   expect(refused.body.code).toBe('not_yours')
   expect(await town.db.select().from(liveEvent)).toEqual([])
 })

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { logOut } from '../../contract/account.ts'
+import { registerCarrier, removeCarrierPhoto, setCarrierPhoto } from '../../contract/carrier.ts'
+import { wireRequest } from '../../contract/wire.ts'
 import { newId } from '../call/clock.ts'
 import { station } from '../station/station.table.ts'
 import { sendUp, type Browser } from '../testing/browser.ts'
@@ -28,17 +31,19 @@ function picture(width = 800, height = 600) {
   ])
 }
 
+/** Where a photo is shown: a picture, and no endpoint. */
+const photoOf = (carrierId: string) => wireRequest(removeCarrierPhoto, { carrierId }).url
+
 async function ikejaWithSani() {
   const town = await world()
   const staff = await town.signedIn('ikeja')
-  const made = await staff.send('POST', `/api/stations/registermalam/${town.people.ikeja}`, sani)
+  const made = await staff.call(registerCarrier, { stationID: town.people.ikeja, ...sani })
   const carrierId: string = made.body.data._id
-  const path = `/api/carriers/${carrierId}/photo`
   const put = async (file: Buffer, by: Browser = staff) => {
     const [photo] = await sendUp(by, file)
-    return by.send('PUT', path, { photo })
+    return by.call(setCarrierPhoto, { carrierId, photo })
   }
-  return { ...town, staff, carrierId, path, put }
+  return { ...town, staff, carrierId, put }
 }
 
 const kept = async ({ db }: Pick<World, 'db'>) => {
@@ -52,7 +57,7 @@ describe('a photo that comes in', () => {
     const { put, staff, clock, carrierId } = await ikejaWithSani()
     const answer = await put(await picture().jpeg().toBuffer())
     expect(answer).toMatchObject({ status: 200, body: { message: 'The photo is saved.' } })
-    const address = `/api/carriers/${carrierId}/photo?${clock.now().getTime()}`
+    const address = `${photoOf(carrierId)}?${clock.now().getTime()}`
     expect(answer.body.data.photo).toBe(address)
     const shown = await staff.send('GET', address)
     expect(shown.status).toBe(200)
@@ -111,22 +116,26 @@ describe('a photo that comes in', () => {
     const town = await ikejaWithSani()
     const [photo] = await sendUp(town.staff, await picture().jpeg().toBuffer())
     for (const wrong of ['', 'x', 'data:image/png;base64,AAAA', 7]) {
-      const { status, body } = await town.staff.send('PUT', town.path, { photo: wrong })
+      const { status, body } = await town.staff.attempt(setCarrierPhoto, {
+        carrierId: town.carrierId,
+        photo: wrong,
+      })
       expect([status, body.code]).toEqual([422, 'fields'])
     }
-    expect((await town.staff.send('PUT', town.path, { photo })).status).toBe(200)
-    const again = await town.staff.send('PUT', town.path, { photo })
+    const chosen = { carrierId: town.carrierId, photo }
+    expect((await town.staff.call(setCarrierPhoto, chosen)).status).toBe(200)
+    const again = await town.staff.call(setCarrierPhoto, chosen)
     expect(again).toMatchObject({ status: 409, body: { code: 'upload_gone' } })
   })
 
   test('replaces the one before, at a new address, and can be removed', async () => {
-    const { put, staff, path, db } = await ikejaWithSani()
-    const first = (await put(await picture().jpeg().toBuffer())).body.data.photo
-    const second = (await put(await picture(100, 900).png().toBuffer())).body.data.photo
+    const { put, staff, carrierId, db } = await ikejaWithSani()
+    const first = (await put(await picture().jpeg().toBuffer())).body.data.photo ?? ''
+    const second = (await put(await picture(100, 900).png().toBuffer())).body.data.photo ?? ''
     expect(second).not.toBe(first)
     const seen = [await staff.send('GET', first), await staff.send('GET', second)]
     expect(seen[0]?.headers['etag']).toBe(seen[1]?.headers['etag'])
-    const removed = await staff.send('DELETE', path)
+    const removed = await staff.call(removeCarrierPhoto, { carrierId })
     expect(removed).toMatchObject({ status: 200, body: { data: { photo: null } } })
     expect(await db.select().from(carrierPhoto)).toEqual([])
     expect(await staff.send('GET', second)).toMatchObject({
@@ -144,13 +153,13 @@ describe('who sees it', () => {
   }
 
   test('a browser that has it is not sent it again', async () => {
-    const { staff, path, address } = await withPhoto()
-    const { headers } = await staff.send('GET', path)
+    const { staff, carrierId, address } = await withPhoto()
+    const { headers } = await staff.send('GET', photoOf(carrierId))
     expect(headers['cache-control']).toBe('private, no-cache')
     const etag = String(headers.etag)
     const again = await staff.send('GET', address, undefined, { 'if-none-match': etag })
     expect(again).toMatchObject({ status: 304, body: '' })
-    await staff.send('DELETE', '/api/session')
+    await staff.call(logOut, {})
     const late = await staff.send('GET', address, undefined, { 'if-none-match': etag })
     expect(late).toMatchObject({ status: 401, headers: { 'cache-control': 'no-store' } })
   })
@@ -188,8 +197,8 @@ describe('who sees it', () => {
     const kano = await town.signedIn('kano')
     const answers = [
       await kano.send('GET', town.address),
-      await kano.send('GET', `/api/carriers/${newId(town.clock.now())}/photo`),
-      await kano.send('GET', '/api/carriers/sani/photo'),
+      await kano.send('GET', photoOf(newId(town.clock.now()))),
+      await kano.send('GET', photoOf('sani')),
     ]
     for (const { status, body } of answers) {
       expect(status).toBe(403)
@@ -202,7 +211,9 @@ describe('who sees it', () => {
     const kano = await town.signedIn('kano')
     const file = await picture().jpeg().toBuffer()
     expect((await town.put(file, kano)).body.code).toBe('not_yours')
-    expect((await kano.send('DELETE', town.path)).body.code).toBe('not_yours')
+    expect((await kano.call(removeCarrierPhoto, { carrierId: town.carrierId })).body.code).toBe(
+      'not_yours',
+    )
     expect((await town.put(file, await town.signedIn('ada'))).status).toBe(403)
     expect((await town.staff.send('GET', town.address)).status).toBe(200)
   })

@@ -1,22 +1,28 @@
 import { expect, test } from 'vitest'
-import { currentVersions } from '../../contract/privacy.ts'
+import { getPreferences, setPreference } from '../../contract/notification.ts'
+import {
+  changeSettings,
+  currentVersions,
+  getConsents,
+  getSettings,
+  setConsent,
+} from '../../contract/privacy.ts'
 import type { Browser } from '../testing/browser.ts'
 import { world } from '../testing/world.ts'
 
-const path = '/api/account/consents'
 const agrees = (browser: Browser, purpose: 'privacy' | 'terms' | 'sms', given = true) =>
-  browser.send('PUT', path, { purpose, version: currentVersions[purpose], given })
+  browser.call(setConsent, { purpose, version: currentVersions[purpose], given })
 
 test('Ada agrees to what counts today, once; an older version is not agreed to', async () => {
   const { signedIn, database } = await world()
   const ada = await signedIn('ada')
   const never = { version: null, givenAt: null, withdrawnAt: null, counts: false }
-  expect((await ada.send('GET', path)).body.data).toEqual([
+  expect((await ada.call(getConsents, {})).body.data).toEqual([
     { purpose: 'privacy', ...never },
     { purpose: 'terms', ...never },
     { purpose: 'sms', ...never },
   ])
-  const old = await ada.send('PUT', path, { purpose: 'terms', version: '2020-01-01', given: true })
+  const old = await ada.call(setConsent, { purpose: 'terms', version: '2020-01-01', given: true })
   expect([old.status, old.body.code]).toEqual([409, 'consent_old'])
   await Promise.all([agrees(ada, 'terms'), agrees(ada, 'terms')])
   const { body } = await agrees(ada, 'terms')
@@ -39,7 +45,7 @@ test('who agreed to an older version is asked again', async () => {
     [people.ada],
   )
   const ada = await signedIn('ada')
-  const [privacy] = (await ada.send('GET', path)).body.data
+  const [privacy] = (await ada.call(getConsents, {})).body.data
   expect(privacy).toMatchObject({ version: '2020-01-01', counts: false })
   const [now] = (await agrees(ada, 'privacy')).body.data
   expect(now).toMatchObject({ version: currentVersions.privacy, counts: true })
@@ -49,14 +55,14 @@ test('SMS are withdrawn as easily as they are agreed to, and every one is off', 
   const { signedIn, database, people } = await world()
   const ada = await signedIn('ada')
   const sms = async () => {
-    const { choices } = (await ada.send('GET', '/api/notifications/preferences')).body.data
+    const { choices } = (await ada.call(getPreferences, {})).body.data
     return choices.filter((each: { channel: string; wanted: boolean }) => {
       return each.channel === 'sms' && each.wanted
     }).length
   }
-  const choice = { subject: 'pickup', channel: 'sms', wanted: true }
-  expect((await ada.send('PUT', '/api/notifications/preferences', choice)).status).toBe(200)
-  expect((await ada.send('GET', path)).body.data[2]).toMatchObject({ counts: true })
+  const choice = { subject: 'pickup', channel: 'sms', wanted: true } as const
+  expect((await ada.call(setPreference, choice)).status).toBe(200)
+  expect((await ada.call(getConsents, {})).body.data[2]).toMatchObject({ counts: true })
   expect(await sms()).toBe(1)
   const { body } = await agrees(ada, 'sms', false)
   expect(body.data[2]).toMatchObject({ counts: false, withdrawnAt: expect.any(String) })
@@ -78,7 +84,7 @@ test('without the notice and the terms there is no account, and only residents g
   for (const purpose of ['privacy', 'terms'] as const) {
     expect((await agrees(ikeja, purpose, false)).body.code).toBe('consent_kept')
   }
-  const shown = (await ikeja.send('GET', path)).body.data
+  const shown = (await ikeja.call(getConsents, {})).body.data
   expect(
     shown.map((each: { purpose: string; counts: boolean }) => [each.purpose, each.counts]),
   ).toEqual([
@@ -92,10 +98,10 @@ test('everybody chooses the language in which we write', async () => {
   const { signedIn } = await world()
   for (const who of ['ada', 'ikeja', 'amina'] as const) {
     const browser = await signedIn(who)
-    expect((await browser.send('GET', '/api/account/settings')).body.data.language).toBe('en')
-    await browser.send('PATCH', '/api/account/settings', { language: 'ha' })
-    expect((await browser.send('GET', '/api/account/settings')).body.data.language).toBe('ha')
-    const wrong = await browser.send('PATCH', '/api/account/settings', { language: 'tlh' })
+    expect((await browser.call(getSettings, {})).body.data.language).toBe('en')
+    await browser.call(changeSettings, { language: 'ha' })
+    expect((await browser.call(getSettings, {})).body.data.language).toBe('ha')
+    const wrong = await browser.attempt(changeSettings, { language: 'tlh' })
     expect(wrong.status).toBe(422)
   }
 })

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { getOverview, listOwnStations } from '../../contract/oversight.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { createApp } from '../http/app.ts'
 import { createBrowser } from '../testing/browser.ts'
@@ -23,8 +24,8 @@ test('Amina reads on while the replica is away, and it is left alone for a while
   const amina = createBrowser(app)
   cookies.forEach((value, name) => amina.cookies.set(name, value))
   await line.cut()
-  for (const path of ['/api/director/overview', '/api/director/stations']) {
-    expect((await amina.send('GET', path)).status).toBe(200)
+  for (const endpoint of [getOverview, listOwnStations]) {
+    expect((await amina.call(endpoint, {})).status).toBe(200)
   }
   expect(problems).toHaveLength(1)
 })

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { loginResident } from '../../contract/account.ts'
+import { loginDirector } from '../../contract/director.ts'
+import { getOverview } from '../../contract/oversight.ts'
+import { listStations, loginStation } from '../../contract/station.ts'
 import { createHasher } from '../call/hasher.ts'
 import { createApp } from '../http/app.ts'
 import { createClockWatch } from '../call/clock-watch.ts'
@@ -94,24 +98,23 @@ test('everybody in it gets in with what is printed', async () => {
   })
   onTestFinished(() => app.close())
   const browser = createBrowser(app)
-  const enter = (path: string, body: object) => browser.send('POST', path, body)
   const password = demoSecret
   const answers = [
-    await enter('/api/users/loginuser', { email: demoLogins.resident, password }),
-    await enter('/api/stations/login-station', { email: demoLogins.station, password }),
-    await enter('/api/director/login-director', { email: demoLogins.director, name: password }),
+    await browser.call(loginResident, { email: demoLogins.resident, password }),
+    await browser.call(loginStation, { email: demoLogins.station, password }),
+    await browser.call(loginDirector, { email: demoLogins.director, name: password }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(answers[0]?.body.data).toMatchObject({ name: 'Ada Obi', numberOfRequests: 3 })
   expect(answers[1]?.body.data).toMatchObject({ station: 'Ikeja, Lagos' })
   expect(answers[2]?.body.data).toMatchObject({ name: 'Amina Yusuf' })
-  const overview = await browser.send('GET', '/api/director/overview')
+  const overview = await browser.call(getOverview, {})
   expect(overview.body.data).toMatchObject({
     users: 234,
     totalKobo: 445_351_000,
     stations: { active: 6, suspended: 0 },
   })
-  const listed = await browser.send('GET', '/api/stations/all-stations')
+  const listed = await browser.call(listStations, {})
   expect(listed.body.data).toHaveLength(6)
 })
 

@@ -1,5 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { getSession } from '../../contract/account.ts'
+import { listAudit } from '../../contract/audit.ts'
+import {
+  approveApplicant,
+  listApplicants,
+  loginDirector,
+  registerDirector,
+} from '../../contract/director.ts'
+import { verifyEmail } from '../../contract/email.ts'
+import type { Browser } from '../testing/browser.ts'
 import { bolaInLekki } from '../testing/rival.ts'
 import { world, type World } from '../testing/world.ts'
 import { director } from './director.table.ts'
@@ -12,25 +22,24 @@ const chike = {
   privacyConsent: true,
 }
 
-const path = '/api/director/applicants'
-
 /** Amina, whom the operator named, Bola, who is only in, and Chike, who waits. */
 async function chikeWaits() {
   const town = await world()
   const { director: bola, bola: bolaId } = await bolaInLekki(town)
   const laptop = town.browser()
-  await laptop.send('POST', '/api/director/register', chike)
+  await laptop.call(registerDirector, chike)
   await town.settle()
-  await laptop.send('GET', `/api/users/verify-user/${town.tokenFor(chike.email)}`)
+  await laptop.call(verifyEmail, { token: town.tokenFor(chike.email) })
   await town.settle()
   const amina = await town.signedIn('amina')
-  const [waiting] = (await amina.send('GET', path)).body.data
-  const approval = `${path}/${waiting._id}/approval`
+  const [waiting] = (await amina.call(listApplicants, {})).body.data
+  const directorId = waiting?._id ?? ''
   const tryLogin = async () => {
     const login = { email: chike.email, name: chike.accessName }
-    return (await laptop.send('POST', '/api/director/login-director', login)).status
+    return (await laptop.call(loginDirector, login)).status
   }
-  return { town, amina, bola, bolaId, approval, tryLogin, chikeId: waiting._id as string }
+  const approves = (who: Browser) => who.call(approveApplicant, { directorId })
+  return { town, amina, bola, bolaId, approves, tryLogin, chikeId: directorId }
 }
 
 const naming = ({ db, clock }: World, email: string, isNamed = true) =>
@@ -40,27 +49,26 @@ const welcomes = ({ mails }: World) =>
   mails.filter(({ subject }) => subject.startsWith('You are in'))
 
 test('only whom the operator named sees who waits, is told of it, and approves', async () => {
-  const { town, amina, bola, approval } = await chikeWaits()
-  for (const refused of [await bola.send('GET', path), await bola.send('POST', approval)]) {
+  const { town, amina, bola, approves } = await chikeWaits()
+  for (const refused of [await bola.call(listApplicants, {}), await approves(bola)]) {
     expect([refused.status, refused.body.code]).toEqual([403, 'not_yours'])
   }
   const told = town.mails.filter(({ subject }) => subject.endsWith('waits for your approval'))
   expect(told.map(({ to }) => to)).toEqual(['amina@town.ng'])
-  const mayApprove = async (who: typeof amina) =>
-    (await who.send('GET', '/api/session')).body.data.mayApprove
-  expect([await mayApprove(amina), await mayApprove(bola)]).toEqual([true, false])
+  expect((await amina.call(getSession, {})).body.data).toMatchObject({ mayApprove: true })
+  expect((await bola.call(getSession, {})).body.data).toMatchObject({ mayApprove: false })
 
   expect(await naming(town, 'bola@town.ng')).toBe('changed')
-  expect(await mayApprove(bola)).toBe(true)
-  expect((await bola.send('GET', path)).body.data).toHaveLength(1)
+  expect((await bola.call(getSession, {})).body.data).toMatchObject({ mayApprove: true })
+  expect((await bola.call(listApplicants, {})).body.data).toHaveLength(1)
   expect(await naming(town, 'bola@town.ng')).toBe('already')
   expect(await naming(town, chike.email)).toBe('not_approved')
   expect(await naming(town, 'ada@town.ng')).toBe('unknown')
 })
 
 test('whoever is approved may not approve others', async () => {
-  const { amina, approval, town, chikeId } = await chikeWaits()
-  expect((await amina.send('POST', approval)).body).toMatchObject({
+  const { amina, approves, town, chikeId } = await chikeWaits()
+  expect((await approves(amina)).body).toMatchObject({
     message: 'Approved. We have told them by mail.',
     data: { approvals: 1, needed: 1 },
   })
@@ -69,32 +77,32 @@ test('whoever is approved may not approve others', async () => {
 })
 
 test('where two may approve, two different people must, and the log has both', async () => {
-  const { town, amina, bola, approval, tryLogin } = await chikeWaits()
+  const { town, amina, bola, approves, tryLogin } = await chikeWaits()
   await naming(town, 'bola@town.ng')
-  expect((await amina.send('POST', approval)).body).toMatchObject({
+  expect((await approves(amina)).body).toMatchObject({
     message: 'Your approval counts. Another director must approve, too.',
     data: { name: chike.name, approvals: 1, needed: 2 },
   })
-  const again = await amina.send('POST', approval)
+  const again = await approves(amina)
   expect([again.status, again.body.code]).toEqual([409, 'approved_already'])
   expect(await tryLogin()).toBe(403)
-  const [seen] = (await bola.send('GET', path)).body.data
+  const [seen] = (await bola.call(listApplicants, {})).body.data
   expect(seen).toMatchObject({ needed: 2, approvals: [{ name: 'Amina Yusuf', own: false }] })
-  expect((await bola.send('POST', approval)).body.data).toMatchObject({ approvals: 2, needed: 2 })
+  expect((await approves(bola)).body.data).toMatchObject({ approvals: 2, needed: 2 })
   await town.settle()
   expect(await tryLogin()).toBe(200)
   expect(welcomes(town)).toHaveLength(1)
   for (const who of [amina, bola]) {
-    const log = await who.send('GET', '/api/director/audit?search=Approves')
+    const log = await who.call(listAudit, { search: 'Approves' })
     expect(log.body.data).toMatchObject([{ detail: [{ name: 'director', value: chike.name }] }])
   }
 })
 
 test('of many who approve at once each counts once, and Chike is let in once', async () => {
-  const { town, amina, bola, approval, tryLogin } = await chikeWaits()
+  const { town, amina, bola, approves, tryLogin } = await chikeWaits()
   await naming(town, 'bola@town.ng')
   const both = Array.from({ length: 5 }, () => [amina, bola]).flat()
-  const answers = await Promise.all(both.map(who => who.send('POST', approval)))
+  const answers = await Promise.all(both.map(who => approves(who)))
   const done = answers.filter(({ status }) => status === 200).map(({ body }) => body.data.approvals)
   expect(new Set(done)).toEqual(new Set([1, 2]))
   await town.settle()
@@ -103,24 +111,24 @@ test('of many who approve at once each counts once, and Chike is let in once', a
 })
 
 test('whose name is taken away no longer counts for who waits, and one who is left is enough', async () => {
-  const { town, amina, bola, approval, tryLogin } = await chikeWaits()
+  const { town, amina, bola, approves, tryLogin } = await chikeWaits()
   await naming(town, 'bola@town.ng')
-  await amina.send('POST', approval)
+  await approves(amina)
   await naming(town, 'amina@town.ng', false)
-  expect((await amina.send('POST', approval)).body.code).toBe('not_yours')
-  const [seen] = (await bola.send('GET', path)).body.data
+  expect((await approves(amina)).body.code).toBe('not_yours')
+  const [seen] = (await bola.call(listApplicants, {})).body.data
   expect(seen).toMatchObject({ approvals: [], needed: 1 })
-  expect((await bola.send('POST', approval)).status).toBe(200)
+  expect((await approves(bola)).status).toBe(200)
   expect(await tryLogin()).toBe(200)
 })
 
 test('who approved while two were wanted lets in alone once only one may', async () => {
-  const { town, amina, approval, tryLogin } = await chikeWaits()
+  const { town, amina, approves, tryLogin } = await chikeWaits()
   await naming(town, 'bola@town.ng')
-  await amina.send('POST', approval)
+  await approves(amina)
   await naming(town, 'bola@town.ng', false)
   expect(await tryLogin()).toBe(403)
-  expect((await amina.send('POST', approval)).status).toBe(200)
+  expect((await approves(amina)).status).toBe(200)
   expect(await tryLogin()).toBe(200)
 })
 

@@ -30,7 +30,7 @@ const left = async ({ town }: Town) => {
 }
 
 async function everything({ amina, town }: Town) {
-  const { data } = (await amina.lists('order=total')).body
+  const { data } = (await amina.lists({ order: 'total' })).body
   const detail = await amina.station(town.people.ikeja)
   return [await amina.overview(), await amina.compares(), data, detail]
 }

@@ -1,4 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { getSession } from '../../contract/account.ts'
+import { reverseCash, takeCash } from '../../contract/cash.ts'
+import type { SentOf } from '../../contract/endpoint.ts'
+import { moveResidents } from '../../contract/oversight.ts'
+import { getResident } from '../../contract/station.ts'
 import { twoDirectors } from '../testing/director-people.ts'
 import { asResident, asStaff, hire, ikejaAtWork, moveIn } from '../testing/request-people.ts'
 import { atScale } from '../testing/scale.ts'
@@ -26,7 +31,7 @@ test('Ada is moved to Kano: she is told, and asks there from now on', async () =
   expect(mail?.subject).toBe('Kano is your station now')
   expect(mail?.text).toContain('1 Kano Road, +2348030000000')
   expect(mail?.text).toContain('finished by Ikeja')
-  expect((await ada.browser.send('GET', '/api/session')).body.data.station).toEqual({
+  expect((await ada.browser.call(getSession, {})).body.data).toHaveProperty('station', {
     _id: kano,
     station: 'Kano',
   })
@@ -46,15 +51,15 @@ test('what is under way stays where it is and is finished there: with cash, scal
   const { town, amina, ada, staff, sani, asked } = await movingTown()
   const { ikeja, kano, ada: adaId } = town.people
   const requestId = await asked()
-  const till = (body: object) => staff.browser.send('POST', '/api/cash/receipts', body)
-  const early = (await till({ userId: adaId, amountKobo: 10_000 })).body.data._id as string
+  const till = (body: SentOf<typeof takeCash>) => staff.browser.call(takeCash, body)
+  const early = (await till({ userId: adaId, amountKobo: 10_000 })).body.data._id
   await amina.moves(ikeja, kano, [adaId])
   const atKano = asStaff(await town.signedIn('kano'))
   const carrier = await hire(town, kano, 'Danjuma Ali')
   expect((await atKano.assigns(requestId, carrier)).status).toBe(403)
   expect((await staff.assigns(requestId, sani)).status).toBe(200)
   expect((await staff.picksUp(requestId)).status).toBe(200)
-  const resident = await staff.browser.send('GET', `/api/residents/${adaId}`)
+  const resident = await staff.browser.call(getResident, { userId: adaId })
   expect(resident.body.data.requests).toHaveLength(1)
   const scale = atScale(staff.browser)
   const weighed = await scale.weighs(adaId, { pet: 1_000 }, { requestId })
@@ -64,9 +69,10 @@ test('what is under way stays where it is and is finished there: with cash, scal
 
   // Nothing is left to do for her at Ikeja, but mistakes can still be corrected.
   expect((await till({ userId: adaId, amountKobo: 10_000 })).status).toBe(403)
-  expect((await staff.browser.send('GET', `/api/residents/${adaId}`)).status).toBe(403)
-  const path = `/api/cash/receipts/${early}/reversal`
-  expect((await staff.browser.send('POST', path, { reason: 'typed twice' })).status).toBe(200)
+  expect((await staff.browser.call(getResident, { userId: adaId })).status).toBe(403)
+  expect(
+    (await staff.browser.call(reverseCash, { receiptId: early, reason: 'typed twice' })).status,
+  ).toBe(200)
   expect((await scale.takesBack(weighed.body.data._id)).status).toBe(200)
   await town.settle()
   const corrected = town.mails.filter(({ subject }) => subject.includes('taken back'))
@@ -99,8 +105,11 @@ test('only own residents go to another own station that takes requests', async (
   expect(await codeOf(amina.moves(ikeja, kano, [ada, kabiru]))).toBe('not_yours')
   expect(await codeOf(amina.moves(ikeja, kano, [town.people.amina]))).toBe('not_yours')
   expect((await amina.moves(ikeja, kano, [])).status).toBe(422)
-  const path = `/api/director/stations/${ikeja}/move`
-  const odd = await amina.browser.send('POST', path, { toStationId: kano, all: true })
+  const odd = await amina.browser.attempt(moveResidents, {
+    stationId: ikeja,
+    toStationId: kano,
+    all: true,
+  })
   expect(odd.body.fields).toEqual({ all: 'we do not know this field' })
   await amina.suspends(kano)
   const away = await amina.moves(ikeja, kano)
@@ -148,23 +157,23 @@ test("a director reads the residents of own stations by name, page by page, and 
   const { town, amina, bola } = await movingTown()
   const { ikeja, ada } = town.people
   await moveIn(town, ikeja, 4)
-  const first = (await amina.lists(ikeja, 'limit=3')).body
+  const first = (await amina.lists(ikeja, { limit: 3 })).body
   expect(first.data[0]).toEqual({
     _id: ada,
     name: 'Ada Obi',
     address: '3 Allen Avenue',
     createdAt: expect.any(String),
   })
-  const second = (await amina.lists(ikeja, `limit=3&after=${first.next}`)).body
+  const second = (await amina.lists(ikeja, { limit: 3, after: first.next })).body
   const names = [...first.data, ...second.data].map(({ name }) => name)
   expect(names).toEqual(['Ada Obi', 'Neighbour 0', 'Neighbour 1', 'Neighbour 2', 'Neighbour 3'])
   expect(second.next).toBeNull()
   for (const search of ['ada', 'allen', '0803 123']) {
-    const { data } = (await amina.lists(ikeja, `search=${encodeURIComponent(search)}`)).body
+    const { data } = (await amina.lists(ikeja, { search })).body
     expect(data.map(({ name }: { name: string }) => name)).toEqual(['Ada Obi'])
   }
   const others = await bola.lists(ikeja)
   expect(others.status).toBe(403)
   expect((await bola.lists(ada)).body).toEqual(others.body)
-  expect((await amina.lists(ikeja, 'after=rubbish')).body.code).toBe('malformed_cursor')
+  expect((await amina.lists(ikeja, { after: 'rubbish' })).body.code).toBe('malformed_cursor')
 })

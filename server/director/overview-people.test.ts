@@ -1,4 +1,15 @@
 import { expect, test } from 'vitest'
+import { registerResident } from '../../contract/account.ts'
+import { verifyEmail } from '../../contract/email.ts'
+import {
+  compareStations,
+  getOverview,
+  getStation,
+  listOwnStations,
+  moveResidents,
+} from '../../contract/oversight.ts'
+import { listRequests, recentRequests } from '../../contract/request.ts'
+import type { Browser } from '../testing/browser.ts'
 import { moveIn } from '../testing/request-people.ts'
 import { bolasTown, directorTown } from '../testing/director-town.ts'
 import { foldFigures } from '../figure/figure.ts'
@@ -6,12 +17,13 @@ import { foldFigures } from '../figure/figure.ts'
 test('residents are counted where they live, also when they move', async () => {
   const { town, amina } = await directorTown()
   const { ikeja, kano } = town.people
-  const [first, second] = await moveIn(town, ikeja, 3)
+  const newcomers = await moveIn(town, ikeja, 3)
   const residents = async (id: string) => (await amina.station(id)).residents
   expect([await residents(ikeja), await residents(kano)]).toEqual([4, 1])
-  const path = `/api/director/stations/${ikeja}/move`
-  const moving = { toStationId: kano, userIds: [first, second] }
-  expect((await amina.browser.send('POST', path, moving)).status).toBe(200)
+  const moving = { toStationId: kano, userIds: newcomers.slice(0, 2) }
+  expect((await amina.browser.call(moveResidents, { stationId: ikeja, ...moving })).status).toBe(
+    200,
+  )
   expect([await residents(ikeja), await residents(kano)]).toEqual([2, 3])
   expect((await amina.overview()).users).toBe(5)
 })
@@ -21,7 +33,7 @@ test('who has verified is counted at once, at the station of choice, and open pa
   const { ikeja, kano } = town.people
   const phone = town.browser()
   const registers = (stationName: string) =>
-    phone.send('POST', '/api/users/registeruser', {
+    phone.call(registerResident, {
       name: 'Ngozi Eze',
       email: 'ngozi@town.ng',
       address: '4 Awolowo Way',
@@ -37,7 +49,7 @@ test('who has verified is counted at once, at the station of choice, and open pa
   expect((await registers('Ikeja')).status).toBe(201)
   expect(await residents()).toEqual([1, 1, 2])
   await town.settle()
-  await phone.send('GET', `/api/users/verify-user/${town.tokenFor('ngozi@town.ng')}`)
+  await phone.call(verifyEmail, { token: town.tokenFor('ngozi@town.ng') })
   expect(await residents()).toEqual([2, 1, 3])
   const { rows } = await town.database.pool.query(
     `SELECT subject, audience FROM live_event WHERE topic = 'station' ORDER BY id DESC LIMIT 1`,
@@ -61,10 +73,10 @@ test("another director's stations show nowhere, neither here nor there", async (
     expect(theirs).toMatchObject({ now: { pending: 1 }, thisMonth: { made: 1, pickedUp: 0 } })
     expect(await bola.compares()).toMatchObject([{ _id: lekki, made: 1 }])
     expect(await amina.compares()).toMatchObject([{ station: 'Ikeja' }, { station: 'Kano' }])
-    expect(await bola.names('search=Ikeja')).toEqual([])
-    expect(await amina.names('order=name&direction=up')).toEqual(['Ikeja', 'Kano'])
+    expect(await bola.names({ search: 'Ikeja' })).toEqual([])
+    expect(await amina.names({ order: 'name', direction: 'up' })).toEqual(['Ikeja', 'Kano'])
     for (const id of [town.people.ikeja, '00000000-0000-7000-8000-000000000000']) {
-      const { status, body } = await bola.browser.send('GET', `/api/director/stations/${id}`)
+      const { status, body } = await bola.browser.call(getStation, { stationId: id })
       expect([status, body.code]).toEqual([403, 'not_yours'])
     }
   }
@@ -75,12 +87,15 @@ test("another director's stations show nowhere, neither here nor there", async (
 
 test('only directors read any of it', async () => {
   const { town, ada, staff } = await directorTown()
-  const paths = ['overview', 'comparison', 'stations', `stations/${town.people.ikeja}`]
-  for (const path of paths) {
-    for (const { browser } of [ada, staff]) {
-      expect((await browser.send('GET', `/api/director/${path}`)).status).toBe(403)
-    }
-    expect((await town.browser().send('GET', `/api/director/${path}`)).status).toBe(401)
+  const reads = [
+    (who: Browser) => who.call(getOverview, {}),
+    (who: Browser) => who.call(compareStations, {}),
+    (who: Browser) => who.call(listOwnStations, {}),
+    (who: Browser) => who.call(getStation, { stationId: town.people.ikeja }),
+  ]
+  for (const read of reads) {
+    for (const { browser } of [ada, staff]) expect((await read(browser)).status).toBe(403)
+    expect((await read(town.browser())).status).toBe(401)
   }
 })
 
@@ -88,19 +103,17 @@ test('a director sees the newest of all own stations, and of nobody else', async
   const { town, amina, kabiru, asked } = await directorTown()
   const { bola, chidi } = await bolasTown(town)
   const made: string[] = []
-  for (const ask of [asked, async () => (await kabiru.asks()).body.data._id as string, asked]) {
+  for (const ask of [asked, async () => (await kabiru.asks()).body.data._id, asked]) {
     made.unshift(await ask())
     town.clock.advance(1)
   }
   const hers = (await chidi.asks()).body.data._id
-  const ids = async (who: typeof amina, path: string) => {
-    const { body } = await who.browser.send('GET', path)
-    return (body.data as { _id: string }[]).map(({ _id }) => _id)
-  }
-  expect(await ids(amina, '/api/requests')).toEqual(made)
-  expect(await ids(amina, '/api/requests?limit=2')).toEqual(made.slice(0, 2))
-  expect(await ids(bola, '/api/requests')).toEqual([hers])
-  const { body: first } = await amina.browser.send('GET', '/api/requests/all-requests?limit=2')
-  expect(await ids(amina, `/api/requests/all-requests?after=${first.next}`)).toEqual([made[2]])
-  expect(await ids(bola, '/api/requests/all-requests?state=done')).toEqual([])
+  const ids = ({ body }: { body: { data: { _id: string }[] } }) => body.data.map(({ _id }) => _id)
+  expect(ids(await amina.browser.call(recentRequests, {}))).toEqual(made)
+  expect(ids(await amina.browser.call(recentRequests, { limit: 2 }))).toEqual(made.slice(0, 2))
+  expect(ids(await bola.browser.call(recentRequests, {}))).toEqual([hers])
+  const { body: first } = await amina.browser.call(listRequests, { limit: 2 })
+  const rest = await amina.browser.call(listRequests, { after: first.next })
+  expect(ids(rest)).toEqual([made[2]])
+  expect(ids(await bola.browser.call(listRequests, { state: 'done' }))).toEqual([])
 })

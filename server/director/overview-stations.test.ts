@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { StationRow } from '../../contract/oversight.ts'
+import { listOwnStations } from '../../contract/oversight.ts'
 import { newId } from '../call/clock.ts'
+import type { Reply } from '../testing/browser.ts'
 import { directorTown } from '../testing/director-town.ts'
 import type { World } from '../testing/world.ts'
 import { foldFigures } from '../figure/figure.ts'
@@ -18,8 +19,6 @@ async function opens({ database, people }: World, name: string, moment: string, 
   return id
 }
 
-const path = '/api/director/stations'
-
 test('the newest first, each with its counts and how it stands', async () => {
   const { town, amina, asked, staff, sani } = await directorTown()
   const first = await asked()
@@ -30,7 +29,7 @@ test('the newest first, each with its counts and how it stands', async () => {
   for (const folded of [false, true]) {
     if (folded) await foldFigures(town.db)
     expect((await amina.names())[0]).toBe('Aba')
-    const { status, body } = await amina.lists('order=name&direction=up')
+    const { status, body } = await amina.lists({ order: 'name', direction: 'up' })
     expect(status).toBe(200)
     expect(body.next).toBeNull()
     expect(body.data).toMatchObject([
@@ -43,7 +42,7 @@ test('the newest first, each with its counts and how it stands', async () => {
       { station: 'Ikeja', status: 'active', totalRequests: 2, pendingRequests: 1, residents: 1 },
       { station: 'Kano', status: 'suspended', totalRequests: 0 },
     ])
-    expect(Object.keys(body.data[0]).toSorted()).toEqual([
+    expect(Object.keys(body.data[0] ?? {}).toSorted()).toEqual([
       '_id',
       'createdAt',
       'email',
@@ -61,15 +60,16 @@ test('found by name or address, by a part of the e-mail address, and both', asyn
   const { town, amina } = await directorTown()
   await opens(town, 'Aba', '2026-11-20T08:00:00Z', { address: '5 Ikeja Lane', email: 'x_y@aba.ng' })
   await opens(town, 'Jos 100%', '2026-11-21T08:00:00Z', { email: 'jos@town.ng' })
-  const up = 'order=name&direction=up'
-  expect(await amina.names(`${up}&search=iKEj`)).toEqual(['Aba', 'Ikeja'])
-  expect(await amina.names(`${up}&search=%25`)).toEqual(['Jos 100%'])
-  expect(await amina.names(`${up}&search=%5C`)).toEqual([])
-  expect(await amina.names(`${up}&email=TOWN.ng`)).toEqual(['Ikeja', 'Jos 100%', 'Kano'])
-  expect(await amina.names(`${up}&email=x_y`)).toEqual(['Aba'])
-  expect(await amina.names(`${up}&email=o_n`)).toEqual([])
-  expect(await amina.names(`${up}&search=ikeja&email=aba`)).toEqual(['Aba'])
-  expect(await amina.names(`${up}&search=&email=`)).toHaveLength(4)
+  const names = (wanted: { search?: string; email?: string }) =>
+    amina.names({ order: 'name', direction: 'up', ...wanted })
+  expect(await names({ search: 'iKEj' })).toEqual(['Aba', 'Ikeja'])
+  expect(await names({ search: '%' })).toEqual(['Jos 100%'])
+  expect(await names({ search: '\\' })).toEqual([])
+  expect(await names({ email: 'TOWN.ng' })).toEqual(['Ikeja', 'Jos 100%', 'Kano'])
+  expect(await names({ email: 'x_y' })).toEqual(['Aba'])
+  expect(await names({ email: 'o_n' })).toEqual([])
+  expect(await names({ search: 'ikeja', email: 'aba' })).toEqual(['Aba'])
+  expect(await names({ search: '', email: '' })).toHaveLength(4)
 })
 
 test('by the month and the year in which it was opened, in Lagos', async () => {
@@ -78,22 +78,24 @@ test('by the month and the year in which it was opened, in Lagos', async () => {
   await opens(town, 'New year', '2025-12-31T23:00:00Z')
   await opens(town, 'November', '2025-11-30T22:59:59Z')
   await opens(town, 'December', '2025-11-30T23:00:00Z')
-  const names = (query: string) => amina.names(`order=name&direction=up&${query}`)
-  expect(await names('year=2026')).toEqual(['Ikeja', 'Kano', 'New year'])
-  expect(await names('year=2025')).toEqual(['December', 'November', 'Old year'])
-  expect(await names('year=2025&month=12')).toEqual(['December', 'Old year'])
-  expect(await names('year=2026&month=1')).toEqual(['New year'])
-  expect(await names('month=11')).toEqual(['Ikeja', 'Kano', 'November'])
-  expect(await names('month=2')).toEqual([])
+  const names = (wanted: { year?: number; month?: number }) =>
+    amina.names({ order: 'name', direction: 'up', ...wanted })
+  expect(await names({ year: 2026 })).toEqual(['Ikeja', 'Kano', 'New year'])
+  expect(await names({ year: 2025 })).toEqual(['December', 'November', 'Old year'])
+  expect(await names({ year: 2025, month: 12 })).toEqual(['December', 'Old year'])
+  expect(await names({ year: 2026, month: 1 })).toEqual(['New year'])
+  expect(await names({ month: 11 })).toEqual(['Ikeja', 'Kano', 'November'])
+  expect(await names({ month: 2 })).toEqual([])
   for (const wrong of [
-    'month=0',
-    'month=13',
-    'month=x',
-    'year=1999',
-    'year=9999',
-    'order=colour',
+    { month: 0 },
+    { month: 13 },
+    { month: 'x' },
+    { year: 1999 },
+    { year: 9999 },
+    { order: 'colour' },
   ]) {
-    expect([wrong, (await amina.lists(wrong)).status]).toEqual([wrong, 422])
+    const { status } = await amina.browser.attempt(listOwnStations, wrong)
+    expect([wrong, status]).toEqual([wrong, 422])
   }
 })
 
@@ -107,15 +109,15 @@ test('sorted each way; pages over ties miss none and repeat none', async () => {
   await foldFigures(town.db)
   await kabiru.asks()
   const whole: Record<string, string[]> = {}
-  for (const order of ['created', 'name', 'total', 'pending']) {
-    for (const direction of ['up', 'down']) {
-      const query = `order=${order}&direction=${direction}`
-      const all = await amina.names(`${query}&limit=100`)
+  for (const order of ['created', 'name', 'total', 'pending'] as const) {
+    for (const direction of ['up', 'down'] as const) {
+      const all = await amina.names({ order, direction, limit: 100 })
       const paged: string[] = []
       let after: string | null = ''
       while (after !== null) {
-        const { body } = await amina.lists(`${query}&limit=2${after && `&after=${after}`}`)
-        paged.push(...(body.data as StationRow[]).map(({ station }) => station))
+        const wanted = { order, direction, limit: 2, after: after || undefined }
+        const { body }: Reply<typeof listOwnStations> = await amina.lists(wanted)
+        paged.push(...body.data.map(({ station }) => station))
         after = body.next
       }
       expect(paged).toEqual(all)
@@ -131,10 +133,11 @@ test('sorted each way; pages over ties miss none and repeat none', async () => {
 
 test('a place in one order is none in another, and rubbish is refused', async () => {
   const { amina } = await directorTown()
-  const { next } = (await amina.lists('order=name&limit=1')).body
+  const { next } = (await amina.lists({ order: 'name', limit: 1 })).body
   expect(next).not.toBeNull()
-  for (const query of [`order=total&after=${next}`, 'after=rubbish', 'after=W10']) {
-    const { status, body } = await amina.browser.send('GET', `${path}?${query}`)
+  const wrong = [{ order: 'total' as const, after: next }, { after: 'rubbish' }, { after: 'W10' }]
+  for (const wanted of wrong) {
+    const { status, body } = await amina.lists(wanted)
     expect([status, body.code]).toEqual([400, 'malformed_cursor'])
   }
 })

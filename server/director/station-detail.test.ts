@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { countCash, takeCash } from '../../contract/cash.ts'
+import type { SentOf } from '../../contract/endpoint.ts'
 import { directorTown } from '../testing/director-town.ts'
 
 test('a station with its people, its year and how it stands', async () => {
@@ -37,12 +39,12 @@ test('a station with its people, its year and how it stands', async () => {
 test('money in the till and in hands, and by how much counts were off', async () => {
   const { town, amina, staff, sani, musa } = await directorTown()
   const { ada, ikeja, kano } = town.people
-  const send = (path: string, body: object) => staff.browser.send('POST', `/api/cash/${path}`, body)
-  await send('receipts', { userId: ada, amountKobo: 60_000, carrierId: sani })
-  await send('receipts', { userId: ada, amountKobo: 40_000, carrierId: musa })
-  await send('receipts', { userId: ada, amountKobo: 5_000 })
+  const takes = (cash: SentOf<typeof takeCash>) => staff.browser.call(takeCash, cash)
+  await takes({ userId: ada, amountKobo: 60_000, carrierId: sani })
+  await takes({ userId: ada, amountKobo: 40_000, carrierId: musa })
+  await takes({ userId: ada, amountKobo: 5_000 })
   const count = { carrierId: sani, expectedKobo: 60_000, countedKobo: 59_000, note: 'change' }
-  expect((await send('counts', count)).status).toBe(201)
+  expect((await staff.browser.call(countCash, count)).status).toBe(201)
   expect((await amina.station(ikeja)).money).toEqual({
     incomeKobo: 0,
     heldKobo: 0,

@@ -1,4 +1,19 @@
 import { expect, test } from 'vitest'
+import {
+  changePassword,
+  getSession,
+  listSessions,
+  logOutEverywhere,
+  resetPassword,
+} from '../../contract/account.ts'
+import { setCarrierPhoto } from '../../contract/carrier.ts'
+import { changeEmail } from '../../contract/email.ts'
+import { eventsPath } from '../../contract/live.ts'
+import { listNotices } from '../../contract/notification.ts'
+import { createStation } from '../../contract/oversight.ts'
+import { listRequests } from '../../contract/request.ts'
+import { getOwnStation, listStations, loginStation } from '../../contract/station.ts'
+import { wireRequest } from '../../contract/wire.ts'
 import { words } from '../../contract/words.ts'
 import { surulere, twoDirectors } from '../testing/director-people.ts'
 import { everybodysSecret, world } from '../testing/world.ts'
@@ -26,7 +41,7 @@ test('Amina opens Surulere; its staff get their log-in by mail, without the pass
   expect(JSON.stringify(mail)).not.toContain(surulere.password)
   const { rows } = await town.database.pool.query('SELECT payload::text FROM outbox')
   expect(JSON.stringify(rows)).not.toContain(surulere.password)
-  const listed = await town.browser().send('GET', '/api/stations/all-stations')
+  const listed = await town.browser().call(listStations, {})
   expect(listed.body.data).toContainEqual({ _id: body.data._id, station: 'Surulere' })
 })
 
@@ -95,17 +110,17 @@ test('the same key opens one station and gives the same answer', async () => {
 
 test('nobody opens stations for another director', async () => {
   const { town, amina, bola } = await openedTown()
-  const path = `/api/director/new-station/${amina._id}`
-  const another = await bola.browser.send('POST', path, surulere)
-  const nobody = `/api/director/new-station/${town.people.ada}`
+  const another = await bola.browser.call(createStation, { directorId: amina._id, ...surulere })
   expect(another.status).toBe(403)
-  expect((await bola.browser.send('POST', nobody, surulere)).body).toEqual(another.body)
+  expect(
+    (await bola.browser.call(createStation, { directorId: town.people.ada, ...surulere })).body,
+  ).toEqual(another.body)
   const staff = await town.signedIn('ikeja')
-  expect((await staff.send('POST', path, surulere)).status).toBe(403)
-  expect((await town.browser().send('POST', path, surulere)).status).toBe(401)
+  expect((await staff.call(createStation, { directorId: amina._id, ...surulere })).status).toBe(403)
+  expect(
+    (await town.browser().call(createStation, { directorId: amina._id, ...surulere })).status,
+  ).toBe(401)
 })
-
-const atStationDoor = '/api/stations/login-station'
 
 /** The staff of the new station, signed in with the password that the director chose. */
 async function firstLogIn() {
@@ -113,39 +128,39 @@ async function firstLogIn() {
   await amina.opens()
   const laptop = town.browser()
   const { email, password } = surulere
-  const entered = await laptop.send('POST', atStationDoor, { email, password })
+  const entered = await laptop.call(loginStation, { email, password })
   return { town, amina, laptop, entered }
 }
 
 test('the first thing that staff are asked for is a password of their own', async () => {
   const { laptop, entered } = await firstLogIn()
   expect([entered.status, entered.body.data.mustChoosePassword]).toEqual([200, true])
-  const stationId = entered.body.data._id as string
-  const session = () => laptop.send('GET', '/api/session')
+  const stationId = entered.body.data._id
+  const session = () => laptop.call(getSession, {})
   expect((await session()).body.data).toMatchObject({ mustChoosePassword: true })
-  const calls: ['GET' | 'POST' | 'PATCH' | 'DELETE', string][] = [
-    ['GET', '/api/requests/all-requests'],
-    ['GET', `/api/stations/${stationId}`],
-    ['GET', '/api/sessions'],
-    ['POST', '/api/account/email'],
-    ['GET', '/api/notifications'],
-    ['GET', '/api/events'],
-    ['GET', `/api/carriers/${stationId}/photo`],
-  ]
-  for (const [method, path] of calls) {
-    const { status, body } = await laptop.send(method, path)
-    expect([path, status, body.code]).toEqual([path, 403, 'choose_password'])
+  const photo = wireRequest(setCarrierPhoto, { carrierId: stationId }).url
+  const answers = {
+    requests: await laptop.call(listRequests, {}),
+    station: await laptop.call(getOwnStation, { stationId }),
+    sessions: await laptop.call(listSessions, {}),
+    email: await laptop.attempt(changeEmail, {}),
+    notices: await laptop.call(listNotices, {}),
+    events: await laptop.send('GET', eventsPath),
+    photo: await laptop.send('GET', photo),
+  }
+  for (const [what, { status, body }] of Object.entries(answers)) {
+    expect([what, status, body.code]).toEqual([what, 403, 'choose_password'])
   }
   // What everybody may see, they may too.
-  expect((await laptop.send('GET', '/api/stations/all-stations')).status).toBe(200)
+  expect((await laptop.call(listStations, {})).status).toBe(200)
 
   const change = (password: string) =>
-    laptop.send('PUT', '/api/passwords', { currentPassword: surulere.password, password })
+    laptop.call(changePassword, { currentPassword: surulere.password, password })
   const same = await change(surulere.password)
   expect([same.status, same.body.code]).toEqual([409, 'password_same'])
   expect((await change('efo-riro-with-eba')).status).toBe(200)
   expect((await session()).body.data).toMatchObject({ mustChoosePassword: false })
-  expect((await laptop.send('GET', '/api/requests/all-requests')).status).toBe(200)
+  expect((await laptop.call(listRequests, {})).status).toBe(200)
 })
 
 test('the mailed link chooses the password at once, for three days, but not the given one', async () => {
@@ -153,25 +168,24 @@ test('the mailed link chooses the password at once, for three days, but not the 
   await town.settle()
   const token = town.tokenFor(surulere.email)
   town.clock.advance(2 * 24 * 60)
-  const reset = (password: string) =>
-    laptop.send('POST', '/api/passwords/reset', { token, password })
+  const reset = (password: string) => laptop.call(resetPassword, { token, password })
   expect((await reset(surulere.password)).body.code).toBe('password_same')
   expect((await reset('efo-riro-with-eba')).status).toBe(200)
   const login = { email: surulere.email, password: 'efo-riro-with-eba' }
-  const entered = await laptop.send('POST', atStationDoor, login)
+  const entered = await laptop.call(loginStation, login)
   expect(entered.body.data.mustChoosePassword).toBe(false)
   expect((await reset('another-efo-riro')).body.code).toBe('link_dead')
 })
 
 test('whoever must choose a password can also leave', async () => {
   const { laptop } = await firstLogIn()
-  expect((await laptop.send('DELETE', '/api/sessions')).status).toBe(200)
-  expect((await laptop.send('GET', '/api/session')).body.data).toBeNull()
+  expect((await laptop.call(logOutEverywhere, {})).status).toBe(200)
+  expect((await laptop.call(getSession, {})).body.data).toBeNull()
 })
 
 test('others are not asked', async () => {
   const { town } = await openedTown()
   const login = { email: 'ikeja@town.ng', password: everybodysSecret }
-  const entered = await town.browser().send('POST', atStationDoor, login)
+  const entered = await town.browser().call(loginStation, login)
   expect(entered.body.data.mustChoosePassword).toBe(false)
 })

@@ -1,4 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { getSession, registerResident } from '../../contract/account.ts'
+import { takeCash } from '../../contract/cash.ts'
+import { setSuspension } from '../../contract/oversight.ts'
+import { listStations } from '../../contract/station.ts'
 import { twoDirectors } from '../testing/director-people.ts'
 import { ikejaAtWork, moveIn } from '../testing/request-people.ts'
 import { atScale } from '../testing/scale.ts'
@@ -30,8 +34,8 @@ test('a suspended station takes nothing new, says why, and its residents are tol
   )
   const wish = { requestMessage: 'After the wedding', address: 'Town hall' }
   expect((await ada.asksSpecially(wish)).body.code).toBe('station_suspended')
-  const session = async () => (await ada.browser.send('GET', '/api/session')).body.data
-  expect((await session()).suspension).toBe('The depot is under water')
+  const session = async () => (await ada.browser.call(getSession, {})).body.data
+  expect(await session()).toMatchObject({ suspension: 'The depot is under water' })
   await town.settle()
   expect(lettersTo('ada')).toEqual(['Ikeja takes no new requests for now'])
   expect(town.mailTo('ada@town.ng')?.text).toContain('“The depot is under water”')
@@ -43,7 +47,7 @@ test('a suspended station takes nothing new, says why, and its residents are tol
     suspensionReason: null,
   })
   expect((await ada.asks()).status).toBe(200)
-  expect((await session()).suspension).toBeNull()
+  expect(await session()).toMatchObject({ suspension: null })
   await town.settle()
   expect(lettersTo('ada')).toEqual([
     'Ikeja takes no new requests for now',
@@ -55,9 +59,9 @@ test('nobody registers at a suspended station or finds it in the list', async ()
   const { town, amina } = await standingTown()
   await amina.suspends(town.people.ikeja)
   const visitor = town.browser()
-  const { data } = (await visitor.send('GET', '/api/stations/all-stations')).body
+  const { data } = (await visitor.call(listStations, {})).body
   expect(data.map(({ station }: { station: string }) => station)).toEqual(['Kano', 'Lekki'])
-  const answer = await visitor.send('POST', '/api/users/registeruser', {
+  const answer = await visitor.call(registerResident, {
     name: 'Efe Oghene',
     email: 'efe@town.ng',
     address: '4 Allen Avenue',
@@ -77,17 +81,20 @@ test('work under way is finished: assign, pick up, weigh, take cash, close', asy
   const weighed = await atScale(staff.browser).weighs(town.people.ada, { pet: 1_000 })
   expect(weighed.status).toBe(201)
   const cash = { userId: town.people.ada, amountKobo: 50_000 }
-  expect((await staff.browser.send('POST', '/api/cash/receipts', cash)).status).toBe(201)
+  expect((await staff.browser.call(takeCash, cash)).status).toBe(201)
   expect((await ada.closes(id)).body.data.requestStatus).toBe('Closed')
 })
 
 test('suspending needs a reason; doing it again changes the words and mails nobody', async () => {
   const { town, amina, lettersTo } = await standingTown()
   const { ikeja } = town.people
-  const path = `/api/director/stations/${ikeja}`
-  const silent = await amina.browser.send('PATCH', path, { suspended: true })
+  const silent = await amina.browser.call(setSuspension, { stationId: ikeja, suspended: true })
   expect([silent.status, silent.body.fields]).toEqual([422, { reason: 'please say why' }])
-  const odd = await amina.browser.send('PATCH', path, { suspended: true, name: 'Mine' })
+  const odd = await amina.browser.attempt(setSuspension, {
+    stationId: ikeja,
+    suspended: true,
+    name: 'Mine',
+  })
   expect(odd.body.fields).toEqual({ name: 'we do not know this field' })
   expect((await amina.resumes(ikeja)).body.data.status).toBe('active')
   const since = (await amina.suspends(ikeja)).body.data.suspendedAt
@@ -132,6 +139,7 @@ test("another director's station cannot be touched, and looks as if it were not 
   expect((await bola.suspends(town.people.ada)).body).toEqual(others.body)
   expect((await amina.resumes(lekki)).status).toBe(403)
   const staff = await town.signedIn('ikeja')
-  const path = `/api/director/stations/${town.people.ikeja}`
-  expect((await staff.send('PATCH', path, { suspended: false })).status).toBe(403)
+  expect(
+    (await staff.call(setSuspension, { stationId: town.people.ikeja, suspended: false })).status,
+  ).toBe(403)
 })

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { newId, systemClock } from '../call/clock.ts'
-import { mailJob, sendMail } from '../notification/notification.ts'
+import { mailJob, oneClickPath, sendMail } from '../notification/notification.ts'
 import { outbox } from '../outbox/outbox.table.ts'
 import { bouncedAddress } from '../notification/notification.table.ts'
 import { doDue } from '../outbox/outbox.ts'
@@ -142,7 +142,7 @@ test('a letter that is refused for what it says, or by policy, marks nobody', as
 test('a letter can be answered and stopped, and asks no machine for an answer', async () => {
   const post = await mailServer()
   const { mailer } = await office(post)
-  const unsubscribeUrl = 'https://kwashe.test/api/unsubscribe/a.pickup.b'
+  const unsubscribeUrl = `https://kwashe.test${oneClickPath('a.pickup.b')}`
   const replyTo = 'answer+abc@kwashe.test'
   const body = { subject: 'Hello', text: 'one', html: '<p>one</p>' }
   const id = newId(systemClock.now())

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { loginResident, registerResident } from '../../contract/account.ts'
+import { verifyEmail } from '../../contract/email.ts'
+import { getWallet } from '../../contract/wallet.ts'
 import { createApp } from './app.ts'
 import { createClockWatch } from '../call/clock-watch.ts'
 import { connect } from '../db/connect.ts'
@@ -32,7 +35,7 @@ test('while the database is away: alive, not ready, and ready again when it is b
   onTestFinished(() => far.close())
   const app = await createApp(config, { ...serving, ...far })
   onTestFinished(() => app.close())
-  const { send } = createBrowser(app)
+  const { call, send } = createBrowser(app)
   expect((await send('GET', '/readyz')).status).toBe(200)
 
   await line.cut()
@@ -41,7 +44,7 @@ test('while the database is away: alive, not ready, and ready again when it is b
   expect([away.status, away.body.code]).toEqual([503, 'database_away'])
   expect(Number(away.headers['retry-after'])).toBeGreaterThan(0)
   const login = { email: 'ada@town.ng', password: 'whatever-it-is' }
-  const refused = await send('POST', '/api/users/loginuser', login)
+  const refused = await call(loginResident, login)
   expect([refused.status, refused.body.code]).toEqual([503, 'database_away'])
   const figures = await send('GET', '/metrics')
   expect([figures.status, figure(figures.body, 'outbox_waiting', mail)]).toEqual([200, NaN])
@@ -52,11 +55,11 @@ test('while the database is away: alive, not ready, and ready again when it is b
 
 test('a primary that takes no writes is away, not broken, and is found again when it does', async () => {
   const { database, browser, clock, serving } = await world()
-  const { send } = browser()
+  const { call, send } = browser()
   const name = new URL(database.url).pathname.slice(1)
   const set = (rest: string) => database.pool.query(`ALTER DATABASE ${name} ${rest}`)
   const login = { email: 'ada@town.ng', password: 'whatever-it-is' }
-  const guess = () => send('POST', '/api/users/loginuser', login)
+  const guess = () => call(loginResident, login)
   expect((await guess()).status).toBe(401)
   await set('SET default_transaction_read_only = on')
   // What is connected keeps the settings that it came with.
@@ -99,14 +102,14 @@ test('a full disk makes it not ready for a while, with a sentence', async () => 
   const clockWatch = createClockWatch({ db, clock: serving.clock, say, since: () => moment })
   const app = await createApp(config, { ...serving, clockWatch })
   onTestFinished(() => app.close())
-  const { send } = createBrowser(app)
+  const { call, send } = createBrowser(app)
   await db.execute(sql`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = '53100'; END $$`)
   await db.execute(sql`CREATE TRIGGER full_disk BEFORE INSERT ON rate_limit
     FOR EACH ROW EXECUTE FUNCTION full_disk()`)
   expect((await send('GET', '/readyz')).status).toBe(200)
   const login = { email: 'ada@town.ng', password: 'whatever-it-is' }
-  expect((await send('POST', '/api/users/loginuser', login)).status).toBe(503)
+  expect((await call(loginResident, login)).status).toBe(503)
   const full = await send('GET', '/readyz')
   expect([full.status, full.body.message]).toEqual([
     503,
@@ -130,7 +133,7 @@ test('a clock in doubt is told, and everybody is served all the same', async () 
     { message: 'ready', warning: expect.stringContaining("the database's") },
   ])
   expect(figure((await send('GET', '/metrics')).body, 'clock_believed')).toBe(0)
-  expect((await (await signedIn('ada')).send('GET', '/api/wallet')).status).toBe(200)
+  expect((await (await signedIn('ada')).call(getWallet, {})).status).toBe(200)
 })
 
 test('a database that is gone for good makes it not ready, too', async () => {
@@ -145,13 +148,13 @@ test('the figures count calls by route, and what waits in the outbox', async () 
   const phone = browser()
   const bisi = { name: 'Bisi', email: 'bisi@home.ng', address: '14 Opebi Road' }
   const register = { ...bisi, stationName: 'Ikeja', password: 'gbagada-express' }
-  await phone.send('POST', '/api/users/registeruser', register)
+  await phone.call(registerResident, register)
   const before = await phone.send('GET', '/metrics')
   expect(before.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
   expect(figure(before.body, 'outbox_waiting', mail)).toBe(1)
   await settle()
   const token = tokenFor(bisi.email)
-  await phone.send('GET', `/api/users/verify-user/${token}`)
+  await phone.call(verifyEmail, { token })
   await phone.send('GET', `/verified/somebody/${token}?email=${bisi.email}`)
   await phone.send('GET', `/api/no-such-thing/${token}`)
   await settle()
@@ -159,9 +162,9 @@ test('the figures count calls by route, and what waits in the outbox', async () 
 
   const { body } = await phone.send('GET', '/metrics')
   const name = 'http_request_duration_seconds_count'
-  const verify = '{method="GET",route="/api/users/verify-user/:token",status="200"}'
+  const verify = `{method="GET",route="${verifyEmail.path}",status="200"}`
   expect(figure(body, name, verify)).toBe(1)
-  const registered = '{method="POST",route="/api/users/registeruser",status="201"}'
+  const registered = `{method="POST",route="${registerResident.path}",status="201"}`
   expect(figure(body, name, registered)).toBe(1)
   expect(figure(body, 'outbox_waiting', mail)).toBe(0)
   expect(figure(body, 'outbox_failed', mail)).toBe(1)

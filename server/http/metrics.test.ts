@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { expect, test, vi } from 'vitest'
+import { getSession } from '../../contract/account.ts'
 import { emptyDatabase } from '../testing/empty-database.ts'
 import { call, dataFolder, finish, serve } from '../testing/process.ts'
 import { world } from '../testing/world.ts'
@@ -58,7 +59,7 @@ test('on a port of their own there is nothing else, and they are nowhere else', 
   const read = await call(address)
   expect([read.status, figures.test(read.body)]).toEqual([200, true])
   expect((await call(`${server.address}/metrics`)).status).toBe(404)
-  for (const path of ['/', '/api/session', '/healthz', '/dev/mailbox']) {
+  for (const path of ['/', getSession.path, '/healthz', '/dev/mailbox']) {
     expect([path, (await call(new URL(path, address).href)).status]).toEqual([path, 404])
   }
   expect(await server.end()).toBe(0)

@@ -1,13 +1,15 @@
 import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import { loginResident } from '../../contract/account.ts'
 import { refusals } from '../../contract/refusal.ts'
 import { call } from '../testing/process.ts'
+import { createVisitor } from '../testing/visitor.ts'
 import { world } from '../testing/world.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
-const login = 'POST /api/users/loginuser HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+const login = `POST ${loginResident.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`
 
 /** What each kind of client says at once, and then again and again, until it is cut. */
 const manners = {
@@ -76,7 +78,7 @@ test.each(['with a length', 'in chunks'])(
     const body = { email: 'ada@town.ng', password: 'x'.repeat(32_768) }
     const headers: Record<string, string> =
       way === 'in chunks' ? { 'transfer-encoding': 'chunked' } : {}
-    const answer = await call(`${address}/api/users/loginuser`, 'POST', body, headers)
+    const answer = await createVisitor(address).call(loginResident, body, headers)
     const [status, message] = refusals.too_large
     expect([answer.status, answer.body]).toEqual([status, { message, code: 'too_large' }])
     const next = await call(`${address}/healthz`)

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import { logOutEverywhere } from '../../contract/account.ts'
+import { eventsPath } from '../../contract/live.ts'
 import { openPage, serve } from '../testing/live-page.ts'
 import { ikejaAtWork } from '../testing/request-people.ts'
 import { world } from '../testing/world.ts'
@@ -101,7 +103,7 @@ test('nobody without a session gets a line, and a session that ends takes its li
   const page = await openPage(port, browser)
   await endSignedOut(hub, ids => stillSignedIn(town.db, ids, town.clock.now()))
   expect(page.over).toBe(false)
-  await browser.send('DELETE', '/api/sessions')
+  await browser.call(logOutEverywhere, {})
   await endSignedOut(hub, ids => stillSignedIn(town.db, ids, town.clock.now()))
   await eventually(() => expect(page.over).toBe(true))
   expect(hub.streams.size).toBe(0)
@@ -130,7 +132,7 @@ test('asking for the head of a line opens none', async () => {
   const town = await world()
   const { app, hub } = await serve(town)
   const cookies = Object.fromEntries((await town.signedIn('ada')).cookies)
-  const answer = await app.inject({ method: 'HEAD', url: '/api/events', cookies })
+  const answer = await app.inject({ method: 'HEAD', url: eventsPath, cookies })
   expect([answer.statusCode, hub.streams.size]).toEqual([404, 0])
 })
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { listNotices, readNotices } from '../../contract/notification.ts'
 import { twoDirectors } from '../testing/director-people.ts'
 import { openPage, serve } from '../testing/live-page.ts'
 import { ikejaAtWork } from '../testing/request-people.ts'
@@ -81,14 +82,14 @@ test('a notice is heard by whom it tells, and by nobody else', async () => {
   await scale.takesBack((await scale.weighs(town.people.ada, { pet: 2_000 })).body.data._id)
   const notices = (who: keyof typeof pages) =>
     pages[who].heard.flatMap(({ event, data }) => (event === 'notice' ? [data._id] : []))
-  const { data } = (await amina.send('GET', '/api/notifications')).body
-  await eventually(() => expect(notices('amina')).toEqual([data[0]._id]))
-  await amina.send('POST', '/api/notifications/read', {})
+  const { data } = (await amina.call(listNotices, {})).body
+  await eventually(() => expect(notices('amina')).toEqual([data[0]?._id]))
+  await amina.call(readNotices, {})
   await eventually(() => expect(notices('amina')).toHaveLength(2))
   await sleep(100)
   expect(notices('ikeja')).toEqual([])
   // Ada is told of her weighing and that it was taken back, and of nothing of Amina's.
-  const own = (await ada.browser.send('GET', '/api/notifications')).body.data as { _id: string }[]
+  const own = (await ada.browser.call(listNotices, {})).body.data as { _id: string }[]
   expect(new Set(notices('ada'))).toEqual(new Set(own.map(({ _id }) => _id)))
   expect([pages.bola.heard, pages.lekki.heard]).toEqual([[], []])
 })
@@ -98,7 +99,7 @@ test('a director hears of a station that was opened meanwhile, another director 
   const { amina, bola } = await twoDirectors(town)
   const { port } = await serve(town)
   const [own, other] = [await openPage(port, amina.browser), await openPage(port, bola.browser)]
-  const opened = (await amina.opens()).body.data._id as string
+  const opened = (await amina.opens()).body.data._id
   await eventually(() => expect(own.heard.map(({ data }) => data._id)).toContain(opened))
   await town.database.pool.query(`SELECT tell_live('request', $1, ARRAY[$1]::uuid[])`, [opened])
   await amina.invites('bisi@yaba.ng')

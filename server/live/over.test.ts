@@ -1,5 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import {
+  changePassword,
+  endSession,
+  listSessions,
+  logOut,
+  logOutEverywhere,
+  loginResident,
+  requestPasswordReset,
+  resetPassword,
+} from '../../contract/account.ts'
 import { removeSecondStep } from '../account/account.ts'
 import { newId } from '../call/clock.ts'
 import { setUpSecondStep } from '../testing/authenticator.ts'
@@ -11,25 +21,25 @@ type Scene = { town: World; phone: Browser; laptop: Browser }
 
 /** Ada's laptop is open; from her phone, or from nowhere of hers, its session is ended. */
 const ways: Record<string, (scene: Scene) => Promise<unknown>> = {
-  'logs out': ({ laptop }) => laptop.send('DELETE', '/api/session'),
-  'logs out everywhere': ({ phone }) => phone.send('DELETE', '/api/sessions'),
+  'logs out': ({ laptop }) => laptop.call(logOut, {}),
+  'logs out everywhere': ({ phone }) => phone.call(logOutEverywhere, {}),
   'ends the session from another device': async ({ phone }) => {
-    const { body } = await phone.send('GET', '/api/sessions')
-    const other = body.data.find((each: { current: boolean }) => !each.current)
-    return phone.send('DELETE', `/api/sessions/${other._id}`)
+    const { body } = await phone.call(listSessions, {})
+    const other = body.data.find(({ current }) => !current)
+    return phone.call(endSession, { sessionId: other?._id ?? '' })
   },
   'changes the password elsewhere': ({ phone }) =>
-    phone.send('PUT', '/api/passwords', { currentPassword: password, password: 'omo-ologo-26' }),
+    phone.call(changePassword, { currentPassword: password, password: 'omo-ologo-26' }),
   'resets the password': async ({ town }) => {
     const visitor = town.browser()
-    const who = { role: 'resident', email: 'ada@town.ng' }
-    await visitor.send('POST', '/api/passwords/reset-request', who)
+    const who = { role: 'resident', email: 'ada@town.ng' } as const
+    await visitor.call(requestPasswordReset, who)
     await town.settle()
     const token = town.tokenFor('ada@town.ng')
-    return visitor.send('POST', '/api/passwords/reset', { token, password: 'omo-ologo-26' })
+    return visitor.call(resetPassword, { token, password: 'omo-ologo-26' })
   },
   'signs in as somebody else': ({ laptop }) =>
-    laptop.send('POST', '/api/users/loginuser', { email: 'kabiru@town.ng', password }),
+    laptop.call(loginResident, { email: 'kabiru@town.ng', password }),
   'switches two-step sign-in on elsewhere': ({ phone, town }) => setUpSecondStep(phone, town),
   'is deleted': ({ town }) =>
     town.database.pool.query('SELECT erase_resident($1, $2)', [town.people.ada, town.clock.now()]),

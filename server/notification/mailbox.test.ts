@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { registerDirector } from '../../contract/director.ts'
 import { newId } from '../call/clock.ts'
 import { readConfig } from '../config.ts'
 import { startServer } from '../start.ts'
 import { freshDatabase } from '../testing/database.ts'
+import { createVisitor } from '../testing/visitor.ts'
 import { mailServer } from '../testing/mail-server.ts'
 import { world } from '../testing/world.ts'
 import { workshopKey } from '../http/workshop.ts'
@@ -140,14 +142,11 @@ async function registersAt(settings: Record<string, string>) {
   const secret = { SECRET_KEY: 'a key that only tests use, 32 long' }
   const server = await startServer(readConfig({ ...own, ...secret, ...settings }))
   onTestFinished(() => server.stop())
-  const body = JSON.stringify({
+  const answer = await createVisitor(server.address).call(registerDirector, {
     name: 'Zainab Bello',
     email: 'zainab@town.ng',
     accessName: 'suya-at-midnight',
   })
-  const headers = { 'content-type': 'application/json' }
-  const path = `${server.address}/api/director/register`
-  const answer = await fetch(path, { method: 'POST', headers, body })
   expect(answer.status).toBe(201)
   return (path: string) => fetch(server.address + path)
 }

@@ -1,7 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Notice } from '../../contract/notification.ts'
+import { listAudit } from '../../contract/audit.ts'
+import { countCash, reverseCash, takeCash } from '../../contract/cash.ts'
+import { registerDirector } from '../../contract/director.ts'
+import { verifyEmail } from '../../contract/email.ts'
+import type { SentOf } from '../../contract/endpoint.ts'
+import { acceptInvitation, invite } from '../../contract/invitation.ts'
+import { listNotices, readNotices, type Notice } from '../../contract/notification.ts'
+import { moveResidents, setSuspension } from '../../contract/oversight.ts'
 import { isAppPage } from '../../contract/page.ts'
+import { setPriceBounds, setPrices } from '../../contract/price.ts'
+import { refund } from '../../contract/request.ts'
 import { newId } from '../call/clock.ts'
 import type { Browser } from '../testing/browser.ts'
 import { ikejaAtWork } from '../testing/request-people.ts'
@@ -10,28 +19,27 @@ import { atScale } from '../testing/scale.ts'
 import { world } from '../testing/world.ts'
 import { notify } from './notification.ts'
 
-const path = '/api/notifications'
 const noticesOf = async (browser: Browser): Promise<Notice[]> =>
-  (await browser.send('GET', path)).body.data
+  (await browser.call(listNotices, {})).body.data
 const titles = async (browser: Browser) => (await noticesOf(browser)).map(({ title }) => title)
-const unreadOf = async (browser: Browser) => (await browser.send('GET', path)).body.unread
+const unreadOf = async (browser: Browser) => (await browser.call(listNotices, {})).body.unread
 
 /** Ikeja works, and Amina is told of what she should know. */
 async function toldTown() {
   const town = await world()
   const at = await ikejaAtWork(town)
   const amina = await town.signedIn('amina')
-  const send = (url: string, body: object) => at.staff.browser.send('POST', url, body)
   const takes = (amountKobo: number) =>
-    send('/api/cash/receipts', { userId: town.people.ada, amountKobo })
-  const station = `/api/director/stations/${town.people.ikeja}`
-  return { town, ...at, amina, send, takes, station, told: () => titles(amina) }
+    at.staff.browser.call(takeCash, { userId: town.people.ada, amountKobo })
+  const takesBack = (receiptId: string) =>
+    at.staff.browser.call(reverseCash, { receiptId, reason: 'typed twice' })
+  return { town, ...at, amina, takes, takesBack, told: () => titles(amina) }
 }
 
 test('a count of cash that is far off reaches the director; a small difference does not', async () => {
-  const { town, takes, send, amina, told } = await toldTown()
+  const { town, staff, takes, amina, told } = await toldTown()
   const counts = (expectedKobo: number, countedKobo: number) =>
-    send('/api/cash/counts', { expectedKobo, countedKobo, note: 'we looked everywhere' })
+    staff.browser.call(countCash, { expectedKobo, countedKobo, note: 'we looked everywhere' })
   await takes(300_000)
   expect((await counts(300_000, 200_001)).status).toBe(201)
   expect(await told()).toEqual([])
@@ -50,7 +58,7 @@ test('a count of cash that is far off reaches the director; a small difference d
 })
 
 test('a large refund reaches the director; a small one does not', async () => {
-  const { ada, staff, sani, takes, send, told } = await toldTown()
+  const { ada, staff, sani, takes, told } = await toldTown()
   const wish = { requestMessage: 'an old sofa', address: '3 Allen Avenue' }
   const id = (await ada.asksSpecially(wish)).body.data._id
   await staff.quotes(id, 900_000)
@@ -59,18 +67,18 @@ test('a large refund reaches the director; a small one does not', async () => {
   await staff.assigns(id, sani)
   await staff.picksUp(id)
   await ada.closes(id)
-  const refund = (amountKobo: number) =>
-    send(`/api/requests/${id}/refund`, { amountKobo, reason: 'the sofa stayed' })
-  expect((await refund(300_000)).status).toBe(200)
+  const refunds = (amountKobo: number) =>
+    staff.browser.call(refund, { requestId: id, amountKobo, reason: 'the sofa stayed' })
+  expect((await refunds(300_000)).status).toBe(200)
   expect(await told()).toEqual([])
-  expect((await refund(500_000)).status).toBe(200)
+  expect((await refunds(500_000)).status).toBe(200)
   expect(await told()).toEqual(['Ikeja gave ₦5,000.00 back to Ada Obi'])
 })
 
 test('what is taken back reaches the director', async () => {
-  const { town, staff, takes, send, told } = await toldTown()
+  const { town, staff, takes, takesBack, told } = await toldTown()
   const receipt = (await takes(250_000)).body.data._id
-  await send(`/api/cash/receipts/${receipt}/reversal`, { reason: 'typed twice' })
+  await takesBack(receipt)
   town.clock.advance(1)
   const scale = atScale(staff.browser)
   await scale.takesBack((await scale.weighs(town.people.ada, { pet: 2_000 })).body.data._id)
@@ -82,14 +90,14 @@ test('what is taken back reaches the director', async () => {
 
 test('new prices reach the director, new bounds the staff', async () => {
   const { town, staff, amina, told } = await toldTown()
-  const url = `/api/stations/${town.people.ikeja}`
-  const prices = ['pickup', 'special', 'pet', 'can'].map(item => ({ item, amountKobo: 10_000 }))
-  await staff.browser.send('PUT', `${url}/prices`, { from: '2026-12-01', prices })
+  const items = ['pickup', 'special', 'pet', 'can'] as const
+  const prices = items.map(item => ({ item, amountKobo: 10_000 }))
+  await staff.browser.call(setPrices, { stationId: town.people.ikeja, from: '2026-12-01', prices })
   expect(await told()).toEqual([
     'Ikeja changed its prices from 1 Dec 2026 on: Pickup, Custom request, PET bottles and 1 more',
   ])
-  const bounds = [{ item: 'pickup', leastKobo: 0, mostKobo: 75_000 }]
-  await amina.send('PUT', `${url}/price-bounds`, { bounds })
+  const bounds = [{ item: 'pickup' as const, leastKobo: 0, mostKobo: 75_000 }]
+  await amina.call(setPriceBounds, { stationId: town.people.ikeja, bounds })
   const expected = { kind: 'bounds-changed', link: '/station/prices' }
   expect(await noticesOf(staff.browser)).toMatchObject([expected])
   expect(await told()).toHaveLength(1)
@@ -97,16 +105,18 @@ test('new prices reach the director, new bounds the staff', async () => {
 })
 
 test('staff are told when their station is suspended, works again, or gets residents', async () => {
-  const { town, staff, amina, station } = await toldTown()
-  await amina.send('PATCH', station, { suspended: true, reason: 'the road is under water' })
+  const { town, staff, amina } = await toldTown()
+  const stationId = town.people.ikeja
+  const reason = 'the road is under water'
+  await amina.call(setSuspension, { stationId, suspended: true, reason })
   town.clock.advance(1)
-  await amina.send('PATCH', station, { suspended: false })
+  await amina.call(setSuspension, { stationId, suspended: false })
   expect(await titles(staff.browser)).toEqual([
     'Ikeja takes new requests again',
     'Ikeja takes no new requests: the road is under water',
   ])
   const kano = await town.signedIn('kano')
-  await amina.send('POST', `${station}/move`, { toStationId: town.people.kano })
+  await amina.call(moveResidents, { stationId, toStationId: town.people.kano })
   expect(await titles(kano)).toEqual(['1 resident moved to you from Ikeja'])
 })
 
@@ -115,16 +125,17 @@ test('a director is told who waits for approval, and when an invited station ope
   const chike = { name: 'Chike Okoro', email: 'chike@clean.ng', privacyConsent: true }
   const secret = { phoneNumber: '08031112222', accessName: 'palm-wine-drinkard' }
   const laptop = town.browser()
-  await laptop.send('POST', '/api/director/register', { ...chike, ...secret })
+  await laptop.call(registerDirector, { ...chike, ...secret })
   await town.settle()
-  await laptop.send('GET', `/api/users/verify-user/${town.tokenFor(chike.email)}`)
+  await laptop.call(verifyEmail, { token: town.tokenFor(chike.email) })
   await town.settle()
   expect(await told()).toEqual(['Chike Okoro waits for your approval'])
   town.clock.advance(1)
-  await amina.send('POST', '/api/director/invitations', { email: 'yaba@clean.ng' })
+  await amina.call(invite, { email: 'yaba@clean.ng' })
   await town.settle()
   const token = town.tokenFor('yaba@clean.ng')
-  const accepted = await town.browser().send('POST', `/api/invitations/${token}/acceptance`, {
+  const accepted = await town.browser().call(acceptInvitation, {
+    token,
     name: 'Yemi Alade',
     station: 'Yaba',
     phoneNumber: '08031112223',
@@ -138,7 +149,7 @@ test('a director is told who waits for approval, and when an invited station ope
     title: 'Yaba has opened: your invitation was accepted',
     link: `/director/home/stations/${accepted.body.data._id}`,
   })
-  const log = await amina.send('GET', '/api/director/audit?search=yemi+alade')
+  const log = await amina.call(listAudit, { search: 'yemi alade' })
   expect(log.body.data).toMatchObject([{ name: 'Yemi Alade', station: 'Yaba', role: 'station' }])
 })
 
@@ -152,7 +163,8 @@ test('reading lowers the count, for these or for all, and only for oneself', asy
   expect(await unreadOf(amina)).toBe(3)
   const [first] = await noticesOf(amina)
   const ids = [first?._id ?? '']
-  const read = (browser: Browser, body: object) => browser.send('POST', `${path}/read`, body)
+  const read = (browser: Browser, which: SentOf<typeof readNotices>) =>
+    browser.call(readNotices, which)
   const { bola, director } = await bolaInLekki(town)
   expect((await read(director, { ids })).body.data).toEqual({ unread: 0 })
   await read(staff.browser, {})
@@ -167,17 +179,17 @@ test('reading lowers the count, for these or for all, and only for oneself', asy
   )
   expect(rows).toHaveLength(5)
   expect(JSON.stringify(rows)).not.toContain(bola)
-  const paged = await amina.send('GET', `${path}?limit=2`)
-  const rest = await amina.send('GET', `${path}?limit=2&after=${paged.body.next}`)
+  const paged = await amina.call(listNotices, { limit: 2 })
+  const rest = await amina.call(listNotices, { limit: 2, after: paged.body.next })
   expect([paged.body.data.length, rest.body.data.length, rest.body.next]).toEqual([2, 1, null])
-  expect((await town.browser().send('GET', path)).status).toBe(401)
+  expect((await town.browser().call(listNotices, {})).status).toBe(401)
 })
 
 test("another director hears nothing of a station's business, and links are pages", async () => {
-  const { town, takes, send, told, amina } = await toldTown()
+  const { town, takes, takesBack, told, amina } = await toldTown()
   const rival = await bolaInLekki(town)
   const receipt = (await takes(250_000)).body.data._id
-  await send(`/api/cash/receipts/${receipt}/reversal`, { reason: 'typed twice' })
+  await takesBack(receipt)
   expect(await told()).toHaveLength(1)
   expect(await noticesOf(rival.director)).toEqual([])
   for (const { link } of await noticesOf(amina)) expect(isAppPage(link)).toBe(true)

@@ -1,15 +1,23 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Channel, NoticeSubject } from '../../contract/notification.ts'
+import {
+  getPreferences,
+  listNotices,
+  removePush,
+  setPreference,
+  setPush,
+  unsubscribe,
+  type Channel,
+  type NoticeSubject,
+} from '../../contract/notification.ts'
 import { newId } from '../call/clock.ts'
 import type { Browser } from '../testing/browser.ts'
 import { world } from '../testing/world.ts'
 import { afterQuiet } from './quiet-hours.ts'
 import { markBounced, notify } from './notification.ts'
 
-const path = '/api/notifications'
 const prefers = (who: Browser, subject: NoticeSubject, channel: Channel, wanted: boolean) =>
-  who.send('PUT', `${path}/preferences`, { subject, channel, wanted })
+  who.call(setPreference, { subject, channel, wanted })
 
 /** What a browser of Chrome's tells when its owner allows messages. */
 function chrome(name: string) {
@@ -45,7 +53,7 @@ async function adasTown(settings: Record<string, string> = {}) {
 
 test('an event reaches Ada once by each way that she wants, and leads to its page', async () => {
   const { town, ada, tell, texts, reached } = await adasTown()
-  await ada.send('PUT', `${path}/push`, chrome('ada'))
+  await ada.call(setPush, chrome('ada'))
   const requestId = await tell('Sani comes')
   await tell('Sani comes')
   expect(await reached()).toEqual([1, 1, 0])
@@ -56,7 +64,7 @@ test('an event reaches Ada once by each way that she wants, and leads to its pag
   expect(mail?.text).toContain('http://localhost:3000/user/home/profile#notifications')
   const [push] = town.pushes
   expect(push).toMatchObject({ link, urgent: true, title: mail?.subject, ttlSeconds: 86_400 })
-  const bell = await ada.send('GET', path)
+  const bell = await ada.call(listNotices, {})
   expect(bell.body).toMatchObject({
     unread: 1,
     data: [{ _id: push?.tag, title: mail?.subject, link }],
@@ -67,7 +75,7 @@ test('an event reaches Ada once by each way that she wants, and leads to its pag
   await tell()
   expect(await reached()).toEqual([1, 2, 1])
   expect(await texts()).toMatchObject([{ to: '+2348031234567', sent: false }])
-  await ada.send('DELETE', `${path}/push`)
+  await ada.call(removePush, {})
   await tell()
   expect(await reached()).toEqual([1, 2, 2])
   const kept = await town.database.pool.query(
@@ -90,7 +98,7 @@ test('mail to an address that came back stops, but for what must be said', async
   await markBounced({ db: town.db, now: town.clock.now() }, 'Ada@town.ng', 'no such mailbox')
   await tell()
   expect(await reached()).toEqual([0, 0, 0])
-  const { body } = await ada.send('GET', `${path}/preferences`)
+  const { body } = await ada.call(getPreferences, {})
   expect(body.data.bouncedAt).toBe(town.clock.now().toISOString())
   const now = town.clock.now()
   const told = { key: 'on', kind: 'second-step-on', data: { role: 'resident' } } as const
@@ -154,7 +162,7 @@ test('what must be said cannot be switched off, and SMS need a number and a yes'
   town.clock.advance(1)
   await town.database.pool.query('UPDATE consent SET withdrawn_at = $1', [town.clock.now()])
   const isOn = async () => {
-    const { choices } = (await ada.send('GET', `${path}/preferences`)).body.data as {
+    const { choices } = (await ada.call(getPreferences, {})).body.data as {
       choices: { subject: string; channel: string; wanted: boolean }[]
     }
     return choices.filter(each => each.channel === 'sms' && each.wanted).map(each => each.subject)
@@ -166,7 +174,7 @@ test('what must be said cannot be switched off, and SMS need a number and a yes'
   await town.database.pool.query('UPDATE resident SET phone_number = NULL')
   expect(await refused(prefers(ada, 'pickup', 'sms', true))).toEqual([409, 'no_phone'])
   expect((await prefers(ada, 'money', 'sms', false)).status).toBe(200)
-  expect((await town.browser().send('GET', `${path}/preferences`)).status).toBe(401)
+  expect((await town.browser().call(getPreferences, {})).status).toBe(401)
 })
 
 test('mail about a subject is stopped from the letter: by its page, and by one click', async () => {
@@ -175,7 +183,7 @@ test('mail about a subject is stopped from the letter: by its page, and by one c
   const url = new URL(town.mailTo('ada@town.ng')?.unsubscribeUrl ?? '')
   const token = url.pathname.split('/').at(-1) ?? ''
   const stranger = town.browser()
-  const stop = (given: string) => stranger.send('POST', `${path}/unsubscription`, { token: given })
+  const stop = (given: string) => stranger.call(unsubscribe, { token: given })
   const forged = token.replace('.pickup.', '.money.')
   expect((await stop(forged)).body.code).toBe('link_dead')
   expect((await stop('nonsense')).body.code).toBe('link_dead')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getPush, listNotices, setPush, tryPush } from '../../contract/notification.ts'
 import { newId } from '../call/clock.ts'
 import { createPushSender, isPushService, pushKeysFrom } from '../gateway/push.ts'
 import type { Browser } from '../testing/browser.ts'
@@ -9,7 +10,6 @@ import { pushSubscription } from './notification.table.ts'
 import { notify, pushJob } from './notification.ts'
 import { doDue } from '../outbox/outbox.ts'
 
-const path = '/api/notifications/push'
 const secretKey = Buffer.from('a key that only tests use, 32 long')
 const keys = pushKeysFrom(secretKey)
 
@@ -22,7 +22,7 @@ async function pushingTown() {
   const work = async () => {
     while (await doDue(town.db, town.clock, jobs));
   }
-  const allows = (who: Browser, name: string) => who.send('PUT', path, service.open(name))
+  const allows = (who: Browser, name: string) => who.call(setPush, service.open(name))
   const ada = await town.signedIn('ada')
   expect((await allows(ada, 'ada')).body.data).toEqual({ publicKey: keys.publicKey, on: true })
   /** Tells Ada that a price was quoted; one title per call. */
@@ -43,17 +43,17 @@ test('a message arrives at the browser, sealed for it alone and signed by us', a
   const { town, service, ada, tell } = await pushingTown()
   await tell('Ikeja')
   const [received] = service.received
-  const bell = (await ada.send('GET', '/api/notifications')).body.data[0]
+  const [bell] = (await ada.call(listNotices, {})).body.data
   expect(received).toMatchObject({
     who: 'ada',
-    message: { title: bell.title, link: bell.link, tag: bell._id, body: expect.any(String) },
+    message: { title: bell?.title, link: bell?.link, tag: bell?._id, body: expect.any(String) },
     ttl: 86_400,
     urgency: 'normal',
     topic: expect.stringMatching(/^[\w-]{32}$/),
     claims: { aud: `https://${service.host}`, sub: 'mailto:post@town.ng' },
   })
   expect(service.troubles).toEqual([])
-  await ada.send('POST', `${path}/trial`, {})
+  await ada.call(tryPush, {})
   await town.settle()
   expect(town.pushes).toMatchObject([{ title: 'Kwashe', link: '/user/home', urgent: true }])
 })
@@ -66,8 +66,8 @@ test('a browser that is gone is forgotten; the others still hear', async () => {
   await tell('Ikeja')
   expect([service.calls, await devices()]).toEqual([2, []])
   expect((await pushRows()).every(row => row.doneAt)).toBe(true)
-  expect((await ada.send('GET', path)).body.data.on).toBe(false)
-  expect((await ada.send('POST', `${path}/trial`, {})).body.code).toBe('no_push')
+  expect((await ada.call(getPush, {})).body.data.on).toBe(false)
+  expect((await ada.call(tryPush, {})).body.code).toBe('no_push')
   service.mood = {}
   await allows(tablet, 'tablet')
   await tell('Kano')
@@ -98,32 +98,33 @@ test('a busy service is tried again when it says so, and a refusal is given up',
 test('a browser that changes hands reads nothing of its last owner', async () => {
   const { town, service, ada, tell, work, devices } = await pushingTown()
   const subscription = service.open('shared phone')
-  await ada.send('PUT', path, subscription)
+  await ada.call(setPush, subscription)
   service.mood = { says: { status: 503 } }
   await tell('Ikeja')
   const kabiru = await town.signedIn('kabiru')
-  await kabiru.send('PUT', path, subscription)
+  await kabiru.call(setPush, subscription)
   service.mood = {}
   town.clock.advance(1)
   await work()
   await tell('Kano')
   expect(service.received).toEqual([])
   expect(await devices()).toMatchObject([{ accountId: town.people.kabiru }])
-  expect((await ada.send('GET', path)).body.data.on).toBe(false)
-  expect((await kabiru.send('GET', path)).body.data.on).toBe(true)
+  expect((await ada.call(getPush, {})).body.data.on).toBe(false)
+  expect((await kabiru.call(getPush, {})).body.data.on).toBe(true)
 })
 
 test('signing out takes the device with it', async () => {
   const { town, ada, devices } = await pushingTown()
   await town.database.pool.query('DELETE FROM session')
   expect(await devices()).toEqual([])
-  expect((await ada.send('GET', path)).status).toBe(401)
+  expect((await ada.call(getPush, {})).status).toBe(401)
 })
 
 test('we call known push services only, and take only keys', async () => {
   const { service, ada } = await pushingTown()
   const { endpoint, keys: good } = service.open('ada')
-  const subscribe = async (body: object) => (await ada.send('PUT', path, body)).body.code
+  const subscribe = async (body: Record<string, unknown>) =>
+    (await ada.attempt(setPush, body)).body.code
   for (const foreign of ['https://127.0.0.1:1/x', 'https://evil.test/fcm.googleapis.com']) {
     expect(await subscribe({ endpoint: foreign, keys: good })).toBe('push_unknown')
   }

@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
+import { loginDirector, registerDirector } from '../../contract/director.ts'
+import { verifyEmail } from '../../contract/email.ts'
 import { emptyDatabase } from '../testing/empty-database.ts'
 import { dataFolder, finish, mailedToken, serve, type Settings } from '../testing/process.ts'
 import { postgresIn } from '../testing/embedded-writer.ts'
@@ -44,13 +46,13 @@ test.concurrent('the first director is made without a server, others are let in 
   const server = await serve(settings)
   expect(server.said()).not.toContain('@kwashe.demo') // Somebody is here: no demo, no log-ins of it.
   const login = (email: string, name: string) =>
-    server.browser().send('POST', '/api/director/login-director', { email, name })
+    server.browser().call(loginDirector, { email, name })
   expect((await login('amina@town.ng', accessName)).body.data).toMatchObject({
     name: 'Amina Yusuf',
   })
   const musa = { name: 'Musa Bello', email: 'musa@town.ng', accessName: 'kilishi-and-tea' }
   const laptop = server.browser()
-  await laptop.send('POST', '/api/director/register', musa)
+  await laptop.call(registerDirector, musa)
 
   const approve = ['approve-director', ' MUSA@town.ng ']
   expect(await operator(settings, approve)).toEqual({
@@ -58,7 +60,7 @@ test.concurrent('the first director is made without a server, others are let in 
     said: 'musa@town.ng has not verified the address yet: the link in the mail does that.\n',
   })
   const token = await mailedToken(server, musa.email)
-  await laptop.send('GET', `/api/users/verify-user/${token}`)
+  await laptop.call(verifyEmail, { token })
   expect((await login(musa.email, musa.accessName)).body.code).toBe('not_approved')
   expect((await operator(settings, ['list-directors'])).said).toMatch(
     /^amina@town\.ng {2}Amina Yusuf {2}approved \d{4}-\d\d-\d\d, may approve others\nmusa@town\.ng {2}Musa Bello {2}waits for approval\n$/,

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
+import { registerResident } from '../../contract/account.ts'
 import { emptyDatabase, query } from '../testing/empty-database.ts'
 import { call, dataFolder, finish, serve, type Settings } from '../testing/process.ts'
 import { migrate } from '../db/migrate.ts'
@@ -22,7 +23,7 @@ test.concurrent('the embedded database goes, once no server uses it, and nothing
   const DATA_DIR = await dataFolder()
   await writeFile(join(DATA_DIR, 'postgres-backup.txt'), 'mine')
   const server = await serve({ DATA_DIR })
-  await call(`${server.address}/api/users/registeruser`, 'POST', bisi)
+  await server.browser().call(registerResident, bisi)
   const inUse = `Another Kwashe (process ${server.pid}) already uses ${DATA_DIR}`
   const called = ['--yes', basename(DATA_DIR)]
   expect(await reset({ DATA_DIR }, ...called)).toEqual({

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { getSession } from '../../contract/account.ts'
+import { listNotices } from '../../contract/notification.ts'
+import { getDeparture, leave, stay } from '../../contract/privacy.ts'
+import { confirmSession } from '../../contract/second-step.ts'
 import { newId } from '../call/clock.ts'
 import type { Browser } from '../testing/browser.ts'
 import { eraseNow } from '../testing/erasing.ts'
@@ -11,14 +15,14 @@ async function leavingTown() {
   const town = await world()
   const at = await ikejaAtWork(town)
   const { browser } = at.ada
-  const path = `/api/users/${town.people.ada}`
+  const userId = town.people.ada
   return {
     town,
     ...at,
     browser,
-    leaves: (query = '') => browser.send('DELETE', path + query),
-    stays: () => browser.send('POST', `${path}/return`, {}),
-    stands: async () => (await browser.send('GET', `${path}/departure`)).body.data,
+    leaves: (balanceKobo?: number) => browser.call(leave, { userId, balanceKobo }),
+    stays: () => browser.call(stay, { userId }),
+    stands: async () => (await browser.call(getDeparture, { userId })).body.data,
     erases: () => eraseNow(town),
   }
 }
@@ -31,8 +35,7 @@ const pay = ({ database, clock, people }: World, amountKobo: number) =>
     await creditWallet(scene, clearing, people.ada, movement)
   })
 
-const confirms = (browser: Browser) =>
-  browser.send('POST', '/api/session/confirmation', { password: everybodysSecret })
+const confirms = (browser: Browser) => browser.call(confirmSession, { password: everybodysSecret })
 
 test('who has something open or due cannot leave, and is told what', async () => {
   const { town, staff, sani, ada, asked, leaves, stands } = await leavingTown()
@@ -52,7 +55,7 @@ test('who has something open or due cannot leave, and is told what', async () =>
   await pay(town, 70_000)
   expect((await leaves()).body.code).toBe('balance_changed')
   expect(await stands()).toMatchObject({ leavesAt: null, dueKobo: 0, balanceKobo: 20_000 })
-  expect((await leaves('?balanceKobo=20000')).status).toBe(200)
+  expect((await leaves(20_000)).status).toBe(200)
 })
 
 test('Ada asks to leave, is told by mail, may ask again, and comes back', async () => {
@@ -63,7 +66,7 @@ test('Ada asks to leave, is told by mail, may ask again, and comes back', async 
     message: 'Your account will be deleted in seven days. Until then you can change your mind.',
     data: { leavesAt: '2026-11-22T09:00:00.000Z' },
   })
-  expect((await tablet.send('GET', '/api/session')).body.data).toBeNull()
+  expect((await tablet.call(getSession, {})).body.data).toBeNull()
   await town.settle()
   expect(town.mailTo('ada@town.ng')?.subject).toContain('will be deleted')
   town.clock.advance(5)
@@ -87,13 +90,12 @@ test('Ada asks to leave, is told by mail, may ask again, and comes back', async 
 
 test('the owner must have typed the password lately; nobody deletes another', async () => {
   const { town, browser, leaves } = await leavingTown()
-  const other = `/api/users/${town.people.kabiru}`
-  const nobody = `/api/users/${newId(town.clock.now())}`
-  for (const path of [other, nobody]) {
+  const nobody = newId(town.clock.now())
+  for (const userId of [town.people.kabiru, nobody]) {
     const refused = { status: 403, body: { code: 'not_yours' } }
-    expect(await browser.send('DELETE', path)).toMatchObject(refused)
-    expect(await browser.send('POST', `${path}/return`, {})).toMatchObject(refused)
-    expect(await browser.send('GET', `${path}/departure`)).toMatchObject(refused)
+    expect(await browser.call(leave, { userId })).toMatchObject(refused)
+    expect(await browser.call(stay, { userId })).toMatchObject(refused)
+    expect(await browser.call(getDeparture, { userId })).toMatchObject(refused)
   }
   town.clock.advance(11)
   expect((await leaves()).body.code).toBe('confirm_first')
@@ -109,10 +111,10 @@ test('what is open again after seven days keeps the account until it is over; tw
   expect(await Promise.all([erases(), erases()])).toEqual([0, 0])
   town.clock.advance(60)
   expect(await erases()).toBe(0)
-  const { data } = (await browser.send('GET', '/api/notifications')).body
+  const { data } = (await browser.call(listNotices, {})).body
   expect(data.filter((each: { kind: string }) => each.kind === 'leaving-waits')).toHaveLength(1)
   expect((await ada.cancels(request)).status).toBe(200)
   const erased = await Promise.all([erases(), erases()])
   expect(Math.max(...erased) + Math.min(...erased)).toBe(1)
-  expect((await browser.send('GET', '/api/session')).body.data).toBeNull()
+  expect((await browser.call(getSession, {})).body.data).toBeNull()
 })

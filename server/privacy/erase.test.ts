@@ -1,4 +1,11 @@
 import { expect, test } from 'vitest'
+import { getSession, loginResident, registerResident } from '../../contract/account.ts'
+import { listAudit } from '../../contract/audit.ts'
+import { takeCash } from '../../contract/cash.ts'
+import { verifyEmail } from '../../contract/email.ts'
+import { getDeparture, leave } from '../../contract/privacy.ts'
+import { listResidents } from '../../contract/station.ts'
+import { listTickets } from '../../contract/support.ts'
 import { eraseNow } from '../testing/erasing.ts'
 import { ada, everything, fullLife, type FullLife } from '../testing/full-life.ts'
 import { saysTo } from '../testing/scale.ts'
@@ -11,9 +18,8 @@ type Pool = FullLife['database']['pool']
 async function leavesForGood(life: FullLife) {
   const { people, clock, settle, resident } = life
   const { browser } = resident
-  const path = `/api/users/${people.ada}`
-  const { balanceKobo } = (await browser.send('GET', `${path}/departure`)).body.data
-  const asked = await browser.send('DELETE', `${path}?balanceKobo=${balanceKobo}`)
+  const { balanceKobo } = (await browser.call(getDeparture, { userId: people.ada })).body.data
+  const asked = await browser.call(leave, { userId: people.ada, balanceKobo })
   expect([asked.status, asked.body.message]).toMatchObject([200, expect.any(String)])
   await settle()
   clock.advance(7 * 24 * 60)
@@ -76,18 +82,18 @@ test('nothing is left that says who it was; the books and the figures stay', asy
     { user: 'Former resident', requestStatus: 'Closed', priceKobo: 100_000, rating: 1 },
   ])
   const amina = await life.signedIn('amina')
-  const log = (await amina.send('GET', '/api/director/audit?search=former%20resident')).body
+  const log = (await amina.call(listAudit, { search: 'former resident' })).body
   expect(log.data.length).toBeGreaterThan(3)
-  const tickets = (await staff.browser.send('GET', '/api/tickets')).body.data
+  const tickets = (await staff.browser.call(listTickets, {})).body.data
   expect(tickets).toMatchObject([{ name: 'Former resident', state: 'closed', title: 'removed' }])
   const agreed = 'SELECT purpose FROM consent WHERE account_id = $1'
   expect((await pool.query(agreed, [people.ada])).rows).toEqual([{ purpose: 'sms' }])
 
   // Nobody is in, and nobody gets in.
-  expect((await resident.browser.send('GET', '/api/session')).body.data).toBeNull()
+  expect((await resident.browser.call(getSession, {})).body.data).toBeNull()
   for (const email of [ada.email, `${people.ada}@erased.invalid`]) {
     const body = { email, password: everybodysSecret }
-    const answer = await browser().send('POST', '/api/users/loginuser', body)
+    const answer = await browser().call(loginResident, body)
     expect([answer.status, answer.body.code]).toEqual([401, 'wrong_credentials'])
   }
   await registersAnew(life)
@@ -104,19 +110,19 @@ async function registersAnew({ browser, settle, tokenFor, people, staff, databas
     privacyConsent: true,
   }
   const phone = browser()
-  expect((await phone.send('POST', '/api/users/registeruser', again)).status).toBe(201)
+  expect((await phone.call(registerResident, again)).status).toBe(201)
   await settle()
-  const { data } = (await phone.send('GET', `/api/users/verify-user/${tokenFor(ada.email)}`)).body
+  const { data } = (await phone.call(verifyEmail, { token: tokenFor(ada.email) })).body
   expect(data._id).not.toBe(people.ada)
-  await phone.send('POST', '/api/users/loginuser', again)
-  const { data: residents } = (await staff.browser.send('GET', '/api/residents')).body
+  await phone.call(loginResident, again)
+  const { data: residents } = (await staff.browser.call(listResidents, {})).body
   expect(residents.map((each: { name: string }) => each.name)).toEqual([
     ada.name,
     'Former resident',
   ])
   // Nor does anybody become the old one by its address.
   const ghost = { ...again, email: `${people.ada}@erased.invalid`, name: 'A ghost' }
-  await browser().send('POST', '/api/users/registeruser', ghost)
+  await browser().call(registerResident, ghost)
   expect(await placesOf(database.pool, ['A ghost'])).toEqual([])
 }
 
@@ -177,7 +183,7 @@ test('a neighbour of the same name keeps it; only words go', async () => {
     people.ikeja,
   ])
   const taken = { userId: people.kabiru, amountKobo: 10_000 }
-  await staff.browser.send('POST', '/api/cash/receipts', taken)
+  await staff.browser.call(takeCash, taken)
   await pool.query('UPDATE account SET leaves_at = created_at WHERE id = $1', [people.ada])
   await eraseNow(life)
   const kept = await placesOf(pool, [ada.name])

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { unzipSync, strFromU8 } from 'fflate'
 import { expect, test } from 'vitest'
+import { exportPath } from '../../contract/privacy.ts'
+import { confirmSession } from '../../contract/second-step.ts'
+import { getWallet } from '../../contract/wallet.ts'
 import type { Browser } from '../testing/browser.ts'
 import { ada, fullLife, said, type FullLife } from '../testing/full-life.ts'
 import { everybodysSecret, world, type World } from '../testing/world.ts'
 
-const path = '/api/account/export'
-
 /** Downloads one's data and opens it. */
-async function download({ app }: Pick<World, 'app'>, browser: Browser, url = path) {
+async function download({ app }: Pick<World, 'app'>, browser: Browser, url = exportPath) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await app.inject({ url, headers: { cookie } })
   expect(answer.statusCode).toBe(200)
@@ -62,7 +63,7 @@ test('Ada gets everything about herself in one file, readable for programs and f
   expect(fridge.timeline.map((each: { what: string }) => each.what)).toEqual(
     'made quoted accepted assigned,picked up,closed,refunded'.split(/[ ,](?!up)/),
   )
-  const balance = (await browser.send('GET', '/api/wallet')).body.data.balanceKobo
+  const balance = (await browser.call(getWallet, {})).body.data.balanceKobo
   expect(data.wallet.at(-1).balanceKobo).toBe(balance)
   expect(data.topUps).toMatchObject([{ amountKobo: 500_000, gatewaySays: 'success' }])
   expect(data.weighings).toMatchObject([{ lines: [{ material: 'pet', grams: 4_000 }] }])
@@ -133,15 +134,18 @@ test("nobody gets another's, nor without the password, nor all day long", async 
   const own = `/api/users/${people.ada}/export`
   const another = await adas.send('GET', `/api/users/${people.kabiru}/export`)
   expect([another.status, another.body.code]).toEqual([403, 'not_yours'])
-  expect((await browser().send('GET', path)).status).toBe(401)
+  expect((await browser().send('GET', exportPath)).status).toBe(401)
   clock.advance(11)
   expect((await adas.send('GET', own)).body.code).toBe('confirm_first')
-  await adas.send('POST', '/api/session/confirmation', { password: everybodysSecret })
+  await adas.call(confirmSession, { password: everybodysSecret })
   const hashes = new Set<string>()
   for (let n = 0; n < 10; n++) {
-    const { json } = await download(town, adas, n % 2 ? own : path)
+    const { json } = await download(town, adas, n % 2 ? own : exportPath)
     hashes.add(createHash('sha256').update(json).digest('hex'))
   }
   expect(hashes.size).toBe(1)
-  expect(await adas.send('GET', path)).toMatchObject({ status: 429, body: { code: 'too_many' } })
+  expect(await adas.send('GET', exportPath)).toMatchObject({
+    status: 429,
+    body: { code: 'too_many' },
+  })
 })

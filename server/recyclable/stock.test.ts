@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { getCash } from '../../contract/cash.ts'
+import { getStock, listSales, sellStock } from '../../contract/recyclable.ts'
 import { atScale, weighingTown } from '../testing/scale.ts'
 
 test('the stock lists every material, and what came in this month without what was taken back', async () => {
@@ -15,7 +17,7 @@ test('the stock lists every material, and what came in this month without what w
   const mistake = (await scale.weighs(ada, { glass: 9_000, pet: 100 })).body.data._id
   await scale.takesBack(mistake)
   await scale.sells('pet', 6_500)
-  expect((await scale.browser.send('GET', '/api/stock')).body.data).toEqual([
+  expect((await scale.browser.call(getStock, {})).body.data).toEqual([
     { material: 'pet', grams: 2_500, monthGrams: 2_000, monthKobo: 50_000 },
     { material: 'plastic', grams: 0, monthGrams: 0, monthKobo: 0 },
     { material: 'can', grams: 0, monthGrams: 0, monthKobo: 0 },
@@ -29,7 +31,7 @@ test('the stock lists every material, and what came in this month without what w
 test('what is sold leaves the stock, and what is paid for it goes into the till', async () => {
   const { town, scale } = await weighingTown()
   await scale.weighs(town.people.ada, { can: 5_000 })
-  const till = async () => (await scale.browser.send('GET', '/api/cash')).body.data.tillKobo
+  const till = async () => (await scale.browser.call(getCash, {})).body.data.tillKobo
   const { status, body } = await scale.sells('can', 3_000, 240_000)
   expect([status, body.message]).toEqual([201, 'Noted.'])
   expect(body.data).toMatchObject({
@@ -44,9 +46,9 @@ test('what is sold leaves the stock, and what is paid for it goes into the till'
   town.clock.advance(1)
   expect((await scale.sells('can', 2_000)).body.data.receivedKobo).toBe(0)
   expect([await scale.stock(), await till()]).toEqual([{}, 240_000])
-  const first = (await scale.sales('limit=1')).body
+  const first = (await scale.sales({ limit: 1 })).body
   expect(first.data).toMatchObject([{ grams: 2_000 }])
-  const rest = (await scale.sales(`limit=1&after=${first.next}`)).body
+  const rest = (await scale.sales({ limit: 1, after: first.next })).body
   expect(rest).toMatchObject({ data: [{ grams: 3_000 }], next: null })
 })
 
@@ -61,12 +63,15 @@ test('nobody sells what is not there, and no till fills from it', async () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'stock_gone'])
   }
   expect(await scale.stock()).toEqual({ can: 5_000 })
-  expect((await scale.browser.send('GET', '/api/cash')).body.data.tillKobo).toBe(0)
+  expect((await scale.browser.call(getCash, {})).body.data.tillKobo).toBe(0)
   expect((await scale.sales()).body.data).toEqual([])
   const odd = { material: 'can', grams: 0, receivedKobo: -1, buyer: ' ', price: 1 }
-  expect(
-    Object.keys((await scale.browser.send('POST', '/api/stock/sales', odd)).body.fields),
-  ).toEqual(['grams', 'receivedKobo', 'buyer', 'price'])
+  expect(Object.keys((await scale.browser.attempt(sellStock, odd)).body.fields)).toEqual([
+    'grams',
+    'receivedKobo',
+    'buyer',
+    'price',
+  ])
 })
 
 test('each station has its own stock and its own sales; others have none', async () => {
@@ -78,7 +83,7 @@ test('each station has its own stock and its own sales; others have none', async
   expect([await scale.stock(), await kano.stock()]).toEqual([{ can: 4_000 }, { can: 300 }])
   expect((await kano.sales()).body.data).toEqual([])
   for (const stranger of [ada.browser, await town.signedIn('amina')]) {
-    expect((await stranger.send('GET', '/api/stock')).body.code).toBe('not_yours')
-    expect((await stranger.send('GET', '/api/stock/sales')).body.code).toBe('not_yours')
+    expect((await stranger.call(getStock, {})).body.code).toBe('not_yours')
+    expect((await stranger.call(listSales, {})).body.code).toBe('not_yours')
   }
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getEntry } from '../../contract/wallet.ts'
 import { moveIn } from '../testing/request-people.ts'
 import { atScale, usualWorth, weighingTown } from '../testing/scale.ts'
 import type { World } from '../testing/world.ts'
@@ -41,7 +42,7 @@ test('what is weighed is in the wallet to the kobo, in the stock to the gram, an
     amountKobo: 157_319,
     requestId: null,
   })
-  const receipt = await ada.browser.send('GET', `/api/wallet/entries/${entry._id}`)
+  const receipt = await ada.browser.call(getEntry, { entryId: entry?._id ?? '' })
   expect(receipt.body.data.lines).toHaveLength(3)
   await town.settle()
   const mail = town.mailTo('ada@town.ng')

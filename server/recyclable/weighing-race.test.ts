@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getCash } from '../../contract/cash.ts'
 import { moveIn } from '../testing/request-people.ts'
 import { usualWorth, weighingTown, type Load } from '../testing/scale.ts'
 
@@ -85,6 +86,6 @@ test('racing sales and reversals never sell what is not there', async () => {
   expect(pet).toBe(4_000 - reversed * 1_000 - sold * 700)
   expect(can).toBe(40 - reversed * 10)
   expect(pet).toBeLessThan(700)
-  const { tillKobo } = (await scale.browser.send('GET', '/api/cash')).body.data
+  const { tillKobo } = (await scale.browser.call(getCash, {})).body.data
   expect(tillKobo).toBe(sold * 1_000)
 })

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { getCash } from '../../contract/cash.ts'
 import type { Material } from '../../contract/material.ts'
+import { getWallet } from '../../contract/wallet.ts'
 import { asResident, asStaff, hire } from '../testing/request-people.ts'
 import { atScale, usualWorth, type Load } from '../testing/scale.ts'
 import { world } from '../testing/world.ts'
@@ -176,7 +178,7 @@ async function compare({ town, residents, stations }: Settled, model: Model) {
   for (const name of everybody) {
     const { balance, dues, owed } = model.purses[name]
     const { browser } = residents[name]
-    expect((await browser.send('GET', '/api/wallet')).body.data).toMatchObject({
+    expect((await browser.call(getWallet, {})).body.data).toMatchObject({
       balanceKobo: balance,
       setAsideKobo: 0,
       dueKobo: dues * priceKobo,
@@ -184,7 +186,7 @@ async function compare({ town, residents, stations }: Settled, model: Model) {
     })
     const { scale } = stations[home[name]]
     expect({ pet: 0, can: 0, ...(await scale.stock()) }).toEqual(model.stocks[home[name]])
-    const { tillKobo } = (await scale.browser.send('GET', '/api/cash')).body.data
+    const { tillKobo } = (await scale.browser.call(getCash, {})).body.data
     expect(tillKobo).toBe(model.tills[home[name]])
   }
   expect(await brokenRules(town.db)).toEqual([])

@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { SentOf } from '../../contract/endpoint.ts'
+import { getEntry, getWallet, listEntries } from '../../contract/wallet.ts'
 import { newId } from '../call/clock.ts'
 import { asResident, ikejaAtWork } from '../testing/request-people.ts'
 import { clearing } from '../testing/purse.ts'
@@ -18,8 +20,9 @@ async function payingTown() {
     ...at,
     credit: (amountKobo: number, reference = newId(town.clock.now())) =>
       creditOf(town, town.people.ada, amountKobo, reference),
-    wallet: async () => (await browser.send('GET', '/api/wallet')).body.data,
-    entries: async (query = '') => (await browser.send('GET', `/api/wallet/entries?${query}`)).body,
+    wallet: async () => (await browser.call(getWallet, {})).body.data,
+    entries: async (wanted: SentOf<typeof listEntries> = {}) =>
+      (await browser.call(listEntries, wanted)).body,
     payment: async (id: string) => (await at.ada.looksAt(id)).body.data.payment,
   }
 }
@@ -98,7 +101,7 @@ test('without the money the request is taken all the same; what cannot be paid s
   await credit(20_000)
   expect(await wallet()).toMatchObject({ balanceKobo: 10_000, dues: [{ requestId: second }] })
   expect([await payment(first), await payment(second)]).toEqual(['paid', 'due'])
-  expect((await entries('reason=due')).data).toMatchObject([
+  expect((await entries({ reason: 'due' })).data).toMatchObject([
     { requestId: first, amountKobo: -50_000 },
   ])
   expect((await ada.asks()).status).toBe(200)
@@ -190,16 +193,16 @@ test("a statement has pages, filters and receipts, and nobody reads another's", 
     town.clock.advance(24 * 60)
     await credit(n * 10_000, `kw-${n}`)
   }
-  const first = await entries('limit=3')
-  const rest = await entries(`limit=3&after=${first.next}`)
+  const first = await entries({ limit: 3 })
+  const rest = await entries({ limit: 3, after: first.next })
   const all = [...first.data, ...rest.data]
   expect(all.map(({ balanceKobo }) => balanceKobo)).toEqual([
     150_000, 100_000, 60_000, 30_000, 10_000,
   ])
-  expect((await entries('search=KW-4')).data).toMatchObject([{ reference: 'kw-4' }])
-  expect((await entries('from=2026-11-17&to=2026-11-18')).data).toHaveLength(2)
-  expect((await entries('reason=refund')).data).toEqual([])
-  const receipt = await ada.browser.send('GET', `/api/wallet/entries/${all[0]._id}`)
+  expect((await entries({ search: 'KW-4' })).data).toMatchObject([{ reference: 'kw-4' }])
+  expect((await entries({ from: '2026-11-17', to: '2026-11-18' })).data).toHaveLength(2)
+  expect((await entries({ reason: 'refund' })).data).toEqual([])
+  const receipt = await ada.browser.call(getEntry, { entryId: all[0]?._id ?? '' })
   expect(receipt.body.data).toMatchObject({
     resident: 'Ada Obi',
     station: 'Ikeja',
@@ -208,7 +211,7 @@ test("a statement has pages, filters and receipts, and nobody reads another's", 
   })
   const { kabiru: kabiruId, kano } = town.people
   const kabiru = asResident(await town.signedIn('kabiru'), kabiruId, kano).browser
-  expect((await kabiru.send('GET', '/api/wallet/entries')).body.data).toEqual([])
-  expect((await kabiru.send('GET', `/api/wallet/entries/${all[0]._id}`)).status).toBe(403)
-  expect((await kabiru.send('GET', `/api/wallet/entries?after=rubbish`)).status).toBe(400)
+  expect((await kabiru.call(listEntries, {})).body.data).toEqual([])
+  expect((await kabiru.call(getEntry, { entryId: all[0]?._id ?? '' })).status).toBe(403)
+  expect((await kabiru.call(listEntries, { after: 'rubbish' })).status).toBe(400)
 })

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { getSession } from '../../contract/account.ts'
+import { countRequests } from '../../contract/request.ts'
 import { ikejaAtWork } from '../testing/request-people.ts'
 import { world } from '../testing/world.ts'
 
@@ -8,7 +10,7 @@ test('four a month, and the fifth is told where to go instead', async () => {
   for (let n = 0; n < 4; n++) left.push((await ada.asks()).body.RequestData.numberOfRequests)
   expect(left).toEqual([3, 2, 1, 0])
   expect(await ada.asks()).toMatchObject({ status: 409, body: { code: 'monthly_limit_reached' } })
-  const counts = await ada.browser.send('GET', '/api/requests/counts')
+  const counts = await ada.browser.call(countRequests, {})
   expect(counts.body.data).toEqual({
     pending: 4,
     assigned: 0,
@@ -31,7 +33,7 @@ test.each([
   expect((await ada.asks()).body.code).toBe('monthly_limit_reached')
   town.clock.set(firstMoment)
   expect((await ada.asks()).body.RequestData.numberOfRequests).toBe(3)
-  expect((await ada.browser.send('GET', '/api/session')).body.data.numberOfRequests).toBe(3)
+  expect((await ada.browser.call(getSession, {})).body.data).toMatchObject({ numberOfRequests: 3 })
 })
 
 test('what is cancelled before the pickup, or declined, is given back; what was picked up is not', async () => {
@@ -43,7 +45,7 @@ test('what is cancelled before the pickup, or declined, is given back; what was 
   await staff.declines(second)
   await staff.assigns(third, sani)
   await staff.picksUp(third)
-  expect((await ada.browser.send('GET', '/api/requests/counts')).body.data).toMatchObject({
+  expect((await ada.browser.call(countRequests, {})).body.data).toMatchObject({
     numberOfRequests: 2,
     pending: 1,
     pickedUp: 1,
@@ -62,7 +64,7 @@ test("cancelling last month's request gives nothing to this month", async () => 
   town.clock.set('2026-12-01T08:00:00Z')
   await ada.asks()
   await ada.cancels(old)
-  expect((await ada.browser.send('GET', '/api/requests/counts')).body.data).toMatchObject({
+  expect((await ada.browser.call(countRequests, {})).body.data).toMatchObject({
     numberOfRequests: 3,
   })
 })

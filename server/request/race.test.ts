@@ -49,7 +49,7 @@ test('fifty simultaneous assignments of one request make one, and the others are
   const carriers = await Promise.all(names.map(name => hire(town, town.people.ikeja, name)))
   const answers = await times(50, index => staff.assigns(id, carriers[index % 10] as string))
   expect(tally(answers)).toEqual({ '200 ok': 1, '409 already_assigned': 49 })
-  const winner = answers.find(({ status }) => status === 200)?.body.data.carrier.name
+  const winner = answers.find(({ status }) => status === 200)?.body.data.carrier?.name
   for (const { status, body } of answers) {
     if (status === 409) expect(body.message).toContain(`${winner} already has this request`)
   }
@@ -66,7 +66,7 @@ test('a carrier takes five at once, however many are handed over together', asyn
   expect(answers.find(({ status }) => status === 409)?.body.message).toContain(
     'Sani Bello already has 5 pickups',
   )
-  const taken = answers.find(({ status }) => status === 200)?.body.data._id
+  const taken = answers.find(({ status }) => status === 200)?.body.data._id ?? ''
   await staff.picksUp(taken)
   const next = ids.find((_, index) => answers[index]?.status === 409) as string
   expect((await staff.assigns(next, sani)).status).toBe(200)
@@ -103,7 +103,7 @@ test('the resident cancels while the station assigns: one of the two has happene
       `${assigned.status} ${assigned.body.code ?? 'ok'}`,
     )
     const { timeline } = (await staff.looksAt(id)).body.data
-    expect(timeline.at(-1).what).toBe('cancelled')
+    expect(timeline.at(-1)?.what).toBe('cancelled')
     expect(timeline.length).toBe(assigned.status === 200 ? 3 : 2)
   }
   expect((await countsOf(town)).every(({ holds }) => holds === 0)).toBe(true)
@@ -116,7 +116,7 @@ test('a replay gives the first answer and has no second effect', async () => {
   const answers = await times(10, () => ada.asks({}, key))
   expect(tally(answers)).toEqual({ '200 ok': 10 })
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-  const id = answers[0]?.body.data._id
+  const id = answers[0]?.body.data._id ?? ''
   const once = { 'idempotency-key': 'assign-1' }
   const assigned = await times(5, () => staff.assigns(id, sani, once))
   expect(tally(assigned)).toEqual({ '200 ok': 5 })
@@ -134,7 +134,7 @@ test('what nobody closes closes itself after 72 hours, once, by however many ser
   }
   await ada.closes(ids[0], { rating: 4 })
   const pickedUp = (await staff.looksAt(ids[2])).body.data.pickedUpAt
-  const due = new Date(Date.parse(pickedUp) + 72 * 60 * 60 * 1000)
+  const due = new Date(Date.parse(pickedUp ?? '') + 72 * 60 * 60 * 1000)
   expect(await closeForgotten(town.serving.onConnection, new Date(due.getTime() - 1))).toBe(0)
   const closed = await times(6, () => closeForgotten(town.serving.onConnection, due))
   expect(closed.reduce((sum, each) => sum + each, 0)).toBe(2)

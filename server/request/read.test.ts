@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { SentOf } from '../../contract/endpoint.ts'
+import { listRequests, recentRequests } from '../../contract/request.ts'
 import type { Browser } from '../testing/browser.ts'
 import { asResident, ikejaAtWork } from '../testing/request-people.ts'
 import { bolaInLekki } from '../testing/rival.ts'
@@ -26,16 +28,17 @@ test('a list goes through its pages without a gap or a repeat', async () => {
     const seen: string[] = []
     let next: string | null = ''
     while (next !== null) {
-      const page: Awaited<ReturnType<typeof ada.lists>> = await person.lists(
-        `limit=4${next && `&after=${next}`}`,
-      )
+      const page: Awaited<ReturnType<typeof ada.lists>> = await person.lists({
+        limit: 4,
+        after: next || undefined,
+      })
       seen.push(...ids(page))
       next = page.body.next
     }
     expect(seen).toEqual(made.toReversed())
   }
-  expect((await ada.lists('after=rubbish')).body.code).toBe('malformed_cursor')
-  expect((await ada.lists('limit=101')).status).toBe(422)
+  expect((await ada.lists({ after: 'rubbish' })).body.code).toBe('malformed_cursor')
+  expect((await ada.lists({ limit: 101 })).status).toBe(422)
 })
 
 test('search, status, kind and days are found by the server', async () => {
@@ -44,24 +47,24 @@ test('search, status, kind and days are found by the server', async () => {
   await staff.assigns(first, sani)
   await staff.picksUp(first)
   await ada.cancels(second)
-  const found = async (query: string) => ids(await staff.lists(query))
-  expect(await found('search=PARTY+3')).toEqual([third])
-  expect(await found('search=3+toyin')).toEqual([third])
-  expect(await found(`search=%23${third.slice(-6).toUpperCase()}`)).toEqual([third])
-  expect(await found('search=100%25+cake_')).toHaveLength(6)
-  expect(await found('search=100_')).toEqual([])
-  expect(await found('search=0803+123+4567')).toHaveLength(6)
-  expect(await found('search=%2B2348031234567')).toHaveLength(6)
-  expect(await found('search=ada+obi')).toHaveLength(6)
-  expect(await found('status=Cancelled')).toEqual([second])
-  expect(await found('state=done')).toEqual([second])
-  expect(await found('state=open')).toHaveLength(5)
-  expect(await found('kind=subscription')).toEqual([])
-  expect(await found(`carrierId=${sani}`)).toEqual([first])
-  expect(await found('from=2026-11-16&to=2026-11-17')).toEqual([second, first])
-  expect((await staff.lists('status=Lost')).status).toBe(422)
-  expect((await staff.lists('from=2026-02-30')).status).toBe(422)
-  const recent = await ada.browser.send('GET', '/api/requests?limit=2')
+  const found = async (wanted: SentOf<typeof listRequests>) => ids(await staff.lists(wanted))
+  expect(await found({ search: 'PARTY 3' })).toEqual([third])
+  expect(await found({ search: '3 toyin' })).toEqual([third])
+  expect(await found({ search: `#${third.slice(-6).toUpperCase()}` })).toEqual([third])
+  expect(await found({ search: '100% cake_' })).toHaveLength(6)
+  expect(await found({ search: '100_' })).toEqual([])
+  expect(await found({ search: '0803 123 4567' })).toHaveLength(6)
+  expect(await found({ search: '+2348031234567' })).toHaveLength(6)
+  expect(await found({ search: 'ada obi' })).toHaveLength(6)
+  expect(await found({ status: 'Cancelled' })).toEqual([second])
+  expect(await found({ state: 'done' })).toEqual([second])
+  expect(await found({ state: 'open' })).toHaveLength(5)
+  expect(await found({ kind: 'subscription' })).toEqual([])
+  expect(await found({ carrierId: sani })).toEqual([first])
+  expect(await found({ from: '2026-11-16', to: '2026-11-17' })).toEqual([second, first])
+  expect((await staff.browser.attempt(listRequests, { status: 'Lost' })).status).toBe(422)
+  expect((await staff.lists({ from: '2026-02-30' })).status).toBe(422)
+  const recent = await ada.browser.call(recentRequests, { limit: 2 })
   expect(ids(recent)).toEqual(made.slice(-2).toReversed())
 })
 
@@ -72,8 +75,8 @@ test('what is due first comes first, and what is gone is not to be done', async 
   await staff.moves(first, '2026-12-24')
   await staff.assigns(third, sani)
   await staff.picksUp(third)
-  const page = await staff.lists('order=due&limit=3')
-  const rest = await staff.lists(`order=due&limit=3&after=${page.body.next}`)
+  const page = await staff.lists({ order: 'due', limit: 3 })
+  const rest = await staff.lists({ order: 'due', limit: 3, after: page.body.next })
   expect([...ids(page), ...ids(rest)]).toEqual([second, fourth, made[4], made[5], first])
 })
 
@@ -86,7 +89,7 @@ test('another resident of the same station sees none of it', async () => {
   ])
   const neighbour = asResident(await town.signedIn('kabiru'), kabiru, ikeja)
   expect(ids(await neighbour.lists())).toEqual([])
-  expect(ids(await neighbour.lists('search=Party'))).toEqual([])
+  expect(ids(await neighbour.lists({ search: 'Party' }))).toEqual([])
   expect((await neighbour.looksAt(made[0] as string)).body.code).toBe('not_yours')
 })
 
@@ -98,7 +101,7 @@ test("a director's list can be one own station's; another's has nothing to show"
   const kanos = (await inKano.asks()).body.data._id
   const amina = await town.signedIn('amina')
   const found = async (browser: Browser, stationId: string) =>
-    ids(await browser.send('GET', `/api/requests/all-requests?stationId=${stationId}`))
+    ids(await browser.call(listRequests, { stationId }))
   expect(await found(amina, kano)).toEqual([kanos])
   expect(await found(amina, ikeja)).toEqual(made.toReversed())
   expect(await found(rival.director, ikeja)).toEqual([])

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { refund } from '../../contract/request.ts'
+import { getWallet, listEntries } from '../../contract/wallet.ts'
 import { newId } from '../call/clock.ts'
 import { ikejaAtWork } from '../testing/request-people.ts'
 import { clearing } from '../testing/purse.ts'
@@ -26,8 +28,8 @@ async function paidTown() {
     return id
   }
   const refunds = (id: string, amountKobo: number, headers = {}, reason = 'the bin was left') =>
-    at.staff.browser.send('POST', `/api/requests/${id}/refund`, { amountKobo, reason }, headers)
-  const wallet = async () => (await at.ada.browser.send('GET', '/api/wallet')).body.data
+    at.staff.browser.call(refund, { requestId: id, amountKobo, reason }, headers)
+  const wallet = async () => (await at.ada.browser.call(getWallet, {})).body.data
   return { town, ...at, finish, refunds, wallet, paid: await finish() }
 }
 
@@ -49,7 +51,7 @@ test('a part is given back, then the rest, and never more than was paid', async 
     { what: 'refunded', amountKobo: 20_000, note: 'the bin was left', by: 'Ikeja' },
     { what: 'refunded', amountKobo: 30_000, from: 'Closed', to: 'Closed' },
   ])
-  const { data } = (await ada.browser.send('GET', '/api/wallet/entries?reason=refund')).body
+  const { data } = (await ada.browser.call(listEntries, { reason: 'refund' })).body
   expect(data).toMatchObject([
     { amountKobo: 30_000, requestId: paid, note: 'the bin was left' },
     { amountKobo: 20_000, requestId: paid },
@@ -89,9 +91,8 @@ test('only the own staff, with a reason, and past the rule only with the databas
   const { town, ada, paid, refunds } = await paidTown()
   const kano = await town.signedIn('kano')
   const body = { amountKobo: 1, reason: 'mine' }
-  const path = `/api/requests/${paid}/refund`
-  expect((await kano.send('POST', path, body)).body.code).toBe('not_yours')
-  expect((await ada.browser.send('POST', path, body)).status).toBe(403)
+  expect((await kano.call(refund, { requestId: paid, ...body })).body.code).toBe('not_yours')
+  expect((await ada.browser.call(refund, { requestId: paid, ...body })).status).toBe(403)
   expect((await refunds(paid, 1, {}, ' ')).body.fields).toEqual({ reason: 'please enter a reason' })
   expect((await refunds(paid, 0)).status).toBe(422)
   const past = town.db.execute(sql`

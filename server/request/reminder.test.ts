@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Notice } from '../../contract/notification.ts'
+import { registerResident } from '../../contract/account.ts'
+import { verifyEmail } from '../../contract/email.ts'
+import { listNotices } from '../../contract/notification.ts'
 import type { Browser } from '../testing/browser.ts'
 import { ikejaAtWork } from '../testing/request-people.ts'
 import { world } from '../testing/world.ts'
 import { remind } from './request.ts'
 
 const titles = async (browser: Browser) => {
-  const { data } = (await browser.send('GET', '/api/notifications?limit=100')).body
-  return (data as Notice[]).toReversed().map(({ title }) => title)
+  const { data } = (await browser.call(listNotices, { limit: 100 })).body
+  return data.toReversed().map(({ title }) => title)
 }
 
 /** Ikeja at work, with two servers that look for what is due at the same time. */
@@ -123,7 +125,7 @@ test('an address that nobody verified gets a new link after a day, once', async 
   const home = { phoneNumber: '08031112222', address: '4 Bode Thomas', stationName: 'Ikeja' }
   const phone = town.browser()
   const facts = { ...bisi, ...home, privacyConsent: true }
-  const registered = await phone.send('POST', '/api/users/registeruser', facts)
+  const registered = await phone.call(registerResident, facts)
   expect(registered.status).toBe(201)
   await town.settle()
   const old = town.tokenFor(bisi.email)
@@ -133,7 +135,7 @@ test('an address that nobody verified gets a new link after a day, once', async 
   await look('2026-11-16T10:00:00Z')
   await look('2026-11-17T10:00:00Z')
   expect(letters()).toBe(2)
-  const verify = (token: string) => phone.send('GET', `/api/users/verify-user/${token}`)
+  const verify = (token: string) => phone.call(verifyEmail, { token })
   expect((await verify(old)).status).not.toBe(200)
   town.clock.set('2026-11-16T12:00:00Z')
   expect((await verify(town.tokenFor(bisi.email))).status).toBe(200)

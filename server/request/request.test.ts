@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { getSession } from '../../contract/account.ts'
+import { listRequests, makeRequest, markPickedUp, recentRequests } from '../../contract/request.ts'
+import { loginStation } from '../../contract/station.ts'
 import { asResident, asStaff, hire, ikejaAtWork } from '../testing/request-people.ts'
 import { world } from '../testing/world.ts'
 
@@ -43,7 +46,7 @@ test('from "please come" to "it is gone", with every step on record', async () =
   const closed = await ada.closes(id, { rating: 5, comment: 'Very neat.' })
   expect(closed.body.data).toMatchObject({ requestStatus: 'Closed', done: true, rating: 5 })
   const { timeline } = (await staff.looksAt(id)).body.data
-  expect(timeline.map((each: { what: string; by: string; at: string }) => each)).toMatchObject([
+  expect(timeline).toMatchObject([
     { what: 'made', by: 'Ada Obi', from: null, to: 'Pending...', at: '2026-11-15T09:00:00.000Z' },
     { what: 'assigned', by: 'Ikeja staff', from: 'Pending...', to: 'Assigned' },
     { what: 'picked up', by: 'Ikeja staff', from: 'Assigned', to: 'Picked up' },
@@ -58,13 +61,9 @@ test('a resident knows the carrier only while the carrier is on the way', async 
   await staff.assigns(id, musa)
   await staff.swaps(id, sani)
   const onTheWay = (await ada.looksAt(id)).body.data
-  expect(onTheWay.carrier.name).toBe('Sani Bello')
-  expect(onTheWay.timeline.map((each: { carrier: string }) => each.carrier)).toEqual([
-    null,
-    null,
-    'Sani Bello',
-  ])
-  expect(onTheWay.timeline[1].by).toBe('Ikeja')
+  expect(onTheWay.carrier?.name).toBe('Sani Bello')
+  expect(onTheWay.timeline.map(({ carrier }) => carrier)).toEqual([null, null, 'Sani Bello'])
+  expect(onTheWay.timeline[1]?.by).toBe('Ikeja')
   await staff.picksUp(id)
   const gone = (await ada.looksAt(id)).body
   expect(gone.data).toMatchObject({ carrier: null, DoneBy: null, assigned: true })
@@ -78,7 +77,7 @@ test('the described log-ins carry what is open', async () => {
   await asked()
   await staff.assigns(id, sani)
   const again = await town.signedIn('ada')
-  const { body } = await again.send('GET', '/api/session')
+  const { body } = await again.call(getSession, {})
   expect(body.data).toMatchObject({
     numberOfRequests: 2,
     requests: [
@@ -88,7 +87,7 @@ test('the described log-ins carry what is open', async () => {
   })
   const station = town.browser()
   const login = { email: 'ikeja@town.ng', password: 'ewa-agoyin-4-all' }
-  const entered = await station.send('POST', '/api/stations/login-station', login)
+  const entered = await station.call(loginStation, login)
   expect(entered.body.data.requests).toEqual([
     { requestMessage: '3 Allen Avenue', status: 'Pending...' },
     { requestMessage: '3 Allen Avenue', status: 'Assigned' },
@@ -176,15 +175,17 @@ test('what belongs to others is not there, whether it exists or not', async () =
     }
   }
   expect((await staff.assigns(id, tanko)).body.code).toBe('not_yours')
-  const path = `/api/users/make-request/${adaId}/${ikejaId}`
-  expect((await kabiru.browser.send('PATCH', path, {})).status).toBe(403)
-  const mixed = `/api/users/make-request/${kabiruId}/${ikejaId}`
-  expect((await kabiru.browser.send('PATCH', mixed, {})).status).toBe(403)
+  expect(
+    (await kabiru.browser.call(makeRequest, { userId: adaId, stationId: ikejaId })).status,
+  ).toBe(403)
+  expect(
+    (await kabiru.browser.call(makeRequest, { userId: kabiruId, stationId: ikejaId })).status,
+  ).toBe(403)
   expect((await kabiru.lists()).body.data).toEqual([])
   expect((await kano.lists()).body.data).toEqual([])
   const amina = await town.signedIn('amina')
-  const seen = await amina.send('GET', '/api/requests/all-requests')
+  const seen = await amina.call(listRequests, {})
   expect(seen.body.data).toMatchObject([{ _id: id, station: 'Ikeja' }])
-  expect((await amina.send('POST', `/api/requests/${id}/pickup`, {})).status).toBe(403)
-  expect((await town.browser().send('GET', '/api/requests')).status).toBe(401)
+  expect((await amina.call(markPickedUp, { requestId: id })).status).toBe(403)
+  expect((await town.browser().call(recentRequests, {})).status).toBe(401)
 })

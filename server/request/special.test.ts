@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { countRequests } from '../../contract/request.ts'
 import { ikejaAtWork } from '../testing/request-people.ts'
 import { world } from '../testing/world.ts'
 
@@ -94,7 +95,7 @@ test('a request that is not picked up moves to another day, and is late after it
   expect((await staff.looksAt(id)).body.data.late).toBe(false)
   town.clock.set('2026-11-16T23:00:00Z')
   expect((await staff.looksAt(id)).body.data.late).toBe(true)
-  expect((await staff.browser.send('GET', '/api/requests/counts')).body.data.late).toBe(1)
+  expect((await staff.browser.call(countRequests, {})).body.data.late).toBe(1)
   await staff.picksUp(id)
   expect((await staff.looksAt(id)).body.data.late).toBe(false)
 })

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Notice } from '../../contract/notification.ts'
+import { changeCarrier } from '../../contract/carrier.ts'
+import { reverseCash, takeCash } from '../../contract/cash.ts'
+import { listNotices, type Notice } from '../../contract/notification.ts'
+import { refund } from '../../contract/request.ts'
 import type { Browser } from '../testing/browser.ts'
 import { hire, ikejaAtWork } from '../testing/request-people.ts'
 import { atScale } from '../testing/scale.ts'
@@ -7,7 +10,7 @@ import { world } from '../testing/world.ts'
 import { closeForgotten } from './request.ts'
 
 const noticesOf = async (browser: Browser): Promise<Notice[]> =>
-  (await browser.send('GET', '/api/notifications?limit=100')).body.data
+  (await browser.call(listNotices, { limit: 100 })).body.data
 
 /** Ikeja at work, with what each was told, oldest first. */
 async function toldTown() {
@@ -117,7 +120,7 @@ test('a special request goes back and forth; ordinary ones tell staff nothing on
 test('what closes by itself is told in one message, with what could not be paid', async () => {
   const { town, staff, sani, ada, asked, told } = await toldTown()
   const cash = { userId: town.people.ada, amountKobo: 50_000 }
-  await staff.browser.send('POST', '/api/cash/receipts', cash)
+  await staff.browser.call(takeCash, cash)
   for (const id of [await asked(), await asked()]) {
     await staff.assigns(id, sani)
     await staff.picksUp(id)
@@ -134,18 +137,18 @@ test('what closes by itself is told in one message, with what could not be paid'
 
 test('money that comes and goes is told with its receipt; nobody else hears of it', async () => {
   const { town, staff, sani, ada, asked, told, mailsTo } = await toldTown()
-  const send = (url: string, body: object) => {
-    town.clock.advance(1)
-    return staff.browser.send('POST', url, body)
-  }
+  const { browser } = staff
   const cash = { userId: town.people.ada, amountKobo: 250_000, carrierId: sani }
-  const receipt = (await send('/api/cash/receipts', cash)).body.data._id
+  town.clock.advance(1)
+  const receiptId = (await browser.call(takeCash, cash)).body.data._id
   const id = await asked()
   await staff.assigns(id, sani)
   await staff.picksUp(id)
   await ada.closes(id)
-  await send(`/api/requests/${id}/refund`, { amountKobo: 20_000, reason: 'a bag stayed' })
-  await send(`/api/cash/receipts/${receipt}/reversal`, { reason: 'typed twice' })
+  town.clock.advance(1)
+  await browser.call(refund, { requestId: id, amountKobo: 20_000, reason: 'a bag stayed' })
+  town.clock.advance(1)
+  await browser.call(reverseCash, { receiptId, reason: 'typed twice' })
   town.clock.advance(1)
   await atScale(staff.browser).weighs(town.people.ada, { pet: 2_000 })
   const money = (await told.ada()).filter(title => title.includes('₦'))
@@ -168,7 +171,7 @@ test('Ada reads Hausa and her carrier Pidgin; what waits comes to both at seven'
   const { town, staff, asked, told, smsTo, mailsTo } = await toldTown()
   await town.database.pool.query(`UPDATE account SET language = 'ha' WHERE name = 'Ada Obi'`)
   const audu = await hire(town, town.people.ikeja, 'Mallam Audu')
-  await staff.browser.send('PATCH', `/api/carriers/${audu}`, { language: 'pcm' })
+  await staff.browser.call(changeCarrier, { carrierId: audu, language: 'pcm' })
   const id = await asked()
   // Half past ten in the evening in Lagos.
   town.clock.set('2026-11-17T21:30:00Z')

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { getWallet, startTopUp } from '../../contract/wallet.ts'
 import { payingTown } from '../testing/paying-town.ts'
 import { world } from '../testing/world.ts'
 import { sandboxPath } from '../gateway/sandbox-key.ts'
+import { webhookPath } from '../wallet/wallet.ts'
 
 test('the checkout says what it is, and works without a script', async () => {
   const { ada, browser } = await payingTown()
@@ -50,12 +52,12 @@ test('with a key of the real one there is no sandbox', async () => {
 test('without any gateway no top-up is taken, and nothing else is missed', async () => {
   const town = await world({ SANDBOX_GATEWAY: '0' })
   const ada = await town.signedIn('ada')
-  const answer = await ada.send('POST', '/api/wallet/top-ups', { amountKobo: 500_000 })
+  const answer = await ada.call(startTopUp, { amountKobo: 500_000 })
   expect([answer.status, answer.body.code]).toEqual([409, 'no_gateway'])
-  expect((await town.browser().send('POST', '/api/payments/paystack/webhook', {})).status).toBe(401)
-  const { data } = (await ada.send('GET', '/api/wallet')).body
+  expect((await town.browser().send('POST', webhookPath, {})).status).toBe(401)
+  const { data } = (await ada.call(getWallet, {})).body
   // The pages offer what the wallet says is taken.
   expect(data).toMatchObject({ balanceKobo: 0, takesTopUps: false })
   const other = await (await world()).signedIn('ada')
-  expect((await other.send('GET', '/api/wallet')).body.data.takesTopUps).toBe(true)
+  expect((await other.call(getWallet, {})).body.data.takesTopUps).toBe(true)
 })

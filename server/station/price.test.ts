@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { priceItems, usualPrices, type PriceList } from '../../contract/price.ts'
+import {
+  getPrices,
+  priceItems,
+  setPriceBounds,
+  setPrices,
+  usualPrices,
+} from '../../contract/price.ts'
 import { newId } from '../call/clock.ts'
 import { asResident } from '../testing/request-people.ts'
 import { world, type World } from '../testing/world.ts'
@@ -10,20 +16,19 @@ async function market() {
   const town = await world()
   const staff = await town.signedIn('ikeja')
   const director = await town.signedIn('amina')
-  const path = `/api/stations/${town.people.ikeja}/prices`
+  const stationId = town.people.ikeja
   const priceOf = async (item: string) => {
-    const list = (await town.browser().send('GET', path)).body.data as PriceList
+    const list = (await town.browser().call(getPrices, { stationId })).body.data
     return list.prices.find(each => each.item === item)
   }
   return {
     town,
     staff,
-    path,
     priceOf,
     sets: (prices: object[], from?: string) =>
-      staff.send('PUT', path, { prices, ...(from && { from }) }),
+      staff.attempt(setPrices, { stationId, prices, ...(from && { from }) }),
     bounds: (bounds: object[], station = town.people.ikeja) =>
-      director.send('PUT', `/api/stations/${station}/price-bounds`, { bounds }),
+      director.attempt(setPriceBounds, { stationId: station, bounds }),
   }
 }
 
@@ -31,17 +36,14 @@ const asAda = async (town: World) =>
   asResident(await town.signedIn('ada'), town.people.ada, town.people.ikeja)
 
 test('anybody reads the usual prices until the station says otherwise', async () => {
-  const { town, path } = await market()
-  const { status, body } = await town.browser().send('GET', path)
+  const { town } = await market()
+  const read = (stationId: string) => town.browser().call(getPrices, { stationId })
+  const { status, body } = await read(town.people.ikeja)
   expect(status).toBe(200)
   expect(body.data).toMatchObject({ stationId: town.people.ikeja, station: 'Ikeja' })
-  const shown = body.data.prices.map(({ item, amountKobo }: PriceList['prices'][number]) => [
-    item,
-    amountKobo,
-  ])
+  const shown = body.data.prices.map(({ item, amountKobo }) => [item, amountKobo])
   expect(shown).toEqual(priceItems.map(item => [item, usualPrices[item]]))
-  const nowhere = `/api/stations/${newId(town.clock.now())}/prices`
-  expect((await town.browser().send('GET', nowhere)).body.code).toBe('not_yours')
+  expect((await read(newId(town.clock.now()))).body.code).toBe('not_yours')
 })
 
 test('a new price counts for requests from then on; what was asked for keeps its own', async () => {
@@ -133,18 +135,18 @@ test("the director's bounds hold, beside the field and in the database", async (
 })
 
 test('only the own staff set prices, only the own director sets bounds', async () => {
-  const { town, staff, path, bounds } = await market()
-  const prices = [{ item: 'pickup', amountKobo: 60_000 }]
+  const { town, staff, bounds } = await market()
+  const stationId = town.people.ikeja
+  const wanted = { stationId, prices: [{ item: 'pickup' as const, amountKobo: 60_000 }] }
   const kano = await town.signedIn('kano')
-  expect((await kano.send('PUT', path, { prices })).body.code).toBe('not_yours')
+  expect((await kano.call(setPrices, wanted)).body.code).toBe('not_yours')
   for (const who of ['ada', 'amina'] as const) {
     const other = await town.signedIn(who)
-    expect((await other.send('PUT', path, { prices })).status).toBe(403)
+    expect((await other.call(setPrices, wanted)).status).toBe(403)
   }
-  expect((await town.browser().send('PUT', path, { prices })).status).toBe(401)
-  const wide = [{ item: 'pickup', leastKobo: 0, mostKobo: 100_000_000 }]
-  const boundsPath = path.replace('prices', 'price-bounds')
-  expect((await staff.send('PUT', boundsPath, { bounds: wide })).status).toBe(403)
+  expect((await town.browser().call(setPrices, wanted)).status).toBe(401)
+  const wide = [{ item: 'pickup' as const, leastKobo: 0, mostKobo: 100_000_000 }]
+  expect((await staff.call(setPriceBounds, { stationId, bounds: wide })).status).toBe(403)
   expect((await bounds(wide, newId(town.clock.now()))).body.code).toBe('not_yours')
   await town.db.execute(sql`UPDATE station SET director_id = ${town.people.ada}`)
   expect((await bounds(wide)).body.code).toBe('not_yours')

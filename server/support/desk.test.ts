@@ -1,3 +1,13 @@
+import type { SentOf } from '../../contract/endpoint.ts'
+import {
+  addAnswer,
+  changeAnswer,
+  getContact,
+  listAnswers,
+  listTickets,
+  removeAnswer,
+  supportFigures,
+} from '../../contract/support.ts'
 import { inTransaction } from '../db/connect.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -18,17 +28,17 @@ test('lists show what was written in last, by page, state, number and words', as
   }
   clock.advance(1)
   await ikeja.writes(ids[0] ?? '', 'We ring the bell at the gate')
-  const titles = async (query = '', who = ikeja) =>
-    (await who.lists(query)).body.data.map(({ title }: { title: string }) => title)
+  const titles = async (wanted: SentOf<typeof listTickets> = {}, who = ikeja) =>
+    (await who.lists(wanted)).body.data.map(({ title }) => title)
   expect(await titles()).toEqual(['The gate', 'The dog', 'The bin'])
-  const first = await ikeja.lists('limit=2')
+  const first = await ikeja.lists({ limit: 2 })
   expect(first.body).toMatchObject({ waiting: 2 })
-  expect(await titles(`limit=2&after=${first.body.next}`)).toEqual(['The bin'])
-  expect(await titles('state=answered')).toEqual(['The gate'])
-  expect(await titles('search=%231002')).toEqual(['The bin'])
-  expect(await titles('search=1003')).toEqual(['The dog'])
-  expect(await titles('search=RING%20THE')).toEqual(['The gate'])
-  expect(await titles(`stationId=${people.kano}`, amina)).toEqual([])
+  expect(await titles({ limit: 2, after: first.body.next })).toEqual(['The bin'])
+  expect(await titles({ state: 'answered' })).toEqual(['The gate'])
+  expect(await titles({ search: '#1002' })).toEqual(['The bin'])
+  expect(await titles({ search: '1003' })).toEqual(['The dog'])
+  expect(await titles({ search: 'RING THE' })).toEqual(['The gate'])
+  expect(await titles({ stationId: people.kano }, amina)).toEqual([])
   expect((await amina.lists()).body.waiting).toBe(2)
   expect((await ada.lists()).body.waiting).toBe(0)
 })
@@ -38,19 +48,19 @@ test('a director finds those that belong to no station, and nobody else does', a
   await ada.asks('The gate')
   clock.advance(1)
   const id = idOf(await visitor.asks('Do you come to Yaba?', tunde))
-  const titles = async (who: typeof amina, query: string) =>
-    (await who.lists(query)).body.data.map(({ title }: { title: string }) => title)
-  expect(await titles(amina, '')).toEqual(['Do you come to Yaba?', 'The gate'])
+  const titles = async (who: typeof amina, wanted: SentOf<typeof listTickets>) =>
+    (await who.lists(wanted)).body.data.map(({ title }) => title)
+  expect(await titles(amina, {})).toEqual(['Do you come to Yaba?', 'The gate'])
   for (const director of [amina, bola]) {
-    expect(await titles(director, 'stationless=true')).toEqual(['Do you come to Yaba?'])
-    expect(await titles(director, 'stationless=true&search=gate')).toEqual([])
+    expect(await titles(director, { stationless: 'true' })).toEqual(['Do you come to Yaba?'])
+    expect(await titles(director, { stationless: 'true', search: 'gate' })).toEqual([])
   }
-  expect(await titles(ikeja, 'stationless=true')).toEqual([])
-  expect(await titles(ada, 'stationless=true')).toEqual([])
-  expect(await titles(amina, `stationless=true&stationId=${people.ikeja}`)).toEqual([])
-  expect((await amina.lists('stationless=perhaps')).status).toBe(422)
+  expect(await titles(ikeja, { stationless: 'true' })).toEqual([])
+  expect(await titles(ada, { stationless: 'true' })).toEqual([])
+  expect(await titles(amina, { stationless: 'true', stationId: people.ikeja })).toEqual([])
+  expect((await amina.browser.attempt(listTickets, { stationless: 'perhaps' })).status).toBe(422)
   await amina.passes(id, people.ikeja)
-  expect(await titles(amina, 'stationless=true')).toEqual([])
+  expect(await titles(amina, { stationless: 'true' })).toEqual([])
 })
 
 /** How many rows of conversations the director's list has to look at. */
@@ -108,9 +118,9 @@ test('the director reads how long the first answers took, station by station', a
   }
   await kabiru.asks('Anybody there?')
   await visitor.asks('Hello', tunde)
-  const read = async (who: typeof amina, query: string) =>
-    (await who.browser.send('GET', `/api/director/support?${query}`)).body.data
-  const today = 'from=2026-11-15&to=2026-11-15'
+  const read = async (who: typeof amina, wanted: SentOf<typeof supportFigures>) =>
+    (await who.browser.call(supportFigures, wanted)).body.data
+  const today = { from: '2026-11-15', to: '2026-11-15' }
   const none = { begun: 1, waiting: 1, medianMinutes: null, slowMinutes: null }
   expect(await read(amina, today)).toMatchObject([
     { station: { station: 'Ikeja' }, begun: 5, waiting: 0, medianMinutes: 30, slowMinutes: 400 },
@@ -121,14 +131,15 @@ test('the director reads how long the first answers took, station by station', a
     { station: { station: 'Lekki' }, begun: 0, medianMinutes: null },
     { station: null, begun: 1 },
   ])
-  const before = await read(amina, 'from=2026-11-01&to=2026-11-14')
-  expect(before.map(({ begun }: { begun: number }) => begun)).toEqual([0, 0, 0])
+  const before = await read(amina, { from: '2026-11-01', to: '2026-11-14' })
+  expect(before.map(({ begun }) => begun)).toEqual([0, 0, 0])
 })
 
 test('ready answers belong to a station, each name once', async () => {
   const { ikeja, kano, ada } = await supportTown()
   const answer = { title: 'Late', text: 'We are sorry.' }
-  const add = (who: typeof ikeja, body: object) => who.browser.send('POST', '/api/answers', body)
+  const add = (who: typeof ikeja, body: Record<string, unknown>) =>
+    who.browser.attempt(addAnswer, body)
   const { body } = await add(ikeja, answer)
   expect(body.data).toMatchObject(answer)
   expect(await add(ikeja, { ...answer, title: 'LATE' })).toMatchObject({
@@ -138,26 +149,30 @@ test('ready answers belong to a station, each name once', async () => {
   expect((await add(kano, answer)).status).toBe(201)
   expect((await add(ada, answer)).body.code).toBe('not_yours')
   await add(ikeja, { title: 'Early', text: 'You were asleep.' })
-  const path = `/api/answers/${body.data._id}`
-  expect((await kano.browser.send('PUT', path, answer)).body.code).toBe('not_yours')
-  expect((await kano.browser.send('DELETE', path)).body.code).toBe('not_yours')
-  const taken = await ikeja.browser.send('PUT', path, { title: 'early', text: 'x' })
+  expect(
+    (await kano.browser.call(changeAnswer, { answerId: body.data._id, ...answer })).body.code,
+  ).toBe('not_yours')
+  expect((await kano.browser.call(removeAnswer, { answerId: body.data._id })).body.code).toBe(
+    'not_yours',
+  )
+  const taken = await ikeja.browser.call(changeAnswer, {
+    answerId: body.data._id,
+    title: 'early',
+    text: 'x',
+  })
   expect(taken.body.code).toBe('answer_known')
-  const titles = async (query: string) =>
-    (await ikeja.browser.send('GET', `/api/answers?${query}`)).body.data.map(
-      ({ title }: { title: string }) => title,
-    )
-  expect(await titles('')).toEqual(['Early', 'Late'])
-  expect(await titles('search=sorry')).toEqual(['Late'])
-  expect((await ikeja.browser.send('DELETE', path)).status).toBe(200)
-  expect(await titles('')).toEqual(['Early'])
+  const titles = async (wanted: SentOf<typeof listAnswers> = {}) =>
+    (await ikeja.browser.call(listAnswers, wanted)).body.data.map(({ title }) => title)
+  expect(await titles()).toEqual(['Early', 'Late'])
+  expect(await titles({ search: 'sorry' })).toEqual(['Late'])
+  expect((await ikeja.browser.call(removeAnswer, { answerId: body.data._id })).status).toBe(200)
+  expect(await titles()).toEqual(['Early'])
 })
 
 test('a resident reaches the own station, others whoever runs the service', async () => {
   const settings = { SUPPORT_EMAIL: 'help@town.ng', SUPPORT_PHONE: '0803 555 0000' }
   const { ada, visitor } = await supportTown(settings)
-  const contact = async (who: typeof ada) =>
-    (await who.browser.send('GET', '/api/support')).body.data
+  const contact = async (who: typeof ada) => (await who.browser.call(getContact, {})).body.data
   expect(await contact(ada)).toEqual({
     station: 'Ikeja',
     phoneNumber: '+2348030000000',

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import sharp from 'sharp'
+import { getContact } from '../../contract/support.ts'
 import { bouncedAddress } from '../notification/notification.table.ts'
 import type { Answered } from '../testing/browser.ts'
 import { inbound, supportTown, tunde } from '../testing/support-people.ts'
 import type { World } from '../testing/world.ts'
+import { inboundPath } from './mail-in.ts'
 
 const idOf = ({ body }: Answered): string => body.data._id
 
@@ -26,7 +28,7 @@ const written = ({ from, to, text, headers = {} }: Letter) =>
 const handOver = ({ app }: Pick<World, 'app'>, payload: string, secret = inbound.INBOUND_SECRET) =>
   app.inject({
     method: 'POST',
-    url: '/api/mail/inbound',
+    url: inboundPath,
     headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${secret}` },
     payload,
   })
@@ -79,7 +81,7 @@ test('the staff answer by mail, the visitor answers that, and each is told', asy
   ])
   await settle()
   expect(mailTo('ikeja@town.ng')?.text).toContain('Who does, then?')
-  expect((await ikeja.browser.send('GET', '/api/support')).body.data.answersByMail).toBe(true)
+  expect((await ikeja.browser.call(getContact, {})).body.data.answersByMail).toBe(true)
 })
 
 describe('a letter is dropped', () => {

@@ -1,5 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { listAudit } from '../../contract/audit.ts'
+import { listNotices } from '../../contract/notification.ts'
+import { openTicket } from '../../contract/support.ts'
 import { liveEvent } from '../live/live.table.ts'
 import type { Answered } from '../testing/browser.ts'
 import { supportTown, tunde } from '../testing/support-people.ts'
@@ -64,8 +67,7 @@ describe('a resident', () => {
     const id = idOf(await ada.asks('The bin is broken'))
     await ikeja.writes(id, 'We bring a new one')
     await settle()
-    const bell = async (who: typeof ada) =>
-      (await who.browser.send('GET', '/api/notifications')).body.data
+    const bell = async (who: typeof ada) => (await who.browser.call(listNotices, {})).body.data
     expect(await bell(ikeja)).toMatchObject([
       { kind: 'ticket-opened', link: `/station/support/${id}` },
     ])
@@ -74,7 +76,7 @@ describe('a resident', () => {
     ])
     expect(mailTo('ikeja@town.ng')?.text).toContain('The bin is broken')
     expect(mailTo('ada@town.ng')?.text).toContain('We bring a new one')
-    const log = await amina.browser.send('GET', '/api/director/audit?search=%231001')
+    const log = await amina.browser.call(listAudit, { search: '#1001' })
     expect(log.body.data[0]).toMatchObject({
       what: 'Writes in a conversation. A closed one is open again.',
       detail: [{ name: 'ticket', value: '#1001' }],
@@ -187,7 +189,7 @@ describe('limits', () => {
       visitor.asks('Hello', { name: 'Uche', email: `uche${index}@mail.ng` }),
     )
     expect(many.filter(status => status === 201)).toHaveLength(14)
-    const elsewhere = await browser({ remoteAddress: '10.0.0.9' }).send('POST', '/api/tickets', {
+    const elsewhere = await browser({ remoteAddress: '10.0.0.9' }).call(openTicket, {
       message: 'Hello',
       name: 'Efe',
       email: 'efe@mail.ng',
@@ -209,7 +211,7 @@ describe('who sees it', () => {
       expect((await who.reads(nowhere)).body).toEqual(refused.body)
       expect((await who.writes(id, 'Hm')).body).toEqual(refused.body)
       expect((await who.closes(id)).body).toEqual(refused.body)
-      expect((await who.lists('search=secret')).body.data).toEqual([])
+      expect((await who.lists({ search: 'secret' })).body.data).toEqual([])
     }
     expect((await visitor.reads(id)).status).toBe(401)
     expect(saidIn(await ada.reads(id))).toEqual(['asker: My secret question'])
@@ -230,7 +232,7 @@ describe('who sees it', () => {
     const [taker, loser] = one.status === 200 ? [ikeja, lekki] : [lekki, ikeja]
     expect((await taker.reads(id)).status).toBe(200)
     expect((await loser.reads(id)).status).toBe(403)
-    const bell = await taker.browser.send('GET', '/api/notifications')
+    const bell = await taker.browser.call(listNotices, {})
     expect(bell.body.data).toMatchObject([{ kind: 'ticket-opened' }])
     // The other director's open list hears that it is gone.
     const [last] = await db
@@ -261,6 +263,6 @@ test('of two who answer at once, both are kept, and the first answer has one tim
     'Two',
   ])
   expect(body.data.state).toBe('answered')
-  expect(body.data.firstAnsweredAt).toBe(said[0].at)
-  expect(body.data.lastAt).toBe(said.at(-1).at)
+  expect(body.data.firstAnsweredAt).toBe(said[0]?.at)
+  expect(body.data.lastAt).toBe(said.at(-1)?.at)
 })

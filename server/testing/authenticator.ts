@@ -1,3 +1,4 @@
+import { beginSecondStep, switchSecondStepOn } from '../../contract/second-step.ts'
 import { totpCode } from '../account/totp.ts'
 import type { Browser } from './browser.ts'
 import type { World } from './world.ts'
@@ -15,11 +16,10 @@ export function authenticator(uri: string, { clock }: { clock: Pick<World['clock
 
 /** Somebody signed in switches two-step sign-in on; a minute later the next code counts. */
 export async function setUpSecondStep(browser: Browser, town: Pick<World, 'clock'>) {
-  const path = '/api/account/second-step'
-  const begun = await browser.send('POST', path, {})
+  const begun = await browser.call(beginSecondStep, {})
   const app = authenticator(begun.body.data.uri, town)
-  const on = await browser.send('PUT', path, { code: app.code() })
+  const on = await browser.call(switchSecondStepOn, { code: app.code() })
   if (on.status !== 200) throw new Error(`it cannot be switched on: ${on.body.message}`)
   town.clock.advance(1)
-  return { app, codes: on.body.data.recoveryCodes as string[] }
+  return { app, codes: on.body.data.recoveryCodes }
 }

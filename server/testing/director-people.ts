@@ -1,4 +1,12 @@
-import type { Answered, Browser } from './browser.ts'
+import type { SentOf } from '../../contract/endpoint.ts'
+import { invite, listInvitations, withdrawInvitation } from '../../contract/invitation.ts'
+import {
+  createStation,
+  listStationResidents,
+  moveResidents,
+  setSuspension,
+} from '../../contract/oversight.ts'
+import type { Browser } from './browser.ts'
 import { bolaInLekki } from './rival.ts'
 import type { World } from './world.ts'
 
@@ -15,25 +23,19 @@ export const surulere = {
 export const directing = (browser: Browser, directorId: string) => ({
   browser,
   _id: directorId,
-  opens: (station: object = surulere, headers = {}): Promise<Answered> =>
-    browser.send('POST', `/api/director/new-station/${directorId}`, station, headers),
-  suspends: (stationId: string, reason = 'The depot is under water'): Promise<Answered> =>
-    browser.send('PATCH', `/api/director/stations/${stationId}`, { suspended: true, reason }),
-  resumes: (stationId: string): Promise<Answered> =>
-    browser.send('PATCH', `/api/director/stations/${stationId}`, { suspended: false }),
-  moves: (stationId: string, toStationId: string, userIds?: string[]): Promise<Answered> =>
-    browser.send('POST', `/api/director/stations/${stationId}/move`, {
-      toStationId,
-      ...(userIds && { userIds }),
-    }),
-  lists: (stationId: string, query = ''): Promise<Answered> =>
-    browser.send('GET', `/api/director/stations/${stationId}/residents?${query}`),
-  invites: (email: string, more = {}): Promise<Answered> =>
-    browser.send('POST', '/api/director/invitations', { email, ...more }),
-  invitations: (query = ''): Promise<Answered> =>
-    browser.send('GET', `/api/director/invitations?${query}`),
-  withdraws: (invitationId: string): Promise<Answered> =>
-    browser.send('DELETE', `/api/director/invitations/${invitationId}`),
+  opens: (station: object = surulere, headers = {}) =>
+    browser.attempt(createStation, { directorId, ...station }, headers),
+  suspends: (stationId: string, reason = 'The depot is under water') =>
+    browser.call(setSuspension, { stationId, suspended: true, reason }),
+  resumes: (stationId: string) => browser.call(setSuspension, { stationId, suspended: false }),
+  moves: (stationId: string, toStationId: string, userIds?: string[]) =>
+    browser.call(moveResidents, { stationId, toStationId, ...(userIds && { userIds }) }),
+  lists: (stationId: string, wanted: Omit<SentOf<typeof listStationResidents>, 'stationId'> = {}) =>
+    browser.call(listStationResidents, { stationId, ...wanted }),
+  invites: (email: string, more = {}) => browser.call(invite, { email, ...more }),
+  invitations: (wanted: SentOf<typeof listInvitations> = {}) =>
+    browser.call(listInvitations, wanted),
+  withdraws: (invitationId: string) => browser.call(withdrawInvitation, { invitationId }),
 })
 
 /** Amina, whose the town's stations are, and Bola with her Lekki. */

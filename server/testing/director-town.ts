@@ -1,7 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished } from 'vitest'
-import type { InputOf } from '../../contract/endpoint.ts'
-import type { getOverview } from '../../contract/oversight.ts'
+import { loginResident } from '../../contract/account.ts'
+import { reverseCash, takeCash } from '../../contract/cash.ts'
+import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
+import {
+  compareStations,
+  getOverview,
+  getStation,
+  listOwnStations,
+} from '../../contract/oversight.ts'
+import { refund } from '../../contract/request.ts'
 import { account, resident } from '../account/account.table.ts'
 import { newId } from '../call/clock.ts'
 import type { Browser } from './browser.ts'
@@ -18,22 +26,19 @@ export const wrongFigures = async ({ database }: Pick<World, 'database'>) =>
 
 /** What a director reads, each verb one call. */
 export const asDirector = (browser: Browser) => {
-  const read = async (path: string) => {
-    const { status, body } = await browser.send('GET', path)
-    expect([path, status]).toEqual([path, 200])
+  const read = async <E extends Endpoint>(endpoint: E, input: SentOf<E>) => {
+    const { status, body } = await browser.call(endpoint, input)
+    expect([endpoint.path, status]).toEqual([endpoint.path, 200])
     return body.data
   }
-  const inMonth = (month: InputOf<typeof getOverview>['month']) => (month ? `?month=${month}` : '')
   return {
     browser,
-    overview: (month?: string) => read(`/api/director/overview${inMonth(month)}`),
-    compares: (month?: string) => read(`/api/director/comparison${inMonth(month)}`),
-    station: (id: string) => read(`/api/director/stations/${id}`),
-    lists: (query = '') => browser.send('GET', `/api/director/stations?${query}`),
-    names: async (query = ''): Promise<string[]> => {
-      const rows: { station: string }[] = await read(`/api/director/stations?${query}`)
-      return rows.map(({ station }) => station)
-    },
+    overview: (month?: string) => read(getOverview, { month }),
+    compares: (month?: string) => read(compareStations, { month }),
+    station: (stationId: string) => read(getStation, { stationId }),
+    lists: (wanted: SentOf<typeof listOwnStations> = {}) => browser.call(listOwnStations, wanted),
+    names: async (wanted: SentOf<typeof listOwnStations> = {}) =>
+      (await read(listOwnStations, wanted)).map(({ station }) => station),
   }
 }
 
@@ -55,15 +60,11 @@ export async function directorTown() {
     kabiru: asResident(await town.signedIn('kabiru'), kabiru, kano),
     scale: atScale(browser),
     takesCash: async (amountKobo: number) =>
-      (await browser.send('POST', '/api/cash/receipts', { userId: town.people.ada, amountKobo }))
-        .body.data._id as string,
+      (await browser.call(takeCash, { userId: town.people.ada, amountKobo })).body.data._id,
     takesCashBack: (id: string) =>
-      browser.send('POST', `/api/cash/receipts/${id}/reversal`, { reason: 'typed wrongly' }),
+      browser.call(reverseCash, { receiptId: id, reason: 'typed wrongly' }),
     refunds: (id: string, amountKobo: number) =>
-      browser.send('POST', `/api/requests/${id}/refund`, {
-        amountKobo,
-        reason: 'the bin was left',
-      }),
+      browser.call(refund, { requestId: id, amountKobo, reason: 'the bin was left' }),
     topUp: (amountKobo: number) => topUp(town, amountKobo),
     /** A request that is picked up so many hours after it was made, and closed at once. */
     finished: async (hours = 1, closing = {}) => {
@@ -102,6 +103,6 @@ export async function bolasTown(town: World) {
     .values({ accountId: chidi, stationId: lekki, address: '9 Admiralty Way' })
   const his = browser()
   const known = { email: facts.email, password: everybodysSecret }
-  expect((await his.send('POST', '/api/users/loginuser', known)).status).toBe(200)
+  expect((await his.call(loginResident, known)).status).toBe(200)
   return { bola: asDirector(director), bolaId: bola, lekki, chidi: asResident(his, chidi, lekki) }
 }

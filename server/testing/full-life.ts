@@ -1,10 +1,16 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { changeEmail } from '../../contract/email.ts'
+import { updateProfile } from '../../contract/account.ts'
 import { lagosDay } from '../../contract/calendar.ts'
+import { countCash, reverseCash, takeCash } from '../../contract/cash.ts'
+import { changeEmail, verifyEmail } from '../../contract/email.ts'
 import { usualRatesKobo, worthKobo } from '../../contract/material.ts'
+import { setPreference, setPush } from '../../contract/notification.ts'
+import { reverseWeighing, weigh } from '../../contract/recyclable.ts'
+import { listRequests, refund } from '../../contract/request.ts'
+import { openTicket, writeMessage } from '../../contract/support.ts'
 import { setUpSecondStep } from './authenticator.ts'
-import { sendUp, type Answered } from './browser.ts'
+import { sendUp } from './browser.ts'
 import { payingTown } from './paying-town.ts'
 import { asResident, asStaff, hire } from './request-people.ts'
 import { everybodysSecret } from './world.ts'
@@ -37,7 +43,7 @@ export const everything = [
   'adas-phone',
 ]
 
-const ok = ({ status, body }: Answered) => {
+const ok = <Data>({ status, body }: { status: number; body: { data: Data } }) => {
   if (status > 201) throw new Error(`${status}: ${JSON.stringify(body)}`)
   return body.data
 }
@@ -49,7 +55,8 @@ export async function fullLife() {
   const { browser } = town.ada
   await database.pool.query('UPDATE account SET name = $2 WHERE id = $1', [people.ada, ada.name])
   ok(
-    await browser.send('PATCH', `/api/users/${people.ada}`, {
+    await browser.call(updateProfile, {
+      userId: people.ada,
       phoneNumber: ada.asTyped,
       address: ada.address,
     }),
@@ -80,19 +87,19 @@ const keyed = () => ({ 'idempotency-key': randomUUID() })
 
 async function movesHouse({ resident: { browser }, settle, tokenFor }: Life) {
   const asked = { email: ada.email, password: everybodysSecret }
-  ok(await browser.send('POST', changeEmail.path, asked))
+  ok(await browser.call(changeEmail, asked))
   await settle()
-  ok(await browser.send('GET', `/api/users/verify-user/${tokenFor(ada.email)}`))
+  ok(await browser.call(verifyEmail, { token: tokenFor(ada.email) }))
 }
 
 async function chooses(life: Life) {
   const { browser } = life.resident
-  const choice = { subject: 'pickup', channel: 'sms', wanted: true }
-  ok(await browser.send('PUT', '/api/notifications/preferences', choice))
+  const choice = { subject: 'pickup', channel: 'sms', wanted: true } as const
+  ok(await browser.call(setPreference, choice))
   const p256dh = createECDH('prime256v1').generateKeys('base64url')
   const keys = { p256dh, auth: randomBytes(16).toString('base64url') }
   const endpoint = 'https://fcm.googleapis.com/fcm/send/adas-phone'
-  ok(await browser.send('PUT', '/api/notifications/push', { endpoint, keys }))
+  ok(await browser.call(setPush, { endpoint, keys }))
   await setUpSecondStep(browser, life)
 }
 
@@ -123,33 +130,21 @@ async function handlesMoney({ ada: payer, staff, people, work }: Life) {
   await payer.atCheckout(begun, 'pay')
   await work()
   const userId = people.ada
-  const paid = ok(
-    await browser.send('POST', '/api/cash/receipts', { userId, amountKobo: 70_000 }, keyed()),
-  )
+  const paid = ok(await browser.call(takeCash, { userId, amountKobo: 70_000 }, keyed()))
   const reason = `Not from ${ada.name.toUpperCase()}, call ${ada.asTyped.replaceAll(' ', '')}`
-  ok(await browser.send('POST', `/api/cash/receipts/${paid._id}/reversal`, { reason }))
-  ok(await browser.send('POST', '/api/cash/receipts', { userId, amountKobo: 30_000 }))
+  ok(await browser.call(reverseCash, { receiptId: paid._id, reason }))
+  ok(await browser.call(takeCash, { userId, amountKobo: 30_000 }))
   const note = `${ada.name} paid twice`
-  ok(
-    await browser.send('POST', '/api/cash/counts', {
-      expectedKobo: 30_000,
-      countedKobo: 30_100,
-      note,
-    }),
-  )
-  const lines = [{ material: 'pet', grams: 4_000 }]
+  ok(await browser.call(countCash, { expectedKobo: 30_000, countedKobo: 30_100, note }))
+  const lines = [{ material: 'pet' as const, grams: 4_000 }]
   const weighed = ok(
-    await browser.send('POST', '/api/weighings', {
-      userId,
-      lines,
-      worthKobo: worthKobo(usualRatesKobo.pet, 4_000),
-    }),
+    await browser.call(weigh, { userId, lines, worthKobo: worthKobo(usualRatesKobo.pet, 4_000) }),
   )
-  ok(await browser.send('POST', `/api/weighings/${weighed._id}/reversal`, { reason }))
-  const { data } = (await browser.send('GET', '/api/requests/all-requests')).body
-  const fridge = data.find((each: { requestStatus: string }) => each.requestStatus === 'Closed')._id
-  const refund = { amountKobo: 600_00, reason: `${ada.name} waited at ${ada.elsewhere}` }
-  ok(await browser.send('POST', `/api/requests/${fridge}/refund`, refund))
+  ok(await browser.call(reverseWeighing, { weighingId: weighed._id, reason }))
+  const { data } = (await browser.call(listRequests, {})).body
+  const fridge = data.find(({ requestStatus }) => requestStatus === 'Closed')?._id ?? ''
+  const waited = `${ada.name} waited at ${ada.elsewhere}`
+  ok(await browser.call(refund, { requestId: fridge, amountKobo: 600_00, reason: waited }))
 }
 
 async function writesToSupport({ resident, staff, browser: newBrowser, clock }: Life) {
@@ -160,10 +155,10 @@ async function writesToSupport({ resident, staff, browser: newBrowser, clock }: 
   const [shown, waits] = await sendUp(resident.browser, picture, picture)
   if (!waits) throw new Error('a picture is missing')
   const asked = { message: said.question, pictures: [shown] }
-  const opened = ok(await resident.browser.send('POST', '/api/tickets', asked))
+  const opened = ok(await resident.browser.call(openTicket, asked))
   clock.advance(1)
   const text = `Dear ${ada.name}, it ate the roses at ${ada.address}.`
-  ok(await staff.browser.send('POST', `/api/tickets/${opened._id}/messages`, { text }))
+  ok(await staff.browser.call(writeMessage, { ticketId: opened._id, text }))
   const visitor = { name: ada.name, email: ada.email, message: said.asVisitor }
-  ok(await newBrowser().send('POST', '/api/tickets', visitor))
+  ok(await newBrowser().call(openTicket, visitor))
 }

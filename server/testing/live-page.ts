@@ -1,6 +1,7 @@
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
+import { eventsPath } from '../../contract/live.ts'
 import { createApp } from '../http/app.ts'
 import { stillSignedIn } from '../account/account.ts'
 import { createHub, startLive, type LiveHub } from '../live/live.ts'
@@ -14,7 +15,7 @@ type Heard = { id: string; event: string; data: { _id?: string } }
 export async function openPage(port: number, browser: Browser, headers = {}, query = '') {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get({ port, path: `/api/events${query}`, headers: { cookie, ...headers } }, resolve).on(
+    get({ port, path: eventsPath + query, headers: { cookie, ...headers } }, resolve).on(
       'error',
       reject,
     )

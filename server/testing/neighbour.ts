@@ -1,8 +1,22 @@
 import { deepEqual, ok, partialDeepStrictEqual } from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { loginResident } from '../../contract/account.ts'
+import { takeCash } from '../../contract/cash.ts'
 import { usualRatesKobo, worthKobo } from '../../contract/material.ts'
 import type { PickupRequest } from '../../contract/pickup.ts'
+import { weigh } from '../../contract/recyclable.ts'
+import type { RefusalCode } from '../../contract/refusal.ts'
+import {
+  assign,
+  cancel,
+  close,
+  makeRequest,
+  makeSpecialRequest,
+  markPickedUp,
+} from '../../contract/request.ts'
+import { loginStation } from '../../contract/station.ts'
+import { getTopUp, getWallet, startTopUp } from '../../contract/wallet.ts'
 import { demoLogins, demoSecret } from '../demo/demo.ts'
 import { createDice, type Dice } from '../demo/dice.ts'
 import { eventually } from './eventually.ts'
@@ -18,11 +32,13 @@ type Pickups = {
   resident: StubbornCaller
   staff: StubbornCaller
   /** The resident and the station, as the described calls name them. */
-  place: string
+  place: { userId: string; stationId: string }
   carrierId: string
   dice: Dice
   book: MoneyBook
 }
+
+type Step = { status: number; body: { data: PickupRequest; code: RefusalCode } }
 
 const party = { requestMessage: 'a street party', address: '5 Toyin Street' }
 const expectedRefusals = new Set(['dues_unpaid', 'monthly_limit_reached'])
@@ -30,8 +46,8 @@ const expectedRefusals = new Set(['dues_unpaid', 'monthly_limit_reached'])
 /** Asks for a pickup; null when the rules say no. */
 async function ask({ resident, place, dice }: Pickups): Promise<PickupRequest | null> {
   const { status, body } = await (dice.below(3) === 0
-    ? resident.tells('PATCH', `/api/users/make-request/${place}`)
-    : resident.tells('PATCH', `/api/users/make-special-request/${place}`, party))
+    ? resident.tells(makeRequest, place)
+    : resident.tells(makeSpecialRequest, { ...place, ...party }))
   if (status === 200) return body.data
   ok(expectedRefusals.has(body.code), `${status} ${body.message}`)
   await sleep(20)
@@ -44,20 +60,21 @@ async function havePickup(pickups: Pickups, isOver: IsOver) {
   const asked = await ask(pickups)
   if (!asked) return
   book.made(asked)
-  const takes = async (who: StubbornCaller, noun: string, body = {}): Promise<PickupRequest> => {
-    const answer = await who.tells('POST', `/api/requests/${asked._id}/${noun}`, body)
-    deepEqual([noun, answer.status, answer.body.code], [noun, 200, undefined])
-    return answer.body.data
+  const requestId = asked._id
+  const taken = async (step: Promise<Step>) => {
+    const { status, body } = await step
+    deepEqual([status, body.code], [200, undefined])
+    return body.data
   }
   const changesMind = dice.below(3) === 0
   if (!changesMind || dice.below(2) === 0) {
     if (isOver()) return
-    book.step(await takes(staff, 'assignment', { carrierId }), 'assigned')
+    book.step(await taken(staff.tells(assign, { requestId, carrierId })), 'assigned')
   }
   if (isOver()) return
-  if (changesMind) return book.cancelled(await takes(resident, 'cancellation'))
-  book.step(await takes(staff, 'pickup'), 'picked up')
-  if (!isOver()) book.closed(await takes(resident, 'closure', { rating: 5 }))
+  if (changesMind) return book.cancelled(await taken(resident.tells(cancel, { requestId })))
+  book.step(await taken(staff.tells(markPickedUp, { requestId })), 'picked up')
+  if (!isOver()) book.closed(await taken(resident.tells(close, { requestId, rating: 5 })))
 }
 
 /** The other side of the wallet: what is paid at the gateway, and what arrives of it. */
@@ -66,7 +83,7 @@ function createTopUps(payer: StubbornCaller, dice: Dice, book: MoneyBook) {
   return {
     /** From here on the money must arrive, whoever dies. */
     async pay(amountKobo: number) {
-      const { status, body } = await payer.tells('POST', '/api/wallet/top-ups', { amountKobo })
+      const { status, body } = await payer.tells(startTopUp, { amountKobo })
       deepEqual([status, body.code], [201, undefined])
       const { checkoutUrl, reference } = body.data
       const mishaps = dice.pick([[], [], ['webhook-often'], ['webhook-never']])
@@ -76,7 +93,7 @@ function createTopUps(payer: StubbornCaller, dice: Dice, book: MoneyBook) {
     async receiveAll() {
       for (const { reference, amountKobo } of paid.splice(0)) {
         const look = async () => {
-          const { body } = await payer.sees(`/api/wallet/top-ups/${reference}`)
+          const { body } = await payer.sees(getTopUp, { reference })
           partialDeepStrictEqual(body.data, { reference, amountKobo, status: 'paid' })
         }
         await eventually(look)
@@ -86,9 +103,13 @@ function createTopUps(payer: StubbornCaller, dice: Dice, book: MoneyBook) {
   }
 }
 
-async function signIn(server: Home, path: string, email: string) {
+async function enter<Door extends typeof loginResident | typeof loginStation>(
+  server: Home,
+  door: Door,
+  email: string,
+) {
   const browser = createVisitor(await server.address())
-  const { status, body } = await browser.send('POST', path, { email, password: demoSecret })
+  const { status, body } = await browser.attempt(door, { email, password: demoSecret })
   deepEqual([email, status], [email, 200])
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return { cookie, data: body.data }
@@ -98,29 +119,26 @@ async function signIn(server: Home, path: string, email: string) {
 async function credit(staff: StubbornCaller, userId: string, dice: Dice, book: MoneyBook) {
   const grams = 1 + dice.below(20_000)
   const weighed = worthKobo(usualRatesKobo.pet, grams)
-  const [path, amountKobo, body] = dice.pick([
-    ['/api/cash/receipts', 30_000, { userId, amountKobo: 30_000 }],
-    [
-      '/api/weighings',
-      weighed,
-      { userId, lines: [{ material: 'pet', grams }], worthKobo: weighed },
-    ],
+  const lines = [{ material: 'pet' as const, grams }]
+  const [amountKobo, pay] = dice.pick([
+    [30_000, () => staff.tells(takeCash, { userId, amountKobo: 30_000 })],
+    [weighed, () => staff.tells(weigh, { userId, lines, worthKobo: weighed })],
   ] as const)
-  const answer = await staff.tells('POST', path, body)
-  deepEqual([path, answer.status, answer.body.code], [path, 201, undefined])
-  book.credited(answer.body.data._id, amountKobo)
+  const { status, body } = await pay()
+  deepEqual([status, body.code], [201, undefined])
+  book.credited(body.data._id, amountKobo)
   await sleep(20)
 }
 
 /** A resident who goes on asking and paying, and the staff who go on serving. */
 async function createNeighbour(server: Home, number: number, carrierId: string, dice: Dice) {
-  const own = await signIn(server, '/api/users/loginuser', emailOf(number))
-  const desk = await signIn(server, '/api/stations/login-station', stationOf(number))
+  const own = await enter(server, loginResident, emailOf(number))
+  const desk = await enter(server, loginStation, stationOf(number))
   const book = createMoneyBook()
   const resident = stubbornCaller(server, own.cookie, dice)
   const staff = stubbornCaller(server, desk.cookie, dice)
-  const userId: string = own.data._id
-  const place = `${userId}/${own.data.station._id}`
+  const userId = own.data._id
+  const place = { userId, stationId: own.data.station._id }
   const pickups = { resident, staff, place, carrierId, dice, book }
   const topUps = createTopUps(stubbornCaller(server, own.cookie, dice), dice, book)
   const counter = stubbornCaller(server, desk.cookie, dice)
@@ -145,7 +163,7 @@ async function createNeighbour(server: Home, number: number, carrierId: string, 
       await topUps.receiveAll()
       book.duesPaid()
     },
-    wallet: async () => (await resident.sees('/api/wallet')).body.data,
+    wallet: async () => (await resident.sees(getWallet, {})).body.data,
   }
 }
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished } from 'vitest'
-import type { TopUp } from '../../contract/wallet.ts'
+import { getTopUp, getWallet, listEntries, startTopUp, type TopUp } from '../../contract/wallet.ts'
 import { createPaystack, sign, type PaymentGateway } from '../gateway/paystack.ts'
 import { sandboxKey, sandboxPath } from '../gateway/sandbox-key.ts'
 import type { Mishap } from '../sandbox/wire.ts'
@@ -60,7 +60,7 @@ export async function payingTown(options: { gateway?: (real: string) => PaymentG
 const asPayer = (browser: Browser, own: { address: string }) => ({
   browser,
   async startsTopUp(amountKobo = 500_000): Promise<Started> {
-    const { status, body } = await browser.send('POST', '/api/wallet/top-ups', { amountKobo })
+    const { status, body } = await browser.call(startTopUp, { amountKobo })
     expect([status, body.message]).toEqual([201, 'Taking you to the payment page'])
     return body.data
   },
@@ -74,11 +74,10 @@ const asPayer = (browser: Browser, own: { address: string }) => ({
     return answer.headers.get('location')
   },
   async looksAt({ reference }: Pick<Started, 'reference'>): Promise<TopUp> {
-    return (await browser.send('GET', `/api/wallet/top-ups/${reference}`)).body.data
+    return (await browser.call(getTopUp, { reference })).body.data
   },
-  balance: async (): Promise<number> =>
-    (await browser.send('GET', '/api/wallet')).body.data.balanceKobo,
-  entries: async () => (await browser.send('GET', '/api/wallet/entries')).body.data,
+  balance: async (): Promise<number> => (await browser.call(getWallet, {})).body.data.balanceKobo,
+  entries: async () => (await browser.call(listEntries, {})).body.data,
 })
 
 type Mood = 'well' | 'silent once done' | 'silent' | number

@@ -1,7 +1,24 @@
+import type { SentOf } from '../../contract/endpoint.ts'
+import {
+  acceptQuote,
+  assign,
+  cancel,
+  close,
+  decline,
+  getRequest,
+  listRequests,
+  makeRequest,
+  makeSpecialRequest,
+  markPickedUp,
+  planDay,
+  quote,
+  swapCarrier,
+  takeBack,
+} from '../../contract/request.ts'
 import { account, resident } from '../account/account.table.ts'
 import { carrier } from '../carrier/carrier.table.ts'
 import { newId } from '../call/clock.ts'
-import type { Answered, Browser } from './browser.ts'
+import type { Browser } from './browser.ts'
 import type { World } from './world.ts'
 
 type Town = Pick<World, 'db' | 'clock' | 'people' | 'signedIn'>
@@ -9,37 +26,33 @@ type Town = Pick<World, 'db' | 'clock' | 'people' | 'signedIn'>
 /** The resident's side of a request's life, each verb one call. */
 export const asResident = (browser: Browser, userId: string, stationId: string) => ({
   browser,
-  asks: (body = {}, headers = {}): Promise<Answered> =>
-    browser.send('PATCH', `/api/users/make-request/${userId}/${stationId}`, body, headers),
+  asks: (body: object = {}, headers = {}) =>
+    browser.attempt(makeRequest, { userId, stationId, ...body }, headers),
   asksSpecially: (body: object, headers = {}) =>
-    browser.send('PATCH', `/api/users/make-special-request/${userId}/${stationId}`, body, headers),
-  looksAt: (requestId: string) => browser.send('GET', `/api/requests/${requestId}`),
-  lists: (query = '') => browser.send('GET', `/api/requests/all-requests?${query}`),
+    browser.attempt(makeSpecialRequest, { userId, stationId, ...body }, headers),
+  looksAt: (requestId: string) => browser.call(getRequest, { requestId }),
+  lists: (wanted: SentOf<typeof listRequests> = {}) => browser.call(listRequests, wanted),
   accepts: (requestId: string, amountKobo: number) =>
-    browser.send('POST', `/api/requests/${requestId}/acceptance`, { amountKobo }),
-  cancels: (requestId: string) =>
-    browser.send('POST', `/api/requests/${requestId}/cancellation`, {}),
-  closes: (requestId: string, body = {}) =>
-    browser.send('POST', `/api/requests/${requestId}/closure`, body),
+    browser.call(acceptQuote, { requestId, amountKobo }),
+  cancels: (requestId: string) => browser.call(cancel, { requestId }),
+  closes: (requestId: string, body = {}) => browser.call(close, { requestId, ...body }),
 })
 
 /** The station's side of a request's life, each verb one call. */
 export const asStaff = (browser: Browser) => ({
   browser,
-  looksAt: (requestId: string) => browser.send('GET', `/api/requests/${requestId}`),
-  lists: (query = '') => browser.send('GET', `/api/requests/all-requests?${query}`),
+  looksAt: (requestId: string) => browser.call(getRequest, { requestId }),
+  lists: (wanted: SentOf<typeof listRequests> = {}) => browser.call(listRequests, wanted),
   assigns: (requestId: string, carrierId: string, headers = {}) =>
-    browser.send('POST', `/api/requests/${requestId}/assignment`, { carrierId }, headers),
+    browser.call(assign, { requestId, carrierId }, headers),
   swaps: (requestId: string, carrierId: string) =>
-    browser.send('PUT', `/api/requests/${requestId}/assignment`, { carrierId }),
-  takesBack: (requestId: string) => browser.send('DELETE', `/api/requests/${requestId}/assignment`),
-  moves: (requestId: string, dueOn: string) =>
-    browser.send('PUT', `/api/requests/${requestId}/day`, { dueOn }),
-  quotes: (requestId: string, amountKobo: number) =>
-    browser.send('POST', `/api/requests/${requestId}/quote`, { amountKobo }),
-  picksUp: (requestId: string) => browser.send('POST', `/api/requests/${requestId}/pickup`, {}),
+    browser.call(swapCarrier, { requestId, carrierId }),
+  takesBack: (requestId: string) => browser.call(takeBack, { requestId }),
+  moves: (requestId: string, dueOn: string) => browser.call(planDay, { requestId, dueOn }),
+  quotes: (requestId: string, amountKobo: number) => browser.call(quote, { requestId, amountKobo }),
+  picksUp: (requestId: string) => browser.call(markPickedUp, { requestId }),
   declines: (requestId: string, reason = 'the road is flooded') =>
-    browser.send('POST', `/api/requests/${requestId}/refusal`, { reason }),
+    browser.call(decline, { requestId, reason }),
 })
 
 /** A carrier who is already registered. */
@@ -73,7 +86,7 @@ export async function ikejaAtWork(town: Town) {
     town.clock.advance(1)
     const { status, body } = await ada.asks()
     if (status !== 200) throw new Error(body.message)
-    return body.data._id as string
+    return body.data._id
   }
   return { ada, staff, sani, musa, asked }
 }

@@ -1,7 +1,9 @@
+import type { Role } from '../../contract/role.ts'
 import { account } from '../account/account.table.ts'
 import { newId } from '../call/clock.ts'
 import { director } from '../director/director.table.ts'
 import { station, stationStaff } from '../station/station.table.ts'
+import { signIn } from './sign-in.ts'
 import { everybodysSecret as secret, type World } from './world.ts'
 
 /** Another director, Bola, with the station Lekki: both signed in, nothing shared with Amina's. */
@@ -29,16 +31,16 @@ export async function bolaInLekki({ db, clock, browser }: World) {
   })
   const accountId = await add('station', 'lekki', 'Lekki staff')
   await db.insert(stationStaff).values({ accountId, stationId: lekki })
-  const enter = async (path: string, body: object) => {
+  const enter = async (role: Role, email: string) => {
     const own = browser()
-    const { status, body: said } = await own.send('POST', path, body)
+    const { status, body: said } = await signIn(own, role, email, secret)
     if (status !== 200) throw new Error(said.message)
     return own
   }
   return {
     bola,
     lekki,
-    director: await enter('/api/director/login-director', { email: 'bola@town.ng', name: secret }),
-    staff: await enter('/api/stations/login-station', { email: 'lekki@town.ng', password: secret }),
+    director: await enter('director', 'bola@town.ng'),
+    staff: await enter('station', 'lekki@town.ng'),
   }
 }

@@ -1,8 +1,19 @@
 import { expect, onTestFinished } from 'vitest'
+import type { SentOf } from '../../contract/endpoint.ts'
 import { usualRatesKobo, worthKobo, type Material } from '../../contract/material.ts'
+import {
+  getStock,
+  getWeighing,
+  listSales,
+  listWeighings,
+  reverseWeighing,
+  sellStock,
+  weigh,
+} from '../../contract/recyclable.ts'
+import { getWallet, listEntries } from '../../contract/wallet.ts'
 import { newId } from '../call/clock.ts'
 import { brokenRules, creditWallet } from '../wallet/wallet.ts'
-import type { Answered, Browser } from './browser.ts'
+import type { Browser } from './browser.ts'
 import { clearing } from './purse.ts'
 import { ikejaAtWork } from './request-people.ts'
 import { world, type World } from './world.ts'
@@ -22,23 +33,22 @@ export const usualWorth = (load: Load) =>
 /** The people at a station's scale, each verb one call. */
 export const atScale = (browser: Browser) => ({
   browser,
-  weighs: (userId: string, load: Load, more = {}, headers = {}): Promise<Answered> =>
-    browser.send(
-      'POST',
-      '/api/weighings',
+  weighs: (userId: string, load: Load, more = {}, headers = {}) =>
+    browser.call(
+      weigh,
       { userId, lines: linesOf(load), worthKobo: usualWorth(load), ...more },
       headers,
     ),
-  takesBack: (weighingId: string, reason = 'The sacks were wet'): Promise<Answered> =>
-    browser.send('POST', `/api/weighings/${weighingId}/reversal`, { reason }),
-  sells: (material: Material, grams: number, receivedKobo = 0): Promise<Answered> =>
-    browser.send('POST', '/api/stock/sales', { material, grams, receivedKobo, buyer: 'Alaba' }),
-  looksAt: (weighingId: string) => browser.send('GET', `/api/weighings/${weighingId}`),
-  lists: (query = '') => browser.send('GET', `/api/weighings?${query}`),
-  sales: (query = '') => browser.send('GET', `/api/stock/sales?${query}`),
+  takesBack: (weighingId: string, reason = 'The sacks were wet') =>
+    browser.call(reverseWeighing, { weighingId, reason }),
+  sells: (material: Material, grams: number, receivedKobo = 0) =>
+    browser.call(sellStock, { material, grams, receivedKobo, buyer: 'Alaba' }),
+  looksAt: (weighingId: string) => browser.call(getWeighing, { weighingId }),
+  lists: (wanted: SentOf<typeof listWeighings> = {}) => browser.call(listWeighings, wanted),
+  sales: (wanted: SentOf<typeof listSales> = {}) => browser.call(listSales, wanted),
   /** What lies there, without what does not. */
   stock: async (): Promise<Load> => {
-    const { data } = (await browser.send('GET', '/api/stock')).body
+    const { data } = (await browser.call(getStock, {})).body
     const lies = (data as { material: Material; grams: number }[]).filter(({ grams }) => grams > 0)
     return Object.fromEntries(lies.map(({ material, grams }) => [material, grams]))
   },
@@ -54,8 +64,8 @@ export async function weighingTown() {
     town,
     ...at,
     scale: atScale(at.staff.browser),
-    wallet: async () => (await browser.send('GET', '/api/wallet')).body.data,
-    entries: async () => (await browser.send('GET', '/api/wallet/entries')).body.data,
+    wallet: async () => (await browser.call(getWallet, {})).body.data,
+    entries: async () => (await browser.call(listEntries, {})).body.data,
     payment: async (id: string) => (await at.ada.looksAt(id)).body.data.payment,
     /** Has a request of Ada's picked up and closed, paid or not. */
     finish: async (id: string) => {

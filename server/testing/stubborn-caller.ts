@@ -1,9 +1,10 @@
 import { deepEqual } from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
 import type { Dice } from '../demo/dice.ts'
-import type { Answered } from './browser.ts'
-import { call } from './visitor.ts'
+import type { Answered, Reply } from './browser.ts'
+import { createVisitor } from './visitor.ts'
 
 export type StubbornCaller = ReturnType<typeof stubbornCaller>
 type Say = (address: string) => Promise<Answered>
@@ -61,19 +62,20 @@ export function stubbornCaller(server: Reachable, cookie: string, dice: Dice) {
 
   return {
     /** Changes something. Every fourth time the button is pressed twice. */
-    async tells(method: 'POST' | 'PATCH', path: string, body = {}): Promise<Answered> {
+    async tells<E extends Endpoint>(endpoint: E, input: SentOf<E>): Promise<Reply<E>> {
       await repeatLast()
       const headers = { cookie, 'idempotency-key': randomUUID() }
-      const say: Say = address => call(address + path, method, body, headers)
+      const say: Say = address => createVisitor(address).call(endpoint, input, headers)
       const presses = dice.below(4) === 0 ? [say, say] : [say]
       const answers = await Promise.all(presses.map(insist))
       const [first, ...others] = answers.filter(isYes)
-      if (!first) return answers[0] as Answered
+      if (!first) return answers[0] as Reply<E>
       for (const other of others) deepEqual(other.body, first.body)
       last = { say, answer: first, life: server.life }
       return first
     },
-    sees: (path: string) => insist(address => call(address + path, 'GET', undefined, { cookie })),
+    sees: <E extends Endpoint>(endpoint: E, input: SentOf<E>): Promise<Reply<E>> =>
+      insist(address => createVisitor(address).call(endpoint, input, { cookie })),
     /** Presses Pay on the sandbox's page, where paying twice is paying once. */
     pays: (checkoutUrl: string, mishaps: string[]) =>
       insist(async address => {

@@ -1,4 +1,16 @@
-import { sendUp, type Answered, type Browser } from './browser.ts'
+import type { SentOf } from '../../contract/endpoint.ts'
+import {
+  closeThread,
+  closeTicket,
+  getThread,
+  getTicket,
+  listTickets,
+  openTicket,
+  passTicket,
+  writeInThread,
+  writeMessage,
+} from '../../contract/support.ts'
+import { sendUp, type Browser } from './browser.ts'
 import { bolaInLekki } from './rival.ts'
 import { world, type World } from './world.ts'
 
@@ -10,23 +22,21 @@ export const inbound = {
 /** What people do in conversations with support, each verb one call. */
 export const inSupport = (browser: Browser) => ({
   browser,
-  asks: (message: string, more: object = {}, headers = {}): Promise<Answered> =>
-    browser.send('POST', '/api/tickets', { message, ...more }, headers),
-  reads: (ticketId: string): Promise<Answered> => browser.send('GET', `/api/tickets/${ticketId}`),
-  writes: (ticketId: string, text: string, more: object = {}): Promise<Answered> =>
-    browser.send('POST', `/api/tickets/${ticketId}/messages`, { text, ...more }),
-  closes: (ticketId: string): Promise<Answered> =>
-    browser.send('POST', `/api/tickets/${ticketId}/closure`, {}),
-  passes: (ticketId: string, stationId: string): Promise<Answered> =>
-    browser.send('PUT', `/api/tickets/${ticketId}/station`, { stationId }),
-  lists: (query = ''): Promise<Answered> => browser.send('GET', `/api/tickets?${query}`),
-  opensLink: (token: string): Promise<Answered> => browser.send('GET', `/api/threads/${token}`),
-  writesByLink: (token: string, text: string, more: object = {}): Promise<Answered> =>
-    browser.send('POST', `/api/threads/${token}/messages`, { text, ...more }),
+  asks: (message: string, more: object = {}, headers = {}) =>
+    browser.call(openTicket, { message, ...more }, headers),
+  reads: (ticketId: string) => browser.call(getTicket, { ticketId }),
+  writes: (ticketId: string, text: string, more: object = {}) =>
+    browser.call(writeMessage, { ticketId, text, ...more }),
+  closes: (ticketId: string) => browser.call(closeTicket, { ticketId }),
+  passes: (ticketId: string, stationId: string) =>
+    browser.call(passTicket, { ticketId, stationId }),
+  lists: (wanted: SentOf<typeof listTickets> = {}) => browser.call(listTickets, wanted),
+  opensLink: (token: string) => browser.call(getThread, { token }),
+  writesByLink: (token: string, text: string, more: object = {}) =>
+    browser.call(writeInThread, { token, text, ...more }),
   /** What a message carries, once the pictures are up. */
   shows: async (...files: Buffer[]) => ({ pictures: await sendUp(browser, ...files) }),
-  closesByLink: (token: string): Promise<Answered> =>
-    browser.send('POST', `/api/threads/${token}/closure`, {}),
+  closesByLink: (token: string) => browser.call(closeThread, { token }),
 })
 
 export const tunde = { name: 'Tunde Ojo', email: 'tunde@mail.ng' }

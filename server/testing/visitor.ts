@@ -1,43 +1,58 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { wired, type Answered, type Browser } from './browser.ts'
+import {
+  browserThat,
+  wired,
+  type Answered,
+  type Body,
+  type Browser,
+  type Deliver,
+} from './browser.ts'
 
 // Calls over the network, also for programs that are no tests.
 
 /** A client over the network that keeps its cookies, and no connection. */
 export function createVisitor(address: string): Browser {
   const cookies = new Map<string, string>()
-  return {
-    cookies,
-    async send(method, path, body, headers = {}) {
-      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      const answer = await call(address + path, method, body, {
-        ...(cookie && { cookie }),
-        ...headers,
-      })
-      for (const line of (answer.headers['set-cookie'] as string[] | undefined) ?? []) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-        if (value === '') cookies.delete(name)
-        else cookies.set(name, value)
-      }
-      return answer
-    },
-  }
+  return browserThat(deliveryTo(address, cookies), cookies)
 }
 
+/** Brings calls to a server, with these cookies and those that it sets. */
+export const deliveryTo =
+  (address: string, cookies: Map<string, string>): Deliver =>
+  async (method, path, body, headers) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await deliver(address + path, method, body, {
+      ...(cookie && { cookie }),
+      ...headers,
+    })
+    for (const line of (answer.headers['set-cookie'] as string[] | undefined) ?? []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return answer
+  }
+
 /** One call on a connection of its own. */
-export async function call(
+export const call = (
   url: string,
   method = 'GET',
   body?: object,
   headers: Record<string, string> = {},
+) => deliver(url, method, body && wired(body), headers)
+
+async function deliver(
+  url: string,
+  method: string,
+  body: Body | undefined,
+  headers: Record<string, string>,
 ): Promise<Answered> {
-  const content = body && wired(body)
-  const type = content && { 'content-type': content.type }
+  const type = body && { 'content-type': body.type }
   const sent = request(url, { method, agent: false, headers: { ...type, ...headers } })
   // A server that has answered early may hang up on the rest of what is sent.
-  sent.on('error', () => undefined).end(content?.payload)
+  sent.on('error', () => undefined).end(body && Buffer.from(body.content))
   const [answer] = await once(sent, 'response')
   const words = await text(answer)
   const json = answer.headers['content-type']?.includes('json')

@@ -18,6 +18,7 @@ import { doDue } from '../outbox/outbox.ts'
 import { station, stationStaff } from '../station/station.table.ts'
 import { freshDatabase } from './database.ts'
 import { createBrowser, type Browser } from './browser.ts'
+import { signIn } from './sign-in.ts'
 
 /** What a browser shows, and how it came there. */
 type Shown = { title: string; body: string; link: string; tag: string }
@@ -91,26 +92,24 @@ export async function world(settings: Record<string, string> = {}) {
   }
 }
 
+const roles = {
+  ada: 'resident',
+  kabiru: 'resident',
+  ikeja: 'station',
+  kano: 'station',
+  amina: 'director',
+} as const
+
 const doors = (app: FastifyInstance) => ({
   /** A browser in which the person has just signed in. */
-  signedIn: async (who: 'ada' | 'kabiru' | 'ikeja' | 'kano' | 'amina'): Promise<Browser> => {
+  signedIn: async (who: keyof typeof roles): Promise<Browser> => {
     const browser = createBrowser(app)
     const email = `${who}@town.ng`
-    const [path, body] = doorOf(who, email)
-    const answer = await browser.send('POST', path, body)
+    const answer = await signIn(browser, roles[who], email, everybodysSecret)
     if (answer.status !== 200) throw new Error(`${who} cannot get in: ${answer.body.message}`)
     return browser
   },
 })
-
-function doorOf(who: string, email: string): [path: string, body: object] {
-  const password = everybodysSecret
-  if (who === 'amina') return ['/api/director/login-director', { email, name: password }]
-  if (who === 'ikeja' || who === 'kano') {
-    return ['/api/stations/login-station', { email, password }]
-  }
-  return ['/api/users/loginuser', { email, password }]
-}
 
 function settableClock() {
   let at = new Date('2026-11-15T09:00:00Z')

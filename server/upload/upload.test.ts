@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { listAudit } from '../../contract/audit.ts'
+import { setCarrierPhoto } from '../../contract/carrier.ts'
+import { uploadPicture } from '../../contract/upload.ts'
 import { newId } from '../call/clock.ts'
 import { sendUp } from '../testing/browser.ts'
 import { hugePng } from '../testing/huge-png.ts'
@@ -11,7 +14,6 @@ import { upload } from './upload.table.ts'
 
 const plain = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: 'green' } })
-const path = '/api/uploads'
 const gone = { status: 409, body: { code: 'upload_gone' } }
 
 describe('a picture that is sent up', () => {
@@ -26,7 +28,11 @@ describe('a picture that is sent up', () => {
       'image/webp': await plain().webp().toBuffer(),
     }
     for (const [type, file] of Object.entries(files)) {
-      const sent = await ada.browser.send('POST', path, file, { 'content-type': type })
+      const sent = await ada.browser.call(
+        uploadPicture,
+        { picture: file },
+        { 'content-type': type },
+      )
       expect(sent).toMatchObject({ status: 201, body: { message: 'The picture is here.' } })
       clock.advance(1)
     }
@@ -56,12 +62,14 @@ describe('a picture that is sent up', () => {
     }
     for (const [what, file] of Object.entries(wrong)) {
       for (const who of [ada, visitor]) {
-        const { status, body } = await who.browser.send('POST', path, file)
+        const { status, body } = await who.browser.call(uploadPicture, { picture: file })
         expect([what, status, body.code]).toEqual([what, 422, 'not_a_picture'])
         expect(Object.keys(body.fields)).toEqual(['picture'])
       }
     }
-    expect(await ada.browser.send('POST', path)).toMatchObject({ status: 422 })
+    expect(await ada.browser.send('POST', uploadPicture.path)).toMatchObject({
+      status: 422,
+    })
     expect(await db.select().from(upload)).toEqual([])
   })
 
@@ -69,7 +77,7 @@ describe('a picture that is sent up', () => {
     const { ada } = await supportTown()
     const file = await plain().jpeg().toBuffer()
     const sends = (headers: Record<string, string>, body: object = file) =>
-      ada.browser.send('POST', path, body, headers)
+      ada.browser.send('POST', uploadPicture.path, body, headers)
     const refused = { status: 415, body: { code: 'unsupported_type' } }
     expect(await sends({ 'content-type': 'image/svg+xml' })).toMatchObject(refused)
     expect(await sends({}, { picture: 'AAAA' })).toMatchObject(refused)
@@ -85,7 +93,7 @@ describe('a picture that is sent up', () => {
       { origin: 'https://evil.example' },
       { 'sec-fetch-site': 'cross-site' },
     ]) {
-      const refused = await ada.browser.send('POST', path, file, headers)
+      const refused = await ada.browser.attempt(uploadPicture, { picture: file }, headers)
       expect(refused).toMatchObject({ status: 403, body: { code: 'foreign_origin' } })
     }
   })
@@ -93,7 +101,7 @@ describe('a picture that is sent up', () => {
   test('counts once under one key, and another picture under that key is refused', async () => {
     const { ada, db } = await supportTown()
     const headers = { 'idempotency-key': 'one-picture' }
-    const sends = (file: Buffer) => ada.browser.send('POST', path, file, headers)
+    const sends = (file: Buffer) => ada.browser.attempt(uploadPicture, { picture: file }, headers)
     const file = await plain().jpeg().toBuffer()
     const [first, again] = [await sends(file), await sends(file)]
     expect([first.status, again.body]).toEqual([201, first.body])
@@ -124,12 +132,12 @@ describe('a picture that is sent up', () => {
     const elsewhere = browser({ remoteAddress: '102.89.4.8' })
     const statuses: number[] = []
     for (let n = 0; n < 61; n++) {
-      statuses.push((await visitor.browser.send('POST', path, file)).status)
+      statuses.push((await visitor.browser.call(uploadPicture, { picture: file })).status)
     }
     expect(statuses.filter(status => status === 201)).toHaveLength(60)
     expect(statuses.at(-1)).toBe(429)
-    expect((await elsewhere.send('POST', path, file)).status).toBe(201)
-    expect((await ada.browser.send('POST', path, file)).status).toBe(201)
+    expect((await elsewhere.call(uploadPicture, { picture: file })).status).toBe(201)
+    expect((await ada.browser.call(uploadPicture, { picture: file })).status).toBe(201)
   })
 })
 
@@ -154,15 +162,18 @@ describe('whoever sent it', () => {
     const town = await supportTown()
     const { ada, kabiru, ikeja, visitor, db, clock } = town
     const file = await plain().jpeg().toBuffer()
-    const [own = ''] = await sendUp(ada.browser, file)
-    const [strangers = ''] = await sendUp(visitor.browser, file)
+    const [own] = await sendUp(ada.browser, file)
+    const [strangers] = await sendUp(visitor.browser, file)
     const none = await kabiru.asks('Look', { pictures: [newId(clock.now())] })
     expect(none).toMatchObject({ ...gone, body: { fields: { pictures: expect.any(String) } } })
     const sani = await hire(town, town.people.ikeja, 'Sani Bello')
-    const photo = `/api/carriers/${sani}/photo`
-    for (const pictures of [[own], [strangers]]) {
+    for (const photo of [own, strangers]) {
+      const pictures = [photo]
       expect((await kabiru.asks('Look', { pictures })).body).toEqual(none.body)
-      const taken = await ikeja.browser.send('PUT', photo, { photo: pictures[0] })
+      const taken = await ikeja.browser.call(setCarrierPhoto, {
+        carrierId: sani,
+        photo,
+      })
       expect(taken).toMatchObject({ ...gone, body: { fields: { photo: expect.any(String) } } })
     }
     expect((await visitor.asks('Look', { ...tunde, pictures: [own] })).body).toEqual(none.body)
@@ -192,7 +203,7 @@ describe('whoever sent it', () => {
     const file = await plain().jpeg().toBuffer()
     await sendUp(ikeja.browser, file)
     await sendUp(ada.browser, file)
-    const log = await amina.browser.send('GET', '/api/director/audit?search=picture')
+    const log = await amina.browser.call(listAudit, { search: 'picture' })
     expect(log.body.data).toEqual([])
     await database.pool.query('SELECT erase_resident($1, now())', [people.ada])
     const left = await db.select().from(upload).where(eq(upload.accountId, people.ada))

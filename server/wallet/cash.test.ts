@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { addDays, lagosDay } from '../../contract/calendar.ts'
+import {
+  countCash,
+  getCash,
+  listCounts,
+  listReceipts,
+  reverseCash,
+  takeCash,
+} from '../../contract/cash.ts'
+import type { SentOf } from '../../contract/endpoint.ts'
+import { changeStation } from '../../contract/station.ts'
+import { getWallet, listEntries } from '../../contract/wallet.ts'
 import { newId } from '../call/clock.ts'
 import { ikejaAtWork } from '../testing/request-people.ts'
 import { world } from '../testing/world.ts'
@@ -17,16 +28,17 @@ async function cashTown() {
     town,
     ...at,
     takes: (amountKobo: number, more = {}, headers = {}) =>
-      browser.send('POST', '/api/cash/receipts', { userId: ada, amountKobo, ...more }, headers),
+      browser.call(takeCash, { userId: ada, amountKobo, ...more }, headers),
     takesBack: (id: string, reason = 'typed one zero too many') =>
-      browser.send('POST', `/api/cash/receipts/${id}/reversal`, { reason }),
+      browser.call(reverseCash, { receiptId: id, reason }),
     counts: (expectedKobo: number, countedKobo: number, more = {}) =>
-      browser.send('POST', '/api/cash/counts', { expectedKobo, countedKobo, ...more }),
-    cash: async () => (await browser.send('GET', '/api/cash')).body.data,
-    receipts: async (query = '') => (await browser.send('GET', `/api/cash/receipts?${query}`)).body,
-    listsCounts: async (query = '') =>
-      (await browser.send('GET', `/api/cash/counts?${query}`)).body.data,
-    wallet: async () => (await at.ada.browser.send('GET', '/api/wallet')).body.data,
+      browser.call(countCash, { expectedKobo, countedKobo, ...more }),
+    cash: async () => (await browser.call(getCash, {})).body.data,
+    receipts: async (wanted: SentOf<typeof listReceipts> = {}) =>
+      (await browser.call(listReceipts, wanted)).body,
+    listsCounts: async (wanted: SentOf<typeof listCounts> = {}) =>
+      (await browser.call(listCounts, wanted)).body.data,
+    wallet: async () => (await at.ada.browser.call(getWallet, {})).body.data,
     finished: async () => {
       const id = await at.asked()
       await at.staff.assigns(id, at.sani)
@@ -50,14 +62,14 @@ test('cash at the station is in the wallet at once, pays what is due, and Ada is
   expect((await ada.looksAt(due)).body.data.payment).toBe('paid')
   expect(await cash()).toMatchObject({ tillKobo: 120_000, carriersKobo: 0, carriers: [] })
   expect((await receipts()).data).toMatchObject([{ _id: body.data._id, reversal: null }])
-  const { data: entries } = (await ada.browser.send('GET', '/api/wallet/entries')).body
+  const { data: entries } = (await ada.browser.call(listEntries, {})).body
   expect(entries).toMatchObject([
     { reason: 'due', amountKobo: -50_000, requestId: due },
     { reason: 'cash', amountKobo: 120_000, requestId: null, note: 'Paid at the station' },
   ])
   await town.settle()
   expect(town.mailTo('ada@town.ng')).toMatchObject({ subject: '₦1,200.00 in cash received' })
-  expect(town.mailTo('ada@town.ng')?.text).toContain(`/user/home/makepayment/${entries[1]._id}`)
+  expect(town.mailTo('ada@town.ng')?.text).toContain(`/user/home/makepayment/${entries[1]?._id}`)
 })
 
 test('cash for a request sets its price aside, and the closing captures it', async () => {
@@ -75,9 +87,8 @@ test('cash for a request sets its price aside, and the closing captures it', asy
 
 test('a carrier carries up to the ceiling, however many take at once', async () => {
   const { town, sani, takes, cash, counts } = await cashTown()
-  const path = `/api/stations/${town.people.ikeja}`
   const staff = await town.signedIn('ikeja')
-  await staff.send('PATCH', path, { cashCeilingKobo: 250_000 })
+  await staff.call(changeStation, { stationId: town.people.ikeja, cashCeilingKobo: 250_000 })
   const all = await Promise.all(
     Array.from({ length: 12 }, () => takes(60_000, { carrierId: sani })),
   )
@@ -123,9 +134,9 @@ test('at the end of the day a count settles; what is off needs a reason and is b
   expect(await cash()).toMatchObject({ tillKobo: 0, monthDifferenceKobo: -19_000 })
   expect(await listsCounts()).toMatchObject([{ carrier: null }, { expectedKobo: 100_000 }])
   const today = lagosDay(town.clock.now())
-  expect(await listsCounts(`from=${today}&to=${today}`)).toHaveLength(2)
-  expect(await listsCounts(`to=${addDays(today, -1)}`)).toEqual([])
-  expect(await listsCounts(`from=${addDays(today, 1)}`)).toEqual([])
+  expect(await listsCounts({ from: today, to: today })).toHaveLength(2)
+  expect(await listsCounts({ to: addDays(today, -1) })).toEqual([])
+  expect(await listsCounts({ from: addDays(today, 1) })).toEqual([])
 })
 
 test('cash that came in while somebody counted is counted, too', async () => {
@@ -198,17 +209,18 @@ test("another station's people, carriers and receipts are not there", async () =
   expect((await takes(50_000, { requestId })).body.code).toBe('not_yours')
   const id = (await takes(50_000)).body.data._id
   const kano = await town.signedIn('kano')
-  const path = `/api/cash/receipts/${id}/reversal`
-  expect((await kano.send('POST', path, { reason: 'mine' })).body.code).toBe('not_yours')
+  expect((await kano.call(reverseCash, { receiptId: id, reason: 'mine' })).body.code).toBe(
+    'not_yours',
+  )
   const theirs = { userId: kabiru, amountKobo: 50_000, carrierId: sani }
-  expect((await kano.send('POST', '/api/cash/receipts', theirs)).body.code).toBe('not_yours')
+  expect((await kano.call(takeCash, theirs)).body.code).toBe('not_yours')
   const counted = { carrierId: sani, expectedKobo: 0, countedKobo: 0 }
-  expect((await kano.send('POST', '/api/cash/counts', counted)).body.code).toBe('not_yours')
-  expect((await kano.send('GET', '/api/cash/receipts')).body.data).toEqual([])
+  expect((await kano.call(countCash, counted)).body.code).toBe('not_yours')
+  expect((await kano.call(listReceipts, {})).body.data).toEqual([])
   expect((await takesBack(id)).status).toBe(200)
   for (const who of ['ada', 'amina'] as const) {
     const other = await town.signedIn(who)
-    expect((await other.send('GET', '/api/cash')).status).toBe(403)
+    expect((await other.call(getCash, {})).status).toBe(403)
   }
 })
 
@@ -228,16 +240,16 @@ test('receipts are found by name, number, carrier and day', async () => {
   await takes(10_000)
   town.clock.set('2026-11-16T09:00:00Z')
   await takes(20_000, { carrierId: sani })
-  const amounts = async (query: string) =>
-    (await receipts(query)).data.map(({ amountKobo }: { amountKobo: number }) => amountKobo)
-  expect(await amounts('search=ada')).toEqual([20_000, 10_000])
-  expect(await amounts('search=0803%20123')).toEqual([20_000, 10_000])
-  expect(await amounts('search=musa')).toEqual([])
-  expect(await amounts(`carrierId=${sani}`)).toEqual([20_000])
-  expect(await amounts('from=2026-11-16')).toEqual([20_000])
-  expect(await amounts('to=2026-11-15')).toEqual([10_000])
-  const first = await receipts('limit=1')
-  expect((await receipts(`limit=1&after=${first.next}`)).data).toMatchObject([
+  const amounts = async (wanted: SentOf<typeof listReceipts>) =>
+    (await receipts(wanted)).data.map(({ amountKobo }) => amountKobo)
+  expect(await amounts({ search: 'ada' })).toEqual([20_000, 10_000])
+  expect(await amounts({ search: '0803 123' })).toEqual([20_000, 10_000])
+  expect(await amounts({ search: 'musa' })).toEqual([])
+  expect(await amounts({ carrierId: sani })).toEqual([20_000])
+  expect(await amounts({ from: '2026-11-16' })).toEqual([20_000])
+  expect(await amounts({ to: '2026-11-15' })).toEqual([10_000])
+  const first = await receipts({ limit: 1 })
+  expect((await receipts({ limit: 1, after: first.next })).data).toMatchObject([
     { amountKobo: 10_000 },
   ])
 })

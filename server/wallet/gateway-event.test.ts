@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { listNotices } from '../../contract/notification.ts'
+import { makeSpecialRequest } from '../../contract/request.ts'
 import { sign } from '../gateway/paystack.ts'
 import { sandboxCharge } from '../sandbox/sandbox.table.ts'
 import { chargeEvent } from '../sandbox/wire.ts'
@@ -125,9 +127,16 @@ test('the bank takes it back: out of the wallet as far as it goes, the rest is o
   await ada.atCheckout(first, 'pay', 'reversed')
   await work()
   expect(await ada.balance()).toBe(300_000)
-  const path = `/api/users/make-special-request/${people.ada}/${people.ikeja}`
   const wanted = { requestMessage: 'A party', address: '3 Allen Avenue' }
-  expect((await ada.browser.send('PATCH', path, wanted)).status).toBe(200)
+  expect(
+    (
+      await ada.browser.call(makeSpecialRequest, {
+        userId: people.ada,
+        stationId: people.ikeja,
+        ...wanted,
+      })
+    ).status,
+  ).toBe(200)
   const free = await ada.balance()
   expect(free).toBeLessThan(300_000)
   clock.advance(1)
@@ -138,7 +147,7 @@ test('the bank takes it back: out of the wallet as far as it goes, the rest is o
   const { rows } = await db.execute(`SELECT (debits_posted - credits_posted)::int AS kobo
     FROM ledger_account WHERE kind = 'receivable'`)
   expect(rows).toEqual([{ kobo: 300_000 - free }])
-  const told = (await ada.browser.send('GET', '/api/notifications')).body.data
+  const told = (await ada.browser.call(listNotices, {})).body.data
   expect(told).toMatchObject([
     { title: 'Your bank took ₦3,000.00 back', link: '/user/home/makepayment' },
     { title: '₦3,000.00 arrived in your wallet' },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getTopUp, startTopUp } from '../../contract/wallet.ts'
 import { sandboxKey } from '../gateway/sandbox-key.ts'
 import { moodyGateway, payingTown } from '../testing/paying-town.ts'
 
@@ -135,7 +136,7 @@ test('the announcement itself is lost: the same reference is announced again', a
 
 test('a gateway that is away says so, and its reference is looked after', async () => {
   const { ada, rows, clock, sweeps } = await payingTown({ gateway: moodyGateway([500, 429], key) })
-  const answer = await ada.browser.send('POST', '/api/wallet/top-ups', { amountKobo: 500_000 })
+  const answer = await ada.browser.call(startTopUp, { amountKobo: 500_000 })
   expect([answer.status, answer.body.code]).toEqual([503, 'gateway_away'])
   expect(answer.headers['retry-after']).toBe('30')
   clock.advance(2)
@@ -146,7 +147,7 @@ test('a gateway that is away says so, and its reference is looked after', async 
 test('the same key begins one top-up, and another amount under it is refused', async () => {
   const { ada, rows } = await payingTown()
   const begin = (amountKobo: number) =>
-    ada.browser.send('POST', '/api/wallet/top-ups', { amountKobo }, { 'idempotency-key': 'once' })
+    ada.browser.call(startTopUp, { amountKobo }, { 'idempotency-key': 'once' })
   const [first, again] = [await begin(500_000), await begin(500_000)]
   expect(again.body).toEqual(first.body)
   expect(await rows()).toHaveLength(1)
@@ -157,14 +158,15 @@ test('the same key begins one top-up, and another amount under it is refused', a
 test('only whole amounts within the limits, and nobody sees the top-up of another', async () => {
   const { ada, signedIn } = await payingTown()
   for (const amountKobo of [9_999, 50_000_001, 10_000.5, -500_000]) {
-    const answer = await ada.browser.send('POST', '/api/wallet/top-ups', { amountKobo })
+    const answer = await ada.browser.call(startTopUp, { amountKobo })
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['amountKobo']])
   }
   const started = await ada.startsTopUp(10_000)
-  const path = `/api/wallet/top-ups/${started.reference}`
   const kabiru = await signedIn('kabiru')
-  const others = await kabiru.send('GET', path)
-  const nowhere = await kabiru.send('GET', '/api/wallet/top-ups/0000-0000')
+  const others = await kabiru.call(getTopUp, { reference: started.reference })
+  const nowhere = await kabiru.call(getTopUp, { reference: '0000-0000' })
   expect([others.status, others.body]).toEqual([403, nowhere.body])
-  expect((await (await signedIn('ikeja')).send('GET', path)).status).toBe(403)
+  expect(
+    (await (await signedIn('ikeja')).call(getTopUp, { reference: started.reference })).status,
+  ).toBe(403)
 })

@@ -1,0 +1,30 @@
+import { expect, type APIRequestContext } from '@playwright/test'
+import type { Endpoint, OutputOf, SentOf } from '../contract/endpoint.ts'
+import { browserThat, type Browser } from '../server/testing/browser.ts'
+
+/** Calls with the cookies of a page, or of nobody, past everything that the page shows. */
+export const callsBy = (request: APIRequestContext): Browser =>
+  browserThat(async (method, url, body, headers) => {
+    const answer = await request.fetch(url, {
+      method,
+      headers: { ...(body && { 'content-type': body.type }), ...headers },
+      ...(body && { data: Buffer.from(body.content) }),
+    })
+    const isJson = answer.headers()['content-type']?.includes('json')
+    const said: unknown = isJson ? await answer.json() : await answer.text()
+    return { status: answer.status(), headers: answer.headers(), body: said }
+  })
+
+/** Calls an endpoint, which must say yes; gives its data. */
+export async function done<E extends Endpoint>(
+  request: APIRequestContext,
+  endpoint: E,
+  input: SentOf<E>,
+): Promise<OutputOf<E>> {
+  const { status, body } = await callsBy(request).call(endpoint, input)
+  expect(status, JSON.stringify(body)).toBe(endpoint.status)
+  return body.data
+}
+
+/** Where a page's calls of an endpoint go, whatever stands in its path. */
+export const callsOf = ({ path }: Endpoint) => `**${path.replaceAll(/:\w+/g, '*')}`
