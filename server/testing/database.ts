@@ -110,7 +110,5 @@ const empty = `DO $$ DECLARE each name; BEGIN
   FOR each IN SELECT relname FROM pg_class WHERE relkind = 'r' AND relname NOT IN ${kept}
     AND relnamespace = 'public'::regnamespace AND pg_relation_size(oid) > 0
   LOOP EXECUTE format('DELETE FROM %I', each); END LOOP;
-  FOR each IN SELECT relname FROM pg_class WHERE relkind = 'S'
-    AND relnamespace = 'public'::regnamespace
-  LOOP PERFORM setval(each::text::regclass, 1, false); END LOOP;
+  PERFORM setval(seqrelid, seqstart, false) FROM pg_sequence;
 END $$`
