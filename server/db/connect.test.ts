@@ -6,7 +6,7 @@ import { inTransaction, type Db } from './connect.ts'
 
 /** Fails in a transaction; gives what was said to the database. */
 async function failWith(problem: Error): Promise<string[]> {
-  const { onConnection, drop } = await freshDatabase()
+  const { onConnection, drop, vanish } = await freshDatabase()
   const said: string[] = []
   const failing = onConnection((db: Db) => {
     const client = db.$client as pg.PoolClient
@@ -15,6 +15,8 @@ async function failWith(problem: Error): Promise<string[]> {
     return inTransaction(db, () => Promise.reject(problem))
   })
   await expect(failing).rejects.toBe(problem)
+  // Nobody else gets a line that is listened to.
+  await vanish()
   await drop()
   return said
 }
