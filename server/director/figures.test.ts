@@ -5,6 +5,7 @@ import { bolasTown, directorTown, wrongFigures } from '../testing/director-town.
 import { foldFigures, startFolding } from '../figure/figure.ts'
 import { monthAfter, monthBefore, sayFigures, waitingOf } from './figures.ts'
 import { walks } from '../testing/effort.ts'
+import { eventually } from '../testing/eventually.ts'
 
 type Town = Awaited<ReturnType<typeof directorTown>>
 
@@ -81,6 +82,9 @@ test('a server that dies in the middle of it has folded nothing', async () => {
   await pool.query('SELECT pg_terminate_backend($1)', [rows[0].pid])
   await expect(dying.query('COMMIT')).rejects.toThrow(/terminat|connection/i)
   dying.release(true)
+  // It says that it ends before it has let go of what it held.
+  const stillThere = () => pool.query('SELECT FROM pg_stat_activity WHERE pid = $1', [rows[0].pid])
+  await eventually(async () => expect((await stillThere()).rows).toEqual([]))
   expect(await left(at)).toBe(waiting)
   expect(await foldFigures(at.town.db)).toBe(waiting)
   expect(await everything(at)).toEqual(before)
