@@ -41,6 +41,14 @@ async function office() {
   const marked = async (key: string) => {
     await expect.poll(async () => (await row(key)).doneAt, patient).toBeInstanceOf(Date)
   }
+  /** Waits like that, with a look by the clock now and then: one that comes during another is none. */
+  const markedByLooking = async (key: string) => {
+    const doneAt = async () => {
+      lookAgain()
+      return (await row(key)).doneAt
+    }
+    await expect.poll(doneAt, patient).toBeInstanceOf(Date)
+  }
   /** Waits until somebody listens (again), which is when a note can wake. */
   const listeners = async () => {
     lookAgain()
@@ -58,7 +66,7 @@ async function office() {
     // Our own pool has to notice too, or the story would stumble over what it cut.
     await expect.poll(() => database.pool.totalCount, patient).toBe(1)
   }
-  return { start, note, row, marked, listening, cutOthers, problems }
+  return { start, note, row, marked, markedByLooking, listening, cutOthers, problems }
 }
 
 /** Jobs that remember what they did, and wait for a word before they end. */
@@ -150,7 +158,7 @@ test('money that has come in does not stand behind notices', async () => {
 })
 
 test('a retry is done when its time has come, without a note', async () => {
-  const { start, note, row, listening } = await office()
+  const { start, note, row, markedByLooking, listening } = await office()
   const clock = { at: systemClock.now(), now: () => clock.at }
   let tries = 0
   const mail = async () => {
@@ -164,8 +172,8 @@ test('a retry is done when its time has come, without a note', async () => {
   lookAgain()
   clock.at = new Date(clock.at.getTime() + 5_000)
   expect(tries).toBe(1)
-  lookAgain()
-  await expect.poll(async () => (await row('greet ada')).doneAt, patient).toEqual(clock.at)
+  await markedByLooking('greet ada')
+  expect((await row('greet ada')).doneAt).toEqual(clock.at)
   expect(tries).toBe(2)
 })
 
@@ -207,7 +215,7 @@ test('it can be stopped before it has begun to listen, and while the database is
 })
 
 test('cut connections are noticed, mended, and listened on again', async () => {
-  const { start, note, marked, listening, cutOthers, problems } = await office()
+  const { start, note, marked, markedByLooking, listening, cutOthers, problems } = await office()
   const { jobs, done } = remembering()
   start(jobs)
   for (const round of [1, 2, 3]) {
@@ -217,14 +225,13 @@ test('cut connections are noticed, mended, and listened on again', async () => {
     await cutOthers()
     await expect.poll(() => problems.length, patient).toBeGreaterThanOrEqual(round)
     await note(`while deaf ${round}`)
-    lookAgain()
-    await marked(`while deaf ${round}`)
+    await markedByLooking(`while deaf ${round}`)
   }
   expect(done).toHaveLength(6)
 })
 
 test('a job whose connection is cut before the mark is done again, by a later try', async () => {
-  const { start, note, row, listening, cutOthers, problems } = await office()
+  const { start, note, row, markedByLooking, listening, cutOthers, problems } = await office()
   const { jobs, begun, hold } = remembering()
   const letGo = hold('greet ada')
   start(jobs)
@@ -234,11 +241,7 @@ test('a job whose connection is cut before the mark is done again, by a later tr
   await cutOthers()
   letGo()
   await expect.poll(() => problems.length, patient).toBeGreaterThan(0)
-  const doneAt = async () => {
-    lookAgain()
-    return (await row('greet ada')).doneAt
-  }
-  await expect.poll(doneAt, patient).toBeInstanceOf(Date)
+  await markedByLooking('greet ada')
   expect(begun).toEqual(['greet ada', 'greet ada'])
   expect((await row('greet ada')).attempts).toBe(1)
 })
