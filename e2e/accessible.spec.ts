@@ -6,8 +6,6 @@ import { demo, enter } from './sign-in.ts'
 
 /** No pages of the app: letters, the gateway's sandbox and documents have an audit of their own. */
 const elsewhere = /^\/(?:dev|api|sandbox)\/|^https?:/
-/** Of a page that looks different for each row, so many are enough here. */
-const mostOfAPage = 2
 
 for (const who of ['visitor', 'resident', 'station', 'director'] as const) {
   test(`every page of a ${who} can be used by everybody, by day and by night`, async ({
@@ -19,9 +17,8 @@ for (const who of ['visitor', 'resident', 'station', 'director'] as const) {
     quietConsole.allow(/Failed to load resource.*(?:404|409|410|403|422)/)
     const { views } = await findViews(baseURL ?? '')
     const own = views.filter(view => view.who === who && !elsewhere.test(view.path))
-    const chosen = own.filter(
-      (view, at) => own.slice(0, at).filter(each => each.page === view.page).length < mostOfAPage,
-    )
+    // Of a page that looks different for each row one is enough here: the audit looks at all.
+    const chosen = own.filter((view, at) => own.findIndex(({ page }) => page === view.page) === at)
     expect(chosen.length).toBeGreaterThan(5)
     if (who !== 'visitor') await enter(page, { role: who, email: demo[who].email }, demo[who].home)
     for (const { path } of chosen) {
