@@ -18,14 +18,17 @@ export type DemoRole = keyof typeof demo
 export const demoSecret = 'kwashe-demo'
 
 /** The field of the secret: a director's is called Name. */
-export const secretField = (page: Page, role: DemoRole) =>
+export const secretField = (page: Page | Locator, role: DemoRole) =>
   page.getByLabel(role === 'director' ? 'Name' : 'Password', { exact: true })
 
 /** Fills in the log-in form that is open and sends it. */
 export async function typeLogin(page: Page, role: DemoRole, email: string, secret: string) {
-  await page.getByLabel('Email').fill(email)
-  await secretField(page, role).fill(secret)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  // Where it comes in place of another page, that one's fields may still be there for a moment.
+  const logIn = page.getByRole('button', { name: 'Log in', exact: true })
+  const form = page.locator('form').filter({ has: logIn })
+  await form.getByLabel('Email').fill(email)
+  await secretField(form, role).fill(secret)
+  await logIn.click()
 }
 
 type Details = Record<string, unknown>
