@@ -82,7 +82,7 @@ test.concurrent('a port or a folder in use is said in a sentence, and nothing is
   const { port } = squatter.address() as AddressInfo
   const refused = await finish(main, { ...settings, PORT: String(port) })
   const sentence = `Port ${port} is in use: set PORT to a free one.\n`
-  expect(refused).toEqual({ code: 1, said: sentence })
+  expect([refused.said, refused.code]).toEqual([sentence, 1])
   expect(await postgresIn(settings.DATA_DIR)).toEqual([])
   const server = await serve(settings)
   expect((await enter(server, 'resident')).status).toBe(200)
@@ -90,7 +90,7 @@ test.concurrent('a port or a folder in use is said in a sentence, and nothing is
   const second = await finish(main, { ...settings, PORT: '0' })
   const taken = `Another Kwashe (process ${server.pid}) already uses ${settings.DATA_DIR}`
   const advice = 'stop it, or set another DATA_DIR.\n'
-  expect(second).toEqual({ code: 1, said: `${taken}: ${advice}` })
+  expect([second.said, second.code]).toEqual([`${taken}: ${advice}`, 1])
   expect((await enter(server, 'station')).status).toBe(200)
 })
 

@@ -69,6 +69,8 @@ export async function startServer(config: Config): Promise<Running> {
     let app: FastifyInstance | undefined
     const database = connectBoth(databaseUrl, config.readDatabaseUrl, complain)
     undo.push(() => database.close())
+    const ringer = createRinger(database.db, complain)
+    undo.push(() => ringer.stop())
     // The sandbox gateway is on this very server, which is known once it listens.
     let address = ''
     const ownAddress = () => address
@@ -79,7 +81,7 @@ export async function startServer(config: Config): Promise<Running> {
       db: database.db,
       onConnection: database.onConnection,
       read: database.read,
-      ring: createRinger(database.db, complain),
+      ring: ringer.ring,
       clockWatch: createClockWatch({ db: database.db, clock: systemClock, say: sayOf(() => app) }),
       gateway,
     }

@@ -10,23 +10,30 @@ const gatherMs = 25
  * Tells every server, after a commit, that there may be something to hear. PostgreSQL lets only one
  * transaction at a time commit with a NOTIFY in it, so the transactions themselves have none.
  */
-export function createRinger(db: Db, onProblem: (error: Error) => void): () => void {
-  let ringing = false
+export function createRinger(db: Db, onProblem: (error: Error) => void) {
+  let ringing: Promise<void> | null = null
   let again = false
-  const ring = async () => {
+  let stopped = false
+  const ringThrough = async () => {
     do {
       again = false
       await rowsOf(db, sql`SELECT pg_notify('live', '')`)
       await sleep(gatherMs)
-    } while (again)
+    } while (again && !stopped)
   }
-  return () => {
-    again = true
-    if (ringing) return
-    ringing = true
-    ring()
-      // The servers look by themselves, too, a little later.
-      .catch(onProblem)
-      .finally(() => (ringing = false))
+  return {
+    ring: () => {
+      again = true
+      if (stopped) return
+      ringing ??= ringThrough()
+        // The servers look by themselves, too, a little later.
+        .catch(onProblem)
+        .finally(() => (ringing = null))
+    },
+    /** Rings no more, and waits for what is being said: the database may be left then. */
+    stop: async () => {
+      stopped = true
+      await ringing
+    },
   }
 }

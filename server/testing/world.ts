@@ -50,7 +50,7 @@ export async function world(settings: Record<string, string> = {}) {
     onConnection: database.onConnection,
     read: fromPrimary(db),
     hub: createHub(),
-    ring: createRinger(db, () => undefined),
+    ring: createRinger(db, () => undefined).ring,
     clock,
     clockWatch: createClockWatch({ db, clock, say: () => undefined }),
     secretKey,
