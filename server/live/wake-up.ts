@@ -13,18 +13,18 @@ const gatherMs = 25
 export function createRinger(db: Db, onProblem: (error: Error) => void) {
   let ringing: Promise<void> | null = null
   let again = false
-  let stopped = false
+  const stopping = new AbortController()
   const ringThrough = async () => {
     do {
       again = false
       await rowsOf(db, sql`SELECT pg_notify('live', '')`)
       await sleep(gatherMs)
-    } while (again && !stopped)
+    } while (again && !stopping.signal.aborted)
   }
   return {
     ring: () => {
       again = true
-      if (stopped) return
+      if (stopping.signal.aborted) return
       ringing ??= ringThrough()
         // The servers look by themselves, too, a little later.
         .catch(onProblem)
@@ -32,7 +32,7 @@ export function createRinger(db: Db, onProblem: (error: Error) => void) {
     },
     /** Rings no more, and waits for what is being said: the database may be left then. */
     stop: async () => {
-      stopped = true
+      stopping.abort()
       await ringing
     },
   }
