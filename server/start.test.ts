@@ -129,7 +129,8 @@ test.concurrent('with a pooler, what needs a session of its own goes past it', a
     WHERE datname = current_database() AND query LIKE 'LISTEN %' GROUP BY 1`
   expect(await query(own, listening)).toEqual([{ way: 'direct', lines: 2 }])
   const signedIn = `SELECT DISTINCT application_name AS way FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid() AND query NOT LIKE 'LISTEN %'`
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND query NOT LIKE 'LISTEN %'
+      AND backend_type = 'client backend'`
   expect(await query(own, `${signedIn} ORDER BY 1`)).toEqual([{ way: 'direct' }, { way: 'pooled' }])
   expect(await server.end()).toBe(0)
   const DATABASE_URL = await emptyDatabase()
