@@ -8,7 +8,6 @@ import {
 } from '../../contract/account.ts'
 import { verifyByPassword } from '../../contract/email.ts'
 import { eventsPath } from '../../contract/live.ts'
-import { listNotices } from '../../contract/notification.ts'
 import { getOverview } from '../../contract/oversight.ts'
 import {
   beginSecondStep,
@@ -19,20 +18,12 @@ import {
 } from '../../contract/second-step.ts'
 import { listStations } from '../../contract/station.ts'
 import { newId } from '../call/clock.ts'
-import { setUpSecondStep } from '../testing/authenticator.ts'
+import { entersAsAda, kindsTold, setUpSecondStep } from '../testing/authenticator.ts'
 import type { Browser } from '../testing/browser.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { everybodysSecret as password, world } from '../testing/world.ts'
 import { recoveryCode } from './account.table.ts'
 import { removeSecondStep } from './second-step.ts'
-
-const entersAsAda = (browser: Browser, code?: string) =>
-  browser.call(loginResident, { email: 'ada@town.ng', password, ...(code && { code }) })
-
-const kindsTold = async (browser: Browser) => {
-  const { body } = await browser.call(listNotices, {})
-  return body.data.map(({ kind }: { kind: string }) => kind)
-}
 
 const roles = { ikeja: 'station', amina: 'director' } as const
 const enters = (browser: Browser, who: keyof typeof roles, code?: string) =>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { getSession, loginResident } from '../../contract/account.ts'
-import { listNotices } from '../../contract/notification.ts'
 import {
   beginSecondStep,
   getSecondStep,
@@ -8,18 +7,9 @@ import {
   switchSecondStepOff,
   switchSecondStepOn,
 } from '../../contract/second-step.ts'
-import { setUpSecondStep } from '../testing/authenticator.ts'
-import type { Browser } from '../testing/browser.ts'
-import { everybodysSecret as password, world } from '../testing/world.ts'
+import { entersAsAda, kindsTold, setUpSecondStep } from '../testing/authenticator.ts'
+import { world } from '../testing/world.ts'
 import { secondStep } from './account.table.ts'
-
-const signIn = (browser: Browser, code?: string) =>
-  browser.call(loginResident, { email: 'ada@town.ng', password, ...(code && { code }) })
-
-const kindsTold = async (browser: Browser) => {
-  const { body } = await browser.call(listNotices, {})
-  return body.data.map(({ kind }: { kind: string }) => kind)
-}
 
 test('Ada switches it on: then the password alone is not enough, and a code opens once', async () => {
   const town = await world()
@@ -48,17 +38,17 @@ test('Ada switches it on: then the password alone is not enough, and a code open
   expect(await kindsTold(phone)).toEqual(['second-step-on'])
 
   const tablet = browser()
-  const asked = await signIn(tablet)
+  const asked = await entersAsAda(tablet)
   expect([asked.status, asked.body.code]).toEqual([401, 'second_step'])
   expect(asked.body.fields).toEqual({ code: 'Please enter the code from your authenticator app.' })
   expect(tablet.cookies.size).toBe(0)
-  expect((await signIn(tablet, '123')).body.code).toBe('second_step_wrong')
+  expect((await entersAsAda(tablet, '123')).body.code).toBe('second_step_wrong')
   const code = app.code()
-  expect((await signIn(tablet, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200)
-  expect((await signIn(browser(), code)).body.code).toBe('second_step_wrong')
+  expect((await entersAsAda(tablet, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200)
+  expect((await entersAsAda(browser(), code)).body.code).toBe('second_step_wrong')
   clock.advance(1)
   const next = app.code()
-  const twice = await Promise.all([signIn(browser(), next), signIn(browser(), next)])
+  const twice = await Promise.all([entersAsAda(browser(), next), entersAsAda(browser(), next)])
   expect(new Set(twice.map(({ status }) => status))).toEqual(new Set([200, 401]))
 
   const [kept] = await db.select().from(secondStep)
@@ -69,19 +59,19 @@ test('a code is asked for only behind the right password, and guesses are limite
   const town = await world({ RATE_LIMIT_SCALE: '1' })
   const { browser, clock } = town
   const phone = browser()
-  await signIn(phone)
+  await entersAsAda(phone)
   const { app } = await setUpSecondStep(phone, town)
   const stranger = browser()
   const guessed = { email: 'ada@town.ng', password: 'guessed-it', code: app.code() }
   expect((await stranger.call(loginResident, guessed)).body.code).toBe('wrong_credentials')
   const guesses: number[] = []
-  for (let n = 0; n < 11; n++) guesses.push((await signIn(stranger, `00000${n % 10}`)).status)
+  for (let n = 0; n < 11; n++) guesses.push((await entersAsAda(stranger, `00000${n % 10}`)).status)
   expect(guesses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
-  expect((await signIn(browser({ remoteAddress: '10.0.0.9' }), app.code())).status).toBe(429)
+  expect((await entersAsAda(browser({ remoteAddress: '10.0.0.9' }), app.code())).status).toBe(429)
   // Her own browser has tries of its own.
-  expect((await signIn(phone, app.code())).status).toBe(200)
+  expect((await entersAsAda(phone, app.code())).status).toBe(200)
   clock.advance(16)
-  expect((await signIn(stranger, app.code())).status).toBe(200)
+  expect((await entersAsAda(stranger, app.code())).status).toBe(200)
 })
 
 test('a lost phone: a recovery code opens once, is told, and new codes replace the old', async () => {
@@ -90,9 +80,9 @@ test('a lost phone: a recovery code opens once, is told, and new codes replace t
   const { codes } = await setUpSecondStep(await signedIn('ada'), town)
   const [first = '', second = ''] = codes
   const laptop = browser()
-  expect((await signIn(laptop, first.toUpperCase().replaceAll('-', ''))).status).toBe(200)
-  expect((await signIn(browser(), first)).body.code).toBe('second_step_wrong')
-  const twice = await Promise.all([signIn(browser(), second), signIn(browser(), second)])
+  expect((await entersAsAda(laptop, first.toUpperCase().replaceAll('-', ''))).status).toBe(200)
+  expect((await entersAsAda(browser(), first)).body.code).toBe('second_step_wrong')
+  const twice = await Promise.all([entersAsAda(browser(), second), entersAsAda(browser(), second)])
   expect(new Set(twice.map(({ status }) => status))).toEqual(new Set([200, 401]))
   expect((await laptop.call(getSecondStep, {})).body.data.recoveryCodesLeft).toBe(8)
   expect(await kindsTold(laptop)).toContain('recovery-code-used')
@@ -101,18 +91,18 @@ test('a lost phone: a recovery code opens once, is told, and new codes replace t
 
   const renewed = await laptop.call(renewRecoveryCodes, {})
   const fresh = renewed.body.data.recoveryCodes
-  expect((await signIn(browser(), codes[2])).body.code).toBe('second_step_wrong')
+  expect((await entersAsAda(browser(), codes[2])).body.code).toBe('second_step_wrong')
   clock.advance(1)
-  expect((await signIn(browser(), fresh[0])).status).toBe(200)
+  expect((await entersAsAda(browser(), fresh[0])).status).toBe(200)
 
   const off = await laptop.call(switchSecondStepOff, {})
   expect(off.body.data).toEqual({ onSince: null, recoveryCodesLeft: 0, required: false })
   expect((await laptop.call(switchSecondStepOff, {})).body.code).toBe('second_step_off')
   expect((await laptop.call(renewRecoveryCodes, {})).body.code).toBe('second_step_off')
   expect(await kindsTold(laptop)).toContain('second-step-off')
-  expect((await signIn(browser())).status).toBe(200)
+  expect((await entersAsAda(browser())).status).toBe(200)
   const again = await setUpSecondStep(laptop, town)
-  expect((await signIn(browser(), again.app.code())).status).toBe(200)
+  expect((await entersAsAda(browser(), again.app.code())).status).toBe(200)
 })
 
 test('a new phone: the old one counts until the new one has shown a code', async () => {
@@ -121,12 +111,12 @@ test('a new phone: the old one counts until the new one has shown a code', async
   const laptop = await signedIn('ada')
   const { app: old, codes } = await setUpSecondStep(laptop, town)
   await laptop.call(beginSecondStep, {})
-  expect((await signIn(browser(), old.code())).status).toBe(200)
+  expect((await entersAsAda(browser(), old.code())).status).toBe(200)
   const { app, codes: fresh } = await setUpSecondStep(laptop, town)
-  expect((await signIn(browser(), old.code())).body.code).toBe('second_step_wrong')
-  expect((await signIn(browser(), codes[0])).body.code).toBe('second_step_wrong')
-  expect((await signIn(browser(), app.code())).status).toBe(200)
-  expect((await signIn(browser(), fresh[0])).status).toBe(200)
+  expect((await entersAsAda(browser(), old.code())).body.code).toBe('second_step_wrong')
+  expect((await entersAsAda(browser(), codes[0])).body.code).toBe('second_step_wrong')
+  expect((await entersAsAda(browser(), app.code())).status).toBe(200)
+  expect((await entersAsAda(browser(), fresh[0])).status).toBe(200)
   clock.advance(11)
   expect((await laptop.call(beginSecondStep, {})).body.code).toBe('confirm_first')
 })

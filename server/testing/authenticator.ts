@@ -1,7 +1,9 @@
+import { loginResident } from '../../contract/account.ts'
+import { listNotices } from '../../contract/notification.ts'
 import { beginSecondStep, switchSecondStepOn } from '../../contract/second-step.ts'
 import { totpCode } from '../account/totp.ts'
 import type { Browser } from './browser.ts'
-import type { World } from './world.ts'
+import { everybodysSecret as password, type World } from './world.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -22,4 +24,14 @@ export async function setUpSecondStep(browser: Browser, town: Pick<World, 'clock
   if (on.status !== 200) throw new Error(`it cannot be switched on: ${on.body.message}`)
   town.clock.advance(1)
   return { app, codes: on.body.data.recoveryCodes }
+}
+
+/** Ada signs in, with a code where she has one. */
+export const entersAsAda = (browser: Browser, code?: string) =>
+  browser.call(loginResident, { email: 'ada@town.ng', password, ...(code && { code }) })
+
+/** What the bell has told, by kind. */
+export const kindsTold = async (browser: Browser) => {
+  const { body } = await browser.call(listNotices, {})
+  return body.data.map(({ kind }) => kind)
 }

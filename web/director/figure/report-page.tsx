@@ -1,11 +1,9 @@
-import { Link } from 'react-router'
 import { pageAt } from '../../../contract/page.ts'
 import { useStore } from '../../session.ts'
-import { Button } from '../../ui/button.tsx'
 import { FigureTable } from '../../ui/chart/figure-table.tsx'
 import { showClock, showDate, showMonthAndYear } from '../../ui/day.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { PrintControls } from '../../ui/print-controls.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
 import { Title } from '../../ui/title.tsx'
@@ -30,7 +28,11 @@ export default function ReportPage() {
   return (
     <div className="mx-auto max-w-3xl print:max-w-none">
       <Title>Report of the month</Title>
-      <Controls month={month} canPrint={Boolean(isThere)} />
+      <PrintControls
+        to={pageAt('/director/home', { month })}
+        back="All figures"
+        canPrint={Boolean(isThere)}
+      />
       <article className="rounded-xl border border-line bg-card p-4.5 sm:p-8 print:border-0 print:p-0">
         {overview.data && compared.data ? (
           <Report
@@ -48,28 +50,6 @@ export default function ReportPage() {
           <TextSkeleton rows={8} />
         )}
       </article>
-    </div>
-  )
-}
-
-type ControlsProps = { month: string | undefined; canPrint: boolean }
-
-function Controls({ month, canPrint }: ControlsProps) {
-  return (
-    <div data-screen-only className="mb-5 flex flex-wrap items-center justify-between gap-4">
-      <Link
-        to={pageAt('/director/home', { month })}
-        className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf-700"
-      >
-        <Icon name="arrow-left" />
-        All figures
-      </Link>
-      {canPrint && (
-        <Button onClick={() => print()}>
-          <Icon name="print" />
-          Print
-        </Button>
-      )}
     </div>
   )
 }

@@ -1,14 +1,15 @@
 import { materials } from '../../../contract/material.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { itemNames, services, type PriceItem, type PriceList } from '../../../contract/price.ts'
 import { useStore } from '../../session.ts'
 import { showDate, today } from '../../ui/day.ts'
 import { Logo } from '../../ui/logo.tsx'
+import { PrintControls } from '../../ui/print-controls.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
 import { Title } from '../../ui/title.tsx'
 import { plannedInWords, priceInWords } from '../../words/price.ts'
 import { usePrices } from './use-prices.ts'
-import { PrintControls } from '../wallet/print-controls.tsx'
 
 /** What a pickup costs at the resident's station, and what a kg of each material is worth. */
 export default function PricesPage() {
@@ -16,7 +17,11 @@ export default function PricesPage() {
   return (
     <div className="mx-auto max-w-2xl print:max-w-none">
       <Title>Prices</Title>
-      <PrintControls back="Your wallet" canPrint={list !== undefined} />
+      <PrintControls
+        to={pageAt('/user/home/makepayment')}
+        back="Your wallet"
+        canPrint={list !== undefined}
+      />
       <article className="rounded-xl border border-line bg-card p-4.5 sm:p-8 print:border-0 print:p-0">
         <Head />
         {list ? (

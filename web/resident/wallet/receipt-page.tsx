@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { showClock, showDate } from '../../ui/day.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { PrintControls } from '../../ui/print-controls.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
@@ -18,7 +19,6 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { Title } from '../../ui/title.tsx'
 import { movedInWords, nameOfEntry, reasonNames } from './payment-words.ts'
 import { WeighedLines } from './weighed-lines.tsx'
-import { PrintControls } from './print-controls.tsx'
 
 type Entry = OutputOf<typeof getEntry>
 
@@ -30,7 +30,11 @@ export default function ReceiptPage() {
   return (
     <div className="mx-auto max-w-2xl print:max-w-none">
       <Title>{entry ? `Receipt, ${nameOfEntry(entry)}` : 'Receipt'}</Title>
-      <PrintControls back="All payments" canPrint={entry !== undefined} />
+      <PrintControls
+        to={pageAt('/user/home/makepayment')}
+        back="All payments"
+        canPrint={entry !== undefined}
+      />
       <article className="rounded-xl border border-line bg-card p-4.5 sm:p-8 print:border-0 print:p-0">
         <Head entry={entry} />
         {entry ? (

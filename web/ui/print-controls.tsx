@@ -1,0 +1,23 @@
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { TextLink } from './text-link.tsx'
+
+type PrintControlsProps = { to: string; back: string; canPrint: boolean }
+
+/** Above a sheet of paper: the way back, and printing once there is something to print. */
+export function PrintControls({ to, back, canPrint }: PrintControlsProps) {
+  return (
+    <div data-screen-only className="mb-5 flex flex-wrap items-center justify-between gap-4">
+      <TextLink to={to} className="inline-flex min-h-11 items-center gap-1.5">
+        <Icon name="arrow-left" className="size-4" />
+        {back}
+      </TextLink>
+      {canPrint && (
+        <Button onClick={() => print()}>
+          <Icon name="print" />
+          Print
+        </Button>
+      )}
+    </div>
+  )
+}
