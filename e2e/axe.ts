@@ -29,16 +29,16 @@ export async function findViolations(
   return page.evaluate(
     async ([parts, run]) => {
       if (document.querySelector('iframe')) throw new Error('axe does not look into frames here')
-      // A page that has just become another shows it with its next frame, and colours may fade.
+      // A page that has just become another shows it with its next frame, and colours may fade; what
+      // inherits a colour that fades begins to fade when that has ended.
       const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
       const isEnding = (each: Animation) => each.effect?.getComputedTiming().endTime !== Infinity
-      await frame()
-      await Promise.allSettled(
-        document
-          .getAnimations()
-          .filter(isEnding)
-          .map(each => each.finished),
-      )
+      let fading: Animation[]
+      do {
+        await frame()
+        fading = document.getAnimations().filter(isEnding)
+        await Promise.allSettled(fading.map(each => each.finished))
+      } while (fading.length > 0)
       await frame()
       const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
       const { violations } = await axe.run(
