@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bodyBytes } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
@@ -14,9 +16,15 @@ type Caller = {
 }
 
 export type BodyGuard = {
-  /** Says as whose the body will be read, once that is known. */
+  /** Says as whose the body will be read, once that is known, and refuses what comes too often. */
   comesFrom: (request: FastifyRequest, caller: Caller) => void
 }
+
+/**
+ * Whoever sends too much waits for the "no", each another while: a crowd that tries again at once gets
+ * fewer tries, and does not come all together.
+ */
+const untilRefusedMs = () => randomInt(500, 1_500)
 
 /** The body's length as the caller says it; Infinity: in chunks; 0: there is none to read. */
 function saidLength({ method, headers }: FastifyRequest): number {
@@ -44,17 +52,25 @@ export function guardBodies(app: FastifyInstance, clock: Clock, scale: number) {
     if (isTooLong) throw refuse('too_large')
   })
 
-  // By now the route has looked who calls.
+  const comesFrom = (request: FastifyRequest, caller: Caller) => {
+    callers.set(request, caller)
+    const coming = Math.min(saidLength(request), mostOf(request))
+    if (coming === 0) return
+    const { sessionId } = caller
+    if (sessionId) allowance.spend('session', sessionId, coming)
+    else allowance.spend('visitors', networkOf(request.ip), coming)
+  }
+
   app.addHook('preParsing', async (request, reply) => {
     const said = saidLength(request)
     if (said === 0) return
     // Who has hung up meanwhile would never be heard of again, and the room never given back.
     if (request.raw.destroyed) throw refuse('malformed')
+    // By now the route has looked who calls, if it wants to know.
+    if (!callers.has(request)) comesFrom(request, { sessionId: null })
     const network = networkOf(request.ip)
     const { sessionId, leastBytes = 0 } = callers.get(request) ?? { sessionId: null }
     const coming = Math.min(said, mostOf(request))
-    if (sessionId === null) allowance.spend('visitors', network, coming)
-    else allowance.spend('session', sessionId, coming)
     const bytes = Math.max(coming, leastBytes)
     const giveBack = budget.take({ bytes, network, isVisitor: sessionId === null })
     room.set(request, giveBack)
@@ -66,8 +82,10 @@ export function guardBodies(app: FastifyInstance, clock: Clock, scale: number) {
     room.get(request)?.()
     // What is not read here would be read and thrown away, for as long as it comes.
     const isUnread = !request.raw.complete && saidLength(request) > smallBytes
-    if (isUnread) reply.header('connection', 'close')
+    if (!isUnread) return
+    reply.header('connection', 'close')
+    request.raw.pause()
+    await wait(untilRefusedMs())
   })
-  const guard: BodyGuard = { comesFrom: (request, caller) => void callers.set(request, caller) }
-  return { ...guard, held: budget.held }
+  return { comesFrom, held: budget.held }
 }

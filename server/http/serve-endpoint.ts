@@ -41,11 +41,11 @@ export function serveEndpoint(
     onRequest: async (request: FastifyRequest) => {
       if (endpoint.changes && endpoint.method !== 'GET') refuseForeignOrigin(request, serving)
       const actor = admit(endpoint, await callerOf(request, serving))
+      const leastBytes = endpoint.file ? leastFileBytes : 0
+      serving.bodies.comesFrom(request, { sessionId: actor?.sessionId ?? null, leastBytes })
       const { db, limiter, clock } = serving
       const visitor = visitorOf(request, serving)
       await handler.knock?.({ db, limiter, actor, now: clock.now(), visitor })
-      const leastBytes = endpoint.file ? leastFileBytes : 0
-      serving.bodies.comesFrom(request, { sessionId: actor?.sessionId ?? null, leastBytes })
       callers.set(request, actor)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
