@@ -12,7 +12,7 @@ const whole = findChromium()
 const quick = findShell() ?? whole
 
 const journeys = ['phone', 'notifications', 'desktop']
-/** Every page, at both sizes. */
+/** Every page, at both sizes in one go. */
 const pages = /accessible\.spec\.ts/
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1440, height: 900 } }
@@ -65,8 +65,7 @@ export default defineConfig({
       testIgnore: pages,
     },
     // Looking at every page makes things happen, too: afterwards, so that no journey meets them.
-    { name: 'phone pages', use: phone, testMatch: pages, dependencies: journeys },
-    { name: 'desktop pages', use: desktop, testMatch: pages, dependencies: journeys },
+    { name: 'pages', use: desktop, testMatch: pages, dependencies: journeys },
   ],
   webServer: {
     command: 'node --disable-warning=ExperimentalWarning e2e/serve.ts',

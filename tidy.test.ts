@@ -38,7 +38,7 @@ describe('names and sizes', () => {
       name => /process\.env/.test(textOf(name)) && !isTest(name) && !/^(?:e2e|lab)\//.test(name),
     )
     // The build sets one variable, for the bundler.
-    expect(readers).toEqual(['server/config.ts', 'web/build.ts'])
+    expect(readers).toEqual(['build.ts', 'server/config.ts'])
   })
 
   test('rules take the time from the call', () => {

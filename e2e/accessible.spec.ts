@@ -2,7 +2,10 @@ import { findViews } from '../lab/page-audit/views.ts'
 import { expect, expectNoSidewaysScroll, expectNoViolations, test, untilShown } from './journey.ts'
 import { demo, enter } from './sign-in.ts'
 
-// Every page, once by day and once by night, at this size: what axe finds, and whether it fits.
+// Every page, by day and by night, on a narrow screen and on a wide one: what axe finds, and whether it fits.
+
+const narrow = { width: 360, height: 740 }
+const wide = { width: 1440, height: 900 }
 
 /** No pages of the app: letters, the gateway's sandbox and documents have an audit of their own. */
 const elsewhere = /^\/(?:dev|api|sandbox)\/|^https?:/
@@ -22,13 +25,18 @@ for (const who of ['visitor', 'resident', 'station', 'director'] as const) {
     expect(chosen.length).toBeGreaterThan(5)
     if (who !== 'visitor') await enter(page, { role: who, email: demo[who].email }, demo[who].home)
     for (const { path } of chosen) {
-      await page.emulateMedia({ colorScheme: 'light' })
+      await page.setViewportSize(narrow)
       await page.goto(path)
       await untilShown(page)
       await expectNoViolations(page)
       await expectNoSidewaysScroll(page)
       await page.emulateMedia({ colorScheme: 'dark' })
       await expectNoViolations(page, { only: 'colours' })
+      await page.setViewportSize(wide)
+      await expectNoViolations(page, { only: 'colours' })
+      await page.emulateMedia({ colorScheme: 'light' })
+      await expectNoViolations(page)
+      await expectNoSidewaysScroll(page)
     }
   })
 }

@@ -9,7 +9,7 @@ import { testDatabaseUrl } from '../server/config.ts'
 const folder = mkdtempSync(join(tmpdir(), 'journeys-'))
 const given = testDatabaseUrl()
 const databaseUrl = given ? await freshDatabase(given) : undefined
-const server = spawn(process.execPath, ['server/main.ts'], {
+const server = spawn(process.execPath, ['dist/server/main.js'], {
   stdio: 'inherit',
   env: {
     ...process.env,

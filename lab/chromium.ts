@@ -10,7 +10,7 @@ const runOwn = (file: string) =>
 
 /** Builds the pages and opens a Chromium, which is installed where there is none, as for the tests. */
 export async function launchChromium() {
-  runOwn('web/build.ts')
+  runOwn('build.ts')
   if (!findChromium()) runOwn('e2e/chromium.ts')
   const executablePath = findChromium()
   return chromium.launch({

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir, readlink } from 'node:fs/promises'
@@ -13,6 +14,8 @@ import type { Goal } from './report.ts'
 // beside it; temporary folders and free ports.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+/** What is proven is what is there now. */
+execFileSync(process.execPath, [join(root, 'build.ts')], { cwd: root, stdio: 'inherit' })
 const folders = new Set<string>()
 const startTimeoutMs = 180_000
 
@@ -92,7 +95,7 @@ export async function finish(file: string, env: Env, args?: string[], how?: How)
 
 /** Runs the operator's command. */
 export const operator = (env: Env, args: string[], input = '') =>
-  finish('server/operator/operator.ts', env, args, { input })
+  finish('dist/server/operator.js', env, args, { input })
 
 /** Whether the operator's checks of ledger and figures find everything right, as a goal. */
 export async function checkBooks(env: Env): Promise<Goal> {
@@ -120,7 +123,7 @@ export async function startServer({ env = {}, dataDir, databaseUrl, how }: Wante
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...env,
   }
-  const program = runProgram('server/main.ts', settings, [], how)
+  const program = runProgram('dist/server/main.js', settings, [], how)
   const url = await Promise.race([untilReady(program), program.ended.then(() => null)])
   if (!url) throw new Error(`the server did not start: ${program.log().slice(-2000)}`)
   const { pid, log, kill, ended } = program

@@ -244,7 +244,7 @@ test.each([
   expect(sentence).not.toContain('hidden-word')
 })
 
-test.each(['server/main.ts', 'server/operator/reset.ts'])(
+test.each(['dist/server/main.js', 'dist/server/reset.js'])(
   '%s says that sentence and nothing else',
   async file => {
     const wrong = { PORT: 'eighty', DATABASE_URL: 'postgres://kwashe:hidden-word@db/kwashe' }

@@ -14,7 +14,7 @@ import { signIn } from './testing/sign-in.ts'
 
 vi.setConfig({ testTimeout: 900_000 })
 
-const main = 'server/main.ts'
+const main = 'dist/server/main.js'
 const bisi = {
   name: 'Bisi Adewale',
   email: 'bisi@home.ng',
@@ -191,7 +191,7 @@ test.concurrent('it says at its start whether the ledger is right', async () => 
   expect(await lineOf(second)).toMatch(
     /^The ledger is WRONG: the sum over all accounts is zero \(1 times not\)/,
   )
-  const operator = await finish('server/operator/operator.ts', settings, ['check-ledger'])
+  const operator = await finish('dist/server/operator.js', settings, ['check-ledger'])
   expect([operator.code, operator.said]).toEqual([1, `${await lineOf(second)}\n`])
   expect(await second.end()).toBe(0)
 })

@@ -25,7 +25,7 @@ import {
 
 const damages = figure('DAMAGES', 100)
 const kills = figure('KILLS', 6)
-const program = 'server/backup/command.ts'
+const program = 'dist/server/backup.js'
 const folder = temporaryFolder('backup')
 const service = await startService()
 const { goals, must, score } = createGoals()

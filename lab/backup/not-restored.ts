@@ -27,7 +27,7 @@ export async function writeKeys(folder: string) {
   return { open, secret }
 }
 
-const program = 'server/backup/command.ts'
+const program = 'dist/server/backup.js'
 
 // One who has nothing open, and one with an open request whose price nobody owes.
 const leavers = `

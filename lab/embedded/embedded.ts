@@ -46,7 +46,7 @@ async function proveFirstStart(): Promise<Part> {
   const disk = await smallDisk(30)
   if (!disk) return { goals: [], figures: '' }
   const env = { DATA_DIR: join(disk.folder, 'data'), PORT: '0', DEMO: '0' }
-  const { code, output } = await finish('server/main.ts', env)
+  const { code, output } = await finish('dist/server/main.js', env)
   await disk.resize(300)
   const server = await startServer({ dataDir: env.DATA_DIR, env: { DEMO: '0' } })
   const end = await server.stop()

@@ -74,7 +74,7 @@ async function tryPlace({ isPrivate, how, refused }: Place): Promise<unknown> {
 
 /** What it said instead of refusing with the right sentence, or null. */
 async function mustRefuse(env: Env, how: How, sentence: RegExp): Promise<string | null> {
-  const { code, output } = await finish('server/main.ts', env, [], how)
+  const { code, output } = await finish('dist/server/main.js', env, [], how)
   return code === 1 && sentence.test(output) ? null : `${code}: ${output}`
 }
 

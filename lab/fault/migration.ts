@@ -42,7 +42,7 @@ export async function proveMigration(kills: number, dice: Dice): Promise<Part> {
     const at = Math.min(files.length - 1, done + dice.below(4))
     const bar = await holdBack(database, files[at] ?? '')
     const env = { DATABASE_URL: database.url(), DATA_DIR: folder, PORT: '0', DEMO: '0' }
-    const both = [1, 2].map(() => runProgram('server/main.ts', env))
+    const both = [1, 2].map(() => runProgram('dist/server/main.js', env))
     await bar.untilReached()
     if (dice.below(4) === 0) await database.kill()
     await Promise.all(both.map(server => server.kill()))

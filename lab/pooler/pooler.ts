@@ -36,7 +36,7 @@ const town = { urls: servers.map(({ url }) => url), primary: database.url }
 
 /** A pooler that leads elsewhere, and the end. */
 async function stopAll(): Promise<Part> {
-  const refused = await finish('server/main.ts', {
+  const refused = await finish('dist/server/main.js', {
     DATABASE_URL: Object.assign(new URL(pooler.url), { pathname: '/template1' }).href,
     DIRECT_DATABASE_URL: database.url,
     DATA_DIR: temporaryFolder(),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { root } from '../root.ts'
 
 /** The most common passwords as the beginnings of their hashes, in order: `npm run secrets:list`. */
-export const listFile = new URL('common-secret.bin', import.meta.url)
+export const listFile = new URL('server/account/common-secret.bin', root)
 /** So long that of ten million secrets that are no password of the list hardly one is taken for one. */
 export const entryBytes = 5
 

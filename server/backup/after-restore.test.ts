@@ -198,7 +198,7 @@ test('who owes something again is named loudly, shut out, and erased once it is 
 
   const settings = { DATABASE_URL: await emptyDatabase(), DATA_DIR: join(backup.log, '..', 'none') }
   const args = ['restore', backup.path, '--erasure-log', backup.log]
-  const { code, said } = await finish('server/backup/command.ts', settings, args)
+  const { code, said } = await finish('dist/server/backup.js', settings, args)
   expect(code).toBe(2)
   expect(said).toMatch(new RegExp(`NOT ERASED YET: 1,.*\\n  ${people.ada} owes ₦500.00`))
 })
@@ -225,7 +225,7 @@ test('a restore without the log says who is back, and refuses a log that is miss
   const backup = await backupOf(town)
   const settings = { DATABASE_URL: await emptyDatabase(), DATA_DIR: join(backup.log, '..', 'none') }
   const does = (...args: string[]) =>
-    finish('server/backup/command.ts', settings, ['restore', backup.path, ...args])
+    finish('dist/server/backup.js', settings, ['restore', backup.path, ...args])
   const missing = await does('--erasure-log', backup.log)
   expect(missing).toEqual({ code: 1, said: `There is no erasure log at ${backup.log}.\n` })
   await appendFile(backup.log, '{"account":"somebody"}\n')

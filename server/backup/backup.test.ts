@@ -111,7 +111,7 @@ test('what is damaged, cut off, newer or none of ours is refused, and leaves not
 
 test('a command that cannot be says so, and makes nothing', async () => {
   const DATA_DIR = join(await dataFolder(), 'not-yet')
-  const said = (...args: string[]) => finish('server/backup/command.ts', { DATA_DIR }, args)
+  const said = (...args: string[]) => finish('dist/server/backup.js', { DATA_DIR }, args)
   const [none, odd, wrong] = await Promise.all([
     said('backup'),
     said('move-database', '--to', 'mysql://somewhere'),

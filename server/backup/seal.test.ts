@@ -20,7 +20,7 @@ import { sealed, unsealed } from './sealed-file.ts'
 vi.setConfig({ testTimeout: 600_000 })
 
 const passphrase = 'rain on zinc roofs'
-const program = 'server/backup/command.ts'
+const program = 'dist/server/backup.js'
 const x25519 = () => generateKeyPairSync('x25519')
 const pem = (key: KeyObject) =>
   key.type === 'private'

@@ -129,7 +129,7 @@ test('the operator sees both clocks, and cannot confirm one that the database co
   )
   expect(await markIs(town)).toBeUndefined()
   const settings = { DATABASE_URL: await emptyDatabase() }
-  const { code, said } = await finish('server/operator/operator.ts', settings, ['confirm-clock'])
+  const { code, said } = await finish('dist/server/operator.js', settings, ['confirm-clock'])
   expect([code, said]).toEqual([
     0,
     expect.stringMatching(/^The clock is believed: .+ It is new\.\n$/),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { root } from '../root.ts'
 
 /*
  * Where the SQL stands. Tables, constraints and indexes are made by numbered migrations, each applied once
@@ -19,10 +20,10 @@ export const moduleOrder: readonly string[] = [
   'demo http operator backup',
 ].flatMap(modules => modules.split(' '))
 
-const server = new URL('../', import.meta.url)
-const migrationsFolder = new URL('./migrations/', import.meta.url)
+const server = new URL('server/', root)
+const migrationsFolder = new URL('db/migrations/', server)
 /** What the schema is said to be; made from it, and applied by nobody. */
-export const schemaFile = new URL('./schema.sql', import.meta.url)
+export const schemaFile = new URL('db/schema.sql', server)
 
 export type SqlFile = { name: string; text: string; checksum: string }
 

@@ -72,7 +72,7 @@ test('a port that is taken is said in a sentence', async story => {
   const { port } = squatter.address() as AddressInfo
   const own = { DATABASE_URL: await emptyDatabase(), DATA_DIR: await dataFolder(), PORT: '0' }
   const quiet = { LOG_LEVEL: 'warn', METRICS_PORT: String(port) }
-  const refused = await finish('server/main.ts', { ...own, ...quiet })
+  const refused = await finish('dist/server/main.js', { ...own, ...quiet })
   const said = `Port ${port} is in use: set METRICS_PORT to a free one.\n`
   expect(refused).toEqual({ code: 1, said })
 })

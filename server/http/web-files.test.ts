@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { buildWeb } from '../testing/built-web.ts'
+import { build } from '../testing/built.ts'
 import { world } from '../testing/world.ts'
 
-beforeAll(buildWeb)
+beforeAll(() => build('web'))
 
 test.each(['/user/login', '/User/Home/profile', '/verified/an-id/a.token', '/app.html'])(
   'the shell answers for the page %s, never from an old copy',

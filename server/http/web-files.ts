@@ -7,10 +7,11 @@ import { workshopPage } from '../../contract/page.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { sendRefusal } from '../call/answer.ts'
 import type { Config } from '../config.ts'
+import { root } from '../root.ts'
 import { contentPolicy } from './content-policy.ts'
 import { createDocument, sendDocument, type Document } from './html-page.ts'
 
-const builtFolder = fileURLToPath(new URL('../../dist/web', import.meta.url))
+const builtFolder = fileURLToPath(new URL('dist/web', root))
 
 /** What the build says about a page: its file, what is inline in it, and what it needs at once. */
 type Page = { file: string; styleHashes: string[]; scriptHashes?: string[]; preload?: string[] }

@@ -9,7 +9,7 @@ import { postgresIn } from '../testing/embedded-writer.ts'
 vi.setConfig({ testTimeout: 900_000 })
 
 const operator = (settings: Settings, args: string[], input = '') =>
-  finish('server/operator/operator.ts', settings, args, input)
+  finish('dist/server/operator.js', settings, args, input)
 const accessName = 'suya-on-friday'
 const createAmina = ['create-director', '--email', 'Amina@town.ng', '--name', 'Amina Yusuf']
 

@@ -10,7 +10,7 @@ import { migrate } from '../db/migrate.ts'
 vi.setConfig({ testTimeout: 900_000 })
 
 const reset = (settings: Settings, ...args: string[]) =>
-  finish('server/operator/reset.ts', settings, args)
+  finish('dist/server/reset.js', settings, args)
 const bisi = {
   name: 'Bisi Adewale',
   email: 'bisi@home.ng',

@@ -27,7 +27,7 @@ test('each erasure is a line on the disk: an id and a time, and nothing by which
   expect(await readFile(path, 'utf8')).toBe(`${JSON.stringify(line)}\n`)
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   const settings = { DATABASE_URL: town.database.url, DATA_DIR: join(path, '..') }
-  const listed = await finish('server/operator/operator.ts', settings, ['list-erasures'])
+  const listed = await finish('dist/server/operator.js', settings, ['list-erasures'])
   expect(listed).toEqual({ code: 0, said: `${JSON.stringify(line)}\n` })
 })
 

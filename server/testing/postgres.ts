@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { testDatabaseUrl } from '../config.ts'
 import { startEmbedded } from '../embedded/embedded.ts'
+import { build } from './built.ts'
 import { migrate } from '../db/migrate.ts'
 
 declare module 'vitest' {
@@ -14,8 +15,9 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run: the embedded one, or the one that TEST_DATABASE_URL names. */
+/** Programs to start, and one PostgreSQL for the whole run: embedded, or what TEST_DATABASE_URL names. */
 export default async function startPostgres(project: TestProject) {
+  build('server')
   const given = testDatabaseUrl()
   const folder = given ? null : await mkdtemp(join(tmpdir(), 'tests-'))
   const embedded = folder
