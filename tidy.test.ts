@@ -37,8 +37,7 @@ describe('names and sizes', () => {
     const readers = source.filter(
       name => /process\.env/.test(textOf(name)) && !isTest(name) && !/^(?:e2e|lab)\//.test(name),
     )
-    // The build sets one variable, for the bundler.
-    expect(readers).toEqual(['build.ts', 'server/config.ts'])
+    expect(readers).toEqual(['server/config.ts'])
   })
 
   test('rules take the time from the call', () => {

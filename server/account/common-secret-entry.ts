@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { root } from '../root.ts'
+import { root } from '../db/root.ts'
 
 /** The most common passwords as the beginnings of their hashes, in order: `npm run secrets:list`. */
 export const listFile = new URL('server/account/common-secret.bin', root)

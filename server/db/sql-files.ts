@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { root } from '../root.ts'
+import { root } from './root.ts'
 
 /*
  * Where the SQL stands. Tables, constraints and indexes are made by numbered migrations, each applied once

@@ -7,7 +7,7 @@ import { workshopPage } from '../../contract/page.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { sendRefusal } from '../call/answer.ts'
 import type { Config } from '../config.ts'
-import { root } from '../root.ts'
+import { root } from '../db/root.ts'
 import { contentPolicy } from './content-policy.ts'
 import { createDocument, sendDocument, type Document } from './html-page.ts'
 
