@@ -14,8 +14,13 @@ import type { Goal } from './report.ts'
 // beside it; temporary folders and free ports.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** What is proven is what is there now. */
-execFileSync(process.execPath, [join(root, 'build.ts')], { cwd: root, stdio: 'inherit' })
+let isBuilt = false
+
+/** Makes what is to be proven of what is there now, once. */
+function buildOnce() {
+  if (!isBuilt) execFileSync(process.execPath, [join(root, 'build.ts')], { cwd: root })
+  isBuilt = true
+}
 const folders = new Set<string>()
 const startTimeoutMs = 180_000
 
@@ -65,6 +70,7 @@ export type How = { uid?: number; gid?: number; before?: string[]; input?: strin
 
 /** Runs one of our programs with these settings and no others. */
 export function runProgram(file: string, env: Env, args: string[] = [], how: How = {}) {
+  buildOnce()
   const { before = [], input = '', ...ids } = how
   const command = [...before, process.execPath, '--disable-warning=ExperimentalWarning']
   const [program = '', ...rest] = [...command, join(root, file), ...args]
