@@ -10,8 +10,16 @@ const programs = {
   backup: 'server/backup/command.ts',
 }
 
-/** What comes with a part for each kind of machine stays where npm has put it. */
-const native = ['sharp', '@node-rs/argon2', '@resvg/resvg-js']
+/** These stay where npm has put them. */
+const packages = [
+  // They come with a part for each kind of machine.
+  'sharp',
+  '@node-rs/argon2',
+  '@resvg/resvg-js',
+  // They call what Node warns of, unless a package does it.
+  'nodemailer',
+  'web-push',
+]
 
 type Output = { root: string; outDir: string; stamp: (folder: string) => void }
 
@@ -27,7 +35,7 @@ export async function buildServer({ root, outDir, stamp }: Output) {
       configFile: false,
       logLevel: 'warn',
       publicDir: false,
-      ssr: { noExternal: true, external: native },
+      ssr: { noExternal: true, external: packages },
       build: {
         ssr: true,
         outDir: next,
