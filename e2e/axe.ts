@@ -32,7 +32,8 @@ export async function findViolations(
       // A page that has just become another shows it with its next frame, and colours may fade; what
       // inherits a colour that fades begins to fade when that has ended.
       const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
-      const isEnding = (each: Animation) => each.effect?.getComputedTiming().endTime !== Infinity
+      const isEnding = ({ playState, effect }: Animation) =>
+        playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
       let fading: Animation[]
       do {
         await frame()

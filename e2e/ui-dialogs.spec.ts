@@ -16,7 +16,7 @@ for (const { button, role, title, closed } of dialogs) {
   test(`${button}: Escape and a press outside close it, and the focus goes back`, async ({
     page,
   }) => {
-    await openWorkshop(page)
+    await openWorkshop(page, '?chapter=actions')
     const dialog = page.getByRole(role, { name: title })
     for (const leave of [() => page.keyboard.press('Escape'), () => pressOutside(page)]) {
       await press(page, button)
@@ -33,7 +33,7 @@ for (const { button, role, title, closed } of dialogs) {
 }
 
 test('a confirmation is yes only when somebody says yes', async ({ page }) => {
-  await openWorkshop(page)
+  await openWorkshop(page, '?chapter=actions')
   await press(page, 'Confirm')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -44,7 +44,7 @@ test('a confirmation is yes only when somebody says yes', async ({ page }) => {
 })
 
 test('a success closes by itself, in its time', async ({ page }) => {
-  await holdClock(page)
+  await holdClock(page, '?chapter=actions')
   await press(page, 'Timed success')
   const dialog = page.getByRole('dialog', { name: 'Request sent!' })
   await expect(dialog).toBeVisible()
@@ -56,7 +56,7 @@ test('a success closes by itself, in its time', async ({ page }) => {
 })
 
 test('a prompt says what is wrong, stays for it, and closes when it is taken', async ({ page }) => {
-  await openWorkshop(page)
+  await openWorkshop(page, '?chapter=actions')
   await press(page, 'Prompt, one line')
   const dialog = page.getByRole('dialog', { name: 'Send Us A Message' })
   const field = dialog.getByLabel('What should we pick up?')
@@ -83,7 +83,7 @@ test('what nobody expected keeps the prompt open with a sentence', async ({
   quietConsole,
 }) => {
   quietConsole.allow(/broke on purpose/)
-  await openWorkshop(page)
+  await openWorkshop(page, '?chapter=actions')
   await press(page, 'Prompt, one line')
   const dialog = page.getByRole('dialog', { name: 'Send Us A Message' })
   await dialog.getByLabel('What should we pick up?').fill('broken')
@@ -92,7 +92,7 @@ test('what nobody expected keeps the prompt open with a sentence', async ({
 })
 
 test('while the call runs, nothing dismisses the prompt', async ({ page }) => {
-  await openWorkshop(page)
+  await openWorkshop(page, '?chapter=actions')
   await press(page, 'Prompt, several lines')
   const dialog = page.getByRole('dialog', { name: 'Send Us A Message' })
   await dialog.getByLabel('What should we pick up?').fill('slow')
@@ -117,7 +117,7 @@ test.describe('without the copies that the service worker keeps', () => {
   test('a prompt that does not arrive says so', async ({ page, quietConsole }) => {
     quietConsole.allow(/./)
     await page.route(/prompt-dialog.*\.js/, route => route.abort())
-    await openWorkshop(page)
+    await openWorkshop(page, '?chapter=actions')
     await press(page, 'Prompt, one line')
     await expect(page.getByRole('alertdialog')).toContainText('You seem to be offline')
     await page.keyboard.press('Escape')
@@ -126,7 +126,7 @@ test.describe('without the copies that the service worker keeps', () => {
 })
 
 test('a toast takes back what was done, and gives the focus back', async ({ page }) => {
-  await openWorkshop(page)
+  await openWorkshop(page, '?chapter=actions')
   await press(page, 'Toast with undo')
   await expect(page.getByText('Bags: 3')).toBeVisible()
   const notices = page.getByRole('region', { name: 'Notices' })
@@ -141,7 +141,7 @@ test('a toast takes back what was done, and gives the focus back', async ({ page
 })
 
 test('a toast goes by itself, but waits for whoever points at it or is in it', async ({ page }) => {
-  await holdClock(page)
+  await holdClock(page, '?chapter=actions')
   await press(page, 'Toast with undo')
   const toast = page.getByText('One bag is gone.')
   await page.clock.runFor(9_000)
@@ -158,7 +158,7 @@ test('a toast goes by itself, but waits for whoever points at it or is in it', a
 })
 
 test('a toast waits behind a dialog, where nobody can press it', async ({ page }) => {
-  await holdClock(page)
+  await holdClock(page, '?chapter=actions')
   await press(page, 'Toast with undo')
   await press(page, 'Info')
   const dialog = page.getByRole('dialog', { name: /closed on Sunday/ })

@@ -32,7 +32,7 @@ test('the theme follows the system until the page says otherwise', async ({ page
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const [day, night] = ['rgb(250, 248, 242)', 'rgb(13, 21, 17)']
   await page.emulateMedia({ colorScheme: 'dark' })
-  await openWorkshop(page)
+  await openWorkshop(page, '?chapter=text')
   expect(await ground()).toBe(night)
   await press(page, 'light')
   await expect.poll(ground).toBe(day)
@@ -106,7 +106,7 @@ for (const width of [767, 768, 769]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
-    await openWorkshop(page)
+    await openWorkshop(page, '?chapter=lists')
     const table = page.getByRole('table', { name: 'Subscription Requests' })
     await expect(table.getByRole('row')).toHaveCount(5)
     await expect(table.getByRole('columnheader')).toHaveCount(6)
@@ -124,7 +124,7 @@ test('a table is put in order and picked from, as a table and as cards', async (
   const names = () => page.getByRole('table', { name: /Subscr/ }).getByRole('rowheader')
   const ascending = ['Ada Obi', 'Bisi Adewale', 'Chuka Stores', 'Hauwa Bello']
   await page.setViewportSize({ width: 1024, height: 900 })
-  await openWorkshop(page)
+  await openWorkshop(page, '?chapter=lists')
   await press(page, 'Name')
   await expect(names()).toHaveText(ascending)
   const header = page.getByRole('columnheader', { name: 'Name' }).first()
@@ -145,7 +145,7 @@ test('a table is put in order and picked from, as a table and as cards', async (
 })
 
 test('the ring says how many are left', async ({ page }) => {
-  await openWorkshop(page)
+  await openWorkshop(page, '?chapter=figures')
   await expect(page.getByText('3 of 4 requests left this month')).toBeAttached()
   await press(page, 'Take one')
   await expect(page.getByText('2 of 4 requests left this month')).toBeAttached()
@@ -153,7 +153,7 @@ test('the ring says how many are left', async ({ page }) => {
 })
 
 test('every drawing has its table, and every timeline says where it is', async ({ page }) => {
-  await openWorkshop(page)
+  await openWorkshop(page, '?chapter=figures')
   const rows = (name: string) => page.getByRole('table', { name }).getByRole('row')
   await expect(rows('Earned in November, by station').nth(1)).toHaveText(/Ikeja, Lagos₦182,000.00/)
   await expect(rows('Pickups by week')).toHaveCount(0)
@@ -167,7 +167,7 @@ test('every drawing has its table, and every timeline says where it is', async (
 })
 
 test('the searchable list works with the keyboard alone', async ({ page }) => {
-  await openWorkshop(page)
+  await openWorkshop(page, '?chapter=fields')
   const form = page.getByRole('region', { name: 'Empty form' })
   const field = form.getByRole('combobox', { name: 'Nearest station' })
   await field.focus()
@@ -189,7 +189,7 @@ test('the searchable list works with the keyboard alone', async ({ page }) => {
 })
 
 test('a refused form keeps what was typed and leads to the first wrong field', async ({ page }) => {
-  await openWorkshop(page)
+  await openWorkshop(page, '?chapter=fields')
   const form = page.getByRole('region', { name: 'Empty form' })
   await form.getByLabel('Phone number').fill('0803 123 4567')
   await form.getByLabel('Material').selectOption('Glass')

@@ -11,13 +11,13 @@ import { TextSamples } from './text-samples.tsx'
 import { useTheme, useWidth, WorkshopBar } from './workshop-bar.tsx'
 
 const chapters = [
-  ['text', 'Text and colour'],
-  ['actions', 'Buttons, dialogs, toasts'],
-  ['fields', 'Fields'],
-  ['lists', 'Tabs and tables'],
-  ['states', 'Lists that load, fail or are empty'],
-  ['figures', 'Figures'],
-  ['layouts', 'Layouts'],
+  ['text', 'Text and colour', TextSamples],
+  ['actions', 'Buttons, dialogs, toasts', ActionSamples],
+  ['fields', 'Fields', FieldSamples],
+  ['lists', 'Tabs and tables', ListSamples],
+  ['states', 'Lists that load, fail or are empty', StateSamples],
+  ['figures', 'Figures', FigureSamples],
+  ['layouts', 'Layouts', LayoutLinks],
 ] as const
 
 /** Every part of the kit in every state. A production server does not show it. */
@@ -25,10 +25,11 @@ export default function UiPage() {
   const [params] = useSearchParams()
   useTheme()
   const layout = layoutNames.find(name => name === params.get('layout'))
-  return layout ? <LayoutSample name={layout} /> : <Workshop />
+  return layout ? <LayoutSample name={layout} /> : <Workshop chapter={params.get('chapter')} />
 }
 
-function Workshop() {
+/** All chapters, or the one that the address names. */
+function Workshop({ chapter }: { chapter: string | null }) {
   const width = useWidth()
   return (
     <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 py-6 lg:px-9">
@@ -49,13 +50,7 @@ function Workshop() {
         </ul>
       </nav>
       <div className={`mx-auto grid grid-cols-[minmax(0,1fr)] gap-14 ${width}`}>
-        <TextSamples />
-        <ActionSamples />
-        <FieldSamples />
-        <ListSamples />
-        <StateSamples />
-        <FigureSamples />
-        <LayoutLinks />
+        {chapters.map(([id, , Samples]) => (chapter ?? id) === id && <Samples key={id} />)}
       </div>
     </main>
   )
