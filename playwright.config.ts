@@ -47,6 +47,9 @@ export default defineConfig({
     // Colours in the middle of a fade are not the colours people read.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
+    // Each journey has a new browser, into which the worker would put a copy of the whole app. Where it
+    // matters, and on one long way of each role, the file says 'allow'.
+    serviceWorkers: 'block',
     launchOptions: launch(quick),
   },
   projects: [

@@ -155,47 +155,42 @@ test('two-step sign-in is set up, asked for at the door, and outlives a lost pho
   await expect(part.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test.describe('without a service worker, which would bring what the network does not', () => {
-  test.use({ serviceWorkers: 'block' })
+test('what people choose stays: what they are told, in which language, by day or by night', async ({
+  page,
+  request,
+  quietConsole,
+}) => {
+  quietConsole.allow(/ERR_FAILED/)
+  await arriveAsNewResident(page, request)
+  await page.goto(`${profile}#notifications`)
+  const wallet = page.getByRole('switch', { name: 'Your wallet by Email' })
+  const sms = page.getByRole('switch', { name: 'Reminders by SMS' })
+  const consent = page.getByRole('switch', { name: 'I agree to get SMS' })
+  await expect(page.getByRole('switch', { name: /^Your account.*by Email/ })).toBeDisabled()
+  await wallet.uncheck()
+  await sms.check()
+  await expect(consent).toBeChecked()
+  await page.getByLabel('Language of our messages').selectOption('Hausa')
+  await expect(page.getByText('We write to you in Hausa')).toBeVisible()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 
-  test('what people choose stays: what they are told, in which language, by day or by night', async ({
-    page,
-    request,
-    quietConsole,
-  }) => {
-    quietConsole.allow(/ERR_FAILED|registration blocked/)
-    await arriveAsNewResident(page, request)
-    await page.goto(`${profile}#notifications`)
-    const wallet = page.getByRole('switch', { name: 'Your wallet by Email' })
-    const sms = page.getByRole('switch', { name: 'Reminders by SMS' })
-    const consent = page.getByRole('switch', { name: 'I agree to get SMS' })
-    await expect(page.getByRole('switch', { name: /^Your account.*by Email/ })).toBeDisabled()
-    await wallet.uncheck()
-    await sms.check()
-    await expect(consent).toBeChecked()
-    await page.getByLabel('Language of our messages').selectOption('Hausa')
-    await expect(page.getByText('We write to you in Hausa')).toBeVisible()
-    await page.getByRole('radio', { name: 'Dark' }).check()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-
-    // Before any piece of the program has come, the page is dark already.
-    await page.route('**/assets/**', route => route.abort())
-    await page.reload()
-    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(13, 21, 17)')
-    await page.unroute('**/assets/**')
-    await page.reload()
-    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
-    await expect(wallet).not.toBeChecked()
-    await expect(sms).toBeChecked()
-    await expect(page.getByLabel('Language of our messages')).toHaveValue('ha')
-    await consent.uncheck()
-    await expect(sms).not.toBeChecked()
-    await page.getByRole('radio', { name: 'System' }).check()
-    await expect(page.locator('html')).not.toHaveAttribute('data-theme')
-  })
+  // Before any piece of the program has come, the page is dark already.
+  await page.route('**/assets/**', route => route.abort())
+  await page.reload()
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(13, 21, 17)')
+  await page.unroute('**/assets/**')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await expect(wallet).not.toBeChecked()
+  await expect(sms).toBeChecked()
+  await expect(page.getByLabel('Language of our messages')).toHaveValue('ha')
+  await consent.uncheck()
+  await expect(sms).not.toBeChecked()
+  await page.getByRole('radio', { name: 'System' }).check()
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme')
 })
-
 test('everything that is kept about somebody comes in one file, to its owner only', async ({
   page,
   request,

@@ -10,6 +10,8 @@ import {
 import { signIn, typeLogin } from './sign-in.ts'
 import { freshName, freshPhone, newResident } from './station-desk.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const given = 'the-first-password'
 const own = 'mango-tree-at-the-gate'
 

@@ -6,7 +6,7 @@ export const test = base.extend<{ quietConsole: { allow: (pattern: RegExp) => vo
   quietConsole: [
     async ({ page }, use) => {
       const problems: string[] = []
-      const allowed: RegExp[] = []
+      const allowed = [/Service Worker registration blocked by Playwright/]
       page.on('console', message => {
         if (message.type() === 'error' || message.type() === 'warning')
           problems.push(message.text())

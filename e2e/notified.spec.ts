@@ -7,6 +7,8 @@ import { arriveAsNewResident, staffWithCarrier } from './new-resident.ts'
 import { standInForPush, workerOf } from './push-stand-in.ts'
 import { deskOf, freshName, newCarrier, newResident, sitDown } from './station-desk.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -14,6 +14,8 @@ const test = journey.extend<{ network: Network }>({
   },
 })
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Opens an address and waits until the service worker has everything and answers for the page. */
 async function openAndKeep(page: Page, url: string) {
   await page.goto(url)

@@ -11,6 +11,8 @@ import {
 } from './journey.ts'
 import { newSecret } from './new-resident.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a resident joins, verifies by mail, comes in, comes back and leaves', async ({
   page,
   request,

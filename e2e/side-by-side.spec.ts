@@ -3,6 +3,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 import { arriveAsNewResident } from './new-resident.ts'
 import { choose, deskOf, freshName, newCarrier, pick, sitDown, type Desk } from './station-desk.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** The station's own browser, whose console must stay as quiet as the resident's. */
 async function openStation(
   browser: Browser,

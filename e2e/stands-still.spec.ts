@@ -6,8 +6,6 @@ import { demo, enter, type DemoRole } from './sign-in.ts'
 
 // Every page of every role: `npm run prove:layout-shift`. Here are those that moved most.
 
-test.use({ serviceWorkers: 'block' })
-
 const places: Record<string, { role: DemoRole; path: string }> = {
   "a resident's home": { role: 'resident', path: '/user/home' },
   'the requests of the carrier who was chosen': { role: 'station', path: '/station/assign' },
@@ -18,8 +16,7 @@ for (const [name, { role, path }] of Object.entries(places)) {
   test(
     `${name} stands still while it comes in over a slow line`,
     { tag: '@desk' },
-    async ({ page, quietConsole }) => {
-      quietConsole.allow(/Service Worker registration blocked/)
+    async ({ page }) => {
       await enter(page, { role, email: demo[role].email }, demo[role].home)
       let to = path
       if (path === '/station/assign') {

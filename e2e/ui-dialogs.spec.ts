@@ -111,20 +111,15 @@ test('while the call runs, nothing dismisses the prompt', async ({ page }) => {
   await expect(opener(page, 'Prompt, several lines')).toBeFocused()
 })
 
-test.describe('without the copies that the service worker keeps', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  test('a prompt that does not arrive says so', async ({ page, quietConsole }) => {
-    quietConsole.allow(/./)
-    await page.route(/prompt-dialog.*\.js/, route => route.abort())
-    await openWorkshop(page, '?chapter=actions')
-    await press(page, 'Prompt, one line')
-    await expect(page.getByRole('alertdialog')).toContainText('You seem to be offline')
-    await page.keyboard.press('Escape')
-    await expect(page.getByText('Answer: cancelled')).toBeVisible()
-  })
+test('a prompt that does not arrive says so', async ({ page, quietConsole }) => {
+  quietConsole.allow(/./)
+  await page.route(/prompt-dialog.*\.js/, route => route.abort())
+  await openWorkshop(page, '?chapter=actions')
+  await press(page, 'Prompt, one line')
+  await expect(page.getByRole('alertdialog')).toContainText('You seem to be offline')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Answer: cancelled')).toBeVisible()
 })
-
 test('a toast takes back what was done, and gives the focus back', async ({ page }) => {
   await openWorkshop(page, '?chapter=actions')
   await press(page, 'Toast with undo')
