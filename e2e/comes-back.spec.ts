@@ -1,5 +1,5 @@
 import { logOut } from '../contract/account.ts'
-import { expect, expectAccessible, refusedCall, test } from './journey.ts'
+import { expect, expectAccessible, refusedCall, test, untilShown } from './journey.ts'
 import { demo, demoSecret, openMenu, signIn, typeLogin, type DemoRole } from './sign-in.ts'
 
 const guards: [role: DemoRole, path: string, sentTo: string][] = [
@@ -70,6 +70,8 @@ test('whoever logs out loads the front page, and Back opens nothing of theirs', 
   await openMenu(page)
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
   await expect(page).toHaveURL('/user/home')
+  // A page that is still on its way would ask for what is refused by then.
+  await untilShown(page)
   await openMenu(page)
   await page.getByRole('button', { name: 'Log Out', exact: true }).click()
   await expect(page).toHaveURL('/')
