@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 // Makes dist/: `node build.ts [web|server] [--force]`. What has not changed since is not made again.
@@ -10,8 +19,8 @@ type Part = {
   says: string
   inputs: string[]
   exclude: string[]
-  /** Makes it in its folder, stamps it, and tells what is worth telling. */
-  make: (outDir: string, stamp: (folder: string) => void) => Promise<string | undefined>
+  /** Makes it in a new folder, beside the one of before, and gives what is worth telling. */
+  make: (outDir: string, previous: string) => Promise<string | void>
 }
 
 const parts: Record<string, Part> = {
@@ -19,21 +28,20 @@ const parts: Record<string, Part> = {
     says: 'Building the front end…',
     inputs: ['web/**', 'contract/**', 'vite.config.ts', 'package-lock.json', 'tsconfig.json'],
     exclude: ['web/generated/**'],
-    async make(outDir, stamp) {
+    async make(outDir, previous) {
       // Whatever the caller's was: otherwise a test run would leave React's slow variant behind.
       process.env['NODE_ENV'] = 'production'
       const { buildSite } = await import('./web/build/site.ts')
-      return buildSite({ root, outDir, stamp })
+      return buildSite({ root, outDir, previous })
     },
   },
   server: {
     says: 'Building the server…',
     inputs: ['server/**/*.ts', 'contract/**', 'server-build.ts', 'package-lock.json'],
     exclude: ['**/*.test.ts', 'server/testing/**'],
-    async make(outDir, stamp) {
+    async make(outDir) {
       const { buildServer } = await import('./server-build.ts')
-      await buildServer({ root, outDir, stamp })
-      return undefined
+      await buildServer({ root, outDir })
     },
   },
 }
@@ -50,6 +58,19 @@ function fingerprint({ inputs, exclude }: Part): string {
   return hash.digest('hex')
 }
 
+/** Puts the new in the place of the old, which may be in use until then. */
+function changePlaces(next: string, outDir: string) {
+  const old = `${next}-old`
+  try {
+    renameSync(outDir, old)
+  } catch (error) {
+    // The first build has nothing to replace.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  renameSync(next, outDir)
+  rmSync(old, { recursive: true, force: true })
+}
+
 const asked = process.argv.slice(2).filter(each => !each.startsWith('--'))
 for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
   const part = parts[name]
@@ -62,7 +83,16 @@ for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
   if (built === now && !process.argv.includes('--force')) continue
   // Beside what a command prints, which may be kept.
   console.error(part.says)
-  // The builders are loaded only when there is something to build: a start without changes stays quick.
-  const told = await part.make(outDir, folder => writeFileSync(join(folder, '.built'), now))
-  if (told) console.error(told)
+  const next = join(root, 'dist', `.${name}-${process.pid}`)
+  rmSync(next, { recursive: true, force: true })
+  mkdirSync(next, { recursive: true })
+  try {
+    // The builders are loaded only when there is something to build: a start without changes stays quick.
+    const told = await part.make(next, outDir)
+    writeFileSync(join(next, '.built'), now)
+    changePlaces(next, outDir)
+    if (told) console.error(told)
+  } finally {
+    rmSync(next, { recursive: true, force: true })
+  }
 }

@@ -1,5 +1,3 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { build } from 'vite'
 
 /** The programs that there are, and where each begins. */
@@ -21,38 +19,27 @@ const packages = [
   'web-push',
 ]
 
-type Output = { root: string; outDir: string; stamp: (folder: string) => void }
-
 /**
  * Puts each program and everything that it imports into a few files: Node has two thousand files less to
  * find, read and keep at each start. Names stay as they are, so that a stack says where something happened.
  */
-export async function buildServer({ root, outDir, stamp }: Output) {
-  const next = join(dirname(outDir), `.server-${process.pid}`)
-  try {
-    await build({
-      root,
-      configFile: false,
-      logLevel: 'warn',
-      publicDir: false,
-      ssr: { noExternal: true, external: packages },
-      build: {
-        ssr: true,
-        outDir: next,
-        emptyOutDir: true,
-        minify: false,
-        target: 'node24',
-        rolldownOptions: {
-          input: programs,
-          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
-        },
+export async function buildServer({ root, outDir }: { root: string; outDir: string }) {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: true, external: packages },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      target: 'node24',
+      rolldownOptions: {
+        input: programs,
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
-    })
-    stamp(next)
-    rmSync(outDir, { recursive: true, force: true })
-    mkdirSync(dirname(outDir), { recursive: true })
-    renameSync(next, outDir)
-  } finally {
-    rmSync(next, { recursive: true, force: true })
-  }
+    },
+  })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { build } from 'vite'
 import { appPages, workshopPage } from '../../contract/page.ts'
 import { checkBudgets } from './budget.ts'
@@ -13,38 +13,28 @@ import { keepPreviousAssets } from './previous.ts'
 import { prerender } from './prerender.ts'
 import { buildServiceWorker } from './service-worker.ts'
 
-type Site = { root: string; outDir: string; stamp: (folder: string) => void }
+type Site = { root: string; outDir: string; previous: string }
 
-/** Builds everything beside the site that is being served, and changes places at the very end.
- * Tells what it weighs. */
-export async function buildSite({ root, outDir, stamp }: Site) {
-  const next = join(dirname(outDir), `.web-${process.pid}`)
-  rmSync(next, { recursive: true, force: true })
-  mkdirSync(next, { recursive: true })
-  try {
-    await subsetFonts()
-    await build({
-      configFile: join(root, 'vite.config.ts'),
-      logLevel: 'warn',
-      build: { outDir: next, emptyOutDir: false },
-    })
-    writeShell(next)
-    // Later steps bundle too, and would write over it.
-    renameSync(join(next, '.vite/manifest.json'), join(next, chunkList))
-    await prerender({ outDir: next })
-    await drawPictures({ outDir: next })
-    listAppPages(next)
-    writeLicences({ root, outDir: next })
-    await buildServiceWorker({ root, outDir: next })
-    await compress({ outDir: next })
-    const weights = checkBudgets({ outDir: next })
-    keepPreviousAssets({ from: outDir, to: next, now: Date.now() })
-    stamp(next)
-    changePlaces(next, outDir)
-    return weights
-  } finally {
-    rmSync(next, { recursive: true, force: true })
-  }
+/** Builds the site into a folder, beside the one that is being served. Tells what it weighs. */
+export async function buildSite({ root, outDir, previous }: Site) {
+  await subsetFonts()
+  await build({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: false },
+  })
+  writeShell(outDir)
+  // Later steps bundle too, and would write over it.
+  renameSync(join(outDir, '.vite/manifest.json'), join(outDir, chunkList))
+  await prerender({ outDir })
+  await drawPictures({ outDir })
+  listAppPages(outDir)
+  writeLicences({ root, outDir })
+  await buildServiceWorker({ root, outDir })
+  await compress({ outDir })
+  const weights = checkBudgets({ outDir })
+  keepPreviousAssets({ from: previous, to: outDir, now: Date.now() })
+  return weights
 }
 
 /** The shell, with the theme's few lines in it: a file of their own would hold up the first paint. */
@@ -79,15 +69,3 @@ const hashesOf = (tag: 'style' | 'script', html: string) =>
     html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g')),
     ([, inside = '']) => `sha256-${createHash('sha256').update(inside).digest('base64')}`,
   )
-
-function changePlaces(next: string, outDir: string) {
-  const old = `${next}-old`
-  try {
-    renameSync(outDir, old)
-  } catch (error) {
-    // The first build has nothing to replace.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
-  renameSync(next, outDir)
-  rmSync(old, { recursive: true, force: true })
-}
