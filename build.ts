@@ -26,7 +26,14 @@ type Part = {
 const parts: Record<string, Part> = {
   web: {
     says: 'Building the front end…',
-    inputs: ['web/**', 'contract/**', 'vite.config.ts', 'package-lock.json', 'tsconfig.json'],
+    inputs: [
+      'web/**',
+      'contract/**',
+      'words/**',
+      'vite.config.ts',
+      'package-lock.json',
+      'tsconfig.json',
+    ],
     exclude: ['web/generated/**'],
     async make(outDir, previous) {
       // Whatever the caller's was: otherwise a test run would leave React's slow variant behind.
@@ -37,7 +44,13 @@ const parts: Record<string, Part> = {
   },
   server: {
     says: 'Building the server…',
-    inputs: ['server/**/*.ts', 'contract/**', 'server-build.ts', 'package-lock.json'],
+    inputs: [
+      'server/**/*.ts',
+      'contract/**',
+      'words/*.json',
+      'server-build.ts',
+      'package-lock.json',
+    ],
     exclude: ['**/*.test.ts', 'server/testing/**'],
     async make(outDir) {
       const { buildServer } = await import('./server-build.ts')
@@ -56,6 +69,15 @@ function fingerprint({ inputs, exclude }: Part): string {
     hash.update(`${path.replaceAll('\\', '/')}\0${content.length}\0`).update(content)
   }
   return hash.digest('hex')
+}
+
+/** What builds is not there where only what runs was installed. */
+function explain(error: unknown): never {
+  const { code } = error as NodeJS.ErrnoException
+  if (code !== 'ERR_MODULE_NOT_FOUND') throw error
+  throw new Error('Building needs packages that are not here: npm ci --include=dev', {
+    cause: error,
+  })
 }
 
 /** Puts the new in the place of the old, which may be in use until then. */
@@ -88,7 +110,7 @@ for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
   mkdirSync(next, { recursive: true })
   try {
     // The builders are loaded only when there is something to build: a start without changes stays quick.
-    const told = await part.make(next, outDir)
+    const told = await part.make(next, outDir).catch(explain)
     writeFileSync(join(next, '.built'), now)
     changePlaces(next, outDir)
     if (told) console.error(told)

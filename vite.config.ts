@@ -5,6 +5,8 @@ import { defineConfig, type Plugin } from 'vite'
 import { brand } from './contract/brand.ts'
 import { subsetFonts } from './web/build/fonts.ts'
 import { renderPage } from './web/build/prerender.ts'
+import { isLanguage } from './contract/speech/language.ts'
+import { catalogueOf, wordsVersion } from './words/catalogue.ts'
 
 const server = 'http://127.0.0.1:3000'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -42,12 +44,17 @@ const publicPages: Plugin = {
   configureServer(dev) {
     dev.middlewares.use((request, response, next) => {
       const path = new URL(request.url ?? '/', server).pathname
+      const [, language = ''] = /^\/words\/(\w+)-\w+\.json$/.exec(path) ?? []
+      if (isLanguage(language)) {
+        response.setHeader('content-type', 'application/json')
+        return void response.end(JSON.stringify(catalogueOf(language)))
+      }
       const answer = (html: string | undefined) => {
         if (!html) return next()
         response.setHeader('content-type', 'text/html; charset=utf-8')
         return response.end(html.replaceAll('__ORIGIN__', `http://${request.headers.host}`))
       }
-      renderPage(path, id => dev.ssrLoadModule(id)).then(answer, next)
+      return void renderPage(path, id => dev.ssrLoadModule(id)).then(answer, next)
     })
   },
 }
@@ -138,6 +145,7 @@ function withoutLayers(css: string): string {
 
 export default defineConfig({
   root: here('./web'),
+  define: { __WORDS_VERSION__: JSON.stringify(wordsVersion()) },
   plugins: [react(), tailwind(), publicPages, branding, seenFirst, flatLayers, leaveOut, noteStart],
   build: {
     outDir: here('./dist/web'),
@@ -170,7 +178,7 @@ export default defineConfig({
             // What comes when the first screen is there.
             {
               name: 'later',
-              test: /web[\\/](offline[\\/](offline-banner|registration|take-over|update)|ui[\\/](moment|overlay[\\/]toast-host))\.ts/,
+              test: /web[\\/](offline[\\/](offline-banner|strip|strip-bar|registration|take-over|update)|ui[\\/](moment|overlay[\\/]toast-host))\.ts/,
             },
             { name: 'query', test: /[\\/](@tanstack[\\/]|web[\\/](query|with-queries)\.tsx?)/ },
             {

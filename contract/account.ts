@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { once } from './once.ts'
 import { endpoint, roles } from './endpoint.ts'
 import {
   email,
@@ -14,34 +15,41 @@ import {
 } from './field.ts'
 import { stepCode } from './second-step.ts'
 import { words } from './words.ts'
+import { msg } from './speech/say.ts'
 
 /** Pickups that a month includes. */
 export const monthlyRequests = 4
 
-const stationOfResident = z.object({ _id: id, station: z.string() })
+const stationOfResident = once(() => z.object({ _id: id, station: z.string() }))
 
 /** A resident as the wire shows one: nothing secret. */
-export const resident = z.object({
-  _id: id,
-  name: z.string(),
-  email: z.string(),
-  phoneNumber: z.optional(z.string()),
-  address: z.string(),
-  station: stationOfResident,
-})
+export const resident = once(() =>
+  z.object({
+    _id: id,
+    name: z.string(),
+    /** Who signs in by a number may have none. */
+    email: z.optional(z.string()),
+    phoneNumber: z.optional(z.string()),
+    address: z.string(),
+    station: stationOfResident(),
+  }),
+)
 
-const signedInResident = z.extend(resident, {
-  /** The open ones, with the name and the number of whoever is coming. */
-  requests: z.array(
-    z.object({
-      _id: id,
-      name: z.string(),
-      phone: z.optional(z.string()),
-      requestStatus: z.string(),
-    }),
-  ),
-  numberOfRequests: z.number(),
-})
+/** The resident with what is open, as the app greets one. */
+export const signedInResident = once(() =>
+  z.extend(resident(), {
+    /** The open ones, with the name and the number of whoever is coming. */
+    requests: z.array(
+      z.object({
+        _id: id,
+        name: z.string(),
+        phone: z.optional(z.string()),
+        requestStatus: z.string(),
+      }),
+    ),
+    numberOfRequests: z.number(),
+  }),
+)
 
 export const registerResident = endpoint({
   method: 'POST',
@@ -50,16 +58,17 @@ export const registerResident = endpoint({
   summary: 'Registers a resident and sends the verification mail.',
   says: words.registrationSuccessful,
   status: 201,
-  input: z.strictObject({
-    name: personName,
-    email,
-    phoneNumber: z.optional(phoneNumber),
-    address: text(words.enterAddress, 300),
-    stationName: text(words.selectStation),
-    password: newSecret(words.enterPassword),
-    privacyConsent: z.optional(z.boolean()),
-  }),
-  output: resident,
+  input: () =>
+    z.strictObject({
+      name: personName,
+      email,
+      phoneNumber: z.optional(phoneNumber),
+      address: text(words.enterAddress, 300),
+      stationName: text(words.selectStation),
+      password: newSecret(words.enterPassword),
+      privacyConsent: z.optional(z.boolean()),
+    }),
+  output: () => z.extend(resident(), { email: z.string() }),
   // An address that is taken costs less work than a free one, and nobody shall hear the difference.
   steadyMs: 250,
 })
@@ -70,53 +79,56 @@ export const loginResident = endpoint({
   roles: 'anyone',
   summary: 'Signs a resident in.',
   says: words.loginSuccessful,
-  input: z.strictObject({
-    email,
-    password: secret(words.enterPassword),
-    /** Where two-step sign-in is on. */
-    code: z.optional(stepCode),
-  }),
+  input: () =>
+    z.strictObject({
+      email,
+      password: secret(words.enterPassword),
+      /** Where two-step sign-in is on. */
+      code: z.optional(stepCode),
+    }),
   output: signedInResident,
   setsCookie: true,
 })
 
 /** Who is signed in, with what the interface needs to greet them. */
-const whoAmI = z.discriminatedUnion('role', [
-  z.extend(signedInResident, {
-    role: z.literal('resident'),
-    /** Why the station takes no new requests at the moment; null while it does. */
-    suspension: z.nullable(z.string()),
-    /** When the account is deleted, if its owner wants to leave. */
-    leavesAt: z.nullable(moment),
-  }),
-  z.object({
-    role: z.literal('station'),
-    _id: id,
-    station: z.string(),
-    email: z.string(),
-    /** The password was chosen by somebody else: an own one comes first. */
-    mustChoosePassword: z.boolean(),
-  }),
-  z.object({
-    role: z.literal('director'),
-    _id: id,
-    name: z.string(),
-    email: z.string(),
-    phoneNumber: z.nullable(z.string()),
-    /** Two-step sign-in is wanted here and is not set up yet: that comes first. */
-    mustSetUpSecondStep: z.boolean(),
-    /** The operator named this one to let other directors in. */
-    mayApprove: z.boolean(),
-  }),
-])
+const whoAmI = once(() =>
+  z.discriminatedUnion('role', [
+    z.extend(signedInResident(), {
+      role: z.literal('resident'),
+      /** Why the station takes no new requests at the moment; null while it does. */
+      suspension: z.nullable(z.string()),
+      /** When the account is deleted, if its owner wants to leave. */
+      leavesAt: z.nullable(moment),
+    }),
+    z.object({
+      role: z.literal('station'),
+      _id: id,
+      station: z.string(),
+      email: z.string(),
+      /** The password was chosen by somebody else: an own one comes first. */
+      mustChoosePassword: z.boolean(),
+    }),
+    z.object({
+      role: z.literal('director'),
+      _id: id,
+      name: z.string(),
+      email: z.string(),
+      phoneNumber: z.nullable(z.string()),
+      /** Two-step sign-in is wanted here and is not set up yet: that comes first. */
+      mustSetUpSecondStep: z.boolean(),
+      /** The operator named this one to let other directors in. */
+      mayApprove: z.boolean(),
+    }),
+  ]),
+)
 
 export const getSession = endpoint({
   method: 'GET',
   path: '/api/session',
   roles: 'anyone',
-  summary: 'Who is signed in; null when nobody is.',
-  input: z.strictObject({}),
-  output: z.nullable(whoAmI),
+  summary: 'Who is logged in; null when nobody is.',
+  input: () => z.strictObject({}),
+  output: () => z.nullable(whoAmI()),
 })
 
 export const logOut = endpoint({
@@ -124,9 +136,9 @@ export const logOut = endpoint({
   path: '/api/session',
   roles: 'anyone',
   summary: 'Ends this session.',
-  says: 'You are logged out.',
-  input: z.strictObject({}),
-  output: z.null(),
+  says: msg('You are logged out.'),
+  input: () => z.strictObject({}),
+  output: () => z.null(),
   setsCookie: true,
 })
 
@@ -134,17 +146,18 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
   roles,
-  summary: 'Where the account is signed in: device and time.',
-  input: z.strictObject({ ...page }),
-  output: z.array(
-    z.object({
-      _id: id,
-      device: z.string(),
-      createdAt: moment,
-      lastSeenAt: moment,
-      current: z.boolean(),
-    }),
-  ),
+  summary: 'Where the account is logged in: device and time.',
+  input: () => z.strictObject({ ...page }),
+  output: () =>
+    z.array(
+      z.object({
+        _id: id,
+        device: z.string(),
+        createdAt: moment,
+        lastSeenAt: moment,
+        current: z.boolean(),
+      }),
+    ),
   paged: true,
 })
 
@@ -153,9 +166,9 @@ export const endSession = endpoint({
   path: '/api/sessions/:sessionId',
   roles,
   summary: 'Ends one session of the account.',
-  says: 'That device is logged out.',
-  input: z.strictObject({ sessionId: id }),
-  output: z.null(),
+  says: msg('That device is logged out.'),
+  input: () => z.strictObject({ sessionId: id }),
+  output: () => z.null(),
 })
 
 export const logOutEverywhere = endpoint({
@@ -163,9 +176,9 @@ export const logOutEverywhere = endpoint({
   path: '/api/sessions',
   roles,
   summary: 'Ends every session of the account, this one included.',
-  says: 'You are logged out everywhere.',
-  input: z.strictObject({}),
-  output: z.null(),
+  says: msg('You are logged out everywhere.'),
+  input: () => z.strictObject({}),
+  output: () => z.null(),
   setsCookie: true,
 })
 
@@ -174,9 +187,9 @@ export const requestPasswordReset = endpoint({
   path: '/api/passwords/reset-request',
   roles: 'anyone',
   summary: 'Sends a reset link. Says the same whether the address is known or not.',
-  says: 'If we know this address, a link to choose a new password is on its way.',
-  input: z.strictObject({ role: z.enum(roles), email }),
-  output: z.null(),
+  says: msg('If we know this address, a link to choose a new password is on its way.'),
+  input: () => z.strictObject({ role: z.enum(roles), email }),
+  output: () => z.null(),
 })
 
 export const resetPassword = endpoint({
@@ -184,12 +197,13 @@ export const resetPassword = endpoint({
   path: '/api/passwords/reset',
   roles: 'anyone',
   summary: 'Sets a new password by the token from the mail and ends every session of the account.',
-  says: 'Your new password is set. You can sign in with it now.',
-  input: z.strictObject({
-    token: linkToken,
-    password: newSecret(words.enterPassword),
-  }),
-  output: z.object({ role: z.enum(roles), email: z.string() }),
+  says: msg('Your new password is set. You can log in with it now.'),
+  input: () =>
+    z.strictObject({
+      token: linkToken,
+      password: newSecret(words.enterPassword),
+    }),
+  output: () => z.object({ role: z.enum(roles), email: z.string() }),
 })
 
 export const changePassword = endpoint({
@@ -197,13 +211,15 @@ export const changePassword = endpoint({
   path: '/api/passwords',
   roles,
   summary: 'Changes the password (a director: the access name) and ends the other sessions.',
-  says: 'Your password is changed. Other devices are logged out.',
-  input: z.strictObject({
-    currentPassword: secret(words.enterPassword),
-    password: newSecret(words.enterPassword),
-    code: z.optional(stepCode),
-  }),
-  output: z.null(),
+  says: msg('Your password is changed. Other devices are logged out.'),
+  input: () =>
+    z.strictObject({
+      /** Whoever has none yet has confirmed another way that it is them. */
+      currentPassword: z.optional(secret(words.enterPassword)),
+      password: newSecret(words.enterPassword),
+      code: z.optional(stepCode),
+    }),
+  output: () => z.null(),
 })
 
 export const updateProfile = endpoint({
@@ -211,11 +227,12 @@ export const updateProfile = endpoint({
   path: '/api/users/:userId',
   roles: ['resident'],
   summary: "Changes the resident's phone number or address.",
-  says: 'Your profile is updated.',
-  input: z.strictObject({
-    userId: id,
-    phoneNumber: z.optional(phoneNumber),
-    address: z.optional(text(words.enterAddress, 300)),
-  }),
+  says: msg('Your profile is updated.'),
+  input: () =>
+    z.strictObject({
+      userId: id,
+      phoneNumber: z.optional(phoneNumber),
+      address: z.optional(text(words.enterAddress, 300)),
+    }),
   output: resident,
 })

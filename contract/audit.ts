@@ -1,38 +1,63 @@
 import * as z from 'zod/mini'
+import { once } from './once.ts'
 import { endpoint } from './endpoint.ts'
 import { day, id, moment, page, search } from './field.ts'
 
-const auditEntry = z.object({
-  _id: id,
-  at: moment,
-  name: z.string(),
-  role: z.enum(['station', 'director']),
-  stationId: z.nullable(id),
-  station: z.nullable(z.string()),
-  /** What was done, in a sentence. */
-  what: z.string(),
-  /** What it was about: names and values, without anything secret. */
-  detail: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** From where. */
-  address: z.string(),
-  device: z.string(),
-})
-export type AuditEntry = z.output<typeof auditEntry>
+/** What a deed is about. */
+export const auditKinds = [
+  'requests',
+  'money',
+  'carriers',
+  'prices',
+  'stations',
+  'support',
+  'log-ins',
+  'settings',
+] as const
+
+/** What a director looks at twice: given back, short at a count, planned past the promise. */
+export const auditMarks = ['refund', 'shortage', 'moved'] as const
+
+const auditEntry = once(() =>
+  z.object({
+    _id: id,
+    at: moment,
+    name: z.string(),
+    role: z.enum(['station', 'director']),
+    stationId: z.nullable(id),
+    station: z.nullable(z.string()),
+    /** What was done, in a sentence. */
+    what: z.string(),
+    /** The sentence for several of these in a row, `#` for how many; null: each stands for itself. */
+    together: z.nullable(z.string()),
+    kind: z.enum(auditKinds),
+    mark: z.nullable(z.enum(auditMarks)),
+    /** What it was about: names and values, without anything secret. */
+    detail: z.array(z.object({ name: z.string(), value: z.string() })),
+    /** From where. */
+    address: z.string(),
+    device: z.string(),
+  }),
+)
+export type AuditEntry = z.output<ReturnType<typeof auditEntry>>
 
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/director/audit',
   roles: ['director'],
   summary: 'Everything that the director and the staff of own stations did, newest first.',
-  input: z.strictObject({
-    ...page,
-    /** By who, what or about what. */
-    search,
-    stationId: z.optional(id),
-    role: z.optional(z.enum(['station', 'director'])),
-    from: z.optional(day),
-    to: z.optional(day),
-  }),
-  output: z.array(auditEntry),
+  input: () =>
+    z.strictObject({
+      ...page,
+      /** By who, what or about what. */
+      search,
+      stationId: z.optional(id),
+      role: z.optional(z.enum(['station', 'director'])),
+      kind: z.optional(z.enum(auditKinds)),
+      mark: z.optional(z.enum(auditMarks)),
+      from: z.optional(day),
+      to: z.optional(day),
+    }),
+  output: () => z.array(auditEntry()),
   paged: true,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { once } from './once.ts'
 import { doors } from './door.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -15,7 +16,7 @@ import {
 import { stepCode } from './second-step.ts'
 import { words } from './words.ts'
 
-const director = z.object({ _id: id, name: z.string(), email: z.string() })
+const director = once(() => z.object({ _id: id, name: z.string(), email: z.string() }))
 
 export const registerDirector = endpoint({
   method: 'POST',
@@ -24,13 +25,14 @@ export const registerDirector = endpoint({
   summary: 'Registers a director, who must verify the address and then be approved.',
   says: words.registrationSuccessful,
   status: 201,
-  input: z.strictObject({
-    name: personName,
-    email,
-    phoneNumber: z.optional(phoneNumber),
-    accessName: newSecret(words.enterName, doors.director.least),
-    privacyConsent: z.optional(z.boolean()),
-  }),
+  input: () =>
+    z.strictObject({
+      name: personName,
+      email,
+      phoneNumber: z.optional(phoneNumber),
+      accessName: newSecret(words.enterName, doors.director.least),
+      privacyConsent: z.optional(z.boolean()),
+    }),
   output: director,
   steadyMs: 250,
 })
@@ -41,12 +43,13 @@ export const loginDirector = endpoint({
   roles: 'anyone',
   summary: 'Signs a director in by e-mail and the private access name.',
   says: words.loginSuccessful,
-  input: z.strictObject({
-    email,
-    name: secret(words.enterName),
-    code: z.optional(stepCode),
-  }),
-  output: z.extend(director, { mustSetUpSecondStep: z.boolean() }),
+  input: () =>
+    z.strictObject({
+      email,
+      name: secret(words.enterName),
+      code: z.optional(stepCode),
+    }),
+  output: () => z.extend(director(), { mustSetUpSecondStep: z.boolean() }),
   setsCookie: true,
 })
 
@@ -57,16 +60,17 @@ export const listApplicants = endpoint({
   summary:
     'Directors with a verified address who wait for approval, oldest first; for those whom the ' +
     'operator named to approve.',
-  input: z.strictObject({ ...page, search }),
-  output: z.array(
-    z.extend(director, {
-      createdAt: moment,
-      /** Those that count so far, oldest first. */
-      approvals: z.array(z.object({ name: z.string(), at: moment, own: z.boolean() })),
-      /** So many different people must approve. */
-      needed: z.number(),
-    }),
-  ),
+  input: () => z.strictObject({ ...page, search }),
+  output: () =>
+    z.array(
+      z.extend(director(), {
+        createdAt: moment,
+        /** Those that count so far, oldest first. */
+        approvals: z.array(z.object({ name: z.string(), at: moment, own: z.boolean() })),
+        /** So many different people must approve. */
+        needed: z.number(),
+      }),
+    ),
   paged: true,
 })
 
@@ -76,8 +80,8 @@ export const approveApplicant = endpoint({
   roles: ['director'],
   summary: 'Approves a director, who is in once enough have.',
   says: 'Approved. We have told them by mail.',
-  input: z.strictObject({ directorId: id }),
-  output: z.extend(director, { approvals: z.number(), needed: z.number() }),
+  input: () => z.strictObject({ directorId: id }),
+  output: () => z.extend(director(), { approvals: z.number(), needed: z.number() }),
 })
 
 export const updateDirector = endpoint({
@@ -86,6 +90,6 @@ export const updateDirector = endpoint({
   roles: ['director'],
   summary: "Changes the director's phone number.",
   says: 'Your profile is updated.',
-  input: z.strictObject({ directorId: id, phoneNumber: z.optional(phoneNumber) }),
-  output: z.extend(director, { phoneNumber: z.nullable(z.string()) }),
+  input: () => z.strictObject({ directorId: id, phoneNumber: z.optional(phoneNumber) }),
+  output: () => z.extend(director(), { phoneNumber: z.nullable(z.string()) }),
 })

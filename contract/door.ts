@@ -1,5 +1,6 @@
 import type { Role } from './endpoint.ts'
 import type { AppPage } from './page.ts'
+import { msg } from './speech/say.ts'
 
 type Door = {
   /** What the kind of person is called. */
@@ -15,24 +16,24 @@ type Door = {
 /** Where each kind of person comes in. */
 export const doors = {
   resident: {
-    who: 'Resident',
+    who: msg('Resident'),
     login: '/user/login',
     home: '/user/home',
-    secret: 'password',
+    secret: msg('password'),
     least: 8,
   },
   station: {
-    who: 'Station',
+    who: msg('Station'),
     login: '/station/login',
     home: '/station',
-    secret: 'password',
+    secret: msg('password'),
     least: 8,
   },
   director: {
-    who: 'Director',
+    who: msg('Director'),
     login: '/director/register/login',
     home: '/director/home',
-    secret: 'access name',
+    secret: msg('access name'),
     least: 12,
   },
 } as const satisfies Record<Role, Door>

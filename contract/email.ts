@@ -1,22 +1,26 @@
 import * as z from 'zod/mini'
+import { once } from './once.ts'
 import { resident } from './account.ts'
 import { endpoint, roles } from './endpoint.ts'
 import { email, id, linkToken, secret } from './field.ts'
 import { stepCode } from './second-step.ts'
 import { words } from './words.ts'
+import { msg } from './speech/say.ts'
 
 /** Who a verification link belongs to; a resident's also carries the resident's fields. */
-const verified = z.object({
-  _id: id,
-  role: z.enum(roles),
-  name: z.string(),
-  email: z.string(),
-  phoneNumber: z.optional(z.string()),
-  address: z.optional(z.string()),
-  station: z.optional(resident.shape.station),
-  /** The address is a new one of an account that was verified before. */
-  changed: z.optional(z.boolean()),
-})
+const verified = once(() =>
+  z.object({
+    _id: id,
+    role: z.enum(roles),
+    name: z.string(),
+    email: z.string(),
+    phoneNumber: z.optional(z.string()),
+    address: z.optional(z.string()),
+    station: z.optional(resident().shape.station),
+    /** The address is a new one of an account that was verified before. */
+    changed: z.optional(z.boolean()),
+  }),
+)
 
 export const verifyEmail = endpoint({
   method: 'GET',
@@ -24,9 +28,9 @@ export const verifyEmail = endpoint({
   roles: 'anyone',
   summary:
     'Verifies an e-mail address, or a new one, by the token from the mail, in the browser that ' +
-    'registered (or is signed in). A token works once, for 24 hours.',
+    'registered (or is logged in). A token works once, for 24 hours.',
   says: words.accountVerified,
-  input: z.strictObject({ token: linkToken }),
+  input: () => z.strictObject({ token: linkToken }),
   output: verified,
   changes: true,
 })
@@ -39,7 +43,7 @@ export const verifyByPassword = endpoint({
     'Does the same in any other browser, by the password (a director: the access name) that was ' +
     'chosen at registration.',
   says: words.accountVerified,
-  input: z.strictObject({ token: linkToken, password: secret(words.enterPassword) }),
+  input: () => z.strictObject({ token: linkToken, password: secret(words.enterPassword) }),
   output: verified,
 })
 
@@ -48,20 +52,22 @@ export const sendVerification = endpoint({
   path: '/api/users/verification',
   roles: 'anyone',
   summary: 'Sends the verification link again. Says the same whether the address is known or not.',
-  says: 'If this address waits for verification, a new link is on its way.',
-  input: z.strictObject({ email, role: z._default(z.enum(roles), 'resident') }),
-  output: z.null(),
+  says: msg('If this address waits for verification, a new link is on its way.'),
+  input: () => z.strictObject({ email, role: z._default(z.enum(roles), 'resident') }),
+  output: () => z.null(),
 })
 
 /** The address that counts, and the one that will once the link sent to it is opened. */
-const ownEmail = z.object({ email: z.string(), waitingFor: z.nullable(z.string()) })
+const ownEmail = once(() =>
+  z.object({ email: z.nullable(z.string()), waitingFor: z.nullable(z.string()) }),
+)
 
 export const getEmail = endpoint({
   method: 'GET',
   path: '/api/account/email',
   roles,
   summary: "The account's address, and the new one that waits to be confirmed.",
-  input: z.strictObject({}),
+  input: () => z.strictObject({}),
   output: ownEmail,
 })
 
@@ -72,12 +78,14 @@ export const changeEmail = endpoint({
   summary:
     'Asks for another e-mail address by the password (a director: the access name). It counts ' +
     'once the link sent there is opened; says the same whether the address is taken or not.',
-  says: 'We have sent a link to the new address. It counts once you open it.',
-  input: z.strictObject({
-    email,
-    password: secret(words.enterPassword),
-    code: z.optional(stepCode),
-  }),
+  says: msg('We have sent a link to the new address. It counts once you open it.'),
+  input: () =>
+    z.strictObject({
+      email,
+      /** Not asked from whoever has none and has confirmed another way that it is them. */
+      password: z.optional(secret(words.enterPassword)),
+      code: z.optional(stepCode),
+    }),
   output: ownEmail,
 })
 
@@ -86,7 +94,7 @@ export const keepEmail = endpoint({
   path: '/api/account/email',
   roles,
   summary: 'Takes the question for another address back: its link dies.',
-  says: 'Your address stays as it is.',
-  input: z.strictObject({}),
+  says: msg('Your address stays as it is.'),
+  input: () => z.strictObject({}),
   output: ownEmail,
 })

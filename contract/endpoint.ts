@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { once } from './once.ts'
 import type { Role } from './role.ts'
 import type { Method } from './wire.ts'
 
@@ -62,9 +63,9 @@ type Declared<I, O, B, R> = {
   summary: string
   says?: string
   status?: 200 | 201
-  input: I
-  output: O
-  beside?: B
+  input: () => I
+  output: () => O
+  beside?: () => B
   paged?: boolean
   changes?: boolean
   setsCookie?: boolean
@@ -74,19 +75,20 @@ type Declared<I, O, B, R> = {
   file?: { name: string; types: readonly string[] }
 }
 
-const nothing = z.object({})
+const nothing = once(() => z.object({}))
 
-/** Declares an endpoint, filling in what most have in common. */
+/** Declares an endpoint, filling in what most have in common; its schemas are made when they are wanted. */
 export function endpoint<
   I extends z.ZodMiniObject,
   O extends z.ZodMiniType,
   const R extends Callers,
-  B extends z.ZodMiniObject = typeof nothing,
+  B extends z.ZodMiniObject = ReturnType<typeof nothing>,
 >(declared: Declared<I, O, B, R>): Endpoint<I, O, B, R> {
+  const { input, output, beside = nothing as unknown as () => B, ...told } = declared
+  const schemas = { input: once(input), output: once(output), beside: once(beside) }
   return {
     says: 'ok',
     status: 200,
-    beside: nothing as unknown as B,
     paged: false,
     changes: declared.method !== 'GET',
     setsCookie: false,
@@ -94,8 +96,17 @@ export function endpoint<
     steadyMs: 0,
     maxBytes: takesVisitors(declared.roles) ? bodyBytes.visitor : bodyBytes.signedIn,
     file: null,
-    ...declared,
+    ...told,
     kind: 'endpoint',
+    get input() {
+      return schemas.input()
+    },
+    get output() {
+      return schemas.output()
+    },
+    get beside() {
+      return schemas.beside()
+    },
   }
 }
 

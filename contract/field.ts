@@ -4,20 +4,22 @@ import { holdsAddress } from './name.ts'
 import { words } from './words.ts'
 import { toE164 } from './phone.ts'
 import { weakness } from './password.ts'
+import { msg, say } from './speech/say.ts'
 
-const unkept = 'this contains a character that we cannot keep'
+const unkept = msg('this contains a character that we cannot keep')
 
 /** Text as people type it: trimmed, limited, and without the NUL that PostgreSQL cannot store. */
 export const text = (message: string, maxLength = 200) =>
   z.string(message).check(
     z.trim(),
     z.minLength(1, message),
-    z.maxLength(maxLength, `at most ${maxLength} characters, please`),
+    z.maxLength(maxLength, say('at most {n} characters, please', { n: maxLength })),
     z.refine(typed => !typed.includes('\0'), unkept),
   )
 
-const onlyName =
-  'only the name, please: no web address, email or phone number, and a space after a dot'
+const onlyName = msg(
+  'only the name, please: no web address, email or phone number, and a space after a dot',
+)
 /** An address in a name would travel in our mails to whoever a stranger chooses. */
 const name = (maxLength?: number) =>
   text(words.enterName, maxLength).check(z.refine(typed => !holdsAddress(typed), onlyName))
@@ -45,7 +47,7 @@ export const phoneNumberOr = (message: string) =>
       z.trim(),
       z.minLength(1, { error: message, abort: true }),
       z.maxLength(30, words.enterPhone),
-      z.refine(typed => toE164(typed) !== null, 'please enter a Nigerian phone number'),
+      z.refine(typed => toE164(typed) !== null, msg('please enter a Nigerian phone number')),
     ),
     z.transform(typed => toE164(typed) ?? typed),
   )
@@ -67,8 +69,9 @@ export const newSecret = (message: string, least?: number) =>
 /** An ISO 8601 moment in UTC. */
 export const moment = z.string()
 
+const chooseDay = msg('please choose a day')
 /** A day as `2026-11-15`. */
-export const day = z.string('please choose a day').check(z.refine(isDay, 'please choose a day'))
+export const day = z.string(chooseDay).check(z.refine(isDay, chooseDay))
 
 /** The fields every list takes. */
 export const page = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { once } from './once.ts'
 import { endpoint } from './endpoint.ts'
 import {
   email,
@@ -16,18 +17,20 @@ import { words } from './words.ts'
 /** An invitation can be accepted for so long. */
 export const invitationDays = 14
 
-const invitation = z.object({
-  _id: id,
-  email: z.string(),
-  station: z.nullable(z.string()),
-  sentAt: moment,
-  expiresAt: moment,
-  openedAt: z.nullable(moment),
-  acceptedAt: z.nullable(moment),
-  withdrawnAt: z.nullable(moment),
-  state: z.enum(['sent', 'opened', 'accepted', 'withdrawn', 'expired']),
-})
-export type Invitation = z.output<typeof invitation>
+const invitation = once(() =>
+  z.object({
+    _id: id,
+    email: z.string(),
+    station: z.nullable(z.string()),
+    sentAt: moment,
+    expiresAt: moment,
+    openedAt: z.nullable(moment),
+    acceptedAt: z.nullable(moment),
+    withdrawnAt: z.nullable(moment),
+    state: z.enum(['sent', 'opened', 'accepted', 'withdrawn', 'expired']),
+  }),
+)
+export type Invitation = z.output<ReturnType<typeof invitation>>
 
 export const invite = endpoint({
   method: 'POST',
@@ -36,7 +39,7 @@ export const invite = endpoint({
   summary: 'Invites somebody by mail to run a station; inviting again replaces the earlier mail.',
   says: 'The invitation is on its way.',
   status: 201,
-  input: z.strictObject({ email, station: z.optional(placeName) }),
+  input: () => z.strictObject({ email, station: z.optional(placeName) }),
   output: invitation,
 })
 
@@ -45,8 +48,8 @@ export const listInvitations = endpoint({
   path: '/api/director/invitations',
   roles: ['director'],
   summary: "The director's invitations, newest first.",
-  input: z.strictObject({ ...page }),
-  output: z.array(invitation),
+  input: () => z.strictObject({ ...page }),
+  output: () => z.array(invitation()),
   paged: true,
 })
 
@@ -56,7 +59,7 @@ export const withdrawInvitation = endpoint({
   roles: ['director'],
   summary: 'Withdraws an invitation: its link stops working.',
   says: 'Withdrawn.',
-  input: z.strictObject({ invitationId: id }),
+  input: () => z.strictObject({ invitationId: id }),
   output: invitation,
 })
 
@@ -68,13 +71,14 @@ export const openInvitation = endpoint({
   roles: 'anyone',
   summary: 'What an invitation says, for whoever has its link; it counts as opened.',
   changes: true,
-  input: z.strictObject({ token }),
-  output: z.object({
-    director: z.string(),
-    email: z.string(),
-    station: z.nullable(z.string()),
-    expiresAt: moment,
-  }),
+  input: () => z.strictObject({ token }),
+  output: () =>
+    z.object({
+      director: z.string(),
+      email: z.string(),
+      station: z.nullable(z.string()),
+      expiresAt: moment,
+    }),
 })
 
 export const acceptInvitation = endpoint({
@@ -84,14 +88,15 @@ export const acceptInvitation = endpoint({
   summary: "Opens the invited station, with its staff's own password.",
   says: words.stationCreated,
   status: 201,
-  input: z.strictObject({
-    token,
-    name: personName,
-    station: placeName,
-    phoneNumber: phoneNumberOr(words.enterName),
-    address: text(words.enterName, 300),
-    password: newSecret(words.enterName),
-    privacyConsent: z.optional(z.boolean()),
-  }),
-  output: z.object({ _id: id, station: z.string(), email: z.string() }),
+  input: () =>
+    z.strictObject({
+      token,
+      name: personName,
+      station: placeName,
+      phoneNumber: phoneNumberOr(words.enterName),
+      address: text(words.enterName, 300),
+      password: newSecret(words.enterName),
+      privacyConsent: z.optional(z.boolean()),
+    }),
+  output: () => z.object({ _id: id, station: z.string(), email: z.string() }),
 })

@@ -1,16 +1,18 @@
+import { msg } from './speech/say.ts'
+
 /** What a station weighs and pays for, in the order in which price lists show it. */
 export const materials = ['pet', 'plastic', 'can', 'paper', 'glass', 'nylon', 'metal'] as const
 
 export type Material = (typeof materials)[number]
 
 export const materialNames: Record<Material, string> = {
-  pet: 'PET bottles',
-  plastic: 'Other plastics',
-  can: 'Cans and aluminium',
-  paper: 'Paper and carton',
-  glass: 'Glass',
-  nylon: 'Nylon',
-  metal: 'Metal',
+  pet: msg('PET bottles'),
+  plastic: msg('Other plastics'),
+  can: msg('Cans and aluminium'),
+  paper: msg('Paper and carton'),
+  glass: msg('Glass'),
+  nylon: msg('Nylon'),
+  metal: msg('Metal'),
 }
 
 /** What a station pays for a kg until it sets its own rates. */

@@ -1,4 +1,9 @@
-const grouped = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 })
+/**
+ * A whole number with its thousands apart: `1,250,500`. By hand, as a browser's formatter takes a cheap
+ * phone longer to make than a card to draw, and the first screen has amounts on it.
+ */
+export const grouped = (whole: number) =>
+  Math.abs(whole) < 1000 ? String(whole) : String(whole).replace(/\B(?=(?:\d{3})+$)/g, ',')
 
 /** Kobo as people read money: `₦2,000.00`. Whole numbers all the way, so no kobo is ever lost. */
 export function formatNaira(kobo: number): string {
@@ -6,5 +11,5 @@ export function formatNaira(kobo: number): string {
   const amount = Math.abs(kobo)
   const rest = amount % 100
   const naira = (amount - rest) / 100
-  return `${kobo < 0 ? '-' : ''}₦${grouped.format(naira)}.${String(rest).padStart(2, '0')}`
+  return `${kobo < 0 ? '-' : ''}₦${grouped(naira)}.${String(rest).padStart(2, '0')}`
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { once } from './once.ts'
 import { endpoint, roles } from './endpoint.ts'
 import { id, moment, page } from './field.ts'
 import { pushPath } from './push-message.ts'
 import type { Role } from './role.ts'
+import { msg } from './speech/say.ts'
 
 /** The ways out of the app by which people are told; the bell inside it always rings. */
 export const channels = ['email', 'push', 'sms'] as const
@@ -15,32 +17,32 @@ type SubjectOf = { label: string; text: string; roles: readonly Role[] } & Recor
 /** What people choose to be told about. SMS is only ever sent to whoever has asked for it. */
 export const noticeSubjects = {
   pickup: {
-    label: 'Your pickups',
-    text: 'Who comes and when, a price for a custom request, and when it is done.',
+    label: msg('Your pickups'),
+    text: msg('Who comes and when, a price for a custom request, and when it is done.'),
     roles: ['resident'],
     email: 'on',
     push: 'on',
     sms: 'off',
   },
   money: {
-    label: 'Your wallet',
-    text: 'Money that came in or was taken back, and receipts.',
+    label: msg('Your wallet'),
+    text: msg('Money that came in or was taken back, and receipts.'),
     roles: ['resident'],
     email: 'on',
     push: 'on',
     sms: 'off',
   },
   reminder: {
-    label: 'Reminders',
-    text: 'A pickup that is due today, a payment that is still open.',
+    label: msg('Reminders'),
+    text: msg('A pickup that is due today, a payment that is still open.'),
     roles: ['resident'],
     email: 'on',
     push: 'on',
     sms: 'off',
   },
   station: {
-    label: 'News of your station',
-    text: 'When it pauses, works again, or changes.',
+    label: msg('News of your station'),
+    text: msg('When it pauses, works again, or changes.'),
     roles: ['resident'],
     email: 'on',
     push: 'off',
@@ -79,16 +81,16 @@ export const noticeSubjects = {
     sms: 'never',
   },
   support: {
-    label: 'Support',
-    text: 'New messages in a conversation with support.',
+    label: msg('Support'),
+    text: msg('New messages in a conversation with support.'),
     roles,
     email: 'on',
     push: 'on',
     sms: 'never',
   },
   account: {
-    label: 'Your account and its safety',
-    text: 'Changes of your password, address or two-step sign-in.',
+    label: msg('Your account and its safety'),
+    text: msg('Changes of your password, address or two-step log-in.'),
     roles,
     email: 'always',
     push: 'on',
@@ -108,25 +110,27 @@ const subject = z.enum(Object.keys(noticeSubjects) as [NoticeSubject, ...NoticeS
 /** What can wait is not sent by night: from this hour in Lagos until that one. */
 export const quietHours = { from: 21, until: 7 }
 
-const notice = z.object({
-  _id: id,
-  kind: z.string(),
-  title: z.string(),
-  /** The page that it is about. */
-  link: z.string(),
-  at: moment,
-  read: z.boolean(),
-})
-export type Notice = z.output<typeof notice>
+const notice = once(() =>
+  z.object({
+    _id: id,
+    kind: z.string(),
+    title: z.string(),
+    /** The page that it is about. */
+    link: z.string(),
+    at: moment,
+    read: z.boolean(),
+  }),
+)
+export type Notice = z.output<ReturnType<typeof notice>>
 
 export const listNotices = endpoint({
   method: 'GET',
   path: '/api/notifications',
   roles,
   summary: 'What the person was told, newest first, and how much of it is unread.',
-  input: z.strictObject({ ...page }),
-  output: z.array(notice),
-  beside: z.object({ unread: z.number() }),
+  input: () => z.strictObject({ ...page }),
+  output: () => z.array(notice()),
+  beside: () => z.object({ unread: z.number() }),
   paged: true,
 })
 
@@ -134,41 +138,47 @@ export const readNotices = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
   roles,
-  summary: 'Marks notices as read: these, or all.',
+  summary: 'Marks notices as read: these, those about one page, or all.',
   says: 'ok',
-  input: z.strictObject({
-    ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(100))),
-  }),
-  output: z.object({ unread: z.number() }),
+  input: () =>
+    z.strictObject({
+      ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(100))),
+      /** The page that was opened: whoever sees what they were told of has read it. */
+      about: z.optional(z.string().check(z.startsWith('/'), z.maxLength(200))),
+    }),
+  output: () => z.object({ unread: z.number() }),
 })
 
 /** Where messages go, and which of them. */
-const preferences = z.object({
-  email: z.string(),
-  /** Mail to the address came back then. */
-  bouncedAt: z.nullable(moment),
-  phoneNumber: z.nullable(z.string()),
-  /** Whether this installation sends SMS at all. */
-  smsIsSent: z.boolean(),
-  /** How many devices get messages, this one included. */
-  devices: z.number(),
-  choices: z.array(
-    z.object({
-      subject,
-      channel: z.enum(channels),
-      wanted: z.boolean(),
-      /** It cannot be switched off. */
-      fixed: z.boolean(),
-    }),
-  ),
-})
+const preferences = once(() =>
+  z.object({
+    /** Null: there is no mailbox, and no letters. */
+    email: z.nullable(z.string()),
+    /** Mail to the address came back then. */
+    bouncedAt: z.nullable(moment),
+    phoneNumber: z.nullable(z.string()),
+    /** Whether this installation sends SMS at all. */
+    smsIsSent: z.boolean(),
+    /** How many devices get messages, this one included. */
+    devices: z.number(),
+    choices: z.array(
+      z.object({
+        subject,
+        channel: z.enum(channels),
+        wanted: z.boolean(),
+        /** It cannot be switched off. */
+        fixed: z.boolean(),
+      }),
+    ),
+  }),
+)
 
 export const getPreferences = endpoint({
   method: 'GET',
   path: '/api/notifications/preferences',
   roles,
   summary: 'What the person is told about, and how.',
-  input: z.strictObject({}),
+  input: () => z.strictObject({}),
   output: preferences,
 })
 
@@ -177,25 +187,27 @@ export const setPreference = endpoint({
   path: '/api/notifications/preferences',
   roles,
   summary: 'Switches one way of telling about one subject on or off.',
-  says: 'Saved.',
-  input: z.strictObject({ subject, channel: z.enum(channels), wanted: z.boolean() }),
+  says: msg('Saved.'),
+  input: () => z.strictObject({ subject, channel: z.enum(channels), wanted: z.boolean() }),
   output: preferences,
 })
 
 /** How this device stands with messages. */
-const pushState = z.object({
-  /** What the browser needs to subscribe. */
-  publicKey: z.string(),
-  /** Messages reach this device. */
-  on: z.boolean(),
-})
+const pushState = once(() =>
+  z.object({
+    /** What the browser needs to subscribe. */
+    publicKey: z.string(),
+    /** Messages reach this device. */
+    on: z.boolean(),
+  }),
+)
 
 export const getPush = endpoint({
   method: 'GET',
   path: pushPath,
   roles,
   summary: 'The key to subscribe with, and whether this device gets messages.',
-  input: z.strictObject({}),
+  input: () => z.strictObject({}),
   output: pushState,
 })
 
@@ -206,11 +218,12 @@ export const setPush = endpoint({
   path: pushPath,
   roles,
   summary: 'Sends messages to this device from now on, until its session ends.',
-  says: 'This device gets messages from now on.',
-  input: z.strictObject({
-    endpoint: z.url('this is not an address').check(z.maxLength(1000)),
-    keys: z.strictObject({ p256dh: key, auth: key }),
-  }),
+  says: msg('This device gets messages from now on.'),
+  input: () =>
+    z.strictObject({
+      endpoint: z.url('this is not an address').check(z.maxLength(1000)),
+      keys: z.strictObject({ p256dh: key, auth: key }),
+    }),
   output: pushState,
 })
 
@@ -219,8 +232,8 @@ export const removePush = endpoint({
   path: pushPath,
   roles,
   summary: 'Sends nothing to this device any more.',
-  says: 'This device gets no more messages.',
-  input: z.strictObject({}),
+  says: msg('This device gets no more messages.'),
+  input: () => z.strictObject({}),
   output: pushState,
 })
 
@@ -229,9 +242,9 @@ export const tryPush = endpoint({
   path: '/api/notifications/push/trial',
   roles,
   summary: 'Sends a message to this device, to see that it arrives.',
-  says: 'A message is on its way to this device.',
-  input: z.strictObject({}),
-  output: z.null(),
+  says: msg('A message is on its way to this device.'),
+  input: () => z.strictObject({}),
+  output: () => z.null(),
 })
 
 export const unsubscribe = endpoint({
@@ -239,7 +252,7 @@ export const unsubscribe = endpoint({
   path: '/api/notifications/unsubscription',
   roles: 'anyone',
   summary: 'Stops mail about one subject, by the token from the mail.',
-  says: 'Done. We send you no more mail about this.',
-  input: z.strictObject({ token: z.string().check(z.maxLength(300)) }),
-  output: z.object({ subject }),
+  says: msg('Done. We send you no more mail about this.'),
+  input: () => z.strictObject({ token: z.string().check(z.maxLength(300)) }),
+  output: () => z.object({ subject }),
 })

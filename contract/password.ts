@@ -1,3 +1,5 @@
+import { msg, say } from './speech/say.ts'
+
 const leastLength = 8
 
 /**
@@ -37,14 +39,14 @@ export function isPattern(lower: string): boolean {
   return runs.some(run => run.includes(lower) || run.includes(backwards))
 }
 
-export const tooCommon = 'this is one of the most common: choose another'
+export const tooCommon = msg('this is one of the most common: choose another')
 
 /**
- * Why a secret may not be chosen, in words for its owner, or null as far as a browser can tell: the
+ * Why a secret may not be chosen, packed for its owner, or null as far as a browser can tell: the
  * server knows many more that are common, and the owner.
  */
 export function weakness(secret: string, least = leastLength): string | null {
-  if (secret.length < least) return `use at least ${least} characters`
+  if (secret.length < least) return say('use at least {n} characters', { n: least })
   const lower = secret.toLowerCase()
   return common.has(lower) || isPattern(lower) ? tooCommon : null
 }

@@ -16,3 +16,7 @@ export function showPhone(e164: string): string {
   const mobile = /^\+234(\d{3})(\d{3})(\d{4})$/.exec(e164)
   return mobile ? `0${mobile[1]} ${mobile[2]} ${mobile[3]}` : e164.replace(/^\+234/, '0')
 }
+
+/** A number for whoever only has to recognise it: 0803 ••• 4567. */
+export const maskPhone = (e164: string) =>
+  showPhone(e164).replace(/^(\d{2,4} ?)[\d ]*(?=\d{4}$)/, '$1••• ')

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { once } from './once.ts'
 import { endpoint } from './endpoint.ts'
 import { day, id } from './field.ts'
 import { materialNames, materials, usualRatesKobo } from './material.ts'
+import { msg } from './speech/say.ts'
 
 /** What a station's price list has: two services, and what it pays for a kg of each material. */
 export const services = ['pickup', 'special'] as const
@@ -9,8 +11,8 @@ export const priceItems = [...services, ...materials] as const
 export type PriceItem = (typeof priceItems)[number]
 
 export const itemNames: Record<PriceItem, string> = {
-  pickup: 'Pickup',
-  special: 'Custom request',
+  pickup: msg('Pickup'),
+  special: msg('Custom request'),
   ...materialNames,
 }
 
@@ -37,33 +39,37 @@ const kobo = z
   .int('please enter an amount')
   .check(z.gte(0, 'at least ₦0.00'), z.lte(100_000_000, 'at most ₦1,000,000.00'))
 
-const priceLine = z.object({
-  item: z.enum(priceItems),
-  /** What holds today: for a service what it costs, for a material what a kg is worth. */
-  amountKobo: z.number(),
-  /** Since which day; null: it is the usual price. */
-  since: z.nullable(day),
-  /** What it will be, if that is known. */
-  next: z.nullable(z.object({ amountKobo: z.number(), from: day })),
-  /** The director's bounds. */
-  leastKobo: z.number(),
-  mostKobo: z.number(),
-})
-export type PriceLine = z.output<typeof priceLine>
+const priceLine = once(() =>
+  z.object({
+    item: z.enum(priceItems),
+    /** What holds today: for a service what it costs, for a material what a kg is worth. */
+    amountKobo: z.number(),
+    /** Since which day; null: it is the usual price. */
+    since: z.nullable(day),
+    /** What it will be, if that is known. */
+    next: z.nullable(z.object({ amountKobo: z.number(), from: day })),
+    /** The director's bounds. */
+    leastKobo: z.number(),
+    mostKobo: z.number(),
+  }),
+)
+export type PriceLine = z.output<ReturnType<typeof priceLine>>
 
-const priceList = z.object({
-  stationId: id,
-  station: z.string(),
-  prices: z.array(priceLine),
-})
-export type PriceList = z.output<typeof priceList>
+const priceList = once(() =>
+  z.object({
+    stationId: id,
+    station: z.string(),
+    prices: z.array(priceLine()),
+  }),
+)
+export type PriceList = z.output<ReturnType<typeof priceList>>
 
 export const getPrices = endpoint({
   method: 'GET',
   path: '/api/stations/:stationId/prices',
   roles: 'anyone',
   summary: "A station's price list: what a pickup costs, and what a kg of each material is worth.",
-  input: z.strictObject({ stationId: id }),
+  input: () => z.strictObject({ stationId: id }),
   output: priceList,
 })
 
@@ -76,14 +82,15 @@ export const setPrices = endpoint({
   roles: ['station'],
   summary: "Sets prices from a day on, within the director's bounds; other prices stay.",
   says: 'Saved.',
-  input: z.strictObject({
-    stationId: id,
-    /** The first day on which they hold: today unless said otherwise. */
-    from: z.optional(day),
-    prices: z
-      .array(z.strictObject({ item: z.enum(priceItems), amountKobo: kobo }))
-      .check(z.minLength(1), z.maxLength(priceItems.length), z.refine(each, 'each price once')),
-  }),
+  input: () =>
+    z.strictObject({
+      stationId: id,
+      /** The first day on which they hold: today unless said otherwise. */
+      from: z.optional(day),
+      prices: z
+        .array(z.strictObject({ item: z.enum(priceItems), amountKobo: kobo }))
+        .check(z.minLength(1), z.maxLength(priceItems.length), z.refine(each, 'each price once')),
+    }),
   output: priceList,
 })
 
@@ -93,19 +100,20 @@ export const setPriceBounds = endpoint({
   roles: ['director'],
   summary: 'Sets between what a station may choose its prices; prices that hold already stay.',
   says: 'Saved.',
-  input: z.strictObject({
-    stationId: id,
-    bounds: z
-      .array(z.strictObject({ item: z.enum(priceItems), leastKobo: kobo, mostKobo: kobo }))
-      .check(
-        z.minLength(1),
-        z.maxLength(priceItems.length),
-        z.refine(each, 'each price once'),
-        z.refine(
-          bounds => bounds.every(({ leastKobo, mostKobo }) => leastKobo <= mostKobo),
-          'the least is more than the most',
+  input: () =>
+    z.strictObject({
+      stationId: id,
+      bounds: z
+        .array(z.strictObject({ item: z.enum(priceItems), leastKobo: kobo, mostKobo: kobo }))
+        .check(
+          z.minLength(1),
+          z.maxLength(priceItems.length),
+          z.refine(each, 'each price once'),
+          z.refine(
+            bounds => bounds.every(({ leastKobo, mostKobo }) => leastKobo <= mostKobo),
+            'the least is more than the most',
+          ),
         ),
-      ),
-  }),
+    }),
   output: priceList,
 })

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import { everyLanguage } from './speech/language.ts'
+import { once } from './once.ts'
 import { endpoint, roles } from './endpoint.ts'
 import { id, moment } from './field.ts'
+import { msg } from './speech/say.ts'
 
 /** The versions that a new account agrees to; who agreed to an older one is asked again. */
 export const currentVersions = {
@@ -16,16 +19,18 @@ export type ConsentPurpose = (typeof consentPurposes)[number]
 /** How long somebody who wants to leave may change their mind. */
 export const graceDays = 7
 
-const consents = z.array(
-  z.object({
-    purpose: z.enum(consentPurposes),
-    /** The version that was agreed to last; null: never. */
-    version: z.nullable(z.string()),
-    givenAt: z.nullable(moment),
-    withdrawnAt: z.nullable(moment),
-    /** Whether it counts: given, not withdrawn, and to the version of today. */
-    counts: z.boolean(),
-  }),
+const consents = once(() =>
+  z.array(
+    z.object({
+      purpose: z.enum(consentPurposes),
+      /** The version that was agreed to last; null: never. */
+      version: z.nullable(z.string()),
+      givenAt: z.nullable(moment),
+      withdrawnAt: z.nullable(moment),
+      /** Whether it counts: given, not withdrawn, and to the version of today. */
+      counts: z.boolean(),
+    }),
+  ),
 )
 
 export const getConsents = endpoint({
@@ -33,7 +38,7 @@ export const getConsents = endpoint({
   path: '/api/account/consents',
   roles,
   summary: 'What the person agreed to, to which version, and when.',
-  input: z.strictObject({}),
+  input: () => z.strictObject({}),
   output: consents,
 })
 
@@ -44,12 +49,13 @@ export const setConsent = endpoint({
   summary:
     'Agrees to the version of today, or withdraws. Withdrawing from SMS switches them off; without ' +
     'the privacy notice or the terms there can be no account, which is said.',
-  says: 'Noted.',
-  input: z.strictObject({
-    purpose: z.enum(consentPurposes),
-    version: z.string().check(z.maxLength(20)),
-    given: z.boolean(),
-  }),
+  says: msg('Noted.'),
+  input: () =>
+    z.strictObject({
+      purpose: z.enum(consentPurposes),
+      version: z.string().check(z.maxLength(20)),
+      given: z.boolean(),
+    }),
   output: consents,
 })
 
@@ -57,23 +63,25 @@ export const setConsent = endpoint({
 export const exportPath = '/api/account/export'
 
 /** How somebody who wants to leave stands. */
-const departure = z.object({
-  /** When the account is deleted, if its owner wants that. */
-  leavesAt: z.nullable(moment),
-  openRequests: z.number(),
-  dueKobo: z.number(),
-  /** What was taken back after it was spent. */
-  owedKobo: z.number(),
-  /** It stays in the books without a name. */
-  balanceKobo: z.number(),
-})
+const departure = once(() =>
+  z.object({
+    /** When the account is deleted, if its owner wants that. */
+    leavesAt: z.nullable(moment),
+    openRequests: z.number(),
+    dueKobo: z.number(),
+    /** What was taken back after it was spent. */
+    owedKobo: z.number(),
+    /** It stays in the books without a name. */
+    balanceKobo: z.number(),
+  }),
+)
 
 export const getDeparture = endpoint({
   method: 'GET',
   path: '/api/users/:userId/departure',
   roles: ['resident'],
   summary: 'What stands in the way of deleting the account, and when it is deleted.',
-  input: z.strictObject({ userId: id }),
+  input: () => z.strictObject({ userId: id }),
   output: departure,
 })
 
@@ -84,11 +92,12 @@ export const leave = endpoint({
   summary:
     'Deletes the account after seven days, unless its owner comes back. Nothing may be open or due; ' +
     'the session must be confirmed; who leaves money behind says how much.',
-  says: 'Your account will be deleted in seven days. Until then you can change your mind.',
-  input: z.strictObject({
-    userId: id,
-    balanceKobo: z._default(z.coerce.number<number>().check(z.int(), z.gte(0)), 0),
-  }),
+  says: msg('Your account will be deleted in seven days. Until then you can change your mind.'),
+  input: () =>
+    z.strictObject({
+      userId: id,
+      balanceKobo: z._default(z.coerce.number<number>().check(z.int(), z.gte(0)), 0),
+    }),
   output: departure,
 })
 
@@ -97,26 +106,22 @@ export const stay = endpoint({
   path: '/api/users/:userId/return',
   roles: ['resident'],
   summary: 'Keeps the account that was to be deleted.',
-  says: 'Your account stays. Good to have you back.',
-  input: z.strictObject({ userId: id }),
+  says: msg('Your account stays. Good to have you back.'),
+  input: () => z.strictObject({ userId: id }),
   output: departure,
 })
 
-/** The languages that we write to people in; the screens are in English. */
-export const languages = { en: 'English', pcm: 'Naijá (Pidgin)', ha: 'Hausa' } as const
-export type Language = keyof typeof languages
-
 /** One of the languages. */
-export const language = z.enum(Object.keys(languages) as [Language, ...Language[]])
+export const language = z.enum(everyLanguage)
 
-const settings = z.object({ language })
+const settings = once(() => z.object({ language }))
 
 export const getSettings = endpoint({
   method: 'GET',
   path: '/api/account/settings',
   roles,
   summary: 'The language in which the person is written to.',
-  input: z.strictObject({}),
+  input: () => z.strictObject({}),
   output: settings,
 })
 
@@ -125,7 +130,7 @@ export const changeSettings = endpoint({
   path: '/api/account/settings',
   roles,
   summary: 'Changes the language in which the person is written to.',
-  says: 'Saved.',
-  input: z.strictObject(settings.shape),
+  says: msg('Saved.'),
+  input: () => z.strictObject(settings().shape),
   output: settings,
 })

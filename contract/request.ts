@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { day, id, page, search, text } from './field.ts'
-import { kinds, pickupRequest, requestEvent, statuses } from './pickup.ts'
+import { kinds, moveReasons, pickupRequest, requestEvent, statuses } from './pickup.ts'
 import { words } from './words.ts'
+import { msg } from './speech/say.ts'
 
 export * from './pickup.ts'
 
@@ -10,6 +11,14 @@ const payWith = z._default(z.enum(['wallet', 'recyclables']), 'wallet')
 // What stood on the screen: a price that has changed since must not surprise anybody.
 const priceKobo = z.optional(z.int())
 const ofRequest = { requestId: id }
+/** Must be said when the day is past the promise and later than today; `other` in words. */
+const why = {
+  reason: z.optional(z.enum(moveReasons)),
+  note: z.optional(text('please say why', 200)),
+}
+
+/** Who has it, and for which day, as it stood on the screen: what has changed since is not overwritten unseen. */
+const seen = { seenCarrierId: z.optional(id), seenOn: z.optional(day) }
 
 export const makeRequest = endpoint({
   method: 'PATCH',
@@ -17,29 +26,38 @@ export const makeRequest = endpoint({
   roles: ['resident'],
   summary: "Asks for a pickup: one of the month's four.",
   says: words.requestSent,
-  input: z.strictObject({ userId: id, stationId: id, payWith, priceKobo }),
+  input: () => z.strictObject({ userId: id, stationId: id, payWith, priceKobo }),
   output: pickupRequest,
-  beside: z.object({
-    RequestData: z.extend(pickupRequest, { numberOfRequests: z.number() }),
-    RemainingRequest: z.string(),
-  }),
+  beside: () =>
+    z.object({
+      RequestData: z.extend(pickupRequest(), { numberOfRequests: z.number() }),
+      RemainingRequest: z.string(),
+    }),
 })
 
 export const makeSpecialRequest = endpoint({
   method: 'PATCH',
   path: '/api/users/make-special-request/:userId/:stationId',
   roles: ['resident'],
-  summary: 'Asks for a special pickup: an event, a clear-out, another address.',
+  summary: 'Makes a custom request: an event, a clear-out, another address.',
   says: words.requestSent,
-  input: z.strictObject({
-    userId: id,
-    stationId: id,
-    requestMessage: text(words.enterMessage, 1000),
-    address: text(words.enterAddress, 300),
-    wantedOn: z.optional(day),
-    payWith,
-    priceKobo,
-  }),
+  input: () =>
+    z.strictObject({
+      userId: id,
+      stationId: id,
+      requestMessage: text(words.enterMessage, 1000),
+      address: text(words.enterAddress, 300),
+      /** How many bags there are, and what is near the address: said with the message and the address. */
+      bags: z.optional(
+        z
+          .int(msg('please enter a number'))
+          .check(z.gte(1, msg('at least 1')), z.lte(500, msg('at most 500'))),
+      ),
+      landmark: z.optional(text(msg('please write something or leave it out'), 100)),
+      wantedOn: z.optional(day),
+      payWith,
+      priceKobo,
+    }),
   output: pickupRequest,
 })
 
@@ -48,23 +66,30 @@ export const listRequests = endpoint({
   path: '/api/requests/all-requests',
   roles: ['resident', 'station', 'director'],
   summary: "Requests: a resident's own, a station's own, those of a director's stations.",
-  input: z.strictObject({
-    ...page,
-    search,
-    status: z.optional(z.enum(statuses)),
-    /** Open is all but closed, cancelled and declined. */
-    state: z.optional(z.enum(['open', 'done'])),
-    kind: z.optional(z.enum(kinds)),
-    carrierId: z.optional(id),
-    /** One of a director's own stations. */
-    stationId: z.optional(id),
-    /** Made on or after, and on or before, a day in Lagos. */
-    from: z.optional(day),
-    to: z.optional(day),
-    /** What is due first comes first; only for what is still to be picked up. */
-    order: z._default(z.enum(['newest', 'due']), 'newest'),
-  }),
-  output: z.array(pickupRequest),
+  input: () =>
+    z.strictObject({
+      ...page,
+      search,
+      status: z.optional(z.enum(statuses)),
+      /** Open is all but closed, cancelled and declined. */
+      state: z.optional(z.enum(['open', 'done'])),
+      kind: z.optional(z.enum(kinds)),
+      carrierId: z.optional(id),
+      /** One of a director's own stations. */
+      stationId: z.optional(id),
+      /** Made on or after, and on or before, a day in Lagos. */
+      from: z.optional(day),
+      to: z.optional(day),
+      /** Planned for a day from then, and until then. */
+      plannedFrom: z.optional(day),
+      plannedTo: z.optional(day),
+      /** Promised for a day from then, and until then. */
+      promisedFrom: z.optional(day),
+      promisedTo: z.optional(day),
+      /** What was promised first comes first; only what is still to be picked up. */
+      order: z._default(z.enum(['newest', 'promised']), 'newest'),
+    }),
+  output: () => z.array(pickupRequest()),
   paged: true,
 })
 
@@ -73,26 +98,35 @@ export const recentRequests = endpoint({
   path: '/api/requests',
   roles: ['resident', 'station', 'director'],
   summary: 'The newest few requests.',
-  input: z.strictObject({
-    limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(20)), 5),
-  }),
-  output: z.array(pickupRequest),
+  input: () =>
+    z.strictObject({
+      limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(20)), 5),
+    }),
+  output: () => z.array(pickupRequest()),
 })
 
 export const countRequests = endpoint({
   method: 'GET',
   path: '/api/requests/counts',
   roles: ['resident', 'station'],
-  summary: 'How many open requests there are by status, how many are late, and what is left.',
-  input: z.strictObject({}),
-  output: z.object({
-    pending: z.number(),
-    assigned: z.number(),
-    pickedUp: z.number(),
-    late: z.number(),
-    /** What is left of the resident's month; null for a station. */
-    numberOfRequests: z.nullable(z.number()),
-  }),
+  summary: 'How many open requests there are by status, for today and late, and what is left.',
+  input: () => z.strictObject({}),
+  output: () =>
+    z.object({
+      pending: z.number(),
+      assigned: z.number(),
+      pickedUp: z.number(),
+      /** A carrier is to go today, or was to go before. */
+      today: z.number(),
+      /** A carrier is to go tomorrow, or later. */
+      tomorrow: z.number(),
+      later: z.number(),
+      /** Promised for today and still to be picked up. */
+      dueToday: z.number(),
+      late: z.number(),
+      /** What is left of the resident's month; null for a station. */
+      numberOfRequests: z.nullable(z.number()),
+    }),
 })
 
 export const getRequest = endpoint({
@@ -100,13 +134,14 @@ export const getRequest = endpoint({
   path: '/api/requests/:requestId',
   roles: ['resident', 'station', 'director'],
   summary: 'One request with its timeline.',
-  input: z.strictObject(ofRequest),
-  output: z.extend(pickupRequest, {
-    timeline: z.array(requestEvent),
-    /** What was paid for it, and what of that was given back. */
-    paidKobo: z.number(),
-    refundedKobo: z.number(),
-  }),
+  input: () => z.strictObject(ofRequest),
+  output: () =>
+    z.extend(pickupRequest(), {
+      timeline: z.array(requestEvent()),
+      /** What was paid for it, and what of that was given back. */
+      paidKobo: z.number(),
+      refundedKobo: z.number(),
+    }),
 })
 
 const byStation = { roles: ['station'], output: pickupRequest } as const
@@ -118,16 +153,17 @@ export const assign = endpoint({
   path: '/api/requests/:requestId/assignment',
   summary: 'Gives a waiting request to a carrier of the station.',
   says: 'Assigned.',
-  input: z.strictObject({ ...ofRequest, carrierId: id }),
+  // Without a day it is for today.
+  input: () => z.strictObject({ ...ofRequest, carrierId: id, plannedOn: z.optional(day), ...why }),
 })
 
 export const swapCarrier = endpoint({
   ...byStation,
   method: 'PUT',
   path: '/api/requests/:requestId/assignment',
-  summary: 'Gives an assigned request to another carrier.',
+  summary: 'Gives an assigned request to another carrier; the day stays.',
   says: 'Swapped.',
-  input: z.strictObject({ ...ofRequest, carrierId: id }),
+  input: () => z.strictObject({ ...ofRequest, carrierId: id, ...seen }),
 })
 
 export const takeBack = endpoint({
@@ -136,30 +172,31 @@ export const takeBack = endpoint({
   path: '/api/requests/:requestId/assignment',
   summary: 'Takes an assigned request back, so that it waits again.',
   says: 'Taken back.',
-  input: z.strictObject(ofRequest),
+  input: () => z.strictObject({ ...ofRequest, ...seen }),
 })
 
 export const planDay = endpoint({
   ...byStation,
   method: 'PUT',
   path: '/api/requests/:requestId/day',
-  summary: 'Moves a request that is not picked up yet to another day.',
-  says: 'Moved.',
-  input: z.strictObject({ ...ofRequest, dueOn: day }),
+  summary: 'Plans an assigned request for another day.',
+  says: 'Planned.',
+  input: () => z.strictObject({ ...ofRequest, plannedOn: day, ...why, ...seen }),
 })
 
 export const quote = endpoint({
   ...byStation,
   method: 'POST',
   path: '/api/requests/:requestId/quote',
-  summary: 'Names another price for a waiting special request; the resident accepts or cancels.',
+  summary: 'Names another price for a waiting custom request; the resident accepts or cancels.',
   says: 'The quote is sent.',
-  input: z.strictObject({
-    ...ofRequest,
-    amountKobo: z
-      .int('please enter an amount')
-      .check(z.gte(10_000, 'at least ₦100.00'), z.lte(500_000_000, 'at most ₦5,000,000.00')),
-  }),
+  input: () =>
+    z.strictObject({
+      ...ofRequest,
+      amountKobo: z
+        .int('please enter an amount')
+        .check(z.gte(10_000, 'at least ₦100.00'), z.lte(500_000_000, 'at most ₦5,000,000.00')),
+    }),
 })
 
 export const acceptQuote = endpoint({
@@ -167,9 +204,9 @@ export const acceptQuote = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/acceptance',
   summary: 'Accepts the quoted price.',
-  says: 'Accepted. Your station can send a carrier now.',
+  says: msg('Accepted. Your station can send a carrier now.'),
   // The amount that was on the screen: a newer quote must not be accepted by mistake.
-  input: z.strictObject({ ...ofRequest, amountKobo: z.int() }),
+  input: () => z.strictObject({ ...ofRequest, amountKobo: z.int() }),
 })
 
 export const markPickedUp = endpoint({
@@ -178,7 +215,17 @@ export const markPickedUp = endpoint({
   path: '/api/requests/:requestId/pickup',
   summary: 'Says that the rubbish is gone.',
   says: 'Picked up.',
-  input: z.strictObject(ofRequest),
+  input: () => z.strictObject(ofRequest),
+})
+
+export const undoPickedUp = endpoint({
+  ...byStation,
+  method: 'DELETE',
+  path: '/api/requests/:requestId/pickup',
+  summary:
+    'Takes back, for some minutes, that the rubbish is gone: the carrier has the request again.',
+  says: 'Not picked up.',
+  input: () => z.strictObject(ofRequest),
 })
 
 export const close = endpoint({
@@ -186,12 +233,13 @@ export const close = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/closure',
   summary: 'Closes a picked-up request, with a rating and a comment if the resident likes.',
-  says: 'Closed. Thank you.',
-  input: z.strictObject({
-    ...ofRequest,
-    rating: z.optional(z.int().check(z.gte(1), z.lte(5))),
-    comment: z.optional(text('please write something or leave it out', 500)),
-  }),
+  says: msg('Closed. Thank you.'),
+  input: () =>
+    z.strictObject({
+      ...ofRequest,
+      rating: z.optional(z.int().check(z.gte(1), z.lte(5))),
+      comment: z.optional(text(msg('please write something or leave it out'), 500)),
+    }),
 })
 
 export const cancel = endpoint({
@@ -199,8 +247,8 @@ export const cancel = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/cancellation',
   summary: 'Cancels a request that is not picked up yet and gives its place in the month back.',
-  says: 'Cancelled.',
-  input: z.strictObject(ofRequest),
+  says: msg('Cancelled.'),
+  input: () => z.strictObject(ofRequest),
 })
 
 export const decline = endpoint({
@@ -209,7 +257,7 @@ export const decline = endpoint({
   path: '/api/requests/:requestId/refusal',
   summary: 'Declines a request that is not picked up yet, with a reason for the resident.',
   says: 'Declined.',
-  input: z.strictObject({ ...ofRequest, reason: text('please enter a reason', 300) }),
+  input: () => z.strictObject({ ...ofRequest, reason: text('please enter a reason', 300) }),
 })
 
 export const refund = endpoint({
@@ -218,9 +266,10 @@ export const refund = endpoint({
   path: '/api/requests/:requestId/refund',
   summary: 'Gives back what was paid, or a part of it, to the wallet, with a reason.',
   says: 'Given back.',
-  input: z.strictObject({
-    ...ofRequest,
-    amountKobo: z.int('please enter an amount').check(z.gte(1, 'please enter an amount')),
-    reason: text('please enter a reason', 300),
-  }),
+  input: () =>
+    z.strictObject({
+      ...ofRequest,
+      amountKobo: z.int('please enter an amount').check(z.gte(1, 'please enter an amount')),
+      reason: text('please enter a reason', 300),
+    }),
 })

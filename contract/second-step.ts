@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { once } from './once.ts'
 import { endpoint, roles } from './endpoint.ts'
-import { moment, secret, text } from './field.ts'
+import { id, moment, secret, text } from './field.ts'
 import { words } from './words.ts'
+import { msg } from './speech/say.ts'
 
 /** What the authenticator app shows, or one of the recovery codes. */
-export const stepCode = text('please enter the code', 30)
+export const stepCode = text(msg('please enter the code'), 30)
 
 /** How many recovery codes there are. */
 export const recoveryCodeCount = 10
@@ -17,26 +19,35 @@ export const confirmSession = endpoint({
   roles,
   summary:
     'Confirms by the password (a director: the access name), and by a code where two-step ' +
-    'sign-in is on, that the owner is sitting here. What cannot be undone asks for it.',
-  says: 'Thank you.',
-  input: z.strictObject({ password: secret(words.enterPassword), code: z.optional(stepCode) }),
-  output: z.object({ until: moment }),
+    'log-in is on, that the owner is sitting here. What cannot be undone asks for it.',
+  says: msg('Thank you.'),
+  input: () =>
+    z.strictObject({
+      password: z.optional(secret(words.enterPassword)),
+      code: z.optional(stepCode),
+      /** In place of the password: the code that was sent to the account's number. */
+      challenge: z.optional(id),
+      digits: z.optional(text(words.enterCode, 12)),
+    }),
+  output: () => z.object({ until: moment }),
 })
 
-const secondStep = z.object({
-  /** Null: it is off. */
-  onSince: z.nullable(moment),
-  recoveryCodesLeft: z.number(),
-  /** Whoever runs the service wants it from this kind of account. */
-  required: z.boolean(),
-})
+const secondStep = once(() =>
+  z.object({
+    /** Null: it is off. */
+    onSince: z.nullable(moment),
+    recoveryCodesLeft: z.number(),
+    /** Whoever runs the service wants it from this kind of account. */
+    required: z.boolean(),
+  }),
+)
 
 export const getSecondStep = endpoint({
   method: 'GET',
   path: '/api/account/second-step',
   roles,
-  summary: 'Whether two-step sign-in is on.',
-  input: z.strictObject({}),
+  summary: 'Whether two-step log-in is on.',
+  input: () => z.strictObject({}),
   output: secondStep,
 })
 
@@ -47,25 +58,26 @@ export const beginSecondStep = endpoint({
   summary:
     'Makes a new key for an authenticator app, the first or that of a new phone; it counts once a ' +
     'code of it was typed.',
-  input: z.strictObject({}),
-  output: z.object({
-    /** For typing: base32. */
-    key: z.string(),
-    /** For the camera: otpauth://totp/… */
-    uri: z.string(),
-  }),
+  input: () => z.strictObject({}),
+  output: () =>
+    z.object({
+      /** For typing: base32. */
+      key: z.string(),
+      /** For the camera: otpauth://totp/… */
+      uri: z.string(),
+    }),
   secretAnswer: true,
 })
 
-const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+const recoveryCodes = once(() => z.object({ recoveryCodes: z.array(z.string()) }))
 
 export const switchSecondStepOn = endpoint({
   method: 'PUT',
   path: '/api/account/second-step',
   roles,
-  summary: 'Switches two-step sign-in on by a code of the new key; other sessions end.',
-  says: 'Two-step sign-in is on.',
-  input: z.strictObject({ code: stepCode }),
+  summary: 'Switches two-step log-in on by a code of the new key; other sessions end.',
+  says: msg('Two-step log-in is on.'),
+  input: () => z.strictObject({ code: stepCode }),
   output: recoveryCodes,
   secretAnswer: true,
 })
@@ -74,9 +86,9 @@ export const switchSecondStepOff = endpoint({
   method: 'DELETE',
   path: '/api/account/second-step',
   roles,
-  summary: 'Switches two-step sign-in off.',
-  says: 'Two-step sign-in is off.',
-  input: z.strictObject({}),
+  summary: 'Switches two-step log-in off.',
+  says: msg('Two-step log-in is off.'),
+  input: () => z.strictObject({}),
   output: secondStep,
 })
 
@@ -85,8 +97,8 @@ export const renewRecoveryCodes = endpoint({
   path: '/api/account/second-step/recovery-codes',
   roles,
   summary: 'Makes new recovery codes; the old ones open nothing any more.',
-  says: 'These are your new recovery codes.',
-  input: z.strictObject({}),
+  says: msg('These are your new recovery codes.'),
+  input: () => z.strictObject({}),
   output: recoveryCodes,
   secretAnswer: true,
 })

@@ -1,63 +1,80 @@
 import * as z from 'zod/mini'
+import { once } from './once.ts'
 import { endpoint, roles } from './endpoint.ts'
 import { day, email, id, moment, page, personName, search, text } from './field.ts'
+import { msg, say } from './speech/say.ts'
 
 /** Pictures that one message may carry. */
 export const mostPictures = 3
+export const tooManyPictures = say('at most {n} pictures, please', { n: mostPictures })
 /** A visitor's link opens the conversation for so long after the last message. */
 export const threadDays = 180
 
-const enterMessage = 'please tell us what it is about'
+const enterMessage = msg('please tell us what it is about')
 const messageText = text(enterMessage, 4000)
 /** The ids of pictures that were sent up before. */
-const pictures = z.optional(
-  z.array(id).check(z.maxLength(mostPictures, `at most ${mostPictures} pictures, please`)),
-)
+const pictures = z.optional(z.array(id).check(z.maxLength(mostPictures, tooManyPictures)))
 
 export const ticketStates = ['open', 'answered', 'closed'] as const
 export type TicketState = (typeof ticketStates)[number]
 
-const ticket = z.object({
-  _id: id,
-  /** What people call it by: #1042. */
-  number: z.number(),
-  state: z.enum(ticketStates),
-  /** How the first message begins. */
-  title: z.string(),
-  /** Who asked. */
-  name: z.string(),
-  /** Null: no account, so the answers go out by mail. */
-  userId: z.nullable(id),
-  /** Null: nobody knows yet which station it is for, and every director sees it. */
-  station: z.nullable(z.object({ _id: id, station: z.string() })),
-  createdAt: moment,
-  lastAt: moment,
-  firstAnsweredAt: z.nullable(moment),
-})
-export type Ticket = z.output<typeof ticket>
+const ticket = once(() =>
+  z.object({
+    _id: id,
+    /** What people call it by: #1042. */
+    number: z.number(),
+    state: z.enum(ticketStates),
+    /** How the first message begins. */
+    title: z.string(),
+    /** Who asked. */
+    name: z.string(),
+    /** Null: no account, so the answers go out by mail. */
+    userId: z.nullable(id),
+    /** Null: nobody knows yet which station it is for, and every director sees it. */
+    station: z.nullable(z.object({ _id: id, station: z.string() })),
+    createdAt: moment,
+    lastAt: moment,
+    firstAnsweredAt: z.nullable(moment),
+  }),
+)
+export type Ticket = z.output<ReturnType<typeof ticket>>
 
-const message = z.object({
-  _id: id,
-  /** asker: whoever wrote to support. */
-  from: z.enum(['asker', 'station', 'director']),
-  name: z.string(),
-  text: z.string(),
-  at: moment,
-  /** It came by mail. */
-  byMail: z.boolean(),
-  pictures: z.array(z.object({ _id: id, width: z.number(), height: z.number() })),
-  /** Whether the reader wrote it. */
-  own: z.boolean(),
-})
-export type TicketMessage = z.output<typeof message>
+const message = once(() =>
+  z.object({
+    _id: id,
+    /** asker: whoever wrote to support. */
+    from: z.enum(['asker', 'station', 'director']),
+    name: z.string(),
+    text: z.string(),
+    at: moment,
+    /** It came by mail. */
+    byMail: z.boolean(),
+    pictures: z.array(z.object({ _id: id, width: z.number(), height: z.number() })),
+    /** Whether the reader wrote it. */
+    own: z.boolean(),
+  }),
+)
+export type TicketMessage = z.output<ReturnType<typeof message>>
 
-const thread = z.extend(ticket, {
-  /** The asker's address, for staff and director only. */
-  email: z.nullable(z.string()),
-  /** Oldest first. */
-  messages: z.array(message),
-})
-export type Thread = z.output<typeof thread>
+const thread = once(() =>
+  z.extend(ticket(), {
+    /** The asker's address, for staff and director only. */
+    email: z.nullable(z.string()),
+    /** Oldest first. */
+    messages: z.array(message()),
+  }),
+)
+export type Thread = z.output<ReturnType<typeof thread>>
+
+/** What residents mostly write about. */
+export const ticketTopics = [
+  msg('Nobody came'),
+  msg('Bags were left'),
+  msg('Price or payment'),
+  msg('A carrier'),
+  msg('My account'),
+  msg('Something else'),
+] as const
 
 export const openTicket = endpoint({
   method: 'POST',
@@ -67,16 +84,20 @@ export const openTicket = endpoint({
   summary:
     'Writes to support. A resident writes to the own station; a visitor gives name and address ' +
     'and may name a station.',
-  says: 'Thank you. We have your message and will answer.',
+  says: msg('Thank you. We have your message and will answer.'),
   status: 201,
-  input: z.strictObject({
-    /** A signed-in resident is known already. */
-    name: z.optional(personName),
-    email: z.optional(email),
-    message: messageText,
-    stationId: z.optional(id),
-    pictures,
-  }),
+  input: () =>
+    z.strictObject({
+      /** A signed-in resident is known already. */
+      name: z.optional(personName),
+      email: z.optional(email),
+      message: messageText,
+      stationId: z.optional(id),
+      /** What a resident writes about: said above the message. */
+      topic: z.optional(z.enum(ticketTopics)),
+      requestId: z.optional(id),
+      pictures,
+    }),
   output: ticket,
 })
 
@@ -87,18 +108,19 @@ export const listTickets = endpoint({
   summary:
     "The conversations with support: a resident's own, a station's, those of a director's " +
     'stations; the one with the newest message first.',
-  input: z.strictObject({
-    ...page,
-    /** By number, name, or what was written. */
-    search,
-    state: z.optional(z.enum(ticketStates)),
-    stationId: z.optional(id),
-    /** Those that belong to no station yet. */
-    stationless: z.optional(z.enum(['true'])),
-  }),
-  output: z.array(ticket),
+  input: () =>
+    z.strictObject({
+      ...page,
+      /** By number, name, or what was written. */
+      search,
+      state: z.optional(z.enum(ticketStates)),
+      stationId: z.optional(id),
+      /** Those that belong to no station yet. */
+      stationless: z.optional(z.enum(['true'])),
+    }),
+  output: () => z.array(ticket()),
   /** How many of those that the caller may see wait for an answer from support. */
-  beside: z.object({ waiting: z.number() }),
+  beside: () => z.object({ waiting: z.number() }),
   paged: true,
 })
 
@@ -107,7 +129,7 @@ export const getTicket = endpoint({
   path: '/api/tickets/:ticketId',
   roles,
   summary: 'One conversation with support.',
-  input: z.strictObject({ ticketId: id }),
+  input: () => z.strictObject({ ticketId: id }),
   output: thread,
 })
 
@@ -116,9 +138,9 @@ export const writeMessage = endpoint({
   path: '/api/tickets/:ticketId/messages',
   roles,
   summary: 'Writes in a conversation. A closed one is open again.',
-  says: 'Sent.',
+  says: msg('Sent.'),
   status: 201,
-  input: z.strictObject({ ticketId: id, text: messageText, pictures }),
+  input: () => z.strictObject({ ticketId: id, text: messageText, pictures }),
   output: thread,
 })
 
@@ -127,8 +149,8 @@ export const closeTicket = endpoint({
   path: '/api/tickets/:ticketId/closure',
   roles,
   summary: 'Closes a conversation. Whoever writes in it opens it again.',
-  says: 'This conversation is closed.',
-  input: z.strictObject({ ticketId: id }),
+  says: msg('This conversation is closed.'),
+  input: () => z.strictObject({ ticketId: id }),
   output: thread,
 })
 
@@ -138,7 +160,7 @@ export const passTicket = endpoint({
   roles: ['director'],
   summary: 'Gives a conversation to one of the own stations.',
   says: 'The station has it now.',
-  input: z.strictObject({ ticketId: id, stationId: id }),
+  input: () => z.strictObject({ ticketId: id, stationId: id }),
   output: thread,
 })
 
@@ -149,7 +171,7 @@ export const getThread = endpoint({
   path: '/api/threads/:token',
   roles: 'anyone',
   summary: "A visitor's conversation, by the link from the mail.",
-  input: z.strictObject({ token: threadToken }),
+  input: () => z.strictObject({ token: threadToken }),
   output: thread,
 })
 
@@ -158,9 +180,9 @@ export const writeInThread = endpoint({
   path: '/api/threads/:token/messages',
   roles: 'anyone',
   summary: 'A visitor writes in the own conversation.',
-  says: 'Sent.',
+  says: msg('Sent.'),
   status: 201,
-  input: z.strictObject({ token: threadToken, text: messageText, pictures }),
+  input: () => z.strictObject({ token: threadToken, text: messageText, pictures }),
   output: thread,
 })
 
@@ -169,8 +191,8 @@ export const closeThread = endpoint({
   path: '/api/threads/:token/closure',
   roles: 'anyone',
   summary: 'A visitor closes the own conversation. Whoever writes in it opens it again.',
-  says: 'This conversation is closed.',
-  input: z.strictObject({ token: threadToken }),
+  says: msg('This conversation is closed.'),
+  input: () => z.strictObject({ token: threadToken }),
   output: thread,
 })
 
@@ -178,8 +200,8 @@ export const closeThread = endpoint({
 export const picturePath = (pictureId: string, token?: string) =>
   token ? `/api/threads/${token}/pictures/${pictureId}` : `/api/tickets/pictures/${pictureId}`
 
-const cannedAnswer = z.object({ _id: id, title: z.string(), text: z.string() })
-export type CannedAnswer = z.output<typeof cannedAnswer>
+const cannedAnswer = once(() => z.object({ _id: id, title: z.string(), text: z.string() }))
+export type CannedAnswer = z.output<ReturnType<typeof cannedAnswer>>
 const canned = {
   title: text('please name the answer', 80),
   text: text('please write the answer', 4000),
@@ -190,8 +212,8 @@ export const listAnswers = endpoint({
   path: '/api/answers',
   roles: ['station'],
   summary: "The station's ready answers, by name.",
-  input: z.strictObject({ ...page, search }),
-  output: z.array(cannedAnswer),
+  input: () => z.strictObject({ ...page, search }),
+  output: () => z.array(cannedAnswer()),
   paged: true,
 })
 
@@ -202,7 +224,7 @@ export const addAnswer = endpoint({
   summary: 'Keeps a ready answer.',
   says: 'Saved.',
   status: 201,
-  input: z.strictObject({ ...canned }),
+  input: () => z.strictObject({ ...canned }),
   output: cannedAnswer,
 })
 
@@ -212,7 +234,7 @@ export const changeAnswer = endpoint({
   roles: ['station'],
   summary: 'Changes a ready answer.',
   says: 'Saved.',
-  input: z.strictObject({ answerId: id, ...canned }),
+  input: () => z.strictObject({ answerId: id, ...canned }),
   output: cannedAnswer,
 })
 
@@ -222,8 +244,8 @@ export const removeAnswer = endpoint({
   roles: ['station'],
   summary: 'Removes a ready answer.',
   says: 'Removed.',
-  input: z.strictObject({ answerId: id }),
-  output: z.null(),
+  input: () => z.strictObject({ answerId: id }),
+  output: () => z.null(),
 })
 
 export const getContact = endpoint({
@@ -231,15 +253,16 @@ export const getContact = endpoint({
   path: '/api/support',
   roles: 'anyone',
   summary: "How support is reached: the resident's own station, or whoever runs the service.",
-  input: z.strictObject({}),
-  output: z.object({
-    station: z.nullable(z.string()),
-    phoneNumber: z.nullable(z.string()),
-    email: z.nullable(z.string()),
-    address: z.nullable(z.string()),
-    /** Letters from support can simply be answered. */
-    answersByMail: z.boolean(),
-  }),
+  input: () => z.strictObject({}),
+  output: () =>
+    z.object({
+      station: z.nullable(z.string()),
+      phoneNumber: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      address: z.nullable(z.string()),
+      /** Letters from support can simply be answered. */
+      answersByMail: z.boolean(),
+    }),
 })
 
 export const supportFigures = endpoint({
@@ -247,17 +270,18 @@ export const supportFigures = endpoint({
   path: '/api/director/support',
   roles: ['director'],
   summary: 'How quickly the own stations answer: conversations that began in these days.',
-  input: z.strictObject({ from: day, to: day }),
-  output: z.array(
-    z.object({
-      /** Null: those that belong to no station yet. */
-      station: z.nullable(z.object({ _id: id, station: z.string() })),
-      begun: z.number(),
-      waiting: z.number(),
-      /** Half of the first answers came within so many minutes; null: there is none. */
-      medianMinutes: z.nullable(z.number()),
-      /** Nine of ten. */
-      slowMinutes: z.nullable(z.number()),
-    }),
-  ),
+  input: () => z.strictObject({ from: day, to: day }),
+  output: () =>
+    z.array(
+      z.object({
+        /** Null: those that belong to no station yet. */
+        station: z.nullable(z.object({ _id: id, station: z.string() })),
+        begun: z.number(),
+        waiting: z.number(),
+        /** Half of the first answers came within so many minutes; null: there is none. */
+        medianMinutes: z.nullable(z.number()),
+        /** Nine of ten. */
+        slowMinutes: z.nullable(z.number()),
+      }),
+    ),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id } from './field.ts'
+import { msg } from './speech/say.ts'
 
 /** The largest picture that can be sent; it is made small before it is kept. */
 export const pictureLimitBytes = 2 * 1024 * 1024
@@ -11,7 +12,7 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 /** A picture's bytes, as they are. */
 export const pictureBytes = z.custom<Uint8Array<ArrayBuffer>>(
   sent => sent instanceof Uint8Array,
-  'please choose a picture',
+  msg('please choose a picture'),
 )
 
 export const uploadPicture = endpoint({
@@ -21,10 +22,10 @@ export const uploadPicture = endpoint({
   summary:
     'Takes one picture (JPEG, PNG or WebP, at most 2 MB, the body is its bytes) and keeps it small ' +
     'for a day. Whoever sent it names its id once, in a message or for a carrier.',
-  says: 'The picture is here.',
+  says: msg('The picture is here.'),
   status: 201,
-  input: z.strictObject({ picture: pictureBytes }),
+  input: () => z.strictObject({ picture: pictureBytes }),
   file: { name: 'picture', types: pictureTypes },
-  output: z.object({ _id: id, width: z.number(), height: z.number() }),
+  output: () => z.object({ _id: id, width: z.number(), height: z.number() }),
   maxBytes: pictureLimitBytes,
 })

@@ -1,5 +1,14 @@
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/**
+ * So many days something that was done without a network may wait on a device and still be sent unasked. The
+ * server keeps the answers of changes a day longer, so that what is sent again counts once.
+ */
+export const mostWaitingDays = 7
+
+/** Whose call it is, for one that waited: anybody else who has signed in since is told that they are not. */
+export const forAccountHeader = 'For-Account'
+
 /** The names of the `:name` parts of a path. */
 export const pathFields = (path: string) => [...path.matchAll(/:(\w+)/g)].map(m => m[1] as string)
 

@@ -1,4 +1,4 @@
-/** Messages that the product's description quotes: kept letter for letter, odd spelling included. */
+/** Messages that the product's description quotes: the same words, spelled right. */
 export const words = {
   enterName: 'please enter a name',
   enterEmail: 'please enter an email',
@@ -6,41 +6,80 @@ export const words = {
   selectStation: 'please select a station',
   enterPassword: 'please enter a password',
   enterPhone: 'please enter your phone number',
+  enterCode: 'please enter the code',
 
-  loginSuccessful: 'Login succesful',
+  loginSuccessful: 'Login successful',
   takingYouToDashboard: 'Taking you to your dashboard',
   loginFailed: 'login failed',
   emailOrNameIncorrect: 'email or name incorrect',
-  registrationSuccessful: 'Registration succesfull',
+  registrationSuccessful: 'Registration successful',
   redirectingToVerify: 'Redirecting to email to verify your email',
   errorCreatingUser: 'error creating user',
 
   confirmRequest: 'Please Confirm Request?',
   requestNotSent: 'Error sending request',
+  seeAllRequests: 'See all requests',
   requestSent: 'Request sent!',
   requestsExhausted:
     'You have exhausted your request for the month, Make a custom request instead?',
   sendUsAMessage: 'Send Us A Message',
   makeCustomRequest: 'Make Custom Request',
-  sendUsAnHello: 'send us an hello!',
-  errorSendingRequest: 'error sending request: ',
+  sendUsAHello: 'Send us a hello!',
+  errorSendingRequest: 'error sending request: {why}',
   enterMessage: 'please tell us what to pick up',
   carrierCreated: 'Carrier created',
   carrierNotCreated: 'creating carrier failed',
-  stationCreated: 'succeful',
-  stationNotCreated: 'an error occured',
+  stationCreated: 'successful',
+  stationNotCreated: 'an error occurred',
 
   verifyYourEmail: 'Verify your email!',
   accountVerified: 'Your account has been Verified!',
 
-  errorTitle: 'Sorry,Something went wrong',
-  errorText: 'That didnt work.Please have another go',
+  errorTitle: 'Sorry, Something went wrong',
+  errorText: "That didn't work. Please have another go",
   errorBack: 'Back to Homepage',
   turbulence:
     "Oops, we're experiencing some waste-related turbulence. Hang tight, we'll have it sorted " +
     'out soon for a smoother waste management journey',
   turbulenceBack: 'Go Back',
 } as const
+
+/**
+ * One word for one thing, wherever people read it; `never` are the other words for it, which a test looks for in
+ * everything that is shown (`words.test.ts`). The wire has its own: `special`, `user`, 'Pending...'.
+ */
+export const wordList = {
+  'custom request': { means: 'a pickup for an event or a clear-out', never: ['special'] },
+  resident: { means: 'a household or a shop that asks for pickups', never: ['user', 'customer'] },
+  waiting: { means: 'asked for, and nobody has it yet', never: ['pending'] },
+  wallet: { means: 'the money that pays for pickups', never: ['purse'] },
+  payment: { means: 'money that came into a wallet or went out', never: ['transaction'] },
+  'log in': {
+    means: 'to enter with address and secret; the log-in is the page, the opposite is to log out',
+    never: ['sign in', 'signed in', 'signs in', 'sign-in', 'sign out', 'signed out', 'login'],
+  },
+  'top up': { means: 'to put money into the wallet', never: ['fund', 'funds', 'recharge'] },
+  rubbish: { means: 'what is taken away', never: ['trash', 'garbage'] },
+  promise: { means: 'the day by which we said that we come', never: ['deadline'] },
+  plan: { means: 'the day on which a carrier is to go', never: ['due day', 'due date'] },
+  they: { means: 'a carrier, who may be a woman or a man', never: ['he', 'his', 'him'] },
+} as const
+
+/** What the description calls its screens' parts: these names stay, whatever is in them. */
+export const quotedNames = [
+  'Special Requests',
+  'Special Request',
+  'Special',
+  'Special:',
+  'Special pickup request',
+  'Trash pickup request',
+  'Request for trash pickup',
+  'Number of Users',
+  'User',
+  'Request Pending',
+  'Pending...',
+  'Fund account',
+] as const
 
 /** How long a success dialog stays before the page moves on. */
 export const dialogMs = {

@@ -41,11 +41,15 @@ export async function findViolations(
         await Promise.allSettled(fading.map(each => each.finished))
       } while (fading.length > 0)
       await frame()
+      // What floats over the page as far as it is scrolled just now covers nothing for ever.
+      const bars = Array.from(document.querySelectorAll<HTMLElement>('[data-bar]'))
+      for (const bar of bars) bar.style.position = 'static'
       const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
       const { violations } = await axe.run(
         { include: Array.from(document.querySelectorAll(parts)) },
         run as RunOptions,
       )
+      for (const bar of bars) bar.style.position = ''
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => ({ id, html, summary: failureSummary ?? '' })),
       )

@@ -113,7 +113,7 @@ test('a reader chooses a station and reads its rates', async ({ page, request, q
   await expect(rate(page, 'nylon')).toContainText(formatNaira(usualRatesKobo.nylon))
 })
 
-test('whoever is signed in sees the rates of their station at once', async ({ page }) => {
+test('whoever is logged in sees the rates of their station at once', async ({ page }) => {
   await signIn(page, 'resident')
   await page.goto('/blog')
   await expect(page.getByText('What Ikeja, Lagos pays today.')).toBeVisible()

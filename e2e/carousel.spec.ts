@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 
-const carousels = [
-  { name: 'A pickup in pictures', everyMs: 10_000, speedMs: 2500 },
-  { name: 'Testimonials', everyMs: 3500, speedMs: 600 },
-]
+const carousels = [{ name: 'A pickup in pictures', everyMs: 10_000, speedMs: 2500 }]
 
 const partsOf = (page: Page, name: string) => {
   const carousel = page.getByRole('region', { name })

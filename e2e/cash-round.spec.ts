@@ -10,6 +10,7 @@ import {
   havePickedUp,
   newCarrier,
   newResident,
+  pick,
   sitDown,
 } from './station-desk.ts'
 
@@ -50,7 +51,13 @@ test('a carrier’s cash settles a due, stops at the ceiling, is counted and goe
   await expect(pay).toBeVisible()
 
   await sitDown(page, desk, '/station/cash')
-  await page.getByRole('button', { name: 'Take cash' }).focus()
+  const take = page.getByRole('button', { name: 'Take cash' })
+  await take.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(take, 'whoever changes their mind is where they were').toBeFocused()
   await page.keyboard.press('Enter')
   await find(page, bisi)
   // Past Change, to what is due.
@@ -58,7 +65,13 @@ test('a carrier’s cash settles a due, stops at the ceiling, is counted and goe
   await page.keyboard.press('Tab')
   await expect(dialog(page).getByRole('button', { name: '₦500 due' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await dialog(page).getByLabel('Taken by').selectOption({ label: sani })
+  await dialog(page).getByRole('button', { name: 'Taken by At the station' }).click()
+  const picker = page.getByRole('dialog', { name: 'Taken by' })
+  await picker.getByRole('searchbox').fill(sani)
+  await expectAccessible(page)
+  await picker.getByRole('button', { name: new RegExp(sani) }).click()
+  await expect(picker).toBeHidden()
+  await expect(dialog(page).getByRole('button', { name: `Taken by ${sani}` })).toBeFocused()
   await expectAccessible(page)
   await dialog(page).getByLabel('Amount').press('Enter')
   await expect(dialog(page)).toContainText(`₦500.00 credited to ${bisi}`)
@@ -79,11 +92,16 @@ test('a carrier’s cash settles a due, stops at the ceiling, is counted and goe
 
   const till = await tillOf(page)
   await page.getByRole('button', { name: `Count ${sani}’s cash` }).click()
+  const books = page.locator('[data-books]')
+  await expect(books.first()).toBeHidden()
+  await expect(dialog(page)).not.toContainText('₦500.00')
   await dialog(page).getByText('Count by notes').click()
   await dialog(page).getByLabel('₦100', { exact: true }).fill('3')
   await expect(dialog(page).getByLabel('Counted')).toHaveValue('300')
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toContainText('₦200.00 are missing.')
+  await expect(dialog(page)).toContainText('₦500.00')
+  await expect(books.first()).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Settle' }).click()
   const note = dialog(page).getByLabel('What happened?')
   await expect(note).toHaveAccessibleDescription('please say what happened')
@@ -96,6 +114,10 @@ test('a carrier’s cash settles a due, stops at the ceiling, is counted and goe
   const counted = page.getByRole('row', { name: new RegExp(sani) })
   await expect(counted).toContainText('₦200.00 are missing')
   await expect(counted).toContainText('Lost on Depot Road')
+  await page.getByRole('button', { name: 'Carrier All' }).click()
+  await pick(page, sani)
+  await expect(page).toHaveURL(new RegExp(`of=${carrierId}`))
+  await expect(counted).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
@@ -106,7 +128,7 @@ test('a carrier’s cash settles a due, stops at the ceiling, is counted and goe
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toContainText('The count is right.')
   await dialog(page).getByRole('button', { name: 'Brought to the bank' }).click()
-  await expect(page.getByText('brought to the bank.')).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
   expect(await tillOf(page)).toBe(0)
 
   await page.getByRole('link', { name: 'Day’s sheet' }).click()
@@ -123,13 +145,13 @@ test('a carrier’s cash settles a due, stops at the ceiling, is counted and goe
   )
   await expectAccessible(page)
   await dialog(page).getByLabel('Amount').fill('200')
-  await dialog(page).getByLabel('Reason').fill('Half of the bags were left')
+  await dialog(page).getByRole('button', { name: 'Some was left' }).click()
   await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(page.getByText('₦500.00 paid, ₦200.00 given back')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const refund = payments(home).getByRole('row', { name: /^Refund/ })
-  await expect(refund).toContainText('Half of the bags were left')
+  await expect(refund).toContainText('Some of your rubbish was left behind.')
   await expect(refund).toContainText('₦200.00')
   await home.goto(`/user/home/makerequest/${requestId}`)
   await expect(home.getByText('Your station gave ₦200.00 back')).toBeVisible()

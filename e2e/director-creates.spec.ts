@@ -40,7 +40,7 @@ async function createStation(page: Page, name: string, email: string) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(given)
   await create.click()
-  await expect(page.getByRole('dialog', { name: 'succeful' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'successful' })).toBeVisible()
   await expect(page.getByLabel('Name of station')).toHaveValue('')
 }
 
@@ -91,7 +91,8 @@ test('a director opens a station, sees it at work, suspends and resumes it', asy
 
   const home = await otherBrowser(browser, page)
   await resident.opens(home, '/user/home')
-  await page.getByRole('button', { name: 'Suspend…' }).click()
+  await page.getByRole('button', { name: `More for ${station}` }).click()
+  await page.getByRole('menuitem', { name: 'Suspend…' }).click()
   const why = page.getByRole('dialog', { name: /^Suspend/ })
   await why.getByRole('button', { name: 'Suspend' }).click()
   await expect(why.getByLabel('Reason')).toHaveAccessibleDescription(/please say why/)
@@ -115,11 +116,27 @@ test('a director opens a station, sees it at work, suspends and resumes it', asy
   await page.getByRole('link', { name: 'Audit log', exact: true }).last().click()
   await expect(page).toHaveURL(/audit\?station=/)
   await expect(page.getByRole('row').filter({ hasText: 'the lorry is broken' })).toBeVisible()
+  await pickAnotherStation(page, station)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await staff.context().close()
   await home.context().close()
 })
+
+/** Whoever picks one stays in the field; what is changed elsewhere stands in it. */
+async function pickAnotherStation(page: Page, station: string) {
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const field = page.getByRole('combobox', { name: 'Station' })
+  await expect(field).toHaveValue(station)
+  const chosen = page.url()
+  await field.fill('Wuse, Abuja')
+  await page.getByRole('option', { name: 'Wuse, Abuja' }).click()
+  await expect(page).not.toHaveURL(chosen)
+  await expect(field).toHaveValue('Wuse, Abuja')
+  await expect(field).toBeFocused()
+  await page.getByRole('button', { name: /^One station/ }).click()
+  await expect(field).toHaveValue('')
+}
 
 test('somebody who is invited opens a station, and the director sees it', async ({
   page,
@@ -153,8 +170,8 @@ test('somebody who is invited opens a station, and the director sees it', async 
   await guest.getByLabel('Password', { exact: true }).fill(own)
   await guest.getByRole('checkbox', { name: /privacy notice/ }).check()
   await guest.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(guest.getByRole('dialog', { name: 'succeful' })).toBeVisible()
   await expect(guest).toHaveURL('/station/login')
+  await expect(guest.getByText(`${station} is open. Now log in`)).toBeVisible()
   await expect(guest.getByLabel('Email')).toHaveValue(email)
   await guest.getByLabel('Password', { exact: true }).fill(own)
   await guest.getByRole('button', { name: 'Log in', exact: true }).click()

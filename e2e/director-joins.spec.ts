@@ -24,10 +24,10 @@ test('a director registers, verifies, waits, is approved by another and comes in
   await expectNoSidewaysScroll(page)
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Name you will sign in with', { exact: true }).fill('palm-wine-drinkard')
+  await page.getByLabel('Name you will log in with', { exact: true }).fill('palm-wine-drinkard')
   await page.getByRole('checkbox', { name: /privacy notice/ }).check()
   await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByRole('dialog', { name: 'Registration succesfull' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Registration successful' })).toBeVisible()
   await expect(page).toHaveURL('/verify-account')
 
   await page.goto(await linkMailedTo(request, email, /Verify your email/))
@@ -35,7 +35,7 @@ test('a director registers, verifies, waits, is approved by another and comes in
     'Your account has been Verified!',
   )
   await expectAccessible(page)
-  await page.getByRole('link', { name: /sign in|log in/i }).click()
+  await page.getByRole('link', { name: /log in/i }).click()
   await expect(page).toHaveURL('/director/register/login')
   await expectAccessible(page)
   await typeLogin(page, 'director', email, 'palm-wine-drinkard')
@@ -53,6 +53,7 @@ test('a director registers, verifies, waits, is approved by another and comes in
   const menu = await openMenu(desk)
   await menu.getByRole('link', { name: 'Approvals' }).click()
   await expect(desk).toHaveURL('/director/home/approvals')
+  await expect(desk.getByRole('heading', { level: 1 })).toContainText('Approvals')
   await desk.getByRole('searchbox').fill(name)
   await expect(desk).toHaveURL(/search=Chike/)
   // While the search is under way the list before it stands there, paler.
@@ -68,7 +69,7 @@ test('a director registers, verifies, waits, is approved by another and comes in
 
   await linkMailedTo(request, email, /You are in/)
   await typeLogin(page, 'director', email, 'palm-wine-drinkard')
-  await expect(page.getByRole('dialog', { name: 'Login succesful' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Login successful' })).toBeVisible()
   await expect(page).toHaveURL('/director/home')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   const own = await openMenu(page)

@@ -25,6 +25,15 @@ export { expect }
 /** A refused call is an error line in Chromium's console; a journey that provokes one says so. */
 export const refusedCall = (status: number) => new RegExp(`Failed to load resource.*${status}`)
 
+/**
+ * Until the app has taken over a log-in page that was touched: known by the marks that React leaves
+ * on what it draws.
+ */
+export const appIsHere = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('form') ?? {}).some(key => key.startsWith('__reactProps')),
+  )
+
 /** What a page shows besides itself: a dialog, a menu, mistakes in a form. */
 const opened =
   'dialog[open], :popover-open, form:has([aria-invalid="true"]), [role="alert"]:not(:empty)'

@@ -1,4 +1,6 @@
+import type { Locator } from '@playwright/test'
 import { expect, expectNoSidewaysScroll, test } from './journey.ts'
+import { signIn } from './sign-in.ts'
 import { hasShadow, scrollPageTo, structuredData, watchStrangers, widths } from './public-page.ts'
 
 test('the page holds everything that the description lists', async ({ page }) => {
@@ -29,17 +31,41 @@ test('the page holds everything that the description lists', async ({ page }) =>
   }
 })
 
-test('invented voices say that they are examples', async ({ page }) => {
+test('what it costs, whether it comes here, and no invented praise', async ({ page }) => {
   await page.goto('/')
-  const voices = page.getByRole('region', { name: 'Testimonials' }).getByRole('figure')
-  await expect(voices.first()).toBeAttached()
-  for (const voice of await voices.all()) await expect(voice).toContainText('Example')
+  await expect(page.locator('#home')).toContainText('₦500 a pickup')
+  await expect(page.locator('#prices')).toContainText('from ₦2,500')
+  const street = page.getByRole('searchbox', { name: 'Is my street covered?' })
+  await street.fill('ikeja')
+  await expect(page.locator('#prices')).toContainText(/Yes: .*Ikeja/)
+  await street.fill('no such place')
+  await expect(page.locator('#prices')).toContainText('No station found')
+  await page.getByText('What if nobody comes?').click()
+  await expect(page.getByText('A late one stays marked as late')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Testimonials' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Create an account' }).first()).toBeVisible()
+})
+
+test('who is logged in is led to the dashboard, and nobody else', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'Log in' })).toBeVisible()
+  await signIn(page, 'resident')
+  await page.goto('/')
+  const own = footer.getByRole('link', { name: 'Your dashboard' })
+  await expect(own).toHaveAttribute('href', '/user/home')
+  for (const path of ['/privacy', '/terms']) {
+    await page.goto(path)
+    const account = page.getByRole('navigation', { name: 'Account' }).getByRole('link')
+    await expect(account).toHaveText(['Your dashboard'])
+    await expect(account).toHaveAttribute('href', '/user/home')
+  }
 })
 
 test('the promo shows the real parts, and none of them can be pressed', async ({ page }) => {
   await page.goto('/')
   const phone = page.locator('#features [inert]')
-  await expect(phone).toContainText('Mallam Sani is on his way')
+  await expect(phone).toContainText('Mallam Sani has your pickup, today')
   await expect(phone.getByText('3/4')).toBeVisible()
   await expect(phone).toHaveAttribute('aria-hidden', 'true')
   await expect(page.locator('#features').getByRole('button')).toHaveCount(0)
@@ -98,6 +124,39 @@ test('the header casts a shadow after 250 px, the way back up comes after 400', 
   await expect.poll(() => hasShadow(header)).toBe(false)
   await expect(page.getByRole('link', { name: 'Kwashe, home' })).toBeFocused()
 })
+
+test('the way back up lies over nothing, on a phone and on a desk', async ({ page }) => {
+  await page.goto('/')
+  const toTop = page.getByRole('button', { name: 'Back to top' })
+  for (const [width, height] of [
+    [360, 740],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+    for (const y of [401, Math.round(end / 3), Math.round((end * 2) / 3)]) {
+      await scrollPageTo(page, y)
+      await expect(toTop).toBeInViewport()
+      expect(await liesOver(toTop), `at ${y} of ${width} px`).toEqual([])
+    }
+  }
+})
+
+const readOrPressed = ['a', 'button', 'input', 'p', 'h2', 'h3', 'li', 'dd', 'dt']
+
+/** What is read or pressed below an element that does not stand in the header's row. */
+const liesOver = (element: Locator) =>
+  element.evaluate((button, names) => {
+    if (getComputedStyle(button).position !== 'fixed') return []
+    const { left, right, top, bottom } = button.getBoundingClientRect()
+    const wanted = names.flatMap(name => [`main ${name}`, `footer ${name}`]).join()
+    return Array.from(document.querySelectorAll(wanted))
+      .filter(each => {
+        const box = each.getBoundingClientRect()
+        return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+      })
+      .map(each => each.textContent)
+  }, readOrPressed)
 
 test('no width scrolls sideways', async ({ page }) => {
   await page.goto('/')

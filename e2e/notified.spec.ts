@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { getPush } from '../contract/notification.ts'
-import { assign } from '../contract/request.ts'
+import { assign, undoPickedUp } from '../contract/request.ts'
 import { done } from './calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 import { arriveAsNewResident, staffWithCarrier } from './new-resident.ts'
 import { standInForPush, workerOf } from './push-stand-in.ts'
 import { deskOf, freshName, newCarrier, newResident, sitDown } from './station-desk.ts'
+import { logResidentOut } from './sign-in.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -32,25 +33,39 @@ test('the bell counts by itself, tells, leads there, and all of it stays on a pa
   await expect(bell(page)).toHaveAccessibleName('Notifications, 0 unread')
   const requestId = await ask(page)
 
+  const tells = async (unread: number) =>
+    await expect(bell(page)).toHaveAccessibleName(`Notifications, ${unread} unread`)
+  const requestPage = `/user/home/makerequest/${requestId}`
   await staff.sends(requestId)
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+  await tells(1)
   await expect(page).toHaveTitle(/^\(1\) /)
+  // Whoever comes to it another way has read it, too.
+  await page.getByRole('main').locator(`a[href="${requestPage}"]`).first().click()
+  await expect(page).toHaveURL(requestPage)
+  await tells(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/user/home')
+
   await staff.picksUp(requestId)
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
+  await tells(1)
   await bell(page).click()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await panel(page)
-    .getByRole('link', { name: /^Unread: .*is on his way/ })
+    .getByRole('link', { name: /^Unread: / })
     .click()
-  await expect(page).toHaveURL(`/user/home/makerequest/${requestId}`)
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+  await expect(page).toHaveURL(requestPage)
+  await tells(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/user/home')
 
+  await done(request, undoPickedUp, { requestId })
+  await tells(1)
   await bell(page).click()
   await panel(page).getByRole('link', { name: 'See all' }).click()
   await expect(page).toHaveURL('/user/home/notifications')
-  const today = page.getByRole('region', { name: 'today' })
-  await expect(today.getByRole('link')).toHaveCount(2)
+  const today = page.getByRole('region', { name: 'Today' })
+  await expect(today.getByRole('link')).toHaveCount(3)
   await expect(today.getByRole('link', { name: /^Unread/ })).toHaveCount(1)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -111,7 +126,7 @@ test(
 
     const worker = await workerOf(page)
     const message = {
-      title: 'Mallam Sani is on his way',
+      title: 'Mallam Sani has your pickup',
       body: 'Please have it ready.',
       tag: 'one',
       link: '/user/home/notifications',
@@ -137,7 +152,7 @@ test(
     await onThisDevice.click()
     await expect(onThisDevice).toBeChecked()
 
-    await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+    await logResidentOut(page)
     await expect(page).toHaveURL('/')
     expect(await browser.isOn(page)).toBe(false)
     expect(await worker.shown()).toEqual([])
@@ -174,7 +189,7 @@ test('a link at the foot of a mail stops such mail, and says what it stopped', a
   await expect(async () => {
     const box = await request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
     const letters = (await box.json()) as { subject: string; unsubscribeUrl: string | null }[]
-    link = letters.find(each => /on his way/.test(each.subject))?.unsubscribeUrl ?? ''
+    link = letters.find(each => /has your pickup/.test(each.subject))?.unsubscribeUrl ?? ''
     expect(link).not.toBe('')
   }).toPass()
 

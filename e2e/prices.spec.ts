@@ -19,16 +19,17 @@ const wishes = {
   desktop: {
     item: 'Custom request',
     prices: ['2,610', '2,640'],
-    opens: 'send us an hello!',
-    dialog: 'Send Us A Message',
+    opens: 'Send us a hello!',
+    dialog: 'Custom request, from ₦2,610',
   },
 } as const
 type Wish = (typeof wishes)[keyof typeof wishes]
 
 async function save(page: Page) {
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('dialog', { name: 'Saved.' })).toBeVisible()
-  await expect(page.getByRole('dialog', { name: 'Saved.' })).toBeHidden()
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await expect(notices.getByText('Saved.')).toBeVisible()
+  await notices.getByRole('button', { name: 'Dismiss' }).click()
 }
 
 /** The staff's list: wrong amounts are refused, one price changes now and once more later. */
@@ -99,5 +100,6 @@ test('staff change a price; residents read it, and what they ask for then costs 
     .getByRole('main')
     .getByRole('link', { name: /Waiting for a carrier/ })
     .click()
+  await page.getByText('What was asked').click()
   await expect(page.getByRole('definition').filter({ hasText: now }).first()).toBeVisible()
 })

@@ -1,26 +1,33 @@
 import type { Page } from '@playwright/test'
+import { refusals } from '../contract/refusal.ts'
 import { makeSpecialRequest } from '../contract/request.ts'
 import { callsOf } from './calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from './journey.ts'
 import { arriveAsNewResident, staffWithCarrier } from './new-resident.ts'
-import { signIn } from './sign-in.ts'
+import { logResidentOut, signIn } from './sign-in.ts'
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Quick Actions' })
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'Quick Actions' })
 const confirmation = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Please Confirm Request?' })
-const message = (page: Page) => page.getByRole('dialog', { name: 'Send Us A Message' })
+const message = (page: Page) => page.getByRole('dialog', { name: /^Custom request/ })
+const another = (page: Page) =>
+  page.getByRole('alertdialog', { name: /^You already have a pickup/ })
 const sent = (page: Page) => page.getByRole('dialog', { name: 'Request sent!' })
 
 async function askForPickup(page: Page) {
   await page.getByRole('main').getByRole('button', { name: 'Make Request' }).click()
+  await expect(confirmation(page).or(another(page))).toBeVisible()
+  if (await another(page).isVisible()) {
+    await another(page).getByRole('button', { name: 'Ask for another' }).click()
+  }
   await confirmation(page).getByRole('button', { name: 'Yes, send it' }).click()
   await expect(sent(page)).toBeVisible()
   await expect(sent(page)).toBeHidden()
 }
 
 async function askForSpecial(page: Page, text: string) {
-  await page.getByRole('button', { name: 'send us an hello!' }).click()
+  await page.getByRole('button', { name: 'Send us a hello!' }).click()
   await message(page).getByLabel('What should we pick up?').fill(text)
   await message(page).getByRole('button', { name: 'Make Custom Request' }).click()
   await expect(sent(page)).toBeVisible()
@@ -64,10 +71,8 @@ test(
     await expect(confirmation(page)).toContainText('14 Opebi Road')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    const denied = page.getByRole('dialog', { name: 'Error sending request' })
-    await expect(denied).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(denied).toBeHidden()
+    await expect(confirmation(page)).toBeHidden()
+    await expect(page.getByText('Not sent')).toBeVisible()
     await expect(opener(page)).toBeFocused()
     await expect(page.getByText('4/4')).toBeVisible()
 
@@ -85,6 +90,16 @@ test(
     const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('Kwashe') ?? '{}'))
     expect(kept).toMatchObject({ state: { requestNumber: '3' } })
 
+    // A second one for the same door is asked about; Enter means No.
+    await page.keyboard.press('Enter')
+    await overlay(page).getByRole('button', { name: 'GO: trash pickup request' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(another(page).getByRole('button', { name: 'No', exact: true })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(another(page)).toBeHidden()
+    await expect(page.getByText('3/4')).toBeVisible()
+
     await opener(page).click()
     await overlay(page).getByRole('button', { name: 'GO: request history' }).click()
     await expect(page).toHaveURL('/user/home/makerequest')
@@ -99,7 +114,7 @@ test('a special request that fails says why, keeps what was typed, and goes thro
   request,
   quietConsole,
 }) => {
-  quietConsole.allow(/ERR_FAILED/)
+  quietConsole.allow(refusedCall(409))
   await arriveAsNewResident(page, request)
   await opener(page).click()
   await expect(overlay(page).getByLabel('Address')).toHaveValue('14 Opebi Road, Ikeja')
@@ -113,9 +128,12 @@ test('a special request that fails says why, keeps what was typed, and goes thro
 
   const text = dialog.getByLabel('What should we pick up?')
   await text.fill('Forty bags after a wedding')
-  await page.route(callsOf(makeSpecialRequest), route => route.abort())
+  const [, tooMany] = refusals.too_many_open
+  await page.route(callsOf(makeSpecialRequest), route =>
+    route.fulfill({ status: 409, json: { code: 'too_many_open', message: tooMany } }),
+  )
   await dialog.getByRole('button', { name: 'Make Custom Request' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('error sending request: You seem to be')
+  await expect(dialog.getByRole('alert')).toContainText(`error sending request: ${tooMany}`)
   await expect(text).toHaveValue('Forty bags after a wedding')
   await expectAccessible(page)
 
@@ -157,28 +175,32 @@ test('after four the month is exhausted; a cancelled one is given back', async (
   await expect(overlay(page).getByText(exhausted)).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('link', { name: 'See all request' }).click()
+  await page.getByRole('link', { name: 'See all requests' }).click()
   const open = page.getByRole('table', { name: 'Open requests' })
   await expect(open.getByRole('row')).toHaveCount(5)
-  await open
-    .getByRole('button', { name: /^Cancel Pickup/ })
-    .first()
-    .click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click()
+  await open.getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Cancel request' }).click()
+  const sure = page.getByRole('alertdialog')
+  await expect(sure).toContainText('Nothing was taken from your wallet.')
+  await sure.getByRole('button', { name: 'Cancel it' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You cancelled this request')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('link', { name: 'All requests' }).click()
   await expect(open.getByRole('row')).toHaveCount(4)
   await expect(page.getByText('1/4')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-  await page.getByLabel('State').selectOption('Closed')
-  await expect(page).toHaveURL(/state=done/)
+  // Four are seen at a glance: the filters stand there once something is narrowed.
+  await expect(page.getByRole('button', { name: 'Filter' })).toBeHidden()
+  await page.goto('/user/home/makerequest?state=done')
   const history = page.getByRole('table', { name: 'Request History' })
-  await expect(history.getByRole('row')).toHaveCount(2)
+  await expect(history.getByRole('row')).toHaveCount(3)
   await expect(history).toContainText('Cancelled')
   await page.reload()
-  await expect(history.getByRole('row')).toHaveCount(2)
-  await page.getByLabel('Kind').selectOption('Special')
+  await expect(history.getByRole('row')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByLabel('Kind').selectOption('Custom request')
   await page.getByRole('button', { name: 'Show all' }).click()
-  await expect(history.getByRole('row')).toHaveCount(5)
+  await expect(history.getByRole('row')).toHaveCount(6)
 })
 
 test('a pickup comes without a reload, and is closed with a rating', async ({ page, request }) => {
@@ -190,7 +212,7 @@ test('a pickup comes without a reload, and is closed with a rating', async ({ pa
   const staff = await staffWithCarrier(request)
   const title = page.getByRole('heading', { level: 1 })
   await staff.sends(id)
-  await expect(title).toHaveText('Mallam Sani Bello is on his way')
+  await expect(title).toHaveText('Mallam Sani Bello has your pickup, today')
   await expect(page.getByRole('link', { name: /Call Sani Bello/ })).toBeVisible()
   await expectAccessible(page)
   await staff.picksUp(id)
@@ -232,7 +254,7 @@ test("somebody else's request is not shown, and that is said kindly", async ({
   await askForPickup(page)
   await openTheOne(page, /Waiting for a carrier/)
   const url = page.url()
-  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+  await logResidentOut(page)
   await expect(page).toHaveURL('/')
   await signIn(page, 'resident')
   await page.goto(url)

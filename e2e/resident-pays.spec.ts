@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from './journey.ts'
 import { arriveAsNewResident, staffWithCarrier } from './new-resident.ts'
 import { atCheckout, goToPay, pay, payments, putIn, topUp, wallet } from './paying.ts'
-import { signIn } from './sign-in.ts'
+import { logResidentOut, signIn } from './sign-in.ts'
 
 const showBalance = (page: Page) => page.getByRole('button', { name: 'Show balance' })
 const balance = (page: Page) => page.getByRole('region', { name: 'Kwashe balance' })
@@ -18,6 +18,7 @@ async function haveOnePickedUp(page: Page, request: APIRequestContext, payment: 
     .getByRole('link', { name: /Waiting for a carrier/ })
     .click()
   await expect(page).toHaveURL(/makerequest\/[0-9a-f-]+$/)
+  await page.getByText('What was asked').click()
   await expect(page.getByRole('definition').filter({ hasText: payment })).toBeVisible()
   const id = page.url().split('/').at(-1) ?? ''
   const staff = await staffWithCarrier(request)
@@ -25,6 +26,9 @@ async function haveOnePickedUp(page: Page, request: APIRequestContext, payment: 
   await staff.picksUp(id)
   await page.getByRole('button', { name: 'Close request' }).click()
   const dialog = page.getByRole('dialog', { name: /^Close Pickup/ })
+  await expect(dialog).toContainText(
+    payment.endsWith('set aside') ? 'is paid now.' : 'it stays due until you pay it.',
+  )
   await dialog.getByRole('button', { name: 'Close request' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This request is closed')
 }
@@ -44,6 +48,18 @@ test('the wallet hides its balance until the eye is pressed, and remembers it', 
   await expect(balance(page)).toContainText(/₦[\d,]+\.\d\d/)
   await expect(balance(page)).not.toContainText('******')
   await expectAccessible(page)
+
+  // Where nothing is set aside or due, a month's heading and eight payments are in the first screen.
+  const heightOf = async (what: Locator) => (await what.boundingBox())?.height ?? 0
+  const lines = payments(page).locator('tbody > tr')
+  const head = balance(page)
+  const list = [head, page.getByRole('button', { name: 'Filter' }), lines.first()]
+  const row = await heightOf(payments(page).locator('tbody > tr:not([data-group])').first())
+  const above = await Promise.all(list.map(heightOf))
+  const gaps = 8 + 6
+  const bandTop = (await head.boundingBox())?.y ?? 0
+  const bar = (await page.locator('[data-bar="places"]').boundingBox())?.y ?? 0
+  expect(bandTop + above.reduce((sum, each) => sum + each, gaps) + 8 * row).toBeLessThanOrEqual(bar)
 })
 
 test('a top-up arrives on every open page, and its receipt prints', async ({ page, request }) => {
@@ -66,7 +82,7 @@ test('a top-up arrives on every open page, and its receipt prints', async ({ pag
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await page.getByRole('button', { name: 'Pay now' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Top up', exact: true }).first().click()
   await dialog.getByRole('button', { name: '₦2,000', exact: true }).click()
   await expect(dialog).toContainText('You pay ₦2,000.00 and ₦2,000.00 arrives.')
 
@@ -77,7 +93,7 @@ test('a top-up arrives on every open page, and its receipt prints', async ({ pag
   await dialog.getByRole('button', { name: 'Pay ₦2,000.00' }).click()
   await pay(page)
   await expect(page.getByRole('heading', { name: '₦2,000.00 has arrived' })).toBeVisible()
-  await expect(page.getByText('Your balance is now ₦2,000.00.')).toBeVisible()
+  await expect(page.getByText('You can spend ₦2,000.00 now.')).toBeVisible()
   await expect(balance(other)).toContainText('₦2,000.00')
   await expect(payments(other).getByRole('row', { name: /₦2,000.00 came in/ })).toBeVisible()
   await other.close()
@@ -156,21 +172,24 @@ test(
     await putIn(page, '2000')
     await haveOnePickedUp(page, request, '₦500.00 set aside')
     await page.getByRole('link', { name: 'See the payment' }).click()
-    const rows = payments(page).getByRole('row')
+    const rows = payments(page).locator('tr:not([data-group])')
     await expect(rows).toHaveCount(2)
     await expect(rows.last()).toContainText('₦500.00 went out')
     await page.goto(wallet)
     await showBalance(page).click()
     await expect(rows).toHaveCount(3)
     await expect(rows.nth(1)).toContainText('₦1,500.00')
+    await expect(payments(page).getByText('in ₦2,000.00, out ₦500.00')).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
-    await page.getByLabel('What for').selectOption('Top-up')
-    await expect(page).toHaveURL(/reason=top-up/)
+    // Three are seen at a glance; the filters stand there once something is narrowed.
+    await page.goto(`${wallet}?reason=top-up`)
     await expect(rows).toHaveCount(2)
     await page.reload()
     await expect(rows).toHaveCount(2)
+    const filter = page.getByRole('button', { name: 'Filter' })
+    if (await filter.isVisible()) await filter.click()
     await page.getByLabel('To', { exact: true }).fill('2020-01-01')
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect(rows).toHaveCount(3)
@@ -193,9 +212,9 @@ test(
 test('what could not be paid is due, and the next money pays it', async ({ page, request }) => {
   await arriveAsNewResident(page, request)
   await haveOnePickedUp(page, request, '₦500.00 due at pick-up')
-  await expect(page.getByText('₦500.00 due', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '₦500.00 is due' })).toBeVisible()
   await page.goto('/user/home')
-  await expect(page.getByText('₦500.00 due', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pay ₦500.00' })).toBeVisible()
   await page.goto(wallet)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -205,7 +224,8 @@ test('what could not be paid is due, and the next money pays it', async ({ page,
   await expectAccessible(page)
   await topUp(page).getByRole('button', { name: 'Pay ₦500.00' }).click()
   await pay(page)
-  await expect(page.getByText('Your balance is now ₦0.00.')).toBeVisible()
+  await expect(page.getByText('₦500.00 of it paid what was due.')).toBeVisible()
+  await expect(page.getByText('You can spend ₦0.00 now.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to your wallet' }).click()
   await expect(payments(page).getByRole('row', { name: /^Paid later/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Pay ₦500.00 for request/ })).toBeHidden()
@@ -234,7 +254,7 @@ test('with two dues it is said what to pay, and then requests are taken again', 
   await expect(topUp(page).getByLabel('Amount')).toHaveValue('1,000')
   await topUp(page).getByRole('button', { name: 'Pay ₦1,000.00' }).click()
   await pay(page)
-  await expect(page.getByText('Your balance is now ₦0.00.')).toBeVisible()
+  await expect(page.getByText('You can spend ₦0.00 now.')).toBeVisible()
   await page.goto('/user/home')
   await ask.click()
   await expect(page.getByRole('button', { name: 'Yes, send it' })).toBeVisible()
@@ -252,7 +272,7 @@ test("somebody else's top-up and receipt are not shown, and that is said kindly"
   await page.getByRole('link', { name: 'See the receipt' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt')
   const receipt = page.url()
-  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+  await logResidentOut(page)
   await expect(page).toHaveURL('/')
   await signIn(page, 'resident')
   await page.goto(returned)

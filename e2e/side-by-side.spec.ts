@@ -1,7 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 import { arriveAsNewResident } from './new-resident.ts'
-import { choose, deskOf, freshName, newCarrier, pick, sitDown, type Desk } from './station-desk.ts'
+import {
+  choose,
+  deskOf,
+  freshName,
+  newCarrier,
+  pick,
+  requestOf,
+  sitDown,
+  type Desk,
+} from './station-desk.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -55,19 +64,31 @@ test(
 
     await expect(row).toBeVisible()
     await expect(row).toContainText('14 Opebi Road')
+    // The queue above the table grows by it, too, and moves what is below: nobody presses before.
+    await expect(station.locator('[data-row]', { hasText: ngozi })).toBeVisible()
+    const beside = await station.context().newPage()
+    await beside.goto('/station')
+    const seenBeside = beside.getByRole('row', { name: new RegExp(ngozi) })
+    await expect(seenBeside.getByRole('button', { name: `Assign ${ngozi}` })).toBeEnabled()
     await row.getByRole('button', { name: `Assign ${ngozi}` }).click()
     await pick(station, sani)
+    // What one tab has given away nobody gives away in the other.
+    await expect(seenBeside.getByRole('button', { name: `${ngozi}: Assigned` })).toBeDisabled()
+    await expect(beside.locator('[data-row]', { hasText: ngozi })).toHaveCount(0)
+    await beside.close()
 
-    await expect(home.getByText(`Mallam ${sani} is on his way`).first()).toBeVisible()
+    await expect(home.getByText(`Mallam ${sani} has your pickup, today`).first()).toBeVisible()
     await expect(home.getByRole('link', { name: new RegExp(`Call ${sani}`) }).first()).toBeVisible()
     await expectAccessible(home)
     await expectNoSidewaysScroll(home)
 
     const found = `/station/assign?search=${encodeURIComponent(ngozi)}`
-    await station.goto(`${found}&show=open`)
-    await choose(station, ngozi, 'Picked up')
-    await station.getByRole('alertdialog').getByRole('button', { name: 'Picked up' }).click()
-    await expect(row).toContainText('Picked up')
+    const listed = requestOf(station, ngozi)
+    await station.goto(found)
+    await listed.getByRole('button', { name: `Picked up ${ngozi}` }).click()
+    await expect(listed).toBeHidden()
+    await station.goto(`${found}&show=pickedUp`)
+    await expect(listed).toContainText('Picked up')
     await expectAccessible(station)
 
     await home.getByRole('button', { name: 'Close request' }).first().click()
@@ -75,13 +96,13 @@ test(
     await closing.getByRole('radio', { name: /^5 of 5/ }).check()
     await closing.getByRole('button', { name: 'Close request' }).click()
     await expect(closing).toBeHidden()
-    await expect(row).toBeHidden()
+    await expect(listed).toBeHidden()
     await station.goto(`${found}&show=done`)
-    await expect(row).toContainText('Closed')
+    await expect(listed).toContainText('Closed')
 
     await home.goto('/user/home/makerequest')
     const history = home.getByRole('table', { name: 'Request History' })
-    await expect(history.getByRole('row')).toHaveCount(2)
+    await expect(history.getByRole('row')).toHaveCount(3)
     await expect(history).toContainText('Closed')
     await expect(home.getByText('3/4')).toBeVisible()
     await expectAccessible(home)
@@ -102,14 +123,13 @@ test('a special request is priced at the station, accepted at home and then sent
   const path = `/station/assign?search=${encodeURIComponent(ngozi)}`
   const { page: station, leave } = await openStation(browser, baseURL, desk, path)
 
-  await home.getByRole('button', { name: 'send us an hello!' }).click()
-  const message = home.getByRole('dialog', { name: 'Send Us A Message' })
+  await home.getByRole('button', { name: 'Send us a hello!' }).click()
+  const message = home.getByRole('dialog', { name: /^Custom request/ })
   await message.getByLabel('What should we pick up?').fill('Forty bags after the wedding')
   await message.getByRole('button', { name: 'Make Custom Request' }).click()
   await expect(home.getByRole('dialog', { name: 'Request sent!' })).toBeVisible()
 
-  const specials = station.getByRole('table', { name: 'Special Requests' })
-  const row = specials.getByRole('row', { name: new RegExp(ngozi) })
+  const row = requestOf(station, ngozi)
   await expect(row).toContainText('Forty bags after the wedding')
   await choose(station, ngozi, 'Quote')
   const quoting = station.getByRole('dialog', { name: 'Quote a price' })
@@ -117,18 +137,20 @@ test('a special request is priced at the station, accepted at home and then sent
   await quoting.getByRole('button', { name: 'Send the quote' }).click()
   await expect(row).toContainText(/waiting for the resident/i)
 
-  await home
-    .getByRole('main')
-    .getByRole('link', { name: /named a price/ })
-    .click()
+  await home.getByRole('main').getByRole('link', { name: 'Your price: ₦4,500.00' }).click()
   await expect(title(home)).toHaveText('Your station has named a price')
   await expectAccessible(home)
-  await home.getByRole('button', { name: 'Accept ₦4,500.00' }).click()
+  // The wallet is empty: what is missing is said, and cash is one way.
+  await expect(home.getByText('₦4,500.00 is missing in your wallet.')).toBeVisible()
+  await home.getByRole('button', { name: 'Accept ₦4,500.00, pay in cash' }).click()
   await expect(title(home)).toHaveText('Waiting for a carrier')
 
   await row.getByRole('button', { name: `Assign ${ngozi}` }).click()
   await pick(station, musa)
-  await expect(title(home)).toHaveText(`Mallam ${musa} is on his way`)
+  await expect(title(home)).toHaveText(`Mallam ${musa} has your pickup, today`)
+  // Whoever does not see the page change hears it.
+  const said = home.getByRole('status').filter({ hasText: `Mallam ${musa} has your pickup` })
+  await expect(said).toHaveCount(1)
   await expect(home.getByText('4/4')).toBeHidden()
   await expectAccessible(station)
   await expectNoSidewaysScroll(home)

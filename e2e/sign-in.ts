@@ -67,6 +67,15 @@ export async function signIn(page: Page, role: DemoRole) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
+/** Logs a resident out: on phones the button stands at the end of the settings. */
+export async function logResidentOut(page: Page) {
+  const button = page.getByRole('button', { name: 'Log Out', exact: true })
+  const profile = page.getByRole('link', { name: 'Profile', exact: true })
+  await expect(profile.first()).toBeVisible()
+  if (!(await button.isVisible())) await profile.first().click()
+  await button.click()
+}
+
 /** Opens the menu where it hides on phones, and gives where its places are. */
 export async function openMenu(page: Page): Promise<Locator> {
   const menu = page.getByRole('button', { name: 'Menu', exact: true })

@@ -79,6 +79,10 @@ export async function havePickedUp(
   await done(request, markPickedUp, { requestId })
 }
 
+/** One of the requests page's lists, and somebody's requests in it: a row at a desk, a card on a phone. */
+export const requestsIn = (page: Page, tab: string) => page.getByRole('tabpanel', { name: tab })
+export const requestOf = (page: Page, name: string) => page.locator('[data-row]', { hasText: name })
+
 /** Picks a carrier by name in the dialog that is open. */
 export async function pick(page: Page, name: string) {
   const picker = page.getByRole('dialog')
@@ -94,4 +98,35 @@ export async function choose(page: Page, whose: string, item: string) {
     .first()
     .click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+/** From the dashboard to the rubbish being gone, without a mouse. */
+export async function walkFromTheQueue(page: Page, whose: string, carrier: string) {
+  await page.goto('/station?only=waiting')
+  const queue = page.getByRole('list', { name: 'What needs an answer' })
+  await expect(queue).toBeVisible()
+  const more = page.getByRole('button', { name: /^Show \d+ more/ })
+  if (await more.isVisible()) await more.press('Enter')
+  const own = queue.locator('[data-row]', { hasText: whose })
+  await expect(own).toHaveCount(1)
+  const isThere = () => own.evaluate(each => each === document.activeElement)
+  // What was promised last is the last of them.
+  for (let keys = 0; keys < 30 && !(await isThere()); keys++) await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/station\/assign\/[0-9a-f-]+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const deed = page.getByRole('button', { name: `Assign ${whose}` })
+  const isOnDeed = () => deed.evaluate(each => each === document.activeElement)
+  for (let keys = 0; keys < 8 && !(await isOnDeed()); keys++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  // Today is chosen; behind the days somebody is searched for.
+  await expect(page.getByRole('dialog').getByRole('radio', { name: 'Today' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type(carrier)
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: `Picked up ${whose}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Picked up by ${carrier}`)).toBeVisible()
 }

@@ -199,3 +199,22 @@ test('a refused form keeps what was typed and leads to the first wrong field', a
   await expect(form.getByLabel('Phone number')).toHaveValue('0803 123 4567')
   await expect(form.getByLabel('Material')).toHaveValue('glass')
 })
+
+test('where the system chooses the colours, what is chosen still shows', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const ground = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate(each => getComputedStyle(each).backgroundColor)
+  await openWorkshop(page, '?chapter=lists')
+  const [chosen, other] = ['[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]']
+  expect(await ground(chosen)).not.toBe(await ground(other))
+  await openWorkshop(page, '?chapter=figures')
+  expect(await ground('[data-step=done]')).not.toBe(await ground('[data-step=ahead]'))
+  await openWorkshop(page, '?chapter=actions')
+  const border = await page
+    .getByRole('button', { name: 'Confirm', exact: true })
+    .evaluate(each => getComputedStyle(each).borderTopWidth)
+  expect(Number.parseFloat(border)).toBeGreaterThan(0)
+})

@@ -3,7 +3,7 @@ import { median, percentile } from './measure.ts'
 
 /*
  * A small HTTP client that costs next to nothing, so that what is measured is the server: one call
- * at a time on each of a few connections, answers read by their length.
+ * at a time on each of a few connections, answers read by their length or to their last chunk.
  */
 
 export type Call = { method: string; path: string; headers: Record<string, string>; body?: string }
@@ -51,10 +51,7 @@ function keepBusy(port: number, until: number, next: () => Call | null, times: n
     socket.on('error', reject)
     socket.on('data', (chunk: string) => {
       received += chunk
-      const end = received.indexOf('\r\n\r\n')
-      if (end < 0) return
-      const length = Number(/^content-length: (\d+)/im.exec(received)?.[1])
-      if (received.length < end + 4 + length) return
+      if (!isWhole(received)) return
       if (!received.startsWith('HTTP/1.1 20')) {
         socket.destroy()
         return reject(new Error(received.slice(0, 2000)))
@@ -63,6 +60,16 @@ function keepBusy(port: number, until: number, next: () => Call | null, times: n
       ask()
     })
   })
+}
+
+/** Whether all of an answer is here. JSON has no line ends of its own that could be taken for the last chunk. */
+function isWhole(received: string): boolean {
+  const end = received.indexOf('\r\n\r\n')
+  if (end < 0) return false
+  const length = /^content-length: (\d+)/im.exec(received)?.[1]
+  if (length !== undefined) return received.length >= end + 4 + Number(length)
+  const isChunked = /^transfer-encoding: chunked/im.test(received.slice(0, end))
+  return !isChunked || received.endsWith('\r\n0\r\n\r\n')
 }
 
 /** How long one call takes that is asked for again and again: its p99, the median of some rounds. */

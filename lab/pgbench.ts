@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { removeFolder, temporaryFolder } from './server.ts'
 
+/** How many connections, and how long they are kept busy or how many calls each of them makes. */
+type Effort = { connections: number } & ({ seconds: number } | { callsEach: number })
+
 /** Transactions per second of pgbench with a script. */
-export async function pgbench(
-  url: string,
-  script: string[],
-  { connections, seconds }: { connections: number; seconds: number },
-): Promise<number> {
+export async function pgbench(url: string, script: string[], effort: Effort): Promise<number> {
+  const { connections } = effort
   const folder = temporaryFolder('pgbench')
   const file = join(folder, 'call.sql')
   await writeFile(file, `${script.map(line => line.replace(/\s*\n\s*/g, ' ')).join('\n')}\n`)
@@ -23,7 +23,7 @@ export async function pgbench(
       '--define=i=-1',
       `--client=${connections}`,
       `--jobs=${Math.min(2, connections)}`,
-      `--time=${seconds}`,
+      'seconds' in effort ? `--time=${effort.seconds}` : `--transactions=${effort.callsEach}`,
       `--host=${hostname}`,
       `--port=${port}`,
       `--username=${decodeURIComponent(username)}`,

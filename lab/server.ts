@@ -14,6 +14,12 @@ import type { Goal } from './report.ts'
 // beside it; temporary folders and free ports.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+/** As `npm start` has them. */
+const startFlags = [
+  '--disable-warning=ExperimentalWarning',
+  '--max-semi-space-size=8',
+  '--max-old-space-size=512',
+]
 let isBuilt = false
 
 /** Makes what is to be proven of what is there now, once. */
@@ -72,7 +78,7 @@ export type How = { uid?: number; gid?: number; before?: string[]; input?: strin
 export function runProgram(file: string, env: Env, args: string[] = [], how: How = {}) {
   buildOnce()
   const { before = [], input = '', ...ids } = how
-  const command = [...before, process.execPath, '--disable-warning=ExperimentalWarning']
+  const command = [...before, process.execPath, ...startFlags]
   const [program = '', ...rest] = [...command, join(root, file), ...args]
   const child = spawnMortal(program, rest, { cwd: root, env: { ...pathOnly(), ...env }, ...ids })
   let output = ''

@@ -1,8 +1,8 @@
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { brand } from '../contract/brand.ts'
 import { toE164 } from '../contract/phone.ts'
 import { isProduction, othersCome, refuseOpenWorkshop, type Setting } from './config-workshop.ts'
+import { proxySetting } from './config-proxy.ts'
 import { StartProblem } from './db/start-problem.ts'
 import { isKeyPair, type PushKeys } from './gateway/push.ts'
 
@@ -12,6 +12,8 @@ export type Config = {
   dataDir: string
   /** Where it is kept, outside the database, who was erased. */
   erasureLog: string
+  /** Sheets of translations that are laid over ours; null: there are none. */
+  wordsDir: string | null
   /** Null: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | null
   /** The same database past a pooler, for what needs a session of its own; without one the same address. */
@@ -39,6 +41,8 @@ export type Config = {
   pushHosts: string[]
   /** Null: no SMS are sent, only noted. */
   termii: { apiKey: string; sender: string; url: string } | null
+  /** How many codes by SMS strangers can make us send in a day. */
+  codesPerDay: number
   /** Null: our own sandbox, or no top-ups at all. */
   paystackSecretKey: string | null
   sandboxGateway: boolean
@@ -58,6 +62,7 @@ export type Config = {
 type Env = Record<string, string | undefined>
 const postgres = ['postgres:', 'postgresql:']
 const ports = { least: 0, most: 65_535, whole: true }
+const codes = { least: 10, most: 1e7, whole: true }
 const logLevels = ['silent', 'debug', 'info', 'warn', 'error'] as const
 
 /** Reads the settings; a wrong or missing one stops the start with a sentence that says what to set. */
@@ -81,6 +86,7 @@ export function readConfig(env: Env = process.env): Config {
     host,
     dataDir,
     erasureLog: resolve(set('ERASURE_LOG') ?? join(dataDir, 'erasure-log.jsonl')),
+    wordsDir: set('WORDS_DIR'),
     databaseUrl,
     directDatabaseUrl: urlSetting(set, 'DIRECT_DATABASE_URL', postgres) ?? databaseUrl,
     readDatabaseUrl: urlSetting(set, 'READ_DATABASE_URL', postgres),
@@ -202,7 +208,9 @@ function supportSettings(set: Setting, demo: boolean): SupportSettings {
 
 const termiiUrl = 'https://api.ng.termii.com'
 
-function messageSettings(set: Setting): Pick<Config, 'pushKeys' | 'pushHosts' | 'termii'> {
+function messageSettings(
+  set: Setting,
+): Pick<Config, 'pushKeys' | 'pushHosts' | 'termii' | 'codesPerDay'> {
   const [publicKey, privateKey] = [set('VAPID_PUBLIC_KEY'), set('VAPID_PRIVATE_KEY')]
   const pushKeys = publicKey && privateKey ? { publicKey, privateKey } : null
   if (!publicKey !== !privateKey || (pushKeys && !isKeyPair(pushKeys))) {
@@ -219,6 +227,7 @@ function messageSettings(set: Setting): Pick<Config, 'pushKeys' | 'pushHosts' | 
     pushKeys,
     pushHosts: (set('PUSH_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean),
     termii: apiKey ? { apiKey, sender, url } : null,
+    codesPerDay: numberSetting(set, 'SMS_CODES_PER_DAY', 2000, codes),
   }
 }
 
@@ -263,24 +272,6 @@ function twoStepSetting(set: Setting, demo: boolean): boolean {
   const value = set('DIRECTOR_TWO_STEP') ?? (demo ? 'optional' : 'required')
   if (value === 'required' || value === 'optional') return value === 'required'
   throw new StartProblem(`DIRECTOR_TWO_STEP is "${value}": set it to required or optional.`)
-}
-
-const knownNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
-
-function proxySetting(set: Setting): string | false {
-  const value = set('TRUST_PROXY')
-  if (value === null) return false
-  const isNetwork = (text: string) => {
-    const [address = '', bits, ...rest] = text.split('/')
-    const most = isIP(address) === 4 ? 32 : 128
-    const fits = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most)
-    return isIP(address) > 0 && fits && rest.length === 0
-  }
-  const parts = value.split(',').map(part => part.trim())
-  if (parts.every(part => knownNetworks.has(part) || isNetwork(part))) return value
-  throw new StartProblem(
-    `TRUST_PROXY is "${value}": set it to the addresses of your proxies, e.g. 127.0.0.1,10.0.0.0/8.`,
-  )
 }
 
 /** This process's settings for a child of it, with others where nothing is set. */

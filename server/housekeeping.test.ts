@@ -69,7 +69,7 @@ async function cluttered() {
   await clutter('old', {
     session: anHourAgo,
     limit: anHourAgo,
-    answer: daysAgo(2.1),
+    answer: daysAgo(8.1),
     link: daysAgo(30.1),
     job: daysAgo(60.1),
     device: daysAgo(400.1),
@@ -79,7 +79,7 @@ async function cluttered() {
   await clutter('new', {
     session: inAnHour,
     limit: inAnHour,
-    answer: daysAgo(1.9),
+    answer: daysAgo(7.9),
     link: daysAgo(29.9),
     job: daysAgo(59.9),
     device: daysAgo(399.9),

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { graceDays } from '../contract/privacy.ts'
 import { threadDays } from '../contract/support.ts'
+import { mostWaitingDays } from '../contract/wire.ts'
 import { waitsDays } from './account/account.ts'
 import { honestUntil, type Clock } from './call/clock.ts'
 import type { Timely } from './call/clock-watch.ts'
@@ -26,10 +27,14 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
   await pullBack(db, now)
   await rowsOf(db, sql`DELETE FROM session WHERE expires_at < ${moment}`)
   await rowsOf(db, sql`DELETE FROM rate_limit WHERE ends_at < ${moment}`)
-  await rowsOf(db, sql`DELETE FROM idempotent_answer WHERE created_at < ${before(2)}`)
+  await rowsOf(
+    db,
+    sql`DELETE FROM idempotent_answer WHERE created_at < ${before(mostWaitingDays + 1)}`,
+  )
   await rowsOf(db, sql`DELETE FROM mail_link WHERE expires_at < ${before(30)}`)
   // Who registered and has not verified by then registers again.
   await rowsOf(db, sql`DELETE FROM registration WHERE created_at < ${before(waitsDays)}`)
+  await rowsOf(db, sql`DELETE FROM phone_code WHERE created_at < ${before(1)}`)
   await inBatches(
     db,
     sql`WITH over AS MATERIALIZED (${overInOutbox(before(60))})

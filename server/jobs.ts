@@ -37,7 +37,7 @@ export function createJobs(config: Config, inside: Inside, outside: Messengers):
     mail: mailJob({ mailer: outside.mailer, secretKey, publicUrl, inboundAddress }),
     push: pushJob(outside.push),
     sms: smsJob({ db, clock, gateway: outside.sms }),
-    ...accountJobs({ secretKey }),
+    ...accountJobs({ secretKey, db, gateway: outside.sms, host: new URL(publicUrl).hostname }),
     ...stationJobs,
     ...directorJobs,
     ...topUpJobs({ gateway }),
@@ -68,6 +68,8 @@ export const messagingOf = (config: Config, secretKey: Buffer) => ({
   pushKey: pushKeysOf(config, secretKey).publicKey,
   pushHosts: config.pushHosts,
   smsIsSent: config.termii !== null,
+  phoneSignIn: config.termii !== null || config.mailbox,
+  codesPerDay: config.codesPerDay,
 })
 
 /** Whom a push service writes to: our own address, or the sender of our mail. */

@@ -19,6 +19,9 @@ function greet(config: Config, { address, demo, workshopKey, metricsAddress }: R
   // Who is not at this machine needs the key; the first visit takes it out of the address.
   const key = config.isPublic ? `?key=${workshopKey}` : ''
   if (config.mailbox) lines.push(`  mailbox   ${at}/dev/mailbox${key}`)
+  if (!config.termii && !config.mailbox) {
+    lines.push('  phones    closed: without TERMII_API_KEY nobody logs in by a phone number')
+  }
   if (metricsAddress) lines.push(`  metrics   ${metricsAddress}`)
   if (areFiguresClosed(config)) {
     lines.push('  metrics   closed: set METRICS_TOKEN or METRICS_PORT to have them read')

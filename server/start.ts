@@ -18,9 +18,10 @@ import { StartProblem } from './db/start-problem.ts'
 import { startFolding } from './figure/figure.ts'
 import { createPaymentGateway } from './gateway/payment.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { startGivingBack } from './idle-memory.ts'
 import { createJobs, createMessengers, messagingOf } from './jobs.ts'
 import { createLimiter } from './call/limit.ts'
-import { createHub, createRinger, startLive, type LiveHub } from './live/live.ts'
+import { createHub, createRinger, startLive } from './live/live.ts'
 import { createLog } from './log.ts'
 import { createMetricsServer } from './http/metrics.ts'
 import { startOutbox, type OutboxWorker } from './outbox/worker.ts'
@@ -28,6 +29,7 @@ import type { Failure } from './outbox/outbox.ts'
 import { startClosing, startReminding } from './request/request.ts'
 import { loadSecretKey } from './secret-key.ts'
 import type { Serving } from './call/caller.ts'
+import { laySheets } from './speech/sheets.ts'
 import { sayLedger, startSweeping } from './wallet/wallet.ts'
 import { workshopKey } from './http/workshop.ts'
 
@@ -62,6 +64,7 @@ export async function startServer(config: Config): Promise<Running> {
     for (const step of undo.splice(0).toReversed()) await step(patience)
   }
   try {
+    if (config.wordsDir) await laySheets(config.wordsDir)
     const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir })
     if (embedded) undo.push(() => embedded.stop())
     const { databaseUrl, directUrl } = await prepareDatabase(config, embedded?.url)
@@ -101,6 +104,13 @@ export async function startServer(config: Config): Promise<Running> {
     for (const round of startRounds({ ...serving, ...usual, databaseUrl: directUrl, erasureLog })) {
       undo.push(async patience => void (await Promise.race([round.stop(), patience])))
     }
+    const live = await startLive({
+      ...serving,
+      ...usual,
+      databaseUrl: directUrl,
+      stillSignedIn: ids => stillSignedIn(db, ids, clock.now()),
+    })
+    undo.push(patience => Promise.race([live.stop(), patience]))
     undo.push(closeApp(app))
     address = await listen(app, config)
     const metricsAddress = await startMetrics(app, config, undo)
@@ -152,8 +162,7 @@ const servicesOf = async (config: Config, secretKey: Buffer) => ({
 })
 
 type Round = { stop: () => Promise<unknown> }
-type Rounds = Omit<Serving, 'support' | 'bodies' | 'identify'> & {
-  hub: LiveHub
+type Rounds = Omit<Serving, 'support' | 'bodies' | 'identify' | 'guess'> & {
   databaseUrl: string
   erasureLog: string
   timely: Timely
@@ -164,14 +173,11 @@ type Rounds = Omit<Serving, 'support' | 'bodies' | 'identify'> & {
 const startRounds = (all: Rounds): Round[] => [
   startWatching(all.clockWatch, all.onProblem),
   startHousekeeping(all),
+  startGivingBack(all.onProblem),
   startClosing(all),
   startReminding(all),
   startFolding(all),
   startErasing(all),
-  startLive({
-    ...all,
-    stillSignedIn: ids => stillSignedIn(all.db, ids, all.clock.now()),
-  }),
 ]
 
 /** On a line of its own and without time limits: other servers wait here for the one that fills it. */

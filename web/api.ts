@@ -4,7 +4,9 @@ import { wireRequest } from '../contract/wire.ts'
 import { Unreachable } from './arrive.ts'
 import { contact } from './contact.ts'
 import { keyMemoryOf, newIdempotencyKey, underKey, type KeyMemory } from './idempotency.ts'
-import { passwordWanted, secondStepWanted, sessionEnded } from './session.ts'
+import { earlyAnswer } from './opening.ts'
+import { onForget, passwordWanted, secondStepWanted, sessionEnded } from './session.ts'
+import { t } from './t.ts'
 
 export const timeoutMs = 20_000
 /** What a slow line carries in a millisecond: a picture may take longer. */
@@ -45,8 +47,14 @@ async function answerOf<E extends Endpoint>(
 ): Promise<EnvelopeOf<E>> {
   const { url, init } = requestOf(endpoint, input)
   if (key) init.headers.set('Idempotency-Key', key)
+  const known = endpoint.method === 'GET' ? read.get(url) : undefined
+  if (known) init.headers.set('If-None-Match', known.tag)
   const { response, body } = await answerTo(url, init, signal)
-  if (response.ok && isRecord(body)) return body as EnvelopeOf<E>
+  if (known && response.status === 304) return known.body as EnvelopeOf<E>
+  if (response.ok && isRecord(body)) {
+    remember(url, response.headers.get('ETag'), body)
+    return body as EnvelopeOf<E>
+  }
   // A login page of the network operator answers 200 with HTML: that is not our server.
   if (response.ok) throw new Unreachable()
   const refusal = refusalFrom(response, isRecord(body) ? body : {})
@@ -54,6 +62,19 @@ async function answerOf<E extends Endpoint>(
   if (refusal.code === 'choose_password') passwordWanted()
   if (refusal.code === 'set_up_second_step') secondStepWanted()
   throw refusal
+}
+
+/** What was read and may be the same still: then the server says just that. */
+const read = new Map<string, { tag: string; body: object }>()
+const mostRead = 50
+onForget(() => read.clear())
+
+function remember(url: string, tag: string | null, body: object) {
+  read.delete(url)
+  if (!tag) return
+  // The one that was read longest ago goes first.
+  if (read.size >= mostRead) read.delete(read.keys().next().value ?? '')
+  read.set(url, { tag, body })
 }
 
 function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
@@ -74,6 +95,11 @@ async function answerTo(url: string, init: RequestInit, signal: AbortSignal | un
   signal?.addEventListener('abort', stop)
   try {
     if (signal?.aborted) stop()
+    const early = await earlyAnswer(init.method === 'GET' ? url : '', timeoutMs)
+    if (early) {
+      contact.answered()
+      return { response: early.response, body: parsed(early.text) }
+    }
     const response = await fetch(url, {
       ...init,
       credentials: 'same-origin',
@@ -111,7 +137,7 @@ function refusalFrom(response: Response, body: Record<string, unknown>): Refusal
   const code = known ? (body['code'] as RefusalCode) : codeFor(response.status)
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
   return new Refusal(code, {
-    ...(typeof body['message'] === 'string' && { message: body['message'] }),
+    message: typeof body['message'] === 'string' ? body['message'] : t(refusals[code][1]),
     ...(isRecord(body['fields']) && { fields: body['fields'] as Record<string, string> }),
     ...(Number.isFinite(retryAfter) && { retryAfterSeconds: retryAfter }),
   })

@@ -1,9 +1,10 @@
-import { lazy, type ComponentType } from 'react'
+import { createElement, lazy, useEffect, useState, type ComponentType } from 'react'
+import { t } from './t.ts'
 
 /** No answer came: the network is gone or too slow, or something else answered for the server. */
 export class Unreachable extends Error {
   constructor() {
-    super('You seem to be offline. Nothing was lost: try again when the network is back.')
+    super(t('You seem to be offline. Nothing was lost: try again when the network is back.'))
     this.name = 'Unreachable'
   }
 }
@@ -40,6 +41,9 @@ async function again<T>(load: () => Promise<T>): Promise<T> {
   return load()
 }
 
+/** Lets a finger on the screen be felt between two long pieces of work. */
+export const untilFelt = () => new Promise<void>(resolve => setTimeout(resolve))
+
 const Nothing = () => null
 
 /** A part that its page can do without: it shows once it has come, and never if it is lost. */
@@ -60,6 +64,21 @@ export async function pageSettled() {
   await new Promise(resolve => requestIdleCallback(resolve, { timeout: patienceMs }))
 }
 
-/** A part that no first screen shows: it leaves the network to the others. */
+/**
+ * A part that no first screen shows: it leaves the network to the others, and is not in a page that
+ * was made ahead of time.
+ */
 export const afterwards = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  whenItComes(() => pageSettled().then(load))
+  function Afterwards(props: Props) {
+    const [Part, setPart] = useState<ComponentType<Props>>(() => Nothing)
+    useEffect(() => {
+      const come = async () => {
+        await pageSettled()
+        const part = await arrive(load)
+        setPart(() => part)
+      }
+      // The page can do without it.
+      come().catch(() => undefined)
+    }, [])
+    return createElement(Part, props)
+  }

@@ -41,5 +41,6 @@ export const contact = {
   },
 }
 
-addEventListener('offline', contact.lost)
-addEventListener('online', () => become({ ...current, isOffline: false }))
+// Absent where pages are made ahead of time.
+globalThis.addEventListener?.('offline', contact.lost)
+globalThis.addEventListener?.('online', () => become({ ...current, isOffline: false }))

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { getSession } from '../contract/account.ts'
-import { listCarriers } from '../contract/carrier.ts'
+import { getCarrier, listCarriers } from '../contract/carrier.ts'
 import { getCash, listCounts, listReceipts } from '../contract/cash.ts'
 import { listInvitations } from '../contract/invitation.ts'
 import {
@@ -11,15 +11,18 @@ import {
   type LiveTopic,
 } from '../contract/live.ts'
 import { listNotices } from '../contract/notification.ts'
-import { compareStations, getOverview, getStation, listOwnStations } from '../contract/oversight.ts'
+import { getOverview, getStation, listOwnStations } from '../contract/oversight.ts'
 import { getPrices } from '../contract/price.ts'
+import { getQueue } from '../contract/queue.ts'
 import { getStock, listSales, listWeighings } from '../contract/recyclable.ts'
 import { countRequests, getRequest, listRequests, recentRequests } from '../contract/request.ts'
+import { getStanding, rankStations } from '../contract/standing.ts'
 import { getOwnStation, getResident } from '../contract/station.ts'
 import { getTicket, listTickets, supportFigures } from '../contract/support.ts'
 import { getTopUp, getWallet, listEntries } from '../contract/wallet.ts'
 import { timeoutMs } from './api.ts'
 import { keyOf, queryClient } from './query.ts'
+import { useSaveData } from './save-data.ts'
 
 /** What a change of a topic makes old: what was asked through these is asked again. */
 const touched = {
@@ -27,25 +30,32 @@ const touched = {
     listRequests,
     recentRequests,
     countRequests,
+    getQueue,
     getRequest,
     listCarriers,
+    getCarrier,
     getSession,
     // A price that is set aside, paid or given back moves the balance, too.
     getWallet,
     listEntries,
     getResident,
     getOverview,
-    compareStations,
+    rankStations,
+    getStanding,
     listOwnStations,
     getStation,
   ],
-  carrier: [listCarriers, listRequests, getRequest],
+  carrier: [listCarriers, getCarrier, listRequests, getRequest, getQueue],
   station: [
     getSession,
     getOwnStation,
     listCarriers,
+    getCarrier,
     getCash,
+    getQueue,
     getOverview,
+    rankStations,
+    getStanding,
     listOwnStations,
     getStation,
   ],
@@ -61,13 +71,16 @@ const touched = {
     getRequest,
     listRequests,
     getOverview,
-    compareStations,
+    rankStations,
+    getStanding,
   ],
   cash: [
     getOverview,
-    compareStations,
+    rankStations,
+    getStanding,
     getStation,
     getCash,
+    getQueue,
     listReceipts,
     listCounts,
     getResident,
@@ -77,13 +90,25 @@ const touched = {
   price: [getPrices],
   invitation: [listInvitations],
   notice: [listNotices],
-  ticket: [listTickets, getTicket, supportFigures],
+  ticket: [listTickets, getTicket, getQueue, supportFigures],
 } as const satisfies Record<LiveTopic, readonly object[]>
+
+/** What others change while somebody looks on; the rest is as old as the page, at most. */
+const changesByOthers = [
+  ...touched.request,
+  ...touched.wallet,
+  ...touched.notice,
+  ...touched.ticket,
+]
+  // Who is in, and who works here, is asked for with each page.
+  .filter(each => each !== getSession && each !== listCarriers)
 
 /** A burst of changes is asked about once. */
 const gatherMs = 150
 /** Without a line the page asks by itself, this often. */
 const askEveryMs = 15_000
+/** The same where somebody wants it so: see the words beside the switch. */
+const askSeldomMs = 120_000
 
 type LiveMessage =
   | { kind: 'event'; event: LiveEvent }
@@ -149,6 +174,8 @@ function age(): number {
   const times = queryClient
     .getQueryCache()
     .getAll()
+    // What is known to be old is asked for again anyway, as what the device has kept from another day.
+    .filter(({ state }) => !state.isInvalidated)
     .map(({ state }) => state.dataUpdatedAt || Date.now())
   const oldest = Math.min(Date.now(), ...times)
   return Math.ceil((Date.now() - oldest + timeoutMs) / 1000)
@@ -233,7 +260,35 @@ function follow(accountId: string) {
   }
 }
 
-/** Keeps the pages of whoever is signed in live; a layout mounts it once. */
-export function useLive(accountId: string | undefined) {
-  useEffect(() => (accountId ? follow(accountId) : undefined), [accountId])
+/**
+ * The same without a line, for a device that saves data: what is on the screen is asked for again when
+ * somebody comes back to it, and now and then.
+ */
+function askSeldom() {
+  const keys = new Set(changesByOthers.map(keyOf))
+  const ask = () => {
+    if (document.hidden) return
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ queryKey: [key] }) => keys.has(String(key)),
+    })
+  }
+  document.addEventListener('visibilitychange', ask)
+  const asking = setInterval(ask, askSeldomMs)
+  return () => {
+    clearInterval(asking)
+    document.removeEventListener('visibilitychange', ask)
+  }
+}
+
+/**
+ * Keeps the pages of whoever is signed in live; a layout mounts it once. Where the work depends on hearing
+ * of changes at once there is a line also while data is saved.
+ */
+export function useLive(accountId: string | undefined, { isVital = false } = {}) {
+  const mayWait = useSaveData() && !isVital
+  useEffect(() => {
+    if (!accountId) return undefined
+    return mayWait ? askSeldom() : follow(accountId)
+  }, [accountId, mayWait])
 }

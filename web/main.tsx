@@ -1,30 +1,27 @@
-import { startTransition, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
-import { arrive, pageSettled } from './arrive.ts'
+import { arrive, pageSettled, untilFelt } from './arrive.ts'
 import './contact.ts'
 import './offline/install.ts'
-import { router } from './router.tsx'
+import { takeOver } from './opening/take-over.tsx'
+import { speakHere } from './language.ts'
+import { openRouter } from './router.ts'
 import './style.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')
 
-// The first title in the head counts, and from here on each page brings its own.
-document.head.querySelector('title')?.remove()
-
-// As a transition it is drawn in slices, and a finger on the screen is felt between them.
-startTransition(() => {
-  createRoot(root).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  )
-})
+async function begin(place: HTMLElement) {
+  // To read the program was one long piece of work already.
+  await Promise.all([speakHere(), untilFelt()])
+  await takeOver(place, openRouter())
+}
+const isHere = begin(root)
 
 // What the page itself needs comes first; then the rest is fetched for the next time.
 async function keepForNextTime() {
+  await isHere
   await pageSettled()
+  const { removeLeftBehind } = await arrive(() => import('./offline/kept/left-behind.ts'))
+  await removeLeftBehind()
   const { keepForOffline } = await arrive(() => import('./offline/registration.ts'))
   await keepForOffline()
 }

@@ -5,6 +5,7 @@ import { listRequests, recentRequests } from '../contract/request.ts'
 import { listStations } from '../contract/station.ts'
 import { call } from './api.ts'
 import { mayPass } from './arrive.ts'
+import { saveData } from './save-data.ts'
 import { onForget } from './session.ts'
 
 /** Where the description names a query's key, it is kept. */
@@ -30,7 +31,9 @@ export function query<E extends Endpoint>(endpoint: E, input: SentOf<E>) {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: 30_000,
+      // A device that saves data has less asked again: see `useLive` for what is.
+      staleTime: () => (saveData.isOn() ? 120_000 : 30_000),
+      refetchOnWindowFocus: () => !saveData.isOn(),
       // The library would wait in silence while offline; people are told instead.
       networkMode: 'always',
       retry: (failures, error) => failures < 2 && mayPass(error),
@@ -44,4 +47,7 @@ notifyManager.setScheduler(queueMicrotask)
 onForget(() => queryClient.clear())
 
 // The library does not notice the network's return in a page that was opened without it.
-addEventListener('online', () => void queryClient.refetchQueries({ type: 'active', stale: true }))
+globalThis.addEventListener?.(
+  'online',
+  () => void queryClient.refetchQueries({ type: 'active', stale: true }),
+)

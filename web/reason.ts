@@ -1,5 +1,15 @@
 import { Refusal } from '../contract/refusal.ts'
 import { mayPass, Unreachable } from './arrive.ts'
+import { t } from './t.ts'
+
+/** No answer came, and nothing is lost: it waits on the device and is sent by itself. */
+export class KeptOnDevice extends Unreachable {
+  constructor() {
+    super()
+    this.message = t('It is on this phone. We send it as soon as there is a network.')
+    this.name = 'KeptOnDevice'
+  }
+}
 
 /** What a call may come to besides an answer: a "no" of the server, or no answer. */
 export type No = Refusal | Unreachable

@@ -1,11 +1,12 @@
 import { uploadPicture } from '../contract/upload.ts'
 import { call } from './api.ts'
+import { t } from './t.ts'
 
 const quality = 0.8
 
 /** Says what is wrong with a chosen file before anything is done with it. */
 export const notAPicture = ({ type }: { type: string }): string | undefined =>
-  type.startsWith('image/') ? undefined : 'This is not a picture. Please choose a JPEG or PNG.'
+  type.startsWith('image/') ? undefined : t('This is not a picture. Please choose a JPEG or PNG.')
 
 /** A picture made small in the browser, as a data URL; throws when it is no picture. */
 export async function shrunk(file: Blob, longestSide: number): Promise<string> {

@@ -1,91 +1,103 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { createHasher } from '../../server/call/hasher.ts'
 import { createApp } from '../../server/http/app.ts'
 import { createClockWatch } from '../../server/call/clock-watch.ts'
 import { systemClock } from '../../server/call/clock.ts'
 import { readConfig } from '../../server/config.ts'
-import { connect } from '../../server/db/connect.ts'
+import { connect, type Database } from '../../server/db/connect.ts'
 import { fromPrimary } from '../../server/db/replica.ts'
 import { createLimiter } from '../../server/call/limit.ts'
 import { createHub } from '../../server/live/live.ts'
-import { cookieOf, idOf, idSql, requestPath, tokenHashSql, tokenOf } from '../town/names.ts'
+import type { Call } from '../load.ts'
 
-/* The statements that the server really sends for one call, captured and given to pgbench. */
+/* The statements that the server really sends for a call, captured and given to pgbench. */
 
 type Statement = { text: string; values: unknown[] }
+/** What one call sent, and the id of what it answered about. */
+export type Captured = { sent: Statement[]; id: string }
 
-/** Makes one request through the app and captures what it sends to the database. */
+/** Makes calls through the app one after the other, each knowing the id that the one before it gave. */
 export async function captureStatements(
   url: string,
-  { resident: number, stations }: { resident: number; stations: number },
-): Promise<string[]> {
-  const sent: Statement[] = []
-  // oxlint-disable-next-line typescript/unbound-method -- it is put back, and called on its own object
-  const { query } = pg.Client.prototype
-  const config = readConfig({ LOG_LEVEL: 'silent' })
+  calls: ((id: string) => Call)[],
+): Promise<Captured[]> {
   const database = connect(url, () => undefined)
-  const app = await createApp(config, {
-    db: database.db,
-    onConnection: database.onConnection,
-    read: fromPrimary(database.db),
+  const app = await appOn(database)
+  const captured: Captured[] = []
+  for (const call of calls) {
+    const { method, path, headers, body } = call(captured.at(-1)?.id ?? '')
+    const recording = record()
+    const answer = await app.inject({
+      method: method as 'POST',
+      url: path,
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: body ?? '{}',
+    })
+    const sent = recording.stop()
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+    captured.push({ sent, id: answer.json().data._id as string })
+  }
+  await app.close()
+  await database.close()
+  return captured
+}
+
+const appOn = async ({ db, onConnection }: Database) =>
+  createApp(readConfig({ LOG_LEVEL: 'silent' }), {
+    db,
+    onConnection,
+    read: fromPrimary(db),
     hub: createHub(),
     ring: () => undefined,
     gateway: null,
     clock: systemClock,
-    clockWatch: createClockWatch({ db: database.db, clock: systemClock, say: () => undefined }),
+    clockWatch: createClockWatch({ db, clock: systemClock, say: () => undefined }),
     secretKey: Buffer.alloc(32, 7),
     hasher: await createHasher(),
     limiter: createLimiter(1),
-    messaging: { pushKey: '', pushHosts: [], smsIsSent: false },
+    messaging: { pushKey: '', pushHosts: [], smsIsSent: false, phoneSignIn: false, codesPerDay: 0 },
     directorsNeedSecondStep: false,
     secureCookies: false,
     ownOrigin: null,
   })
+
+/** Notes what is sent to the database from now on. */
+function record() {
+  const sent: Statement[] = []
+  // oxlint-disable-next-line typescript/unbound-method -- it is put back, and called on its own object
+  const { query } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [asked, given] = args as [string | Partial<Statement>, unknown[] | undefined]
     const { text = '', values = given ?? [] } = typeof asked === 'string' ? { text: asked } : asked
     sent.push({ text, values })
     return Reflect.apply(query, this, args) as never
   }
-  const answer = await app.inject({
-    method: 'PATCH',
-    url: requestPath(idOf('resident', number), idOf('station', number % stations)),
-    headers: {
-      cookie: cookieOf('resident', number),
-      'idempotency-key': capturedKey,
-      'content-type': 'application/json',
-    },
-    payload: '{}',
-  })
-  pg.Client.prototype.query = query
-  await app.close()
-  await database.close()
-  if (answer.statusCode !== 200) throw new Error(answer.body)
-  const made = answer.json().data._id as string
-  return sent.map(statement => asScript(statement, number, made))
+  const stop = () => {
+    pg.Client.prototype.query = query
+    return sent
+  }
+  return { stop }
 }
 
-const capturedKey = 'captured'
-const resident = idSql('resident', ':n')
+/** What a value of the captured call is in any other call; undefined where it is the same in all. */
+export type Elsewhere = (value: string | Buffer) => string | undefined
 
 /** The statement with its values written in; what differs from call to call is computed. */
-function asScript({ text, values }: Statement, number: number, made: string): string {
-  const token = createHash('sha256').update(tokenOf('resident', number)).digest()
+export function asScript({ text, values }: Statement, elsewhere: Elsewhere): string {
+  // Ids are kept there as texts, since not every caller has one.
+  const cast = text.includes('idempotent_answer') ? '::text' : ''
   const literal = (value: unknown): string => {
     if (value === null || value === undefined) return 'NULL'
-    if (value === idOf('resident', number)) {
-      return text.includes('caller') ? `(${resident})::text` : resident
-    }
-    // One call's new id is the same in all of its statements.
-    if (value === made) return `(md5('request' || :n::text || '-' || :i::text)::uuid)`
-    if (value === capturedKey) return `('pgbench-' || :n::text || '-' || :i::text)`
-    if (Buffer.isBuffer(value) && value.equals(token)) return tokenHashSql('resident', ':n::text')
-    if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'::bytea`
+    if (Array.isArray(value)) return `ARRAY[${value.map(literal).join(', ')}]`
     if (typeof value === 'number' || typeof value === 'boolean') return String(value)
     if (value instanceof Date) return literal(value.toISOString())
+    if (typeof value !== 'string' && !Buffer.isBuffer(value)) {
+      throw new Error('a value of a kind that was not foreseen')
+    }
+    const computed = elsewhere(value)
+    if (computed !== undefined) return typeof value === 'string' ? `${computed}${cast}` : computed
+    if (typeof value !== 'string') return `'\\x${value.toString('hex')}'::bytea`
     // pgbench takes a colon for the beginning of a variable's name, in a text too.
-    if (typeof value !== 'string') throw new Error('a value of a kind that was not foreseen')
     const safe = value.replaceAll('\\', '\\\\').replaceAll("'", "''")
     return `E'${safe.replaceAll(':', '\\x3a')}'`
   }

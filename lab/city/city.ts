@@ -1,5 +1,4 @@
 import { totalmem } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { assign, close, markPickedUp } from '../../contract/request.ts'
 import { wireRequest } from '../../contract/wire.ts'
@@ -10,7 +9,7 @@ import { figure, report } from '../report.ts'
 import { startServer } from '../server.ts'
 import { cookieOf, firstIdSql, idOf, numberOf, requestPath } from '../town/names.ts'
 import { carriersEach, cityOf, openStations, requestsEach, settle } from '../town/rows.ts'
-import { postmasterOf, workedMs } from './cpu.ts'
+import { postmasterOf, untilQuiet, workedMs } from './cpu.ts'
 import { screens, timeScreen } from './screens.ts'
 
 /*
@@ -118,7 +117,7 @@ async function someOf(url: string, all: number) {
 async function measure(url: string, built: number, from: number) {
   const app = await startServer({ databaseUrl: url, env: { DEMO: '0' } })
   const place = { port: app.port, pids: [app.pid, await postmasterOf(url)] }
-  await untilQuiet(place)
+  await untilQuiet(place.pids)
   const people = await someOf(url, built)
   const times = []
   for (const screen of screens) {
@@ -137,17 +136,6 @@ async function measure(url: string, built: number, from: number) {
   const perResident = perPerson + requestsEach * bytesEach
   const largest = each.toSorted((a, b) => b.bytes - a.bytes).slice(0, 6)
   return { times, speeds, bytesEach, perResident, largest }
-}
-
-/** A new server has a ledger to check and reminders to send: until that is done. */
-async function untilQuiet({ pids }: Place) {
-  const [everyMs, most, tries] = [1_000, 0.1, 300]
-  for (let turn = 0; turn < tries; turn++) {
-    const before = workedMs(pids)
-    await sleep(everyMs)
-    if (workedMs(pids) - before < everyMs * most) return
-  }
-  throw new Error('the new server does not come to rest')
 }
 
 async function build(url: string, from: number, to: number): Promise<number> {

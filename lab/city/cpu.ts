@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ask } from '../database.ts'
 
 /* Processor time from /proc: unlike the clock it does not mind who else works on the machine. */
@@ -43,4 +44,15 @@ export function workedMs(pids: number[]): number {
     else if (pids.includes(found.parent)) ticks += found.own
   }
   return (ticks / ticksPerSecond) * 1000
+}
+
+/** A new server has a ledger to check and reminders to send: until that is done. */
+export async function untilQuiet(pids: number[]) {
+  const [everyMs, most, tries] = [1_000, 0.1, 300]
+  for (let turn = 0; turn < tries; turn++) {
+    const before = workedMs(pids)
+    await sleep(everyMs)
+    if (workedMs(pids) - before < everyMs * most) return
+  }
+  throw new Error('the new server does not come to rest')
 }

@@ -3,13 +3,14 @@ import { listCarriers } from '../../contract/carrier.ts'
 import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
 import { listNotices } from '../../contract/notification.ts'
 import {
-  compareStations,
   getOverview,
   getStation,
   listOwnStations,
   listStationResidents,
 } from '../../contract/oversight.ts'
+import { firstInQueue, getQueue } from '../../contract/queue.ts'
 import { countRequests, getRequest, listRequests, recentRequests } from '../../contract/request.ts'
+import { getStanding, rankStations } from '../../contract/standing.ts'
 import { listResidents } from '../../contract/station.ts'
 import { getWallet, listEntries } from '../../contract/wallet.ts'
 import { wireRequest } from '../../contract/wire.ts'
@@ -69,6 +70,7 @@ export const screens: Screen[] = [
     grows: true,
     calls: atDesk(
       countRequests.path,
+      to(getQueue, { limit: firstInQueue }),
       list({ state: 'open', limit: 10 }),
       recentRequests.path,
       bell,
@@ -77,7 +79,7 @@ export const screens: Screen[] = [
   {
     name: 'station: board',
     grows: true,
-    calls: atDesk(list({ order: 'due', limit: 50 }), to(listCarriers, { limit: 100 })),
+    calls: atDesk(list({ order: 'promised', limit: 50 }), to(listCarriers, { limit: 100 })),
   },
   {
     name: 'station: requests',
@@ -112,14 +114,14 @@ export const screens: Screen[] = [
     name: 'new director: home',
     calls: () => get(cookieOf('director', 1), [getOverview.path, newest, bell]),
   },
-  { name: 'director: comparison', calls: asDirector(compareStations.path) },
+  { name: 'director: ranking', calls: asDirector(rankStations.path, getStanding.path) },
   { name: 'director: stations', calls: asDirector(to(listOwnStations, { order: 'total' })) },
   {
     name: 'director: one station',
     calls: ({ station }) =>
       get(cookieOf('director', 0), [
         to(getStation, { stationId: idOf('station', station) }),
-        list({ stationId: idOf('station', station), state: 'open', order: 'due', limit: 10 }),
+        list({ stationId: idOf('station', station), state: 'open', order: 'promised', limit: 10 }),
         to(listCarriers, { stationId: idOf('station', station) }),
       ]),
   },

@@ -24,7 +24,8 @@ export type Met = Record<string, number>
 type Crowd = Pick<Input, 'kind' | 'count'> & Partial<Input>
 export type Flooded = { met: Met; times: number[]; failed: number[]; p99: number; peakKb: number }
 
-async function emailsOf({ dataDir }: RunningServer, count: number) {
+/** Residents of the demo's station, by their addresses. */
+export async function emailsOf({ dataDir }: RunningServer, count: number) {
   const rows = await ask<{ email: string }>(
     (await urlOfRunning(dataDir)) ?? '',
     `SELECT account.email FROM account JOIN resident ON account_id = account.id

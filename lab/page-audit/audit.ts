@@ -1,10 +1,13 @@
 import type { Page, Response } from '@playwright/test'
 import { isFault, type Finding } from './allowed.ts'
 import { engines } from './engines.ts'
+import { checkCovered, checkEnlarged } from './enlarged.ts'
 import { checkHeaders } from './headers.ts'
 import { createHtmlChecker } from './html.ts'
 import { createLinkChecker } from './links.ts'
+import { checkForced } from './forced.ts'
 import { dead, type View } from './views.ts'
+import { isCheckChosen } from './visit.ts'
 
 /** A letter as mail programs show it: its HTML is theirs, of tables and attributes long gone. */
 export const isLetter = /\/dev\/mailbox\/[\w-]+$/
@@ -78,8 +81,13 @@ export function createAudit(origin: string) {
   const watched = new WeakMap<Page, Watched>()
   const note = (check: string, where: string, texts: string[]) =>
     void findings.push(...texts.map(text => ({ check, text, where })).filter(isFault))
+  /** Runs a check if it is among the chosen ones. */
+  const run = async (check: string, where: string, look: () => Promise<string[]>) => {
+    if (isCheckChosen(check)) note(check, where, await look())
+  }
 
-  async function checkOnce(page: Page, view: View, where: string, document: Response | null) {
+  async function checkOnce(page: Page, view: View, size: string, document: Response | null) {
+    const where = `${view.page} ${size}`
     const seen = watched.get(page) as Watched
     const { pathname } = new URL(page.url())
     const wanted = new URL(view.path, origin).pathname
@@ -87,12 +95,17 @@ export function createAudit(origin: string) {
     if (!isThere) note('route', where, [`leads to ${pathname}`])
     note('sideways', where, [await page.evaluate(isWider)].filter(Boolean))
     if (!isLetter.test(view.path)) {
-      note('html', where, await html.checkServed((await document?.text()) ?? ''))
-      note('html', where, await html.checkDrawn(withoutReact(await page.content())))
+      await run('html', where, async () => [
+        ...(await html.checkServed(withoutReact((await document?.text()) ?? ''))),
+        ...(await html.checkDrawn(withoutReact(await page.content()))),
+      ])
       counts.html += 2
+      await run('covered', where, () => checkCovered(page))
+      await run('forced', where, () => checkForced(page))
+      if (size === 'phone') await run('enlarged', where, () => checkEnlarged(page))
     }
-    note('links', where, await links.check(page, view.who))
-    note('headers', where, await checkAnswers(seen.responses, origin))
+    await run('links', where, () => links.check(page, view.who))
+    await run('headers', where, () => checkAnswers(seen.responses, origin))
     counts.answers += seen.responses.length
     note(
       'console',
@@ -113,11 +126,14 @@ export function createAudit(origin: string) {
       await page.emulateMedia({ colorScheme: 'light' })
       const document = await page.goto(view.path, { waitUntil: 'load', timeout: 60_000 })
       await settle(page, seen)
-      await checkOnce(page, view, `${view.page} ${size}`, document)
+      await view.first?.(page)
+      await checkOnce(page, view, size, document)
+      const chosen = Object.entries(engines).filter(([name]) => isCheckChosen(name))
+      if (chosen.length === 0) return
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         await settle(page, seen)
-        for (const [name, engine] of Object.entries(engines)) {
+        for (const [name, engine] of chosen) {
           note(name, `${view.page} ${size} ${colorScheme}`, await engine(page))
           counts.engines += 1
         }

@@ -8,11 +8,7 @@ type Rule = { header: string; says?: RegExp; never?: RegExp | true }
 
 const everywhere: Rule[] = [
   { header: 'x-content-type-options', says: /^nosniff$/ },
-  { header: 'referrer-policy', says: /^(?:no-referrer|same-origin|strict-origin)$/ },
-  { header: 'x-frame-options', says: /^(?:deny|sameorigin)$/i },
-  { header: 'cross-origin-opener-policy', says: /^same-origin$/ },
   { header: 'cross-origin-resource-policy', says: /^same-origin$/ },
-  { header: 'permissions-policy', says: /camera=\(\).*geolocation=\(\).*microphone=\(\)/ },
   { header: 'content-security-policy', says: /default-src 'none'|default-src 'self'/ },
   { header: 'content-security-policy', never: /script-src[^;]*'unsafe-|\*|http:/ },
   { header: 'x-powered-by', never: true },
@@ -22,6 +18,10 @@ const everywhere: Rule[] = [
 
 const documents: Rule[] = [
   { header: 'content-type', says: /charset=utf-8/i },
+  { header: 'referrer-policy', says: /^(?:no-referrer|same-origin|strict-origin)$/ },
+  { header: 'x-frame-options', says: /^(?:deny|sameorigin)$/i },
+  { header: 'cross-origin-opener-policy', says: /^same-origin$/ },
+  { header: 'permissions-policy', says: /camera=\(\).*geolocation=\(\).*microphone=\(\)/ },
   { header: 'content-security-policy', says: /frame-ancestors 'none'|sandbox/ },
   { header: 'content-security-policy', says: /object-src 'none'|default-src 'none'/ },
   { header: 'content-security-policy', says: /base-uri 'none'|sandbox/ },

@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { demo, enter } from '../../e2e/sign-in.ts'
 import { report } from '../report.ts'
 import { startServer, type RunningServer } from '../server.ts'
@@ -7,11 +7,13 @@ import type { Finding } from './allowed.ts'
 import { checkHttpsServer } from './https.ts'
 import type { View } from './views.ts'
 import {
+  bringCrowd,
   isChosen,
   isVerbose,
   openPage,
   sizes,
   startSite,
+  towns,
   visitPages,
   type Prepare,
 } from './visit.ts'
@@ -58,18 +60,21 @@ function sayFindings(findings: Finding[]) {
   }
 }
 
+async function lookAt(page: Page, view: View, size: string) {
+  const before = audit.findings.length
+  await audit.check(page, view, size)
+  if (isVerbose) sayFindings(audit.findings.slice(before))
+}
+
 const site = await startSite()
 const { browser, server, port, url } = site
 const audit = createAudit(url)
-const views = await visitPages(
-  site,
-  async (page, view, size) => {
-    const before = audit.findings.length
-    await audit.check(page, view, size)
-    if (isVerbose) sayFindings(audit.findings.slice(before))
-  },
-  openLetters,
-)
+const views: View[] = []
+for (const town of towns) {
+  if (town === 'crowded') await bringCrowd(server)
+  const visited = await visitPages({ ...site, town }, lookAt, openLetters)
+  views.push(...visited)
+}
 await server.stop()
 views.push(...(await auditSecondStep(browser, server, audit)))
 await browser.close()

@@ -9,6 +9,7 @@ import type { Role } from '../../contract/role.ts'
 import { listStations } from '../../contract/station.ts'
 import { listTickets, openTicket, writeMessage } from '../../contract/support.ts'
 import { listEntries, startTopUp } from '../../contract/wallet.ts'
+import type { Page } from '@playwright/test'
 import { demoLogins } from '../../server/demo/demo.ts'
 import type { Browser } from '../../server/testing/browser.ts'
 import { eventually } from '../../server/testing/eventually.ts'
@@ -26,7 +27,13 @@ import {
 export type Who = 'visitor' | Role | 'newcomer'
 
 /** An address to look at, and which page of the product it is. */
-export type View = { page: string; path: string; who: Who }
+export type View = {
+  page: string
+  path: string
+  who: Who
+  /** What is done there before it is looked at. */
+  first?: (page: Page) => Promise<void>
+}
 
 type Calls = Record<'visitor' | Role, Browser> & { url: string }
 type Row = { _id: string } & Record<string, unknown>
@@ -139,6 +146,27 @@ async function besides({ resident, station, visitor }: Calls): Promise<View[]> {
     ...views('station', `/station/assign?carrier=${carrier?._id}`),
   ]
 }
+
+/** Ticks the first rows of a list: a bar with what can be done to them comes over it. */
+async function tickRows(page: Page) {
+  const rows = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  for (const row of (await rows.all()).slice(0, 2)) await row.check()
+}
+
+/** Of all addresses those whose lists are long where there is a crowd, and what is done to several at once. */
+export const crowdedOf = (views: View[]): View[] => [
+  ...views
+    .filter(
+      ({ page, who }) => !page.includes(':') && ['resident', 'station', 'director'].includes(who),
+    )
+    .map(({ page, path, who }) => ({ page: `${page} (crowd)`, path, who })),
+  {
+    page: '/station/assign (crowd, ticked)',
+    path: '/station/assign',
+    who: 'station',
+    first: tickRows,
+  },
+]
 
 /**
  * Every address there is to look at: each page of the product, with what the demo knows; a station whose

@@ -1,16 +1,22 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { demo, enter, type DemoRole } from '../../e2e/sign-in.ts'
 import { devices, launchChromium } from '../chromium.ts'
-import { freePort, startServer } from '../server.ts'
-import { findViews, type View, type Who } from './views.ts'
+import { freePort, operator, startServer, type RunningServer } from '../server.ts'
+import { speakIn } from './longer-words.ts'
+import { crowdedOf, findViews, type View, type Who } from './views.ts'
 
 // Every page of every role, opened by the person it is for, on a phone and on a desk.
 
 /** Only pages whose address fits, while something is being mended. */
 const chosenPages = new RegExp(process.env['PAGES'] ?? '')
 const chosenSizes = new RegExp(process.env['SIZES'] ?? '')
+const chosenChecks = new RegExp(process.env['CHECKS'] ?? '')
+const chosenTowns = new RegExp(process.env['TOWNS'] ?? '')
 export const isVerbose = Boolean(process.env['VERBOSE'])
 export const isChosen = (page: string) => chosenPages.test(page)
+export const isCheckChosen = (check: string) => chosenChecks.test(check)
+/** The demo as it comes, and with so many that no list fits a screen. */
+export const towns = (['quiet', 'crowded'] as const).filter(town => chosenTowns.test(town))
 export const sizes = Object.entries(devices).filter(([name]) => chosenSizes.test(name))
 
 /** A server with the demo, and a browser. Its port is known beforehand: links in letters name it. */
@@ -20,6 +26,12 @@ export async function startSite() {
   const env = { PORT: String(port), DEMO: '1', PUSH_HOSTS: 'push.invalid' }
   const server = await startServer({ env })
   return { browser, server, port, url: `http://localhost:${port}` }
+}
+
+/** Brings so many that no list fits a screen. */
+export async function bringCrowd({ dataDir }: RunningServer): Promise<void> {
+  const { code, output } = await operator({ DATA_DIR: dataDir }, ['demo-crowd'])
+  if (code !== 0) throw new Error(`the crowd did not come: ${output.slice(-2000)}`)
 }
 
 export type Prepare = (context: BrowserContext) => Promise<unknown>
@@ -45,11 +57,12 @@ export async function openPage(
   return context.newPage()
 }
 
+export type Town = (typeof towns)[number]
 type Visit = (page: Page, view: View, size: string) => Promise<void>
 
 /** Opens every chosen page on every chosen device, each as its person; gives what was visited. */
 export async function visitPages(
-  { browser, url }: { browser: Browser; url: string },
+  { browser, url, town = 'quiet' }: { browser: Browser; url: string; town?: Town },
   visit: Visit,
   prepare?: Prepare,
 ): Promise<View[]> {
@@ -61,7 +74,8 @@ export async function visitPages(
       await enter(page, { role, email: demo[role].email }, demo[role].home)
       return page
     }
-    const { views, given, cookies } = await findViews(url)
+    const { views: found, given, cookies } = await findViews(url)
+    const views = town === 'quiet' ? found : crowdedOf(found)
     const pages: Record<Who, Page> = {
       visitor: await open(),
       resident: await signedIn('resident'),
@@ -72,6 +86,7 @@ export async function visitPages(
     const registered = Array.from(cookies, ([name, value]) => ({ name, value, url }))
     await pages.visitor.context().addCookies(registered)
     await enter(pages.newcomer, { role: 'station', ...given }, '/station/password')
+    await Promise.all([pages.visitor, pages.resident].map(page => speakIn(page.context(), url)))
     const wanted = views.filter(({ page }) => isChosen(page))
     for (const view of wanted) await visit(pages[view.who], view, size)
     visited.push(...wanted)

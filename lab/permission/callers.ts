@@ -40,6 +40,8 @@ export type Caller = {
   own: Domain
   other: Domain
   browser: Browser
+  /** The cookies of somebody who is nobody. */
+  cameWith?: ReadonlyMap<string, string>
   /** Gets in by the access name alone, and then has to set two steps up. */
   newcomer: Person
   url: string
@@ -78,7 +80,12 @@ export async function newSession(url: string, person: Person): Promise<Browser> 
 /** Both sessions of a caller anew: that in which it calls, and that in which things are made. */
 export async function renew(caller: Caller) {
   const { person, url } = caller
-  if (!person) return
+  if (!person) {
+    // Whoever is nobody and has logged in meanwhile is nobody again.
+    caller.browser = createVisitor(url)
+    for (const [name, value] of caller.cameWith ?? []) caller.browser.cookies.set(name, value)
+    return
+  }
   person.browser = await newSession(url, person)
   caller.browser = await newSession(url, person)
 }
@@ -139,7 +146,8 @@ async function callersOf(server: RunningServer, places: Places): Promise<Caller[
   }
   const nobody = (name: string, browser: Browser): Caller => {
     const nothing = { standing: 'nobody', role: null, person: null } as const
-    return { name, ...nothing, own: ikeja, other: lekki, browser, newcomer: chuka, url }
+    const cameWith = new Map(browser.cookies)
+    return { name, ...nothing, own: ikeja, other: lekki, browser, cameWith, newcomer: chuka, url }
   }
   const somebody = async (
     name: string,

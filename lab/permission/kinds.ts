@@ -11,22 +11,12 @@ import { sendUp } from '../../server/testing/browser.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
 import * as town from '../town/people.ts'
 import { dataOf, type Person } from '../town/people.ts'
-import { newSession, picture, type Caller, type Domain, type People } from './callers.ts'
+import { newSession, picture, type Domain, type People } from './callers.ts'
+import type { Kind, Kinds, Make } from './kind.ts'
+import { phoneKinds } from './phone.ts'
 import type { Requests } from './requests.ts'
 
 // What an id or a token can name, and how one is made.
-
-type Make = (domain: Domain, role: Role | null, by: Caller) => unknown
-export type Kind = {
-  make: Make
-  /** Whom a thing of another domain is open to: nobody, everybody, or whoever has the token. */
-  reach?: 'owned' | 'open' | 'bearer'
-  /** Each kind of person has one of their own. */
-  personal?: boolean
-  /** What names nothing; an id that nobody has, unless said otherwise. */
-  none?: () => unknown
-}
-export type Kinds = Record<string, Kind>
 
 let names = 0
 /** A name that nobody had before. */
@@ -54,6 +44,7 @@ export const createKinds = (people: People, requests: Requests): Kinds => ({
   ...conversations(people),
   ...accounts(people, requests),
   ...tokens(people, requests),
+  ...phoneKinds(people, requests),
 })
 
 const places: Kinds = {
@@ -68,6 +59,12 @@ const places: Kinds = {
 
 const requestKinds = (requests: Requests): Kinds => ({
   request: { make: requests.asked },
+  'request of whoever writes': {
+    // Nobody has none to write about, and names none.
+    make: (domain, role, by) =>
+      role === null && domain === by.own ? undefined : requests.asked(domain),
+    personal: true,
+  },
   'quoted request': { make: requests.quoted },
   'assigned request': { make: requests.assigned },
   'picked-up request': { make: requests.pickedUp },

@@ -8,6 +8,7 @@ import { everybodysSecret, newPhone } from '../town/names.ts'
 import type { Person } from '../town/people.ts'
 import { renew, switchOn, type Caller } from './callers.ts'
 import { newEmail, newName } from './kinds.ts'
+import { digitsOf } from './phone.ts'
 import { quotedKobo, type Requests } from './requests.ts'
 
 // Whose is this id, and what an operation needs besides: the only part that a new endpoint adds to.
@@ -20,6 +21,7 @@ export const idFields: Record<string, string> = {
   toStationId: 'sister',
   directorId: 'director',
   carrierId: 'carrier',
+  seenCarrierId: 'carrier',
   entryId: 'entry',
   reference: 'top-up',
   receiptId: 'receipt',
@@ -85,6 +87,31 @@ const accountRows: Record<string, Row> = {
   'POST /api/users/loginuser': logIn(({ own }) => own.resident),
   'POST /api/stations/login-station': logIn(({ own }) => own.staff),
   'POST /api/director/login-director': logIn(({ newcomer }) => newcomer, 'name'),
+  'POST /api/sign-in/code': { input: () => ({ phoneNumber: newPhone() }) },
+  'POST /api/residents/{userId}/phone': {
+    ids: { userId: 'resident by number' },
+    input: () => ({ phoneNumber: newPhone() }),
+  },
+  'DELETE /api/residents/{userId}/phone': { ids: { userId: 'resident by number' } },
+  'POST /api/sign-in/phone': {
+    ids: { challenge: "somebody's challenge" },
+    input: who => ({ digits: digitsOf(who) }),
+    after: renew,
+    last: 4,
+  },
+  'POST /api/users/register-by-phone': {
+    ids: { challenge: "somebody's challenge" },
+    input: who => ({ digits: digitsOf(who), stationName: who.own.staff.stationId }),
+    after: renew,
+    last: 4,
+  },
+  'PUT /api/account/phone': {
+    ids: { challenge: 'challenge' },
+    input: who => ({ digits: digitsOf(who) }),
+    heard: ['confirm_first'],
+    after: renew,
+    last: 4,
+  },
   'POST /api/users/registeruser': {
     input: ({ own }) => ({
       email: newEmail(),
@@ -112,6 +139,7 @@ const accountRows: Record<string, Row> = {
     input: (who, real) => ({ email: newEmail(), password: secret(who), ...code(who, real) }),
   },
   'POST /api/session/confirmation': {
+    ids: { challenge: 'no challenge' },
     input: (who, real) => ({ password: secret(who), ...code(who, real) }),
   },
   'PUT /api/passwords': {
@@ -205,7 +233,8 @@ export const rows: Record<string, Row> = {
   'POST /api/requests/{requestId}/closure': request('picked-up request'),
   'POST /api/requests/{requestId}/refusal': request('request'),
   'POST /api/requests/{requestId}/pickup': request('assigned request'),
-  'PUT /api/requests/{requestId}/day': request('request', () => ({ dueOn: tomorrow })),
+  'DELETE /api/requests/{requestId}/pickup': request('picked-up request'),
+  'PUT /api/requests/{requestId}/day': request('assigned request', () => ({ plannedOn: tomorrow })),
   'POST /api/requests/{requestId}/quote': request('request', () => ({ amountKobo: quotedKobo })),
   'POST /api/requests/{requestId}/refund': request('closed request', () => ({ amountKobo: 1 })),
   'GET /api/requests/{requestId}': request('request'),
@@ -218,7 +247,9 @@ export const rows: Record<string, Row> = {
   'POST /api/answers': { input: () => ({ title: newName('answer') }) },
   'PUT /api/answers/{answerId}': { input: () => ({ title: newName('answer') }) },
   'POST /api/tickets': {
-    ids: { stationId: 'any station' },
+    ids: { stationId: 'any station', requestId: 'request of whoever writes' },
+    // Who must do something first is a visitor here, and has no request to write about.
+    heard: ['not_yours'],
     // The same words again would be the same question.
     input: () => ({ name: 'Ife', email: newEmail(), message: newName('do you come?') }),
     ignored: { stationId: 'resident' },

@@ -68,7 +68,7 @@ export const reads: Script[] = [
     script: table => [
       anyStation,
       `SELECT * FROM ${table} WHERE station_id = ${idSql('station', ':n')} AND ${isOpen}
-       ORDER BY due_on, id LIMIT 20;`,
+       ORDER BY promised_on, id LIMIT 20;`,
     ],
   },
 ]

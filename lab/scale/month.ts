@@ -20,7 +20,7 @@ const indexes = (table: string) => [
   `CREATE INDEX ON ${table} (resident_id, id)`,
   `CREATE INDEX ON ${table} (station_id, id)`,
   `CREATE INDEX ON ${table} (carrier_id, id) WHERE carrier_id IS NOT NULL`,
-  `CREATE INDEX ON ${table} (station_id, due_on, id) INCLUDE (status) WHERE ${isOpen}`,
+  `CREATE INDEX ON ${table} (station_id, promised_on, id) INCLUDE (status, planned_on) WHERE ${isOpen}`,
   `CREATE INDEX ON ${table} (picked_up_at) WHERE status = 'Picked up'`,
   `CREATE INDEX ON ${table} USING gin (sought gin_trgm_ops)`,
 ]
@@ -71,10 +71,10 @@ const placing = (table: string) => [
   '\\set day random(1, 700000)',
   'BEGIN;',
   `INSERT INTO ${table} (id, kind, resident_id, station_id, message, address, pay_with, price_kobo,
-     due_on, created_at, month, place, changed_at, changed_by_role, sought)
+     promised_on, due_on, created_at, month, place, changed_at, changed_by_role, sought)
    VALUES (${newId}, 'subscription', ${idSql('resident', ':n')},
      ${idSql('station', `:n::int % ${city.stations}`)}, 'Trash pickup', :n || ' Allen Avenue, Ikeja',
-     'wallet', 50000, current_date + 2, now(), ${someMonth}, 1, now(), 'resident',
+     'wallet', 50000, current_date + 2, current_date + 2, now(), ${someMonth}, 1, now(), 'resident',
      'Resident ' || :n || ' ' || :n || ' Allen Avenue, Ikeja');`,
   ...(table === 'request_whole'
     ? []
@@ -89,6 +89,7 @@ const writing = (open: number): Script[] => [
     script: table => [
       `\\set n random(1, ${open})`,
       `UPDATE ${table} SET carrier_id = ${idSql('carrier', 1)}, assigned_at = clock_timestamp(),
+         planned_on = current_date,
          changed_at = clock_timestamp(), changed_by_role = 'station'
        WHERE id = (SELECT id FROM open_sample WHERE n = :n);`,
     ],

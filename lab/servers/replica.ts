@@ -2,12 +2,12 @@ import { listAudit } from '../../contract/audit.ts'
 import { listCarriers } from '../../contract/carrier.ts'
 import { listNotices } from '../../contract/notification.ts'
 import {
-  compareStations,
   getOverview,
   getStation,
   listOwnStations,
   listStationResidents,
 } from '../../contract/oversight.ts'
+import { rankStations } from '../../contract/standing.ts'
 import { exportPath } from '../../contract/privacy.ts'
 import { listWeighings } from '../../contract/recyclable.ts'
 import { countRequests, listRequests, recentRequests } from '../../contract/request.ts'
@@ -58,7 +58,7 @@ export async function lookAround(town: Town): Promise<number[]> {
   const stationId = station?._id ?? ''
   const answers = [
     await browser.call(listOwnStations, { order: 'total' }),
-    await browser.call(compareStations, {}),
+    await browser.call(rankStations, {}),
     await browser.call(getStation, { stationId }),
     await browser.call(listStationResidents, { stationId }),
     await browser.call(listAudit, {}),

@@ -116,13 +116,14 @@ const inLagos = `AT TIME ZONE 'Africa/Lagos'`
 /** Requests from rows of `n` (the resident), `turn`, `at`, `is_special` and `is_over`. */
 const requests = (asked: string, stations: number) => `
   INSERT INTO request (id, kind, resident_id, station_id, message, address, pay_with, price_kobo,
-    due_on, created_at, changed_at, changed_by_role, sought, month, place, carrier_id, assigned_at,
+    promised_on, due_on, planned_on, created_at, changed_at, changed_by_role, sought, month, place, carrier_id, assigned_at,
     picked_up_at, closed_at)
   SELECT ${idAtSql('at', `md5(n || '-' || turn)`)},
     CASE WHEN is_special THEN 'special' ELSE 'subscription' END,
     ${idSql('resident', 'n')}, ${homeOf('n', stations)}, 'Trash pickup',
     n || ' Allen Avenue, Ikeja', 'wallet', CASE WHEN is_special THEN 250000 ELSE 50000 END,
-    (at ${inLagos})::date + 2, at, at, 'system', 'Resident ' || n || ' ' || n || ' Allen Avenue, Ikeja',
+    (at ${inLagos})::date + 2, (at ${inLagos})::date + 2, CASE WHEN is_over THEN (at ${inLagos})::date + 2 END,
+    at, at, 'system', 'Resident ' || n || ' ' || n || ' Allen Avenue, Ikeja',
     CASE WHEN NOT is_special THEN date_trunc('month', at ${inLagos})::date END,
     CASE WHEN NOT is_special THEN 1 END,
     CASE WHEN is_over THEN ${idSql('carrier', `n % ${stations} * ${carriersEach} + turn % ${carriersEach}`)} END,
@@ -189,4 +190,50 @@ export function rewriteYear(url: string, { count, stations, residents, openEach 
       now() - number * (interval '365 days' / ${count}) AS at, number > ${stations * openEach} AS is_over
     FROM generate_series(1, ${count}) AS number`
   return inBulk(url, ['DELETE FROM request', requests(asked, stations)])
+}
+
+/**
+ * Instead of all wallets each resident has one, from which as many pickups were paid in the year as
+ * there are requests, with a little each, in books that add up. Every station has as many residents.
+ */
+export async function rewritePayments(
+  url: string,
+  { count, stations, residents }: Omit<Year, 'openEach'>,
+) {
+  await withoutTriggers(
+    url,
+    ['entry', 'transfer', 'ledger_account'].map(table => `DELETE FROM ${table}`),
+  )
+  await fillWallets(url, { from: 0, to: residents, stations })
+  const amountKobo = Math.max(1, Math.floor(topUpKobo / (count / residents + 1)))
+  const [payment, wallet, income] = [
+    idSql('payment', 'number'),
+    idSql('wallet', `number % ${residents}`),
+    idSql('income', `number % ${stations}`),
+  ]
+  /** The how manieth payment it is of those who take turns. */
+  const nth = (many: number) => `(number + ${many - 1}) / ${many}`
+  const paid = `(SELECT number, now() - (${count} - number) * (interval '365 days' / ${count}) AS at
+     FROM generate_series(1, ${count}) AS number) AS paid`
+  await withoutTriggers(url, [
+    `INSERT INTO ledger_account (id, kind, owner)
+     SELECT ${idSql('income', 'n')}, 'income', ${idSql('station', 'n')} FROM ${numbers(0, stations)}`,
+    `INSERT INTO transfer (id, key, kind, debit_account, credit_account, amount_kobo, reason, at)
+     SELECT ${payment}, 'payment-' || number, 'single', ${wallet}, ${income}, ${amountKobo}, 'pickup', at
+     FROM ${paid}`,
+    `INSERT INTO entry (account_id, sequence, transfer_id, amount_kobo, balance_kobo, at)
+     SELECT ${wallet}, 1 + ${nth(residents)}, ${payment}, -${amountKobo},
+       ${topUpKobo} - ${amountKobo} * (${nth(residents)}), at FROM ${paid}
+     UNION ALL
+     SELECT ${income}, ${nth(stations)}, ${payment}, ${amountKobo},
+       ${amountKobo}::bigint * (${nth(stations)}), at FROM ${paid}`,
+    `UPDATE ledger_account SET debits_posted = taken, credits_posted = given, entries = moved
+     FROM (SELECT account_id, count(*) AS moved,
+         coalesce(-sum(amount_kobo) FILTER (WHERE amount_kobo < 0), 0) AS taken,
+         coalesce(sum(amount_kobo) FILTER (WHERE amount_kobo > 0), 0) AS given
+       FROM entry GROUP BY account_id) AS kept
+     WHERE account_id = id`,
+    'VACUUM ANALYZE',
+    'CHECKPOINT',
+  ])
 }

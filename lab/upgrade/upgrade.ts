@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { getOverview } from '../../contract/oversight.ts'
 import { assign, cancel, close, makeRequest, markPickedUp } from '../../contract/request.ts'
 import { listEntries } from '../../contract/wallet.ts'
@@ -11,7 +12,7 @@ import { checkBackup, restoreBackup } from '../../server/backup/restore.ts'
 import { eventually } from '../../server/testing/eventually.ts'
 import { call, createVisitor } from '../../server/testing/visitor.ts'
 import { differences, digestOf } from '../digest.ts'
-import { brokenBooks, startService } from '../database.ts'
+import { ask, brokenBooks, startService } from '../database.ts'
 import { createGoals, figure, report } from '../report.ts'
 import { removeFolder, startServer, temporaryFolder } from '../server.ts'
 import { proveBusy } from './busy.ts'
@@ -38,6 +39,7 @@ const people = [
   { role: 'resident', email: 'chidi@town.ng' },
 ] as const
 const [ikeja, sani, chidi, waiting] = [idOf('11'), idOf('31'), idOf('10'), idOf('42')]
+const movedBefore = idOf('b2')
 
 /** Letters that wait in the rows of a migration, as their readers read them today. */
 const letters: { since: string; to: string; subject: RegExp }[] = [
@@ -80,6 +82,19 @@ async function restoredIsTheSame(url: string, upTo: string): Promise<number> {
   const differing = differences(here, await digestOf(elsewhere), ['migration'])
   must(`a backup after ${upTo} is restored to the same`, differing.length === 0, differing)
   return here.rows
+}
+
+/** What a station had moved, before a request had two days, has its promise back. */
+async function promisesAreKept(url: string, upTo: string) {
+  const found = await ask(
+    url,
+    `SELECT promised_on::text, planned_on::text, moved_times, moved_reason FROM request
+     WHERE id = '${movedBefore}'`,
+  )
+  const kept = [
+    { promised_on: '2026-07-05', planned_on: null, moved_times: 2, moved_reason: 'other' },
+  ]
+  must(`promises of before ${upTo} are kept`, isDeepStrictEqual(found, kept), found)
 }
 
 /** People sign in with what they had, see what they had, and go on with what was begun. */
@@ -139,6 +154,7 @@ const isAsked = (part: string) => (process.env['ONLY'] ?? part) === part
 for (const [index, upTo] of isAsked('each') ? names.entries() : []) {
   const url = await asItWas(index + 1)
   rows = await restoredIsTheSame(url, upTo)
+  await promisesAreKept(url, upTo)
   entered += await goesOn(url, upTo).catch((error: Error) => {
     must(`people go on after ${upTo}`, false, error.message)
     return 0

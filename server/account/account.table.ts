@@ -1,13 +1,18 @@
-import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { everyLanguage } from '../../contract/speech/language.ts'
+import { bigint, boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { roles } from '../../contract/endpoint.ts'
 import { bytea, moment } from '../db/column.ts'
 
 export const account = pgTable('account', {
   id: uuid('id').primaryKey(),
   role: text('role', { enum: roles }).notNull(),
-  email: text('email').notNull(),
+  /** Null: whoever signs in by a number may have no mailbox. */
+  email: text('email'),
+  /** A code that was sent to it was typed: the number opens the account. */
+  phoneNumber: text('phone_number'),
   name: text('name').notNull(),
-  secretHash: text('secret_hash').notNull(),
+  /** Null: there is none, and the number is the only way in. */
+  secretHash: text('secret_hash'),
   /** Chosen by somebody else then; null once it is an own one. */
   secretGivenAt: moment('secret_given_at'),
   createdAt: moment('created_at').notNull(),
@@ -15,9 +20,7 @@ export const account = pgTable('account', {
   /** A mailed link was opened then: before that it is not known whose the address is. */
   addressProvenAt: moment('address_proven_at'),
   /** In which the person is written to. */
-  language: text('language', { enum: ['en', 'pcm', 'ha'] })
-    .notNull()
-    .default('en'),
+  language: text('language', { enum: everyLanguage }).notNull().default('en'),
   /** Wants to leave; deleted then, without a name since. */
   leavesAt: moment('leaves_at'),
   erasedAt: moment('erased_at'),
@@ -80,6 +83,26 @@ export const knownDevice = pgTable('known_device', {
   tokenHash: bytea('token_hash').notNull(),
   accountId: uuid('account_id').notNull(),
   createdAt: moment('created_at').notNull(),
+})
+
+export const phoneCode = pgTable('phone_code', {
+  id: uuid('id').primaryKey(),
+  phoneNumber: text('phone_number').notNull(),
+  language: text('language', { enum: everyLanguage }).notNull(),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  handedOverAt: moment('handed_over_at'),
+  tries: smallint('tries').notNull().default(0),
+})
+
+/** A number that the station saw; it counts then unless the owner objects. */
+export const numberMove = pgTable('number_move', {
+  accountId: uuid('account_id').primaryKey(),
+  phoneNumber: text('phone_number').notNull(),
+  stationId: uuid('station_id').notNull(),
+  by: uuid('by').notNull(),
+  askedAt: moment('asked_at').notNull(),
+  countsAt: moment('counts_at').notNull(),
 })
 
 const linkPurposes = ['verify-email', 'reset-password', 'change-email'] as const

@@ -1,16 +1,21 @@
 import type * as contract from '../../contract/account.ts'
 import type * as emailContract from '../../contract/email.ts'
+import type * as phoneContract from '../../contract/sign-in/phone.ts'
 import type { Handlers } from '../call/context.ts'
 import type { Jobs } from '../outbox/outbox.ts'
 import * as address from './new-address.ts'
 import * as password from './new-password.ts'
+import * as phoneCode from './phone-code.ts'
+import { codeJob } from './phone-code-job.ts'
+import * as atDesk from './phone-at-desk.ts'
+import * as number from './phone-number.ts'
+import * as byPhone from './phone-sign-in.ts'
 import * as own from './own-session.ts'
 import * as resident from './resident.ts'
 import * as verification from './verification.ts'
 
-export { mustBeConfirmed } from './confirmation.ts'
 export { beginLeaving, stopLeaving } from './leaving.ts'
-export { makeLink } from './mail-link.ts'
+export { mailboxOf, makeLink } from './mail-link.ts'
 export {
   listRegistrations,
   makeVerified,
@@ -20,9 +25,9 @@ export {
 } from './registration.ts'
 export { moveToStation } from './resident.ts'
 export { removeSecondStep, secondStepHandlers } from './second-step.ts'
-export { endSessions, identify, openSession, stillSignedIn } from './session.ts'
+export { endSessions, identify, mustBeConfirmed, openSession, stillSignedIn } from './session.ts'
 export { checkCredentials } from './sign-in.ts'
-export { requestsLeft } from './open-requests.ts'
+export { placesTaken } from './open-requests.ts'
 export { change as changeSettings, read as readSettings } from './settings.ts'
 export { remindUnverified } from './unverified.ts'
 export { refuseWeak, weaknessFor } from './weak-secret.ts'
@@ -50,8 +55,25 @@ export const emailHandlers: Handlers<typeof emailContract> = {
   keepEmail: address.takeBack,
 }
 
+export const phoneHandlers: Handlers<typeof phoneContract> = {
+  getWaysIn: byPhone.waysIn,
+  askForCode: phoneCode.ask,
+  loginByPhone: byPhone.login,
+  registerByPhone: byPhone.register,
+  getOwnWaysIn: number.read,
+  changePhone: number.change,
+  objectToNumber: number.object,
+  moveNumber: atDesk.move,
+  getResidentNumber: atDesk.read,
+  withdrawMove: atDesk.withdraw,
+}
+
+type Sending = Parameters<typeof codeJob>[0]
+
 /** What accounts do after a commit. */
-export const accountJobs = ({ secretKey }: { secretKey: Buffer }): Jobs => ({
+export const accountJobs = ({ secretKey, ...sending }: Sending): Jobs => ({
+  code: codeJob({ secretKey, ...sending }),
+  'number-moves': number.moveJob,
   'verification-wanted': verification.resendJob(secretKey),
   'new-address-wanted': address.sendJob,
   'reset-wanted': password.resetJob(secretKey),

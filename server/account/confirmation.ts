@@ -1,41 +1,42 @@
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
-import { confirmedMinutes, confirmSession } from '../../contract/second-step.ts'
-import { honestUntil } from '../call/clock.ts'
+import { say } from '../../contract/speech/say.ts'
+import { confirmSession } from '../../contract/second-step.ts'
 import { prepared, type Actor, type Context } from '../call/context.ts'
-import { session } from './account.table.ts'
-import { spendSecondStep } from './second-step-check.ts'
-import { checkOwner } from './sign-in.ts'
+import { account, session } from './account.table.ts'
+import { provenNumber } from './phone-code.ts'
+import { checkSecondStep, spendSecondStep } from './second-step-check.ts'
+import { confirmedMs, type Recognised } from './session.ts'
+import { checkSecret } from './sign-in.ts'
 
-const confirmedMs = confirmedMinutes * 60_000
-
-export const confirm = prepared(
-  confirmSession,
-  (context, { password, code }) => checkOwner(context, password, code),
-  async (context, _input, { step }) => {
-    const { db, actor, now } = context
-    await spendSecondStep(context, step)
-    await db.update(session).set({ confirmedAt: now }).where(eq(session.id, actor.sessionId))
-    return { data: { until: new Date(now.getTime() + confirmedMs).toISOString() } }
-  },
-)
-
-/** Refuses unless the owner has typed the secret in this session a short while ago. */
-export async function mustBeConfirmed({
-  db,
-  actor,
-  now,
-}: Pick<Context<Actor>, 'db' | 'actor' | 'now'>): Promise<void> {
-  const since = new Date(now.getTime() - confirmedMs)
-  const confirmed = await db
-    .select({ id: session.id })
-    .from(session)
-    .where(
-      and(
-        eq(session.id, actor.sessionId),
-        gt(session.confirmedAt, since),
-        lte(session.confirmedAt, honestUntil(now)),
-      ),
-    )
-  if (confirmed.length === 0) throw refuse('confirm_first')
+type Shown = {
+  password?: string | undefined
+  code?: string | undefined
+  challenge?: string | undefined
+  digits?: string | undefined
 }
+
+/** It is the owner: the secret was typed, or the code that was sent to the account's number. */
+async function proveOwner(context: Context<Actor>, shown: Shown): Promise<Recognised> {
+  const { password, code, challenge, digits } = shown
+  if (password !== undefined && challenge === undefined) {
+    return checkSecret(context, password, code)
+  }
+  if (password !== undefined || challenge === undefined || digits === undefined) {
+    throw refuse('fields', { fields: { password: say('please enter a password') } })
+  }
+  const number = await provenNumber(context, challenge, digits)
+  const [own] = await context.db
+    .select()
+    .from(account)
+    .where(eq(account.id, context.actor.accountId))
+  if (!own || own.phoneNumber !== number) throw refuse('not_yours')
+  return { owner: own, step: await checkSecondStep(context, own, code) }
+}
+
+export const confirm = prepared(confirmSession, proveOwner, async (context, _input, { step }) => {
+  const { db, actor, now } = context
+  await spendSecondStep(context, step)
+  await db.update(session).set({ confirmedAt: now }).where(eq(session.id, actor.sessionId))
+  return { data: { until: new Date(now.getTime() + confirmedMs).toISOString() } }
+})

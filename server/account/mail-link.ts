@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
 import { honestUntil } from '../call/clock.ts'
+import type { Language } from '../../contract/speech/language.ts'
 import type { Db } from '../db/connect.ts'
 import { linkToken, tokenHash } from '../call/link-token.ts'
 import { sendMail } from '../notification/notification.ts'
@@ -53,14 +54,27 @@ export const makeLink = (
   options?: { newEmail?: string | null; forMs?: number },
 ) => keepLink(scene, { accountId }, purpose, options)
 
+/** Where letters about the account go; who has none signs in by a number. */
+export function mailboxOf({ email }: Pick<AccountRow, 'email'>): string {
+  if (email === null) throw new Error('a letter to somebody without a mailbox')
+  return email
+}
+
 /** Sends the account a link by which a new secret is chosen. */
 export async function sendResetLink(
   scene: Scene,
-  { id, role, name, email }: Pick<AccountRow, 'id' | 'role' | 'name' | 'email'>,
+  owner: Pick<AccountRow, 'id' | 'role' | 'name' | 'email' | 'language'>,
 ): Promise<void> {
+  const { id, role, name, language } = owner
   const linkId = await makeLink(scene, id, 'reset-password')
   const data = { name, role, linkId }
-  await sendMail(scene, { key: `link:${linkId}`, to: email, letter: 'reset-password', data })
+  await sendMail(scene, {
+    key: `link:${linkId}`,
+    to: mailboxOf(owner),
+    letter: 'reset-password',
+    data,
+    language,
+  })
 }
 
 export type Registered = Pick<
@@ -72,11 +86,21 @@ export type Registered = Pick<
  * Sends whoever registered a link that proves the address. Earlier ones go on working: mail may be
  * slow, and what a link opens is decided by the browser or the secret.
  */
-export async function sendVerificationLink(scene: Scene, registered: Registered): Promise<void> {
+export async function sendVerificationLink(
+  scene: Scene,
+  registered: Registered,
+  language: Language = 'en',
+): Promise<void> {
   const { id: registrationId, role, name, email, device, createdAt } = registered
   const linkId = await keepLink(scene, { registrationId }, 'verify-email')
   const data = { name, role, registrationId, linkId, device, at: createdAt.toISOString() }
-  await sendMail(scene, { key: `link:${linkId}`, to: email, letter: 'verify-email', data })
+  await sendMail(scene, {
+    key: `link:${linkId}`,
+    to: email,
+    letter: 'verify-email',
+    data,
+    language,
+  })
 }
 
 /** Neither used nor expired, nor made by a clock that was wrong. */

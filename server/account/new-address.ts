@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { changeEmail, type getEmail, type keepEmail } from '../../contract/email.ts'
 import type { Role } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
+import { say } from '../../contract/speech/say.ts'
 import { prepared, type Context, type Rule } from '../call/context.ts'
 import { sqlState, type Db } from '../db/connect.ts'
 import { enqueue, type Job } from '../outbox/outbox.ts'
@@ -33,7 +34,7 @@ export const ask = prepared(
     const { db, now, limiter } = context
     const { owner: own, step } = await checkOwner(context, password, code)
     if (email === own.email) {
-      throw refuse('fields', { fields: { email: 'this is your address already' } })
+      throw refuse('fields', { fields: { email: say('this is your address already') } })
     }
     await limiter.take(db, now, [
       { key: `new-address:${own.id}`, times: 5, minutes: 60 },
@@ -70,18 +71,24 @@ export const sendJob: Job = async ({ row, ...scene }) => {
   if (!asked?.newEmail) return
   const { owner, newEmail: to } = asked
   const [holder] = await db
-    .select({ id: account.id, name: account.name, role: account.role })
+    .select()
     .from(account)
     .where(and(holds(owner.role, to), isNotNull(account.verifiedAt)))
   if (!holder) {
     const data = { name: owner.name, role: owner.role, accountId: owner.id, linkId }
-    await sendMail(scene, { key: `link:${linkId}`, to, letter: 'change-email', data })
+    await sendMail(scene, {
+      key: `link:${linkId}`,
+      to,
+      letter: 'change-email',
+      data,
+      language: owner.language,
+    })
     return
   }
   // At most one such mail an hour, however often somebody tries.
   const key = `address-taken:${holder.id}:${now.toISOString().slice(0, 13)}`
-  const { name, role } = holder
-  await sendMail(scene, { key, to, letter: 'address-taken', data: { name, role } })
+  const { name, role, language } = holder
+  await sendMail(scene, { key, to, letter: 'address-taken', data: { name, role }, language })
 }
 
 const holds = (role: Role, email: string) => and(eq(account.role, role), eq(account.email, email))
@@ -94,7 +101,7 @@ export const takeBack: Rule<typeof keepEmail> = async context => {
 /** Makes the new address count: its link was opened, so whoever did it reads its mail. */
 export async function confirm(context: Context, owner: AccountRow, newEmail: string) {
   const { db, actor } = context
-  const { id, role, name, email: was } = owner
+  const { id, role, name, email: was, language } = owner
   await takeAddress(db, id, newEmail)
   await proveAddress(context, id)
   await forgetRegistrations(db, role, newEmail)
@@ -103,13 +110,20 @@ export async function confirm(context: Context, owner: AccountRow, newEmail: str
   await endSessions(db, id, actor?.accountId === id ? actor.sessionId : undefined)
   await rememberDevice(context, id)
   const key = `address-changed:${context.newId()}`
-  await sendMail(context, { key, to: was, letter: 'address-changed', data: { name, role } })
+  if (was)
+    await sendMail(context, {
+      key,
+      to: was,
+      letter: 'address-changed',
+      data: { name, role },
+      language,
+    })
   if (role === 'station') {
     await enqueue(context, { key, topic: 'address-changed:station', payload: { id, was } })
   }
   const resident = role === 'resident' ? await presentResident(db, id) : {}
   const data = { _id: id, role, name, email: newEmail, changed: true, ...resident }
-  return { message: 'Your new address counts from now on.', data }
+  return { message: say('Your new address counts from now on.'), data }
 }
 
 /** The unique key decides who has an address, also when two confirm it at once. */

@@ -2,16 +2,25 @@ import { and, eq } from 'drizzle-orm'
 import { changePassword, requestPasswordReset, resetPassword } from '../../contract/account.ts'
 import type { Role } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
-import { prepared, type Context } from '../call/context.ts'
+import { say } from '../../contract/speech/say.ts'
+import { prepared, type Actor, type Context } from '../call/context.ts'
 import { ofNetwork } from '../call/limit.ts'
 import { enqueue, type Job } from '../outbox/outbox.ts'
 import { sendMail } from '../notification/notification.ts'
 import { account, knownDevice, type AccountRow } from './account.table.ts'
-import { killLinks, readLink, sendResetLink, sendVerificationLink, useLink } from './mail-link.ts'
+import {
+  killLinks,
+  mailboxOf,
+  readLink,
+  sendResetLink,
+  sendVerificationLink,
+  useLink,
+} from './mail-link.ts'
 import { proveAddress, waitingAt } from './registration.ts'
 import { dropSecondStep } from './second-step.ts'
 import { checkSecondStep, spendSecondStep } from './second-step-check.ts'
-import { endSessions, rememberDevice } from './session.ts'
+import { endSessions, mustBeConfirmed, rememberDevice } from './session.ts'
+import { findOwn } from './sign-in.ts'
 import { refuseWeakOf } from './weak-secret.ts'
 
 /** The lookup happens in the job: the answer takes the same time for every address. */
@@ -50,7 +59,8 @@ export const reset = prepared(
     await limiter.take(db, now, ofNetwork(visitor, 'use', { times: 60, minutes: 60 }))
     const { owner } = await readLink(db, token, ['reset-password'], now)
     if (!owner) throw new Error('a link without an account')
-    if (owner.secretGivenAt && (await hasher.verify(owner.secretHash, password))) {
+    const { secretGivenAt, secretHash: old } = owner
+    if (secretGivenAt && old && (await hasher.verify(old, password))) {
       throw refuse('password_same')
     }
     await refuseWeakOf(db, owner, password)
@@ -72,24 +82,19 @@ export const reset = prepared(
     await db.delete(knownDevice).where(eq(knownDevice.accountId, owner.id))
     await rememberDevice(context, owner.id)
     await tellChanged(context, owner)
-    return { data: { role: owner.role, email: owner.email } }
+    return { data: { role: owner.role, email: mailboxOf(owner) } }
   },
 )
 
 export const change = prepared(
   changePassword,
   async (context, { currentPassword, password, code }) => {
-    const { db, now, actor, limiter, hasher } = context
-    const key = `change:${actor.accountId}`
-    await limiter.take(db, now, [{ key, times: 10, minutes: 15 }])
-    const [own] = await db.select().from(account).where(eq(account.id, actor.accountId))
-    if (!own || !(await hasher.verify(own.secretHash, currentPassword, true))) {
-      throw refuse('fields', { fields: { currentPassword: 'this is not your current one' } })
-    }
-    await limiter.forgive(db, [key])
-    if (currentPassword === password) throw refuse('password_same')
+    const { db, hasher } = context
+    const own = await findOwn(context)
+    const step = own.secretHash
+      ? await checkCurrent(context, own, { currentPassword, password, code })
+      : await mustBeConfirmed(context).then(() => null)
     await refuseWeakOf(db, own, password)
-    const step = await checkSecondStep(context, own, code)
     return { own, step, secretHash: await hasher.hash(password) }
   },
   async (context, _input, { own, step, secretHash }) => {
@@ -104,10 +109,36 @@ export const change = prepared(
   },
 )
 
-const tellChanged = (context: Context<unknown>, { name, role, email }: AccountRow) =>
+type Typed = { currentPassword: string | undefined; password: string; code: string | undefined }
+
+async function checkCurrent(
+  context: Context<Actor>,
+  own: AccountRow,
+  { currentPassword, password, code }: Typed,
+) {
+  const { db, now, limiter, hasher } = context
+  const key = `change:${own.id}`
+  await limiter.take(db, now, [{ key, times: 10, minutes: 15 }])
+  const right =
+    currentPassword !== undefined &&
+    (await hasher.verify(own.secretHash ?? '', currentPassword, true))
+  if (!right) {
+    throw refuse('fields', { fields: { currentPassword: say('this is not your current one') } })
+  }
+  await limiter.forgive(db, [key])
+  if (currentPassword === password) throw refuse('password_same')
+  return checkSecondStep(context, own, code)
+}
+
+const tellChanged = async (
+  context: Context<unknown>,
+  { name, role, email, language }: AccountRow,
+) =>
+  email &&
   sendMail(context, {
     key: `password-changed:${context.newId()}`,
     to: email,
     letter: 'password-changed',
     data: { name, role },
+    language,
   })

@@ -1,44 +1,60 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { monthlyRequests } from '../../contract/account.ts'
-import { lagosMonth } from '../../contract/calendar.ts'
-import { carrier } from '../carrier/carrier.table.ts'
+import { lagosDay } from '../../contract/calendar.ts'
+import type { PickupRequest } from '../../contract/request.ts'
 import type { Db } from '../db/connect.ts'
-import { request } from '../request/request.table.ts'
+import { named } from '../db/statement.ts'
 
-const mostShown = 20
+/** How many places a resident (`$1`) has taken of the month of a day in Lagos (`$2`). */
+export const placesTaken = `(SELECT count(place) FROM request
+  WHERE resident_id = $1 AND month = date_trunc('month', $2::date::timestamp)::date)`
 
-/** What is left of the resident's month, in Lagos. */
-export async function requestsLeft(db: Db, residentId: string, now: Date): Promise<number> {
-  const [taken] = await db
-    .select({ places: count(request.place) })
-    .from(request)
-    .where(and(eq(request.residentId, residentId), eq(request.month, lagosMonth(now))))
-  return monthlyRequests - (taken?.places ?? 0)
+type Found = {
+  name: string
+  email: string | null
+  address: string
+  phoneNumber: string | null
+  leavesAt: Date | null
+  stationId: string
+  stationName: string
+  isSuspended: boolean
+  suspensionReason: string | null
+  taken: number
+  requests: {
+    _id: string
+    requestStatus: PickupRequest['requestStatus']
+    name: string
+    phone?: string
+  }[]
 }
 
-/** The resident's open requests with whoever is coming, newest first. */
-export async function openRequests(db: Db, residentId: string) {
-  const rows = await db
-    .select({
-      _id: request.id,
-      requestStatus: request.status,
-      name: carrier.name,
-      phone: carrier.phoneNumber,
-    })
-    .from(request)
-    .leftJoin(carrier, and(eq(carrier.id, request.carrierId), eq(request.status, 'Assigned')))
-    .where(
-      and(
-        eq(request.residentId, residentId),
-        sql`${request.status} IN ('Pending...', 'Assigned', 'Picked up')`,
-      ),
-    )
-    .orderBy(desc(request.id))
-    .limit(mostShown)
-  return rows.map(({ _id, requestStatus, name, phone }) => ({
-    _id,
-    requestStatus,
-    name: name ?? 'Not assigned yet',
-    phone: phone ?? undefined,
-  }))
+/**
+ * The resident with the open requests, newest first, whoever is coming for them, and what is left of
+ * the month: all that the app greets one with, in one question.
+ */
+export async function findGreeted(db: Db, residentId: string, now: Date) {
+  const [found] = await named<Found>(
+    db,
+    'greeted-resident',
+    `SELECT account.name, account.email, account.leaves_at AS "leavesAt", resident.address,
+       resident.phone_number AS "phoneNumber", station.id AS "stationId",
+       station.name AS "stationName", station.suspended_at IS NOT NULL AS "isSuspended",
+       station.suspension_reason AS "suspensionReason", ${placesTaken} AS taken, coalesce((
+         SELECT json_agg(json_strip_nulls(json_build_object('_id', r.id, 'requestStatus', r.status,
+           'name', coalesce(carrier.name, 'Not assigned yet'), 'phone', carrier.phone_number))
+           ORDER BY r.id DESC)
+         FROM (
+           SELECT id, status, carrier_id FROM request
+           WHERE resident_id = $1 AND status IN ('Pending...', 'Assigned', 'Picked up')
+           ORDER BY id DESC LIMIT 20
+         ) AS r
+           LEFT JOIN carrier ON carrier.id = r.carrier_id AND r.status = 'Assigned'
+       ), '[]') AS requests
+     FROM resident
+       JOIN account ON account.id = resident.account_id
+       JOIN station ON station.id = resident.station_id
+     WHERE resident.account_id = $1`,
+    [residentId, lagosDay(now)],
+  )
+  if (!found) throw new Error('a resident account without a resident')
+  return { ...found, numberOfRequests: monthlyRequests - found.taken }
 }

@@ -1,45 +1,56 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type * as contract from '../../contract/account.ts'
 import { id } from '../../contract/field.ts'
-import { refusals, refuse } from '../../contract/refusal.ts'
+import { refuse } from '../../contract/refusal.ts'
 import type { Rule } from '../call/context.ts'
 import { pageOf, readCursor } from '../call/cursor.ts'
 import type { Db } from '../db/connect.ts'
-import { director } from '../director/director.table.ts'
-import { station } from '../station/station.table.ts'
-import { account, session } from './account.table.ts'
+import { named } from '../db/statement.ts'
+import { session } from './account.table.ts'
 import { presentSignedIn } from './resident.ts'
 import { endSessions, sessionCounts } from './session.ts'
 
-export const whoAmI: Rule<typeof contract.getSession> = async ({ db, actor, now }) => {
-  if (!actor) return { data: null }
-  const [own] = await db.select().from(account).where(eq(account.id, actor.accountId))
-  if (!own) throw new Error('a session without an account')
-  if (actor.role === 'resident') {
-    const shown = await presentSignedIn(db, actor.accountId, now)
-    const suspension = await suspensionOf(db, shown.station._id)
-    const leavesAt = own.leavesAt?.toISOString() ?? null
-    return { data: { role: actor.role, ...shown, suspension, leavesAt } }
-  }
-  const { email, name } = own
-  if (actor.role === 'director') {
-    const { role, accountId: _id, mustSetUpSecondStep } = actor
-    const [more] = await db.select().from(director).where(eq(director.accountId, _id))
-    const phoneNumber = more?.phoneNumber ?? null
-    const mayApprove = Boolean(more?.approverNamedAt)
-    return { data: { role, _id, name, email, phoneNumber, mustSetUpSecondStep, mayApprove } }
-  }
-  const [at] = await db.select().from(station).where(eq(station.id, actor.stationId))
-  if (!at) throw new Error('staff without a station')
-  const { mustChoosePassword } = actor
-  return { data: { role: actor.role, _id: at.id, station: at.name, email, mustChoosePassword } }
+type Greeted = {
+  name: string
+  email: string
+  station: string
+  phoneNumber: string | null
+  mayApprove: boolean
 }
 
-/** Why the station takes no new requests; null while it does. */
-async function suspensionOf(db: Db, stationId: string): Promise<string | null> {
-  const [at] = await db.select().from(station).where(eq(station.id, stationId))
-  if (!at?.suspendedAt) return null
-  return at.suspensionReason ?? refusals.station_suspended[1]
+/** What staff and directors are greeted with. */
+async function findGreetedOffice(db: Db, accountId: string): Promise<Greeted> {
+  const [found] = await named<Greeted>(
+    db,
+    'greeted-office',
+    `SELECT account.name, account.email, station.name AS station,
+       director.phone_number AS "phoneNumber",
+       director.approver_named_at IS NOT NULL AS "mayApprove"
+     FROM account
+       LEFT JOIN station_staff ON station_staff.account_id = account.id
+       LEFT JOIN station ON station.id = station_staff.station_id
+       LEFT JOIN director ON director.account_id = account.id
+     WHERE account.id = $1`,
+    [accountId],
+  )
+  if (!found) throw new Error('a session without an account')
+  return found
+}
+
+export const whoAmI: Rule<typeof contract.getSession> = async ({ db, actor, now }) => {
+  if (!actor) return { data: null }
+  const { role, accountId } = actor
+  if (role === 'resident') {
+    return { data: { role, ...(await presentSignedIn(db, accountId, now)) } }
+  }
+  const { name, email, station, phoneNumber, mayApprove } = await findGreetedOffice(db, accountId)
+  if (role === 'director') {
+    const { mustSetUpSecondStep } = actor
+    const shown = { _id: accountId, name, email, phoneNumber, mustSetUpSecondStep, mayApprove }
+    return { data: { role, ...shown } }
+  }
+  const { stationId: _id, mustChoosePassword } = actor
+  return { data: { role, _id, station, email, mustChoosePassword } }
 }
 
 export const leave: Rule<typeof contract.logOut> = async context => {

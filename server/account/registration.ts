@@ -13,7 +13,7 @@ import {
   type RegistrationRow,
 } from './account.table.ts'
 import { agree } from '../consent/consent.ts'
-import { sendVerificationLink } from './mail-link.ts'
+import { mailboxOf, sendVerificationLink } from './mail-link.ts'
 
 /** So long a registration waits to be verified. */
 export const waitsDays = 7
@@ -54,7 +54,7 @@ export async function register(context: Context<unknown>, applicant: Applicant):
     createdAt: now,
   }
   await db.insert(registration).values(registered)
-  await sendVerificationLink(context, registered)
+  await sendVerificationLink(context, registered, context.visitor.language)
   return id
 }
 
@@ -118,7 +118,7 @@ export async function likeliestAt(
  * has an owner now. Of two registrations that are proven at once the unique key takes one.
  */
 export async function becomeAccount(
-  { db, now }: { db: Db; now: Date },
+  { db, now, visitor }: Pick<Context, 'db' | 'now' | 'visitor'>,
   registrationId: string,
 ): Promise<{ owner: AccountRow; phoneNumber: string | null }> {
   const [proven] = await db
@@ -128,9 +128,11 @@ export async function becomeAccount(
   if (!proven) throw refuse('link_dead')
   const { id, role, email, name, secretHash, phoneNumber, stationId, address } = proven
   const times = { createdAt: now, verifiedAt: now, addressProvenAt: now }
+  // A resident goes on in the language of the pages that led here.
+  const language = role === 'resident' ? visitor.language : 'en'
   const [owner] = await db
     .insert(account)
-    .values({ id, role, email, name, secretHash, ...times })
+    .values({ id, role, email, name, secretHash, language, ...times })
     .onConflictDoNothing()
     .returning()
   if (!owner) throw refuse('link_dead')
@@ -194,19 +196,23 @@ export async function proveAddress(
   return first.length > 0
 }
 
-async function tellOwner(context: Context<unknown>, { id, name, role, email }: AccountRow) {
+async function tellOwner(
+  context: Context<unknown>,
+  { id, name, role, email, language }: AccountRow,
+) {
   // At most one such mail an hour, however often somebody tries.
   const hour = context.now.toISOString().slice(0, 13)
   await sendMail(context, {
     key: `already-registered:${id}:${hour}`,
-    to: email,
+    to: mailboxOf({ email }),
     letter: 'already-registered',
     data: { name, role },
+    language,
   })
 }
 
 /** Whoever registers agrees to both, with one tick. */
-async function recordConsent(scene: { db: Db; now: Date }, accountId: string) {
+export async function recordConsent(scene: { db: Db; now: Date }, accountId: string) {
   await agree(scene, accountId, 'privacy')
   await agree(scene, accountId, 'terms')
 }

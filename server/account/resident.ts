@@ -2,7 +2,8 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { loginResident, registerResident, type updateProfile } from '../../contract/account.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import { id } from '../../contract/field.ts'
-import { refuse } from '../../contract/refusal.ts'
+import { refusals, refuse } from '../../contract/refusal.ts'
+import { say } from '../../contract/speech/say.ts'
 import { prepared, type Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { ofNetwork } from '../call/limit.ts'
@@ -11,10 +12,10 @@ import { account, resident } from './account.table.ts'
 import { markBrowser, register as noteRegistration } from './registration.ts'
 import { openSession } from './session.ts'
 import { checkCredentials } from './sign-in.ts'
-import { openRequests, requestsLeft } from './open-requests.ts'
+import { findGreeted } from './open-requests.ts'
 import { refuseWeak } from './weak-secret.ts'
 
-type Resident = OutputOf<typeof registerResident>
+type Resident = OutputOf<typeof updateProfile>
 
 /** The resident as the wire shows one. */
 export async function presentResident(db: Db, accountId: string): Promise<Resident> {
@@ -27,19 +28,31 @@ export async function presentResident(db: Db, accountId: string): Promise<Reside
   if (!found) throw new Error('a resident account without a resident')
   const { name, email } = found.account
   const { address, phoneNumber } = found.resident
-  const shown = { _id: accountId, name, email, address, station: found.station }
-  return phoneNumber ? { ...shown, phoneNumber } : shown
+  const shown = { _id: accountId, name, address, station: found.station }
+  return { ...shown, ...(email && { email }), ...(phoneNumber && { phoneNumber }) }
 }
 
 /** The resident with what is left of the month, as the app greets one. */
 export async function presentSignedIn(db: Db, accountId: string, now: Date) {
-  const shown = await presentResident(db, accountId)
-  const requests = await openRequests(db, accountId)
-  return { ...shown, requests, numberOfRequests: await requestsLeft(db, accountId, now) }
+  const found = await findGreeted(db, accountId, now)
+  const { name, email, address, phoneNumber, requests, numberOfRequests } = found
+  const reason = found.suspensionReason ?? refusals.station_suspended[1]
+  return {
+    _id: accountId,
+    name,
+    ...(email && { email }),
+    address,
+    ...(phoneNumber && { phoneNumber }),
+    station: { _id: found.stationId, station: found.stationName },
+    requests,
+    numberOfRequests,
+    suspension: found.isSuspended ? reason : null,
+    leavesAt: found.leavesAt?.toISOString() ?? null,
+  }
 }
 
 /** The station that a resident picked, by its id or its name. */
-async function findStation(db: Db, idOrName: string) {
+export async function findStation(db: Db, idOrName: string) {
   const asId = id.safeParse(idOrName)
   const byName = eq(sql`lower(${station.name})`, idOrName.toLowerCase())
   const [found] = await db
@@ -52,7 +65,7 @@ async function findStation(db: Db, idOrName: string) {
       ),
     )
   if (!found) {
-    throw refuse('station_unknown', { fields: { stationName: 'please select a station' } })
+    throw refuse('station_unknown', { fields: { stationName: say('please select a station') } })
   }
   return found
 }
@@ -92,7 +105,7 @@ function echo(
   _id: string,
   chosen: Resident['station'],
   input: InputOf<typeof registerResident>,
-): Resident {
+): OutputOf<typeof registerResident> {
   const { name, email, address, phoneNumber } = input
   const shown = { _id, name, email, address, station: chosen }
   return phoneNumber ? { ...shown, phoneNumber } : shown

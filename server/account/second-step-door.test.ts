@@ -29,7 +29,7 @@ const roles = { ikeja: 'station', amina: 'director' } as const
 const enters = (browser: Browser, who: keyof typeof roles, code?: string) =>
   signIn(browser, roles[who], `${who}@town.ng`, password, { ...(code && { code }) })
 
-test.each(['ikeja', 'amina'] as const)('%s signs in with a code, too', async who => {
+test.each(['ikeja', 'amina'] as const)('%s logs in with a code, too', async who => {
   const town = await world()
   const own = await town.signedIn(who)
   const { app, codes } = await setUpSecondStep(own, town)

@@ -3,16 +3,17 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { brand } from '../../contract/brand.ts'
 import type { Role } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
+import { say } from '../../contract/speech/say.ts'
 import * as contract from '../../contract/second-step.ts'
 import { prepared, type Actor, type Context, type Handlers, type Rule } from '../call/context.ts'
 import { inTransaction, type Db } from '../db/connect.ts'
 import { notify } from '../notification/notification.ts'
 import { account, secondStep, type AccountRow } from './account.table.ts'
-import { confirm, mustBeConfirmed } from './confirmation.ts'
+import { confirm } from './confirmation.ts'
 import { dropRecoveryCodes, makeRecoveryCodes, plain, recoveryCodesLeft } from './recovery-code.ts'
 import { wrongCode } from './second-step-check.ts'
 import { seal, unseal } from './second-step-seal.ts'
-import { endSessions } from './session.ts'
+import { endSessions, mustBeConfirmed } from './session.ts'
 import { base32, stepOfCode, totpUri } from './totp.ts'
 
 const keyBytes = 20
@@ -48,7 +49,10 @@ const begin: Rule<typeof contract.beginSecondStep> = async context => {
     .values({ accountId: owner.id, ...fresh })
     .onConflictDoUpdate({ target: secondStep.accountId, set: fresh })
   // One address may have an account of each kind, and apps keep what has the same name once.
-  const label = owner.role === 'resident' ? owner.email : `${owner.email} (${owner.role})`
+  const label =
+    owner.role === 'resident'
+      ? (owner.email ?? owner.phoneNumber ?? owner.name)
+      : `${owner.email} (${owner.role})`
   return { data: { key: base32(key), uri: totpUri(key, brand.name, label) } }
 }
 
@@ -57,7 +61,8 @@ const switchOn = prepared(
   async ({ db, now, actor, limiter, secretKey }, { code }) => {
     const [own] = await db.select().from(secondStep).where(isOf(actor.accountId))
     const pendingKey = own?.pendingKey
-    if (!pendingKey) throw refuse('second_step_off', { message: 'Please begin with a new key.' })
+    if (!pendingKey)
+      throw refuse('second_step_off', { message: say('Please begin with a new key.') })
     const key = `second-step:${actor.accountId}:begun`
     await limiter.take(db, now, [{ key, times: 10, minutes: 15 }])
     const step = stepOfCode(unseal(secretKey, actor.accountId, pendingKey), plain(code), now)

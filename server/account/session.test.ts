@@ -25,7 +25,7 @@ test.each([
   ['ada', 90],
   ['ikeja', 30],
   ['amina', 30],
-] as const)('%s signs in again after %i days, however busy', async (who, days) => {
+] as const)('%s logs in again after %i days, however busy', async (who, days) => {
   const { signedIn, clock } = await world()
   const phone = await signedIn(who)
   for (let n = 5; n < days; n += 5) {

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/endpoint.ts'
+import type { Language } from '../../contract/speech/language.ts'
+import { refuse } from '../../contract/refusal.ts'
+import { confirmedMinutes } from '../../contract/second-step.ts'
+import { honestUntil } from '../call/clock.ts'
 import type { Actor, Context } from '../call/context.ts'
 import { tokenHash as hashOf } from '../call/link-token.ts'
 import type { Db } from '../db/connect.ts'
@@ -38,6 +42,7 @@ type Identity = {
   session_id: string
   created_at: Date
   station_id: string | null
+  language: Language
   must_choose: boolean
   must_set_up: boolean
   stale: boolean
@@ -53,7 +58,7 @@ export async function identify(
   const [found] = await named<Identity>(
     db,
     'identify',
-    `SELECT a.role, a.id AS account_id, s.id AS session_id, s.created_at,
+    `SELECT a.role, a.id AS account_id, s.id AS session_id, s.created_at, a.language,
        coalesce(r.station_id, f.station_id) AS station_id, s.last_seen_at < $3 AS stale,
        a.secret_given_at IS NOT NULL AS must_choose,
        a.role = 'director' AND $4::boolean AND NOT EXISTS (SELECT FROM second_step
@@ -81,8 +86,31 @@ export async function identify(
   }
   if (!found.station_id) throw new Error(`a ${found.role} without a station`)
   const at = { ...base, stationId: found.station_id }
-  if (found.role === 'resident') return { ...at, role: 'resident' }
+  if (found.role === 'resident') return { ...at, role: 'resident', language: found.language }
   return { ...at, role: 'station', mustChoosePassword: found.must_choose }
+}
+
+/** How long a session stays confirmed. */
+export const confirmedMs = confirmedMinutes * 60_000
+
+/** Refuses unless the owner has typed the secret in this session a short while ago. */
+export async function mustBeConfirmed({
+  db,
+  actor,
+  now,
+}: Pick<Context<Actor>, 'db' | 'actor' | 'now'>): Promise<void> {
+  const since = new Date(now.getTime() - confirmedMs)
+  const confirmed = await db
+    .select({ id: session.id })
+    .from(session)
+    .where(
+      and(
+        eq(session.id, actor.sessionId),
+        gt(session.confirmedAt, since),
+        lte(session.confirmedAt, honestUntil(now)),
+      ),
+    )
+  if (confirmed.length === 0) throw refuse('confirm_first')
 }
 
 /** Signs the account in on this device, in place of whoever was signed in there before. */
@@ -151,7 +179,7 @@ export async function rememberDevice(
 /** Whether the owner has been in before; to have opened the verification link is no signing in. */
 async function signedInBefore(
   { db, now }: Context<unknown>,
-  { id, verifiedAt, createdAt }: AccountRow,
+  { id, email, verifiedAt, createdAt }: AccountRow,
 ): Promise<boolean> {
   const earlier = await db
     .select({ accountId: knownDevice.accountId })
@@ -159,7 +187,8 @@ async function signedInBefore(
     .where(
       and(
         eq(knownDevice.accountId, id),
-        gt(knownDevice.createdAt, verifiedAt ?? createdAt),
+        // Whoever registers by a number is signed in with that.
+        (email ? gt : gte)(knownDevice.createdAt, verifiedAt ?? createdAt),
         lt(knownDevice.createdAt, now),
       ),
     )

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Role } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
+import { say } from '../../contract/speech/say.ts'
+import { words } from '../../contract/words.ts'
 import type { Actor, Context } from '../call/context.ts'
 import { ofNetwork } from '../call/limit.ts'
 import { tokenHash } from '../call/link-token.ts'
@@ -8,7 +10,7 @@ import { account, knownDevice, type AccountRow } from './account.table.ts'
 import { isKnownTo } from './known-device.ts'
 import { likeliestAt } from './registration.ts'
 import { checkSecondStep } from './second-step-check.ts'
-import type { Recognised } from './session.ts'
+import { mustBeConfirmed, type Recognised } from './session.ts'
 
 type Typed = { email: string; secret: string; code: string | undefined }
 
@@ -26,18 +28,50 @@ export async function checkCredentials(
 }
 
 /** Whether it is the owner who sits at a signed-in device: the secret was typed again. */
-export async function checkOwner(
+export async function checkSecret(
   context: Context<Actor>,
   secret: string,
   code: string | undefined,
 ): Promise<Recognised> {
-  const { db, actor } = context
+  const own = await findOwn(context)
+  const { id, role, secretHash } = own
+  const right = own.email
+    ? await findBySecret(context, role, own.email, secret)
+    : secretHash && (await isOwnSecret(context, { id, secretHash }, secret))
+  if (!right) throw refuse('fields', { fields: { password: say('this is not your current one') } })
+  return { owner: own, step: await checkSecondStep(context, own, code) }
+}
+
+/** The same; who has no secret has confirmed by another way a short while ago. */
+export async function checkOwner(
+  context: Context<Actor>,
+  secret: string | undefined,
+  code: string | undefined,
+): Promise<Recognised> {
+  if (secret !== undefined) return checkSecret(context, secret, code)
+  const owner = await findOwn(context)
+  if (owner.secretHash) throw refuse('fields', { fields: { password: words.enterPassword } })
+  await mustBeConfirmed(context)
+  return { owner, step: null }
+}
+
+/** The account that is signed in here. */
+export async function findOwn({ db, actor }: Context<Actor>): Promise<AccountRow> {
   const [own] = await db.select().from(account).where(eq(account.id, actor.accountId))
   if (!own) throw new Error('a session without an account')
-  if (!(await findBySecret(context, own.role, own.email, secret))) {
-    throw refuse('fields', { fields: { password: 'this is not your current one' } })
-  }
-  return { owner: own, step: await checkSecondStep(context, own, code) }
+  return own
+}
+
+async function isOwnSecret(
+  { db, now, hasher, limiter }: Context<Actor>,
+  { id, secretHash }: { id: string; secretHash: string },
+  secret: string,
+): Promise<boolean> {
+  const key = `own-secret:${id}`
+  await limiter.take(db, now, [{ key, times: 10, minutes: 15 }])
+  if (!(await hasher.verify(secretHash, secret, true))) return false
+  await limiter.forgive(db, [key])
+  return true
 }
 
 /**

@@ -2,12 +2,14 @@ import { sendVerification, verifyByPassword, verifyEmail } from '../../contract/
 import { doors } from '../../contract/door.ts'
 import type { Role } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
+import type { Language } from '../../contract/speech/language.ts'
+import { say } from '../../contract/speech/say.ts'
 import { prepared, type Context } from '../call/context.ts'
 import { ofNetwork } from '../call/limit.ts'
 import { enqueue, type Job } from '../outbox/outbox.ts'
 import { tokenHash } from '../call/link-token.ts'
 import type { AccountRow, RegistrationRow } from './account.table.ts'
-import { readLink, sendVerificationLink, useLink } from './mail-link.ts'
+import { mailboxOf, readLink, sendVerificationLink, useLink } from './mail-link.ts'
 import { confirm } from './new-address.ts'
 import { becomeAccount, isFrom, waitingAt } from './registration.ts'
 import { presentResident } from './resident.ts'
@@ -62,16 +64,22 @@ async function proveRegistration(
 async function proveOwner({ actor, hasher }: Context, owner: AccountRow, secret?: string) {
   if (secret === undefined) {
     if (actor?.accountId !== owner.id) throw secretWanted(owner.role, 'prove_account')
-  } else if (!(await hasher.verify(owner.secretHash, secret, true))) throw wrongSecret()
+  } else if (!owner.secretHash || !(await hasher.verify(owner.secretHash, secret, true))) {
+    throw wrongSecret()
+  }
 }
 
+/** The table asks for the password; directors read of an access name, and in English. */
 const secretWanted = (role: Role, code: 'prove_registration' | 'prove_account') => {
   const when = code === 'prove_registration' ? ' that you registered with' : ' of your account'
-  return refuse(code, { message: `Please type the ${doors[role].secret}${when}.` })
+  const message = `Please type the ${doors[role].secret}${when}.`
+  return refuse(code, role === 'director' ? { message } : {})
 }
 
 const wrongSecret = () =>
-  refuse('fields', { fields: { password: 'this is not the one: please look at what you typed' } })
+  refuse('fields', {
+    fields: { password: say('this is not the one: please look at what you typed') },
+  })
 
 async function verifyProven(context: Context, token: string, proven: Proven) {
   const { db, now } = context
@@ -88,7 +96,7 @@ async function verifyProven(context: Context, token: string, proven: Proven) {
   const payload = { id, phoneNumber }
   await enqueue(context, { key: `verified:${id}`, topic: `verified:${role}`, payload })
   const resident = role === 'resident' ? await presentResident(db, id) : {}
-  return { data: { _id: id, role, name, email, ...resident } }
+  return { data: { _id: id, role, name, email: mailboxOf({ email }), ...resident } }
 }
 
 export const verify = prepared(
@@ -103,6 +111,9 @@ export const verifyWithSecret = prepared(
   (context, { token }, proven) => verifyProven(context, token, proven),
 )
 
+/** Another link, for whom, and how they read it. */
+type Wanted = { role: Role; email: string; language?: Language; browser?: string }
+
 /**
  * Whether the address is known is looked up later, by the job: so the answer takes the same time
  * for every address.
@@ -115,10 +126,10 @@ export const resend = prepared(
       { key: `resend:${role}:${email}`, times: 3, minutes: 15 },
     ]),
   async (context, { role, email }) => {
-    const { registrationToken } = context.visitor
+    const { registrationToken, language } = context.visitor
     const browser = registrationToken && tokenHash(registrationToken).toString('hex')
     const key = `verification-wanted:${context.newId()}`
-    const payload = { role, email, ...(browser && { browser }) }
+    const payload: Wanted = { role, email, language, ...(browser && { browser }) }
     await enqueue(context, { key, topic: 'verification-wanted', payload })
     return { data: null }
   },
@@ -128,8 +139,8 @@ export const resend = prepared(
 export const resendJob =
   (secretKey: Buffer): Job =>
   async ({ row, ...scene }) => {
-    const { role, email, browser } = row.payload as { role: Role; email: string; browser?: string }
+    const { role, email, browser, language } = row.payload as Wanted
     const waiting = await waitingAt(scene.db, role, email, mostCompared)
     const own = waiting.find(each => each.browserHash.toString('hex') === browser) ?? waiting[0]
-    if (own) await sendVerificationLink({ ...scene, secretKey }, own)
+    if (own) await sendVerificationLink({ ...scene, secretKey }, own, language)
   }

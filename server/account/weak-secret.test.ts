@@ -15,6 +15,9 @@ import { entryBytes, listFile } from './common-secret-entry.ts'
 import { weaknessFor } from './weak-secret.ts'
 import { directing, surulere } from '../testing/director-people.ts'
 import { everybodysSecret, world } from '../testing/world.ts'
+import { sayPackedIn } from '../speech/speaker.ts'
+
+const said = (why: string | null) => why && sayPackedIn('en', why)
 
 /** From lists of what was leaked and is guessed first, and what forms with rules make of them. */
 const leaked = `
@@ -79,7 +82,7 @@ test.each([
   ['Kwashe2026', 'the name Kwashe'],
   ['kwashe12345678', 'the name Kwashe'],
 ])('%s is too close to what is known of Adaobi', (secret, what) => {
-  expect(weaknessFor(secret, adaobi)).toBe(`too close to ${what}: choose another`)
+  expect(said(weaknessFor(secret, adaobi))).toBe(`too close to ${what}: choose another`)
 })
 
 test('a name within a sentence is no fault, and nobody else is kept from it', () => {
@@ -88,7 +91,7 @@ test('a name within a sentence is no fault, and nobody else is kept from it', ()
 })
 
 test('a director needs twelve characters', () => {
-  expect(weaknessFor('suya-at-two', { role: 'director' })).toBe('use at least 12 characters')
+  expect(said(weaknessFor('suya-at-two', { role: 'director' }))).toBe('use at least 12 characters')
   expect(weaknessFor('suya-at-two', { role: 'station' })).toBeNull()
 })
 
@@ -207,7 +210,7 @@ describe('wherever a secret is chosen it is looked at, and the words stand besid
     expect((await accepts('akara-and-pap')).status).toBe(201)
   })
 
-  test('but never when somebody signs in', async () => {
+  test('but never when somebody logs in', async () => {
     const { serving, db, people, browser } = await world()
     const secretHash = await serving.hasher.hash('password123')
     await db.update(account).set({ secretHash }).where(eq(account.id, people.ada))

@@ -3,6 +3,7 @@ import { brand } from '../../contract/brand.ts'
 import { doors } from '../../contract/door.ts'
 import { tooCommon, weakness } from '../../contract/password.ts'
 import { refuse } from '../../contract/refusal.ts'
+import { say } from '../../contract/speech/say.ts'
 import type { Role } from '../../contract/role.ts'
 import type { Db } from '../db/connect.ts'
 import { director } from '../director/director.table.ts'
@@ -54,7 +55,7 @@ export function weaknessFor(secret: string, owner: SecretOwner): string | null {
   const short = weakness(secret, doors[owner.role].least)
   if (short) return short
   const told = wordsOf(owner).find(([, words]) => isLittleMoreThan(words, secret))
-  if (told) return `too close to ${told[0]}: choose another`
+  if (told) return told[0]
   return isWellKnown(secret) ? tooCommon : null
 }
 
@@ -68,16 +69,25 @@ const isWord = (word: string) => word.length >= leastWord
 const inEveryAddress = new Set(['mail', 'gmail', 'yahoo', 'hotmail', 'outlook', 'icloud'])
 
 /** What anybody who knows the person would try first. */
-function wordsOf(owner: SecretOwner): [what: string, words: RegExp[]][] {
+function wordsOf(owner: SecretOwner): [why: string, words: RegExp[]][] {
   const { name, email, phoneNumber, station } = owner
   const [local = '', domain = ''] = plain(email ?? '').split('@')
   const places = domain.split('.').slice(0, -1)
   return [
-    ['the name', patterns(partsOf(name))],
-    ['the email address', patterns([...partsOf(local), ...places.filter(isPlace)])],
-    ['the phone number', phoneNumber ? [phonePattern(phoneNumber)] : []],
-    ["the station's name", patterns(partsOf(station))],
-    [`the name ${brand.name}`, patterns([plain(brand.name)])],
+    [say('too close to the name: choose another'), patterns(partsOf(name))],
+    [
+      say('too close to the email address: choose another'),
+      patterns([...partsOf(local), ...places.filter(isPlace)]),
+    ],
+    [
+      say('too close to the phone number: choose another'),
+      phoneNumber ? [phonePattern(phoneNumber)] : [],
+    ],
+    [say("too close to the station's name: choose another"), patterns(partsOf(station))],
+    [
+      say('too close to the name {brand}: choose another', { brand: brand.name }),
+      patterns([plain(brand.name)]),
+    ],
   ]
 }
 

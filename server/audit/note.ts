@@ -4,7 +4,8 @@ import { uploadPicture } from '../../contract/upload.ts'
 import type { Context } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
-import { asKept, presentDetail, sentenceOf, type Detail } from './sentence.ts'
+import { asKept, type Detail } from './deed.ts'
+import { presentDetail, sentenceOf } from './sentence.ts'
 
 /** Whoever does something, as far as the log goes. */
 export type Doer = { accountId: string; role: Role }
@@ -26,7 +27,9 @@ export function noteDeed(db: Db, { endpoint, input, doer, context }: Deed): Prom
   const what = asKept(endpoint)
   // A log-in says who by its row; of what was typed nothing is worth keeping.
   const detail = endpoint.setsCookie ? {} : keepable(input)
-  const text = [sentenceOf(what), ...presentDetail(detail).map(({ value }) => value)].join(' ')
+  const text = [sentenceOf(what, detail), ...presentDetail(detail).map(({ value }) => value)].join(
+    ' ',
+  )
   return named(
     db,
     'note-deed',
@@ -61,6 +64,8 @@ const secrets = new Set([
   'password',
   'currentPassword',
   'accessName',
+  'challenge',
+  'digits',
   'secret',
   'token',
   'code',

@@ -13,11 +13,13 @@ import * as privacy from '../../contract/privacy.ts'
 import * as recyclable from '../../contract/recyclable.ts'
 import * as request from '../../contract/request.ts'
 import * as secondStep from '../../contract/second-step.ts'
+import * as standing from '../../contract/standing.ts'
 import * as station from '../../contract/station.ts'
 import * as support from '../../contract/support.ts'
 import * as upload from '../../contract/upload.ts'
 import * as wallet from '../../contract/wallet.ts'
 import { formatKg } from '../../contract/weight.ts'
+import { asKept, deeds, type Detail, type Told } from './deed.ts'
 
 const modules: object[] = [
   account,
@@ -33,14 +35,12 @@ const modules: object[] = [
   recyclable,
   request,
   secondStep,
+  standing,
   station,
   support,
   upload,
   wallet,
 ]
-
-/** An endpoint as the log keeps it. */
-export const asKept = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
 
 const isEndpoint = (declared: unknown): declared is Endpoint =>
   typeof declared === 'object' &&
@@ -55,20 +55,34 @@ const summaries = modules
 
 const sentences = new Map([
   ...summaries,
-  [asKept(station.loginStation), 'Signed in.'],
-  [asKept(director.loginDirector), 'Signed in.'],
+  [asKept(station.loginStation), 'Logged in.'],
+  [asKept(director.loginDirector), 'Logged in.'],
   [asKept(account.logOut), 'Signed out.'],
   [asKept(secondStep.confirmSession), 'Confirmed to be the owner.'],
 ])
 
-/** What was done, in a sentence; what the contract no longer has stays as it was kept. */
-export const sentenceOf = (what: string) => sentences.get(what) ?? what
+type Names = ReadonlyMap<string, string>
 
-/** What a deed was about, as it is kept. */
-export type Detail = Record<string, unknown>
+/**
+ * What was done, in a sentence about things by their names; of what has none the contract's own words,
+ * and what the contract no longer has stays as it was kept.
+ */
+export function sentenceOf(what: string, detail?: Detail, names: Names = new Map()): string {
+  const deed = detail && deeds.get(what)
+  return deed ? deed.say(tellerOf(detail, names), detail) : (sentences.get(what) ?? what)
+}
+
+/** What several of them in a row are, with `#` for how many; null where each stands for itself. */
+export const togetherOf = (what: string, detail: Detail, names: Names): string | null =>
+  deeds.get(what)?.together?.(tellerOf(detail, names)) ?? null
+
+const tellerOf =
+  (detail: Detail, names: Names): Told =>
+  field =>
+    detail[field] === undefined ? '' : shown(field, detail[field], names)
 
 /** The fields as people read them: `amountKobo` is an amount, `carrierId` a carrier by name. */
-export function presentDetail(detail: Detail, names: ReadonlyMap<string, string> = new Map()) {
+export function presentDetail(detail: Detail, names: Names = new Map()) {
   return Object.entries(detail).map(([field, value]) => ({
     name: labelOf(field),
     value: shown(field, value, names),
@@ -82,7 +96,7 @@ const labelOf = (field: string) =>
     .replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
     .trim()
 
-function shown(field: string, value: unknown, names: ReadonlyMap<string, string>): string {
+function shown(field: string, value: unknown, names: Names): string {
   if (Array.isArray(value)) return value.map(each => shown(field, each, names)).join(', ')
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value)

@@ -17,6 +17,7 @@ export const tellingTopics = [
   'mail',
   'push',
   'sms',
+  'code',
   'notice-out',
   'verification-wanted',
   'reset-wanted',
@@ -31,6 +32,7 @@ export const doingTopics = [
   'verified:director',
   'verified:resident',
   'verified:station',
+  'number-moves',
   'sandbox-webhook',
   'sandbox-reversal',
 ]
@@ -65,6 +67,8 @@ export async function settle(
     ))
   // Who had not verified by then registers again: a browser or a password of then proves nothing now.
   await count('DELETE FROM registration')
+  await count('DELETE FROM phone_code')
+  await count('DELETE FROM number_move')
   const messages = await count(
     `UPDATE outbox SET failed_at = $1, payload = '{}', problem = 'too old after a restore'
      WHERE done_at IS NULL AND failed_at IS NULL AND topic = ANY ($2) AND (

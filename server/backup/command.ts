@@ -110,7 +110,7 @@ function told({ sessions, links, messages, erased, unerased }: Settled): string[
   const again = `Erased again: ${erased}.`
   if (unerased.length === 0) return [ended, again]
   const names = unerased.map(({ accountId, why }) => `  ${accountId} ${why}`)
-  const todo = `NOT ERASED YET: ${unerased.length}, who cannot sign in and are erased by the server within an hour of having settled this:`
+  const todo = `NOT ERASED YET: ${unerased.length}, who cannot log in and are erased by the server within an hour of having settled this:`
   return [ended, again, todo, ...names]
 }
 

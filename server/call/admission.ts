@@ -48,6 +48,11 @@ export function admit(endpoint: Endpoint, caller: Actor | null): Actor | null {
   return caller
 }
 
+/** Whether somebody may call it, and as themselves. */
+export function mayCall({ roles }: Endpoint, caller: Actor): boolean {
+  return !dutyOf(caller) && (roles === 'anyone' || roles.includes(caller.role))
+}
+
 /** The same for what stands beside the endpoints and is open to everybody who is signed in. */
 export function admitSignedIn(caller: Actor | null): Actor {
   if (!caller) throw refuse('no_session')

@@ -1,6 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { formatNaira } from '../../contract/money.ts'
+import type { Language } from '../../contract/speech/language.ts'
+import { say } from '../../contract/speech/say.ts'
 import { Refusal, refuse, type RefusalCode } from '../../contract/refusal.ts'
+import { sayPackedIn } from '../speech/speaker.ts'
+import { languageOf } from './reader.ts'
 import { isAway, sqlDetail, sqlState } from '../db/connect.ts'
 
 /** Fastify's own "no"s, by its error code, in our words. */
@@ -58,24 +62,34 @@ const hasHungUp = (error: unknown) =>
 /** Why the station is suspended is told by the database, where its director said it. */
 function suspended(error: unknown): Refusal {
   const reason = sqlDetail(error)
-  const message = `Your station takes no new requests at the moment: ${reason}`
-  return refuse('station_suspended', reason ? { message } : {})
+  if (!reason) return refuse('station_suspended')
+  return refuse('station_suspended', {
+    message: say('Your station takes no new requests at the moment: {reason}', { reason }),
+  })
 }
 
 /** The database tells how much is due; people are told it in naira. */
 function unpaidDues(error: unknown): Refusal {
   const owed = formatNaira(Number(sqlDetail(error)))
   return refuse('dues_unpaid', {
-    message: `Please pay ${owed} first: that is what is due from your last pickups.`,
+    message: say('Please pay {owed} first: that is what is due from your last pickups.', { owed }),
   })
 }
 
-/** Answers a refusal; what went wrong inside is logged and never leaves. */
+const eachSaid = (language: Language, fields: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, packed]) => [name, sayPackedIn(language, packed)]),
+  )
+
+/** Answers a refusal in the caller's language; what went wrong inside is logged and never leaves. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   const refusal = asRefusal(error)
   if (refusal.status >= 500) request.log.error({ err: error }, refusal.code)
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
-  const { message, code, fields } = refusal
+  const { code } = refusal
+  const language = languageOf(request)
+  const message = sayPackedIn(language, refusal.message)
+  const fields = refusal.fields && eachSaid(language, refusal.fields)
   // The described station calls read the text from `err`.
   const err = request.url.toLowerCase().startsWith('/api/stations') ? { err: message } : {}
   return reply.code(refusal.status).send({ message, code, ...(fields && { fields }), ...err })

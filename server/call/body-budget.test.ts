@@ -25,7 +25,7 @@ test('one network holds only its share, and the others go on', () => {
   expect(budget.held('large')).toBe(24 * mb)
 })
 
-test('strangers from everywhere leave room for whoever is signed in', () => {
+test('strangers from everywhere leave room for whoever is logged in', () => {
   const budget = createBodyBudget()
   let networks = 0
   const stranger = () =>

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { languageChosen, languageIn } from '../../contract/speech/language.ts'
 import type { Db } from '../db/connect.ts'
 import type { Read } from '../db/replica.ts'
 import type { BodyGuard } from './body-guard.ts'
@@ -6,6 +7,7 @@ import type { Clock } from './clock.ts'
 import type { ClockWatch } from './clock-watch.ts'
 import type { Actor, Context, CookieName, Services } from './context.ts'
 import { deviceOf } from './device.ts'
+import { noteReader } from './reader.ts'
 
 /** What endpoints are served with. */
 export type Serving = Services & {
@@ -13,7 +15,9 @@ export type Serving = Services & {
   /** What directors look at, and what is taken out as a whole: a replica may do that. */
   read: Read
   /** Whom a session's token stands for. */
-  identify: (sessionToken: string, now: Date) => Promise<Actor | null>
+  identify: (sessionToken: string, now: Date, db?: Db) => Promise<Actor | null>
+  /** Whom it stood for the last time: no permission, but most likely right. */
+  guess: (sessionToken: string) => Actor | undefined
   /** Stands before the bodies of calls. */
   bodies: BodyGuard
   clock: Clock
@@ -32,7 +36,9 @@ export async function callerOf(
   now = serving.clock.now(),
 ): Promise<Actor | null> {
   const { sessionToken } = visitorOf(request, serving)
-  return sessionToken ? serving.identify(sessionToken, now) : null
+  const caller = sessionToken ? await serving.identify(sessionToken, now) : null
+  noteReader(request, caller)
+  return caller
 }
 
 /** The other end of the line, as it shows itself. */
@@ -44,6 +50,8 @@ export function visitorOf(request: FastifyRequest, { secureCookies }: Serving): 
   return {
     address: request.ip,
     device: deviceOf(request.headers['user-agent']),
+    language:
+      languageChosen(request.headers.cookie) ?? languageIn(request.headers['accept-language']),
     ...(sessionToken && { sessionToken }),
     ...(deviceToken && { deviceToken }),
     ...(registrationToken && { registrationToken }),

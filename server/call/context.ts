@@ -2,11 +2,20 @@ import type { AnswerOf, Endpoint, InputOf, OutputOf, Role } from '../../contract
 import type { Hasher } from './hasher.ts'
 import type { Db, OnConnection } from '../db/connect.ts'
 import type { PaymentGateway } from '../gateway/paystack.ts'
+import type { Language } from '../../contract/speech/language.ts'
 import type { Limiter } from './limit.ts'
+import type { Written } from './written.ts'
 
 /** Who is calling, as the session says: never as the call says. */
 export type Actor =
-  | { role: 'resident'; accountId: string; sessionId: string; stationId: string }
+  | {
+      role: 'resident'
+      accountId: string
+      sessionId: string
+      stationId: string
+      /** In which they are written to. */
+      language: Language
+    }
   | {
       role: 'station'
       accountId: string
@@ -50,6 +59,10 @@ export type Services = {
     pushHosts: readonly string[]
     /** Whether SMS are sent at all. */
     smsIsSent: boolean
+    /** Whether a number can be proven: by SMS, or by the list that a workshop shows. */
+    phoneSignIn: boolean
+    /** How many codes strangers can make us send in a day. */
+    codesPerDay: number
   }
   /** How support is reached from outside the app. */
   support: SupportSettings
@@ -72,6 +85,8 @@ export type Context<A = Actor | null> = Services & {
   visitor: {
     address: string
     device: string
+    /** In which the caller reads. */
+    language: Language
     sessionToken?: string
     deviceToken?: string
     /** What the browser was given when somebody registered in it. */
@@ -107,10 +122,16 @@ export type Rule<E extends Endpoint> = (
   input: InputOf<E>,
 ) => Promise<AnswerOf<E>>
 
+/** A rule that only reads, and whose data the database has written as it leaves. */
+export type WrittenRule<E extends Endpoint> = (
+  context: Context<ActorOf<E>>,
+  input: InputOf<E>,
+) => Promise<Omit<AnswerOf<E>, 'data'> & { data: Written<OutputOf<E>> }>
+
 /** A handler for every endpoint of a contract module: the compiler misses the missing ones. */
 export type Handlers<Contract> = {
   [K in keyof Contract as Contract[K] extends Endpoint ? K : never]: Contract[K] extends Endpoint
-    ? Rule<Contract[K]> | Handler<Contract[K]>
+    ? Rule<Contract[K]> | WrittenRule<Contract[K]> | Handler<Contract[K]>
     : never
 }
 

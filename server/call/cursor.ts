@@ -1,5 +1,7 @@
+import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { refuse } from '../../contract/refusal.ts'
+import { writtenList, type Written, type WrittenRow } from './written.ts'
 
 /**
  * The position behind `?after=`, one part per type, or null for the first page. It is opaque on the
@@ -25,6 +27,15 @@ function parseLeniently(after: string): unknown {
   }
 }
 
+const pageSizes = [5, 10, 20, 50]
+
+/**
+ * How many rows to read for a page: one more than it has, so that it is known whether there are
+ * others. A limit belongs in the text, or the database would plan for many; and few texts stay few.
+ */
+export const pageSize = (limit: number) => (pageSizes.find(size => size >= limit) ?? limit) + 1
+export const pageRows = (limit: number): SQL => sql.raw(String(pageSize(limit)))
+
 /** Cuts rows that were read with one more than the limit into a page and the cursor after it. */
 export function pageOf<Row, Shown>(
   rows: Row[],
@@ -32,9 +43,20 @@ export function pageOf<Row, Shown>(
   positionOf: (row: Row) => string[],
   show: (row: Row) => Shown,
 ): { data: Shown[]; next: string | null } {
-  const kept = rows.slice(0, limit)
-  const last = kept.at(-1)
-  const more = rows.length > limit && last !== undefined
-  const next = more ? Buffer.from(JSON.stringify(positionOf(last))).toString('base64url') : null
-  return { data: kept.map(show), next }
+  return { data: rows.slice(0, limit).map(show), next: nextOf(rows, limit, positionOf) }
+}
+
+/** The same of rows that the database has written as they leave. */
+export function writtenPage<Row extends WrittenRow, Shown>(
+  rows: Row[],
+  limit: number,
+  positionOf: (row: Row) => string[],
+): { data: Written<Shown[]>; next: string | null } {
+  return { data: writtenList(rows.slice(0, limit)), next: nextOf(rows, limit, positionOf) }
+}
+
+function nextOf<Row>(rows: Row[], limit: number, positionOf: (row: Row) => string[]) {
+  const last = rows[limit - 1]
+  if (rows.length <= limit || last === undefined) return null
+  return Buffer.from(JSON.stringify(positionOf(last))).toString('base64url')
 }

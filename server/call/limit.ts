@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
+import { say } from '../../contract/speech/say.ts'
 import { clockSlackMs } from './clock.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
@@ -39,11 +40,14 @@ export type Limiter = {
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /** How long that is, in words: "40 seconds", "12 minutes". */
-function waitOf(seconds: number): string {
-  const [count, unit] =
-    seconds < 90 ? [Math.max(1, seconds), 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
-}
+const waitFor = (seconds: number) =>
+  seconds < 90
+    ? say('Too many tries. You can try again in {n|# second|# seconds}.', {
+        n: Math.max(1, seconds),
+      })
+    : say('Too many tries. You can try again in {n|# minute|# minutes}.', {
+        n: Math.ceil(seconds / 60),
+      })
 
 /** Limits kept in the database, so that every server counts the same tries. */
 export function createLimiter(scale: number): Limiter {
@@ -70,8 +74,7 @@ export function createLimiter(scale: number): Limiter {
       const over = rows.filter(row => row.tries > (allowed.get(row.key) ?? 0))
       if (over.length === 0) return
       const retryAfterSeconds = Math.max(...over.map(row => row.seconds))
-      const message = `Too many tries. You can try again in ${waitOf(retryAfterSeconds)}.`
-      throw refuse('too_many', { message, retryAfterSeconds })
+      throw refuse('too_many', { message: waitFor(retryAfterSeconds), retryAfterSeconds })
     },
     async forgive(db, keys) {
       const wanted = JSON.stringify(keys.map(hashed))

@@ -1,3 +1,4 @@
+import { everyLanguage } from '../../contract/speech/language.ts'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, moment } from '../db/column.ts'
 
@@ -6,12 +7,10 @@ export const carrier = pgTable('carrier', {
   stationId: uuid('station_id').notNull(),
   name: text('name').notNull(),
   phoneNumber: text('phone_number').notNull(),
-  email: text('email').notNull(),
-  address: text('address').notNull(),
+  email: text('email'),
+  address: text('address'),
   /** In which SMS are written. */
-  language: text('language', { enum: ['en', 'pcm', 'ha'] })
-    .notNull()
-    .default('en'),
+  language: text('language', { enum: everyLanguage }).notNull().default('en'),
   createdAt: moment('created_at').notNull(),
   pausedAt: moment('paused_at'),
   // The requests' trigger keeps both.

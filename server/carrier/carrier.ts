@@ -7,6 +7,7 @@ export {
   carrierNamed,
   lockCarrier,
   lockCarriers,
+  photoJson,
   photoOf,
   takeCarrier,
   type LimitedCarrier,
@@ -16,6 +17,7 @@ export { serveCarrierPhotos } from './photo.ts'
 export const carrierHandlers: Handlers<typeof contract> = {
   registerCarrier: roster.register,
   listCarriers: roster.list,
+  getCarrier: roster.getOne,
   changeCarrier: roster.change,
   setCarrierPhoto: photo.setPhoto,
   removeCarrierPhoto: photo.removePhoto,

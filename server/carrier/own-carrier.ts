@@ -1,37 +1,31 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Carrier } from '../../contract/carrier.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Db } from '../db/connect.ts'
-import { station } from '../station/station.table.ts'
+import { orNull, plain } from '../db/json.ts'
+import { named } from '../db/statement.ts'
 import { carrier, type CarrierRow } from './carrier.table.ts'
 
 /** A carrier with what decides whether one is full: how many the station lets one hold at once. */
 export type LimitedCarrier = CarrierRow & { limit: number }
 
-/** Carriers together with their station's limit; the caller says which. */
-const selectCarriers = (db: Db) =>
-  db
-    .select({ carrier, limit: station.carrierLimit })
-    .from(carrier)
-    .innerJoin(station, eq(station.id, carrier.stationId))
-
-export const withLimit = (found: { carrier: CarrierRow; limit: number }): LimitedCarrier => ({
-  ...found.carrier,
-  limit: found.limit,
-})
+/** A carrier's facts together with the station's limit. */
+export const carrierFacts = `carrier.id, carrier.station_id AS "stationId", carrier.name,
+  carrier.phone_number AS "phoneNumber", carrier.email, carrier.address, carrier.language,
+  carrier.created_at AS "createdAt", carrier.paused_at AS "pausedAt", carrier.holds, carrier.total,
+  carrier.rated, carrier.stars, carrier.photo_at AS "photoAt", station.carrier_limit AS "limit"`
+export const fromCarriers = `FROM carrier JOIN station ON station.id = carrier.station_id`
 
 /** Locks carriers of the station, in the order of their ids; another station's are not there. */
-export async function lockCarriers(
-  db: Db,
-  stationId: string,
-  ids: string[],
-): Promise<LimitedCarrier[]> {
-  const found = await selectCarriers(db)
-    .where(and(eq(carrier.stationId, stationId), inArray(carrier.id, ids)))
-    .orderBy(asc(carrier.id))
-    .for('no key update', { of: carrier })
-  return found.map(withLimit)
-}
+export const lockCarriers = (db: Db, stationId: string, ids: string[]) =>
+  named<LimitedCarrier>(
+    db,
+    'lock-carriers',
+    `SELECT ${carrierFacts} ${fromCarriers}
+     WHERE carrier.station_id = $1 AND carrier.id = ANY($2::uuid[])
+     ORDER BY carrier.id FOR NO KEY UPDATE OF carrier`,
+    [stationId, ids],
+  )
 
 /** Locks one carrier of the station. */
 export async function lockCarrier(db: Db, stationId: string, carrierId: string) {
@@ -68,6 +62,14 @@ function statusOf({ pausedAt, holds, limit }: LimitedCarrier): Carrier['status']
 /** Where the photo is; a new one has a new address, so that open pages show it. */
 export const photoOf = ({ id, photoAt }: Pick<CarrierRow, 'id' | 'photoAt'>) =>
   photoAt ? `/api/carriers/${id}/photo?${photoAt.getTime()}` : null
+
+/** The same, as the database writes it. */
+export const photoJson = orNull(
+  plain(
+    `'/api/carriers/' || carrier.id || '/photo?'
+      || floor(extract(epoch FROM carrier.photo_at) * 1000)::bigint`,
+  ),
+)
 
 /** The average of the ratings, to a tenth. */
 const ratingOf = ({ rated, stars }: CarrierRow) =>
@@ -108,7 +110,12 @@ export async function carrierNamed(db: Db, carrierId: string): Promise<string> {
 
 /** The carrier as it is now, after a change in the same transaction. */
 export async function presentOwn(db: Db, carrierId: string): Promise<Carrier> {
-  const [found] = await selectCarriers(db).where(eq(carrier.id, carrierId))
+  const [found] = await named<LimitedCarrier>(
+    db,
+    'carrier',
+    `SELECT ${carrierFacts} ${fromCarriers} WHERE carrier.id = $1`,
+    [carrierId],
+  )
   if (!found) throw new Error('a carrier is gone')
-  return presentCarrier(withLimit(found))
+  return presentCarrier(found)
 }

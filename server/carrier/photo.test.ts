@@ -178,7 +178,7 @@ describe('who sees it', () => {
     expect(await see(town.browser())).toBe(401)
   })
 
-  test('a resident while that carrier is on the way, not before and not after', async () => {
+  test('a resident while that carrier is to come, not before and not after', async () => {
     const town = await withPhoto()
     const ada = asResident(await town.signedIn('ada'), town.people.ada, town.people.ikeja)
     const kabiru = await town.signedIn('kabiru')

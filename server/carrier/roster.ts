@@ -1,15 +1,28 @@
-import { and, asc, eq, ilike, like as matches, or, sql } from 'drizzle-orm'
+import { and, eq, ilike, like as matches, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { changeCarrier, listCarriers, registerCarrier } from '../../contract/carrier.ts'
+import type {
+  changeCarrier,
+  getCarrier,
+  listCarriers,
+  registerCarrier,
+} from '../../contract/carrier.ts'
 import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Rule } from '../call/context.ts'
-import { pageOf, readCursor } from '../call/cursor.ts'
+import { pageOf, pageRows, readCursor } from '../call/cursor.ts'
 import { sqlState, type Db } from '../db/connect.ts'
 import { like } from '../db/like.ts'
+import { named, rowsOf } from '../db/statement.ts'
 import { station } from '../station/station.table.ts'
 import { carrier, type CarrierRow } from './carrier.table.ts'
-import { lockCarrier, presentCarrier, presentOwn, withLimit } from './own-carrier.ts'
+import {
+  carrierFacts,
+  fromCarriers,
+  lockCarrier,
+  presentCarrier,
+  presentOwn,
+  type LimitedCarrier,
+} from './own-carrier.ts'
 
 const known = () =>
   refuse('carrier_known', {
@@ -29,39 +42,37 @@ export const register: Rule<typeof registerCarrier> = async (context, input) => 
   return { data: await presentOwn(db, made.id) }
 }
 
-/** Whether the carrier takes no more now. It is the first part of the list's order. */
-const busy = sql<boolean>`(${carrier.pausedAt} IS NOT NULL OR ${carrier.holds} >= ${station.carrierLimit})`
-const nameKey = sql<string>`lower(${carrier.name})`
+/** How many more the carrier takes, below nothing: most room first, then who is full, then who is paused. */
+const room = sql`(CASE WHEN carrier.paused_at IS NULL
+  THEN -greatest(station.carrier_limit - carrier.holds, 0) ELSE 1 END)`
+/** Whether the carrier takes no more now. */
+const busy = sql`(carrier.paused_at IS NOT NULL OR carrier.holds >= station.carrier_limit)`
+const nameKey = sql`lower(carrier.name)`
+
+type Listed = LimitedCarrier & { room: number; nameKey: string }
 
 export const list: Rule<typeof listCarriers> = async ({ db, actor }, input) => {
   const { limit, after, search, free, stationId } = input
-  const position = readCursor(after, [z.enum(['true', 'false']), z.string(), id])
-  const rows = await db
-    .select({ carrier, limit: station.carrierLimit, busy, nameKey })
-    .from(carrier)
-    .innerJoin(station, eq(station.id, carrier.stationId))
-    .where(
-      and(
-        actor.role === 'director'
-          ? eq(station.directorId, actor.accountId)
-          : eq(carrier.stationId, actor.stationId),
-        stationId ? eq(carrier.stationId, stationId) : undefined,
-        free ? sql`NOT ${busy}` : undefined,
-        search ? soughtBy(search) : undefined,
-        position
-          ? sql`(${busy}, ${nameKey}, ${carrier.id})
-              > (${position[0]}::boolean, ${position[1]}, ${position[2]}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(asc(busy), asc(nameKey), asc(carrier.id))
-    .limit(limit + 1)
-  return pageOf(
-    rows,
-    limit,
-    row => [String(row.busy), row.nameKey, row.carrier.id],
-    row => presentCarrier(withLimit(row)),
+  const position = readCursor(after, [z.string().check(z.regex(/^-?\d{1,5}$/)), z.string(), id])
+  const chosen = [
+    actor.role === 'director'
+      ? eq(station.directorId, actor.accountId)
+      : eq(carrier.stationId, actor.stationId),
+    stationId ? eq(carrier.stationId, stationId) : undefined,
+    free ? sql`NOT ${busy}` : undefined,
+    search ? soughtBy(search) : undefined,
+    position
+      ? sql`(${room}, ${nameKey}, carrier.id)
+          > (${position[0]}::integer, ${position[1]}, ${position[2]}::uuid)`
+      : undefined,
+  ]
+  const rows = await rowsOf<Listed>(
+    db,
+    sql`SELECT ${sql.raw(carrierFacts)}, ${room} AS room, ${nameKey} AS "nameKey"
+      ${sql.raw(fromCarriers)}
+      WHERE ${and(...chosen)} ORDER BY ${room}, ${nameKey}, carrier.id LIMIT ${pageRows(limit)}`,
   )
+  return pageOf(rows, limit, row => [String(row.room), row.nameKey, row.id], presentCarrier)
 }
 
 /** By name, or by the phone number as people type it: 0803…, +234 803…, or its last digits. */
@@ -75,6 +86,17 @@ function soughtBy(search: string) {
     matches(carrier.phoneNumber, like(digits)),
     national ? matches(carrier.phoneNumber, `+234${national}%`) : undefined,
   )
+}
+
+export const getOne: Rule<typeof getCarrier> = async ({ db, actor }, { carrierId }) => {
+  const [own] = await named<LimitedCarrier>(
+    db,
+    'own-carrier',
+    `SELECT ${carrierFacts} ${fromCarriers} WHERE carrier.id = $1 AND carrier.station_id = $2`,
+    [carrierId, actor.stationId],
+  )
+  if (!own) throw refuse('not_yours')
+  return { data: presentCarrier(own) }
 }
 
 export const change: Rule<typeof changeCarrier> = async ({ db, actor, now }, input) => {

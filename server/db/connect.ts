@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { planOnce, preparingClient } from './prepare.ts'
 
 /** What rules query through: the pool, or the one connection of a transaction. */
 export type Db = NodePgDatabase & { $client: pg.Pool | pg.ClientBase }
@@ -35,6 +36,7 @@ export function connect(
   } = {},
 ): Database {
   const pool = new pg.Pool({
+    Client: preparingClient(),
     connectionString: url,
     max: size,
     connectionTimeoutMillis: connectMs,
@@ -50,7 +52,11 @@ export function connect(
   // Without listeners the death of the database would end this process too.
   const listen = (error: Error) => (closing ? undefined : onError(error))
   pool.on('error', listen)
-  pool.on('connect', client => client.on('error', listen))
+  pool.on('connect', client => {
+    client.on('error', listen)
+    // Who cannot be told is lost for what comes next, too, which says so.
+    client.query(planOnce).catch(() => undefined)
+  })
   pool.on('release', error => (isReadOnly(error) ? dropIdle(pool) : undefined))
   const close = () => {
     closing = true
@@ -61,6 +67,15 @@ export function connect(
 
 export type OnConnection = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
+const builders = new WeakMap<pg.PoolClient, Db>()
+
+/** The query builder of a connection, made once: every call borrows one. */
+function builderOn(client: pg.PoolClient): Db {
+  const made = builders.get(client) ?? drizzle(client)
+  builders.set(client, made)
+  return made
+}
+
 /** Drizzle's own transaction on a pool loses the connection for ever when its BEGIN fails. */
 const lender =
   (pool: pg.Pool): OnConnection =>
@@ -68,7 +83,7 @@ const lender =
     const client = await pool.connect()
     let broken: Error | undefined
     try {
-      return await work(drizzle(client))
+      return await work(builderOn(client))
     } catch (error) {
       if (isAway(error)) broken = error as Error
       throw error

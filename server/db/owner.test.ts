@@ -9,14 +9,14 @@ const owners: Record<string, string> = Object.fromEntries(
     http: 'idempotent_answer',
     outbox: 'outbox',
     live: 'live_event',
-    figure: 'figure figure_delta',
+    figure: 'figure figure_delta figure_wait',
     consent: 'consent',
     notification:
       'notice notification_preference push_subscription bounced_address sms_message mailbox_letter reminder',
     sandbox: 'sandbox_charge',
     audit: 'audit',
     account:
-      'account registration resident session known_device mail_link second_step recovery_code',
+      'account registration resident session known_device mail_link second_step recovery_code phone_code number_move',
     upload: 'upload',
     station: 'station station_staff price price_bound',
     carrier: 'carrier carrier_photo',

@@ -4,7 +4,10 @@ import { connect, type Database, type Db } from './connect.ts'
 import { named } from './statement.ts'
 
 /** Reads where it costs the primary least: from a replica that knows all, else from the primary. */
-export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+export type Read = (<T>(work: (db: Db) => Promise<T>) => Promise<T>) & {
+  /** Whether there is none but the primary. */
+  isPrimary: boolean
+}
 
 /** A replica that has not caught up after this is not waited for. */
 const patienceMs = 100
@@ -13,10 +16,8 @@ const lookEveryMs = 5
 const restMs = { behind: 1_000, away: 10_000 }
 
 /** Reads from the one database there is. */
-export const fromPrimary =
-  (primary: Db): Read =>
-  work =>
-    work(primary)
+export const fromPrimary = (primary: Db): Read =>
+  Object.assign(<T>(work: (db: Db) => Promise<T>) => work(primary), { isPrimary: true })
 
 /**
  * Reads from the replica once it has everything that was committed before the call: nobody misses
@@ -30,7 +31,7 @@ export function createReader(
   since = () => performance.now(),
 ): Read {
   let restsUntil = 0
-  return async work => {
+  const read = async <T>(work: (db: Db) => Promise<T>) => {
     if (since() < restsUntil) return work(primary)
     try {
       if (await catchesUp(primary, replica, since)) return await work(replica)
@@ -42,6 +43,7 @@ export function createReader(
     }
     return work(primary)
   }
+  return Object.assign(read, { isPrimary: false })
 }
 
 /** Whether the replica has come, in good time, to where the primary is now. */

@@ -15,9 +15,9 @@ CREATE TYPE person_words AS (
 CREATE TABLE account (
   id uuid NOT NULL,
   role text NOT NULL,
-  email text NOT NULL,
+  email text,
   name text NOT NULL,
-  secret_hash text NOT NULL,
+  secret_hash text,
   created_at timestamp with time zone NOT NULL,
   verified_at timestamp with time zone,
   address_proven_at timestamp with time zone,
@@ -25,13 +25,18 @@ CREATE TABLE account (
   language text DEFAULT 'en'::text NOT NULL,
   leaves_at timestamp with time zone,
   erased_at timestamp with time zone,
+  phone_number text,
   CONSTRAINT account_pkey PRIMARY KEY (id),
   CONSTRAINT account_role_email_key UNIQUE (role, email),
+  CONSTRAINT account_role_phone_number_key UNIQUE (role, phone_number),
   CONSTRAINT account_email_check CHECK ((email = lower(email))),
-  CONSTRAINT account_language_check CHECK ((language = ANY (ARRAY['en'::text, 'pcm'::text, 'ha'::text]))),
+  CONSTRAINT account_has_a_way_in CHECK ((((email IS NOT NULL) AND (secret_hash IS NOT NULL)) OR (phone_number IS NOT NULL))),
+  CONSTRAINT account_language_check CHECK ((language = ANY (ARRAY['en'::text, 'pcm'::text, 'ha'::text, 'yo'::text, 'ig'::text]))),
   CONSTRAINT account_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT account_phone_number_check CHECK ((phone_number ~ '^\+234[1-9][0-9]{7,9}$'::text)),
   CONSTRAINT account_role_check CHECK ((role = ANY (ARRAY['resident'::text, 'station'::text, 'director'::text]))),
-  CONSTRAINT erased_has_no_name CHECK (((erased_at IS NULL) OR ((name = 'Former resident'::text) AND (email = (id || '@erased.invalid'::text)) AND (verified_at IS NULL))))
+  CONSTRAINT erased_has_no_name CHECK (((erased_at IS NULL) OR ((name = 'Former resident'::text) AND (email = (id || '@erased.invalid'::text)) AND (phone_number IS NULL) AND (verified_at IS NULL)))),
+  CONSTRAINT office_has_a_mailbox CHECK (((role = 'resident'::text) OR ((email IS NOT NULL) AND (secret_hash IS NOT NULL))))
 );
 CREATE INDEX account_leaving ON account USING btree (leaves_at) WHERE ((leaves_at IS NOT NULL) AND (erased_at IS NULL));
 CREATE TRIGGER account_renamed AFTER UPDATE OF name ON account FOR EACH ROW WHEN ((new.name <> old.name)) EXECUTE FUNCTION pass_sorted_name();
@@ -59,6 +64,7 @@ CREATE TABLE audit (
 CREATE INDEX audit_by_account ON audit USING btree (account_id, id);
 CREATE INDEX audit_by_director ON audit USING btree (director_id, id);
 CREATE INDEX audit_by_station ON audit USING btree (station_id, id) WHERE (station_id IS NOT NULL);
+CREATE INDEX audit_by_what ON audit USING btree (director_id, what, id);
 CREATE INDEX audit_sought ON audit USING gin (sought gin_trgm_ops);
 CREATE TRIGGER audit_erased AFTER UPDATE ON audit FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('detail', 'sought');
 CREATE TRIGGER audit_kept BEFORE DELETE ON audit FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
@@ -90,8 +96,8 @@ CREATE TABLE carrier (
   station_id uuid NOT NULL,
   name text NOT NULL,
   phone_number text NOT NULL,
-  email text NOT NULL,
-  address text NOT NULL,
+  email text,
+  address text,
   created_at timestamp with time zone NOT NULL,
   paused_at timestamp with time zone,
   holds integer DEFAULT 0 NOT NULL,
@@ -108,7 +114,7 @@ CREATE TABLE carrier (
   CONSTRAINT carrier_check CHECK ((total >= holds)),
   CONSTRAINT carrier_email_check CHECK ((email = lower(email))),
   CONSTRAINT carrier_holds_check CHECK ((holds >= 0)),
-  CONSTRAINT carrier_language_check CHECK ((language = ANY (ARRAY['en'::text, 'pcm'::text, 'ha'::text]))),
+  CONSTRAINT carrier_language_check CHECK ((language = ANY (ARRAY['en'::text, 'pcm'::text, 'ha'::text, 'yo'::text, 'ig'::text]))),
   CONSTRAINT carrier_name_check CHECK ((name <> ''::text)),
   CONSTRAINT carrier_phone_number_check CHECK ((phone_number ~ '^\+234[1-9][0-9]{7,9}$'::text))
 );
@@ -282,6 +288,15 @@ CREATE TABLE figure_delta (
   CONSTRAINT figure_delta_pkey PRIMARY KEY (id)
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
 CREATE INDEX figure_delta_by_station ON figure_delta USING btree (station_id);
+
+CREATE TABLE figure_wait (
+  station_id uuid NOT NULL,
+  month date NOT NULL,
+  median_hours integer,
+  CONSTRAINT figure_wait_pkey PRIMARY KEY (month, station_id),
+  CONSTRAINT figure_wait_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT figure_wait_median_hours_check CHECK ((median_hours >= 0))
+) WITH (fillfactor=80);
 
 CREATE TABLE gateway_event (
   id uuid NOT NULL,
@@ -466,16 +481,27 @@ CREATE TABLE notification_preference (
   CONSTRAINT notification_preference_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'push'::text, 'sms'::text])))
 );
 
+CREATE TABLE number_move (
+  account_id uuid NOT NULL,
+  phone_number text NOT NULL,
+  station_id uuid NOT NULL,
+  by uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  counts_at timestamp with time zone NOT NULL,
+  CONSTRAINT number_move_pkey PRIMARY KEY (account_id),
+  CONSTRAINT number_move_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  CONSTRAINT number_move_by_fkey FOREIGN KEY (by) REFERENCES account(id),
+  CONSTRAINT number_move_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT number_move_check CHECK ((counts_at > asked_at)),
+  CONSTRAINT number_move_phone_number_check CHECK ((phone_number ~ '^\+234[1-9][0-9]{7,9}$'::text))
+);
+CREATE INDEX number_move_by_staff ON number_move USING btree (by);
+CREATE INDEX number_move_by_station ON number_move USING btree (station_id);
+
 CREATE TABLE outbox (
   id uuid NOT NULL,
   key text NOT NULL,
   topic text NOT NULL,
-  lane text GENERATED ALWAYS AS (
-CASE
-    WHEN (topic = ANY (ARRAY['mail'::text, 'push'::text, 'sms'::text])) THEN topic
-    WHEN (topic = 'notice-out'::text) THEN 'notice'::text
-    ELSE 'work'::text
-END) STORED NOT NULL,
   payload jsonb NOT NULL,
   created_at timestamp with time zone NOT NULL,
   due_at timestamp with time zone NOT NULL,
@@ -483,12 +509,32 @@ END) STORED NOT NULL,
   done_at timestamp with time zone,
   failed_at timestamp with time zone,
   problem text,
+  lane text GENERATED ALWAYS AS (
+CASE
+    WHEN (topic = ANY (ARRAY['mail'::text, 'push'::text, 'sms'::text, 'code'::text])) THEN topic
+    WHEN (topic = 'notice-out'::text) THEN 'notice'::text
+    ELSE 'work'::text
+END) STORED NOT NULL,
   CONSTRAINT outbox_pkey PRIMARY KEY (id),
   CONSTRAINT outbox_key_key UNIQUE (key)
 );
 CREATE INDEX outbox_due ON outbox USING btree (lane, due_at) WHERE ((done_at IS NULL) AND (failed_at IS NULL));
 CREATE INDEX outbox_given_up ON outbox USING btree (lane) WHERE ((failed_at IS NOT NULL) AND (done_at IS NULL));
 CREATE INDEX outbox_over ON outbox USING btree (COALESCE(done_at, failed_at)) WHERE ((done_at IS NOT NULL) OR (failed_at IS NOT NULL));
+
+CREATE TABLE phone_code (
+  id uuid NOT NULL,
+  phone_number text NOT NULL,
+  language text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  handed_over_at timestamp with time zone,
+  tries smallint DEFAULT 0 NOT NULL,
+  CONSTRAINT phone_code_pkey PRIMARY KEY (id),
+  CONSTRAINT phone_code_phone_number_check CHECK ((phone_number ~ '^\+234[1-9][0-9]{7,9}$'::text)),
+  CONSTRAINT phone_code_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+);
+CREATE INDEX phone_code_by_age ON phone_code USING btree (created_at);
 
 CREATE TABLE price (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -658,6 +704,11 @@ CASE
     WHEN (assigned_at IS NOT NULL) THEN 'Assigned'::text
     ELSE 'Pending...'::text
 END) STORED NOT NULL,
+  promised_on date NOT NULL,
+  planned_on date,
+  moved_times smallint DEFAULT 0 NOT NULL,
+  moved_reason text,
+  moved_note text,
   CONSTRAINT request_pkey PRIMARY KEY (id),
   CONSTRAINT four_a_month UNIQUE (resident_id, month, place),
   CONSTRAINT request_carrier_id_station_id_fkey FOREIGN KEY (carrier_id, station_id) REFERENCES carrier(id, station_id),
@@ -670,12 +721,15 @@ END) STORED NOT NULL,
   CONSTRAINT month_of_making CHECK ((month = (date_trunc('month'::text, (created_at AT TIME ZONE 'Africa/Lagos'::text)))::date)),
   CONSTRAINT one_end CHECK ((num_nonnulls(closed_at, cancelled_at, declined_at) <= 1)),
   CONSTRAINT picked_up_by_somebody CHECK (((picked_up_at IS NULL) OR (assigned_at IS NOT NULL))),
+  CONSTRAINT plan_with_carrier CHECK (((carrier_id IS NULL) = (planned_on IS NULL))),
   CONSTRAINT quote_of_special CHECK ((((quoted_kobo IS NULL) = (quoted_at IS NULL)) AND ((quoted_at IS NULL) OR (kind = 'special'::text)) AND ((accepted_at IS NULL) OR (price_kobo = quoted_kobo)) AND ((quoted_at IS NULL) OR (accepted_at IS NOT NULL) OR (assigned_at IS NULL)))),
   CONSTRAINT rated_at_closing CHECK (((closed_at IS NOT NULL) OR ((rating IS NULL) AND (comment IS NULL)))),
   CONSTRAINT reason_with_decline CHECK (((declined_at IS NULL) = (decline_reason IS NULL))),
+  CONSTRAINT reason_with_move CHECK ((((moved_times = 0) = (moved_reason IS NULL)) AND ((moved_note IS NULL) OR (moved_reason IS NOT NULL)))),
   CONSTRAINT request_address_check CHECK ((address <> ''::text)),
   CONSTRAINT request_changed_by_role_check CHECK ((changed_by_role = ANY (ARRAY['resident'::text, 'station'::text, 'system'::text]))),
   CONSTRAINT request_kind_check CHECK ((kind = ANY (ARRAY['subscription'::text, 'special'::text]))),
+  CONSTRAINT request_moved_reason_check CHECK ((moved_reason = ANY (ARRAY['no carrier'::text, 'vehicle broken'::text, 'road blocked'::text, 'rain'::text, 'holiday'::text, 'resident asked'::text, 'other'::text]))),
   CONSTRAINT request_pay_with_check CHECK ((pay_with = ANY (ARRAY['wallet'::text, 'recyclables'::text]))),
   CONSTRAINT request_place_check CHECK (((place >= 1) AND (place <= 4))),
   CONSTRAINT request_price_kobo_check CHECK ((price_kobo >= 0)),
@@ -683,14 +737,16 @@ END) STORED NOT NULL,
   CONSTRAINT request_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
   CONSTRAINT subscription_takes_a_place CHECK ((((kind = 'subscription'::text) = (month IS NOT NULL)) AND ((place IS NOT NULL) = ((kind = 'subscription'::text) AND (cancelled_at IS NULL) AND (declined_at IS NULL)))))
 );
+CREATE INDEX request_by_promise ON request USING btree (station_id, promised_on);
 CREATE INDEX request_by_resident ON request USING btree (resident_id, id);
 CREATE INDEX request_by_station ON request USING btree (station_id, id);
 CREATE INDEX request_of_carrier ON request USING btree (carrier_id, id) WHERE (carrier_id IS NOT NULL);
-CREATE INDEX request_open ON request USING btree (station_id, due_on, id) INCLUDE (status) WHERE (status = ANY (ARRAY['Pending...'::text, 'Assigned'::text, 'Picked up'::text]));
+CREATE INDEX request_open ON request USING btree (station_id, promised_on, id) INCLUDE (status, planned_on) WHERE (status = ANY (ARRAY['Pending...'::text, 'Assigned'::text, 'Picked up'::text]));
 CREATE INDEX request_sought ON request USING gin (sought gin_trgm_ops);
 CREATE INDEX request_to_close ON request USING btree (picked_up_at) WHERE (status = 'Picked up'::text);
+CREATE TRIGGER plan_request BEFORE INSERT OR UPDATE ON request FOR EACH ROW EXECUTE FUNCTION plan_request();
 CREATE TRIGGER request_changed AFTER UPDATE ON request FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION request_changed();
-CREATE TRIGGER request_erased AFTER UPDATE ON request FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('message', 'address', 'comment', 'decline_reason', 'sought');
+CREATE TRIGGER request_erased AFTER UPDATE ON request FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('message', 'address', 'comment', 'decline_reason', 'moved_note', 'sought');
 CREATE TRIGGER request_made AFTER INSERT ON request FOR EACH ROW EXECUTE FUNCTION request_made();
 CREATE TRIGGER request_stays BEFORE DELETE ON request FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
 
@@ -707,6 +763,7 @@ CREATE TABLE request_event (
   amount_kobo bigint,
   day date,
   note text,
+  reason text,
   CONSTRAINT request_event_pkey PRIMARY KEY (id),
   CONSTRAINT request_event_by_account_fkey FOREIGN KEY (by_account) REFERENCES account(id),
   CONSTRAINT request_event_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
@@ -812,16 +869,24 @@ CREATE TABLE station (
   cash_ceiling_kobo bigint DEFAULT 2000000 NOT NULL,
   suspended_at timestamp with time zone,
   suspension_reason text,
+  in_state text,
+  in_city text,
+  serves text,
   CONSTRAINT station_pkey PRIMARY KEY (id),
   CONSTRAINT station_director_id_fkey FOREIGN KEY (director_id) REFERENCES account(id),
+  CONSTRAINT city_in_state CHECK (((in_city IS NULL) OR (in_state IS NOT NULL))),
   CONSTRAINT reason_only_while_suspended CHECK (((suspended_at IS NOT NULL) OR (suspension_reason IS NULL))),
   CONSTRAINT station_carrier_limit_check CHECK (((carrier_limit >= 1) AND (carrier_limit <= 50))),
   CONSTRAINT station_cash_ceiling_kobo_check CHECK (((cash_ceiling_kobo >= 0) AND (cash_ceiling_kobo <= 100000000))),
   CONSTRAINT station_email_check CHECK ((email = lower(email))),
+  CONSTRAINT station_in_city_check CHECK ((in_city <> ''::text)),
+  CONSTRAINT station_in_state_check CHECK ((in_state = ANY (ARRAY['Abia'::text, 'Adamawa'::text, 'Akwa Ibom'::text, 'Anambra'::text, 'Bauchi'::text, 'Bayelsa'::text, 'Benue'::text, 'Borno'::text, 'Cross River'::text, 'Delta'::text, 'Ebonyi'::text, 'Edo'::text, 'Ekiti'::text, 'Enugu'::text, 'FCT'::text, 'Gombe'::text, 'Imo'::text, 'Jigawa'::text, 'Kaduna'::text, 'Kano'::text, 'Katsina'::text, 'Kebbi'::text, 'Kogi'::text, 'Kwara'::text, 'Lagos'::text, 'Nasarawa'::text, 'Niger'::text, 'Ogun'::text, 'Ondo'::text, 'Osun'::text, 'Oyo'::text, 'Plateau'::text, 'Rivers'::text, 'Sokoto'::text, 'Taraba'::text, 'Yobe'::text, 'Zamfara'::text]))),
   CONSTRAINT station_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT station_serves_check CHECK (((serves <> ''::text) AND (length(serves) <= 1000))),
   CONSTRAINT station_suspension_reason_check CHECK ((suspension_reason <> ''::text))
 );
 CREATE INDEX station_by_director ON station USING btree (director_id, lower(name));
+CREATE INDEX station_by_words ON station USING gin (to_tsvector('simple'::regconfig, translate(((((((((name || ' '::text) || address) || ' '::text) || COALESCE(serves, ''::text)) || ' '::text) || COALESCE(in_city, ''::text)) || ' '::text) || COALESCE(in_state, ''::text)), '/-.'::text, '   '::text)));
 CREATE UNIQUE INDEX station_name ON station USING btree (lower(name));
 
 CREATE TABLE station_staff (
@@ -873,7 +938,7 @@ CREATE TABLE ticket (
   station_id uuid,
   account_id uuid,
   name text NOT NULL,
-  email text NOT NULL,
+  email text,
   token_hash bytea,
   title text NOT NULL,
   created_at timestamp with time zone NOT NULL,
@@ -894,6 +959,7 @@ END) STORED NOT NULL,
   CONSTRAINT ticket_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   CONSTRAINT ticket_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
   CONSTRAINT answered_after_asking CHECK ((first_answered_at >= created_at)),
+  CONSTRAINT ticket_can_be_answered CHECK (((email IS NOT NULL) OR (account_id IS NOT NULL))),
   CONSTRAINT ticket_email_check CHECK ((email = lower(email))),
   CONSTRAINT ticket_name_check CHECK ((name <> ''::text)),
   CONSTRAINT ticket_title_check CHECK ((title <> ''::text)),
@@ -1114,7 +1180,26 @@ UNION ALL
     really.stars AS recounted
    FROM carrier
      JOIN carrier_rating really USING (id)
-  WHERE carrier.rated <> really.rated OR carrier.stars <> really.stars;
+  WHERE carrier.rated <> really.rated OR carrier.stars <> really.stars
+UNION ALL
+ SELECT station_id AS owner,
+    'month'::text AS grain,
+    month AS period,
+    'median wait'::text AS figure,
+    COALESCE(told.median_hours, '-1'::integer) AS told,
+    COALESCE(really.median_hours, '-1'::integer) AS recounted
+   FROM figure_wait told
+     FULL JOIN ( SELECT months.owner AS station_id,
+            months.period AS month,
+            median_wait(months.owner, months.period) AS median_hours
+           FROM ( SELECT DISTINCT f.owner,
+                    f.period
+                   FROM figure f
+                     JOIN station ON station.id = f.owner
+                  WHERE f.grain = 'month'::text AND starts_with(f.figure, 'waited:'::text)) months) really USING (station_id, month)
+  WHERE told.median_hours IS DISTINCT FROM really.median_hours AND NOT (EXISTS ( SELECT
+           FROM figure_delta d
+          WHERE d.station_id = COALESCE(told.station_id, really.station_id) AND starts_with(d.figure, 'waited:'::text)));
 
 CREATE VIEW figure_recount AS
  SELECT station_id,
@@ -1140,6 +1225,14 @@ CREATE VIEW figure_recount AS
                             ELSE NULL::timestamp with time zone
                         END,'stars'::text,r.rating)) s(moment, figure, amount)
           WHERE s.moment IS NOT NULL
+        UNION ALL
+         SELECT r.station_id,
+            (e.at AT TIME ZONE 'Africa/Lagos'::text)::date AS timezone,
+            'moved'::text,
+            1
+           FROM request_event e
+             JOIN request r ON r.id = e.request_id
+          WHERE e.reason IS NOT NULL
         UNION ALL
          SELECT request.station_id,
             '1970-01-01'::date,
@@ -1324,6 +1417,7 @@ CREATE FUNCTION count_figures(at_station uuid, days date[], figures text[], amou
 CREATE FUNCTION count_for_carrier(counted uuid, more_held integer, more_in_all integer) RETURNS void LANGUAGE plpgsql;
 CREATE FUNCTION count_for_carriers(was request, now_is request) RETURNS void LANGUAGE plpgsql;
 CREATE FUNCTION count_step(was request, now_is request) RETURNS void LANGUAGE plpgsql;
+CREATE FUNCTION cover_open_requests(who uuid, moment timestamp with time zone, by_whom uuid, brought_for uuid) RETURNS bigint LANGUAGE plpgsql SET enable_seqscan=off;
 CREATE FUNCTION cover_price(whose request, moment timestamp with time zone, who uuid) RETURNS boolean LANGUAGE plpgsql;
 CREATE FUNCTION deals_with(at_station uuid, who uuid) RETURNS boolean LANGUAGE sql STABLE;
 CREATE FUNCTION enqueue(new_id uuid, new_key text, of_topic text, what jsonb, at timestamp with time zone) RETURNS void LANGUAGE sql;
@@ -1333,7 +1427,6 @@ CREATE FUNCTION erase_payments(person person_words) RETURNS void LANGUAGE plpgsq
 CREATE FUNCTION erase_requests(person person_words) RETURNS void LANGUAGE plpgsql;
 CREATE FUNCTION erase_resident(who uuid, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql;
 CREATE FUNCTION erase_tickets(person person_words, at timestamp with time zone) RETURNS void LANGUAGE plpgsql;
-CREATE FUNCTION figures_of(whose uuid, of_grain text, since date, until date) RETURNS TABLE(period date, figure text, amount bigint) LANGUAGE sql STABLE;
 CREATE FUNCTION find_account(wanted text, whose uuid, part smallint DEFAULT 0) RETURNS uuid LANGUAGE plpgsql STABLE;
 CREATE FUNCTION fold_figures(most integer) RETURNS integer LANGUAGE plpgsql;
 CREATE FUNCTION hold_price(whose request) RETURNS void LANGUAGE plpgsql;
@@ -1341,8 +1434,11 @@ CREATE FUNCTION hours_waited(whose request) RETURNS text LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION income_figures() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION invitation_changed() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION is_about(person person_words, said text) RETURNS boolean LANGUAGE sql IMMUTABLE;
+CREATE FUNCTION keep_waits(stations uuid[], months date[]) RETURNS void LANGUAGE sql;
 CREATE FUNCTION line_figures() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION line_to_stock() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION lock_open_requests(who uuid) RETURNS void LANGUAGE plpgsql SET enable_seqscan=off;
+CREATE FUNCTION median_wait(at_station uuid, in_month date) RETURNS integer LANGUAGE sql STABLE;
 CREATE FUNCTION mentions(person person_words, said text) RETURNS boolean LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION move_money(new_id uuid, new_key text, new_kind text, hold uuid, debit uuid, credit uuid, amount bigint, why text, subject uuid, remark text, moment timestamp with time zone, who uuid, OUT moved transfer, OUT is_new boolean) RETURNS record LANGUAGE plpgsql;
 CREATE FUNCTION move_price(was request, now_is request) RETURNS boolean LANGUAGE plpgsql;
@@ -1354,6 +1450,7 @@ CREATE FUNCTION paid_for(whose uuid) RETURNS bigint LANGUAGE sql STABLE;
 CREATE FUNCTION pass_sorted_name() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION periods_of(counted date, what text) RETURNS TABLE(grain text, period date) LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION place_request(new_id uuid, new_kind text, who uuid, at timestamp with time zone, said text, place_of_pickup text, wanted_on date, paid_with text, costs_kobo bigint, usual_days integer, most_open integer, most_dues integer, OUT placed request, OUT remaining integer) RETURNS record LANGUAGE plpgsql SET enable_seqscan=off;
+CREATE FUNCTION plan_request() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION price_on(at_station uuid, wanted text, on_day date) RETURNS bigint LANGUAGE sql STABLE;
 CREATE FUNCTION price_within_bounds() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION rate_carrier(rated_carrier uuid, more_stars integer) RETURNS void LANGUAGE sql;
@@ -1372,16 +1469,18 @@ CREATE FUNCTION request_step(was request, now_is request) RETURNS text LANGUAGE 
 CREATE FUNCTION resident_figures() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION residents_joined() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION sale_from_stock() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION service_day_after(day date, how_many integer, at_station uuid) RETURNS date LANGUAGE sql STABLE;
 CREATE FUNCTION session_counts(which session, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE;
 CREATE FUNCTION settle_dues(who uuid, moment timestamp with time zone) RETURNS integer LANGUAGE plpgsql;
 CREATE FUNCTION spendable(wallet uuid) RETURNS bigint LANGUAGE sql;
+CREATE FUNCTION station_standing(whose uuid, in_month date, today date) RETURNS TABLE(id uuid, open bigint, late bigint, wait integer, rating double precision, cash bigint, income bigint, made bigint, picked_up bigint) LANGUAGE sql STABLE;
 CREATE FUNCTION take_sorted_name() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION tell_live(about text, changed uuid, listeners uuid[]) RETURNS void LANGUAGE sql;
 CREATE FUNCTION tell_session_over() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION ticket_changed() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION top_up_changes() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION unnamed(person person_words, said text) RETURNS text LANGUAGE sql IMMUTABLE;
-CREATE FUNCTION use_credit(who uuid, moment timestamp with time zone) RETURNS integer LANGUAGE plpgsql;
+CREATE FUNCTION use_credit(who uuid, moment timestamp with time zone, by_whom uuid, brought_for uuid, OUT dues_kobo bigint, OUT owed_kobo bigint, OUT set_aside_kobo bigint) RETURNS record LANGUAGE plpgsql;
 CREATE FUNCTION weighing_adds_up() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION weighing_figures() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION weighing_line_adds_up() RETURNS trigger LANGUAGE plpgsql;

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { account, resident } from '../account/account.table.ts'
 import { currentVersions } from '../../contract/privacy.ts'
 import { lagosMonth, startOfDay } from '../../contract/calendar.ts'
+import { placeIn } from '../../contract/standing.ts'
 import { newId } from '../call/clock.ts'
 import { director } from '../director/director.table.ts'
 import { station, stationStaff } from '../station/station.table.ts'
@@ -12,19 +13,13 @@ import { makeMoney } from './money.ts'
 import { makeCarriers, makeRequests, type DemoStation } from './requests.ts'
 import { makeTickets } from './support.ts'
 import { createDice, type Dice } from './dice.ts'
+import { demoLock, demoLogins, demoSecret } from './known.ts'
 
-/** Everybody in the demo signs in with this. */
-export const demoSecret = 'kwashe-demo'
-export const demoLogins = {
-  director: 'director@kwashe.demo',
-  station: 'ikeja@kwashe.demo',
-  resident: 'ada@kwashe.demo',
-} as const
+export { loadCrowd } from './crowd.ts'
+export { demoLock, demoLogins, demoSecret } from './known.ts'
 
 const residentCount = 234
 const day = 24 * 60 * 60 * 1000
-/** Any number that only the demo takes. */
-export const demoLock = 5_927_430_118
 
 /** Whether the demo's people are here. */
 export async function hasDemo(db: Db): Promise<boolean> {
@@ -65,6 +60,8 @@ export async function loadDemo(db: Db, now: Date, hash: (secret: string) => Prom
     await makeConsents(tx, now)
     await makeTickets(tx, { stations: opened, directorId, now })
     await rowsOf(tx, sql`SELECT count_again()`)
+    // Otherwise the database plans for empty tables until it looks at them by itself.
+    await rowsOf(tx, sql`ANALYZE`)
     return true
   })
 }
@@ -88,8 +85,9 @@ async function makeStations(
   for (const [index, { name, email, phoneNumber, address }] of stations.entries()) {
     const createdAt = new Date(opened.getTime() + index * 9 * day)
     const id = newId(createdAt)
-    const at = { id, directorId, name, email, phoneNumber, address, createdAt }
-    await db.insert(station).values(at)
+    const at = { id, directorId, name, email, phoneNumber, address, ...placeIn(address), createdAt }
+    const serves = addresses[index]?.join('; ')
+    await db.insert(station).values({ ...at, serves })
     const staffId = await person('station', email, `${name} staff`, createdAt)
     await db.insert(stationStaff).values({ accountId: staffId, stationId: id })
     made.push({ id, staffId, createdAt, slug: name.split(',')[0] ?? name })

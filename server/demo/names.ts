@@ -212,6 +212,6 @@ export const comments = [
   'On time and polite.',
   'He swept the step too. Thank you.',
   'Came late but took everything.',
-  'One bag was left behind, he came back for it.',
+  'One bag was left behind, and came with the next round.',
   'Very neat work.',
 ] as const

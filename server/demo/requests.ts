@@ -1,12 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { lagosMonth } from '../../contract/calendar.ts'
 import { monthlyRequests } from '../../contract/account.ts'
 import { usualPrices } from '../../contract/price.ts'
-import { usualDays } from '../../contract/request.ts'
 import { carrier } from '../carrier/carrier.table.ts'
 import { newId } from '../call/clock.ts'
 import type { Db } from '../db/connect.ts'
-import { rowsOf } from '../db/statement.ts'
+import { carryOut, type Plan } from './carry-out.ts'
 import { carrierNames, comments, declineReasons, occasions } from './names.ts'
 import type { Dice } from './dice.ts'
 
@@ -16,29 +14,6 @@ const carriersEach = 6
 
 type DemoResident = { id: string; stationId: string; registeredAt: Date }
 export type DemoStation = { id: string; staffId: string; createdAt: Date; slug: string }
-
-/** One request and what becomes of it; a step without a time has not happened yet. */
-type Plan = {
-  id: string
-  resident: string
-  staff: string
-  at: string
-  message: string | null
-  price: number
-  carrier: string
-  assigned: string | null
-  gone: string | null
-  closed: string | null
-  closed_by_system: boolean
-  cancelled: string | null
-  declined: string | null
-  reason: string | null
-  quoted: string | null
-  accepted: string | null
-  amount: number | null
-  rating: number | null
-  comment: string | null
-}
 
 /** Six carriers to a station. */
 export async function makeCarriers(db: Db, stations: DemoStation[]): Promise<string[][]> {
@@ -103,8 +78,17 @@ function fitTotal(plans: Plan[]) {
   }
 }
 
+type UnderWay = {
+  hoursAgo: number
+  assignedHoursAgo?: number
+  special?: boolean
+  quotedHoursAgo?: number
+  /** When it was put off until the next day, past its promise. */
+  movedHoursAgo?: [number, number]
+}
+
 /** What is going on at the first station whenever the demo is opened; Ada's is the first. */
-const underWay = [
+const underWay: UnderWay[] = [
   { hoursAgo: 20, assignedHoursAgo: 3 },
   { hoursAgo: 1 },
   { hoursAgo: 2 },
@@ -115,9 +99,8 @@ const underWay = [
   { hoursAgo: 25, assignedHoursAgo: 18 },
   { hoursAgo: 30, special: true, quotedHoursAgo: 6 },
   { hoursAgo: 80 },
-  { hoursAgo: 98, assignedHoursAgo: 70 },
+  { hoursAgo: 98, assignedHoursAgo: 70, movedHoursAgo: [44, 20] },
 ]
-type UnderWay = (typeof underWay)[number]
 
 const hasRoom = (asked: Date[], now: Date) =>
   [now, new Date(now.getTime() - 5 * day)].every(
@@ -136,6 +119,8 @@ function freshOf(scene: Scene, story: UnderWay): Plan {
     quoted: ago(story.quotedHoursAgo),
     amount: story.quotedHoursAgo ? 450_000 : null,
     assigned: ago(story.assignedHoursAgo),
+    moved: ago(story.movedHoursAgo?.[0]),
+    moved_again: ago(story.movedHoursAgo?.[1]),
     ...nothing,
   }
 }
@@ -203,95 +188,3 @@ function planOf({ at, resident, staffId, carriers, dice, now }: Scene): Plan {
     comment: rated && dice.below(4) === 0 ? dice.pick(comments) : null,
   }
 }
-
-/**
- * Writes every request with its events as if it had walked through its steps. Walking thousands of
- * them through the triggers would keep whoever starts the demo waiting for seconds; a test makes sure
- * that the result is the same.
- */
-async function carryOut(db: Db, plans: Plan[]) {
-  await rowsOf(
-    db,
-    sql`
-    CREATE TEMPORARY TABLE demo_plan ON COMMIT DROP AS
-    SELECT *, (at AT TIME ZONE 'Africa/Lagos')::date AS day,
-      CASE WHEN message IS NULL THEN date_trunc('month', at AT TIME ZONE 'Africa/Lagos')::date END
-        AS month,
-      cancelled IS NULL AND declined IS NULL AS kept
-    FROM jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) AS plan (
-      id uuid, resident uuid, staff uuid, at timestamptz, message text, price bigint, carrier uuid,
-      assigned timestamptz, gone timestamptz, closed timestamptz, closed_by_system boolean,
-      cancelled timestamptz, declined timestamptz, reason text, quoted timestamptz,
-      accepted timestamptz, amount bigint, rating smallint, comment text)`,
-  )
-  await rowsOf(
-    db,
-    sql`
-    CREATE TEMPORARY TABLE demo_step ON COMMIT DROP AS
-    SELECT p.id, step.* FROM demo_plan p CROSS JOIN LATERAL (VALUES
-      ('made', p.at, 'resident', p.resident, NULL, 'Pending...'),
-      ('quoted', p.quoted, 'station', p.staff, 'Pending...', 'Pending...'),
-      ('accepted', p.accepted, 'resident', p.resident, 'Pending...', 'Pending...'),
-      ('assigned', p.assigned, 'station', p.staff, 'Pending...', 'Assigned'),
-      ('picked up', p.gone, 'station', p.staff, 'Assigned', 'Picked up'),
-      ('closed', p.closed, CASE WHEN p.closed_by_system THEN 'system' ELSE 'resident' END,
-        CASE WHEN NOT p.closed_by_system THEN p.resident END, 'Picked up', 'Closed'),
-      ('cancelled', p.cancelled, 'resident', p.resident, 'Pending...', 'Cancelled'),
-      ('declined', p.declined, 'station', p.staff, 'Pending...', 'Declined')
-    ) AS step (what, happened, by_role, by_account, from_status, to_status)
-    WHERE step.happened IS NOT NULL`,
-  )
-  await rowsOf(db, sql`ALTER TABLE request DISABLE TRIGGER USER`)
-  await writeRequests(db)
-  await rowsOf(db, sql`ALTER TABLE request ENABLE TRIGGER USER`)
-  await rowsOf(
-    db,
-    sql`
-    INSERT INTO request_event (request_id, what, at, by_role, by_account, from_status, to_status,
-      carrier_id, amount_kobo, note)
-    SELECT s.id, s.what, s.happened, s.by_role, s.by_account, s.from_status, s.to_status,
-      CASE WHEN s.what IN ('assigned', 'picked up', 'closed') THEN p.carrier END,
-      CASE WHEN s.what IN ('quoted', 'accepted') THEN p.amount END,
-      CASE WHEN s.what = 'declined' THEN p.reason END
-    FROM demo_step s JOIN demo_plan p ON p.id = s.id ORDER BY s.happened`,
-  )
-  await rowsOf(
-    db,
-    sql`
-    UPDATE carrier SET holds = counted.holds, total = counted.total FROM (
-      SELECT carrier_id, count(*) FILTER (WHERE status = 'Assigned') AS holds,
-        count(*) FILTER (WHERE status IN ('Assigned', 'Picked up', 'Closed')) AS total
-      FROM request GROUP BY carrier_id
-    ) AS counted WHERE counted.carrier_id = carrier.id`,
-  )
-}
-
-const writeRequests = (db: Db) =>
-  rowsOf(
-    db,
-    sql`
-    INSERT INTO request (id, kind, resident_id, station_id, message, address, pay_with, price_kobo,
-      due_on, created_at, month, place, quoted_kobo, quoted_at, accepted_at, carrier_id,
-      assigned_at, picked_up_at, closed_at, cancelled_at, declined_at, decline_reason, rating,
-      comment, changed_at, changed_by_role, changed_by, sought)
-    SELECT p.id, CASE WHEN p.message IS NULL THEN 'subscription' ELSE 'special' END, p.resident,
-      r.station_id, coalesce(p.message, r.address), r.address, 'wallet',
-      CASE WHEN p.accepted IS NULL THEN p.price ELSE p.amount END,
-      p.day + ${usualDays}::integer, p.at, p.month,
-      CASE WHEN p.month IS NOT NULL AND p.kept THEN
-        row_number() OVER (PARTITION BY p.resident, p.month, p.kept ORDER BY p.at) END,
-      CASE WHEN p.quoted IS NOT NULL THEN p.amount END, p.quoted, p.accepted,
-      CASE WHEN p.assigned IS NOT NULL THEN p.carrier END, p.assigned, p.gone, p.closed,
-      p.cancelled, p.declined, CASE WHEN p.declined IS NOT NULL THEN p.reason END,
-      CASE WHEN p.closed IS NOT NULL THEN p.rating END,
-      CASE WHEN p.closed IS NOT NULL THEN p.comment END,
-      last.happened, last.by_role, last.by_account,
-      concat_ws(' ', a.name, r.phone_number, '0' || substr(r.phone_number, 5), r.address, p.message,
-        right(p.id::text, 6))
-    FROM demo_plan p
-      JOIN resident r ON r.account_id = p.resident
-      JOIN account a ON a.id = p.resident
-      JOIN (
-        SELECT DISTINCT ON (id) * FROM demo_step ORDER BY id, happened DESC
-      ) AS last ON last.id = p.id`,
-  )

@@ -125,7 +125,7 @@ const tickets: DemoTicket[] = [
 const answers = [
   {
     title: 'Late pickup',
-    body: 'We are sorry that you had to wait. Your pickup is the first on the list tomorrow morning; you get a message when the mallam is on the way.',
+    body: 'We are sorry that you had to wait. Your pickup is the first on the list tomorrow morning; you get a message when a mallam has it.',
   },
   {
     title: 'Prices of recyclables',

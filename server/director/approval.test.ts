@@ -93,7 +93,7 @@ test('where two may approve, two different people must, and the log has both', a
   expect(await tryLogin()).toBe(200)
   expect(welcomes(town)).toHaveLength(1)
   for (const who of [amina, bola]) {
-    const log = await who.call(listAudit, { search: 'Approves' })
+    const log = await who.call(listAudit, { search: 'Approved' })
     expect(log.body.data).toMatchObject([{ detail: [{ name: 'director', value: chike.name }] }])
   }
 })

@@ -1,12 +1,15 @@
-import { and, asc, count, eq, gt, ilike, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gt, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { approveApplicant, listApplicants } from '../../contract/director.ts'
 import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
+import { mailboxOf } from '../account/account.ts'
 import { account } from '../account/account.table.ts'
 import type { Rule } from '../call/context.ts'
-import { pageOf, readCursor } from '../call/cursor.ts'
+import { pageOf, pageRows, readCursor } from '../call/cursor.ts'
 import type { Db } from '../db/connect.ts'
+import { array, asText, moment, object, plain, written } from '../db/json.ts'
 import { like } from '../db/like.ts'
+import { rowsOf } from '../db/statement.ts'
 import { notify, sendMail } from '../notification/notification.ts'
 import type { Job } from '../outbox/outbox.ts'
 import { director, directorApproval } from './director.table.ts'
@@ -19,72 +22,85 @@ const waiting = and(isNull(director.approvedAt), isNotNull(account.verifiedAt))
 /** Named by the operator, and in. */
 const mayApprove = and(isNotNull(director.approverNamedAt), isNotNull(director.approvedAt))
 
+const counts = 'approver.approver_named_at IS NOT NULL AND approver.approved_at IS NOT NULL'
+
 /** How many approvals it takes today; refuses whoever may give none. */
 async function neededBy(db: Db, accountId: string): Promise<number> {
-  const [own] = await db
-    .select({ id: director.accountId })
-    .from(director)
-    .where(and(eq(director.accountId, accountId), mayApprove))
-  if (!own) throw refuse('not_yours')
-  const [named] = await db.select({ many: count() }).from(director).where(mayApprove)
-  return Math.min(wanted, named?.many ?? 0)
+  const [named] = await rowsOf<{ many: number; isOne: boolean | null }>(
+    db,
+    sql`SELECT count(*) AS many, bool_or(account_id = ${accountId}) AS "isOne"
+      FROM director AS approver WHERE ${sql.raw(counts)}`,
+  )
+  if (!named?.isOne) throw refuse('not_yours')
+  return Math.min(wanted, named.many)
 }
+
+type Approval = { by: string; name: string; at: string }
+type Applicant = { id: string; name: string; email: string; at: Date; approvals: string }
+
+/** The approvals of `director` that count, oldest first: of those who may approve today. */
+const approvals = array(
+  object<Approval>({
+    by: plain('approver.account_id'),
+    name: written('giver.name'),
+    at: moment('given.at'),
+  }),
+  `director_approval AS given
+    JOIN director AS approver ON approver.account_id = given.approver_id
+    JOIN account AS giver ON giver.id = given.approver_id
+    WHERE given.director_id = director.account_id AND ${counts}`,
+  'given.at, given.approver_id',
+)
 
 export const list: Rule<typeof listApplicants> = async ({ db, actor }, input) => {
   const { limit, after, search } = input
-  const needed = await neededBy(db, actor.accountId)
   const [afterId] = readCursor(after, [id]) ?? []
   const pattern = search ? like(search) : undefined
-  const rows = await db
-    .select({ id: account.id, name: account.name, email: account.email, at: account.createdAt })
-    .from(director)
-    .innerJoin(account, eq(account.id, director.accountId))
-    .where(
-      and(
-        waiting,
-        pattern ? or(ilike(account.name, pattern), ilike(account.email, pattern)) : undefined,
-        afterId === undefined ? undefined : gt(account.id, afterId),
-      ),
-    )
-    .orderBy(asc(account.id))
-    .limit(limit + 1)
-  const given = await approvalsOf(
-    db,
-    rows.map(row => row.id),
+  const chosen = and(
+    waiting,
+    // Only who may approve sees them.
+    sql`EXISTS (SELECT FROM director AS approver
+      WHERE approver.account_id = ${actor.accountId} AND ${sql.raw(counts)})`,
+    pattern ? or(ilike(account.name, pattern), ilike(account.email, pattern)) : undefined,
+    afterId === undefined ? undefined : gt(account.id, afterId),
   )
+  const [needed, rows] = await Promise.all([
+    neededBy(db, actor.accountId),
+    rowsOf<Applicant>(
+      db,
+      sql`SELECT account.id, account.name, account.email, account.created_at AS at,
+          ${sql.raw(asText(approvals))} AS approvals
+        FROM director JOIN account ON account.id = director.account_id
+        WHERE ${chosen} ORDER BY account.id LIMIT ${pageRows(limit)}`,
+    ),
+  ])
   return pageOf(
     rows,
     limit,
     row => [row.id],
-    ({ id: _id, name, email, at }) => ({
-      _id,
-      name,
-      email,
-      createdAt: at.toISOString(),
+    row => ({
+      _id: row.id,
+      name: row.name,
+      email: row.email,
+      createdAt: row.at.toISOString(),
       needed,
-      approvals: given
-        .filter(({ directorId }) => directorId === _id)
-        .map(each => ({ name: each.name, at: each.at.toISOString(), own: isBy(each, actor) })),
+      approvals: (JSON.parse(row.approvals) as Approval[]).map(({ by, name, at }) => {
+        return { name, at, own: by === actor.accountId }
+      }),
     }),
   )
 }
 
-const isBy = ({ by }: { by: string }, { accountId }: { accountId: string }) => by === accountId
-
-/** The approvals that count, oldest first: of those who may approve today. */
-const approvalsOf = (db: Db, directorIds: string[]) =>
-  db
-    .select({
-      directorId: directorApproval.directorId,
-      by: directorApproval.approverId,
-      at: directorApproval.at,
-      name: account.name,
-    })
-    .from(directorApproval)
-    .innerJoin(director, eq(director.accountId, directorApproval.approverId))
-    .innerJoin(account, eq(account.id, director.accountId))
-    .where(and(inArray(directorApproval.directorId, directorIds), mayApprove))
-    .orderBy(asc(directorApproval.at), asc(directorApproval.approverId))
+/** How many of those who may approve today have. */
+async function countApprovals(db: Db, directorId: string): Promise<number> {
+  const [counted] = await rowsOf<{ given: number }>(
+    db,
+    sql`SELECT count(*) AS given FROM director_approval AS given
+      JOIN director AS approver ON approver.account_id = given.approver_id
+      WHERE given.director_id = ${directorId} AND ${sql.raw(counts)}`,
+  )
+  return counted?.given ?? 0
+}
 
 export const approve: Rule<typeof approveApplicant> = async (context, { directorId }) => {
   const { db, actor, now } = context
@@ -98,8 +114,8 @@ export const approve: Rule<typeof approveApplicant> = async (context, { director
     .values({ directorId, approverId: actor.accountId, at: now })
     .onConflictDoNothing()
     .returning()
-  const approvals = (await approvalsOf(db, [directorId])).length
-  const applicantData = { _id: applicant.id, name: applicant.name, email: applicant.email }
+  const approvals = await countApprovals(db, directorId)
+  const applicantData = { _id: applicant.id, name: applicant.name, email: mailboxOf(applicant) }
   if (approvals >= needed) {
     await letIn(context, directorId, actor.accountId)
     return { data: { ...applicantData, approvals, needed } }
@@ -129,7 +145,8 @@ export async function letIn(
   const { db, now } = context
   const applicant = await lockWaiting(db, directorId)
   if (!applicant) return null
-  const { id: _id, name, email } = applicant
+  const { id: _id, name } = applicant
+  const email = mailboxOf(applicant)
   await db
     .update(director)
     .set({ approvedAt: now, approvedBy: by })

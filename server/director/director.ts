@@ -5,6 +5,7 @@ import { refuse } from '../../contract/refusal.ts'
 import { account } from '../account/account.table.ts'
 import {
   checkCredentials,
+  mailboxOf,
   markBrowser,
   openSession,
   refuseWeak,
@@ -58,7 +59,7 @@ const login = prepared(
     await openSession(context, recognised)
     const mustSetUpSecondStep = context.directorsNeedSecondStep && step === null
     return {
-      data: { _id: owner.id, name: owner.name, email: owner.email, mustSetUpSecondStep },
+      data: { _id: owner.id, name: owner.name, email: mailboxOf(owner), mustSetUpSecondStep },
     }
   },
 )
@@ -79,7 +80,7 @@ const changeProfile: Rule<typeof updateDirector> = async ({ db, actor }, input) 
     .innerJoin(account, eq(account.id, director.accountId))
     .where(isOwn)
   if (!own) throw new Error('a director account without a director')
-  return { data: own }
+  return { data: { ...own, email: mailboxOf(own) } }
 }
 
 export { sayFigures } from './figures.ts'
@@ -94,6 +95,7 @@ export {
   type Scene,
 } from './operator-director.ts'
 export { oversightHandlers } from './oversight.ts'
+export { standingHandlers } from './standing.ts'
 export const directorHandlers: Handlers<typeof contract> = {
   registerDirector: register,
   loginDirector: login,

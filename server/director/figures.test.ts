@@ -33,7 +33,7 @@ const left = async ({ town }: Town) => {
 async function everything({ amina, town }: Town) {
   const { data } = (await amina.lists({ order: 'total' })).body
   const detail = await amina.station(town.people.ikeja)
-  return [await amina.overview(), await amina.compares(), data, detail]
+  return [await amina.overview(), await amina.ranks(), await amina.standing(), data, detail]
 }
 
 test('folded, half folded or not at all: the answers are the same', async () => {
@@ -124,6 +124,10 @@ test('the check says in a line that all is right, or what is wrong', async () =>
   await forge(-1)
   await pool.query('UPDATE carrier SET stars = stars + 1 WHERE rated > 0')
   expect((await sayFigures(at.town.db)).line).toContain('says 4 and is 3')
+  await pool.query('UPDATE carrier SET stars = stars - 1 WHERE rated > 0')
+  await foldFigures(at.town.db)
+  await pool.query('UPDATE figure_wait SET median_hours = 9')
+  expect((await sayFigures(at.town.db)).line).toContain('median wait of')
   await pool.query('SELECT count_again()')
   expect((await sayFigures(at.town.db)).isRight).toBe(true)
 })

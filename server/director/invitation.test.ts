@@ -78,7 +78,7 @@ test('Amina invites Bisi, who opens Yaba with her own password; Amina is told', 
   ])
 
   const accepted = await accepts(token)
-  expect([accepted.status, accepted.body.message]).toEqual([201, 'succeful'])
+  expect([accepted.status, accepted.body.message]).toEqual([201, 'successful'])
   expect(accepted.body.data).toEqual({ _id: expect.any(String), station: 'Yaba', email: bisi })
   expect((await amina.invitations()).body.data[0]?.state).toBe('accepted')
   await town.settle()

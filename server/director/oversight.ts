@@ -1,13 +1,12 @@
 import type * as contract from '../../contract/oversight.ts'
 import type { Handlers } from '../call/context.ts'
 import { listOwnStations } from './overview-stations.ts'
-import { compareStations, getOverview } from './overview.ts'
+import { getOverview } from './overview.ts'
 import { getStation } from './station-detail.ts'
 import { createStation, listStationResidents, moveResidents, setSuspension } from './stations.ts'
 
 export const oversightHandlers: Handlers<typeof contract> = {
   getOverview,
-  compareStations,
   listOwnStations,
   getStation,
   createStation,

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { registerResident } from '../../contract/account.ts'
 import { verifyEmail } from '../../contract/email.ts'
 import {
-  compareStations,
   getOverview,
   getStation,
   listOwnStations,
   moveResidents,
 } from '../../contract/oversight.ts'
+import { getStanding, rankStations } from '../../contract/standing.ts'
 import { listRequests, recentRequests } from '../../contract/request.ts'
 import type { Browser } from '../testing/browser.ts'
 import { moveIn } from '../testing/request-people.ts'
@@ -71,8 +71,8 @@ test("another director's stations show nowhere, neither here nor there", async (
     expect(hers).toMatchObject({ now: { pending: 1 }, thisMonth: { made: 2 } })
     expect(theirs).toMatchObject({ users: 1, totalKobo: 0, stations: { active: 1 } })
     expect(theirs).toMatchObject({ now: { pending: 1 }, thisMonth: { made: 1, pickedUp: 0 } })
-    expect(await bola.compares()).toMatchObject([{ _id: lekki, made: 1 }])
-    expect(await amina.compares()).toMatchObject([{ station: 'Ikeja' }, { station: 'Kano' }])
+    expect(await bola.ranks()).toMatchObject([{ _id: lekki, made: 1 }])
+    expect(await amina.ranks()).toMatchObject([{ station: 'Ikeja' }, { station: 'Kano' }])
     expect(await bola.names({ search: 'Ikeja' })).toEqual([])
     expect(await amina.names({ order: 'name', direction: 'up' })).toEqual(['Ikeja', 'Kano'])
     for (const id of [town.people.ikeja, '00000000-0000-7000-8000-000000000000']) {
@@ -89,7 +89,8 @@ test('only directors read any of it', async () => {
   const { town, ada, staff } = await directorTown()
   const reads = [
     (who: Browser) => who.call(getOverview, {}),
-    (who: Browser) => who.call(compareStations, {}),
+    (who: Browser) => who.call(rankStations, {}),
+    (who: Browser) => who.call(getStanding, {}),
     (who: Browser) => who.call(listOwnStations, {}),
     (who: Browser) => who.call(getStation, { stationId: town.people.ikeja }),
   ]

@@ -5,7 +5,7 @@ import type { InputOf } from '../../contract/endpoint.ts'
 import { id } from '../../contract/field.ts'
 import type * as contract from '../../contract/oversight.ts'
 import type { Rule } from '../call/context.ts'
-import { pageOf, readCursor } from '../call/cursor.ts'
+import { pageOf, pageRows, readCursor } from '../call/cursor.ts'
 import { like } from '../db/like.ts'
 import { rowsOf } from '../db/statement.ts'
 import { monthAfter } from './figures.ts'
@@ -38,6 +38,7 @@ const residents = counted('residents')
 const income = sql`(${counted('income:pickup')} + ${counted('income:special')})`
 
 const number = z.string().check(z.regex(/^\d{1,15}$/))
+const signed = z.string().check(z.regex(/^-?\d{1,15}$/))
 
 /** What a list is ordered by, as what a place in it is written, and how that is read. */
 const orders = {
@@ -46,6 +47,9 @@ const orders = {
   name: { by: sql`lower(s.name)`, written: z.string(), type: sql`text` },
   total: { by: total, written: number, type: sql`bigint` },
   pending: { by: pending, written: number, type: sql`bigint` },
+  residents: { by: residents, written: number, type: sql`bigint` },
+  // More may have been given back than was earned.
+  income: { by: income, written: signed, type: sql`bigint` },
 }
 
 export const listOwnStations: Rule<typeof contract.listOwnStations> = async (context, input) => {
@@ -68,7 +72,7 @@ export const listOwnStations: Rule<typeof contract.listOwnStations> = async (con
         s.position::text AS position
       FROM (
         SELECT s.*, ${by} AS position FROM station AS s WHERE ${sql.join(chosen, sql` AND `)}
-        ORDER BY position ${way}, s.id ${way} LIMIT ${limit + 1}
+        ORDER BY position ${way}, s.id ${way} LIMIT ${pageRows(limit)}
       ) AS s ORDER BY s.position ${way}, s.id ${way}`,
   )
   return pageOf(

@@ -9,6 +9,7 @@ const nothing = {
   closed: 0,
   cancelled: 0,
   declined: 0,
+  moved: 0,
   waiting: { pickups: 0, medianHours: null, slowestTenthHours: null },
   money: {
     pickupKobo: 0,
@@ -76,7 +77,7 @@ test('a request that is taken back waits again, one that is swapped or moved cou
   const id = await asked()
   await staff.assigns(id, sani)
   await staff.swaps(id, musa)
-  await staff.moves(id, '2026-11-20')
+  await staff.plans(id, '2026-11-20', { reason: 'rain' })
   expect((await amina.overview()).now).toMatchObject({ pending: 0, assigned: 1 })
   await staff.takesBack(id)
   expect((await amina.overview()).now).toMatchObject({ pending: 1, assigned: 0 })
@@ -170,10 +171,10 @@ test('half waited so long or less; the slowest tenth begins where nine in ten ar
   const { waiting } = (await amina.overview()).thisMonth
   expect(waiting).toEqual({ pickups: 3, medianHours: 1, slowestTenthHours: 30 })
   await kabiru.asks()
-  const [ikeja, kano] = await amina.compares()
+  const [ikeja, kano] = await amina.ranks({ by: 'made', first: 'best' })
   expect([ikeja, kano]).toMatchObject([
-    { station: 'Ikeja', made: 3, pickedUp: 3, medianHours: 1 },
-    { station: 'Kano', made: 1, pickedUp: 0, medianHours: null, rating: null, incomeKobo: 0 },
+    { station: 'Ikeja', made: 3, pickedUp: 3, wait: 1 },
+    { station: 'Kano', made: 1, pickedUp: 0, wait: null, rating: null, income: 0 },
   ])
 })
 
@@ -226,6 +227,6 @@ test('what is late stands there with where, most first, until it is picked up', 
   expect((await amina.overview()).now.late).toBe(3)
   await staff.picksUp(first)
   expect((await amina.overview()).now).toMatchObject({ late: 2, pickedUp: 1 })
-  expect(await amina.compares()).toMatchObject([{ late: 1 }, { late: 1 }])
+  expect(await amina.ranks()).toMatchObject([{ late: 1 }, { late: 1 }])
   expect((await amina.station(town.people.kano)).now).toMatchObject({ pending: 1, late: 1 })
 })

@@ -14,6 +14,9 @@ SELECT station_id, day, figure, sum(amount)::bigint AS amount FROM (
     (CASE WHEN r.rating IS NOT NULL THEN r.closed_at END, 'stars', r.rating)
   ) AS s (moment, figure, amount) WHERE s.moment IS NOT NULL
   UNION ALL
+  SELECT r.station_id, (e.at AT TIME ZONE 'Africa/Lagos')::date, 'moved', 1
+  FROM request_event AS e JOIN request AS r ON r.id = e.request_id WHERE e.reason IS NOT NULL
+  UNION ALL
   SELECT station_id, 'epoch', 'now:' || status, 1 FROM request
   UNION ALL
   SELECT r.station_id, (t.at AT TIME ZONE 'Africa/Lagos')::date, 'income:' || reason_of(r),
@@ -59,7 +62,21 @@ WHERE coalesce(told.amount, 0) <> coalesce(really.amount, 0)
 UNION ALL
 SELECT id, 'all', 'epoch', 'stars', carrier.stars, really.stars
 FROM carrier JOIN carrier_rating AS really USING (id)
-WHERE (carrier.rated, carrier.stars) <> (really.rated, really.stars);
+WHERE (carrier.rated, carrier.stars) <> (really.rated, really.stars)
+UNION ALL
+SELECT station_id, 'month', month, 'median wait', coalesce(told.median_hours, -1),
+  coalesce(really.median_hours, -1)
+FROM figure_wait AS told FULL JOIN (
+  SELECT owner AS station_id, period AS month, median_wait(owner, period) AS median_hours
+  FROM (
+    SELECT DISTINCT f.owner, f.period FROM figure AS f JOIN station ON station.id = f.owner
+    WHERE f.grain = 'month' AND starts_with(f.figure, 'waited:')
+  ) AS months
+) AS really USING (station_id, month)
+WHERE told.median_hours IS DISTINCT FROM really.median_hours AND NOT EXISTS (
+  SELECT FROM figure_delta AS d WHERE d.station_id = coalesce(told.station_id, really.station_id)
+    AND starts_with(d.figure, 'waited:')
+);
 
 -- Begins with what there is already; also used where rows were written past the triggers. Nobody
 -- adds meanwhile, so that nothing is counted twice.
@@ -69,6 +86,11 @@ BEGIN
   LOCK TABLE figure_delta IN SHARE ROW EXCLUSIVE MODE;
   DELETE FROM figure_delta;
   DELETE FROM figure;
+  DELETE FROM figure_wait;
   INSERT INTO figure (owner, grain, period, figure, amount) SELECT * FROM figure_true;
+  PERFORM keep_waits(array_agg(owner), array_agg(period)) FROM (
+    SELECT DISTINCT f.owner, f.period FROM figure AS f JOIN station ON station.id = f.owner
+    WHERE f.grain = 'month' AND starts_with(f.figure, 'waited:')
+  ) AS months;
   PERFORM rate_carriers_again();
 END $$;

@@ -1,12 +1,11 @@
 import { lagosDay, lagosMonth, type Day } from '../../contract/calendar.ts'
 import type * as contract from '../../contract/oversight.ts'
 import { refuse } from '../../contract/refusal.ts'
+import type { State } from '../../contract/standing.ts'
 import type { Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import {
-  altogether,
-  byPeriod,
   dayFigures,
   incomeOf,
   monthBefore,
@@ -21,6 +20,8 @@ type Station = {
   station: string
   phoneNumber: string
   address: string
+  state: State | null
+  city: string | null
   email: string
   createdAt: Date
   suspendedAt: Date | null
@@ -36,13 +37,11 @@ export const getStation: Rule<typeof contract.getStation> = async (context, { st
   const [today, month] = [lagosDay(now), lagosMonth(now)]
   const own = await ownStation(db, actor.accountId, stationId, today)
   const since = monthBefore(month, monthsShown - 1)
-  const [rows, money, staff] = await Promise.all([
+  const [{ all, months, days }, money, staff] = await Promise.all([
     readFigures(db, own._id, { since, until: month, daysSince: month }),
     moneyOf(db, own._id),
     staffOf(db, own._id, now),
   ])
-  const all = altogether(rows)
-  const months = byPeriod(rows, 'month')
   const { createdAt, suspendedAt, late, ...facts } = own
   return {
     data: {
@@ -56,7 +55,7 @@ export const getStation: Rule<typeof contract.getStation> = async (context, { st
         const each = monthBefore(month, monthsShown - 1 - index)
         return monthFigures(each, months.get(each))
       }),
-      days: dayFigures(month, today, byPeriod(rows, 'day')),
+      days: dayFigures(month, today, days),
       money: { incomeKobo: incomeOf(all), ...money },
       staff: staff.map(({ _id, name, email, seenAt, mustChoosePassword }) => {
         return { _id, name, email, seenAt: seenAt?.toISOString() ?? null, mustChoosePassword }
@@ -69,12 +68,13 @@ async function ownStation(db: Db, directorId: string, stationId: string, today: 
   const [own] = await named<Station>(
     db,
     'station-of-director',
-    `SELECT id AS "_id", name AS station, phone_number AS "phoneNumber", address, email,
+    `SELECT id AS "_id", name AS station, phone_number AS "phoneNumber", address, in_state AS state,
+       in_city AS city, email,
        created_at AS "createdAt", suspended_at AS "suspendedAt",
        suspension_reason AS "suspensionReason",
        (SELECT count(*) FROM carrier WHERE station_id = station.id) AS carriers, (
          SELECT count(*) FROM request
-         WHERE station_id = station.id AND due_on < $3 AND status IN ('Pending...', 'Assigned')
+         WHERE station_id = station.id AND promised_on < $3 AND status IN ('Pending...', 'Assigned')
        ) AS late
      FROM station WHERE id = $1 AND director_id = $2`,
     [stationId, directorId, today],

@@ -26,7 +26,7 @@ const openedTown = async () => {
 test('Amina opens Surulere; its staff get their log-in by mail, without the password', async () => {
   const { town, amina } = await openedTown()
   const { status, body } = await amina.opens()
-  expect([status, body.message]).toEqual([201, 'succeful'])
+  expect([status, body.message]).toEqual([201, 'successful'])
   expect(body.data).toEqual({
     _id: expect.any(String),
     station: 'Surulere',

@@ -22,9 +22,15 @@ export const createStation = prepared(
     await limiter.take(db, now, [{ key: `open-station:${directorId}`, times: 60, minutes: 60 }])
     return hasher.hash(password)
   },
-  async (context, { directorId, station: name, phoneNumber, address, email }, secretHash) => {
+  async (
+    context,
+    { directorId, station: name, phoneNumber, address, email, ...at },
+    secretHash,
+  ) => {
     const { db, now } = context
-    const facts = { directorId, name, phoneNumber, address, email }
+    const { state, city = null } = at
+    const place = state && { place: { state, city } }
+    const facts = { directorId, name, phoneNumber, address, email, ...place }
     const first = { name: `${name} staff`, secretHash, secretIsGiven: true }
     const { stationId, staff } = await openStation(context, facts, first)
     const [director] = await db.select().from(account).where(eq(account.id, directorId))

@@ -1,4 +1,4 @@
--- made, special, picked up, closed, cancelled, declined: steps of requests.
+-- made, special, picked up, closed, cancelled, declined: steps of requests. moved: past their promise.
 -- now:<status>: how many there are now. waited:<hours>: pickups by whole hours from asking.
 -- income:pickup, income:special: what was earned, less what was given back. refunded: that.
 -- cash, recyclables: what was credited for notes and for recyclables. grams: of recyclables.
@@ -26,10 +26,36 @@ RETURNS TABLE (grain text, period date) LANGUAGE sql IMMUTABLE AS $$
   UNION ALL SELECT 'day', counted WHERE counted <> 'epoch' AND what NOT LIKE 'waited:%'
 $$;
 
+-- How long half of a station's pickups of a month waited at most, in whole hours, folded or not: the lower
+-- median. `figure_wait` keeps it as of the last folding.
+CREATE OR REPLACE FUNCTION median_wait(at_station uuid, in_month date) RETURNS integer LANGUAGE sql STABLE AS $$
+  SELECT min(hour) FILTER (WHERE so_far * 2 >= pickups) FROM (
+    SELECT hour, sum(amount) OVER (ORDER BY hour) AS so_far, sum(amount) OVER () AS pickups FROM (
+      SELECT substr(figure, 8)::integer AS hour, amount FROM figure
+      WHERE owner = at_station AND grain = 'month' AND period = in_month
+        AND starts_with(figure, 'waited:')
+      UNION ALL
+      SELECT substr(figure, 8)::integer, amount FROM figure_delta
+      WHERE station_id = at_station AND day >= in_month AND day < in_month + interval '1 month'
+        AND starts_with(figure, 'waited:')
+    ) AS hours
+  ) AS counted WHERE pickups > 0
+$$;
+
+-- Writes down the median waits of these stations and months.
+CREATE OR REPLACE FUNCTION keep_waits(stations uuid[], months date[]) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO figure_wait (station_id, month, median_hours)
+  SELECT station_id, month, median_wait(station_id, month)
+  FROM unnest(stations, months) AS t (station_id, month)
+  ON CONFLICT (month, station_id) DO UPDATE SET median_hours = excluded.median_hours
+$$;
+
 -- Folds the oldest rows into the sums; one at a time, whoever calls. Tells how many.
 CREATE OR REPLACE FUNCTION fold_figures(most integer) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   folded integer;
+  stations uuid[];
+  months date[];
 BEGIN
   IF NOT pg_try_advisory_xact_lock(5927430119) THEN RETURN 0; END IF;
   WITH gone AS (
@@ -45,24 +71,19 @@ BEGIN
     ON CONFLICT (owner, grain, period, figure)
       DO UPDATE SET amount = figure.amount + excluded.amount
   )
-  SELECT count(*) INTO folded FROM gone;
+  SELECT coalesce(sum(rows), 0), array_agg(station_id) FILTER (WHERE waited),
+    array_agg(month) FILTER (WHERE waited) INTO folded, stations, months
+  FROM (
+    SELECT station_id, date_trunc('month', day::timestamp)::date AS month,
+      starts_with(figure, 'waited:') AS waited, count(*) AS rows
+    FROM gone GROUP BY 1, 2, 3
+  ) AS parts;
+  IF stations IS NOT NULL THEN PERFORM keep_waits(stations, months); END IF;
   RETURN folded;
 END $$;
 
--- The figures of a station or a director, folded or not.
-CREATE OR REPLACE FUNCTION figures_of(whose uuid, of_grain text, since date, until date)
-RETURNS TABLE (period date, figure text, amount bigint) LANGUAGE sql STABLE AS $$
-  SELECT period, figure, sum(amount)::bigint FROM (
-    SELECT f.period, f.figure, f.amount FROM figure AS f
-    WHERE f.owner = whose AND f.grain = of_grain AND f.period BETWEEN since AND until
-    UNION ALL
-    SELECT p.period, d.figure, d.amount
-    FROM figure_delta AS d JOIN station ON station.id = d.station_id
-      CROSS JOIN LATERAL periods_of(d.day, d.figure) AS p
-    WHERE (station.id = whose OR station.director_id = whose)
-      AND p.grain = of_grain AND p.period BETWEEN since AND until
-  ) AS both_kinds GROUP BY period, figure
-$$;
+-- Figures are read with the statement that wants them.
+DROP FUNCTION IF EXISTS figures_of(uuid, text, date, date);
 
 -- Every sum as it is told, folded or not.
 CREATE OR REPLACE VIEW figure_sum AS

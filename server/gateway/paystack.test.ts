@@ -23,7 +23,7 @@ async function gatewaySaying(status: number, body: string) {
   return { asked, ...createPaystack({ secretKey: 'sk_test_1', baseUrl, callbackUrl }) }
 }
 
-const payment = { reference: 'A-1', amountKobo: 500_000, email: 'ada@town.ng' }
+const payment = { reference: 'A-1', amountKobo: 500_000, payer: { id: '1', email: 'ada@town.ng' } }
 const told = (data: string) => `{"status":true,"message":"ok","data":${data}}`
 
 test('a payment is announced with everything that the gateway asks for', async () => {

@@ -4,7 +4,7 @@ import { readCharge, readObject, type Charge } from './paystack-answer.ts'
 export type Payment = {
   reference: string
   amountKobo: number
-  email: string
+  payer: { id: string; email: string | null }
 }
 
 /** The payment gateway, as far as we need it. */
@@ -42,9 +42,10 @@ type Answer = { status: number; body: Record<string, unknown> }
 export function createPaystack(options: Options): PaymentGateway {
   const { callbackUrl } = options
   return {
-    async initialize({ reference, amountKobo, email }) {
+    async initialize({ reference, amountKobo, payer }) {
       const { status, body } = await ask(options, 'POST', '/transaction/initialize', {
-        email,
+        // The gateway wants an address of everybody, and knows a payer again by it.
+        email: payer.email ?? `${payer.id}@${new URL(callbackUrl).hostname}`,
         amount: amountKobo,
         currency: 'NGN',
         reference,

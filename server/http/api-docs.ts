@@ -13,6 +13,7 @@ import { eventsPath } from '../../contract/live.ts'
 import { exportPath } from '../../contract/privacy.ts'
 import { refusals } from '../../contract/refusal.ts'
 import { picturePath } from '../../contract/support.ts'
+import { changeHeaders, headerParameters } from './api-docs-headers.ts'
 import { machineSecrets, type MachineDoor } from './api-docs-machine.ts'
 import { escapeHtml } from '../notification/notification.ts'
 
@@ -72,7 +73,7 @@ function operation(endpoint: Endpoint) {
         'path',
       ),
       ...(asksInQuery ? parameters(rest, 'query') : []),
-      ...(endpoint.changes ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(endpoint.changes ? changeHeaders : []),
     ],
     ...(hasBody && { requestBody: { required: true, content } }),
     responses: {
@@ -194,16 +195,7 @@ function openApi(endpoints: Endpoint[], machines: MachineDoor[]) {
         session: { type: 'apiKey', in: 'cookie', name: 'session' },
         ...machineSecrets,
       },
-      parameters: {
-        IdempotencyKey: {
-          name: 'Idempotency-Key',
-          in: 'header',
-          required: false,
-          description:
-            'The same key and body give the first answer again; another body is refused.',
-          schema: { type: 'string', maxLength: 200 },
-        },
-      },
+      parameters: headerParameters,
       responses: { Refusal: { description: 'Refused', content: json(refusalSchema) } },
     },
   }

@@ -1,6 +1,5 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import * as accountContract from '../../contract/account.ts'
@@ -9,31 +8,44 @@ import * as carrierContract from '../../contract/carrier.ts'
 import * as cashContract from '../../contract/cash.ts'
 import * as directorContract from '../../contract/director.ts'
 import * as emailContract from '../../contract/email.ts'
+import * as phoneContract from '../../contract/sign-in/phone.ts'
 import { bodyBytes, type Endpoint } from '../../contract/endpoint.ts'
 import * as invitationContract from '../../contract/invitation.ts'
 import * as noticeContract from '../../contract/notification.ts'
 import * as oversightContract from '../../contract/oversight.ts'
 import * as priceContract from '../../contract/price.ts'
 import * as privacyContract from '../../contract/privacy.ts'
+import * as queueContract from '../../contract/queue.ts'
 import * as recyclableContract from '../../contract/recyclable.ts'
 import { refuse } from '../../contract/refusal.ts'
 import * as requestContract from '../../contract/request.ts'
 import * as secondStepContract from '../../contract/second-step.ts'
+import * as standingContract from '../../contract/standing.ts'
 import * as stationContract from '../../contract/station.ts'
 import * as supportContract from '../../contract/support.ts'
 import * as uploadContract from '../../contract/upload.ts'
 import * as walletContract from '../../contract/wallet.ts'
-import { accountHandlers, emailHandlers, identify, secondStepHandlers } from '../account/account.ts'
+import {
+  accountHandlers,
+  emailHandlers,
+  identify,
+  phoneHandlers,
+  secondStepHandlers,
+} from '../account/account.ts'
 import { privacyHandlers, serveExport } from '../privacy/privacy.ts'
 import { sendRefusal } from '../call/answer.ts'
 import { guardBodies } from '../call/body-guard.ts'
 import { carrierHandlers, serveCarrierPhotos } from '../carrier/carrier.ts'
 import type { Config } from '../config.ts'
-import { contentPolicy } from './content-policy.ts'
 import type { Handler, Handlers, Rule } from '../call/context.ts'
 import { patienceMs } from '../db/connect.ts'
 import { auditHandlers, sentenceOf } from '../audit/audit.ts'
-import { directorHandlers, invitationHandlers, oversightHandlers } from '../director/director.ts'
+import {
+  directorHandlers,
+  invitationHandlers,
+  oversightHandlers,
+  standingHandlers,
+} from '../director/director.ts'
 import { machineDoors } from './api-docs-machine.ts'
 import { serveDocs } from './api-docs.ts'
 import { serveSandbox } from '../sandbox/sandbox.ts'
@@ -42,7 +54,9 @@ import { logging } from '../log.ts'
 import { noticeHandlers, serveOneClick } from '../notification/notification.ts'
 import { serveOperations } from './health.ts'
 import { recyclableHandlers } from '../recyclable/recyclable.ts'
-import { requestHandlers } from '../request/request.ts'
+import { queueHandlers, requestHandlers } from '../request/request.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
+import { createGuesses } from './read-ahead.ts'
 import { serveEndpoint } from './serve-endpoint.ts'
 import type { Serving } from '../call/caller.ts'
 import { priceHandlers, stationHandlers } from '../station/station.ts'
@@ -66,6 +80,7 @@ function pair<Contract extends object>(contract: Contract, handlers: Handlers<Co
 const served = [
   ...pair(accountContract, accountHandlers),
   ...pair(emailContract, emailHandlers),
+  ...pair(phoneContract, phoneHandlers),
   ...pair(secondStepContract, secondStepHandlers),
   ...pair(privacyContract, privacyHandlers),
   ...pair(uploadContract, uploadHandlers),
@@ -76,9 +91,11 @@ const served = [
   ...pair(cashContract, cashHandlers),
   ...pair(recyclableContract, recyclableHandlers),
   ...pair(requestContract, requestHandlers),
+  ...pair(queueContract, queueHandlers),
   ...pair(supportContract, supportHandlers),
   ...pair(directorContract, directorHandlers),
   ...pair(oversightContract, oversightHandlers),
+  ...pair(standingContract, standingHandlers),
   ...pair(invitationContract, invitationHandlers),
   ...pair(auditContract, auditHandlers),
   ...pair(noticeContract, noticeHandlers),
@@ -87,7 +104,7 @@ const served = [
 /** The whole server, not yet listening: tests call it through `inject`. */
 export async function createApp(
   config: Config,
-  services: Omit<Serving, 'support' | 'bodies' | 'identify'> & { hub: LiveHub },
+  services: Omit<Serving, 'support' | 'bodies' | 'identify' | 'guess'> & { hub: LiveHub },
 ): Promise<FastifyInstance> {
   const app = fastify({
     logger: logging(config),
@@ -109,32 +126,32 @@ export async function createApp(
     frameworkErrors: (error, request, reply) => void sendRefusal(request, reply, error),
   })
   readJsonOnly(app)
+  const guesses = createGuesses()
   const bodies = guardBodies(app, services.clock, config.rateLimitScale)
   // The same object: what is put into it later counts.
   const serving = Object.assign(services, {
     support: supportOf(config),
     bodies,
-    identify: (token: string, now: Date) => identify(services, token, now),
+    identify: async (token: string, now: Date, db = services.db) => {
+      const { directorsNeedSecondStep } = services
+      const actor = await identify({ db, directorsNeedSecondStep }, token, now)
+      guesses.note(token, actor)
+      return actor
+    },
+    guess: guesses.of,
   })
   app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error))
   await app.register(cookie)
   // Only answers are packed: a small body that unfolds into a huge one is not read.
   const packed = { threshold: 1024, globalDecompression: false }
   await app.register(compress, { ...packed, encodings: ['br', 'gzip'] })
-  await app.register(helmet, {
-    contentSecurityPolicy: contentPolicy(),
-    strictTransportSecurity: serving.secureCookies,
-    referrerPolicy: { policy: 'same-origin' },
-  })
-  // On the raw answer, as helmet does it: the live stream answers by hand.
-  app.addHook('onRequest', async (_request, { raw }) => {
-    raw.setHeader('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
-  })
-  app.addHook('onSend', async (request, reply) => {
+  sendSecurityHeaders(app, serving.secureCookies)
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
     if (/^\/(?:api|dev)\//i.test(request.url) && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store')
     }
+    done()
   })
   serveOperations(app, config, serving, bodies.held)
   serveDocs(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
+import { say } from '../../contract/speech/say.ts'
 
 // Endpoints whose body is a file's bytes instead of JSON.
 
@@ -15,7 +16,11 @@ export function takeFiles(scope: FastifyInstance, { types }: NonNullable<Endpoin
     request.headers['content-encoding'] ? done(refuse('unsupported_type')) : done(null, body),
   )
   scope.addContentTypeParser('*', (_request, _body, done) =>
-    done(refuse('unsupported_type', { message: `Please send one of ${types.join(', ')}.` })),
+    done(
+      refuse('unsupported_type', {
+        message: say('Please send one of {types}.', { types: types.join(', ') }),
+      }),
+    ),
   )
   return scope
 }

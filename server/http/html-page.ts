@@ -8,6 +8,7 @@ const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
+  json: 'application/json; charset=utf-8',
 }
 const pack = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 type Encoding = keyof typeof pack
@@ -41,12 +42,15 @@ export async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
   { type, tag, plain, packed }: Document,
+  /** Whether another language would have been sent to another cookie. */
+  isByLanguage = false,
 ) {
   const accepted = request.headers['accept-encoding'] ?? ''
   const encoding = (['br', 'gzip'] as const).find(name => accepts(accepted, name))
   const etag = `"${tag}${encoding ? `-${encoding}` : ''}"`
-  reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
-  if (reply.statusCode === 200 && has(request.headers['if-none-match'], etag)) {
+  const vary = isByLanguage ? 'accept-encoding, cookie' : 'accept-encoding'
+  reply.headers({ etag, 'cache-control': 'no-cache', vary })
+  if (reply.statusCode === 200 && isKnown(request.headers['if-none-match'], etag)) {
     return reply.code(304).send()
   }
   if (encoding) reply.header('content-encoding', encoding)
@@ -60,5 +64,5 @@ const accepts = (header: string, name: string) =>
   })
 
 // A proxy that packs again marks the tag as weak; the document is the same.
-const has = (header: string | undefined, etag: string) =>
+export const isKnown = (header: string | undefined, etag: string) =>
   header?.split(',').some(each => each.trim().replace(/^W\//, '') === etag) ?? false

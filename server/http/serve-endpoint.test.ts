@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
+import { openTicket } from '../../contract/support.ts'
 import { registration } from '../account/account.table.ts'
+import { ticket } from '../support/support.table.ts'
 import { everybodysSecret as password, world } from '../testing/world.ts'
 
 const path = '/api/users/registeruser'
@@ -49,6 +51,26 @@ test('a refused call leaves its key free for a better try', async () => {
   const refused = await browser().send('POST', path, { ...bisi, stationName: 'Atlantis' }, key)
   expect(refused.status).toBe(409)
   expect((await browser().send('POST', path, bisi, key)).status).toBe(201)
+})
+
+test('a call that waited on a device counts for whoever made it, and for nobody who signed in since', async () => {
+  const { signedIn, browser, people, db } = await world()
+  const mine = { 'for-account': people.ada }
+  const ada = await signedIn('ada')
+  const moved = await ada.send('PATCH', `/api/users/${people.ada}`, { address: '1 A' }, mine)
+  expect(moved.status).toBe(200)
+  const kabiru = await signedIn('kabiru')
+  const wrote = { message: 'The gate is blue' }
+  const refused = await kabiru.send('POST', openTicket.path, wrote, mine)
+  expect([refused.status, refused.body.code]).toEqual([401, 'no_session'])
+  const stranger = { ...wrote, name: 'Ada Obi', email: 'ada@town.ng' }
+  const loggedOut = await browser().send('POST', openTicket.path, stranger, mine)
+  expect([loggedOut.status, loggedOut.body.code]).toEqual([401, 'no_session'])
+  expect(await db.$count(ticket)).toBe(0)
+  const { status } = await kabiru.send('POST', openTicket.path, wrote, {
+    'for-account': people.kabiru,
+  })
+  expect(status).toBe(201)
 })
 
 test('keys of one account say nothing about the keys of another', async () => {

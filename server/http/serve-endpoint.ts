@@ -7,16 +7,25 @@ import {
   type Endpoint,
 } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
-import { admit } from '../call/admission.ts'
+import { say } from '../../contract/speech/say.ts'
+import { forAccountHeader } from '../../contract/wire.ts'
+import { admit, mayCall } from '../call/admission.ts'
 import { callerOf, cookieName, visitorOf, type Serving } from '../call/caller.ts'
 import { newId } from '../call/clock.ts'
+import { languageOf, noteReader } from '../call/reader.ts'
+import { Written } from '../call/written.ts'
 import type { Actor, Context, CookieName, Handler, Rule } from '../call/context.ts'
 import { inOnePacket, inTransaction, type Db } from '../db/connect.ts'
 import { isKept as isAudited, noteDeed, type Doer } from '../audit/audit.ts'
+import { sayPackedIn } from '../speech/speaker.ts'
+import { takeDeclared } from './declared.ts'
 import { leastFileBytes, takeFiles } from './file-body.ts'
+import { readAhead } from './read-ahead.ts'
+import { sendRead } from './unchanged.ts'
 import { answeredBefore, fingerprint, idempotencyKey, once, type Envelope } from './idempotency.ts'
 
 type AnyHandler = Handler<Endpoint>
+type Caller = { actor: Actor | null; isGuessed: boolean }
 type Cookies = Map<CookieName, { value: string | null; maxAge: number }>
 
 const doNothing = async () => undefined
@@ -32,7 +41,10 @@ export function serveEndpoint(
     typeof rule === 'function'
       ? { prepare: doNothing, handle: (context, input) => rule(context, input) }
       : rule
-  const callers = new WeakMap<FastifyRequest, Actor | null>()
+  // What reads and does nothing else may be done ahead of knowing who calls.
+  const readsOnly = !endpoint.changes && typeof rule === 'function'
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  const envelope = envelopeOf(endpoint)
   const route = {
     method: endpoint.method,
     url: endpoint.path,
@@ -40,41 +52,67 @@ export function serveEndpoint(
     // Whoever may not call is told before the body is read.
     onRequest: async (request: FastifyRequest) => {
       if (endpoint.changes && endpoint.method !== 'GET') refuseForeignOrigin(request, serving)
-      const actor = admit(endpoint, await callerOf(request, serving))
+      const guessed = readsOnly ? guessCaller(endpoint, request, serving) : null
+      const caller = guessed ?? (await callerOf(request, serving))
+      if (endpoint.changes) refuseAnother(request, caller)
+      const actor = guessed ?? admit(endpoint, caller)
+      noteReader(request, guessed)
       const leastBytes = endpoint.file ? leastFileBytes : 0
       serving.bodies.comesFrom(request, { sessionId: actor?.sessionId ?? null, leastBytes })
       const { db, limiter, clock } = serving
       const visitor = visitorOf(request, serving)
       await handler.knock?.({ db, limiter, actor, now: clock.now(), visitor })
-      callers.set(request, actor)
+      callers.set(request, { actor, isGuessed: guessed !== null })
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const steady = endpoint.steadyMs ? setTimeout(endpoint.steadyMs) : undefined
       const now = serving.clock.now()
-      const actor = callers.get(request) ?? null
+      const { actor, isGuessed } = callers.get(request) ?? { actor: null, isGuessed: false }
       const input = parseInput(endpoint, request)
+      const visitor = visitorOf(request, serving)
       const cookies: Cookies = new Map()
       let doer: Doer | null = actor
-      const context: Context = {
+      const contextOf = (caller: Actor | null): Context => ({
         ...serving,
-        actor,
+        actor: caller,
         now,
-        visitor: visitorOf(request, serving),
+        visitor,
         newId: () => newId(now),
         setCookie: (name, value, maxAge = 0) => void cookies.set(name, { value, maxAge }),
         recognise: ({ id, role }) => void (doer = { accountId: id, role }),
+      })
+      const key = idempotencyKey(request)
+      const callBy = (caller: Actor | null): Call => {
+        return { endpoint, context: contextOf(caller), input, key, doer: () => doer, envelope }
       }
-      const call = { endpoint, context, input, key: idempotencyKey(request), doer: () => doer }
-      const answer = await carryOut(serving, handler, call)
-      handler.answered?.(context, answer.data)
+      const call = callBy(actor)
+      const answer =
+        isGuessed && actor
+          ? await readAs(actor, serving, handler, callBy)
+          : await carryOut(serving, handler, call)
+      handler.answered?.(call.context, answer.data)
       setCookies(reply, serving, cookies)
       await steady
-      return reply.code(endpoint.status).send(answer)
+      if (!endpoint.changes && endpoint.method === 'GET') return sendRead(request, reply, answer)
+      // An answer that is given again is kept in English: in which language it is read is known here.
+      const message = sayPackedIn(languageOf(request), answer.message)
+      return reply.code(endpoint.status).send({ ...answer, message })
     },
   }
   const { file } = endpoint
   if (file) void app.register(async scope => takeFiles(scope, file).route(route))
   else app.route(route)
+}
+
+/**
+ * Whom the session stood for the last time, where one may call as that. Where there is a replica, a
+ * director's reads go to another database than the question who it is.
+ */
+function guessCaller(endpoint: Endpoint, request: FastifyRequest, serving: Serving): Actor | null {
+  const { sessionToken = '' } = visitorOf(request, serving)
+  const guessed = serving.guess(sessionToken)
+  if (!guessed || (guessed.role === 'director' && !serving.read.isPrimary)) return null
+  return mayCall(endpoint, guessed) ? guessed : null
 }
 
 /** A page of another site may not act with our people's cookies. */
@@ -90,19 +128,26 @@ function refuseForeignOrigin(request: FastifyRequest, { ownOrigin }: Serving) {
   if (!own) throw refuse('foreign_origin')
 }
 
+/** What waited on a device is for whoever did it: where somebody else has signed in since, nobody is. */
+function refuseAnother({ headers }: FastifyRequest, caller: Actor | null) {
+  const meant = headers[forAccountHeader.toLowerCase()]
+  if (meant !== undefined && meant !== caller?.accountId) throw refuse('no_session')
+}
+
 function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   const sent = sentWith(endpoint, request)
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw refuse('malformed')
   const path = request.params as Record<string, string>
   const taken = pathFields(endpoint.path).find(name => Object.hasOwn(sent, name))
-  if (taken) throw refuse('fields', { fields: { [taken]: 'this belongs in the address' } })
+  if (taken) throw refuse('fields', { fields: { [taken]: say('this belongs in the address') } })
   const parsed = endpoint.input.safeParse({ ...sent, ...path })
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]
     const unknown = issue.code === 'unrecognized_keys'
-    for (const name of names) fields[name] ??= unknown ? 'we do not know this field' : issue.message
+    for (const name of names)
+      fields[name] ??= unknown ? say('we do not know this field') : issue.message
   }
   throw refuse('fields', { fields })
 }
@@ -119,6 +164,26 @@ type Call = {
   key: string | null
   /** Whose call it is, as far as that is known by now. */
   doer: () => Doer | null
+  envelope: (answer: AnswerOf<Endpoint>) => Envelope
+}
+
+/** Reads as the guessed one; who turns out to be another is admitted and answered as that. */
+async function readAs(
+  guessed: Actor,
+  serving: Serving,
+  handler: AnyHandler,
+  callBy: (caller: Actor | null) => Call,
+): Promise<Envelope> {
+  const { context, input, endpoint, envelope } = callBy(guessed)
+  const { visitor, now } = context
+  const read = await readAhead({
+    onConnection: serving.onConnection,
+    guessed,
+    identify: db => serving.identify(visitor.sessionToken ?? '', now, db),
+    act: async db => envelope(await handler.handle({ ...context, db }, input, undefined)),
+  })
+  if (read.isRight) return read.answer
+  return carryOut(serving, handler, callBy(admit(endpoint, read.actor)))
 }
 
 async function carryOut(
@@ -137,7 +202,7 @@ async function carryOut(
   }
   const prepared = await handler.prepare(context, input)
   const act = async (db: Db) =>
-    envelope(endpoint, await handler.handle({ ...context, db }, input, prepared))
+    call.envelope(await handler.handle({ ...context, db }, input, prepared))
   if (!endpoint.changes) return context.actor?.role === 'director' ? read(act) : act(context.db)
   const answer = await inTransaction(onConnection, (tx, also) => {
     const actAndNote = async () => {
@@ -154,14 +219,16 @@ async function carryOut(
 }
 
 /** What is not declared does not leave. */
-function envelope(endpoint: Endpoint, answer: AnswerOf<Endpoint>): Envelope {
-  const { data, message, next, ...beside } = answer
-  return {
-    message: message ?? endpoint.says,
-    data: endpoint.output.parse(data),
-    ...(endpoint.paged && { next: next ?? null }),
-    ...endpoint.beside.parse(beside),
-  }
+function envelopeOf({ output, beside, says, paged }: Endpoint) {
+  const takeData = takeDeclared(output)
+  const takeBeside = takeDeclared(beside)
+  return ({ data, message, next, ...others }: AnswerOf<Endpoint>): Envelope => ({
+    message: message ?? says,
+    // What the database wrote is what is declared, or it does not compile.
+    data: data instanceof Written ? data : takeData(data),
+    ...(paged && { next: next ?? null }),
+    ...(takeBeside(others) as object),
+  })
 }
 
 function setCookies(reply: FastifyReply, { secureCookies }: Serving, cookies: Cookies) {

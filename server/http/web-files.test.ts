@@ -25,16 +25,19 @@ test('a page that does not exist is the shell, which says so, with the status of
   expect(answer.body).toContain('<div id="root">')
 })
 
-test.each(['/', '/blog'])('the public page %s comes whole, without React', async path => {
-  const { browser } = await world()
-  const { status, body, headers } = await browser().send('GET', path)
-  expect(status).toBe(200)
-  expect(headers['cache-control']).toBe('no-cache')
-  expect(body).toMatch(/<h1[ >]/)
-  expect(body).not.toContain('id="root"')
-})
+test.each(['/', '/blog', '/privacy', '/terms'])(
+  'the public page %s comes whole, without React',
+  async path => {
+    const { browser } = await world()
+    const { status, body, headers } = await browser().send('GET', path)
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(body).toMatch(/<h1[ >]/)
+    expect(body).not.toContain('id="root"')
+  },
+)
 
-const withInlines = ['/', '/blog', '/user/login', '/app.html', '/nowhere']
+const withInlines = ['/', '/blog', '/user/login', '/user/home', '/app.html', '/nowhere']
 test.each(withInlines)('%s has exactly what its policy names inline', async path => {
   const { browser } = await world()
   const { body, headers } = await browser().send('GET', path)
@@ -114,8 +117,18 @@ test('the service worker and the manifest are asked for anew each time', async (
 
 test('the first screen of a page is named in its header', async () => {
   const { browser } = await world()
-  const { headers } = await browser().send('GET', '/user/home')
-  expect(headers['link']).toMatch(/<\/assets\/home-page-[^>]+\.js>; rel=modulepreload/)
+  const { headers } = await browser().send('GET', '/user/register')
+  expect(headers['link']).toMatch(/<\/assets\/register-page-[^>]+\.js>; rel=modulepreload/)
+})
+
+test("a home is made ahead of time: the same for everybody, and the app's pieces wait in it", async () => {
+  const { browser } = await world()
+  const { body, headers } = await browser().send('GET', '/user/home')
+  expect(headers['link']).toBeUndefined()
+  expect(body).toMatch(/welcome, .*<span data-first="name">\u00A0<\/span>/)
+  const [, pieces = ''] = /<template id="opening-app">([^]*?)<\/template>/.exec(String(body)) ?? []
+  expect(pieces).toMatch(/rel="modulepreload"[^>]*\/assets\/home-page-[^>]+\.js/)
+  expect(String(body).replace(pieces, '')).not.toMatch(/<script [^>]*src=/)
 })
 
 test('the workshop of the kit is open while developing and closed where others come', async () => {

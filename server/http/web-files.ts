@@ -5,16 +5,27 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { workshopPage } from '../../contract/page.ts'
 import { refuse } from '../../contract/refusal.ts'
+import {
+  isLanguage,
+  languageChosen,
+  translated,
+  type Language,
+} from '../../contract/speech/language.ts'
+import type { Catalogue } from '../../contract/speech/say.ts'
 import { sendRefusal } from '../call/answer.ts'
 import type { Config } from '../config.ts'
 import { root } from '../db/root.ts'
-import { contentPolicy } from './content-policy.ts'
+import { catalogueOf, mendedIn } from '../speech/catalogue.ts'
 import { createDocument, sendDocument, type Document } from './html-page.ts'
+import { mendedPage } from './mended-page.ts'
+import { contentPolicy, withPolicy } from './security-headers.ts'
 
 const builtFolder = fileURLToPath(new URL('dist/web', root))
 
 /** What the build says about a page: its file, what is inline in it, and what it needs at once. */
 type Page = { file: string; styleHashes: string[]; scriptHashes?: string[]; preload?: string[] }
+
+type Policy = ReturnType<typeof contentPolicy>
 
 type Site = { pages: [path: string, page: Page][]; documents: Map<string, Document> }
 
@@ -23,6 +34,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, folder = bu
   const site = readSite(folder, config)
   if (site) {
     servePages(app, site)
+    serveWords(app, folder)
     await serveFiles(app, folder)
   }
   const shell = site?.pages.find(([path]) => path === '/app.html')?.[1]
@@ -31,7 +43,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, folder = bu
     if (!document || !looksLikePage(request)) {
       return sendRefusal(request, reply, refuse('no_such_route'))
     }
-    reply.helmet({ contentSecurityPolicy: contentPolicy(shell) })
+    withPolicy(reply, contentPolicy(shell))
     return sendDocument(request, reply.code(404), document)
   })
 }
@@ -44,7 +56,8 @@ function readSite(folder: string, config: Config): Site | undefined {
   // is the service worker, which must fit the pages also when somebody builds beneath the server.
   const origin = new URL(config.publicUrl).origin
   const names = readdirSync(folder).filter(name => /\.(?:html|xml|txt)$|^sw\.js$/.test(name))
-  const read = (name: string) => createDocument(name, readFileSync(join(folder, name)), origin)
+  const read = (name: string) =>
+    createDocument(name, mendedPage(name, readFileSync(join(folder, name))), origin)
   const isAtHome = !config.production && !config.isPublic
   return {
     pages: pages.filter(([path]) => path !== workshopPage || isAtHome),
@@ -57,11 +70,14 @@ function servePages(app: FastifyInstance, { pages, documents }: Site) {
     const { file, preload = [] } = page
     const document = documents.get(file)
     if (!document) throw new Error(`The page ${path} has no file ${file}: build again.`)
-    const helmet = { contentSecurityPolicy: contentPolicy(page) }
+    const policy = contentPolicy(page)
+    const own = languagesOf(path, pages, documents)
     const link = preload.map(href => `<${href}>; rel=modulepreload`).join(', ')
-    app.get(path, { helmet }, (request, reply) => {
+    app.get(path, (request, reply) => {
+      const chosen = own.size > 0 ? own.get(languageAsked(request)) : undefined
+      withPolicy(reply, chosen?.policy ?? policy)
       if (link) reply.header('link', link)
-      return sendDocument(request, reply, document)
+      return sendDocument(request, reply, chosen?.document ?? document, own.size > 0)
     })
   }
   // What is no page is asked for by its name.
@@ -69,6 +85,40 @@ function servePages(app: FastifyInstance, { pages, documents }: Site) {
     if (name.endsWith('.html')) continue
     app.get(`/${name}`, (request, reply) => sendDocument(request, reply, document))
   }
+}
+
+/** The app's words, as the product comes with them or an operator has mended them. */
+function serveWords(app: FastifyInstance, folder: string) {
+  for (const name of readdirSync(join(folder, 'words'))) {
+    const [language = ''] = name.split('-')
+    if (!isLanguage(language)) continue
+    const built = JSON.parse(readFileSync(join(folder, 'words', name), 'utf8')) as Catalogue
+    const mended = catalogueOf(language)
+    const said = Object.keys(built).map(hash => [hash, mended[hash] ?? built[hash]])
+    const content = Buffer.from(JSON.stringify(Object.fromEntries(said)))
+    const document = createDocument(name, content, '')
+    app.get(`/words/${name}`, (request, reply) => sendDocument(request, reply, document))
+  }
+}
+
+/** What is chosen with the address, as the language menu does, or was chosen before. */
+function languageAsked({ url, headers }: FastifyRequest): Language | undefined {
+  const [, asked = ''] = /[?&]language=(\w+)/.exec(url) ?? []
+  return isLanguage(asked) ? asked : languageChosen(headers.cookie)
+}
+
+/** The same page of the app in other languages. */
+function languagesOf(path: string, pages: Site['pages'], documents: Site['documents']) {
+  const pageAt = (address: string) => pages.find(([each]) => each === address)?.[1]
+  const found = new Map<Language | undefined, { document: Document; policy: Policy }>()
+  for (const language of translated) {
+    const built = pageAt(`/opening/${language}${path}`)
+    // One that was drawn in other words than the app has by now gives way to the shell.
+    const page = built && mendedIn(language).size > 0 ? pageAt('/app.html') : built
+    const document = page && documents.get(page.file)
+    if (document) found.set(language, { document, policy: contentPolicy(page) })
+  }
+  return found
 }
 
 async function serveFiles(app: FastifyInstance, folder: string) {

@@ -10,19 +10,15 @@ const mostAtOnce = 1_000
 const patienceMs = 60_000
 
 /**
- * Reads what is new, each event once. Events are numbered when they are written and seen when they
+ * Reads what is new from now on, each event once. Events are numbered when they are written and seen when they
  * are committed, so a lower number may come after a higher one: numbers that were skipped are
  * looked for again until they cannot come any more.
  */
-export function createNewsReader(db: Db) {
-  let newest: number | null = null
+export async function createNewsReader(db: Db) {
+  const [last] = await db.select({ id: max(liveEvent.id) }).from(liveEvent)
+  let newest = last?.id ?? 0
   const skipped = new Map<number, number>()
   return async (now: number): Promise<News[]> => {
-    if (newest === null) {
-      const [row] = await db.select({ id: max(liveEvent.id) }).from(liveEvent)
-      newest = row?.id ?? 0
-      return []
-    }
     for (const [id, since] of skipped) if (now - since > patienceMs) skipped.delete(id)
     const rows = await named<News>(
       db,

@@ -49,13 +49,26 @@ test('when the database cuts the line, pages hear of everything once it is back'
   const { ada, staff } = await ikejaAtWork(town)
   const { port } = await serve(town)
   const page = await openPage(port, staff.browser)
-  await town.database.pool.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-     WHERE datname = current_database() AND query = 'LISTEN live'`,
-  )
+  await eventually(async () => {
+    const cut = await town.database.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND query = 'LISTEN live'`,
+    )
+    expect(cut.rowCount).toBe(1)
+  })
   await ada.asks()
   await ada.asks()
   await vi.waitFor(() => expect(page.heard).toHaveLength(2), 10_000)
+})
+
+test('what happens before a new server has its line to the database is heard by its pages', async () => {
+  const town = await world()
+  const { ada, staff } = await ikejaAtWork(town)
+  const noLine = { ...town, database: { ...town.database, url: 'postgres://127.0.0.1:1/none' } }
+  const { port } = await serve(noLine)
+  const page = await openPage(port, staff.browser)
+  await ada.asks()
+  await eventually(() => expect(page.heard).toHaveLength(1))
 })
 
 test('a first line tells to ask again when something happened since the page asked', async () => {

@@ -17,8 +17,11 @@ const checkEveryMs = 30_000
 /** What nobody rang for, because a server died after its commit, is found this often. */
 const lookEveryMs = 2_000
 
-/** Passes on what was written, by whichever server, until stopped. */
-export function startLive(options: {
+/**
+ * Passes on what was written, by whichever server, until stopped. Await it before the first page can
+ * open: what happens from then on is heard by every page, whenever the line to the database opens.
+ */
+export async function startLive(options: {
   hub: LiveHub
   db: Db
   databaseUrl: string
@@ -27,7 +30,7 @@ export function startLive(options: {
   onProblem: (error: Error) => void
 }) {
   const { hub, db, databaseUrl, onProblem } = options
-  const readNews = createNewsReader(db)
+  const readNews = await createNewsReader(db)
   const pass = async () => {
     for (const { id, topic, subject, audience } of await readNews(performance.now())) {
       if (topic === sessionOver) hub.endSessions(audience)

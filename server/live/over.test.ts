@@ -38,9 +38,9 @@ const ways: Record<string, (scene: Scene) => Promise<unknown>> = {
     const token = town.tokenFor('ada@town.ng')
     return visitor.call(resetPassword, { token, password: 'omo-ologo-26' })
   },
-  'signs in as somebody else': ({ laptop }) =>
+  'logs in as somebody else': ({ laptop }) =>
     laptop.call(loginResident, { email: 'kabiru@town.ng', password }),
-  'switches two-step sign-in on elsewhere': ({ phone, town }) => setUpSecondStep(phone, town),
+  'switches two-step log-in on elsewhere': ({ phone, town }) => setUpSecondStep(phone, town),
   'is deleted': ({ town }) =>
     town.database.pool.query('SELECT erase_resident($1, $2)', [town.people.ada, town.clock.now()]),
 }

@@ -9,6 +9,12 @@ import { afterQuiet } from './quiet-hours.ts'
 import type { SmsPayload } from './sms.ts'
 import type { NoticeEntry } from './notice-kind.ts'
 
+/** The version before knew one day, which is so called in what it left to be told. */
+const asWrittenNow = (data: NoticeOut['data'] | { dueOn: string }) =>
+  'dueOn' in data
+    ? { ...data, plannedOn: data.dueOn, promisedOn: data.dueOn, saidOn: '', past: null }
+    : data
+
 /** The job behind `notify`: tells of a notice by the ways that its reader wants, once by each. */
 export const noticeJob: Job = async ({ row, ...scene }) => {
   const { noticeId, accountId, kind, data } = row.payload as NoticeOut
@@ -19,10 +25,11 @@ export const noticeJob: Job = async ({ row, ...scene }) => {
   const reach = await reachOf(scene.db, accountId, scene.now)
   if (!reach) return
   const { subject, by, waits } = entry
-  const words = entry.words(data, reach.language)
+  const words = entry.words(asWrittenNow(data), reach.language)
   const dueAt = waits ? afterQuiet(scene.now) : scene.now
   const goes = (channel: 'push' | 'sms') =>
-    by.includes(channel) && isWanted(reach, subject, channel)
+    (by.includes(channel) || (channel === 'sms' && !reach.email && by.includes('sms-instead'))) &&
+    isWanted(reach, subject, channel)
 
   if (by.includes('email') && isMailed(reach, subject)) {
     const payload: NoticeMail = { accountId, subject, words }

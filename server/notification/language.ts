@@ -2,65 +2,63 @@ import { materialNames } from '../../contract/material.ts'
 import { formatNaira } from '../../contract/money.ts'
 import type { WeighedLine } from '../../contract/recyclable.ts'
 import { formatKg } from '../../contract/weight.ts'
-import type { AccountData, CarrierData, ResidentData } from './notice-data.ts'
+import type { T } from '../speech/speaker.ts'
+import type { MoneyUse } from './notice-data.ts'
 import type { Words } from './notice-kind.ts'
 
-type SpokenData = ResidentData & AccountData
 /** What is said; where it leads is the same in every language. */
 export type Said = Omit<Words, 'link' | 'ticketId'>
 
-/** Everything that is said in more than one language; the compiler misses what one of them lacks. */
-export type Wording = { [K in keyof SpokenData]: (data: SpokenData[K]) => Said } & {
-  carrier: { [K in keyof CarrierData]: (data: CarrierData[K]) => string }
-}
+/** How each of them is said by whoever speaks the reader's language. */
+export type Spoken<Data, As = Said> = { [K in keyof Data]: (t: T, data: Data[K]) => As }
 
 export { mallam } from '../../contract/name.ts'
 
 export const naira = formatNaira
 
-/** The lines of a weighing are figures and names of materials, which station staff say in English. */
-export const weighedLines = (lines: WeighedLine[]) =>
-  lines.map(({ material, grams, rateKobo, worthKobo }) => {
-    const weighed = `${formatKg(grams)} at ${naira(rateKobo)} a kg`
-    return `${materialNames[material]}: ${weighed} = ${naira(worthKobo)}`
-  })
+/** What was weighed, line by line. */
+export const weighedLines = (t: T, lines: WeighedLine[]) =>
+  lines.map(({ material, grams, rateKobo, worthKobo }) =>
+    t('{material}: {weight} at {rate} a kg = {worth}', {
+      material: t(materialNames[material]),
+      weight: formatKg(grams),
+      rate: naira(rateKobo),
+      worth: naira(worthKobo),
+    }),
+  )
 
-type WriteDay = (weekday: string, date: string, month: string) => string
+const partsOf = (use: MoneyUse['use']) => ({
+  paidKobo: use ? use.duesKobo + use.owedKobo : 0,
+  setAsideKobo: use?.setAsideKobo ?? 0,
+})
 
-/** Days and moments in Lagos as a language writes them. */
-export function calendarIn(
-  locale: string,
-  write: WriteDay = (weekday, date, month) => `${weekday}, ${date} ${month}`,
-) {
-  const days = new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  })
-  const moments = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Africa/Lagos',
-  })
-  return {
-    day: (day: string) => {
-      const parts = days.formatToParts(new Date(day))
-      const said = (type: string) => parts.find(part => part.type === type)?.value ?? ''
-      return write(said('weekday'), said('day'), said('month'))
-    },
-    moment: (at: string) => moments.format(new Date(at)),
-  }
+/** A title, and what the money that it tells of was used for as soon as it came. */
+export function withUse(t: T, news: string, used: MoneyUse['use']): string {
+  const { paidKobo, setAsideKobo } = partsOf(used)
+  const [paid, setAside] = [naira(paidKobo), naira(setAsideKobo)]
+  const say = (use: string) => t('{news}: {use}', { news, use })
+  if (paidKobo > 0 && setAsideKobo > 0)
+    return say(t('{paid} paid what you owed, {setAside} is set aside', { paid, setAside }))
+  if (paidKobo > 0) return say(t('{paid} paid what you owed', { paid }))
+  return setAsideKobo > 0 ? say(t('{setAside} is set aside', { setAside })) : news
+}
+
+/** The same in sentences of their own. */
+export function useIn(t: T, used: MoneyUse['use']): string[] {
+  const { paidKobo, setAsideKobo } = partsOf(used)
+  return [
+    ...(paidKobo > 0 ? [t('{paid} paid what you owed.', { paid: naira(paidKobo) })] : []),
+    ...(setAsideKobo > 0 ? [t('{setAside} is set aside.', { setAside: naira(setAsideKobo) })] : []),
+  ]
 }
 
 const mostListed = 6
 const longest = 60
 
-/** So many addresses as an SMS has room for, each cut where it gets long. */
-export function listed(addresses: string[], more: (count: number) => string): string {
+/** So many addresses as an SMS has room for, each cut where it gets long; and how many it has no room for. */
+export function listed(addresses: string[]) {
   const shown = addresses.slice(0, mostListed).map((each, at) => `${at + 1}) ${cut(each)}`)
-  const rest = addresses.length - shown.length
-  return rest > 0 ? `${shown.join(' ')} ${more(rest)}` : shown.join(' ')
+  return { list: shown.join(' '), more: addresses.length - shown.length }
 }
 
 /** What somebody typed, short enough for an SMS. */

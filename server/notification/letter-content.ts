@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/privacy.ts'
+import type { Language } from '../../contract/speech/language.ts'
 
 /** A letter's content; its look is the same for all. */
 export type Letter = {

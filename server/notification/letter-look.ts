@@ -1,4 +1,6 @@
 import { brand } from '../../contract/brand.ts'
+import { langOf } from '../../contract/speech/language.ts'
+import { speaker } from '../speech/speaker.ts'
 import type { Letter } from './letter-content.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -18,7 +20,8 @@ const font = "font-family:'SN Pro',system-ui,-apple-system,'Segoe UI',Roboto,san
 
 /** The product's look with what mail programs understand: tables and inline styles. */
 export function asHtml(letter: Letter): string {
-  const { subject, above, paragraphs, button, footnote, more, language } = letter
+  const { subject, above, paragraphs, button, footnote, more, language = 'en' } = letter
+  const hint = speaker(language)('If the button does not work, open this address:')
   const text = paragraphs
     .map(
       each =>
@@ -29,8 +32,8 @@ export function asHtml(letter: Letter): string {
     ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;` +
       `padding:14px 28px;border-radius:999px;background:#0F6B3F;color:#FFFFFF;text-decoration:none;` +
       `${font};font-size:16px;font-weight:600">${escapeHtml(button.label)}</a></p>
-<p style="margin:0;${font};font-size:13px;line-height:1.5;color:#51605A">If the button does not work, ` +
-      `open this address:<br><span style="word-break:break-all">${escapeHtml(button.url)}</span></p>`
+<p style="margin:0;${font};font-size:13px;line-height:1.5;color:#51605A">${escapeHtml(hint)}<br>` +
+      `<span style="word-break:break-all">${escapeHtml(button.url)}</span></p>`
     : ''
   const also = more
     ? `<br><a href="${escapeHtml(more.url)}" style="color:#0F6B3F">${escapeHtml(more.label)}</a>`
@@ -38,9 +41,8 @@ export function asHtml(letter: Letter): string {
   const first = above
     ? `<p style="margin:0;padding:8px 12px;${font};font-size:13px;color:#51605A">${escapeHtml(above)}</p>\n`
     : ''
-  const spoken = !language || language === 'en' ? 'en-NG' : language
   return `<!doctype html>
-<html lang="${spoken}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title>
+<html lang="${langOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title>
 <meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;background:#FAF8F2;color:#14211A">
 ${first}<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">

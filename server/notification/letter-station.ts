@@ -25,7 +25,7 @@ export const stationLetters: StationLetters = {
       subject: `${station} is open on ${brand.name}`,
       paragraphs: [
         `${director} has opened the station ${station} for you.`,
-        `You sign in at ${said(links.page(doors.station.login))} with this address, ${email}. ` +
+        `You log in at ${said(links.page(doors.station.login))} with this address, ${email}. ` +
           `${director} has the password for the first time; after that you choose your own.`,
         'Or choose your own now: tap the button. The link works once, for three days.',
       ],

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import type { Role } from '../../contract/endpoint.ts'
+import { everyLanguage, langOf, type Language } from '../../contract/speech/language.ts'
 import { newId } from '../call/clock.ts'
 import type { Message } from '../gateway/smtp.ts'
 import { world } from '../testing/world.ts'
@@ -49,13 +50,19 @@ const letters = (name: string, role: Role = 'resident'): Sample => ({
 const nameless = new Set(['reset-password', 'change-email', 'ticket-received', 'ticket-answered'])
 
 /** Sends one of each through the outbox and gives back what went out, by name. */
-async function written(name: string, role?: Role) {
+async function written(name: string, role?: Role, language?: Language) {
   const town = await world({ PUBLIC_URL: 'https://shara.test', MAILBOX: '1' })
   const { db, clock, settle, mailTo } = town
   const scene = { db, now: clock.now(), newId: () => newId(clock.now()) }
   const samples = Object.entries(letters(name, role)) as [LetterName, LetterData[LetterName]][]
   for (const [letter, data] of samples) {
-    await sendMail(scene, { key: letter, to: `${letter}@town.ng`, letter, data })
+    await sendMail(scene, {
+      key: letter,
+      to: `${letter}@town.ng`,
+      letter,
+      data,
+      ...(language && { language }),
+    })
   }
   await settle()
   const mail = (letter: string): Message => mailTo(`${letter}@town.ng`) ?? expect.fail(letter)
@@ -171,6 +178,22 @@ test('a director is asked for an access name, everybody else for a password', as
     )
     expect(director.mail(letter).text.replace(/https:\S+/, '')).not.toContain('password')
   }
+})
+
+test('a resident reads letters in every language; who works here reads English', async () => {
+  const subjects = new Set<string>()
+  for (const language of everyLanguage) {
+    const { mail } = await written('Ada Obi', 'resident', language)
+    const { subject, html, text } = mail('reset-password')
+    subjects.add(subject)
+    expect(html).toContain(`<html lang="${langOf(language)}">`)
+    expect(text).not.toMatch(/\{\w+\}/)
+  }
+  expect(subjects).toContain('Yan ọ̀rọ̀ aṣínà tuntun')
+  expect(subjects.size).toBe(everyLanguage.length)
+  const { mail } = await written('Amina Yusuf', 'director', 'yo')
+  expect(mail('reset-password').subject).toBe('Choose a new access name')
+  expect(mail('reset-password').html).toContain('<html lang="en-NG">')
 })
 
 test('the product’s name is the one that the operator gave it', async () => {

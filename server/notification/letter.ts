@@ -2,9 +2,11 @@ import { brand } from '../../contract/brand.ts'
 import { doors } from '../../contract/door.ts'
 import type { Role } from '../../contract/endpoint.ts'
 import { withoutAddress } from '../../contract/name.ts'
+import type { Language } from '../../contract/speech/language.ts'
+import { speaker, type T } from '../speech/speaker.ts'
 import type { Letter, Links } from './letter-content.ts'
 import { stationLetters, type StationLetterData } from './letter-station.ts'
-import { calendarIn } from './language.ts'
+import { momentIn } from './calendar.ts'
 import { supportLetters, type SupportLetterData } from './letter-support.ts'
 
 /** What each letter needs to know. Links are given by id; their token is made when it is sent. */
@@ -28,119 +30,149 @@ export type LetterData = StationLetterData &
   }
 export type LetterName = keyof LetterData
 
-type Letters = { [N in LetterName]: (data: LetterData[N], links: Links) => Letter }
+type Letters = { [N in LetterName]: (data: LetterData[N], links: Links, t: T) => Letter }
 
-const { moment } = calendarIn('en-NG')
+/** Directors have an access name instead of a password, and read English. */
+const forRole = (role: Role, said: string) =>
+  role === 'director' ? said.replaceAll('password', 'access name') : said
 
 /** Whom to tell when somebody else has got into the account. */
-const helpers: Record<Role, string> = {
-  resident: 'your station',
-  station: 'your director',
-  director: `whoever runs ${brand.name} for you`,
-}
+const tellWhom = (t: T, role: Role) =>
+  ({
+    resident: t('If it was you, you need not do anything. If not, tell your station at once.'),
+    station: 'If it was you, you need not do anything. If not, tell your director at once.',
+    director: `If it was you, you need not do anything. If not, tell whoever runs ${brand.name} for you at once.`,
+  })[role]
 
-const hello = (name: string) => `Hello ${withoutAddress(name) || 'there'}.`
+const hello = (t: T, typed: string) => {
+  const name = withoutAddress(typed)
+  return name ? t('Hello {name}.', { name }) : t('Hello there.')
+}
 
 const letters: Letters = {
   ...stationLetters,
   ...supportLetters,
   // Whoever reads it may have nothing to do with whoever typed the name, and must see that it is not theirs.
-  'verify-email': ({ name, role, registrationId, linkId, device, at }, links) => ({
-    subject: `Verify your email for ${brand.name}`,
+  'verify-email': ({ name, role, registrationId, linkId, device, at }, links, t) => ({
+    subject: t('Verify your email for {brand}', { brand: brand.name }),
     paragraphs: [
-      `“${withoutAddress(name)}” registered at ${brand.name} with this address on ${moment(at)} ` +
-        `(${device}).`,
-      'If that was you, tap the button: it tells us that this address is yours, and then you can ' +
-        `sign in. Where you did not register in the same browser, we ask for the ` +
-        `${doors[role].secret} that you chose.`,
-      `The link works once, for 24 hours. If you have forgotten the ${doors[role].secret}, just ` +
-        'register again.',
-    ],
+      t('“{name}” registered at {brand} with this address on {moment} ({device}).', {
+        name: withoutAddress(name),
+        brand: brand.name,
+        moment: momentIn(t, at),
+        device,
+      }),
+      t(
+        'If that was you, tap the button: it tells us that this address is yours, and then you can log in. Where you did not register in the same browser, we ask for the password that you chose.',
+      ),
+      t(
+        'The link works once, for 24 hours. If you have forgotten the password, just register again.',
+      ),
+    ].map(each => forRole(role, each)),
     button: {
-      label: 'Verify my email',
+      label: t('Verify my email'),
       url: links.page(`/verified/${registrationId}/${links.token(linkId)}?role=${role}`),
     },
-    footnote:
+    footnote: t(
       'If it was not you, do nothing: without you nobody gets an account with this address.',
+    ),
   }),
-  'already-registered': ({ name, role }, links) => ({
-    subject: `You already have a ${brand.name} account`,
+  'already-registered': ({ name, role }, links, t) => ({
+    subject: t('You already have a {brand} account', { brand: brand.name }),
     paragraphs: [
-      hello(name),
-      'Somebody, probably you, tried to register again with this address. You are registered ' +
-        `already: just sign in. If the ${doors[role].secret} is gone from memory, choose a new one ` +
-        'from the sign-in page.',
+      hello(t, name),
+      forRole(
+        role,
+        t(
+          'Somebody, probably you, tried to register again with this address. You are registered already: just log in. If the password is gone from memory, choose a new one from the log-in page.',
+        ),
+      ),
     ],
-    button: { label: 'Sign in', url: links.page(doors[role].login) },
-    footnote: 'If it was not you, nothing has changed and you need not do anything.',
+    button: { label: t('Log in'), url: links.page(doors[role].login) },
+    footnote: t('If it was not you, nothing has changed and you need not do anything.'),
   }),
   // Nobody may have verified the address yet.
-  'reset-password': ({ role, linkId }, links) => ({
-    subject: `Choose a new ${doors[role].secret}`,
+  'reset-password': ({ role, linkId }, links, t) => ({
+    subject: forRole(role, t('Choose a new password')),
     paragraphs: [
-      'Hello.',
-      `Tap the button to choose a new ${doors[role].secret}. The link works once, for one hour, and ` +
-        'every device that is signed in now will be signed out.',
+      t('Hello.'),
+      forRole(
+        role,
+        t(
+          'Tap the button to choose a new password. The link works once, for one hour, and every device that is logged in now will be logged out.',
+        ),
+      ),
     ],
     button: {
-      label: `Choose a new ${doors[role].secret}`,
+      label: forRole(role, t('Choose a new password')),
       url: links.page(`/passwords/reset/${links.token(linkId)}?role=${role}`),
     },
-    footnote: 'If you did not ask for this, do nothing: the old one stays.',
+    footnote: t('If you did not ask for this, do nothing: the old one stays.'),
   }),
-  'password-changed': ({ name, role }, links) => ({
-    subject: `Your ${doors[role].secret} was changed`,
+  'password-changed': ({ name, role }, links, t) => ({
+    subject: forRole(role, t('Your password was changed')),
     paragraphs: [
-      hello(name),
-      `The ${doors[role].secret} of your account was changed just now, and other devices were ` +
-        'signed out.',
+      hello(t, name),
+      forRole(
+        role,
+        t('The password of your account was changed just now, and other devices were logged out.'),
+      ),
     ],
-    button: { label: 'It was not me', url: links.page(`/passwords/forgotten?role=${role}`) },
-    footnote: 'If it was you, you need not do anything.',
+    button: { label: t('It was not me'), url: links.page(`/passwords/forgotten?role=${role}`) },
+    footnote: t('If it was you, you need not do anything.'),
   }),
   // The new address is perhaps a stranger's.
-  'change-email': ({ role, accountId, linkId }, links) => ({
-    subject: `Confirm your new email for ${brand.name}`,
+  'change-email': ({ role, accountId, linkId }, links, t) => ({
+    subject: t('Confirm your new email for {brand}', { brand: brand.name }),
     paragraphs: [
-      'Hello.',
-      'Tap the button to make this address the one that you sign in with. Until then the old one ' +
-        'counts.',
-      'The link works once, for 24 hours, and signs other devices out. Where you are not signed in ' +
-        `we ask for the ${doors[role].secret}.`,
+      t('Hello.'),
+      t(
+        'Tap the button to make this address the one that you log in with. Until then the old one counts.',
+      ),
+      forRole(
+        role,
+        t(
+          'The link works once, for 24 hours, and logs other devices out. Where you are not logged in we ask for the password.',
+        ),
+      ),
     ],
     button: {
-      label: 'Confirm this address',
+      label: t('Confirm this address'),
       url: links.page(`/verified/${accountId}/${links.token(linkId)}?role=${role}`),
     },
-    footnote: `Somebody asked to use this address at ${brand.name}. If it was not you, do nothing.`,
+    footnote: t('Somebody asked to use this address at {brand}. If it was not you, do nothing.', {
+      brand: brand.name,
+    }),
   }),
-  'address-changed': ({ name, role }, links) => ({
-    subject: 'Your email address was changed',
+  'address-changed': ({ name, role }, links, t) => ({
+    subject: t('Your email address was changed'),
     paragraphs: [
-      hello(name),
-      'Your account has a new email address since just now. This one no longer signs in, and other ' +
-        'devices were signed out.',
+      hello(t, name),
+      t(
+        'Your account has a new email address since just now. This one no longer logs in, and other devices were logged out.',
+      ),
     ],
-    button: { label: 'Sign in', url: links.page(doors[role].login) },
-    footnote: `If it was you, you need not do anything. If not, tell ${helpers[role]} at once.`,
+    button: { label: t('Log in'), url: links.page(doors[role].login) },
+    footnote: tellWhom(t, role),
   }),
-  'address-taken': ({ name, role }, links) => ({
-    subject: `This address has a ${brand.name} account`,
+  'address-taken': ({ name, role }, links, t) => ({
+    subject: t('This address has a {brand} account', { brand: brand.name }),
     paragraphs: [
-      hello(name),
-      'Somebody, probably you, asked to use this address for another account. It belongs to this ' +
-        'one already, so nothing has changed: just sign in.',
+      hello(t, name),
+      t(
+        'Somebody, probably you, asked to use this address for another account. It belongs to this one already, so nothing has changed: just log in.',
+      ),
     ],
-    button: { label: 'Sign in', url: links.page(doors[role].login) },
-    footnote: 'If it was not you, nothing has changed and you need not do anything.',
+    button: { label: t('Log in'), url: links.page(doors[role].login) },
+    footnote: t('If it was not you, nothing has changed and you need not do anything.'),
   }),
-  'director-approved': ({ name }, links) => ({
+  'director-approved': ({ name }, links, t) => ({
     subject: `You are in: welcome to ${brand.name}`,
     paragraphs: [
-      hello(name),
-      'Your account is approved. Sign in with your e-mail address and your access name.',
+      hello(t, name),
+      'Your account is approved. Log in with your e-mail address and your access name.',
     ],
-    button: { label: 'Sign in', url: links.page(doors.director.login) },
+    button: { label: 'Log in', url: links.page(doors.director.login) },
     footnote: `You get this because you registered as a director at ${brand.name}.`,
   }),
 }
@@ -148,6 +180,14 @@ const letters: Letters = {
 /** Whether today's version writes it: what waits in the outbox may come from another. */
 export const isLetterName = (name: string): name is LetterName => Object.hasOwn(letters, name)
 
-/** Writes the letter of that name. */
-export const writeLetter = <N extends LetterName>(name: N, data: LetterData[N], links: Links) =>
-  letters[name](data, links)
+/** Writes the letter of that name; those who work here read English. */
+export function writeLetter<N extends LetterName>(
+  name: N,
+  data: LetterData[N],
+  links: Links,
+  wanted: Language = 'en',
+): Letter {
+  const isAtDesk = 'role' in data && data.role !== 'resident'
+  const language = isAtDesk ? 'en' : wanted
+  return { ...letters[name](data, links, speaker(language)), language }
+}

@@ -1,5 +1,6 @@
 import type { NoticeSubject } from '../../contract/notification.ts'
 import { noticeSubjects } from '../../contract/notification.ts'
+import type { Language } from '../../contract/speech/language.ts'
 import type { Db } from '../db/connect.ts'
 import { GivesUp } from '../gateway/gives-up.ts'
 import { AddressRefused, type Mailer, type Message } from '../gateway/smtp.ts'
@@ -24,6 +25,8 @@ type LetterMail = {
   letter: LetterName
   data: LetterData[LetterName]
   answerTo?: AnswerTo
+  /** In which it is read; without it, and to those who work here, in English. */
+  language?: Language
 }
 /** A notice by mail; the address is looked up when it is sent. */
 export type NoticeMail = { accountId: string; subject: NoticeSubject; words: Words }
@@ -31,7 +34,14 @@ export type NoticeMail = { accountId: string; subject: NoticeSubject; words: Wor
 /** Sends a letter after the commit, once per key. */
 export const sendMail = <N extends LetterName>(
   context: { db: Db; now: Date; newId: () => string },
-  mail: { key: string; to: string; letter: N; data: LetterData[N]; answerTo?: AnswerTo },
+  mail: {
+    key: string
+    to: string
+    letter: N
+    data: LetterData[N]
+    answerTo?: AnswerTo
+    language?: Language
+  },
 ) => {
   const { key, ...payload } = mail
   return enqueue(context, { key: `mail:${key}`, topic: 'mail', payload })
@@ -85,12 +95,17 @@ const pageOf =
   (path: string) =>
     publicUrl + path
 
-function writeMail(options: Options, { to, letter, data, answerTo }: LetterMail): Written {
+function writeMail(options: Options, mail: LetterMail): Written {
+  const { to, letter, data, answerTo, language } = mail
   const links = {
     page: pageOf(options),
     token: (linkId: string) => linkToken(options.secretKey, linkId),
   }
-  return { to, letter: writeLetter(letter, data, links), headers: answeredTo(options, answerTo) }
+  return {
+    to,
+    letter: writeLetter(letter, data, links, language),
+    headers: answeredTo(options, answerTo),
+  }
 }
 
 async function writeNotice(
@@ -99,7 +114,7 @@ async function writeNotice(
   { db, now }: { db: Db; now: Date },
 ): Promise<Written | null> {
   const reader = await reachOf(db, accountId, now)
-  if (!reader) return null
+  if (!reader?.email) return null
   const page = pageOf(options)
   const { ticketId } = words
   const reply = answeredTo(options, ticketId ? { ticketId, who: accountId } : undefined)

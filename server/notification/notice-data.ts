@@ -1,26 +1,46 @@
+import type { MoveReason } from '../../contract/pickup.ts'
 import type { PriceItem } from '../../contract/price.ts'
 import type { WeighedLine } from '../../contract/recyclable.ts'
 import type { Role } from '../../contract/role.ts'
+
+/** What money that came was used for at once; notices from before say nothing of it. */
+export type MoneyUse = { use?: { duesKobo: number; owedKobo: number; setAsideKobo: number } }
 
 export type AtStation = { station: string; stationId: string }
 type OfRequest = { requestId: string }
 type OfTicket = { ticketId: string; number: number }
 
+/** What was promised, where a later day is planned, and why. */
+export type PastPromise = { promisedOn: string; reason: MoveReason; note: string | null }
+/** Who has a pickup and for which day; and the day on which that is said, which may be the same. */
+type WhoComes = OfRequest & { carrier: string; plannedOn: string; saidOn: string }
+
 /** What residents are told, in their language, and what each needs to know. */
 export type ResidentData = {
-  'carrier-comes': OfRequest & { carrier: string; dueOn: string }
-  'carrier-swapped': OfRequest & { carrier: string; dueOn: string }
-  'carrier-taken-back': OfRequest & { station: string; dueOn: string }
-  'day-moved': OfRequest & { station: string; dueOn: string }
+  'carrier-comes': WhoComes & { past: PastPromise | null }
+  'carrier-swapped': WhoComes
+  'carrier-taken-back': OfRequest & { station: string; promisedOn: string | null }
+  'day-moved': OfRequest & { station: string; plannedOn: string; past: PastPromise | null }
   'price-quoted': OfRequest & { station: string; amountKobo: number }
   'picked-up': OfRequest & { carrier: string }
+  'pickup-undone': OfRequest & { station: string; carrier: string }
   'closed-itself': OfRequest
   'request-declined': OfRequest & { station: string; reason: string }
-  'top-up-arrived': { amountKobo: number; entryId: string }
-  'cash-taken': { station: string; amountKobo: number; carrier: string | null; entryId: string }
-  weighed: { station: string; lines: WeighedLine[]; worthKobo: number; entryId: string }
+  'top-up-arrived': MoneyUse & { amountKobo: number; entryId: string }
+  'cash-taken': MoneyUse & {
+    station: string
+    amountKobo: number
+    carrier: string | null
+    entryId: string
+  }
+  weighed: MoneyUse & {
+    station: string
+    lines: WeighedLine[]
+    worthKobo: number
+    entryId: string
+  }
   'credit-corrected': { station: string; amountKobo: number; reason: string; owedKobo: number }
-  'money-back': OfRequest & { station: string; amountKobo: number; reason: string }
+  'money-back': MoneyUse & OfRequest & { station: string; amountKobo: number; reason: string }
   'payment-reversed': { amountKobo: number; owedKobo: number }
   'price-due': OfRequest & { amountKobo: number }
   'pickup-today': OfRequest & { carrier: string | null }
@@ -29,6 +49,8 @@ export type ResidentData = {
   'own-station-resumed': { station: string }
   'own-station-changed': { from: string; station: string; phoneNumber: string; address: string }
   'ticket-answered': OfTicket & { station: string; said?: string }
+  'number-changed': Record<string, never>
+  'number-moves': { countsAt: string }
   leaving: { leavesAt: string }
   'leaving-waits': Record<string, never>
   staying: Record<string, never>
@@ -44,7 +66,7 @@ export type AccountData = {
 
 /** What everybody who works at a station is told. */
 export type StaffData = {
-  'special-asked': AtStation & OfRequest & { name: string; message: string; dueOn: string }
+  'special-asked': AtStation & OfRequest & { name: string; message: string; promisedOn: string }
   'quote-accepted': AtStation & OfRequest & { name: string; amountKobo: number }
   'request-cancelled': AtStation & OfRequest & { name: string; carrier: string }
   'poor-rating': AtStation & OfRequest & { name: string; rating: number; comment: string | null }
@@ -71,10 +93,16 @@ export type DirectorData = {
 
 /** What carriers are told by SMS; they have no account. */
 export type CarrierData = {
-  'pickup-given': { name: string; address: string; phoneNumber: string | null; dueOn: string }
-  'pickup-moved': { name: string; address: string; dueOn: string }
+  'pickup-given': { name: string; address: string; phoneNumber: string | null; plannedOn: string }
+  'pickup-moved': { name: string; address: string; plannedOn: string }
   'pickup-taken': { name: string; address: string }
   'pickups-today': { addresses: string[] }
+}
+
+/** What is written to a number, whoever has it. */
+export type NumberData = {
+  code: { digits: string; host: string }
+  'number-gone': Record<string, never>
 }
 
 /** Everything that people are told, and what each needs to know. */

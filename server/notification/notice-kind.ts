@@ -1,5 +1,5 @@
 import type { Channel, NoticeSubject } from '../../contract/notification.ts'
-import type { Language } from '../../contract/privacy.ts'
+import type { Language } from '../../contract/speech/language.ts'
 
 /** What a message says, wherever it goes. */
 export type Words = {
@@ -21,7 +21,7 @@ export type Words = {
 export type NoticeEntry<Data> = {
   subject: NoticeSubject
   /** The ways out of the app that it may go, as far as the person wants them. */
-  by: readonly Channel[]
+  by: readonly (Channel | 'sms-instead')[]
   /** Whether it may wait until the morning. */
   waits: boolean
   words: (data: Data, language: Language) => Words

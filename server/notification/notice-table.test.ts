@@ -1,28 +1,41 @@
 import { expect, test } from 'vitest'
 import { noticeSubjects } from '../../contract/notification.ts'
 import { isAppPage } from '../../contract/page.ts'
-import { languages, type Language } from '../../contract/privacy.ts'
+import { languages, type Language } from '../../contract/speech/language.ts'
 import type { Role } from '../../contract/role.ts'
-import { carrierWords, noticeTable, type CarrierKind, type NoticeKind } from './notice-table.ts'
+import { forSms } from './for-sms.ts'
+import {
+  carrierWords,
+  noticeTable,
+  numberWords,
+  type CarrierKind,
+  type NoticeKind,
+} from './notice-table.ts'
 import type { CarrierData, NoticeData } from './notice-data.ts'
 import type { NoticeEntry } from './notice-kind.ts'
 
 const at = { station: 'Ikeja', stationId: 'station-1' }
 const requestId = 'request-1'
 const ticket = { ticketId: 'ticket-1', number: 1042 }
-const dueOn = '2026-11-17'
+const [promisedOn, plannedOn, saidOn] = ['2026-11-17', '2026-11-18', '2026-11-15']
+const past = { promisedOn, reason: 'rain' as const, note: 'the bridge is under water' }
 
 /** One of each; the compiler asks for every new kind. */
 const samples: NoticeData = {
-  'carrier-comes': { requestId, carrier: 'Sani Bello', dueOn },
-  'carrier-swapped': { requestId, carrier: 'Mallam Musa', dueOn },
-  'carrier-taken-back': { requestId, station: 'Ikeja', dueOn },
-  'day-moved': { requestId, station: 'Ikeja', dueOn },
+  'carrier-comes': { requestId, carrier: 'Sani Bello', plannedOn, saidOn, past },
+  'carrier-swapped': { requestId, carrier: 'Mallam Musa', plannedOn: saidOn, saidOn },
+  'carrier-taken-back': { requestId, station: 'Ikeja', promisedOn },
+  'day-moved': { requestId, station: 'Ikeja', plannedOn, past },
   'price-quoted': { requestId, station: 'Ikeja', amountKobo: 900_000 },
   'picked-up': { requestId, carrier: 'Sani Bello' },
+  'pickup-undone': { requestId, station: 'Ikeja', carrier: 'Sani Bello' },
   'closed-itself': { requestId },
   'request-declined': { requestId, station: 'Ikeja', reason: 'the road is flooded' },
-  'top-up-arrived': { amountKobo: 200_000, entryId: 'entry-1' },
+  'top-up-arrived': {
+    amountKobo: 200_000,
+    entryId: 'entry-1',
+    use: { duesKobo: 50_000, owedKobo: 20_000, setAsideKobo: 100_000 },
+  },
   'cash-taken': { station: 'Ikeja', amountKobo: 200_000, carrier: null, entryId: 'entry-1' },
   weighed: {
     station: 'Ikeja',
@@ -53,6 +66,8 @@ const samples: NoticeData = {
     address: '1 Kano Road',
   },
   'ticket-answered': { ...ticket, station: 'Ikeja', said: 'We come tomorrow.' },
+  'number-changed': {},
+  'number-moves': { countsAt: '2026-11-16T09:00:00.000Z' },
   leaving: { leavesAt: '2026-11-22T09:00:00.000Z' },
   'leaving-waits': {},
   staying: {},
@@ -60,7 +75,7 @@ const samples: NoticeData = {
   'second-step-off': { role: 'station' },
   'recovery-code-used': { role: 'director', left: 9 },
   'new-device': { role: 'resident', device: 'Chrome on Android', at: '2026-11-15T09:00:00.000Z' },
-  'special-asked': { ...at, requestId, name: 'Ada Obi', message: 'an old sofa', dueOn },
+  'special-asked': { ...at, requestId, name: 'Ada Obi', message: 'an old sofa', promisedOn },
   'quote-accepted': { ...at, requestId, name: 'Ada Obi', amountKobo: 900_000 },
   'request-cancelled': { ...at, requestId, name: 'Ada Obi', carrier: 'Sani Bello' },
   'poor-rating': { ...at, requestId, name: 'Ada Obi', rating: 1, comment: 'half of it stayed' },
@@ -86,9 +101,9 @@ const carrierSamples: CarrierData = {
     name: 'Ada Obi',
     address: '3 Allen Avenue',
     phoneNumber: '+2348031234567',
-    dueOn,
+    plannedOn,
   },
-  'pickup-moved': { name: 'Ada Obi', address: '3 Allen Avenue', dueOn },
+  'pickup-moved': { name: 'Ada Obi', address: '3 Allen Avenue', plannedOn },
   'pickup-taken': { name: 'Ada Obi', address: 'Behind the mosque, '.repeat(10) },
   'pickups-today': { addresses: Array.from({ length: 8 }, (_, n) => `${n + 1} Allen Avenue`) },
 }
@@ -110,6 +125,45 @@ test.each(kinds)('%s is said whole in every language and leads to a page', kind 
   }
 })
 
+/** How many septets of the phones' own alphabet a text takes; some signs take two. */
+const septets = (text: string) => text.length + (text.match(/[\^{}\\[\]~|]/g)?.length ?? 0)
+const partsOf = (text: string) => (septets(text) <= 160 ? 1 : Math.ceil(septets(text) / 153))
+/** Neither is in that alphabet. */
+const isPlain = (text: string) => /^[\n\x20-\x7e]+$/.test(text) && !text.includes('`')
+
+/** Every SMS that is sent, in a language. */
+const everySms = (language: Language) => ({
+  ...Object.fromEntries(
+    kinds
+      .filter(kind => noticeTable[kind].by.some(way => way.startsWith('sms')))
+      .map(kind => [kind, wordsOf(kind, language).sms ?? '']),
+  ),
+  ...Object.fromEntries(
+    (Object.keys(carrierSamples) as CarrierKind[]).map(kind => {
+      const write = carrierWords[kind] as (data: unknown, language: Language) => string
+      return [kind, write(carrierSamples[kind], language)]
+    }),
+  ),
+  code: numberWords.code({ digits: '123456', host: 'kwashe.example.ng' }, language),
+  'number-gone': numberWords['number-gone']({}, language),
+})
+
+test.each(every)('an SMS in %s is one part where it is one in English', language => {
+  const inEnglish: Record<string, string> = everySms('en')
+  const wrong = Object.entries(everySms(language)).flatMap(([kind, text]) => {
+    if (!isPlain(text)) return [`${kind} has letters of its own: ${text}`]
+    const most = partsOf(inEnglish[kind] ?? '')
+    return partsOf(text) > most ? [`${kind}: ${septets(text)} of ${most * 160}: ${text}`] : []
+  })
+  expect(wrong).toEqual([])
+})
+
+test('letters with dots, hooks and tones go out as people type them', () => {
+  expect(forSms('ọjọ́ Ṣẹ́rẹ́ · ɗaya ƙarfe ’yar · ụbọchị · ₦500')).toBe(
+    "ojo Sere - daya karfe 'yar - ubochi - N500",
+  )
+})
+
 test('residents are written to in their language, staff and directors in English', () => {
   for (const kind of kinds) {
     const titles = new Set(every.map(language => wordsOf(kind, language).title))
@@ -117,11 +171,31 @@ test('residents are written to in their language, staff and directors in English
     expect([kind, titles.size]).toEqual([kind, isSpoken ? every.length : 1])
   }
   expect(every.map(language => wordsOf('carrier-comes', language).title)).toEqual([
-    'Mallam Sani Bello is on his way',
-    'Mallam Sani Bello dey come',
-    'Mallam Sani Bello yana kan hanya',
+    'Mallam Sani Bello has your pickup, by Wednesday, 18 November',
+    'Na Mallam Sani Bello get your pickup, latest Wednesday, 18 November',
+    'Mallam Sani Bello ne mai kwashe shararku, kafin ƙarshen Laraba, 18 ga Nuwamba',
+    'Mallam Sani Bello ló máa kó pàǹtí yín, kí Ọjọ́rú, 18 Bélú tó parí',
+    'Mallam Sani Bello ga-ebu mkpofu gị, tupu Wenezde, 18 Novemba agwụ',
   ])
-  expect(wordsOf('carrier-swapped', 'en').title).toBe('Mallam Musa comes instead')
+  expect(wordsOf('carrier-swapped', 'en').title).toBe('Mallam Musa has your pickup instead')
+  expect(wordsOf('carrier-swapped', 'en').text?.[0]).toContain('today, Sunday, 15 November')
+})
+
+test('a day past the promise is told with what was promised and why, in every language', () => {
+  for (const kind of ['carrier-comes', 'day-moved'] as const) {
+    expect(wordsOf(kind, 'en').text?.[0]).toBe(
+      'That is later than we promised (Tuesday, 17 November): the rain is too heavy (“the bridge is under ' +
+        'water”).',
+    )
+    for (const language of every) expect(wordsOf(kind, language).sms).toContain('under water')
+  }
+})
+
+test('nobody is said to be on the way, and nobody is a he', () => {
+  for (const kind of kinds.filter(each => noticeTable[each].whom === 'resident')) {
+    const said = Object.values(wordsOf(kind, 'en')).flat().join(' ')
+    expect(said).not.toMatch(/on (?:his|the|their) way|\b(?:he|his|him)\b/i)
+  }
 })
 
 test('everybody is told under a subject that is theirs to choose', () => {
@@ -131,6 +205,15 @@ test('everybody is told under a subject that is theirs to choose', () => {
     const concerned: readonly Role[] = noticeSubjects[subject].roles
     expect(concerned).toEqual(expect.arrayContaining({ ...roles, ...everybody }[whom]))
   }
+})
+
+test('money that comes says what it paid at once, and money that stays says nothing more', () => {
+  const arrived = wordsOf('top-up-arrived', 'en')
+  expect(arrived.title).toBe(
+    '₦2,000.00 arrived in your wallet: ₦700.00 paid what you owed, ₦1,000.00 is set aside',
+  )
+  expect(arrived.text).toContain('₦700.00 paid what you owed.')
+  expect(wordsOf('cash-taken', 'en').title).toBe('₦2,000.00 in cash received')
 })
 
 test('what was weighed is told line by line, and so is why it was taken back', () => {

@@ -1,13 +1,23 @@
-import type { Channel, NoticeSubject } from '../../contract/notification.ts'
-import type { Language } from '../../contract/privacy.ts'
+import type { NoticeSubject } from '../../contract/notification.ts'
+import type { Language } from '../../contract/speech/language.ts'
 import type { Role } from '../../contract/role.ts'
-import type { CarrierData, NoticeData, NoticeKind } from './notice-data.ts'
+import { speaker, type T } from '../speech/speaker.ts'
+import { forSms } from './for-sms.ts'
+import type {
+  AccountData,
+  CarrierData,
+  NoticeData,
+  NoticeKind,
+  NumberData,
+  ResidentData,
+} from './notice-data.ts'
 import type { NoticeEntry, Words } from './notice-kind.ts'
-import type { Said, Wording } from './language.ts'
+import type { Said, Spoken } from './language.ts'
+import { accountWords } from './words-account.ts'
 import { deskWords } from './words-desk.ts'
-import { english } from './words-english.ts'
-import { hausa } from './words-hausa.ts'
-import { pidgin } from './words-pidgin.ts'
+import { moneyWords } from './words-money.ts'
+import { pickupWords } from './words-pickup.ts'
+import { carrierSpeech, numberSpeech } from './words-sms.ts'
 
 export type { CarrierData, NoticeData, NoticeKind } from './notice-data.ts'
 
@@ -24,7 +34,7 @@ type Line<Data> = Omit<NoticeEntry<Data>, 'words'> & {
 const line = <Data>(
   whom: Line<Data>['whom'],
   subject: NoticeSubject,
-  by: readonly Channel[],
+  by: NoticeEntry<Data>['by'],
   waits: boolean,
   page: (data: Data) => string,
 ): Line<Data> => ({ whom, subject, by, waits, page })
@@ -32,6 +42,8 @@ const line = <Data>(
 const letter = ['email'] as const
 const letterPush = ['email', 'push'] as const
 const everyWay = ['email', 'push', 'sms'] as const
+/** By SMS to whoever gets no letters: it matters. */
+const elseSms = ['email', 'push', 'sms-instead'] as const
 const atOnce = false
 const canWait = true
 
@@ -60,10 +72,11 @@ const profile = ({ role }: { role: Role }) => profiles[role]
 const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'carrier-comes': line('resident', 'pickup', everyWay, atOnce, pickup),
   'carrier-swapped': line('resident', 'pickup', everyWay, atOnce, pickup),
-  'carrier-taken-back': line('resident', 'pickup', letterPush, canWait, pickup),
+  'carrier-taken-back': line('resident', 'pickup', elseSms, canWait, pickup),
   'day-moved': line('resident', 'pickup', everyWay, canWait, pickup),
   'price-quoted': line('resident', 'pickup', everyWay, canWait, pickup),
   'picked-up': line('resident', 'pickup', everyWay, canWait, pickup),
+  'pickup-undone': line('resident', 'pickup', everyWay, canWait, pickup),
   'closed-itself': line('resident', 'pickup', letter, canWait, pickup),
   'request-declined': line('resident', 'pickup', everyWay, canWait, pickup),
 
@@ -71,7 +84,7 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'cash-taken': line('resident', 'money', everyWay, atOnce, receipt),
   weighed: line('resident', 'money', everyWay, atOnce, receipt),
   'credit-corrected': line('resident', 'money', everyWay, atOnce, wallet),
-  'money-back': line('resident', 'money', letterPush, canWait, pickup),
+  'money-back': line('resident', 'money', elseSms, canWait, pickup),
   'payment-reversed': line('resident', 'money', everyWay, canWait, wallet),
   'price-due': line('resident', 'money', everyWay, canWait, pickup),
 
@@ -101,21 +114,36 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'applicant-waits': line('director', 'people', letterPush, canWait, approvals),
   'station-opened': line('director', 'people', letterPush, canWait, stationDetail),
 
-  'ticket-answered': line('resident', 'support', letterPush, atOnce, question),
+  'ticket-answered': line('resident', 'support', elseSms, atOnce, question),
   'ticket-opened': line('staff', 'support', letterPush, canWait, ticket),
   'ticket-asked-again': line('staff', 'support', letterPush, canWait, ticket),
   'ticket-for-nobody': line('director', 'support', letterPush, canWait, anyTicket),
 
-  'second-step-on': line('owner', 'account', letterPush, atOnce, profile),
-  'second-step-off': line('owner', 'account', letterPush, atOnce, profile),
-  'recovery-code-used': line('owner', 'account', letterPush, atOnce, profile),
-  'new-device': line('owner', 'account', letterPush, atOnce, profile),
-  leaving: line('resident', 'account', letterPush, atOnce, () => profiles.resident),
-  'leaving-waits': line('resident', 'account', letterPush, canWait, () => profiles.resident),
-  staying: line('resident', 'account', letterPush, atOnce, () => profiles.resident),
+  'second-step-on': line('owner', 'account', elseSms, atOnce, profile),
+  'second-step-off': line('owner', 'account', elseSms, atOnce, profile),
+  'recovery-code-used': line('owner', 'account', elseSms, atOnce, profile),
+  'new-device': line('owner', 'account', elseSms, atOnce, profile),
+  'number-changed': line('resident', 'account', elseSms, atOnce, () => profiles.resident),
+  'number-moves': line('resident', 'account', elseSms, atOnce, () => profiles.resident),
+  leaving: line('resident', 'account', elseSms, atOnce, () => profiles.resident),
+  'leaving-waits': line('resident', 'account', elseSms, canWait, () => profiles.resident),
+  staying: line('resident', 'account', elseSms, atOnce, () => profiles.resident),
 }
 
-const wordings: Record<Language, Wording> = { en: english, pcm: pidgin, ha: hausa }
+const spoken: Spoken<ResidentData & AccountData> = {
+  ...pickupWords,
+  ...moneyWords,
+  ...accountWords,
+}
+
+/** Staff and directors read English, whatever else they read. */
+const atDesk = Object.fromEntries(
+  Object.entries(deskWords).map(([kind, say]) => [
+    kind,
+    (_t: T, data: never) => (say as (data: never) => Said)(data),
+  ]),
+)
+const speech = { ...spoken, ...atDesk } as Spoken<NoticeData>
 
 type Tellings = {
   [K in NoticeKind]: NoticeEntry<NoticeData[K]> & Pick<Line<NoticeData[K]>, 'whom'>
@@ -130,8 +158,7 @@ function words<K extends NoticeKind>(kind: K) {
   type Data = NoticeData[K]
   const { page } = table[kind] as Line<Data>
   return (data: Data, language: Language): Words => {
-    const say = { ...deskWords, ...wordings[language] }[kind] as (data: Data) => Said
-    const said = say(data)
+    const said = (speech[kind] as (t: T, data: Data) => Said)(speaker(language), data)
     return {
       ...said,
       link: page(data),
@@ -146,7 +173,7 @@ export type CarrierKind = keyof CarrierData
 const byPhone =
   <K extends CarrierKind>(kind: K) =>
   (data: CarrierData[K], language: Language) =>
-    forSms(wordings[language].carrier[kind](data))
+    forSms(carrierSpeech[kind](speaker(language), data))
 
 /** What carriers are told by SMS. */
 export const carrierWords: {
@@ -158,18 +185,10 @@ export const carrierWords: {
   'pickups-today': byPhone('pickups-today'),
 }
 
-const plain: Record<string, string> = {
-  '₦': 'N',
-  '“': '"',
-  '”': '"',
-  '’': "'",
-  ɓ: 'b',
-  ɗ: 'd',
-  ƙ: 'k',
-  Ɓ: 'B',
-  Ɗ: 'D',
-  Ƙ: 'K',
+/** What is written to a number, whoever has it. */
+export const numberWords: {
+  [K in keyof NumberData]: (data: NumberData[K], language: Language) => string
+} = {
+  code: (data, language) => forSms(numberSpeech.code(speaker(language), data)),
+  'number-gone': (data, language) => forSms(numberSpeech['number-gone'](speaker(language), data)),
 }
-
-/** One letter that phones of old do not know would halve what fits into an SMS. */
-const forSms = (text: string) => text.replace(/[^\x20-\x7e]/g, letter => plain[letter] ?? letter)

@@ -185,6 +185,29 @@ test('reading lowers the count, for these or for all, and only for oneself', asy
   expect((await town.browser().call(listNotices, {})).status).toBe(401)
 })
 
+test("opening what a notice is about reads it, however many there are, and nobody else's", async () => {
+  const { town, takes, takesBack, amina } = await toldTown()
+  const lekki = await bolaInLekki(town)
+  const about = `/director/home/stations/${town.people.ikeja}`
+  for (const amountKobo of [250_000, 260_000]) {
+    await takesBack((await takes(amountKobo)).body.data._id)
+    town.clock.advance(1)
+  }
+  const now = town.clock.now()
+  const scene = { db: town.db, now, newId: () => newId(now) }
+  const chike = { key: 'Chike', kind: 'applicant-waits', data: { name: 'Chike' } } as const
+  await notify(scene, [town.people.amina, lekki.bola], chike)
+  expect(await unreadOf(amina)).toBe(3)
+  const opens = (browser: Browser, page: string) => browser.call(readNotices, { about: page })
+  expect((await opens(lekki.director, about)).body.data).toEqual({ unread: 1 })
+  expect((await opens(amina, '/director/home/stations/another')).body.data).toEqual({ unread: 3 })
+  expect((await opens(amina, about)).body.data).toEqual({ unread: 1 })
+  expect((await noticesOf(amina)).map(({ read }) => read)).toEqual([false, true, true])
+  const strange = await amina.attempt(readNotices, { about: 'https://elsewhere.example' })
+  expect(strange.status).toBe(422)
+  expect(await unreadOf(amina)).toBe(1)
+})
+
 test("another director hears nothing of a station's business, and links are pages", async () => {
   const { town, takes, takesBack, told, amina } = await toldTown()
   const rival = await bolaInLekki(town)

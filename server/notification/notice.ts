@@ -1,10 +1,11 @@
-import { languages, type Language } from '../../contract/privacy.ts'
+import { languages, type Language } from '../../contract/speech/language.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { afterQuiet } from './quiet-hours.ts'
 import {
   carrierWords,
   noticeTable,
+  numberWords,
   type CarrierData,
   type NoticeData,
   type NoticeKind,
@@ -80,6 +81,21 @@ export async function tellCarrier<K extends keyof CarrierData>(
   const payload: SmsPayload = { carrierId, text: carrierWords[kind](data, carrier.language) }
   const dueAt = afterQuiet(scene.now)
   await enqueue(scene, { key: `sms:carrier:${carrierId}:${key}`, topic: 'sms', payload, dueAt })
+}
+
+/** Writes to a number that is no longer the account's, in the account's language. */
+export async function textNumber(
+  scene: Scene,
+  { key, to, kind, accountId }: { key: string; to: string; kind: 'number-gone'; accountId: string },
+): Promise<void> {
+  const [owner] = await named<{ language: Language }>(
+    scene.db,
+    'language-of-account',
+    'SELECT language FROM account WHERE id = $1',
+    [accountId],
+  )
+  const payload: SmsPayload = { to, text: numberWords[kind]({}, owner?.language ?? 'en') }
+  await enqueue(scene, { key: `sms:number:${key}`, topic: 'sms', payload })
 }
 
 type AtStation = { station: string; stationId: string }

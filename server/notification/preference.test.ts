@@ -27,6 +27,8 @@ function chrome(name: string) {
 }
 
 /** The town, Ada in her browser, and what reaches her outside the app. */
+const plan = { plannedOn: '2026-11-16', saidOn: '2026-11-15', past: null }
+
 async function adasTown(settings: Record<string, string> = {}) {
   const town = await world(settings)
   const ada = await town.signedIn('ada')
@@ -37,7 +39,7 @@ async function adasTown(settings: Record<string, string> = {}) {
     const scene = { db: town.db, now, newId: () => newId(now) }
     const requestId = newId(now)
     if (kind === 'comes') {
-      const data = { requestId, carrier: 'Sani Bello', dueOn: '2026-11-16' }
+      const data = { requestId, carrier: 'Sani Bello', ...plan }
       await notify(scene, [town.people.ada], { key, kind: 'carrier-comes', data })
     } else {
       const data = { requestId, station: 'Ikeja', amountKobo: 450_000 }

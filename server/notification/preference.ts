@@ -9,6 +9,7 @@ import {
 } from '../../contract/notification.ts'
 import { currentVersions } from '../../contract/privacy.ts'
 import { refuse } from '../../contract/refusal.ts'
+import { say } from '../../contract/speech/say.ts'
 import type { Actor, Context, Rule } from '../call/context.ts'
 import { agree } from '../consent/consent.ts'
 import type { Db } from '../db/connect.ts'
@@ -21,7 +22,8 @@ type Choice = { subject: NoticeSubject; channel: Channel; wanted: boolean }
 type Reach = {
   role: Role
   name: string
-  email: string
+  /** Null: no letters. */
+  email: string | null
   verified: boolean
   bounced_at: Date | null
   language: 'en' | 'pcm' | 'ha'
@@ -39,7 +41,7 @@ export async function reachOf(db: Db, accountId: string, now: Date): Promise<Rea
     db,
     'reach',
     `SELECT role, name, account.email, verified_at IS NOT NULL AS verified, language,
-       bounced_address.at AS bounced_at, phone_number,
+       bounced_address.at AS bounced_at, resident.phone_number,
        EXISTS (SELECT 1 FROM consent WHERE consent.account_id = account.id AND purpose = 'sms'
          AND version = $2 AND withdrawn_at IS NULL) AS agreed,
        (SELECT coalesce(jsonb_agg(jsonb_build_object(
@@ -57,9 +59,19 @@ export async function reachOf(db: Db, accountId: string, now: Date): Promise<Rea
   return reach ?? null
 }
 
+/** Whoever gets no letters is written to by SMS as others are by mail. */
+const modeFor = ({ email }: Reach, subject: NoticeSubject, channel: Channel): string => {
+  if (email !== null) return noticeSubjects[subject][channel]
+  return channel === 'push'
+    ? noticeSubjects[subject].push
+    : channel === 'sms'
+      ? noticeSubjects[subject].email
+      : 'never'
+}
+
 /** Whether the person is told about the subject that way. */
 export function isWanted(reach: Reach, subject: NoticeSubject, channel: Channel): boolean {
-  const mode: string = noticeSubjects[subject][channel]
+  const mode = modeFor(reach, subject, channel)
   if (mode === 'never') return false
   if (mode === 'always') return true
   const chosen = reach.choices.find(each => each.subject === subject && each.channel === channel)
@@ -88,12 +100,12 @@ async function ofActor({ db, actor, now, messaging }: Context<Actor>) {
     devices: reach.devices.length,
     choices: subjectsOf(actor.role).flatMap(subject =>
       channels
-        .filter(channel => noticeSubjects[subject][channel] !== 'never')
+        .filter(channel => modeFor(reach, subject, channel) !== 'never')
         .map(channel => ({
           subject,
           channel,
           wanted: isWanted(reach, subject, channel),
-          fixed: (noticeSubjects[subject][channel] as string) === 'always',
+          fixed: modeFor(reach, subject, channel) === 'always',
         })),
     ),
   }
@@ -102,9 +114,11 @@ async function ofActor({ db, actor, now, messaging }: Context<Actor>) {
 export const choose: Rule<typeof contract.setPreference> = async (context, choice) => {
   const { db, actor, now } = context
   const { subject, channel, wanted } = choice
-  const mode: string = noticeSubjects[subject][channel]
+  const reach = await reachOf(db, actor.accountId, now)
+  if (!reach) throw refuse('no_session')
+  const mode = modeFor(reach, subject, channel)
   if (mode === 'never' || !subjectsOf(actor.role).includes(subject)) {
-    throw refuse('fields', { fields: { channel: 'we do not write about this that way' } })
+    throw refuse('fields', { fields: { channel: say('we do not write about this that way') } })
   }
   if (mode === 'always') throw refuse('always_told')
   if (channel === 'sms' && wanted) await agreeToSms(context)

@@ -6,10 +6,12 @@ import { doors } from '../../contract/door.ts'
 import type * as contract from '../../contract/notification.ts'
 import { quietHours } from '../../contract/notification.ts'
 import { refuse } from '../../contract/refusal.ts'
+import { say } from '../../contract/speech/say.ts'
 import type { Actor, Context, Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { areBrowserKeys, isPushService, type PushSender } from '../gateway/push.ts'
+import { speaker } from '../speech/speaker.ts'
 import { pushSubscription } from './notification.table.ts'
 import { enqueue, type Job } from '../outbox/outbox.ts'
 
@@ -92,7 +94,7 @@ export const read: Rule<typeof contract.getPush> = async context => ({
 export const subscribe: Rule<typeof contract.setPush> = async (context, { endpoint, keys }) => {
   const { db, actor, now, messaging } = context
   if (!isPushService(endpoint, messaging.pushHosts)) throw refuse('push_unknown')
-  if (!areBrowserKeys(keys)) throw refuse('fields', { fields: { keys: 'these are not keys' } })
+  if (!areBrowserKeys(keys)) throw refuse('fields', { fields: { keys: say('these are not keys') } })
   // One after another for the same session, which has one browser.
   const values = [actor.sessionId]
   const [alive] = await named(
@@ -134,13 +136,14 @@ export const tryOut: Rule<typeof contract.tryPush> = async context => {
   await context.limiter.take(db, now, [
     { key: `try-push:${actor.accountId}`, times: 10, minutes: 60 },
   ])
+  const t = speaker(actor.role === 'resident' ? context.visitor.language : 'en')
   const tag = context.newId()
   const payload: PushPayload = {
     subscriptionId: device.id,
     accountId: actor.accountId,
     tag,
     title: brand.name,
-    body: 'Messages reach this device.',
+    body: t('Messages reach this device.'),
     link: doors[actor.role].home,
     urgent: true,
     today: false,

@@ -10,8 +10,12 @@ import { escapeHtml } from './letter-look.ts'
 import { smsMessage } from './notification.table.ts'
 import type { Job } from '../outbox/outbox.ts'
 
-/** A message to somebody with an account, or to a carrier; the number is looked up when it is sent. */
-export type SmsPayload = { text: string } & ({ accountId: string } | { carrierId: string })
+/** A message to somebody with an account, or to a carrier, whose number is looked up when it is sent; or to a number. */
+export type SmsPayload = { text: string } & (
+  | { accountId: string }
+  | { carrierId: string }
+  | { to: string }
+)
 
 /** How long the gateway may take until a message that it was handed stands in its own list. */
 const settleSeconds = 120
@@ -33,7 +37,7 @@ export function smsJob({ db, clock, gateway }: Options): Job {
     const message = { id: row.id, recipient, body: payload.text, at: scene.now }
     const isThis = eq(smsMessage.id, row.id)
     if (!gateway) {
-      await db.insert(smsMessage).values(message).onConflictDoNothing()
+      await noteUnsent(db, message)
       return
     }
     const markSent = (gatewayId: string | null) =>
@@ -89,6 +93,7 @@ async function lookUp(
 }
 
 async function numberOf(db: Db, payload: SmsPayload): Promise<string | null> {
+  if ('to' in payload) return payload.to
   const [found] =
     'carrierId' in payload
       ? await named<{ phone_number: string | null }>(
@@ -100,12 +105,18 @@ async function numberOf(db: Db, payload: SmsPayload): Promise<string | null> {
       : await named<{ phone_number: string | null }>(
           db,
           'number-of-resident',
-          `SELECT phone_number FROM resident JOIN account ON account.id = account_id
+          `SELECT resident.phone_number FROM resident JOIN account ON account.id = account_id
            WHERE account_id = $1 AND erased_at IS NULL`,
           [payload.accountId],
         )
   return found?.phone_number ?? null
 }
+
+/** Notes what would have been sent if there were a gateway. */
+export const noteUnsent = (
+  db: Db,
+  message: { id: string; recipient: string; body: string; at: Date },
+) => db.insert(smsMessage).values(message).onConflictDoNothing()
 
 /** What was sent or, without a gateway, would have been: newest first. */
 export const listSms = (db: Db, to?: string) =>

@@ -1,16 +1,15 @@
 import { formatNaira } from '../../contract/money.ts'
 import { itemNames, type PriceItem } from '../../contract/price.ts'
 import type { DirectorData, StaffData } from './notice-data.ts'
-import { calendarIn, type Said } from './language.ts'
+import { dayInEnglish as day } from './calendar.ts'
+import type { Said } from './language.ts'
 
 type DeskData = StaffData & DirectorData
 
-const { day } = calendarIn('en-NG')
-
 /** What station staff and directors are told; they read English. */
 export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } = {
-  'special-asked': ({ name, message, dueOn }) => ({
-    title: `${name} asks for something special, by ${day(dueOn)}`,
+  'special-asked': ({ name, message, promisedOn }) => ({
+    title: `${name} makes a custom request, by ${day(promisedOn)}`,
     text: [`“${message}”`, 'Send a carrier, or name another price first.'],
     button: 'Look at it',
   }),

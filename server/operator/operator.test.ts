@@ -39,7 +39,7 @@ test.concurrent('the first director is made without a server, others are let in 
   expect(own.said).toBe('The access name does not fit: too close to the name: choose another.\n')
   const made = await operator(settings, createAmina, `${accessName}\n`)
   const signsIn =
-    'Amina Yusuf is a director now and signs in with amina@town.ng and the access name.'
+    'Amina Yusuf is a director now and logs in with amina@town.ng and the access name.'
   expect(made).toEqual({ code: 0, said: `${signsIn}\n` })
   expect(await postgresIn(settings.DATA_DIR)).toEqual([])
 
@@ -91,7 +91,7 @@ test.concurrent('the first director is made without a server, others are let in 
   const remove = ['remove-second-step', 'director', musa.email]
   expect(await operator(settings, remove)).toEqual({
     code: 0,
-    said: 'musa@town.ng has no two-step sign-in: nothing was changed.\n',
+    said: 'musa@town.ng has no two-step log-in: nothing was changed.\n',
   })
   const again = await operator(settings, createAmina, accessName)
   const notFirst = 'There is a director already: register, and let that one approve you.\n'

@@ -13,6 +13,7 @@ import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { reachDatabase } from '../embedded/running.ts'
+import { sayPackedIn } from '../speech/speaker.ts'
 import { StartProblem } from '../db/start-problem.ts'
 import {
   closeTasks,
@@ -32,6 +33,7 @@ import {
   sayFigures,
   type Scene,
 } from '../director/director.ts'
+import { loadCrowd } from '../demo/demo.ts'
 import { usage } from './usage.ts'
 
 // What only whoever operates the server may do, from its command line, while it runs or not.
@@ -58,6 +60,7 @@ async function readTask([command, ...args]: string[]): Promise<Task> {
   if (command === 'confirm-clock' && args.length === 0) return confirmClock
   if (command === 'check-ledger' && args.length === 0) return check(sayLedger)
   if (command === 'check-figures' && args.length === 0) return check(sayFigures)
+  if (command === 'demo-crowd' && args.length === 0) return bringCrowd()
   throw new WrongUse(usage)
 }
 
@@ -72,7 +75,7 @@ async function createDirector(args: string[]): Promise<Task> {
     secretRule.safeParse(await askForSecret('Access name', { isNew: true })),
   )
   const why = weaknessFor(secret, { role: 'director', email: address, name: called })
-  if (why) throw new StartProblem(`The access name does not fit: ${why}.`)
+  if (why) throw new StartProblem(`The access name does not fit: ${sayPackedIn('en', why)}.`)
   const secretHash = await (await createHasher()).hash(secret)
   return async scene => {
     const outcome = await createFirst(scene, { email: address, name: called, secretHash })
@@ -82,7 +85,7 @@ async function createDirector(args: string[]): Promise<Task> {
     if (outcome === 'taken') {
       throw new StartProblem(`${address} has registered already: use approve-director.`)
     }
-    return `${called} is a director now and signs in with ${address} and the access name.`
+    return `${called} is a director now and logs in with ${address} and the access name.`
   }
 }
 
@@ -154,8 +157,8 @@ function takeSecondStepAway(args: string[]): Task {
   return async scene => {
     const outcome = await removeSecondStep(scene, role, address)
     if (outcome === 'unknown') throw new StartProblem(`No ${role} has the address ${address}.`)
-    if (outcome === 'off') return `${address} has no two-step sign-in: nothing was changed.`
-    return `${address} signs in without a code now, is signed out everywhere, and a mail tells so.`
+    if (outcome === 'off') return `${address} has no two-step log-in: nothing was changed.`
+    return `${address} logs in without a code now, is logged out everywhere, and a mail tells so.`
   }
 }
 
@@ -235,13 +238,27 @@ const check =
     return line
   }
 
+async function bringCrowd(): Promise<Task> {
+  if (readConfig().production) {
+    throw new StartProblem('With NODE_ENV=production nobody is invented: unset it if you mean it.')
+  }
+  const { hash } = await createHasher()
+  return async ({ db, now }) => {
+    const came = await loadCrowd(db, now, hash)
+    if (!came) throw new StartProblem('There is no demo here: its crowd comes to nothing else.')
+    const { waiting, carriers, stations } = came
+    return `${waiting} waiting requests, ${carriers} carriers and ${stations} stations have come.`
+  }
+}
+
 type Parsed<T> =
   | { success: true; data: T }
   | { success: false; error: { issues: { message: string }[] } }
 
 function fitting<T>(what: string, parsed: Parsed<T>): T {
   if (parsed.success) return parsed.data
-  throw new StartProblem(`${what} does not fit: ${parsed.error.issues[0]?.message}.`)
+  const why = sayPackedIn('en', parsed.error.issues[0]?.message ?? '')
+  throw new StartProblem(`${what} does not fit: ${why}.`)
 }
 
 async function carryOut(task: Task): Promise<string> {

@@ -12,7 +12,7 @@ export const usage = `Usage: npm run operator -- <command>
   list-directors
       shows every director and who waits
   remove-second-step resident|station|director <address>
-      for who lost phone and recovery codes: switches two-step sign-in off, and a mail tells so
+      for who lost phone and recovery codes: switches two-step log-in off, and a mail tells so
   list-erasures
       shows who was deleted, as lines of the erasure log: ids and times, for a copy elsewhere
   list-sms
@@ -30,4 +30,6 @@ export const usage = `Usage: npm run operator -- <command>
   check-ledger
       says whether every rule of the ledger holds (also: npm run ledger:check)
   check-figures
-      says whether every figure equals a recount (also: npm run figures:check)`
+      says whether every figure equals a recount (also: npm run figures:check)
+  demo-crowd
+      fills the demo until no list fits a screen (also: npm run demo:crowd); never in production`

@@ -88,7 +88,8 @@ function startTelling({ db }: Database, people: string[], post: MailServer) {
   const stopping = new AbortController()
   const tell = async (n: number, isTakenBack: boolean) => {
     const now = systemClock.now()
-    const data = { requestId: newId(now), carrier: `Carrier ${n}.`, dueOn: '2026-11-16' }
+    const plan = { plannedOn: '2026-11-16', saidOn: '2026-11-15', past: null }
+    const data = { requestId: newId(now), carrier: `Carrier ${n}.`, ...plan }
     const person = people[n % people.length] ?? ''
     await inTransaction(db, async tx => {
       const scene = { db: tx, now, newId: () => newId(now) }

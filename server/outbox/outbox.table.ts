@@ -7,10 +7,10 @@ export const outbox = pgTable('outbox', {
   key: text('key').notNull(),
   topic: text('topic').notNull(),
   /** Follows from the topic. */
-  lane: text('lane', { enum: ['mail', 'push', 'sms', 'notice', 'work'] })
+  lane: text('lane', { enum: ['mail', 'push', 'sms', 'code', 'notice', 'work'] })
     .notNull()
     .generatedAlwaysAs(
-      sql`CASE WHEN topic IN ('mail', 'push', 'sms') THEN topic WHEN topic = 'notice-out' THEN 'notice' ELSE 'work' END`,
+      sql`CASE WHEN topic IN ('mail', 'push', 'sms', 'code') THEN topic WHEN topic = 'notice-out' THEN 'notice' ELSE 'work' END`,
     ),
   payload: jsonb('payload').notNull(),
   createdAt: moment('created_at').notNull(),

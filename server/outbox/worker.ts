@@ -9,7 +9,7 @@ import { doDue, dueLanes, type Failure, type Jobs } from './outbox.ts'
  * How many of each are under way at once: what waits for one service does not hold up another, and
  * money that has come in does not stand behind messages.
  */
-const workers: Record<Lane, number> = { mail: 3, push: 2, sms: 1, notice: 1, work: 2 }
+const workers: Record<Lane, number> = { mail: 3, push: 2, sms: 1, code: 2, notice: 1, work: 2 }
 /** A notice only becomes rows of other lanes, so many of them are one transaction. */
 const atOnce: Partial<Record<Lane, number>> = { notice: 25 }
 const lanes = Object.keys(workers) as Lane[]

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { formatNaira } from '../../contract/money.ts'
 import { graceDays, type getDeparture, type leave, type stay } from '../../contract/privacy.ts'
 import { refuse } from '../../contract/refusal.ts'
+import { say } from '../../contract/speech/say.ts'
 import type { Actor, Context, Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
@@ -54,10 +55,8 @@ export const goAway: Rule<typeof leave> = async (context, { userId, balanceKobo 
   const leavesAt = new Date(now.getTime() + graceDays * dayMs)
   // Asking again changes nothing.
   if (!(await beginLeaving(db, userId, leavesAt))) return present(context)
-  const reasons = reasonsToStay(owing)
-  if (reasons.length > 0) {
-    throw refuse('unfinished', { message: `Please finish this first: ${reasons.join(', ')}.` })
-  }
+  const message = whyToStay(owing)
+  if (message) throw refuse('unfinished', { message })
   if (balanceKobo !== owing.balanceKobo) throw refuse('balance_changed')
   await endSessions(db, userId, actor.sessionId)
   const moment = leavesAt.toISOString()
@@ -69,13 +68,21 @@ export const goAway: Rule<typeof leave> = async (context, { userId, balanceKobo 
   return present(context)
 }
 
-function reasonsToStay({ openRequests, dueKobo, owedKobo }: Obligations): string[] {
-  const requests = openRequests === 1 ? 'a request that is open' : `${openRequests} open requests`
-  return [
-    ...(openRequests > 0 ? [requests] : []),
-    ...(dueKobo > 0 ? [`${formatNaira(dueKobo)} that are due`] : []),
-    ...(owedKobo > 0 ? [`${formatNaira(owedKobo)} that are owed`] : []),
-  ]
+/** What keeps somebody from leaving, if anything does. */
+function whyToStay({ openRequests: n, dueKobo, owedKobo }: Obligations): string | null {
+  const amount = formatNaira(dueKobo + owedKobo)
+  if (n > 0) {
+    return dueKobo + owedKobo > 0
+      ? say(
+          'Please finish this first: {n|a request that is open|# open requests}, and {amount} to be paid.',
+          { n, amount },
+        )
+      : say('Please finish this first: {n|a request that is open|# open requests}.', { n })
+  }
+  if (dueKobo > 0 && owedKobo > 0)
+    return say('Please finish this first: {amount} to be paid.', { amount })
+  if (dueKobo > 0) return say('Please finish this first: {amount} that are due.', { amount })
+  return owedKobo > 0 ? say('Please finish this first: {amount} that are owed.', { amount }) : null
 }
 
 export const comeBack: Rule<typeof stay> = async (context, { userId }) => {

@@ -34,9 +34,11 @@ CREATE OR REPLACE FUNCTION words_of(who uuid) RETURNS person_words LANGUAGE sql 
         -- Long ones are cut for an SMS.
         VALUES (given), (CASE WHEN length(given) > 60 THEN rtrim(left(given, 57)) END)
       ) AS forms (place) WHERE place ~ '\d.*\w{3}' OR length(place) >= 20
-    ) || CASE WHEN r.phone_number IS NULL THEN '{}' ELSE ARRAY[
-      r.phone_number, substr(r.phone_number, 2), '0' || substr(r.phone_number, 5)
-    ] END),
+    ) || ARRAY(
+      SELECT form FROM unnest(ARRAY[r.phone_number, a.phone_number]) AS called (number)
+        CROSS JOIN LATERAL (VALUES (number), (substr(number, 2)), ('0' || substr(number, 5))) AS forms (form)
+      WHERE number IS NOT NULL
+    )),
     mail.addresses, r.phone_number,
     a.name ~ '\S\s+\S' AND NOT EXISTS (
       SELECT FROM account AS other WHERE lower(other.name) = lower(a.name) AND other.id <> who
@@ -52,8 +54,8 @@ CREATE OR REPLACE FUNCTION words_of(who uuid) RETURNS person_words LANGUAGE sql 
         WHERE account_id = who OR account_id IS NULL AND email = ANY (mail.addresses)
     )
   FROM account AS a JOIN resident AS r ON r.account_id = a.id
-    CROSS JOIN LATERAL (SELECT a.email || ARRAY(
-      SELECT new_email FROM mail_link
+    CROSS JOIN LATERAL (SELECT ARRAY(
+      SELECT a.email WHERE a.email IS NOT NULL UNION ALL SELECT new_email FROM mail_link
       WHERE account_id = who AND new_email IS NOT NULL AND used_at IS NOT NULL
     ) AS addresses) AS mail
   WHERE a.id = who
@@ -168,6 +170,7 @@ BEGIN
   UPDATE request SET message = 'removed', address = 'removed',
     comment = CASE WHEN comment IS NOT NULL THEN 'removed' END,
     decline_reason = CASE WHEN decline_reason IS NOT NULL THEN 'removed' END,
+    moved_note = CASE WHEN moved_note IS NOT NULL THEN 'removed' END,
     sought = 'Former resident ' || right(id::text, 6)
   WHERE resident_id = person.id;
   UPDATE request_event SET note = 'removed'
@@ -193,6 +196,9 @@ BEGIN
   PERFORM erase_payments(person);
   PERFORM erase_tickets(person, at);
   PERFORM erase_requests(person);
+  DELETE FROM phone_code WHERE phone_number IN (SELECT phone_number FROM account WHERE id = who);
+  DELETE FROM sms_message WHERE recipient IN (SELECT phone_number FROM account WHERE id = who);
+  DELETE FROM number_move WHERE account_id = who;
   DELETE FROM session WHERE account_id = who;
   DELETE FROM push_subscription WHERE account_id = who;
   DELETE FROM known_device WHERE account_id = who;
@@ -202,7 +208,7 @@ BEGIN
   DELETE FROM notification_preference WHERE account_id = who;
   UPDATE resident SET phone_number = NULL, address = 'removed' WHERE account_id = who;
   -- The hash of a secret that nobody has.
-  UPDATE account SET name = 'Former resident', email = who || '@erased.invalid', language = 'en',
+  UPDATE account SET name = 'Former resident', email = who || '@erased.invalid', phone_number = NULL, language = 'en',
     verified_at = NULL, secret_given_at = NULL, erased_at = at,
     secret_hash = '$argon2id$v=19$m=19456,t=2,p=1$'
       || rtrim(encode(uuid_send(gen_random_uuid()), 'base64'), '=') || '$'

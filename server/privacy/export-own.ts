@@ -10,7 +10,7 @@ export const ownSections: Section[] = [
     look: 'single',
     page: 1,
     text: `SELECT account.id AS place, account.id AS "_id", account.role, account.name,
-        account.email,
+        account.email, account.phone_number AS "signInNumber",
         coalesce(resident.phone_number, director.phone_number) AS "phoneNumber", resident.address,
         station.name AS station, account.language, account.created_at AS "registeredAt",
         account.verified_at AS "verifiedAt", director.approved_at AS "approvedAt",
@@ -48,7 +48,7 @@ export const ownSections: Section[] = [
   },
   {
     name: 'sessions',
-    title: 'Where you are signed in',
+    title: 'Where you are logged in',
     look: 'table',
     page: 200,
     text: `SELECT session.id AS place, device, session.created_at AS "signedInAt",
@@ -60,7 +60,7 @@ export const ownSections: Section[] = [
   },
   {
     name: 'knownDevices',
-    title: 'Browsers in which you signed in before',
+    title: 'Browsers in which you logged in before',
     look: 'table',
     page: 200,
     text: `SELECT row_number() OVER (ORDER BY created_at, token_hash) AS place,

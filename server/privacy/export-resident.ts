@@ -2,7 +2,7 @@ import type { Section } from './export-section.ts'
 
 const after = (column: string) => `($2::uuid IS NULL OR ${column} > $2::uuid)`
 
-/** Whom the station sends is the resident's business only as long as they are on the way. */
+/** Whom the station sends is the resident's business only as long as they are to come. */
 const comingCarrier = `CASE WHEN request.status = 'Assigned' THEN carrier.name END`
 
 /** What we know about residents. Who works at a station stays the station's business. */
@@ -14,11 +14,12 @@ export const residentSections: Section[] = [
     page: 200,
     text: `SELECT request.id AS place, request.id AS "_id", request.kind, station.name AS station,
         request.status, request.message, request.address, request.created_at AS "askedAt",
-        request.due_on::text AS "dueOn", pay_with AS "payWith", price_kobo AS "priceKobo",
+        promised_on::text AS "promisedOn", planned_on::text AS "plannedOn",
+        moved_times AS "movedTimes", moved_reason AS "movedReason", moved_note AS "movedNote", pay_with AS "payWith", price_kobo AS "priceKobo",
         quoted_kobo AS "quotedKobo", ${comingCarrier} AS carrier, decline_reason AS "declineReason",
         rating, comment, ARRAY(
           SELECT json_build_object('at', step.at, 'what', step.what, 'by', step.by_role,
-            'status', step.to_status, 'amountKobo', step.amount_kobo, 'day', step.day,
+            'status', step.to_status, 'amountKobo', step.amount_kobo, 'day', step.day, 'reason', step.reason,
             'note', step.note)
           FROM request_event AS step WHERE step.request_id = request.id ORDER BY step.id LIMIT 200
         ) AS timeline

@@ -99,7 +99,7 @@ async function otherRoles(life: FullLife) {
   const { data, html, json } = await download(life, staff.browser)
   expect(data.account).toMatchObject({ role: 'station', station: 'Ikeja', name: 'Ikeja staff' })
   const deeds: string[] = data.deeds.map((each: { what: string }) => each.what)
-  expect(deeds).toContain('Signed in.')
+  expect(deeds).toContain('Logged in.')
   expect(deeds.filter(deed => /^[A-Z]+ \//.test(deed))).toEqual([])
   expect(data.answers).toMatchObject([{ text: expect.stringContaining('ate the roses') }])
   expect(html).toContain('What you did, as the log keeps it')

@@ -10,7 +10,7 @@ import { residentSections } from './export-resident.ts'
 
 /** About a resident: it is in the export, and erasing takes it away. */
 const personal = `
-  account: name email language
+  account: name email phone_number language
   resident: phone_number address
   session: device
   mail_link: new_email
@@ -18,7 +18,7 @@ const personal = `
   notice: title
   sms_message: body
   push_subscription: endpoint
-  request: message address comment decline_reason
+  request: message address comment decline_reason moved_note
   request_event: note
   transfer: note
   weighing: reversal_reason
@@ -39,7 +39,9 @@ const onlyErased = `
   known_device: token_hash
   mail_link: token_hash
   mailbox_letter: recipient subject body_text body_html reply_to unsubscribe_url
+  number_move: phone_number
   outbox: payload problem
+  phone_code: phone_number language
   push_subscription: p256dh auth
   recovery_code: code_hash
   refund: reason
@@ -67,7 +69,7 @@ const ofWork = `
   carrier_photo: bytes type
   director: phone_number
   invitation: email station token_hash
-  station: name phone_number address email suspension_reason
+  station: name phone_number address in_state in_city serves email suspension_reason
   stock_sale: buyer
   gateway_task: kind subject said`
 
@@ -91,8 +93,8 @@ const plain = `
   rate_limit: key
   reminder: key
   repeatable_migration: name checksum
-  request: kind pay_with changed_by_role status
-  request_event: what by_role from_status to_status
+  request: kind pay_with changed_by_role status moved_reason
+  request_event: what by_role from_status to_status reason
   sandbox_charge: reference access_code gateway_id currency callback_url status channel mishaps
   sms_message: gateway_id
   stock: material

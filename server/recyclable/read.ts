@@ -7,7 +7,7 @@ import type * as contract from '../../contract/recyclable.ts'
 import type { WeighedLine, Weighing } from '../../contract/recyclable.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Actor, Rule } from '../call/context.ts'
-import { pageOf, readCursor } from '../call/cursor.ts'
+import { pageOf, pageRows, readCursor } from '../call/cursor.ts'
 import type { Db } from '../db/connect.ts'
 import { like, likeNumber } from '../db/like.ts'
 import { rowsOf } from '../db/statement.ts'
@@ -48,15 +48,15 @@ function visibleTo(actor: Actor): SQL {
 }
 
 /** The newest few of each own station hold the newest few of all: nobody else's are looked through. */
-const newestOfOwn = (actor: Actor, chosen: (SQL | undefined)[], limit: number) =>
+const newestOfOwn = (actor: Actor, chosen: (SQL | undefined)[], rows: SQL) =>
   actor.role === 'director'
     ? sql`weighing.id IN (
         SELECT newest.id FROM station AS own CROSS JOIN LATERAL (
           SELECT weighing.id FROM weighing
           WHERE ${and(sql`weighing.station_id = own.id`, ...chosen)}
-          ORDER BY weighing.id DESC LIMIT ${limit}
+          ORDER BY weighing.id DESC LIMIT ${rows}
         ) AS newest
-        WHERE own.director_id = ${actor.accountId} ORDER BY newest.id DESC LIMIT ${limit}
+        WHERE own.director_id = ${actor.accountId} ORDER BY newest.id DESC LIMIT ${rows}
       )`
     : undefined
 
@@ -65,11 +65,11 @@ export const list: Rule<typeof contract.listWeighings> = async ({ db, actor }, i
   const [before] = readCursor(after, [id]) ?? []
   const chosen = [...filters(input), before === undefined ? undefined : lt(weighing.id, before)]
   // A search looks at names, which are not the weighing's own.
-  const few = input.search ? undefined : newestOfOwn(actor, chosen, limit + 1)
+  const few = input.search ? undefined : newestOfOwn(actor, chosen, pageRows(limit))
   const rows = await rowsOf<NamedWeighing>(
     db,
     sql`${selectWeighings} WHERE ${and(visibleTo(actor), ...chosen, few)}
-      ORDER BY weighing.id DESC LIMIT ${limit + 1}`,
+      ORDER BY weighing.id DESC LIMIT ${pageRows(limit)}`,
   )
   return pageOf(
     rows,

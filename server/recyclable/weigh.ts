@@ -50,7 +50,7 @@ export const weigh: Rule<typeof contract.weigh> = async (context, input) => {
   await notify(context, [userId], {
     key: `weighing:${id}`,
     kind: 'weighed',
-    data: { station, lines: bought, worthKobo: amountKobo, entryId },
+    data: { station, lines: bought, worthKobo: amountKobo, entryId, use: moved.use },
   })
   return { data }
 }

@@ -51,12 +51,12 @@ test('a weighing for a request while others are closed and cancelled never loses
     ada.cancels(ids[2]),
   ])
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 200, 200, 200])
-  // Four loads came in; two pickups are paid, one is given back, and one price is set aside.
-  expect(await wallet()).toMatchObject({
-    balanceKobo: 4 * 75_000 - 3 * 50_000,
-    setAsideKobo: 50_000,
-    dueKobo: 0,
-  })
+  // Four loads came in and two pickups are paid. The fourth's price is set aside, unless both were closed
+  // before its load came, which then paid for them.
+  const { balanceKobo, setAsideKobo, dueKobo } = await wallet()
+  expect(balanceKobo + setAsideKobo).toBe(4 * 75_000 - 2 * 50_000)
+  expect([0, 50_000]).toContain(setAsideKobo)
+  expect(dueKobo).toBe(0)
 })
 
 test('twenty reversals at once take back once', async () => {

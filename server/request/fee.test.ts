@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { SentOf } from '../../contract/endpoint.ts'
+import { listRequests } from '../../contract/request.ts'
 import { getEntry, getWallet, listEntries } from '../../contract/wallet.ts'
 import { newId } from '../call/clock.ts'
+import { inTransaction } from '../db/connect.ts'
 import { asResident, ikejaAtWork } from '../testing/request-people.ts'
 import { clearing } from '../testing/purse.ts'
 import { world, type World } from '../testing/world.ts'
@@ -30,7 +32,7 @@ async function payingTown() {
 /** Money in the wallet, as a top-up puts it there. */
 function creditOf(town: World, residentId: string, amountKobo: number, reference: string) {
   const now = town.clock.now()
-  return town.database.onConnection(async db => {
+  return inTransaction(town.database.onConnection, async db => {
     const [scene, about] = [{ db, now, newId: () => newId(now) }, newId(now)]
     await db.insert(topUp).values({ id: about, reference, residentId, amountKobo, createdAt: now })
     const movement = { key: `paystack:charge:${reference}`, amountKobo, reason: 'top-up', about }
@@ -107,16 +109,41 @@ test('without the money the request is taken all the same; what cannot be paid s
   expect((await ada.asks()).status).toBe(200)
 })
 
-test('money that comes between asking and closing pays at the closing', async () => {
+test('money that comes between asking and closing is set aside at once, for the oldest first', async () => {
   const { ada, staff, sani, asked, credit, wallet, payment } = await payingTown()
-  const id = await asked()
+  const wish = { requestMessage: 'Forty bags', address: 'The hall' }
+  const party = (await ada.asksSpecially(wish)).body.data._id
+  const [first, second] = [await asked(), await asked()]
+  const bottles = (await ada.asks({ payWith: 'recyclables' })).body.data._id
   await credit(60_000)
-  expect(await payment(id)).toBe('at pick-up')
-  await staff.assigns(id, sani)
-  await staff.picksUp(id)
-  await ada.closes(id)
-  expect(await wallet()).toMatchObject({ balanceKobo: 10_000, dueKobo: 0 })
-  expect(await payment(id)).toBe('paid')
+  const all = () => Promise.all([party, first, second, bottles].map(payment))
+  // The party costs more than is there, and does not keep the pickups from it.
+  expect(await all()).toEqual(['at pick-up', 'set aside', 'at pick-up', 'at pick-up'])
+  expect(await wallet()).toMatchObject({ balanceKobo: 10_000, setAsideKobo: 50_000 })
+  await credit(280_000)
+  expect(await all()).toEqual(['set aside', 'set aside', 'at pick-up', 'at pick-up'])
+  // What is free again pays for the next.
+  await ada.cancels(party)
+  expect(await all()).toEqual(['nothing', 'set aside', 'set aside', 'at pick-up'])
+  expect(await wallet()).toMatchObject({ balanceKobo: 240_000, setAsideKobo: 100_000 })
+  await staff.assigns(first, sani)
+  await staff.picksUp(first)
+  await ada.closes(first)
+  expect(await wallet()).toMatchObject({ balanceKobo: 240_000, setAsideKobo: 50_000, dueKobo: 0 })
+  expect(await payment(first)).toBe('paid')
+})
+
+test('however asking, paying in and cancelling meet, nothing that the wallet holds is left to bring', async () => {
+  const { ada, asked, credit, wallet, payment } = await payingTown()
+  const first = await asked()
+  const [, made] = await Promise.all([credit(50_000), ada.asks(), credit(20_000), ada.asks()])
+  await Promise.all([ada.cancels(first), credit(35_000), ada.cancels(made.body.data._id)])
+  const open = (await ada.browser.call(listRequests, { state: 'open' })).body.data
+  const unpaid = open.filter(each => each.payment === 'at pick-up')
+  const { balanceKobo, setAsideKobo } = await wallet()
+  expect(balanceKobo + setAsideKobo).toBe(105_000)
+  expect(unpaid.filter(each => each.priceKobo <= balanceKobo)).toEqual([])
+  expect(await payment(first)).toBe('nothing')
 })
 
 test('an accepted quote is set aside in place of the usual price', async () => {
@@ -185,6 +212,32 @@ test('closing and cancelling at once moves the money one way', async () => {
     }
   }
   expect(await wallet()).toMatchObject({ balanceKobo: 2_500_000 - spent, setAsideKobo: 0 })
+})
+
+test('each page of a statement says what its months come to, also what stands on other pages', async () => {
+  const { town, credit, entries, ada, staff, sani, asked } = await payingTown()
+  const month = (of: string, inKobo: number, outKobo: number) => ({ month: of, inKobo, outKobo })
+  await credit(200_000, 'kw-1')
+  const id = await asked()
+  await staff.assigns(id, sani)
+  await staff.picksUp(id)
+  await ada.closes(id)
+  // Half past midnight in Lagos is December already, while London still has November.
+  town.clock.advance((Date.parse('2026-11-30T23:30Z') - town.clock.now().getTime()) / 60_000)
+  for (const reference of ['kw-2', 'kw-3', 'kw-4']) await credit(10_000, reference)
+  const [november, december] = [
+    month('2026-11-01', 200_000, 50_000),
+    month('2026-12-01', 30_000, 0),
+  ]
+  const first = await entries({ limit: 2 })
+  expect([first.data.length, first.months]).toEqual([2, [december]])
+  const second = await entries({ limit: 2, after: first.next })
+  expect(second.months).toEqual([december, november])
+  expect((await entries({ limit: 2, after: second.next })).months).toEqual([november])
+  expect((await entries({ reason: 'pickup' })).months).toEqual([month('2026-11-01', 0, 50_000)])
+  const { kabiru: kabiruId, kano } = town.people
+  const kabiru = asResident(await town.signedIn('kabiru'), kabiruId, kano).browser
+  expect((await kabiru.call(listEntries, {})).body.months).toEqual([])
 })
 
 test("a statement has pages, filters and receipts, and nobody reads another's", async () => {

@@ -31,11 +31,16 @@ test('the database refuses a fifth place, a second end and a step that does not 
   expect(await change(first, 'assigned_at = now()')).toBe('carrier_with_assignment')
   expect(await change(first, 'rating = 5')).toBe('rated_at_closing')
   expect(await change(first, 'quoted_kobo = 1, quoted_at = now()')).toBe('quote_of_special')
-  expect(await change(first, `address = 'elsewhere', due_on = due_on + 1`)).toBe('KW002')
+  expect(await change(first, `address = 'elsewhere'`)).toBe('KW002')
+  expect(await change(first, 'promised_on = promised_on + 1')).toBe('KW002')
+  expect(await change(first, `moved_reason = 'rain'`)).toBe('reason_with_move')
   expect(await change(first, `comment = NULL`)).toBe('KW002')
   await staff.assigns(second, sani)
+  expect(await change(second, `planned_on = '2027-01-01', promised_on = '2027-01-01'`)).toBe(
+    'KW002',
+  )
+  expect(await change(second, `moved_times = 3, moved_reason = 'rain'`)).toBe('reason_with_move')
   await staff.picksUp(second)
-  expect(await change(second, 'picked_up_at = NULL')).toBe('KW002')
   expect(await change(second, 'cancelled_at = now(), place = NULL')).toBe('gone_is_gone')
   expect(await change(second, 'closed_at = now()')).toBe('1 row')
   expect(await change(second, 'closed_at = NULL')).toBe('KW002')
@@ -86,9 +91,9 @@ test('events and requests are never rewritten or removed, and none begins in the
   const begun = await says(
     town,
     `INSERT INTO request (id, kind, resident_id, station_id, message, address, pay_with, price_kobo,
-       due_on, created_at, cancelled_at, changed_at, changed_by_role, sought)
+       promised_on, created_at, cancelled_at, changed_at, changed_by_role, sought)
      SELECT gen_random_uuid(), 'special', resident_id, station_id, message, address, pay_with, 0,
-       due_on, created_at, now(), now(), 'system', '' FROM request`,
+       promised_on, created_at, now(), now(), 'system', '' FROM request`,
   )
   expect(begun).toBe('KW002')
 })

@@ -15,6 +15,10 @@ test('four a month, and the fifth is told where to go instead', async () => {
     pending: 4,
     assigned: 0,
     pickedUp: 0,
+    today: 0,
+    tomorrow: 0,
+    later: 0,
+    dueToday: 0,
     late: 0,
     numberOfRequests: 0,
   })

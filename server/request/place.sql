@@ -49,12 +49,13 @@ BEGIN
     RAISE EXCEPTION 'too many are open' USING ERRCODE = 'KW005';
   END IF;
   INSERT INTO request (
-    id, kind, resident_id, station_id, message, address, pay_with, price_kobo, due_on,
+    id, kind, resident_id, station_id, message, address, pay_with, price_kobo, promised_on,
     created_at, month, place, changed_at, changed_by_role, changed_by, sought
   ) VALUES (
     new_id, new_kind, who, asker.station_id, coalesce(said, asker.address),
     coalesce(place_of_pickup, asker.address), paid_with, costs_kobo,
-    coalesce(wanted_on, (at AT TIME ZONE 'Africa/Lagos')::date + usual_days),
+    coalesce(wanted_on,
+      service_day_after((at AT TIME ZONE 'Africa/Lagos')::date, usual_days, asker.station_id)),
     at, CASE new_kind WHEN 'subscription' THEN this_month END, free_place, at, 'resident', who,
     concat_ws(' ', asker.name, asker.phone_number, '0' || substr(asker.phone_number, 5),
       coalesce(place_of_pickup, asker.address), said, right(new_id::text, 6))

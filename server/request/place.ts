@@ -1,7 +1,9 @@
+import type { InputOf } from '../../contract/endpoint.ts'
 import { addDays, lagosDay } from '../../contract/calendar.ts'
 import { formatNaira } from '../../contract/money.ts'
 import { usualPrices } from '../../contract/price.ts'
 import { refuse } from '../../contract/refusal.ts'
+import { say } from '../../contract/speech/say.ts'
 import {
   furthestDays,
   usualDays,
@@ -11,6 +13,7 @@ import {
 } from '../../contract/request.ts'
 import { mostDues } from '../../contract/wallet.ts'
 import type { ActorOf, Context, Rule } from '../call/context.ts'
+import { speaker, type T } from '../speech/speaker.ts'
 import { inOnePacket } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { tellStaff } from '../notification/notification.ts'
@@ -34,19 +37,28 @@ export const make: Rule<typeof makeRequest> = async (context, input) => {
   return {
     data,
     RequestData: { ...data, numberOfRequests: remaining },
-    RemainingRequest: remainingInWords(remaining),
+    RemainingRequest: remainingInWords(speaker(context.visitor.language), remaining),
   }
 }
 
 export const makeSpecial: Rule<typeof makeSpecialRequest> = async (context, input) => {
   refuseOthers(context.actor, input)
   refuseOddDay(input.wantedOn, context.now, 'wantedOn')
-  const { data } = await place(context, { ...input, kind: 'special' })
-  const { _id: requestId, user: name, requestMessage: message, dueOn, stationId } = data
+  const { data } = await place(context, { ...input, ...inWords(input), kind: 'special' })
+  const { _id: requestId, user: name, requestMessage: message, promisedOn, stationId } = data
   const key = `special-asked:${requestId}`
-  const told = { requestId, name, message, dueOn }
+  const told = { requestId, name, message, promisedOn }
   await tellStaff(context, stationId, { key, kind: 'special-asked', data: told })
   return { data }
+}
+
+/** Bags and landmark are read where the message and the address are: on the desk, the run sheet, the SMS. */
+function inWords({ bags, landmark, ...wish }: InputOf<typeof makeSpecialRequest>) {
+  const counted = bags === 1 ? '1 bag' : `${bags} bags`
+  return {
+    requestMessage: bags ? `${counted}. ${wish.requestMessage}` : wish.requestMessage,
+    address: landmark ? `${wish.address} (${landmark})` : wish.address,
+  }
 }
 
 /** The described calls name the resident and the station; both must be the session's own. */
@@ -62,9 +74,10 @@ function refuseOthers(
 export function refuseOddDay(day: string | undefined, now: Date, field: string) {
   if (day === undefined) return
   const today = lagosDay(now)
-  if (day < today) throw refuse('day_past', { fields: { [field]: 'please choose a later day' } })
+  if (day < today)
+    throw refuse('day_past', { fields: { [field]: say('please choose a later day') } })
   if (day > addDays(today, furthestDays)) {
-    throw refuse('day_too_far', { fields: { [field]: 'please choose an earlier day' } })
+    throw refuse('day_too_far', { fields: { [field]: say('please choose an earlier day') } })
   }
 }
 
@@ -102,13 +115,14 @@ async function place(context: Context<ActorOf<typeof makeRequest>>, wish: Wish) 
   // Moved to another station meanwhile, which has prices of its own.
   if (data.stationId !== actor.stationId) throw refuse('not_yours')
   if (wish.priceKobo !== undefined && wish.priceKobo !== data.priceKobo) {
-    const message = `The price is ${formatNaira(data.priceKobo)} now. Please look at it again.`
+    const price = formatNaira(data.priceKobo)
+    const message = say('The price is {price} now. Please look at it again.', { price })
     throw refuse('price_changed', { message })
   }
   return { data, remaining: made.remaining }
 }
 
-function remainingInWords(remaining: number): string {
-  if (remaining === 0) return 'That was your last request of this month.'
-  return `You have ${remaining} request${remaining === 1 ? '' : 's'} left this month.`
-}
+const remainingInWords = (t: T, n: number) =>
+  n === 0
+    ? t('That was your last request of this month.')
+    : t('You have {n|# request|# requests} left this month.', { n })

@@ -1,54 +1,111 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { lagosDay } from '../../contract/calendar.ts'
-import { isOpen, type PickupRequest } from '../../contract/request.ts'
-import { photoOf } from '../carrier/carrier.ts'
+import type { Kind, MoveReason, PickupRequest, Status } from '../../contract/request.ts'
+import { photoJson } from '../carrier/carrier.ts'
 import type { Actor } from '../call/context.ts'
-import type { RequestRow } from './request.table.ts'
+import { asText, moment, number, object, orNull, plain, truth, when, written } from '../db/json.ts'
 
-/** A request's facts with the names that go with them. */
-export type NamedRequest = Omit<
-  RequestRow,
-  'month' | 'place' | 'sought' | 'changedAt' | 'changedBy' | 'changedByRole'
-> & {
-  user: string
-  phoneNumber: string | null
-  station: string
-  carrierName: string | null
-  carrierPhone: string | null
-  photoAt: Date | null
-  isHeld: boolean
-  isDue: boolean
-}
+// A request as the wire shows it, written by the database: there are twenty on a page. `request.today`
+// is the day on which it is asked for; whoever selects the requests says it.
 
-/**
- * Requests with the names that go with them. Written out: the query builder would take longer to
- * put it together than the database to answer it, and every step of a request ends with it.
- */
-export const selectRequests = `SELECT request.id, request.kind, request.resident_id AS "residentId",
-    request.station_id AS "stationId", request.message, request.address,
-    request.pay_with AS "payWith", request.price_kobo AS "priceKobo",
-    request.due_on::text AS "dueOn", request.created_at AS "createdAt",
-    request.quoted_kobo AS "quotedKobo", request.quoted_at AS "quotedAt",
-    request.accepted_at AS "acceptedAt", request.carrier_id AS "carrierId",
-    request.assigned_at AS "assignedAt", request.picked_up_at AS "pickedUpAt",
-    request.closed_at AS "closedAt", request.cancelled_at AS "cancelledAt",
-    request.declined_at AS "declinedAt", request.decline_reason AS "declineReason",
-    request.rating, request.comment, request.status,
-    account.name AS user, resident.phone_number AS "phoneNumber", station.name AS station,
-    carrier.name AS "carrierName", carrier.phone_number AS "carrierPhone",
-    carrier.photo_at AS "photoAt",
-    EXISTS (
-      SELECT FROM transfer t WHERE t.about = request.id AND t.kind = 'pending'
-        AND NOT EXISTS (SELECT FROM transfer r WHERE r.pending_id = t.id)
-    ) AS "isHeld",
-    EXISTS (
-      SELECT FROM due WHERE due.request_id = request.id AND due.settled_at IS NULL
-    ) AS "isDue"
-  FROM request
-    JOIN resident ON resident.account_id = request.resident_id
+const isToPickUp = `request.status IN ('Pending...', 'Assigned')`
+const isOpen = `request.status IN ('Pending...', 'Assigned', 'Picked up')`
+
+const isHeld = `EXISTS (
+    SELECT FROM transfer t WHERE t.about = request.id AND t.kind = 'pending'
+      AND NOT EXISTS (SELECT FROM transfer r WHERE r.pending_id = t.id)
+  )`
+const isDue = `EXISTS (
+    SELECT FROM due WHERE due.request_id = request.id AND due.settled_at IS NULL
+  )`
+
+/** How the request stands with its price. */
+const payment = plain<PickupRequest['payment']>(`CASE
+    WHEN request.price_kobo = 0 OR request.status IN ('Cancelled', 'Declined') THEN 'nothing'
+    WHEN ${isHeld} THEN 'set aside'
+    WHEN request.status <> 'Closed' THEN 'at pick-up'
+    WHEN ${isDue} THEN 'due' ELSE 'paid' END`)
+
+const quote = object<NonNullable<PickupRequest['quote']>>({
+  amountKobo: number('request.quoted_kobo'),
+  quotedAt: moment('request.quoted_at'),
+  acceptedAt: orNull(moment('request.accepted_at')),
+})
+
+const carrier = object<NonNullable<PickupRequest['carrier']>>({
+  _id: plain('carrier.id'),
+  name: written('carrier.name'),
+  phoneNumber: written('carrier.phone_number'),
+  photo: photoJson,
+})
+
+/** Given is when how to reach the carrier is somebody's business; who came stays on the request. */
+const presented = (seesCarrier: string) =>
+  object<PickupRequest>({
+    _id: plain('request.id'),
+    kind: plain<Kind>('request.kind'),
+    user: written('account.name'),
+    userId: plain('request.resident_id'),
+    phoneNumber: orNull(written('resident.phone_number')),
+    stationId: plain('request.station_id'),
+    station: written('station.name'),
+    address: written('request.address'),
+    requestMessage: written('request.message'),
+    requestStatus: plain<Status>('request.status'),
+    createdAt: moment('request.created_at'),
+    promisedOn: plain('request.promised_on'),
+    plannedOn: orNull(plain('request.planned_on')),
+    late: truth(`${isToPickUp} AND request.promised_on < request.today`),
+    movedTimes: number('request.moved_times'),
+    movedReason: orNull(plain<MoveReason>('request.moved_reason')),
+    movedNote: orNull(written('request.moved_note')),
+    payWith: plain<PickupRequest['payWith']>('request.pay_with'),
+    priceKobo: number('request.price_kobo'),
+    payment,
+    quote: when('request.quoted_kobo IS NOT NULL AND request.quoted_at IS NOT NULL', quote),
+    assigned: truth('request.carrier_id IS NOT NULL'),
+    assignedAt: orNull(moment('request.assigned_at')),
+    carrier: when(`carrier.id IS NOT NULL AND ${seesCarrier}`, carrier),
+    pickedUpAt: orNull(moment('request.picked_up_at')),
+    done: truth(`NOT ${isOpen}`),
+    doneAt: orNull(
+      moment('coalesce(request.closed_at, request.cancelled_at, request.declined_at)'),
+    ),
+    DoneBy: when(
+      'carrier.id IS NOT NULL AND request.picked_up_at IS NOT NULL',
+      written('carrier.name'),
+    ),
+    declineReason: orNull(written('request.decline_reason')),
+    rating: orNull(number('request.rating')),
+    comment: orNull(written('request.comment')),
+  })
+
+/** A request as its station sees it. */
+export const ofStaff = presented('true')
+const toStaff = asText(ofStaff)
+// For the resident that is only as long as they are to come.
+const toResident = asText(presented(`request.status = 'Assigned'`))
+
+/** The JSON of a request as this person may know it. */
+export const presentedTo = ({ role }: Actor) => (role === 'resident' ? toResident : toStaff)
+
+/** Where the names that go with requests are. */
+export const names = `JOIN resident ON resident.account_id = request.resident_id
     JOIN account ON account.id = request.resident_id
     JOIN station ON station.id = request.station_id
     LEFT JOIN carrier ON carrier.id = request.carrier_id`
+
+type Page = {
+  /** What is chosen of `request`, which may be joined with something. */
+  from: SQL
+  order: SQL
+}
+
+/** A page of requests with their places in it, chosen before anything is looked up for them. */
+export const selectPage = (actor: Actor, now: Date, { from, order }: Page) =>
+  sql`SELECT request.id, request.promised_on::text AS "promisedOn", ${sql.raw(presentedTo(actor))} AS json
+    FROM (SELECT request.*, ${lagosDay(now)}::date AS today ${from}) AS request ${sql.raw(names)}
+    ORDER BY ${order}`
 
 /** The column that says whose a request is, and whose it must be. */
 export function ownerOf(actor: Actor): [column: string, owner: string] {
@@ -61,68 +118,4 @@ export function ownerOf(actor: Actor): [column: string, owner: string] {
 export function visibleTo(actor: Actor): SQL {
   const [column, owner] = ownerOf(actor)
   return sql`${sql.raw(column)} = ${owner}`
-}
-
-/** How the request stands with its price. */
-function paymentOf({ status, priceKobo, isHeld, isDue }: NamedRequest): PickupRequest['payment'] {
-  if (priceKobo === 0 || status === 'Cancelled' || status === 'Declined') return 'nothing'
-  if (isHeld) return 'set aside'
-  if (status !== 'Closed') return 'at pick-up'
-  return isDue ? 'due' : 'paid'
-}
-
-const iso = (at: Date | null) => at?.toISOString() ?? null
-
-/** A request as the wire shows it to this person. */
-export function present(facts: NamedRequest, actor: Actor, now: Date): PickupRequest {
-  const { carrierId, carrierName, carrierPhone, photoAt } = facts
-  const gone = facts.pickedUpAt !== null
-  const over = !isOpen(facts.status)
-  // Whom the station sends is the resident's business only as long as they are on the way.
-  const seesCarrier = actor.role !== 'resident' || facts.status === 'Assigned'
-  const { quotedKobo, quotedAt } = facts
-  return {
-    _id: facts.id,
-    kind: facts.kind,
-    user: facts.user,
-    userId: facts.residentId,
-    phoneNumber: facts.phoneNumber,
-    stationId: facts.stationId,
-    station: facts.station,
-    address: facts.address,
-    requestMessage: facts.message,
-    requestStatus: facts.status,
-    createdAt: facts.createdAt.toISOString(),
-    dueOn: facts.dueOn,
-    late: !gone && !over && facts.dueOn < lagosDay(now),
-    payWith: facts.payWith,
-    priceKobo: facts.priceKobo,
-    payment: paymentOf(facts),
-    quote:
-      quotedKobo !== null && quotedAt !== null
-        ? {
-            amountKobo: quotedKobo,
-            quotedAt: quotedAt.toISOString(),
-            acceptedAt: iso(facts.acceptedAt),
-          }
-        : null,
-    assigned: facts.carrierId !== null,
-    assignedAt: iso(facts.assignedAt),
-    carrier:
-      carrierId && carrierName && carrierPhone && seesCarrier
-        ? {
-            _id: carrierId,
-            name: carrierName,
-            phoneNumber: carrierPhone,
-            photo: photoOf({ id: carrierId, photoAt }),
-          }
-        : null,
-    pickedUpAt: iso(facts.pickedUpAt),
-    done: over,
-    doneAt: iso(facts.closedAt ?? facts.cancelledAt ?? facts.declinedAt),
-    DoneBy: gone && actor.role !== 'resident' ? carrierName : null,
-    declineReason: facts.declineReason,
-    rating: facts.rating,
-    comment: facts.comment,
-  }
 }

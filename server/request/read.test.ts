@@ -6,7 +6,7 @@ import { asResident, ikejaAtWork } from '../testing/request-people.ts'
 import { bolaInLekki } from '../testing/rival.ts'
 import { world } from '../testing/world.ts'
 
-type Row = { _id: string; requestMessage: string; requestStatus: string; dueOn: string }
+type Row = { _id: string; requestMessage: string; requestStatus: string; promisedOn: string }
 const ids = (answer: { body: { data: Row[] } }) => answer.body.data.map(({ _id }) => _id)
 
 /** Six special requests of Ada's on six days, the newest last. */
@@ -68,16 +68,20 @@ test('search, status, kind and days are found by the server', async () => {
   expect(ids(recent)).toEqual(made.slice(-2).toReversed())
 })
 
-test('what is due first comes first, and what is gone is not to be done', async () => {
+test('what was promised first comes first whatever is planned, and what is gone is not to be done', async () => {
   const { staff, sani, made } = await sixAsked()
   const [first, second, third, fourth] = made as [string, string, string, string]
-  await staff.moves(fourth, '2026-11-21')
-  await staff.moves(first, '2026-12-24')
+  await staff.assignsFor(fourth, sani, { plannedOn: '2026-11-21' })
+  await staff.assignsFor(first, sani, { plannedOn: '2026-12-24', reason: 'rain' })
   await staff.assigns(third, sani)
   await staff.picksUp(third)
-  const page = await staff.lists({ order: 'due', limit: 3 })
-  const rest = await staff.lists({ order: 'due', limit: 3, after: page.body.next })
-  expect([...ids(page), ...ids(rest)]).toEqual([second, fourth, made[4], made[5], first])
+  const page = await staff.lists({ order: 'promised', limit: 3 })
+  const rest = await staff.lists({ order: 'promised', limit: 3, after: page.body.next })
+  expect([...ids(page), ...ids(rest)]).toEqual([first, second, fourth, made[4], made[5]])
+  const planned = async (plannedFrom: string, plannedTo: string) =>
+    ids(await staff.lists({ status: 'Assigned', plannedFrom, plannedTo }))
+  expect(await planned('2026-11-21', '2026-12-23')).toEqual([fourth])
+  expect(await planned('2026-11-22', '2026-12-24')).toEqual([first])
 })
 
 test('another resident of the same station sees none of it', async () => {

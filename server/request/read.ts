@@ -1,80 +1,96 @@
-import { and, eq, gte, ilike, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, ilike, lt, lte, sql, type SQL } from 'drizzle-orm'
+import { monthlyRequests } from '../../contract/account.ts'
 import { addDays, lagosDay, startOfDay } from '../../contract/calendar.ts'
 import type { InputOf } from '../../contract/endpoint.ts'
 import { day, id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type * as contract from '../../contract/request.ts'
-import { requestsLeft } from '../account/account.ts'
-import type { Actor, Rule } from '../call/context.ts'
-import { pageOf, readCursor } from '../call/cursor.ts'
-import type { Db } from '../db/connect.ts'
+import { placesTaken } from '../account/account.ts'
+import type { Actor, Context, Rule, WrittenRule } from '../call/context.ts'
+import { pageRows, readCursor, writtenPage } from '../call/cursor.ts'
+import { writtenList, type WrittenRow } from '../call/written.ts'
 import { like } from '../db/like.ts'
 import { named, rowsOf } from '../db/statement.ts'
 import { paidFor } from '../wallet/wallet.ts'
-import { ownerOf, present, selectRequests, visibleTo, type NamedRequest } from './present.ts'
+import { names, ownerOf, presentedTo, selectPage, visibleTo } from './present.ts'
 import { request } from './request.table.ts'
-import { timelineOf } from './timeline.ts'
+import { stepsOf, timelineOf } from './timeline.ts'
 
 // Written out, so that the index of what is open can be used.
 export const open = sql`${request.status} IN ('Pending...', 'Assigned', 'Picked up')`
 const toPickUp = sql`${request.status} IN ('Pending...', 'Assigned')`
 
-/** The chosen requests in order, each with its names. */
-const find = (db: Db, chosen: (SQL | undefined)[], order: SQL, limit: number) =>
-  rowsOf<NamedRequest>(
-    db,
-    sql`${sql.raw(selectRequests)} WHERE ${and(...chosen)} ORDER BY ${order} LIMIT ${limit}`,
-  )
+type Asking = Pick<Context<Actor>, 'db' | 'actor' | 'now'>
+type Page = { chosen: (SQL | undefined)[]; order: SQL; rows: SQL }
+type Found = WrittenRow & { id: string; promisedOn: string }
+
+/** The chosen requests in order, as this person sees them. */
+function find({ db, actor, now }: Asking, { chosen, order, rows }: Page): Promise<Found[]> {
+  // Whose a request is, is the station's to say where a director asks.
+  const whose = actor.role === 'director' ? fromStations : undefined
+  const from = sql`FROM request ${whose}
+    WHERE ${and(visibleTo(actor), ...chosen)} ORDER BY ${order} LIMIT ${rows}`
+  return rowsOf<Found>(db, selectPage(actor, now, { from, order }))
+}
+const fromStations = sql`JOIN station ON station.id = request.station_id`
 const newestFirst = sql`request.id DESC`
-const dueFirst = sql`request.due_on, request.id`
+const promisedFirst = sql`request.promised_on, request.id`
 
 /**
  * The newest few of each own station hold the newest few of all. Without this a director whose
  * stations have had little to do would wait while everybody's requests are looked through.
  */
-const newestOfOwn = (actor: Actor, chosen: (SQL | undefined)[], limit: number) =>
+const newestOfOwn = (actor: Actor, chosen: (SQL | undefined)[], rows: SQL) =>
   actor.role === 'director'
     ? sql`request.id IN (
         SELECT newest.id FROM station AS own CROSS JOIN LATERAL (
           SELECT request.id FROM request WHERE ${and(sql`request.station_id = own.id`, ...chosen)}
-          ORDER BY request.id DESC LIMIT ${limit}
+          ORDER BY request.id DESC LIMIT ${rows}
         ) AS newest
-        WHERE own.director_id = ${actor.accountId} ORDER BY newest.id DESC LIMIT ${limit}
+        WHERE own.director_id = ${actor.accountId} ORDER BY newest.id DESC LIMIT ${rows}
       )`
     : undefined
 
-export const list: Rule<typeof contract.listRequests> = async ({ db, actor, now }, input) => {
+export const list: WrittenRule<typeof contract.listRequests> = async (context, input) => {
   const { limit, after } = input
-  const chosen = [visibleTo(actor), ...filters(input)]
-  const show = (row: NamedRequest) => present(row, actor, now)
-  if (input.order === 'due') {
+  const wanted = filters(input)
+  const rows = pageRows(limit)
+  if (input.order === 'promised') {
     const [afterDay, afterId] = readCursor(after, [day, id]) ?? []
     const later =
       afterDay === undefined
         ? undefined
-        : sql`(request.due_on, request.id) > (${afterDay}::date, ${afterId}::uuid)`
-    const rows = await find(db, [...chosen, toPickUp, later], dueFirst, limit + 1)
-    return pageOf(rows, limit, row => [row.dueOn, row.id], show)
+        : sql`(request.promised_on, request.id) > (${afterDay}::date, ${afterId}::uuid)`
+    const chosen = [...wanted, toPickUp, later]
+    const found = await find(context, { chosen, order: promisedFirst, rows })
+    return writtenPage(found, limit, row => [row.promisedOn, row.id])
   }
   const [before] = readCursor(after, [id]) ?? []
   const earlier = before === undefined ? undefined : lt(request.id, before)
   // What is sought has an index of its own, over all stations.
-  const few = input.search ? undefined : newestOfOwn(actor, [...filters(input), earlier], limit + 1)
-  const rows = await find(db, [...chosen, earlier, few], newestFirst, limit + 1)
-  return pageOf(rows, limit, row => [row.id], show)
+  const few = input.search ? undefined : newestOfOwn(context.actor, [...wanted, earlier], rows)
+  const chosen = [...wanted, earlier, few]
+  const found = await find(context, { chosen, order: newestFirst, rows })
+  return writtenPage(found, limit, row => [row.id])
 }
 
 function filters(input: InputOf<typeof contract.listRequests>): (SQL | undefined)[] {
   const { search, status, state, kind, carrierId, stationId, from, to } = input
+  const { plannedFrom, plannedTo, promisedFrom, promisedTo } = input
   return [
     search ? ilike(request.sought, like(asWritten(search))) : undefined,
-    status ? eq(request.status, status) : undefined,
+    // Written out as well: there are few, and what is open has an index of its own.
+    status ? sql`${request.status} = ${sql.raw(`'${status}'`)}` : undefined,
     state === 'open' ? open : state === 'done' ? sql`NOT (${open})` : undefined,
     kind ? eq(request.kind, kind) : undefined,
     carrierId ? eq(request.carrierId, carrierId) : undefined,
     stationId ? eq(request.stationId, stationId) : undefined,
     from ? gte(request.createdAt, startOfDay(from)) : undefined,
     to ? lt(request.createdAt, startOfDay(addDays(to, 1))) : undefined,
+    promisedFrom ? gte(request.promisedOn, promisedFrom) : undefined,
+    promisedTo ? lte(request.promisedOn, promisedTo) : undefined,
+    plannedFrom ? gte(request.plannedOn, plannedFrom) : undefined,
+    plannedTo ? lte(request.plannedOn, plannedTo) : undefined,
   ]
 }
 
@@ -84,52 +100,72 @@ const asWritten = (search: string) => {
   return /^[+\d][\d\s-]*$/.test(bare) ? bare.replace(/[\s-]/g, '') : bare
 }
 
-export const recent: Rule<typeof contract.recentRequests> = async (context, { limit }) => {
-  const { db, actor, now } = context
-  const rows = await find(db, [visibleTo(actor), newestOfOwn(actor, [], limit)], newestFirst, limit)
-  return { data: rows.map(row => present(row, actor, now)) }
+export const recent: WrittenRule<typeof contract.recentRequests> = async (context, { limit }) => {
+  const rows = pageRows(limit)
+  const chosen = [newestOfOwn(context.actor, [], rows)]
+  const found = await find(context, { chosen, order: newestFirst, rows })
+  return { data: writtenList(found.slice(0, limit)) }
 }
 
 export const getOne: Rule<typeof contract.getRequest> = async (context, { requestId }) => {
   const { db, actor } = context
-  const shown = await findOne(context, requestId)
-  const timeline = await timelineOf(db, shown, actor)
-  return { data: { ...shown, timeline, ...(await paidFor(db, requestId)) } }
+  // All at once: what belongs to a request that is not theirs is not looked at.
+  const [shown, steps, paid] = await Promise.all([
+    findOne(context, requestId),
+    stepsOf(db, requestId),
+    paidFor(db, requestId),
+  ])
+  return { data: { ...shown, timeline: timelineOf(steps, shown, actor), ...paid } }
 }
 
 /** One request that this person may see. */
-export async function findOne(
-  { db, actor, now }: { db: Db; actor: Actor; now: Date },
-  requestId: string,
-) {
+export async function findOne({ db, actor, now }: Asking, requestId: string) {
   const [column, owner] = ownerOf(actor)
-  const [row] = await named<NamedRequest>(
+  const [row] = await named<WrittenRow>(
     db,
     `request-for-${actor.role}`,
-    `${selectRequests} WHERE request.id = $1 AND ${column} = $2`,
-    [requestId, owner],
+    `SELECT ${presentedTo(actor)} AS json
+     FROM (SELECT request.*, $3::date AS today FROM request) AS request ${names}
+     WHERE request.id = $1 AND ${column} = $2`,
+    [requestId, owner, lagosDay(now)],
   )
   if (!row) throw refuse('not_yours')
-  return present(row, actor, now)
+  return JSON.parse(row.json) as contract.PickupRequest
 }
 
+type Counts = Record<
+  | 'pending'
+  | 'assigned'
+  | 'pickedUp'
+  | 'today'
+  | 'tomorrow'
+  | 'later'
+  | 'dueToday'
+  | 'late'
+  | 'taken',
+  number
+>
+
 export const count: Rule<typeof contract.countRequests> = async ({ db, actor, now }) => {
-  const own =
-    actor.role === 'resident'
-      ? eq(request.residentId, actor.accountId)
-      : eq(request.stationId, actor.stationId)
-  const counted = (which: SQL) => sql<number>`count(*) FILTER (WHERE ${which})`
-  const [counts] = await db
-    .select({
-      pending: counted(sql`${request.status} = 'Pending...'`),
-      assigned: counted(sql`${request.status} = 'Assigned'`),
-      pickedUp: counted(sql`${request.status} = 'Picked up'`),
-      late: counted(sql`${request.dueOn} < ${lagosDay(now)}::date AND ${toPickUp}`),
-    })
-    .from(request)
-    .where(and(own, open))
+  const isResident = actor.role === 'resident'
+  const [counts] = await named<Counts>(
+    db,
+    `request-counts-for-${actor.role}`,
+    `SELECT count(*) FILTER (WHERE status = 'Pending...') AS pending,
+       count(*) FILTER (WHERE status = 'Assigned') AS assigned,
+       count(*) FILTER (WHERE status = 'Picked up') AS "pickedUp",
+       count(*) FILTER (WHERE status = 'Assigned' AND planned_on <= $2::date) AS today,
+       count(*) FILTER (WHERE status = 'Assigned' AND planned_on = $2::date + 1) AS tomorrow,
+       count(*) FILTER (WHERE status = 'Assigned' AND planned_on > $2::date + 1) AS later,
+       count(*) FILTER (WHERE promised_on = $2::date AND status IN ('Pending...', 'Assigned'))
+         AS "dueToday",
+       count(*) FILTER (WHERE promised_on < $2::date AND status IN ('Pending...', 'Assigned')) AS late,
+       ${isResident ? placesTaken : '0'} AS taken
+     FROM request WHERE ${isResident ? 'resident_id' : 'station_id'} = $1
+       AND status IN ('Pending...', 'Assigned', 'Picked up')`,
+    [isResident ? actor.accountId : actor.stationId, lagosDay(now)],
+  )
   if (!counts) throw new Error('a count without a row')
-  const numberOfRequests =
-    actor.role === 'resident' ? await requestsLeft(db, actor.accountId, now) : null
-  return { data: { ...counts, numberOfRequests } }
+  const { taken, ...data } = counts
+  return { data: { ...data, numberOfRequests: isResident ? monthlyRequests - taken : null } }
 }

@@ -39,7 +39,7 @@ export const refund: Rule<typeof contract> = async (context, { requestId, amount
   await notify(context, [residentId], {
     key: `refund:${id}`,
     kind: 'money-back',
-    data: { requestId, station: data.station, amountKobo, reason },
+    data: { requestId, station: data.station, amountKobo, reason, use: moved.use },
   })
   if (amountKobo >= worthTelling.refundKobo) {
     await tellDirector(context, actor.stationId, {

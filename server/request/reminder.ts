@@ -43,7 +43,7 @@ const remindOfWaiting: Look = async scene => {
     `SELECT 'waits:' || id AS key, station_id AS "stationId", created_at AS "createdAt"
      FROM request
      WHERE ${awaited} AND (
-         due_on < $1 AND due_on >= $2
+         promised_on < $1 AND promised_on >= $2
          OR status = 'Pending...' AND created_at <= $3 AND created_at > $4
        ) AND NOT EXISTS (SELECT FROM reminder WHERE key = 'waits:' || request.id)
      ORDER BY station_id, id LIMIT $5`,
@@ -72,17 +72,20 @@ const remindOfWaiting: Look = async scene => {
 
 type Today = { key: string; requestId: string; residentId: string; carrier: string | null }
 
-/** Residents: the bags must be out today. Who asked only today knows. */
+/**
+ * Residents: the bags must be out today, the planned day or, while nobody has it, the promised one. Whoever
+ * asked, or was told, only today knows.
+ */
 const remindOfToday: Look = async scene => {
   const today = lagosDay(scene.now)
   const rows = await named<Today>(
     scene.db,
     'pickups-of-today',
-    `SELECT 'today:' || due_on || ':' || request.id AS key, request.id AS "requestId",
+    `SELECT 'today:' || $1 || ':' || request.id AS key, request.id AS "requestId",
        resident_id AS "residentId", carrier.name AS carrier
      FROM request LEFT JOIN carrier ON carrier.id = request.carrier_id
-     WHERE ${awaited} AND due_on = $1 AND request.created_at < $2 AND NOT EXISTS (
-       SELECT FROM reminder WHERE key = 'today:' || due_on || ':' || request.id
+     WHERE ${awaited} AND coalesce(planned_on, promised_on) = $1::date AND changed_at < $2
+       AND NOT EXISTS (SELECT FROM reminder WHERE key = 'today:' || $1 || ':' || request.id
      ) ORDER BY request.id LIMIT $3`,
     [today, startOfDay(today), atOnce],
   )
@@ -100,9 +103,9 @@ const remindCarriers: Look = async scene => {
     scene.db,
     'lists-of-carriers',
     `SELECT 'carrier:' || $1 || ':' || carrier_id AS key, carrier_id AS "carrierId",
-       array_agg(address ORDER BY due_on, id) AS addresses
+       array_agg(address ORDER BY promised_on, id) AS addresses
      FROM request
-     WHERE status = 'Assigned' AND due_on <= $1::date AND due_on >= $2 AND assigned_at < $3
+     WHERE status = 'Assigned' AND planned_on <= $1::date AND planned_on >= $2 AND changed_at < $3
        AND NOT EXISTS (SELECT FROM reminder WHERE key = 'carrier:' || $1 || ':' || carrier_id)
      GROUP BY carrier_id ORDER BY carrier_id LIMIT $4`,
     [today, addDays(today, -newsDays), morning, atOnce],

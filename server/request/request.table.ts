@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { kinds, statuses } from '../../contract/request.ts'
+import { kinds, moveReasons, statuses } from '../../contract/request.ts'
 import { moment } from '../db/column.ts'
 
 export const request = pgTable('request', {
@@ -12,7 +12,12 @@ export const request = pgTable('request', {
   address: text('address').notNull(),
   payWith: text('pay_with', { enum: ['wallet', 'recyclables'] }).notNull(),
   priceKobo: bigint('price_kobo', { mode: 'number' }).notNull(),
-  dueOn: date('due_on').notNull(),
+  promisedOn: date('promised_on').notNull(),
+  plannedOn: date('planned_on'),
+  // The database counts.
+  movedTimes: smallint('moved_times').notNull().default(0),
+  movedReason: text('moved_reason', { enum: moveReasons }),
+  movedNote: text('moved_note'),
   createdAt: moment('created_at').notNull(),
   month: date('month'),
   place: smallint('place'),

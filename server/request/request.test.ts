@@ -18,7 +18,7 @@ test('from "please come" to "it is gone", with every step on record', async () =
       user: 'Ada Obi',
       address: '3 Allen Avenue',
       requestMessage: '3 Allen Avenue',
-      dueOn: '2026-11-17',
+      promisedOn: '2026-11-17',
       late: false,
       assigned: false,
       done: false,
@@ -54,7 +54,7 @@ test('from "please come" to "it is gone", with every step on record', async () =
   ])
 })
 
-test('a resident knows the carrier only while the carrier is on the way', async () => {
+test('a resident reaches the carrier only while the carrier is to come, and knows for ever who came', async () => {
   const { ada, staff, sani, musa, asked } = await ikejaAtWork(await world())
   const id = await asked()
   expect((await ada.looksAt(id)).body.data.carrier).toBeNull()
@@ -66,8 +66,16 @@ test('a resident knows the carrier only while the carrier is on the way', async 
   expect(onTheWay.timeline[1]?.by).toBe('Ikeja')
   await staff.picksUp(id)
   const gone = (await ada.looksAt(id)).body
-  expect(gone.data).toMatchObject({ carrier: null, DoneBy: null, assigned: true })
-  expect(JSON.stringify(gone)).not.toContain('Sani')
+  expect(gone.data).toMatchObject({ carrier: null, DoneBy: 'Sani Bello', assigned: true })
+  expect(gone.data.timeline.map(({ carrier }) => carrier)).toEqual([
+    null,
+    null,
+    'Sani Bello',
+    'Sani Bello',
+  ])
+  const number = onTheWay.carrier?.phoneNumber ?? ''
+  expect(JSON.stringify(gone)).not.toContain(number)
+  expect(JSON.stringify(gone)).not.toContain('Musa')
 })
 
 test('the described log-ins carry what is open', async () => {
@@ -128,7 +136,7 @@ test('steps that the table of states does not have are refused by name', async (
       staff.declines(id),
       ada.cancels(id),
       staff.swaps(id, musa),
-      staff.moves(id, '2026-11-20'),
+      staff.plans(id, '2026-11-20'),
     ),
   ).toEqual(Array(5).fill('409 already_picked_up'))
   await ada.closes(id)

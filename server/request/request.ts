@@ -6,6 +6,7 @@ import { refund } from './refund.ts'
 import * as step from './step.ts'
 
 export { closeForgotten, startClosing } from './forgotten.ts'
+export { queueHandlers } from './queue.ts'
 export { remind, startReminding } from './reminder.ts'
 
 export const requestHandlers: Handlers<typeof contract> = {
@@ -22,6 +23,7 @@ export const requestHandlers: Handlers<typeof contract> = {
   quote: step.quote,
   acceptQuote: step.acceptQuote,
   markPickedUp: step.markPickedUp,
+  undoPickedUp: step.undoPickedUp,
   close: step.close,
   cancel: step.cancel,
   decline: step.decline,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countRequests } from '../../contract/request.ts'
+import { setPriceBounds } from '../../contract/price.ts'
 import { ikejaAtWork } from '../testing/request-people.ts'
 import { world } from '../testing/world.ts'
 
@@ -17,11 +17,23 @@ test('a special request says what, where and when', async () => {
     kind: 'special',
     requestMessage: wedding.requestMessage,
     address: wedding.address,
-    dueOn: wedding.wantedOn,
+    promisedOn: wedding.wantedOn,
     payWith: 'recyclables',
     priceKobo: 250_000,
     quote: null,
   })
+})
+
+test('bags and landmark are said where the message and the address are', async () => {
+  const { ada } = await ikejaAtWork(await world())
+  const wish = { ...wedding, bags: 12, landmark: 'blue gate' }
+  expect((await ada.asksSpecially(wish)).body.data).toMatchObject({
+    requestMessage: '12 bags. Forty bags after the wedding',
+    address: 'Town hall, Allen Avenue (blue gate)',
+  })
+  const one = { ...wedding, bags: 1 }
+  expect((await ada.asksSpecially(one)).body.data.requestMessage).toMatch(/^1 bag\. /)
+  expect((await ada.asksSpecially({ ...wedding, bags: 0 })).status).toBe(422)
 })
 
 test('text, address and day are checked', async () => {
@@ -77,25 +89,25 @@ test('a quote can be cancelled away, and nobody quotes once a carrier has it', a
   expect((await staff.quotes(second, 900_000)).body.code).toBe('already_assigned')
 })
 
-test('a request that is not picked up moves to another day, and is late after it', async () => {
+test('a quote stays within what the director has set, and is refused beside the field', async () => {
   const town = await world()
-  const { ada, staff, sani, asked } = await ikejaAtWork(town)
-  const id = await asked()
-  expect((await staff.moves(id, '2026-11-14')).body.code).toBe('day_past')
-  await staff.moves(id, '2026-11-16')
-  await staff.moves(id, '2026-11-16')
-  await staff.assigns(id, sani)
-  const { data } = (await ada.looksAt(id)).body
-  expect(data.timeline).toMatchObject([
-    { what: 'made' },
-    { what: 'moved', day: '2026-11-16' },
-    { what: 'assigned' },
-  ])
-  town.clock.set('2026-11-16T22:59:59Z')
-  expect((await staff.looksAt(id)).body.data.late).toBe(false)
-  town.clock.set('2026-11-16T23:00:00Z')
-  expect((await staff.looksAt(id)).body.data.late).toBe(true)
-  expect((await staff.browser.call(countRequests, {})).body.data.late).toBe(1)
-  await staff.picksUp(id)
-  expect((await staff.looksAt(id)).body.data.late).toBe(false)
+  const { ada, staff } = await ikejaAtWork(town)
+  const wish = { requestMessage: 'A wedding', address: '3 Allen Avenue' }
+  const id = (await ada.asksSpecially(wish)).body.data._id
+  expect((await staff.quotes(id, 40_000_000)).status).toBe(200)
+  const director = await town.signedIn('amina')
+  const bounds = [{ item: 'special' as const, leastKobo: 200_000, mostKobo: 5_000_000 }]
+  await director.call(setPriceBounds, { stationId: town.people.ikeja, bounds })
+  for (const amountKobo of [199_999, 5_000_001]) {
+    expect(await staff.quotes(id, amountKobo)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'price_out_of_bounds',
+        fields: { amountKobo: 'between ₦2,000.00 and ₦50,000.00' },
+      },
+    })
+  }
+  expect((await staff.quotes(id, 5_000_000)).body.data.quote).toMatchObject({
+    amountKobo: 5_000_000,
+  })
 })

@@ -4,7 +4,7 @@ import { reverseCash, takeCash } from '../../contract/cash.ts'
 import { listNotices, type Notice } from '../../contract/notification.ts'
 import { refund } from '../../contract/request.ts'
 import type { Browser } from '../testing/browser.ts'
-import { hire, ikejaAtWork } from '../testing/request-people.ts'
+import { hire, ikejaAtWork, smsToCarrier } from '../testing/request-people.ts'
 import { atScale } from '../testing/scale.ts'
 import { world } from '../testing/world.ts'
 import { closeForgotten } from './request.ts'
@@ -20,15 +20,7 @@ async function toldTown() {
     const notices = await noticesOf(browser)
     return notices.toReversed().map(({ title }) => title)
   }
-  const smsTo = async (carrierId: string) => {
-    await town.settle()
-    const { rows } = await town.database.pool.query<{ body: string }>(
-      `SELECT body FROM sms_message JOIN carrier ON phone_number = recipient
-       WHERE carrier.id = $1 ORDER BY sms_message.id`,
-      [carrierId],
-    )
-    return rows.map(({ body }) => body)
-  }
+  const smsTo = (carrierId: string) => smsToCarrier(town, carrierId)
   const mailsTo = async (who: string) => {
     await town.settle()
     return town.mails.filter(({ to }) => to === `${who}@town.ng`)
@@ -42,12 +34,12 @@ test('a request’s life is told to whom each step concerns, by every way, and o
   const id = await asked()
   town.clock.set('2026-11-16T09:00:00Z')
   const steps = [
-    () => staff.assigns(id, sani),
-    () => staff.moves(id, '2026-11-18'),
+    () => staff.assignsFor(id, sani, { plannedOn: '2026-11-17' }),
+    () => staff.plans(id, '2026-11-18', { reason: 'vehicle broken' }),
     () => staff.swaps(id, musa),
     () => staff.takesBack(id),
-    () => staff.moves(id, '2026-11-17'),
     () => staff.assigns(id, musa),
+    () => staff.plans(id, '2026-11-17'),
     () => staff.picksUp(id),
     () => ada.closes(id, { rating: 2, comment: 'half of it stayed' }),
   ]
@@ -58,12 +50,12 @@ test('a request’s life is told to whom each step concerns, by every way, and o
     await step()
   }
   expect(await told.ada()).toEqual([
-    'Mallam Sani Bello is on his way',
+    'Mallam Sani Bello has your pickup, by Tuesday, 17 November',
     'Your pickup moves to Wednesday, 18 November',
-    'Mallam Musa Garba comes instead',
+    'Mallam Musa Garba has your pickup instead',
     'Ikeja looks for another carrier for you',
+    'Mallam Musa Garba has your pickup, today, Monday, 16 November',
     'Your pickup moves to Tuesday, 17 November',
-    'Mallam Musa Garba is on his way',
     'Your rubbish is picked up: close and rate',
     '₦500.00 could not be paid',
   ])
@@ -73,11 +65,12 @@ test('a request’s life is told to whom each step concerns, by every way, and o
   expect(await told.staff()).toEqual(['Ada Obi gave 2 stars: “half of it stayed”'])
   const place = 'Ada Obi, 3 Allen Avenue'
   expect(await smsTo(sani)).toEqual([
-    `New pickup: ${place}, +2348031234567. By Tuesday, 17 November.`,
-    `Another day: the pickup at ${place}, is by Wednesday, 18 November now.`,
+    `New pickup: ${place}, +2348031234567. Go on Tuesday, 17 November.`,
+    `Another day: the pickup at ${place}, is on Wednesday, 18 November now.`,
   ])
   expect(await smsTo(musa)).toEqual([
-    `New pickup: ${place}, +2348031234567. By Tuesday, 17 November.`,
+    `New pickup: ${place}, +2348031234567. Go on Monday, 16 November.`,
+    `Another day: the pickup at ${place}, is on Tuesday, 17 November now.`,
   ])
 })
 
@@ -86,7 +79,7 @@ test('a special request goes back and forth; ordinary ones tell staff nothing on
   await asked()
   const wish = { requestMessage: 'an old sofa', address: '3 Allen Avenue', wantedOn: '2026-11-16' }
   const id = (await ada.asksSpecially(wish)).body.data._id
-  expect(await told.staff()).toEqual(['Ada Obi asks for something special, by Monday, 16 November'])
+  expect(await told.staff()).toEqual(['Ada Obi makes a custom request, by Monday, 16 November'])
   const steps = [
     () => staff.quotes(id, 900_000),
     () => staff.quotes(id, 700_000),
@@ -101,7 +94,7 @@ test('a special request goes back and forth; ordinary ones tell staff nothing on
   expect(await told.ada()).toEqual([
     'Ikeja asks ₦9,000.00 for your custom request',
     'Ikeja asks ₦7,000.00 for your custom request',
-    'Mallam Sani Bello is on his way',
+    'Mallam Sani Bello has your pickup, today, Sunday, 15 November',
   ])
   expect((await told.staff()).slice(1)).toEqual([
     'Ada Obi accepted ₦7,000.00',
@@ -156,7 +149,7 @@ test('money that comes and goes is told with its receipt; nobody else hears of i
     '₦2,500.00 in cash received',
     '₦200.00 back in your wallet',
     '₦2,500.00 taken back from your wallet',
-    '₦500.00 for your recyclables',
+    '₦500.00 for your recyclables: ₦300.00 paid what you owed',
   ])
   const mails = (await mailsTo('ada')).filter(({ subject }) => subject.includes('₦'))
   expect(mails.map(({ subject }) => subject)).toEqual(money)
@@ -175,19 +168,21 @@ test('Ada reads Hausa and her carrier Pidgin; what waits comes to both at seven'
   const id = await asked()
   // Half past ten in the evening in Lagos.
   town.clock.set('2026-11-17T21:30:00Z')
-  await staff.moves(id, '2026-11-18')
-  town.clock.advance(1)
   await staff.assigns(id, audu)
+  town.clock.advance(1)
+  await staff.plans(id, '2026-11-18', { reason: 'rain' })
+  const comes = 'Mallam Audu ne mai kwashe shararku, yau, Talata, 17 ga Nuwamba'
   expect(await told.ada()).toEqual([
+    comes,
     'An mayar da kwashe shararku zuwa Laraba, 18 ga Nuwamba',
-    'Mallam Audu yana kan hanya',
   ])
   const subjects = async () => (await mailsTo('ada')).map(({ subject }) => subject)
-  expect(await subjects()).toEqual(['Mallam Audu yana kan hanya'])
+  expect(await subjects()).toEqual([comes])
   expect(await smsTo(audu)).toEqual([])
   town.clock.set('2026-11-18T06:00:00Z')
   expect(await subjects()).toHaveLength(2)
   expect(await smsTo(audu)).toEqual([
-    'New pickup: Ada Obi, 3 Allen Avenue, +2348031234567. Latest Wednesday, 18 November.',
+    'New pickup: Ada Obi, 3 Allen Avenue, +2348031234567. Go there Tuesday, 17 November.',
+    'The day don change: the pickup for Ada Obi, 3 Allen Avenue, na Wednesday, 18 November now.',
   ])
 })

@@ -3,7 +3,13 @@ import type { PickupRequest } from '../../contract/request.ts'
 import { carrierNamed } from '../carrier/carrier.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
-import { notify, tellCarrier, tellStaff, worthTelling } from '../notification/notification.ts'
+import {
+  notify,
+  tellCarrier,
+  tellStaff,
+  worthTelling,
+  type PastPromise,
+} from '../notification/notification.ts'
 import type { RequestRow } from './request.table.ts'
 
 type Scene = { db: Db; now: Date; newId: () => string }
@@ -19,6 +25,7 @@ export type Step =
   | 'quoted'
   | 'accepted'
   | 'picked up'
+  | 'not picked up'
   | 'closed'
   | 'cancelled'
   | 'declined'
@@ -41,25 +48,40 @@ export const tellOf = (scene: Scene, step: Step, made: Made): Promise<unknown> =
 
 const noticeTable: Record<Step, (scene: Scene, made: Made) => Promise<void>[]> = {
   assigned: (scene, made) => [
-    notify(scene, [made.is.userId], { ...about('carrier-comes', made), data: whoComes(made.is) }),
+    notify(scene, [made.is.userId], {
+      ...about('carrier-comes', made),
+      data: { ...whoComes(scene, made.is), past: pastOf(made) },
+    }),
     ...giveTo(scene, made),
   ],
   swapped: (scene, made) => [
-    notify(scene, [made.is.userId], { ...about('carrier-swapped', made), data: whoComes(made.is) }),
+    notify(scene, [made.is.userId], {
+      ...about('carrier-swapped', made),
+      data: whoComes(scene, made.is),
+    }),
     ...takeFrom(scene, made),
     ...giveTo(scene, made),
   ],
   'taken back': (scene, made) => [
     notify(scene, [made.is.userId], {
       ...about('carrier-taken-back', made),
-      data: { requestId: made.is._id, station: made.is.station, dueOn: made.is.dueOn },
+      data: {
+        requestId: made.is._id,
+        station: made.is.station,
+        promisedOn: made.is.late ? null : made.is.promisedOn,
+      },
     }),
     ...takeFrom(scene, made),
   ],
   moved: (scene, made) => [
     notify(scene, [made.is.userId], {
       ...about('day-moved', made),
-      data: { requestId: made.is._id, station: made.is.station, dueOn: made.is.dueOn },
+      data: {
+        requestId: made.is._id,
+        station: made.is.station,
+        plannedOn: planOf(made.is),
+        past: pastOf(made),
+      },
     }),
     ...moveFor(scene, made),
   ],
@@ -85,6 +107,16 @@ const noticeTable: Record<Step, (scene: Scene, made: Made) => Promise<void>[]> =
       data: { requestId: made.is._id, carrier: made.is.carrier?.name ?? '' },
     }),
   ],
+  'not picked up': (scene, made) => [
+    notify(scene, [made.is.userId], {
+      ...about('pickup-undone', made),
+      data: {
+        requestId: made.is._id,
+        station: made.is.station,
+        carrier: made.is.carrier?.name ?? '',
+      },
+    }),
+  ],
   closed: (scene, made) => [...tellRating(scene, made), ...tellDue(scene, made)],
   cancelled: (scene, made) =>
     made.was.carrierId
@@ -105,32 +137,43 @@ const noticeTable: Record<Step, (scene: Scene, made: Made) => Promise<void>[]> =
 
 const about = <K extends string>(kind: K, { key }: Made) => ({ key, kind })
 
-const whoComes = (is: PickupRequest) => ({
+/** Whoever has a carrier has a day. */
+const planOf = ({ plannedOn, promisedOn }: Pick<PickupRequest, 'plannedOn' | 'promisedOn'>) =>
+  plannedOn ?? promisedOn
+
+const whoComes = ({ now }: Scene, is: PickupRequest) => ({
   requestId: is._id,
   carrier: is.carrier?.name ?? '',
-  dueOn: is.dueOn,
+  plannedOn: planOf(is),
+  saidOn: lagosDay(now),
 })
+
+/** What was promised, and why it is not kept, where this step planned past it. */
+function pastOf({ was, is }: Made): PastPromise | null {
+  const { movedTimes, movedReason: reason, movedNote: note, promisedOn } = is
+  return movedTimes > was.movedTimes && reason ? { promisedOn, reason, note } : null
+}
 
 /** What is further away stands on the morning's list of its day. */
 const isSoon = (day: string, { now }: Scene) => day <= addDays(lagosDay(now), 1)
 
 function giveTo(scene: Scene, { key, is }: Made): Promise<void>[] {
-  if (!is.carrier || !isSoon(is.dueOn, scene)) return []
-  const { user: name, address, phoneNumber, dueOn } = is
-  const data = { name, address, phoneNumber, dueOn }
+  if (!is.carrier || !isSoon(planOf(is), scene)) return []
+  const { user: name, address, phoneNumber } = is
+  const data = { name, address, phoneNumber, plannedOn: planOf(is) }
   return [tellCarrier(scene, is.carrier._id, { key, kind: 'pickup-given', data })]
 }
 
 function takeFrom(scene: Scene, { key, was, is }: Made): Promise<void>[] {
-  if (!was.carrierId || !isSoon(was.dueOn, scene)) return []
+  if (!was.carrierId || !isSoon(planOf(was), scene)) return []
   const data = { name: is.user, address: is.address }
   return [tellCarrier(scene, was.carrierId, { key, kind: 'pickup-taken', data })]
 }
 
 function moveFor(scene: Scene, { key, was, is }: Made): Promise<void>[] {
-  const concerns = isSoon(was.dueOn, scene) || isSoon(is.dueOn, scene)
+  const concerns = isSoon(planOf(was), scene) || isSoon(planOf(is), scene)
   if (!was.carrierId || !concerns) return []
-  const data = { name: is.user, address: is.address, dueOn: is.dueOn }
+  const data = { name: is.user, address: is.address, plannedOn: planOf(is) }
   return [tellCarrier(scene, was.carrierId, { key, kind: 'pickup-moved', data })]
 }
 

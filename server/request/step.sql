@@ -10,10 +10,12 @@
 --   taken back   -                           -                          given back
 --   moved        -                           -                          -
 --   picked up    -                           picked up, waited:<hours>  holds
+--   not picked up  -                         both uncounted             holds
 --   closed       captured, charged or due    closed, rated, stars       rated, stars
 --   cancelled    given back                  cancelled                  given back
 --   declined     given back                  declined                   given back
 --
+-- Whichever step plans a request past its promise (plan.sql) also counts the figure moved.
 -- Each also leaves its event, moves the figure now:<status>, and is told live to the resident and the
 -- station. Who is told in words stands in step-notice.ts, and what a notice becomes in notice-table.ts.
 
@@ -28,15 +30,14 @@ BEGIN
       IF now_is.accepted_at IS NOT NULL THEN RETURN 'accepted'; END IF;
       IF now_is.quoted_kobo IS DISTINCT FROM was.quoted_kobo THEN RETURN 'quoted'; END IF;
     END IF;
-    IF was.due_on <> now_is.due_on AND was.status IN ('Pending...', 'Assigned') THEN
-      RETURN 'moved';
-    END IF;
+    IF was.planned_on <> now_is.planned_on AND was.status = 'Assigned' THEN RETURN 'moved'; END IF;
     RETURN NULL;
   END IF;
   RETURN CASE was.status || ' > ' || now_is.status
     WHEN 'Pending... > Assigned' THEN 'assigned'
     WHEN 'Assigned > Pending...' THEN 'taken back'
     WHEN 'Assigned > Picked up' THEN 'picked up'
+    WHEN 'Picked up > Assigned' THEN 'not picked up'
     WHEN 'Picked up > Closed' THEN 'closed'
     WHEN 'Pending... > Cancelled' THEN 'cancelled'
     WHEN 'Assigned > Cancelled' THEN 'cancelled'
@@ -97,17 +98,19 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Money follows the steps; says whether any moved.
+-- Money follows the steps; says whether any moved. What is free again may pay for another request.
 CREATE OR REPLACE FUNCTION move_price(was request, now_is request) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN
   IF now_is.status IN ('Cancelled', 'Declined') AND was.status <> now_is.status THEN
     PERFORM release_price(now_is);
+    PERFORM cover_open_requests(now_is.resident_id, now_is.changed_at, now_is.changed_by, NULL);
   ELSIF now_is.status = 'Closed' AND was.status <> 'Closed' THEN
     PERFORM charge_price(now_is);
   ELSIF now_is.price_kobo <> was.price_kobo THEN
     PERFORM release_price(was);
     PERFORM hold_price(now_is);
+    PERFORM cover_open_requests(now_is.resident_id, now_is.changed_at, now_is.changed_by, NULL);
   ELSE
     RETURN false;
   END IF;
@@ -120,8 +123,16 @@ LANGUAGE plpgsql AS $$
 DECLARE
   happened_on date := (coalesce(now_is.closed_at, now_is.cancelled_at, now_is.declined_at,
     now_is.picked_up_at) AT TIME ZONE 'Africa/Lagos')::date;
+  gone_on date := (was.picked_up_at AT TIME ZONE 'Africa/Lagos')::date;
   is_rated boolean := now_is.rating IS NOT NULL;
 BEGIN
+  IF was.status = 'Picked up' AND now_is.status = 'Assigned' THEN
+    PERFORM count_figures(now_is.station_id,
+      ARRAY['epoch', 'epoch', gone_on, gone_on],
+      ARRAY['now:' || was.status, 'now:' || now_is.status, 'picked up', hours_waited(was)],
+      ARRAY[-1, 1, -1, -1]);
+    RETURN;
+  END IF;
   PERFORM count_figures(now_is.station_id,
     ARRAY['epoch', 'epoch', happened_on, happened_on, happened_on, happened_on],
     ARRAY['now:' || was.status, 'now:' || now_is.status,
@@ -135,23 +146,28 @@ END $$;
 CREATE OR REPLACE FUNCTION request_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   step text := request_step(OLD, NEW);
+  is_put_off boolean := NEW.moved_times > OLD.moved_times;
 BEGIN
   IF step IS NULL THEN
     RAISE EXCEPTION 'there is no step from % to %', OLD.status, NEW.status USING ERRCODE = 'KW002';
   END IF;
-  IF (OLD.id, OLD.kind, OLD.resident_id, OLD.station_id, OLD.message, OLD.address, OLD.created_at)
-    <> (NEW.id, NEW.kind, NEW.resident_id, NEW.station_id, NEW.message, NEW.address, NEW.created_at)
+  IF (OLD.id, OLD.kind, OLD.resident_id, OLD.station_id, OLD.message, OLD.address, OLD.created_at,
+      OLD.promised_on)
+    <> (NEW.id, NEW.kind, NEW.resident_id, NEW.station_id, NEW.message, NEW.address, NEW.created_at,
+      NEW.promised_on)
   THEN
     RAISE EXCEPTION 'what was asked for does not change' USING ERRCODE = 'KW002';
   END IF;
   PERFORM count_for_carriers(OLD, NEW);
   INSERT INTO request_event (request_id, what, at, by_role, by_account, from_status, to_status,
-    carrier_id, amount_kobo, day, note)
+    carrier_id, amount_kobo, day, reason, note)
   VALUES (NEW.id, step, NEW.changed_at, NEW.changed_by_role, NEW.changed_by, OLD.status, NEW.status,
     coalesce(NEW.carrier_id, OLD.carrier_id),
     CASE WHEN step IN ('quoted', 'accepted') THEN NEW.quoted_kobo END,
-    CASE WHEN step = 'moved' THEN NEW.due_on END,
-    NEW.decline_reason);
+    CASE WHEN step IN ('assigned', 'swapped', 'moved') THEN NEW.planned_on END,
+    CASE WHEN is_put_off THEN NEW.moved_reason END,
+    CASE WHEN is_put_off THEN NEW.moved_note ELSE NEW.decline_reason END);
+  IF is_put_off THEN PERFORM count_figure(NEW.station_id, NEW.changed_at, 'moved', 1); END IF;
   PERFORM tell_live('request', NEW.id, ARRAY[NEW.resident_id, NEW.station_id]);
   IF OLD.status <> NEW.status THEN PERFORM count_step(OLD, NEW); END IF;
   IF move_price(OLD, NEW) THEN
@@ -169,7 +185,7 @@ CREATE OR REPLACE TRIGGER request_changed AFTER UPDATE ON request
 
 CREATE OR REPLACE TRIGGER request_erased AFTER UPDATE ON request
   FOR EACH ROW WHEN (current_setting('erasure.door', true) = 'open')
-  EXECUTE FUNCTION refuse_but_words('message', 'address', 'comment', 'decline_reason', 'sought');
+  EXECUTE FUNCTION refuse_but_words('message', 'address', 'comment', 'decline_reason', 'moved_note', 'sought');
 
 CREATE OR REPLACE TRIGGER request_stays BEFORE DELETE ON request
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();

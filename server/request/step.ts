@@ -1,16 +1,22 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { lagosDay, type Day } from '../../contract/calendar.ts'
 import { refuse } from '../../contract/refusal.ts'
+import { pickupUndoneWithinMinutes } from '../../contract/request.ts'
 import type * as contract from '../../contract/request.ts'
+import { isPutOff } from '../../contract/request.ts'
 import { takeCarrier } from '../carrier/carrier.ts'
 import type { Actor, Context, Rule } from '../call/context.ts'
+import { refuseOddQuote } from '../station/station.ts'
 import { refuseOddDay } from './place.ts'
 import { findOne } from './read.ts'
 import { request, type RequestRow } from './request.table.ts'
-import { lastAssignment } from './timeline.ts'
+import { alreadyAssigned, refuseUnseen } from './seen.ts'
 import { keyOfStep, tellOf, type Step } from './step-notice.ts'
 
 type Change = Partial<typeof request.$inferInsert>
 type Doer = Exclude<Actor, { role: 'director' }>
+
+const givesBack = new Set<Step>(['accepted', 'cancelled', 'declined'])
 
 /**
  * Makes one step in a request's life. The row is locked first, so that of two people who act at
@@ -27,6 +33,13 @@ async function step(
     actor.role === 'resident'
       ? eq(request.residentId, actor.accountId)
       : eq(request.stationId, actor.stationId)
+  // What it gives back may pay for another: all of them are locked, in the order of everybody.
+  if (givesBack.has(what)) {
+    await db
+      .select({ locked: sql`lock_open_requests(${request.residentId})` })
+      .from(request)
+      .where(and(eq(request.id, requestId), own))
+  }
   const [row] = await db
     .select()
     .from(request)
@@ -56,51 +69,68 @@ function mustBeAssigned(row: RequestRow) {
   if (row.status !== 'Assigned') throw refuse('not_assigned')
 }
 
-export const assign: Rule<typeof contract.assign> = (context, { requestId, carrierId }) =>
-  step(context, 'assigned', requestId, async row => {
-    mustBeToPickUp(row)
-    if (row.status === 'Assigned') throw await alreadyAssigned(context, requestId)
-    if (row.quotedAt && !row.acceptedAt) throw refuse('quote_open')
-    await takeCarrier(context.db, row.stationId, carrierId)
-    return { carrierId, assignedAt: context.now }
-  })
-
-async function alreadyAssigned({ db }: Context<Doer>, requestId: string) {
-  const last = await lastAssignment(db, requestId)
-  if (!last) return refuse('already_assigned')
-  return refuse('already_assigned', {
-    message: `${last.carrier} already has this request: ${last.by} assigned it.`,
-  })
+type Plan = {
+  plannedOn: Day
+  reason?: contract.MoveReason | undefined
+  note?: string | undefined
 }
 
-export const swap: Rule<typeof contract.swapCarrier> = (context, { requestId, carrierId }) =>
-  step(context, 'swapped', requestId, async row => {
+/** What planning a day changes. One that puts the pickup off needs a reason: the resident reads it. */
+function planFor(row: RequestRow, { plannedOn, reason, note }: Plan, now: Date): Change {
+  refuseOddDay(plannedOn, now, 'plannedOn')
+  if (!isPutOff(row, plannedOn, lagosDay(now))) return { plannedOn }
+  if (!reason) throw refuse('reason_needed', { fields: { reason: 'please choose a reason' } })
+  if (reason === 'other' && !note) {
+    throw refuse('reason_needed', { fields: { note: 'please say why' } })
+  }
+  return { plannedOn, movedReason: reason, movedNote: note ?? null }
+}
+
+export const assign: Rule<typeof contract.assign> = (context, input) =>
+  step(context, 'assigned', input.requestId, async row => {
+    mustBeToPickUp(row)
+    if (row.status === 'Assigned') throw await alreadyAssigned(context.db, row.id)
+    if (row.quotedAt && !row.acceptedAt) throw refuse('quote_open')
+    const { carrierId, plannedOn = lagosDay(context.now), ...why } = input
+    const plan = planFor(row, { plannedOn, ...why }, context.now)
+    await takeCarrier(context.db, row.stationId, carrierId)
+    return { carrierId, assignedAt: context.now, ...plan }
+  })
+
+export const swap: Rule<typeof contract.swapCarrier> = (context, input) =>
+  step(context, 'swapped', input.requestId, async row => {
+    const { carrierId, ...seen } = input
     mustBeAssigned(row)
     if (row.carrierId === carrierId) throw refuse('same_carrier')
+    await refuseUnseen(context.db, row, seen)
     await takeCarrier(context.db, row.stationId, carrierId, row.carrierId)
     return { carrierId, assignedAt: context.now }
   })
 
-export const takeBack: Rule<typeof contract.takeBack> = (context, { requestId }) =>
-  step(context, 'taken back', requestId, row => {
+export const takeBack: Rule<typeof contract.takeBack> = (context, { requestId, ...seen }) =>
+  step(context, 'taken back', requestId, async row => {
     mustBeAssigned(row)
-    return { carrierId: null, assignedAt: null }
+    await refuseUnseen(context.db, row, seen)
+    return { carrierId: null, assignedAt: null, plannedOn: null }
   })
 
-export const planDay: Rule<typeof contract.planDay> = (context, { requestId, dueOn }) =>
-  step(context, 'moved', requestId, row => {
-    mustBeToPickUp(row)
-    refuseOddDay(dueOn, context.now, 'dueOn')
-    return row.dueOn === dueOn ? {} : { dueOn }
+export const planDay: Rule<typeof contract.planDay> = (context, { requestId, ...input }) =>
+  step(context, 'moved', requestId, async row => {
+    const { seenCarrierId, seenOn, ...plan } = input
+    mustBeAssigned(row)
+    if (row.plannedOn === plan.plannedOn) return {}
+    await refuseUnseen(context.db, row, { seenCarrierId, seenOn })
+    return planFor(row, plan, context.now)
   })
 
 export const quote: Rule<typeof contract.quote> = (context, { requestId, amountKobo }) =>
-  step(context, 'quoted', requestId, row => {
+  step(context, 'quoted', requestId, async row => {
     mustBeToPickUp(row)
     if (row.kind !== 'special') throw refuse('quote_unwanted')
     if (row.acceptedAt) throw refuse('quote_accepted')
     if (row.status === 'Assigned') throw refuse('already_assigned')
     if (row.quotedKobo === amountKobo) return {}
+    await refuseOddQuote(context.db, row.stationId, amountKobo)
     return { quotedKobo: amountKobo, quotedAt: context.now }
   })
 
@@ -116,6 +146,19 @@ export const markPickedUp: Rule<typeof contract.markPickedUp> = (context, { requ
   step(context, 'picked up', requestId, row => {
     mustBeAssigned(row)
     return { pickedUpAt: context.now }
+  })
+
+/** A slip of the finger; later the resident may long have acted upon it. */
+export const undoPickedUp: Rule<typeof contract.undoPickedUp> = (context, { requestId }) =>
+  step(context, 'not picked up', requestId, async row => {
+    if (row.status === 'Pending...' || row.status === 'Assigned') throw refuse('not_gone')
+    if (row.status !== 'Picked up' || !row.pickedUpAt || !row.carrierId) {
+      throw refuse('request_over')
+    }
+    const passedMs = context.now.getTime() - row.pickedUpAt.getTime()
+    if (passedMs > pickupUndoneWithinMinutes * 60_000) throw refuse('pickup_stands')
+    await takeCarrier(context.db, row.stationId, row.carrierId)
+    return { pickedUpAt: null }
   })
 
 export const close: Rule<typeof contract.close> = (context, { requestId, rating, comment }) =>

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { bigint, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import {
   eventKinds,
+  moveReasons,
   statuses,
   type PickupRequest,
   type RequestEvent,
@@ -11,6 +12,7 @@ import { carrier } from '../carrier/carrier.table.ts'
 import type { Actor } from '../call/context.ts'
 import { moment } from '../db/column.ts'
 import type { Db } from '../db/connect.ts'
+import { named } from '../db/statement.ts'
 
 const requestEvent = pgTable('request_event', {
   id: bigint('id', { mode: 'number' }).primaryKey(),
@@ -24,60 +26,52 @@ const requestEvent = pgTable('request_event', {
   carrierId: uuid('carrier_id'),
   amountKobo: bigint('amount_kobo', { mode: 'number' }),
   day: date('day'),
+  reason: text('reason', { enum: moveReasons }),
   note: text('note'),
 })
 
-/** More steps than this nobody reads; a request has a handful. */
-const mostSteps = 200
+type Step = Omit<RequestEvent, 'at'> & { at: Date; carrierId: string | null }
 
-/** A request's steps in order, as this person may know them. */
-export async function timelineOf(
-  db: Db,
-  shown: PickupRequest,
-  actor: Actor,
-): Promise<RequestEvent[]> {
-  const rows = await db
-    .select({ event: requestEvent, by: account.name, carrier: carrier.name })
-    .from(requestEvent)
-    .leftJoin(account, eq(account.id, requestEvent.byAccount))
-    .leftJoin(carrier, eq(carrier.id, requestEvent.carrierId))
-    .where(eq(requestEvent.requestId, shown._id))
-    .orderBy(asc(requestEvent.id))
-    .limit(mostSteps)
-  return rows.map(row => {
-    const { event } = row
-    // A resident knows the station, not its people, and of the carriers only who is coming.
+/** A request's steps in order; more than two hundred nobody reads, and it has a handful. */
+export const stepsOf = (db: Db, requestId: string) =>
+  named<Step>(
+    db,
+    'steps-of',
+    `SELECT e.id AS "_id", e.what, e.at, e.by_role AS "byRole", account.name AS by,
+       e.from_status AS "from", e.to_status AS "to", e.carrier_id AS "carrierId",
+       carrier.name AS carrier, e.amount_kobo AS "amountKobo", e.day::text AS day, e.reason, e.note
+     FROM request_event AS e
+       LEFT JOIN account ON account.id = e.by_account
+       LEFT JOIN carrier ON carrier.id = e.carrier_id
+     WHERE e.request_id = $1 ORDER BY e.id LIMIT 200`,
+    [requestId],
+  )
+
+/** The steps as this person may know them. */
+export function timelineOf(steps: Step[], shown: PickupRequest, actor: Actor): RequestEvent[] {
+  const cameId = steps.find(({ what }) => what === 'picked up')?.carrierId
+  return steps.map(({ carrierId, at, ...step }) => {
+    // A resident knows the station, not its people, and of the carriers only who is coming or came.
     const isResident = actor.role === 'resident'
-    const knowsCarrier = !isResident || shown.carrier?._id === event.carrierId
+    const isTheirs = shown.carrier?._id === carrierId || carrierId === cameId
+    const knowsCarrier = !isResident || isTheirs
     return {
-      _id: event.id,
-      what: event.what,
-      at: event.at.toISOString(),
-      byRole: event.byRole,
-      by: isResident && event.byRole === 'station' ? shown.station : row.by,
-      from: event.fromStatus,
-      to: event.toStatus,
-      carrier: knowsCarrier ? row.carrier : null,
-      amountKobo: event.amountKobo,
-      day: event.day,
-      note: event.note,
+      ...step,
+      at: at.toISOString(),
+      by: isResident && step.byRole === 'station' ? shown.station : step.by,
+      carrier: knowsCarrier ? step.carrier : null,
     }
   })
 }
 
-/** Who gave the request to whoever has it now. */
-export async function lastAssignment(db: Db, requestId: string) {
+/** Who made the newest of these steps, and about which carrier. */
+export async function lastOf(db: Db, requestId: string, steps: RequestEvent['what'][]) {
   const [last] = await db
     .select({ by: account.name, carrier: carrier.name })
     .from(requestEvent)
     .innerJoin(account, eq(account.id, requestEvent.byAccount))
     .innerJoin(carrier, eq(carrier.id, requestEvent.carrierId))
-    .where(
-      and(
-        eq(requestEvent.requestId, requestId),
-        inArray(requestEvent.what, ['assigned', 'swapped']),
-      ),
-    )
+    .where(and(eq(requestEvent.requestId, requestId), inArray(requestEvent.what, steps)))
     .orderBy(desc(requestEvent.id))
     .limit(1)
   return last

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lagosMonth } from '../../contract/calendar.ts'
+import { addDays, lagosDay } from '../../contract/calendar.ts'
 import { wrongFigures } from '../testing/director-town.ts'
 import { clearing } from '../testing/purse.ts'
+import {
+  carriersEach,
+  createModel,
+  home,
+  limit,
+  type Modelled,
+  type Station,
+  type Who,
+} from '../testing/request-model.ts'
 import { asResident, asStaff, hire } from '../testing/request-people.ts'
 import { world, type World } from '../testing/world.ts'
 import { brokenRules, transfer } from '../wallet/wallet.ts'
@@ -16,45 +25,37 @@ import { walks } from '../testing/effort.ts'
  * the database holds.
  */
 
-type Modelled = {
-  id: string
-  by: Who
-  special: boolean
-  status: string
-  month: string
-  carrier: number | null
-  quoted: number | null
-  accepted: boolean
-  pickedUpAt: number
-  steps: string[]
-}
-type Who = 'ada' | 'kabiru'
 type Step =
-  | { do: 'assign' | 'swap'; station: Station; pick: number; carrier: number }
-  | { do: 'takeBack' | 'pickUp' | 'decline'; station: Station; pick: number }
+  | { do: 'assign'; station: Station; pick: number; carrier: number; plan: Plan }
+  | { do: 'plan'; station: Station; pick: number; plan: Plan }
+  | { do: 'swap'; station: Station; pick: number; carrier: number }
+  | { do: 'takeBack' | 'pickUp' | 'undoPickUp' | 'decline'; station: Station; pick: number }
   | { do: 'quote'; station: Station; pick: number; kobo: number }
   | { do: 'accept'; who: Who; pick: number; kobo: number }
   | { do: 'cancel' | 'close'; who: Who; pick: number }
 type Ask = { do: 'ask' | 'askSpecially'; who: Who }
 type Command = Step | Ask | { do: 'wait'; hours: number }
-type Station = 'ikeja' | 'kano'
-
-const home: Record<Who, Station> = { ada: 'ikeja', kabiru: 'kano' }
-const limit = 2
-const carriersEach = 2
+/** A day, so many from today, and whether it is said why. */
+type Plan = { days: number; says: boolean }
 
 const who = fc.constantFrom<Who>('ada', 'kabiru')
 const station = fc.constantFrom<Station>('ikeja', 'kano')
 const pick = fc.nat(40)
 const carrier = fc.nat(2 * carriersEach - 1)
+const plan = fc.record({ days: fc.integer({ min: -1, max: 5 }), says: fc.boolean() })
 const kobo = fc.constantFrom(300_000, 400_000)
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('ask', 'askSpecially'), who }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('assign'), station, pick, carrier }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('assign'), station, pick, carrier, plan }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('plan'), station, pick, plan }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('swap'), station, pick, carrier }) },
   {
-    weight: 5,
-    arbitrary: fc.record({ do: fc.constantFrom('takeBack', 'pickUp', 'decline'), station, pick }),
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constantFrom('takeBack', 'pickUp', 'undoPickUp', 'decline'),
+      station,
+      pick,
+    }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('quote'), station, pick, kobo }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('accept'), who, pick, kobo }) },
@@ -63,107 +64,6 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 )
 
 const isAsk = (each: Step | Ask): each is Ask => each.do === 'ask' || each.do === 'askSpecially'
-const isOver = ({ status }: Modelled) => ['Closed', 'Cancelled', 'Declined'].includes(status)
-const isGone = ({ status }: Modelled) => status === 'Picked up'
-
-/** The rules, as small as they can be said. */
-function createModel(now: () => Date) {
-  const requests: Modelled[] = []
-  const held = (index: number) =>
-    requests.filter(each => each.carrier === index && each.status === 'Assigned').length
-  const move = (each: Modelled, what: string, status = each.status) => {
-    each.steps.push(what)
-    each.status = status
-    return 'ok'
-  }
-  const stuck = (each: Modelled) =>
-    isGone(each) ? 'already_picked_up' : isOver(each) ? 'request_over' : null
-  const unassigned = (each: Modelled) =>
-    stuck(each) ?? (each.status === 'Assigned' ? null : 'not_assigned')
-  const give = (each: Modelled, to: number, what: string) => {
-    if (Math.floor(to / carriersEach) !== (home[each.by] === 'ikeja' ? 0 : 1)) return 'not_yours'
-    if (held(to) >= limit) return 'carrier_full'
-    each.carrier = to
-    return move(each, what, 'Assigned')
-  }
-  return {
-    requests,
-    ask(by: Who, special: boolean) {
-      const month = lagosMonth(now())
-      const kept = (each: Modelled) => !['Cancelled', 'Declined'].includes(each.status)
-      const own = requests.filter(each => each.by === by && each.special === special)
-      const full = special
-        ? own.filter(each => !isOver(each)).length >= 10
-        : own.filter(each => each.month === month && kept(each)).length >= 4
-      if (full) return special ? 'too_many_open' : 'monthly_limit_reached'
-      requests.push({
-        id: '',
-        by,
-        special,
-        month,
-        status: 'Pending...',
-        steps: ['made'],
-        carrier: null,
-        quoted: null,
-        accepted: false,
-        pickedUpAt: 0,
-      })
-      return 'ok'
-    },
-    assign(each: Modelled, to: number) {
-      const why = stuck(each) ?? (each.status === 'Assigned' ? 'already_assigned' : null)
-      if (why) return why
-      if (each.quoted !== null && !each.accepted) return 'quote_open'
-      return give(each, to, 'assigned')
-    },
-    swap(each: Modelled, to: number) {
-      const why = unassigned(each) ?? (each.carrier === to ? 'same_carrier' : null)
-      return why ?? give(each, to, 'swapped')
-    },
-    takeBack(each: Modelled) {
-      const why = unassigned(each)
-      if (why) return why
-      each.carrier = null
-      return move(each, 'taken back', 'Pending...')
-    },
-    pickUp(each: Modelled) {
-      const why = unassigned(each)
-      if (why) return why
-      each.pickedUpAt = now().getTime()
-      return move(each, 'picked up', 'Picked up')
-    },
-    decline: (each: Modelled) => stuck(each) ?? move(each, 'declined', 'Declined'),
-    cancel: (each: Modelled) => stuck(each) ?? move(each, 'cancelled', 'Cancelled'),
-    close(each: Modelled) {
-      if (isOver(each)) return 'request_over'
-      return isGone(each) ? move(each, 'closed', 'Closed') : 'not_picked_up'
-    },
-    quote(each: Modelled, amount: number) {
-      const why = stuck(each)
-      if (why) return why
-      if (!each.special) return 'quote_unwanted'
-      if (each.accepted) return 'quote_accepted'
-      if (each.status === 'Assigned') return 'already_assigned'
-      if (each.quoted === amount) return 'ok'
-      each.quoted = amount
-      return move(each, 'quoted')
-    },
-    accept(each: Modelled, amount: number) {
-      const why = stuck(each)
-      if (why) return why
-      if (each.accepted) return 'quote_accepted'
-      if (each.quoted !== amount) return 'quote_changed'
-      each.accepted = true
-      return move(each, 'accepted')
-    },
-    waitUntil(at: number) {
-      for (const each of requests) {
-        if (isGone(each) && at - each.pickedUpAt >= 72 * 3_600_000) move(each, 'closed', 'Closed')
-      }
-    },
-  }
-}
-
 async function settle(town: World) {
   const { ada, kabiru, ikeja, kano } = town.people
   await town.database.pool.query('UPDATE station SET carrier_limit = $1', [limit])
@@ -230,6 +130,14 @@ async function walk(commands: Command[]) {
   }
   await compare(town, model.requests, carriers)
 
+  function dayOf({ days }: Plan) {
+    return addDays(lagosDay(town.clock.now()), days)
+  }
+
+  function planned(plan: Plan) {
+    return { on: dayOf(plan), says: plan.says, today: lagosDay(town.clock.now()) }
+  }
+
   function carryOut(each: Step, id: string) {
     if ('who' in each) {
       const person = residents[each.who]
@@ -237,15 +145,25 @@ async function walk(commands: Command[]) {
       return each.do === 'cancel' ? person.cancels(id) : person.closes(id)
     }
     const desk = staff[each.station]
-    if (each.do === 'assign') return desk.assigns(id, carriers[each.carrier] as string)
+    if (each.do === 'assign' || each.do === 'plan') {
+      const plannedOn = dayOf(each.plan)
+      const why = each.plan.says ? { reason: 'rain' as const } : {}
+      if (each.do === 'plan') return desk.plans(id, plannedOn, why)
+      return desk.assignsFor(id, carriers[each.carrier] as string, { plannedOn, ...why })
+    }
     if (each.do === 'swap') return desk.swaps(id, carriers[each.carrier] as string)
     if (each.do === 'quote') return desk.quotes(id, each.kobo)
     if (each.do === 'takeBack') return desk.takesBack(id)
+    if (each.do === 'undoPickUp') return desk.undoesPickup(id)
     return each.do === 'pickUp' ? desk.picksUp(id) : desk.declines(id)
   }
 
   function foretell(each: Step, target: Modelled) {
-    if (each.do === 'assign' || each.do === 'swap') return model[each.do](target, each.carrier)
+    if (each.do === 'assign') {
+      return model.assign(target, each.carrier, planned(each.plan))
+    }
+    if (each.do === 'plan') return model.plan(target, planned(each.plan))
+    if (each.do === 'swap') return model.swap(target, each.carrier)
     if (each.do === 'quote' || each.do === 'accept') return model[each.do](target, each.kobo)
     return model[each.do](target)
   }
@@ -255,13 +173,16 @@ async function walk(commands: Command[]) {
 async function compare(town: World, expected: Modelled[], carriers: string[]) {
   const { database, db } = town
   const { rows } = await database.pool.query(`
-    SELECT r.id, r.status, r.carrier_id, array_agg(e.what ORDER BY e.id) AS steps
+    SELECT r.id, r.status, r.carrier_id, r.promised_on::text AS "promisedOn",
+      r.planned_on::text AS "plannedOn", r.moved_times AS moved,
+      array_agg(e.what ORDER BY e.id) AS steps
     FROM request r JOIN request_event e ON e.request_id = r.id GROUP BY r.id`)
   const found = new Map(rows.map(row => [row.id, row]))
   expect(found.size).toBe(expected.length)
-  for (const { id, status, steps, carrier: index } of expected) {
+  for (const { id, status, steps, carrier: index, promisedOn, plannedOn, moved } of expected) {
     const carrier_id = index === null ? null : carriers[index]
-    expect(found.get(id)).toEqual({ id, status, steps, carrier_id })
+    const days = { promisedOn, plannedOn, moved }
+    expect(found.get(id)).toEqual({ id, status, steps, carrier_id, ...days })
   }
   expect(await brokenRules(db)).toEqual([])
   expect(await wrongFigures(town)).toEqual([])

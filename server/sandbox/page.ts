@@ -62,7 +62,7 @@ export const checkoutStyle = `
     --leaf: #4fb87f; --on-leaf: #07130c; --clay: #f0967c } }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--paper); color: var(--ink);
-  font: 16px/1.5 'SN Pro', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif }
+  font: 1rem/1.5 'SN Pro', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif }
 .tape { margin: 0; padding: 0.9rem 1rem; text-align: center; text-wrap: balance; font-weight: 600; color: #14211a;
   background: var(--danfo); border-block: 10px solid;
   border-image: repeating-linear-gradient(135deg, #14211a 0 14px, #f6b21b 14px 28px) 10 }
@@ -70,7 +70,7 @@ body { margin: 0; background: var(--paper); color: var(--ink);
 main { max-width: 27rem; margin: 1.5rem auto; padding: 1.5rem; background: var(--card);
   border: 1px solid var(--line); border-radius: 12px }
 @media (max-width: 480px) { main { margin: 1rem; padding: 1.25rem } }
-h1 { margin: 0 0 1rem; font-size: 2.25rem; line-height: 1.1; font-variant-numeric: tabular-nums }
+h1 { margin: 0 0 1rem; font-size: min(2.25rem, 11vw); line-height: 1.1; font-variant-numeric: tabular-nums }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 0 0 1.25rem }
 dt { color: var(--soft) } dd { margin: 0; overflow-wrap: anywhere }
 .code { font-variant-numeric: tabular-nums }
@@ -87,7 +87,7 @@ input { width: 1.25rem; height: 1.25rem; flex: none; margin: 0; accent-color: va
 .second { background: none; color: inherit; border: 1px solid var(--line) }
 .first:hover, .second:hover { filter: brightness(1.08); border-color: var(--leaf) }
 :focus-visible { outline: 3px solid var(--danfo); outline-offset: 2px }
-.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0.75rem }
+.pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 8rem), 1fr)); gap: 0.75rem }
 details { border-top: 1px solid var(--line) }
 summary { min-height: 44px; padding: 0.65rem 0; font-weight: 600; cursor: pointer }
 .declined { margin: 0 0 1rem; color: var(--clay); font-weight: 600 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
+import { placeIn, type Place } from '../../contract/standing.ts'
 import { makeVerified } from '../account/account.ts'
 import type { AccountRow } from '../account/account.table.ts'
 import type { Db } from '../db/connect.ts'
@@ -14,6 +15,8 @@ type NewStation = {
   phoneNumber: string
   address: string
   email: string
+  /** Where it is, unless the address says so. */
+  place?: Place
 }
 
 type FirstStaff = {
@@ -27,13 +30,13 @@ type FirstStaff = {
 /** Opens a station with its first log-in. Unique keys decide who has a name and who an address. */
 export async function openStation(
   scene: Scene,
-  facts: NewStation,
+  { place, ...facts }: NewStation,
   first: FirstStaff,
 ): Promise<{ stationId: string; staff: AccountRow }> {
   const { db, now, newId } = scene
   const [opened] = await db
     .insert(station)
-    .values({ id: newId(), ...facts, createdAt: now })
+    .values({ id: newId(), ...facts, ...(place ?? placeIn(facts.address)), createdAt: now })
     .onConflictDoNothing()
     .returning({ id: station.id })
   const staff = await makeVerified(scene, { role: 'station', email: facts.email, ...first })
@@ -45,6 +48,12 @@ export async function openStation(
   await db.insert(stationStaff).values({ accountId: staff.id, stationId: opened.id })
   await tellStation(db, opened.id)
   return { stationId: opened.id, staff }
+}
+
+/** Notes in which state and city the station is. */
+export async function markPlaced(db: Db, stationId: string, place: Place) {
+  await db.update(station).set(place).where(eq(station.id, stationId))
+  await tellStation(db, stationId)
 }
 
 /** Suspends the station for a reason, or with null lets it work again. */

@@ -13,13 +13,15 @@ test('staff see their station and change what is theirs to change', async () => 
     phoneNumber: '+2348030000000',
     address: '1 Ikeja Road',
     email: 'ikeja@town.ng',
+    serves: null,
     carrierLimit: 5,
     cashCeilingKobo: 2_000_000,
   }
   expect((await staff.call(getOwnStation, { stationId: town.people.ikeja })).body.data).toEqual(
     before,
   )
-  const changes = { phoneNumber: '0805 000 1111', carrierLimit: 8, cashCeilingKobo: 0 }
+  const serves = 'Opebi, Allen Avenue'
+  const changes = { phoneNumber: '0805 000 1111', serves, carrierLimit: 8, cashCeilingKobo: 0 }
   const answer = await staff.call(changeStation, { stationId: town.people.ikeja, ...changes })
   expect(answer).toMatchObject({ status: 200, body: { message: 'Saved.' } })
   const after = { ...before, ...changes, phoneNumber: '+2348050001111' }

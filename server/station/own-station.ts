@@ -17,11 +17,12 @@ export const read: Rule<typeof getOwnStation> = async ({ db, actor }, { stationI
 
 export const change: Rule<typeof changeStation> = async (context, input) => {
   const { db, actor } = context
-  const { stationId, phoneNumber, address, carrierLimit, cashCeilingKobo } = input
+  const { stationId, phoneNumber, address, serves, carrierLimit, cashCeilingKobo } = input
   if (stationId !== actor.stationId) throw refuse('not_yours')
   const changes = {
     ...(phoneNumber && { phoneNumber }),
     ...(address && { address }),
+    ...(serves !== undefined && { serves }),
     ...(carrierLimit && { carrierLimit }),
     ...(cashCeilingKobo !== undefined && { cashCeilingKobo }),
   }
@@ -40,7 +41,7 @@ export const followStaff: Job = async ({ db, row }) => {
     .from(stationStaff)
     .innerJoin(account, eq(account.id, stationStaff.accountId))
     .where(eq(account.id, id))
-  if (!staff) return
+  if (!staff?.email) return
   const { stationId, email } = staff
   await db
     .update(station)
@@ -60,6 +61,7 @@ export const tellStation = (db: Db, stationId: string, others: string[] = []) =>
   )
 
 function present(row: typeof station.$inferSelect) {
-  const { id, name, phoneNumber, address, email, carrierLimit, cashCeilingKobo } = row
-  return { _id: id, station: name, phoneNumber, address, email, carrierLimit, cashCeilingKobo }
+  const { id, name, phoneNumber, address, email, serves, carrierLimit, cashCeilingKobo } = row
+  const limits = { carrierLimit, cashCeilingKobo }
+  return { _id: id, station: name, phoneNumber, address, email, serves, ...limits }
 }

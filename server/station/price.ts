@@ -161,6 +161,20 @@ function present(item: PriceItem, row: Row | undefined): PriceLine {
   }
 }
 
+/** Refuses a quoted price that is outside what the director has set for the station's custom requests. */
+export async function refuseOddQuote(db: Db, stationId: string, amountKobo: number) {
+  const [bound] = await named<{ leastKobo: number; mostKobo: number }>(
+    db,
+    'quote-bounds',
+    `SELECT least_kobo AS "leastKobo", most_kobo AS "mostKobo" FROM price_bound
+     WHERE station_id = $1 AND item = 'special'`,
+    [stationId],
+  )
+  if (!bound || (amountKobo >= bound.leastKobo && amountKobo <= bound.mostKobo)) return
+  const said = `between ${formatNaira(bound.leastKobo)} and ${formatNaira(bound.mostKobo)}`
+  throw refuse('price_out_of_bounds', { fields: { amountKobo: said } })
+}
+
 /** What each of these costs, or is worth, at a station on the day of the call. */
 export async function pricesAt<Item extends PriceItem>(
   { db, now }: { db: Db; now: Date },

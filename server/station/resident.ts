@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { getResident, listResidents, OwnResident } from '../../contract/station.ts'
 import type { Rule } from '../call/context.ts'
-import { pageOf, readCursor } from '../call/cursor.ts'
+import { pageOf, pageRows, readCursor } from '../call/cursor.ts'
 import type { Db } from '../db/connect.ts'
 import { like, likeNumber } from '../db/like.ts'
 import { named, rowsOf } from '../db/statement.ts'
@@ -37,7 +37,7 @@ export async function residentsOf<Shown>(
             ? sql`true`
             : sql`(resident.sorted_name, resident.account_id) > (${afterName}, ${afterId}::uuid)`
         }
-      ORDER BY resident.sorted_name, resident.account_id LIMIT ${limit + 1}`,
+      ORDER BY resident.sorted_name, resident.account_id LIMIT ${pageRows(limit)}`,
   )
   return pageOf(rows, limit, row => [row.sorted, row._id], show)
 }

@@ -1,4 +1,5 @@
 import { bigint, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import type { State } from '../../contract/standing.ts'
 import { moment } from '../db/column.ts'
 
 export const station = pgTable('station', {
@@ -12,6 +13,9 @@ export const station = pgTable('station', {
   suspendedAt: moment('suspended_at'),
   suspensionReason: text('suspension_reason'),
   carrierLimit: smallint('carrier_limit').notNull().default(5),
+  state: text('in_state').$type<State>(),
+  city: text('in_city'),
+  serves: text('serves'),
   cashCeilingKobo: bigint('cash_ceiling_kobo', { mode: 'number' }).notNull().default(2_000_000),
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { id } from '../../contract/field.ts'
 import { loginStation, type listStations } from '../../contract/station.ts'
@@ -14,11 +14,12 @@ import { request } from '../request/request.table.ts'
 import * as own from './own-station.ts'
 import * as price from './price.ts'
 import * as residents from './resident.ts'
+import { propose } from './serving.ts'
 import { station, stationStaff } from './station.table.ts'
 
-export { openStation, markSuspended } from './opening.ts'
+export { openStation, markPlaced, markSuspended } from './opening.ts'
 export { tellStation } from './own-station.ts'
-export { pricesAt } from './price.ts'
+export { pricesAt, refuseOddQuote } from './price.ts'
 export { residentsOf } from './resident.ts'
 
 const login = prepared(
@@ -68,7 +69,13 @@ const list: Rule<typeof listStations> = async ({ db, actor }, { limit, after, se
         actor?.role === 'director'
           ? eq(station.directorId, actor.accountId)
           : isNull(station.suspendedAt),
-        search ? ilike(station.name, like(search)) : undefined,
+        search
+          ? or(
+              ilike(station.name, like(search)),
+              ilike(station.city, like(search)),
+              ilike(station.state, like(search)),
+            )
+          : undefined,
         afterName === undefined
           ? undefined
           : sql`(${name}, ${station.id}::text) > (${afterName}, ${afterId})`,
@@ -95,6 +102,7 @@ function present(row: typeof station.$inferSelect, actor: Actor | null) {
 export const stationHandlers: Handlers<typeof contract> = {
   loginStation: login,
   listStations: list,
+  proposeStations: propose,
   getOwnStation: own.read,
   changeStation: own.change,
   listResidents: residents.list,

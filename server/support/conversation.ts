@@ -1,5 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { refuse, type Refusal } from '../../contract/refusal.ts'
+import { say } from '../../contract/speech/say.ts'
 import { threadDays, type Ticket, type TicketState } from '../../contract/support.ts'
 import { honestUntil } from '../call/clock.ts'
 import type { Db } from '../db/connect.ts'
@@ -13,7 +14,7 @@ export type TicketFacts = {
   state: TicketState
   title: string
   name: string
-  email: string
+  email: string | null
   accountId: string | null
   stationId: string | null
   station: string | null
@@ -58,24 +59,24 @@ export const byLink = (token: string, now: Date): Way => ({
     AND ticket.last_at > ${new Date(now.getTime() - threadDays * dayMs)}
     AND ticket.last_at <= ${honestUntil(now)}`,
   no: () =>
-    refuse('link_dead', { message: 'This link no longer works. Please write to us again.' }),
+    refuse('link_dead', { message: say('This link no longer works. Please write to us again.') }),
 })
 
 /** The chosen conversations in order. */
 export const findTickets = (
   db: Db,
   chosen: (SQL | undefined)[],
-  limit: number,
+  rows = sql.raw('1'),
 ): Promise<TicketFacts[]> =>
   rowsOf(
     db,
     sql`${selectTickets} WHERE ${and(...chosen)}
-      ORDER BY ticket.last_at DESC, ticket.id DESC LIMIT ${limit}`,
+      ORDER BY ticket.last_at DESC, ticket.id DESC LIMIT ${rows}`,
   )
 
 /** The conversation, or the way's own no. */
 export async function findTicket(db: Db, way: Way): Promise<TicketFacts> {
-  const [found] = await findTickets(db, [way.which], 1)
+  const [found] = await findTickets(db, [way.which])
   if (!found) throw way.no()
   return found
 }

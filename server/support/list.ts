@@ -4,7 +4,7 @@ import { addDays, startOfDay } from '../../contract/calendar.ts'
 import { id } from '../../contract/field.ts'
 import type * as contract from '../../contract/support.ts'
 import type { Actor, Rule } from '../call/context.ts'
-import { pageOf, readCursor } from '../call/cursor.ts'
+import { pageOf, pageRows, readCursor } from '../call/cursor.ts'
 import type { Db } from '../db/connect.ts'
 import { like } from '../db/like.ts'
 import { rowsOf } from '../db/statement.ts'
@@ -25,33 +25,37 @@ export const list: Rule<typeof contract.listTickets> = async ({ db, actor }, inp
       : sql`(ticket.last_at, ticket.id) < (${lastAt}::timestamptz, ${lastId}::uuid)`,
   ]
   // What is sought has an index of its own, over all stations.
-  const few = search ? undefined : newestOfOwn(actor, chosen, limit + 1)
-  const rows = await findTickets(db, [visibleTo(actor), ...chosen, few], limit + 1)
+  const enough = pageRows(limit)
+  const few = search ? undefined : newestOfOwn(actor, chosen, enough)
+  const [rows, waiting] = await Promise.all([
+    findTickets(db, [visibleTo(actor), ...chosen, few], enough),
+    countWaiting(db, actor),
+  ])
   const page = pageOf(rows, limit, row => [row.lastAt.toISOString(), row.id], presentTicket)
-  return { ...page, waiting: await countWaiting(db, actor) }
+  return { ...page, waiting }
 }
 
 /**
  * The newest few of each own station and of none hold the newest few of all. Without this a director
  * whose stations are asked little would wait while everybody's conversations are looked through.
  */
-const newestOfOwn = (actor: Actor, chosen: (SQL | undefined)[], limit: number) =>
+const newestOfOwn = (actor: Actor, chosen: (SQL | undefined)[], rows: SQL) =>
   actor.role === 'director'
     ? sql`ticket.id IN (
         SELECT few.id FROM (
           SELECT newest.* FROM station AS own CROSS JOIN LATERAL (
             SELECT ticket.id, ticket.last_at FROM ticket
             WHERE ${and(sql`ticket.station_id = own.id`, ...chosen)}
-            ORDER BY ticket.last_at DESC, ticket.id DESC LIMIT ${limit}
+            ORDER BY ticket.last_at DESC, ticket.id DESC LIMIT ${rows}
           ) AS newest
           WHERE own.director_id = ${actor.accountId}
           UNION ALL (
             SELECT ticket.id, ticket.last_at FROM ticket
             WHERE ${and(sql`ticket.station_id IS NULL`, ...chosen)}
             -- The station is the same for all; its name lets the index be read in its order.
-            ORDER BY ticket.station_id DESC, ticket.last_at DESC, ticket.id DESC LIMIT ${limit}
+            ORDER BY ticket.station_id DESC, ticket.last_at DESC, ticket.id DESC LIMIT ${rows}
           )
-        ) AS few ORDER BY few.last_at DESC, few.id DESC LIMIT ${limit}
+        ) AS few ORDER BY few.last_at DESC, few.id DESC LIMIT ${rows}
       )`
     : undefined
 

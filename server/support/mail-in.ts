@@ -73,7 +73,7 @@ async function takeIn(serving: Serving, inboundAddress: string, raw: Buffer): Pr
   if (!token) return 'no conversation'
   const from = mail.from?.address?.toLowerCase()
   if (!from || from !== token.email.toLowerCase()) return 'another sender'
-  const [seen] = await findTickets(db, [token.way.which], 1)
+  const [seen] = await findTickets(db, [token.way.which])
   if (!seen) return 'no conversation'
   const limit = { key: `mail-in:${token.ticketId}:${from}`, times: 30, minutes: 60 }
   await serving.limiter.take(db, now, [limit])

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
 import { openTicket } from '../../contract/support.ts'
 import type { InputOf } from '../../contract/endpoint.ts'
+import { shortId, type Kind } from '../../contract/request.ts'
 import { words } from '../../contract/words.ts'
 import { prepared, type ActorOf, type Context } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
@@ -16,7 +17,12 @@ import type { Scene } from './tell.ts'
 import { tellOfQuestion, tellOfReceipt } from './tell.ts'
 
 /** Who asks, and which station is to answer. */
-type Asker = { accountId: string | null; name: string; email: string; stationId: string | null }
+type Asker = {
+  accountId: string | null
+  name: string
+  email: string | null
+  stationId: string | null
+}
 type Input = InputOf<typeof openTicket>
 
 export const open = prepared(
@@ -26,8 +32,10 @@ export const open = prepared(
     await limiter.take(db, now, limitsOf(asker, visitor))
     return asker
   },
-  async (context, { message, pictures = [] }, asker) => {
+  async (context, input, asker) => {
     const { db, actor } = context
+    const { pictures = [] } = input
+    const message = await withSubject(db, asker, input)
     const before = await askedBefore(context, asker, message, pictures.length)
     if (before) return { data: presentTicket(before) }
     const shown = await claim(db, actor, pictures, 'pictures')
@@ -35,10 +43,27 @@ export const open = prepared(
   },
 )
 
+/** What it is about stands above the message: whoever answers reads it first, and so does the title. */
+async function withSubject(db: Db, { accountId }: Asker, input: Input): Promise<string> {
+  const { topic, requestId, message } = input
+  const [found] = requestId
+    ? await rowsOf<{ kind: Kind }>(
+        db,
+        sql`SELECT kind FROM request WHERE id = ${requestId} AND resident_id = ${accountId}`,
+      )
+    : []
+  if (requestId && !found) throw refuse('not_yours')
+  const pickup = found && requestId && `${kindNames[found.kind]} ${shortId(requestId)}`
+  const subject = [topic, pickup].filter(Boolean).join(', ')
+  return subject ? `${subject}\n${message}` : message
+}
+
+const kindNames: Record<Kind, string> = { subscription: 'Pickup', special: 'Custom request' }
+
 async function askerOf(db: Db, actor: ActorOf<typeof openTicket>, input: Input): Promise<Asker> {
   if (actor) {
     const { accountId, stationId } = actor
-    const [known] = await rowsOf<{ name: string; email: string }>(
+    const [known] = await rowsOf<{ name: string; email: string | null }>(
       db,
       sql`SELECT name, email FROM account WHERE id = ${accountId}`,
     )
@@ -88,7 +113,7 @@ async function askedBefore(
     WHERE said.ticket_id = ticket.id AND said.body = ${message}
       AND (SELECT count(*) FROM ticket_picture WHERE message_id = said.id) = ${pictures}::int)`
   const justNow = sql`ticket.created_at > ${new Date(now.getTime() - sameWithinMs)}`
-  const [same] = await findTickets(db, [by, justNow, sameWords], 1)
+  const [same] = await findTickets(db, [by, justNow, sameWords])
   return same
 }
 
@@ -118,7 +143,7 @@ async function begin(
     text: message,
     pictures,
   })
-  const [opened] = await findTickets(db, [sql`ticket.id = ${ticketId}`], 1)
+  const [opened] = await findTickets(db, [sql`ticket.id = ${ticketId}`])
   if (!opened) throw new Error('a conversation that was not kept')
   await tellOfQuestion(scene, opened, { messageId, text: message, kind: 'ticket-opened' })
   if (!accountId) await tellOfReceipt(scene, opened)

@@ -11,7 +11,7 @@ export const ticket = pgTable('ticket', {
   stationId: uuid('station_id'),
   accountId: uuid('account_id'),
   name: text('name').notNull(),
-  email: text('email').notNull(),
+  email: text('email'),
   tokenHash: bytea('token_hash'),
   title: text('title').notNull(),
   createdAt: moment('created_at').notNull(),

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { brand } from '../../contract/brand.ts'
+import type { Language } from '../../contract/speech/language.ts'
 import type { SupportSettings } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
+import { mailboxOf } from '../account/account.ts'
 import { notify, replyToken, sendMail, tellStaff } from '../notification/notification.ts'
 import { tokenHash } from '../call/link-token.ts'
 import type { TicketFacts } from './conversation.ts'
@@ -14,6 +16,8 @@ export type Scene = {
   newId: () => string
   secretKey: Buffer
   support: SupportSettings
+  /** Whoever calls; a letter that came by mail has none. */
+  visitor?: { language: Language }
 }
 
 type Told = { messageId: string; text: string }
@@ -49,7 +53,7 @@ export async function tellOfAnswer(scene: Scene, asked: TicketFacts, { messageId
   }
   await sendMail(scene, {
     key,
-    to: asked.email,
+    to: mailboxOf(asked),
     letter: 'ticket-answered',
     data: { name: asked.name, number, station, text, ticketId },
     answerTo: { ticketId, who: 'visitor' },
@@ -57,14 +61,16 @@ export async function tellOfAnswer(scene: Scene, asked: TicketFacts, { messageId
 }
 
 /** Tells a visitor that the message is here. */
-export async function tellOfReceipt(scene: Scene, { id: ticketId, number, email }: TicketFacts) {
+export async function tellOfReceipt(scene: Scene, asked: TicketFacts) {
+  const { id: ticketId, number } = asked
   await letAnswer(scene, ticketId, [null])
   await sendMail(scene, {
     key: `ticket-received:${ticketId}`,
-    to: email,
+    to: mailboxOf(asked),
     letter: 'ticket-received',
     data: { number, ticketId },
     answerTo: { ticketId, who: 'visitor' },
+    ...(scene.visitor && { language: scene.visitor.language }),
   })
 }
 

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { listAudit } from '../../contract/audit.ts'
 import { listNotices } from '../../contract/notification.ts'
+import { makeRequest, shortId } from '../../contract/request.ts'
 import { openTicket } from '../../contract/support.ts'
 import { liveEvent } from '../live/live.table.ts'
 import type { Answered } from '../testing/browser.ts'
@@ -12,6 +13,18 @@ const saidIn = ({ body }: Answered) =>
   body.data.messages.map((each: { from: string; text: string }) => `${each.from}: ${each.text}`)
 
 describe('a resident', () => {
+  test('says what it is about, and names only own pickups', async () => {
+    const town = await supportTown()
+    const { ada, people } = town
+    const own = { userId: people.ada, stationId: people.ikeja }
+    const { body } = await ada.browser.call(makeRequest, own)
+    const requestId = body.data._id
+    const asked = await ada.asks('I waited all day.', { topic: 'Nobody came', requestId })
+    expect(asked.body.data.title).toBe(`Nobody came, Pickup ${shortId(requestId)}`)
+    const stranger = { topic: 'Nobody came', requestId: people.ikeja }
+    expect((await ada.asks('Again.', stranger)).body.code).toBe('not_yours')
+  })
+
   test('asks the own station, is answered, closes, and opens it again by writing', async () => {
     const { ada, ikeja, clock, people } = await supportTown()
     const asked = await ada.asks('When do you come?\nI am at home until ten.')
@@ -78,7 +91,7 @@ describe('a resident', () => {
     expect(mailTo('ada@town.ng')?.text).toContain('We bring a new one')
     const log = await amina.browser.call(listAudit, { search: '#1001' })
     expect(log.body.data[0]).toMatchObject({
-      what: 'Writes in a conversation. A closed one is open again.',
+      what: 'Wrote in conversation #1001',
       detail: [{ name: 'ticket', value: '#1001' }],
     })
     // Without an address for it, nobody is told to answer by mail.

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import * as z from 'zod/mini'
 import type { Endpoint, EnvelopeOf, Method, SentOf } from '../../contract/endpoint.ts'
 import type { RefusalCode } from '../../contract/refusal.ts'
 import { uploadPicture } from '../../contract/upload.ts'
@@ -52,9 +54,20 @@ export const wired = (body: object): Body =>
 
 /** A browser, from what brings a call to the server and keeps its cookies. */
 export function browserThat(deliver: Deliver, cookies = new Map<string, string>()): Browser {
-  const call = (endpoint: Endpoint, input: Record<string, unknown>, headers: Headers = {}) => {
+  const call = async (
+    endpoint: Endpoint,
+    input: Record<string, unknown>,
+    headers: Headers = {},
+  ) => {
     const { url, body } = wireRequest(endpoint, input)
-    return deliver(endpoint.method, url, body, headers)
+    const reply = await deliver(endpoint.method, url, body, headers)
+    // What the server sends is what the contract says, to the last letter of each text, and no more.
+    if (reply.status === endpoint.status) {
+      const { data } = reply.body
+      const declared = z.parse(endpoint.output, data)
+      if (!isDeepStrictEqual(declared, data)) throw new Error(`${endpoint.path} says too much`)
+    }
+    return reply
   }
   return {
     call,

@@ -3,13 +3,9 @@ import { expect, onTestFinished } from 'vitest'
 import { loginResident } from '../../contract/account.ts'
 import { reverseCash, takeCash } from '../../contract/cash.ts'
 import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
-import {
-  compareStations,
-  getOverview,
-  getStation,
-  listOwnStations,
-} from '../../contract/oversight.ts'
+import { getOverview, getStation, listOwnStations } from '../../contract/oversight.ts'
 import { refund } from '../../contract/request.ts'
+import { getStanding, rankStations } from '../../contract/standing.ts'
 import { account, resident } from '../account/account.table.ts'
 import { newId } from '../call/clock.ts'
 import type { Browser } from './browser.ts'
@@ -34,7 +30,8 @@ export const asDirector = (browser: Browser) => {
   return {
     browser,
     overview: (month?: string) => read(getOverview, { month }),
-    compares: (month?: string) => read(compareStations, { month }),
+    ranks: (wanted: SentOf<typeof rankStations> = {}) => read(rankStations, wanted),
+    standing: (wanted: SentOf<typeof getStanding> = {}) => read(getStanding, wanted),
     station: (stationId: string) => read(getStation, { stationId }),
     lists: (wanted: SentOf<typeof listOwnStations> = {}) => browser.call(listOwnStations, wanted),
     names: async (wanted: SentOf<typeof listOwnStations> = {}) =>

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { updateProfile } from '../../contract/account.ts'
-import { lagosDay } from '../../contract/calendar.ts'
+import { addDays, lagosDay } from '../../contract/calendar.ts'
 import { countCash, reverseCash, takeCash } from '../../contract/cash.ts'
 import { changeEmail, verifyEmail } from '../../contract/email.ts'
 import { usualRatesKobo, worthKobo } from '../../contract/material.ts'
@@ -32,7 +32,7 @@ export const said = {
   message: 'An old fridge, ask for the sister of Chidi',
   comment: 'He left the gate open and the goat got out',
   question: 'Where is my goat?',
-  asVisitor: 'My daughter cannot sign in',
+  asVisitor: 'My daughter cannot log in',
 }
 
 /** All of that, as it may stand somewhere. */
@@ -120,6 +120,8 @@ async function asksForPickups({ resident, staff, sani, clock, settle }: Life) {
   clock.advance(1)
   const cancelled = ok(await resident.asks())._id
   ok(await staff.assigns(cancelled, sani))
+  const away = { reason: 'other', note: `${ada.name} is away` } as const
+  ok(await staff.plans(cancelled, addDays(lagosDay(clock.now()), 4), away))
   ok(await resident.cancels(cancelled))
   await settle()
 }

@@ -7,7 +7,6 @@ import { stillSignedIn } from '../account/account.ts'
 import { createHub, startLive, type LiveHub } from '../live/live.ts'
 import type { Browser } from './browser.ts'
 import type { World } from './world.ts'
-import { eventually } from './eventually.ts'
 
 type Heard = { id: string; event: string; data: { _id?: string } }
 
@@ -51,25 +50,19 @@ function parse(text: string): Heard[] {
 /** Another server process on the town's database, as far as live changes go. */
 export async function serve(town: World, hub: LiveHub = createHub()) {
   const app = await createApp(town.config, { ...town.serving, hub })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const live = startLive({
+  const live = await startLive({
     hub,
     db: town.db,
     databaseUrl: town.database.url,
     stillSignedIn: ids => stillSignedIn(town.db, ids, town.clock.now()),
     onProblem: () => undefined,
   })
+  await app.listen({ port: 0, host: '127.0.0.1' })
   const stop = async () => {
     await app.close()
     await live.stop()
   }
   onTestFinished(stop)
   const { port } = app.server.address() as AddressInfo
-  await eventually(async () => {
-    const { rows } = await town.database.pool.query(
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN live'`,
-    )
-    expect(rows.length).toBeGreaterThan(0)
-  })
   return { port, hub, stop, app }
 }

@@ -42,6 +42,10 @@ export function createMoneyBook() {
       else movements.push(priceOf(asked, isHeld(asked) ? 'post' : 'single'))
     },
     credited: (about: string, kobo: number) => void movements.push({ kind: 'single', about, kobo }),
+    /** Whether nothing was set aside when it was made: money that comes later may do it, unseen. */
+    beganUncovered: (about: string) =>
+      requests.has(about) &&
+      !movements.some(each => each.kind === 'pending' && each.about === about),
     owedKobo: () => dues.reduce((kobo, each) => kobo + each.kobo, 0),
     duesPaid: () => void movements.push(...dues.splice(0)),
     /** All of it as it stands now: movements in words, and each request's steps. */
@@ -49,9 +53,10 @@ export function createMoneyBook() {
       movements: movements.map(inWords),
       requests: new Map([...requests].map(([id, steps]) => [id, [...steps]])),
     }),
-    /** What the wallet must say, once all dues are paid. */
-    wallet() {
-      const setAsideKobo = sum('pending fee') - sum('post fee', 'void fee')
+    /** What the wallet must say, once all dues are paid; so much was set aside later. */
+    wallet(lateKobo: number) {
+      const atFirst = sum('pending fee') - sum('post fee', 'void fee')
+      const setAsideKobo = atFirst + lateKobo
       const balanceKobo = sum('single in') - sum('single fee', 'post fee') - setAsideKobo
       return { balanceKobo, setAsideKobo, dueKobo: 0, owedKobo: 0, dues: [], takesTopUps: true }
     },

@@ -10,6 +10,7 @@ import {
   makeRequest,
   makeSpecialRequest,
   markPickedUp,
+  undoPickedUp,
   planDay,
   quote,
   swapCarrier,
@@ -21,6 +22,9 @@ import { newId } from '../call/clock.ts'
 import type { Browser } from './browser.ts'
 import type { World } from './world.ts'
 
+type Why = Pick<SentOf<typeof planDay>, 'reason' | 'note'>
+type Seen = Pick<SentOf<typeof planDay>, 'seenCarrierId' | 'seenOn'>
+type Plan = Why & { plannedOn: string }
 type Town = Pick<World, 'db' | 'clock' | 'people' | 'signedIn'>
 
 /** The resident's side of a request's life, each verb one call. */
@@ -45,12 +49,16 @@ export const asStaff = (browser: Browser) => ({
   lists: (wanted: SentOf<typeof listRequests> = {}) => browser.call(listRequests, wanted),
   assigns: (requestId: string, carrierId: string, headers = {}) =>
     browser.call(assign, { requestId, carrierId }, headers),
-  swaps: (requestId: string, carrierId: string) =>
-    browser.call(swapCarrier, { requestId, carrierId }),
-  takesBack: (requestId: string) => browser.call(takeBack, { requestId }),
-  moves: (requestId: string, dueOn: string) => browser.call(planDay, { requestId, dueOn }),
+  assignsFor: (requestId: string, carrierId: string, plan: Plan) =>
+    browser.call(assign, { requestId, carrierId, ...plan }),
+  swaps: (requestId: string, carrierId: string, seen: Seen = {}) =>
+    browser.call(swapCarrier, { requestId, carrierId, ...seen }),
+  takesBack: (requestId: string, seen: Seen = {}) => browser.call(takeBack, { requestId, ...seen }),
+  plans: (requestId: string, plannedOn: string, why: Why & Seen = {}) =>
+    browser.call(planDay, { requestId, plannedOn, ...why }),
   quotes: (requestId: string, amountKobo: number) => browser.call(quote, { requestId, amountKobo }),
   picksUp: (requestId: string) => browser.call(markPickedUp, { requestId }),
+  undoesPickup: (requestId: string) => browser.call(undoPickedUp, { requestId }),
   declines: (requestId: string, reason = 'the road is flooded') =>
     browser.call(decline, { requestId, reason }),
 })
@@ -110,4 +118,18 @@ export async function moveIn({ db, clock }: Town, stationId: string, count: numb
     .insert(resident)
     .values(people.map(({ id }) => ({ accountId: id, stationId, address: '5 Toyin Street' })))
   return people.map(({ id }) => id)
+}
+
+/** What a carrier was told on the phone, oldest first. */
+export async function smsToCarrier(
+  { settle, database }: Pick<World, 'settle' | 'database'>,
+  carrierId: string,
+): Promise<string[]> {
+  await settle()
+  const { rows } = await database.pool.query<{ body: string }>(
+    `SELECT body FROM sms_message JOIN carrier ON phone_number = recipient
+     WHERE carrier.id = $1 ORDER BY sms_message.id`,
+    [carrierId],
+  )
+  return rows.map(({ body }) => body)
 }

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { refuse } from '../../contract/refusal.ts'
+import { say } from '../../contract/speech/say.ts'
 
 /** A small file can hold a huge picture, and a picture takes memory by its pixels. */
 const mostPixels = 25_000_000
@@ -17,7 +18,7 @@ export type Picture = { bytes: Buffer; width: number; height: number }
 const unreadable = (field: string, message?: string) =>
   refuse('not_a_picture', {
     ...(message && { message }),
-    fields: { [field]: message ?? 'this is not a picture that we can read' },
+    fields: { [field]: message ?? say('this is not a picture that we can read') },
   })
 
 let turn: Promise<unknown> = Promise.resolve()
@@ -54,7 +55,7 @@ export const develop = (
       sharp(file, { limitInputPixels: false }).metadata(),
     )
     if (width * height > mostPixels) {
-      throw unreadable(field, 'This picture has too many pixels. Please send a smaller one.')
+      throw unreadable(field, say('This picture has too many pixels. Please send a smaller one.'))
     }
     const { data, info } = await readable(() =>
       shape(sharp(file, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient())

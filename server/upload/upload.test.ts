@@ -126,7 +126,7 @@ describe('a picture that is sent up', () => {
     expect([first, theirs, visitors].map(id => ids.has(id ?? ''))).toEqual([false, true, true])
   })
 
-  test('may come often from whoever is signed in, less often from a network of strangers', async () => {
+  test('may come often from whoever is logged in, less often from a network of strangers', async () => {
     const { visitor, ada, browser } = await supportTown({ RATE_LIMIT_SCALE: '1' })
     const file = await plain(2, 2).jpeg().toBuffer()
     const elsewhere = browser({ remoteAddress: '102.89.4.8' })

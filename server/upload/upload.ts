@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
+import { say } from '../../contract/speech/say.ts'
 import type * as contract from '../../contract/upload.ts'
 import { uploadPicture } from '../../contract/upload.ts'
 import { prepared, type Actor, type Handlers, type Knock } from '../call/context.ts'
@@ -51,7 +52,7 @@ const dropOldest = (db: Db, owner: Owner) =>
   )
 
 const gone = (field: string) =>
-  refuse('upload_gone', { fields: { [field]: 'please add this picture again' } })
+  refuse('upload_gone', { fields: { [field]: say('please add this picture again') } })
 
 type Found = Picture & { id: string }
 

@@ -5,7 +5,7 @@ import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { photoOf } from '../carrier/carrier.ts'
 import type { Rule } from '../call/context.ts'
-import { pageOf, readCursor } from '../call/cursor.ts'
+import { pageOf, pageRows, readCursor } from '../call/cursor.ts'
 import type { Db } from '../db/connect.ts'
 import { like, likeNumber } from '../db/like.ts'
 import { named, rowsOf } from '../db/statement.ts'
@@ -88,7 +88,7 @@ export const receipts: Rule<typeof contract.listReceipts> = async ({ db, actor }
   ]
   const rows = await rowsOf<ReceiptRow>(
     db,
-    sql`${selectReceipts} WHERE ${and(...chosen)} ORDER BY r.id DESC LIMIT ${limit + 1}`,
+    sql`${selectReceipts} WHERE ${and(...chosen)} ORDER BY r.id DESC LIMIT ${pageRows(limit)}`,
   )
   return pageOf(rows, limit, row => [row.id], presentReceipt)
 }
@@ -144,7 +144,7 @@ export const counts: Rule<typeof contract.listCounts> = async ({ db, actor }, in
   ]
   const rows = await rowsOf<CountRow>(
     db,
-    sql`${selectCounts} WHERE ${and(...chosen)} ORDER BY c.id DESC LIMIT ${limit + 1}`,
+    sql`${selectCounts} WHERE ${and(...chosen)} ORDER BY c.id DESC LIMIT ${pageRows(limit)}`,
   )
   return pageOf(rows, limit, row => [row.id], presentCount)
 }

@@ -68,7 +68,9 @@ test('cash at the station is in the wallet at once, pays what is due, and Ada is
     { reason: 'cash', amountKobo: 120_000, requestId: null, note: 'Paid at the station' },
   ])
   await town.settle()
-  expect(town.mailTo('ada@town.ng')).toMatchObject({ subject: '₦1,200.00 in cash received' })
+  expect(town.mailTo('ada@town.ng')).toMatchObject({
+    subject: '₦1,200.00 in cash received: ₦500.00 paid what you owed',
+  })
   expect(town.mailTo('ada@town.ng')?.text).toContain(`/user/home/makepayment/${entries[1]?._id}`)
 })
 

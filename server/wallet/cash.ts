@@ -19,7 +19,7 @@ type Staff = Context<ActorOf<typeof contract.takeCash>>
 const take: Rule<typeof contract.takeCash> = async (context, input) => {
   const { actor, now } = context
   const { userId, amountKobo, carrierId = null, requestId = null } = input
-  // In the order in which a request's own steps lock: the request, the carrier, then money.
+  // In the order in which a request's own steps lock: the requests, the carrier, then money.
   const payer = await payerOf(context, userId, requestId)
   const carrier = carrierId ? await lockCarrier(context.db, actor.stationId, carrierId) : null
   const id = context.newId()
@@ -55,6 +55,7 @@ const take: Rule<typeof contract.takeCash> = async (context, input) => {
       amountKobo,
       carrier: carrier?.name ?? null,
       entryId: moved.id,
+      use: moved.use,
     },
   })
   return { data: await read.receiptOf(context, id) }

@@ -1,27 +1,39 @@
+import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { transfer, type AccountName, type Moved, type Movement, type Scene } from './ledger.ts'
 
 type Credit = Movement & {
-  /** What it was brought for, if for a request, whose row is locked: its price is set aside. */
+  /** What it was brought for, if for a request, whose row is locked: its price is set aside first. */
   requestId?: string | null
 }
 
+/** What a credit was used for at once. */
+export type CreditUse = { duesKobo: number; owedKobo: number; setAsideKobo: number }
+
+/** Requests are locked before carriers and money everywhere, so that nobody waits in a circle. */
+export const lockOpenRequests = (db: Db, residentId: string) =>
+  named(db, 'lock-open-requests', 'SELECT lock_open_requests($1)', [residentId])
+
 /**
- * Credits a wallet: the one way in which money reaches one. What must be paid first is paid at once: dues,
- * the oldest first, each of them whole; then what is owed.
+ * Credits a wallet: the one way in which money reaches one. It is used at once: for dues, the oldest
+ * first, each of them whole; then for what is owed; then it is set aside for requests that are under way.
  */
 export async function creditWallet(
   scene: Scene,
   from: AccountName,
   residentId: string,
-  { requestId, ...movement }: Credit,
-): Promise<Moved> {
+  { requestId = null, ...movement }: Credit,
+): Promise<Moved & { use: CreditUse }> {
   const { db, now } = scene
+  await lockOpenRequests(db, residentId)
   const moved = await transfer(scene, from, { kind: 'wallet', owner: residentId }, movement)
-  await named(db, 'use-credit', 'SELECT use_credit($1, $2)', [residentId, now])
-  if (requestId) {
-    const text = 'SELECT cover_price(request, $2, $3) FROM request WHERE id = $1'
-    await named(db, 'cover-price', text, [requestId, now, movement.by ?? null])
-  }
-  return moved
+  const [use] = await named<CreditUse>(
+    db,
+    'use-credit',
+    `SELECT dues_kobo AS "duesKobo", owed_kobo AS "owedKobo", set_aside_kobo AS "setAsideKobo"
+     FROM use_credit($1, $2, $3, $4)`,
+    [residentId, now, movement.by ?? null, requestId],
+  )
+  if (!use) throw new Error('a credit without a use')
+  return { ...moved, use }
 }

@@ -45,13 +45,3 @@ BEGIN
     wallet, owing.id, taken, 'owed', NULL, NULL, moment, NULL);
   RETURN taken;
 END $$;
-
--- What new money in a wallet is used for, before anything else: dues, the oldest first, then what
--- is owed.
-CREATE OR REPLACE FUNCTION use_credit(who uuid, moment timestamptz) RETURNS integer LANGUAGE plpgsql AS $$
-DECLARE
-  settled integer := settle_dues(who, moment);
-BEGIN
-  PERFORM collect_owed(who, moment);
-  RETURN settled;
-END $$;

@@ -1,19 +1,13 @@
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 
-export type Due = { requestId: string; amountKobo: number; since: Date }
-
-const mostShown = 100
-
-/** What a resident owes, the oldest first. */
-export const duesOf = (db: Db, residentId: string) =>
-  named<Due>(
-    db,
-    'dues-of',
-    `SELECT request_id AS "requestId", amount_kobo AS "amountKobo", since FROM due
-     WHERE resident_id = $1 AND settled_at IS NULL ORDER BY since, request_id LIMIT $2`,
-    [residentId, mostShown],
-  )
+/** What a resident (`$1`) owes, the oldest first. */
+export const duesAsJson = `SELECT coalesce(json_agg(json_build_object(
+    'requestId', owed.request_id, 'amountKobo', owed.amount_kobo, 'since', owed.since)), '[]')
+  FROM (
+    SELECT request_id, amount_kobo, since FROM due
+    WHERE resident_id = $1 AND settled_at IS NULL ORDER BY since, request_id LIMIT 100
+  ) AS owed`
 
 /** What was paid for a request, and what of that was given back. */
 export async function paidFor(db: Db, requestId: string) {

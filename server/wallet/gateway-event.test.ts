@@ -97,7 +97,7 @@ test('what nobody here asked for goes to suspense or to a person, never into a w
   const checkout = await gateway.initialize({
     reference: 'SHOP-1',
     amountKobo: 70_000,
-    email: 'a@b.ng',
+    payer: { id: '1', email: 'a@b.ng' },
   })
   const form = new URLSearchParams({ do: 'pay' })
   await fetch(own.address + checkout, { method: 'POST', body: form, redirect: 'manual' })

@@ -1,18 +1,24 @@
 import { refuse } from '../../contract/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
+import { lockOpenRequests } from './credit.ts'
 
 type Payer = { name: string; station: string }
 
 /**
- * The resident who brings cash or recyclables to the own station. A request that they are brought
- * for stays locked: nothing happens to it, and its price is not set aside twice, until this is done.
+ * The resident who brings cash or recyclables to the own station. Their requests stay locked: nothing
+ * happens to them, and no price is set aside twice, until this is done.
  */
 export async function payerOf(
   { db, actor }: { db: Db; actor: { stationId: string } },
   userId: string,
   requestId: string | null | undefined,
 ): Promise<Payer> {
+  const dealing = 'SELECT FROM account WHERE id = $2 AND erased_at IS NULL AND deals_with($1, $2)'
+  const dealt = await named(db, 'deals-with', dealing, [actor.stationId, userId])
+  if (dealt.length === 0) throw refuse('not_yours')
+  // All of them before the one: whoever locks them in another order waits in a circle.
+  await lockOpenRequests(db, userId)
   if (requestId) {
     const found = await named(
       db,
@@ -22,9 +28,6 @@ export async function payerOf(
     )
     if (found.length === 0) throw refuse('not_yours')
   }
-  const dealing = 'SELECT FROM account WHERE id = $2 AND erased_at IS NULL AND deals_with($1, $2)'
-  const dealt = await named(db, 'deals-with', dealing, [actor.stationId, userId])
-  if (dealt.length === 0) throw refuse('not_yours')
   return whoPaid(db, userId, actor.stationId)
 }
 

@@ -50,7 +50,7 @@ test('a payment in doubt is credited to whoever began it, once, and the task is 
 
 test('money that nobody asked for goes to whom the operator names', async () => {
   const { gateway, own, work, ada, lists, credits } = await doubtfulTown()
-  const wanted = { reference: 'SHOP-1', amountKobo: 70_000, email: 'a@b.ng' }
+  const wanted = { reference: 'SHOP-1', amountKobo: 70_000, payer: { id: '1', email: 'a@b.ng' } }
   const checkout = await gateway.initialize(wanted)
   const form = new URLSearchParams({ do: 'pay' })
   await fetch(own.address + checkout, { method: 'POST', body: form, redirect: 'manual' })

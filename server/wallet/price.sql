@@ -53,8 +53,8 @@ BEGIN
   END IF;
 END $$;
 
--- Sets the price of an open request aside, if that is not done and the wallet holds it: what a
--- resident brings for a request is used for it. The caller holds the request's row.
+-- Sets the price of an open request aside, if that is not done and the wallet holds it. The caller
+-- holds the request's row.
 CREATE OR REPLACE FUNCTION cover_price(whose request, moment timestamptz, who uuid) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -70,6 +70,61 @@ BEGIN
     reason_of(whose), whose.id, NULL, moment, who);
   PERFORM tell_live('request', whose.id, ARRAY[whose.resident_id, whose.station_id]);
   RETURN true;
+END $$;
+
+-- Nothing happens to the requests of somebody, and none is added, until this transaction is over. In the
+-- order in which they are asked for: the resident first, as place_request does.
+CREATE OR REPLACE FUNCTION lock_open_requests(who uuid) RETURNS void LANGUAGE plpgsql
+-- As in place_request: every question here is answered by a key.
+SET enable_seqscan = off
+AS $$
+BEGIN
+  PERFORM FROM resident WHERE account_id = who FOR NO KEY UPDATE;
+  PERFORM FROM request
+  WHERE resident_id = who AND status IN ('Pending...', 'Assigned', 'Picked up')
+  ORDER BY id FOR NO KEY UPDATE;
+END $$;
+
+-- Sets aside the price of every open request that the wallet can pay by now: first of the one that the
+-- money was brought for, then of the oldest. One that costs too much does not keep the next from it, so
+-- nobody is asked to bring what is there. What is to be paid with recyclables is left alone.
+CREATE OR REPLACE FUNCTION cover_open_requests(
+  who uuid, moment timestamptz, by_whom uuid, brought_for uuid
+) RETURNS bigint LANGUAGE plpgsql
+SET enable_seqscan = off
+AS $$
+DECLARE
+  uncovered request;
+  covered bigint := 0;
+BEGIN
+  PERFORM lock_open_requests(who);
+  FOR uncovered IN
+    SELECT * FROM request
+    WHERE resident_id = who AND status IN ('Pending...', 'Assigned', 'Picked up')
+      AND (pay_with = 'wallet' OR id = brought_for)
+    ORDER BY id IS DISTINCT FROM brought_for, created_at, id
+  LOOP
+    IF cover_price(uncovered, moment, by_whom) THEN
+      covered := covered + uncovered.price_kobo;
+    END IF;
+  END LOOP;
+  RETURN covered;
+END $$;
+
+-- What new money in a wallet is used for at once: dues, the oldest first, then what is owed, then
+-- requests that are under way. Says how much went where.
+CREATE OR REPLACE FUNCTION use_credit(
+  who uuid, moment timestamptz, by_whom uuid, brought_for uuid,
+  OUT dues_kobo bigint, OUT owed_kobo bigint, OUT set_aside_kobo bigint
+) LANGUAGE plpgsql AS $$
+DECLARE
+  wallet uuid := account_of('wallet', who);
+  before_dues bigint := spendable(wallet);
+BEGIN
+  PERFORM settle_dues(who, moment);
+  dues_kobo := before_dues - spendable(wallet);
+  owed_kobo := collect_owed(who, moment);
+  set_aside_kobo := cover_open_requests(who, moment, by_whom, brought_for);
 END $$;
 
 -- What was paid for a request, whether or not it was given back since.

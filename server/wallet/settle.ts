@@ -88,7 +88,7 @@ async function credit(scene: Scene, row: TopUpRow, charge: Charge): Promise<Part
     about: id,
   })
   await bookFee(scene, reference, charge, id)
-  const data = { amountKobo, entryId: moved.id }
+  const data = { amountKobo, entryId: moved.id, use: moved.use }
   await notify(scene, [residentId], { key: `top-up:${id}`, kind: 'top-up-arrived', data })
   return { ...factsOf(charge), settledAt: scene.now, transferId: moved.id }
 }

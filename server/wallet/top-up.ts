@@ -4,6 +4,7 @@ import * as contract from '../../contract/wallet.ts'
 import { account } from '../account/account.table.ts'
 import { prepared, type Context, type Handlers } from '../call/context.ts'
 import { inTransaction, type Db } from '../db/connect.ts'
+import { named } from '../db/statement.ts'
 import { GatewayAway, GatewayRefused, type PaymentGateway } from '../gateway/paystack.ts'
 import { nextLookAt, settle } from './settle.ts'
 import { topUp, type TopUpRow } from './top-up.table.ts'
@@ -44,7 +45,7 @@ async function note({ db, actor, now, newId }: Own, amountKobo: number): Promise
   return made
 }
 
-async function emailOf(db: Db, accountId: string): Promise<string> {
+async function emailOf(db: Db, accountId: string): Promise<string | null> {
   const [row] = await db
     .select({ email: account.email })
     .from(account)
@@ -60,7 +61,8 @@ async function emailOf(db: Db, accountId: string): Promise<string> {
  */
 async function announce(context: Own, gateway: PaymentGateway, amountKobo: number) {
   const email = await emailOf(context.db, context.actor.accountId)
-  const say = ({ reference }: TopUpRow) => gateway.initialize({ reference, amountKobo, email })
+  const payer = { id: context.actor.accountId, email }
+  const say = ({ reference }: TopUpRow) => gateway.initialize({ reference, amountKobo, payer })
   let row = await note(context, amountKobo)
   const first = await say(row).catch((error: unknown) => {
     if (error instanceof GatewayAway) return say(row)
@@ -126,8 +128,27 @@ const getTopUp = prepared(
     const { gateway, now } = context
     if (gateway && isWorthAsking(row, now)) await askNow(context, gateway, reference)
   },
-  async (context, { reference }) => ({ data: present(await own(context, reference)) }),
+  async (context, { reference }) => {
+    const row = await own(context, reference)
+    return { data: { ...present(row), ...(await usedAtOnce(context, row)) } }
+  },
 )
+
+type Used = { paidDuesKobo: number; setAsideKobo: number }
+
+/** What the money was used for in the moment in which it came. */
+async function usedAtOnce({ db }: Own, { residentId, settledAt }: TopUpRow): Promise<Used> {
+  const [used] = await named<Used>(
+    db,
+    'used-at-once',
+    `SELECT coalesce(sum(amount_kobo) FILTER (WHERE reason = 'due'), 0)::bigint AS "paidDuesKobo",
+       coalesce(sum(amount_kobo) FILTER (WHERE transfer.kind = 'pending'), 0)::bigint AS "setAsideKobo"
+     FROM request JOIN transfer ON transfer.about = request.id
+     WHERE request.resident_id = $1 AND transfer.at = $2`,
+    [residentId, settledAt],
+  )
+  return used ?? { paidDuesKobo: 0, setAsideKobo: 0 }
+}
 
 export const topUpHandlers: Pick<Handlers<typeof contract>, 'startTopUp' | 'getTopUp'> = {
   startTopUp,

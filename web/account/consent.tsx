@@ -3,10 +3,12 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { pageAt } from '../../contract/page.ts'
 import { Checkbox } from '../ui/form/field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { rich } from '../rich.tsx'
+import { msg, t } from '../t.ts'
 
 const agreed = z
   .boolean()
-  .check(z.refine(yes => yes, 'please agree to the privacy notice and the terms'))
+  .check(z.refine(yes => yes, msg('please agree to the privacy notice and the terms')))
 
 type Asks = Endpoint<z.ZodMiniObject<{ privacyConsent: z.ZodMiniOptional<z.ZodMiniBoolean> }>>
 
@@ -21,19 +23,17 @@ export function ConsentField() {
     <Checkbox
       name="privacyConsent"
       required
-      label={
-        <>
-          I have read the <Beside to={pageAt('/privacy')}>privacy notice</Beside> and the{' '}
-          <Beside to={pageAt('/terms')}>terms</Beside> and agree
-        </>
-      }
+      label={rich(
+        'I have read the <privacy>privacy notice</privacy> and the <terms>terms</terms> and agree',
+        { privacy: beside(pageAt('/privacy')), terms: beside(pageAt('/terms')) },
+      )}
     />
   )
 }
 
-const Beside = ({ to, children }: { to: string; children: string }) => (
+const beside = (to: string) => (inside: string) => (
   <TextLink to={to} target="_blank">
-    {children}
-    <span className="sr-only"> (opens in a new tab)</span>
+    {inside}
+    <span className="sr-only"> {t('(opens in a new tab)')}</span>
   </TextLink>
 )

@@ -54,7 +54,7 @@ export default function DirectorRegisterPage() {
         />
         <PasswordField
           name="accessName"
-          label="Name you will sign in with"
+          label="Name you will log in with"
           autoComplete="new-password"
           hint={`Private, like a password: at least ${doors.director.least} characters, and never shown to anyone.`}
           least={doors.director.least}

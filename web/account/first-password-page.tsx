@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from 'react-router'
 import { changePassword, getSession } from '../../contract/account.ts'
 import { doors } from '../../contract/door.ts'
-import { dialogMs } from '../../contract/words.ts'
 import { query } from '../query.ts'
 import { useLogOut } from '../security/use-log-out.ts'
 import { forgetLoaded } from '../session.ts'
@@ -10,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
 import { AuthLayout } from '../ui/layout/auth-layout.tsx'
-import { dialogs } from '../ui/overlay/dialog.tsx'
+import { toasts } from '../ui/overlay/toast.tsx'
 
 /** Staff whose password was chosen by somebody else choose their own before anything else. */
 export default function FirstPasswordPage() {
@@ -20,11 +19,7 @@ export default function FirstPasswordPage() {
   const navigate = useNavigate()
   const send = useSend(changePassword, {
     async onDone() {
-      await dialogs.success({
-        title: 'Your password is set',
-        text: 'Nobody else knows it now',
-        ms: dialogMs.station,
-      })
+      toasts.show({ text: 'Your password is set. Nobody else knows it now.' })
       // What the server refused before is asked for again.
       forgetLoaded()
       await navigate(doors.station.home, { replace: true })

@@ -9,9 +9,12 @@ import { TextField } from '../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
 import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { Status } from '../ui/status.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import { linkTo } from '../ui/text-link.tsx'
+import { forgotten } from './forgotten.ts'
 import { roleIn, useHandedOver } from './hand-over.ts'
 import { RoleField } from './role-field.tsx'
+import { rich } from '../rich.tsx'
+import { t, tPacked } from '../t.ts'
 
 type Sent = { role: Role; email: string; message: string }
 
@@ -19,19 +22,17 @@ type Sent = { role: Role; email: string; message: string }
 export default function ForgottenPasswordPage() {
   const [search] = useSearchParams()
   const role = roleIn(search)
-  const secret = role ? doors[role].secret : 'password'
   const [sent, setSent] = useState<Sent | null>(null)
   return (
     <AuthLayout
-      title={sent ? 'Look in your mail' : `Forgotten your ${secret}?`}
-      lead={!sent && 'It happens. We send you a link to choose a new one.'}
+      spoken
+      title={sent ? t('Look in your mail') : forgotten(role)}
+      lead={!sent && t('It happens. We send you a link to choose a new one.')}
       footer={
-        !sent && (
-          <>
-            It came back to you?{' '}
-            <TextLink to={role ? doors[role].login : pageAt('/signin')}>Log in</TextLink>
-          </>
-        )
+        !sent &&
+        rich('It came back to you? <way>Log in</way>', {
+          way: linkTo(role ? doors[role].login : pageAt('/signin')),
+        })
       }
     >
       {sent ? (
@@ -57,19 +58,20 @@ function AskForm({ role, onSent }: AskFormProps) {
       {!role && <RoleField />}
       <TextField
         name="email"
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="username"
         defaultValue={email}
         required
       />
-      <SubmitButton className="w-full">Send me the link</SubmitButton>
+      <SubmitButton className="w-full">{t('Send me the link')}</SubmitButton>
     </Form>
   )
 }
 
+const bold = (inside: string) => <b className="wrap-anywhere text-ink">{inside}</b>
+
 function OnItsWay({ role, email, message, onAgain }: Sent & { onAgain: () => void }) {
-  const { login, secret } = doors[role]
   return (
     <div className="grid gap-5">
       <Status
@@ -78,17 +80,23 @@ function OnItsWay({ role, email, message, onAgain }: Sent & { onAgain: () => voi
         ref={node => node?.focus()}
         className="grid gap-3 outline-none"
       >
-        <p>{role === 'director' ? message.replace('password', secret) : message}</p>
+        <p>
+          {role === 'director'
+            ? t('If we know this address, a link to choose a new access name is on its way.')
+            : tPacked(message)}
+        </p>
         <p className="text-ink-soft">
-          Look for it at <b className="wrap-anywhere text-ink">{email}</b>, among the spam too. The
-          link works once, for one hour.
+          {rich(
+            'Look for it at <b>{email}</b>, among the spam too. The link works once, for one hour.',
+            { email, b: bold },
+          )}
         </p>
       </Status>
-      <ButtonLink to={login} state={{ email }}>
-        Back to log in
+      <ButtonLink to={doors[role].login} state={{ email }}>
+        {t('Back to log in')}
       </ButtonLink>
       <Button variant="ghost" onClick={onAgain}>
-        Send it again
+        {t('Send it again')}
       </Button>
     </div>
   )

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { doors } from '../../contract/door.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { acceptInvitation, openInvitation } from '../../contract/invitation.ts'
-import { dialogMs, words } from '../../contract/words.ts'
+import { words } from '../../contract/words.ts'
 import { query } from '../query.ts'
 import { isFinal } from '../reason.ts'
 import { store } from '../session.ts'
@@ -14,6 +14,7 @@ import { PasswordField, TextField } from '../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
 import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { dialogs } from '../ui/overlay/dialog.tsx'
+import { toasts } from '../ui/overlay/toast.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { TextSkeleton } from '../ui/state/text-skeleton.tsx'
 import { ConsentField, withConsent } from './consent.tsx'
@@ -59,15 +60,11 @@ function Accept({ token, invitation, onDead }: AcceptProps) {
   const send = useSend(acceptance, {
     fixed: { token },
     draftKey: `invitation:${email}`,
-    async onDone({ message, data }) {
+    async onDone({ data }) {
       // Whoever works at another station on this device signs in anew.
       store.set({ stationdetail: null })
-      await dialogs.success({
-        title: message,
-        text: `${data.station} is open. Now sign in with your password`,
-        ms: dialogMs.station,
-      })
       await navigate(doors.station.login, { replace: true, state: { email: data.email } })
+      toasts.show({ text: `${data.station} is open. Now log in with your password.` })
     },
     onRefused(refusal) {
       if (refusal.code === 'link_dead') return onDead()
@@ -101,7 +98,7 @@ function Accept({ token, invitation, onDead }: AcceptProps) {
           label="Email"
           type="email"
           autoComplete="username"
-          hint="You sign in with it."
+          hint="You log in with it."
           defaultValue={email}
           readOnly
         />

@@ -1,8 +1,11 @@
 import { pageAt } from '../../contract/page.ts'
 import { PasswordField } from '../ui/form/field.tsx'
 import { AuthLayout } from '../ui/layout/auth-layout.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import { linkTo } from '../ui/text-link.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { WaySwitch } from './way-switch.tsx'
+import { rich } from '../rich.tsx'
+import { t } from '../t.ts'
 
 const endpoint = async () => (await import('../../contract/account.ts')).loginResident
 
@@ -10,20 +13,20 @@ const endpoint = async () => (await import('../../contract/account.ts')).loginRe
 export default function LoginPage() {
   return (
     <AuthLayout
-      title="Log in"
-      lead="Good to see you again."
-      footer={
-        <>
-          New here? <TextLink to={pageAt('/user/register')}>Create an account</TextLink>
-        </>
-      }
+      spoken
+      title={t('Log in')}
+      lead={t('Good to see you again.')}
+      footer={rich('New here? <register>Create an account</register>', {
+        register: linkTo(pageAt('/user/register')),
+      })}
     >
+      <WaySwitch to="login" by="email" />
       <SignInForm
         endpoint={endpoint}
         who="resident"
         keep={data => ({ userDetails: data, requestNumber: String(data.numberOfRequests) })}
       >
-        <PasswordField name="password" label="Password" autoComplete="current-password" />
+        <PasswordField name="password" label={t('Password')} autoComplete="current-password" />
       </SignInForm>
     </AuthLayout>
   )

@@ -6,6 +6,7 @@ import { Callout } from '../ui/state/callout.tsx'
 import { Status } from '../ui/status.tsx'
 import type { HandedOver } from './hand-over.ts'
 import { RoleField } from './role-field.tsx'
+import { t, tPacked } from '../t.ts'
 
 /** Sends the verification link again, to the role that is known or to one that is picked. */
 export function ResendForm({ email: known, role }: HandedOver) {
@@ -16,7 +17,7 @@ export function ResendForm({ email: known, role }: HandedOver) {
     draftKey: 'resend',
     onDone({ message }, sent) {
       setEmail(sent.email)
-      setSaid(message)
+      setSaid(tPacked(message))
     },
     onRefused: () => setSaid(''),
   })
@@ -25,14 +26,14 @@ export function ResendForm({ email: known, role }: HandedOver) {
       {!role && <RoleField />}
       <TextField
         name="email"
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="email"
         defaultValue={email}
         required
       />
       <SubmitButton variant="ghost" className="w-full">
-        Send a new link
+        {t('Send a new link')}
       </SubmitButton>
       <Status className="empty:hidden">{said && <Callout icon="mail">{said}</Callout>}</Status>
     </Form>

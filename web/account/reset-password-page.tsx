@@ -4,14 +4,14 @@ import { resetPassword } from '../../contract/account.ts'
 import { doors } from '../../contract/door.ts'
 import type { Role } from '../../contract/endpoint.ts'
 import { pageAt } from '../../contract/page.ts'
-import { dialogMs } from '../../contract/words.ts'
 import { detailsKey, store } from '../session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { PasswordField } from '../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
 import { AuthLayout } from '../ui/layout/auth-layout.tsx'
-import { dialogs } from '../ui/overlay/dialog.tsx'
+import { toasts } from '../ui/overlay/toast.tsx'
 import { roleIn } from './hand-over.ts'
+import { t } from '../t.ts'
 
 /** The page behind the link of the reset mail. */
 export default function ResetPasswordPage() {
@@ -26,7 +26,7 @@ export default function ResetPasswordPage() {
 type NewSecretProps = { token: string; role: Role | undefined; onDead: () => void }
 
 function NewSecret({ token, role, onDead }: NewSecretProps) {
-  const secret = role ? doors[role].secret : 'password'
+  const isDirector = role === 'director'
   const navigate = useNavigate()
   const send = useSend(resetPassword, {
     fixed: { token },
@@ -34,10 +34,12 @@ function NewSecret({ token, role, onDead }: NewSecretProps) {
       const door = doors[data.role]
       // The server has ended every session of this account.
       store.set({ [detailsKey[data.role]]: null })
-      await dialogs.success({
-        title: `Your new ${door.secret} is set`,
-        text: 'Now sign in with it',
-        ms: dialogMs.registration,
+      toasts.show({
+        text: t(
+          data.role === 'director'
+            ? 'Your new access name is set. Now log in with it.'
+            : 'Your new password is set. Now log in with it.',
+        ),
       })
       await navigate(door.login, { replace: true, state: { email: data.email } })
     },
@@ -47,23 +49,29 @@ function NewSecret({ token, role, onDead }: NewSecretProps) {
   })
   return (
     <AuthLayout
-      title={`Choose a new ${secret}`}
-      lead="Every device that is signed in now will be signed out."
+      spoken
+      title={t(isDirector ? 'Choose a new access name' : 'Choose a new password')}
+      lead={t('Every device that is logged in now will be logged out.')}
     >
       <Form send={send}>
         <PasswordField
           name="password"
-          label={`New ${secret}`}
+          label={t(isDirector ? 'New access name' : 'New password')}
           autoComplete="new-password"
           hint={
             role
-              ? `At least ${doors[role].least} characters. Three words make a good one.`
-              : `At least 8 characters. For a director this is the access name, of at least ${doors.director.least}.`
+              ? t('At least {n|# character|# characters}. Three words make a good one.', {
+                  n: doors[role].least,
+                })
+              : t(
+                  'At least 8 characters. For a director this is the access name, of at least {n}.',
+                  { n: doors.director.least },
+                )
           }
           least={role && doors[role].least}
           showStrength
         />
-        <SubmitButton className="w-full">Set it</SubmitButton>
+        <SubmitButton className="w-full">{t('Set it')}</SubmitButton>
       </Form>
     </AuthLayout>
   )
@@ -71,12 +79,12 @@ function NewSecret({ token, role, onDead }: NewSecretProps) {
 
 function DeadLink({ role }: { role: Role | undefined }) {
   return (
-    <AuthLayout title="This link is used up">
+    <AuthLayout spoken title={t('This link is used up')}>
       <div role="alert" tabIndex={-1} ref={node => node?.focus()} className="mb-6 outline-none">
-        <p>It has expired or was used before. Ask for a new one: it comes at once.</p>
+        <p>{t('It has expired or was used before. Ask for a new one: it comes at once.')}</p>
       </div>
       <ButtonLink to={pageAt('/passwords/forgotten', { role })} className="w-full">
-        Send me a new link
+        {t('Send me a new link')}
       </ButtonLink>
     </AuthLayout>
   )

@@ -1,10 +1,10 @@
 import { doors } from '../../contract/door.ts'
 import { roles } from '../../contract/role.ts'
 import { Choice } from '../ui/form/choice.tsx'
-
-const options = roles.map(role => ({ value: role, label: doors[role].who }))
+import { t } from '../t.ts'
 
 /** Asks which kind of account is meant, where the page cannot know. */
 export function RoleField() {
-  return <Choice name="role" legend="I am a" options={options} defaultValue="resident" />
+  const options = roles.map(role => ({ value: role, label: t(doors[role].who) }))
+  return <Choice name="role" legend={t('I am a')} options={options} defaultValue="resident" />
 }

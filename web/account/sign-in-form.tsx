@@ -1,18 +1,20 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { doors } from '../../contract/door.ts'
+import { useNavigate } from 'react-router'
 import type { Endpoint, OutputOf, Role } from '../../contract/endpoint.ts'
 import { pageAt } from '../../contract/page.ts'
 import type { Refusal } from '../../contract/refusal.ts'
-import { dialogMs, words } from '../../contract/words.ts'
+import { words } from '../../contract/words.ts'
 import { useCodeStep } from '../security/use-code-step.ts'
-import { nextFrom, signedOut, store, type Stored } from '../session.ts'
+import type { Stored } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
 import { dialogs } from '../ui/overlay/dialog.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { forgotten } from './forgotten.ts'
 import { useHandedOver } from './hand-over.ts'
+import { useWelcome } from './welcome.ts'
+import { t } from '../t.ts'
 
 type SignInFormProps<E extends Endpoint> = {
   /** Fetched while people type: nothing on the screen needs it. */
@@ -29,29 +31,17 @@ type SignInFormProps<E extends Endpoint> = {
 /** Signs a person of any role in and goes to where they were heading. */
 export function SignInForm<E extends Endpoint>(props: SignInFormProps<E>) {
   const { endpoint, who: role, keep, first, children } = props
-  const { home, secret } = doors[role]
   const { email } = useHandedOver()
-  const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const welcome = useWelcome(role)
   const [refused, setRefused] = useState<Refusal | null>(null)
   const { CodeField, codeWanted } = useCodeStep()
   const send = useSend(endpoint, {
     draftKey: `sign-in:${role}`,
-    async onDone({ data }) {
-      // There is one session in a browser: whoever was here before is not here any more.
-      signedOut()
-      store.set(keep(data))
-      await dialogs.success({
-        title: words.loginSuccessful,
-        text: words.takingYouToDashboard,
-        ms: dialogMs[role],
-      })
-      await navigate(first?.(data) ?? nextFrom(search, home), { replace: true })
-    },
+    onDone: ({ data }) => welcome(keep(data), first?.(data)),
     async onRefused(refusal) {
       setRefused(refusal)
       const shown = await codeWanted(refusal)
-      if (!shown) await dialogs.failure({ title: words.loginFailed, text: refusal.message })
+      if (!shown) await dialogs.failure({ title: t(words.loginFailed), text: refusal.message })
       return shown
     },
   })
@@ -59,7 +49,7 @@ export function SignInForm<E extends Endpoint>(props: SignInFormProps<E>) {
     <Form send={send}>
       <TextField
         name="email"
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="username"
         defaultValue={email}
@@ -68,12 +58,12 @@ export function SignInForm<E extends Endpoint>(props: SignInFormProps<E>) {
       {children}
       {CodeField && <CodeField />}
       {refused?.code === 'not_verified' && <VerifyOffer who={role} />}
-      <SubmitButton className="mt-1 w-full">Log in</SubmitButton>
+      <SubmitButton className="mt-1 w-full">{t('Log in')}</SubmitButton>
       <TextLink
         to={pageAt('/passwords/forgotten', { role })}
         className="inline-flex min-h-11 items-center justify-self-center"
       >
-        Forgotten your {secret}?
+        {forgotten(role)}
       </TextLink>
     </Form>
   )
@@ -88,7 +78,7 @@ function VerifyOffer({ who }: { who: Role }) {
   }
   return (
     <Button variant="ghost" onClick={go}>
-      Send me the link again
+      {t('Send me the link again')}
     </Button>
   )
 }

@@ -19,9 +19,11 @@ import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { Status } from '../ui/status.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import { linkTo } from '../ui/text-link.tsx'
 import { roleIn } from './hand-over.ts'
 import { ResendForm } from './resend-form.tsx'
+import { rich } from '../rich.tsx'
+import { t } from '../t.ts'
 
 /** Verifies by the token of the mail's link, once for each opening of the page. */
 function useVerification(token: string) {
@@ -53,7 +55,7 @@ export default function VerifiedPage() {
   }
   if (error && !isFinal(error)) {
     return (
-      <AuthLayout title="Not verified yet">
+      <AuthLayout spoken title={t('Not verified yet')}>
         <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
       </AuthLayout>
     )
@@ -69,10 +71,10 @@ const wantsSecret = (error: Error) =>
 
 function Verifying() {
   return (
-    <AuthLayout title="One moment">
+    <AuthLayout spoken title={t('One moment')}>
       <Status className="flex items-center gap-3">
         <Spinner className="size-6 text-leaf-700" />
-        We are checking your link…
+        {t('We are checking your link…')}
       </Status>
     </AuthLayout>
   )
@@ -92,37 +94,40 @@ function ProveIt({ token, why, onDone }: ProveItProps) {
   })
   if (dead) return <DeadLink />
   return (
-    <AuthLayout title="Is it you?" lead={why}>
+    <AuthLayout spoken title={t('Is it you?')} lead={why}>
       <Form send={send}>
         <PasswordField
           name="password"
-          label={isDirector ? 'Access name' : 'Password'}
+          label={t(isDirector ? 'Access name' : 'Password')}
           autoComplete="current-password"
         />
-        <SubmitButton className="w-full">Verify</SubmitButton>
+        <SubmitButton className="w-full">{t('Verify')}</SubmitButton>
       </Form>
       <p className="mt-6 text-ink-soft">
-        Somebody else can register with your address, so we ask wherever you did not register
-        yourself. If you did not register at all, leave this page: nothing happens.
+        {t(
+          'Somebody else can register with your address, so we ask wherever you did not register yourself. If you did not register at all, leave this page: nothing happens.',
+        )}
       </p>
     </AuthLayout>
   )
 }
 
+const bold = (inside: string) => <b className="wrap-anywhere">{inside}</b>
+
 function Verified({ role, name, email }: Done) {
   return (
-    <AuthLayout title={words.accountVerified}>
+    <AuthLayout spoken title={t(words.accountVerified)}>
       <Status className="grid gap-6">
-        {role === 'director' ? (
-          <p>
-            Thank you, {name}. Now a director who is already in approves you. We write to{' '}
-            <b className="wrap-anywhere">{email}</b> when your account is open.
-          </p>
-        ) : (
-          <p>Thank you, {name}. You can sign in now.</p>
-        )}
+        <p>
+          {role === 'director'
+            ? rich(
+                'Thank you, {name}. Now a director who is already in approves you. We write to <b>{email}</b> when your account is open.',
+                { name, email, b: bold },
+              )
+            : t('Thank you, {name}. You can log in now.', { name })}
+        </p>
         <ButtonLink to={doors[role].login} state={{ email }}>
-          Sign in
+          {t('Log in')}
         </ButtonLink>
       </Status>
     </AuthLayout>
@@ -133,14 +138,16 @@ function Verified({ role, name, email }: Done) {
 function Changed({ role, email }: Done) {
   const isIn = useStore(stored => stored[detailsKey[role]] !== null)
   return (
-    <AuthLayout title="Your new address counts">
+    <AuthLayout spoken title={t('Your new address counts')}>
       <Status className="grid gap-6">
         <p>
-          From now on you sign in with <b className="wrap-anywhere">{email}</b>. Other devices are
-          logged out.
+          {rich('From now on you log in with <b>{email}</b>. Other devices are logged out.', {
+            email,
+            b: bold,
+          })}
         </p>
         <ButtonLink to={isIn ? doors[role].home : doors[role].login} state={{ email }}>
-          {isIn ? 'Go on' : 'Sign in'}
+          {t(isIn ? 'Go on' : 'Log in')}
         </ButtonLink>
       </Status>
     </AuthLayout>
@@ -149,11 +156,12 @@ function Changed({ role, email }: Done) {
 
 function DeadLink() {
   return (
-    <AuthLayout title="This link is used up">
+    <AuthLayout spoken title={t('This link is used up')}>
       <Status className="mb-6 block">
-        It has expired or was used before. If you verified already, just{' '}
-        <TextLink to={pageAt('/signin')}>sign in</TextLink>. If not, we send you a new link. A
-        change of address is asked for again in your profile.
+        {rich(
+          'It has expired or was used before. If you verified already, just <way>log in</way>. If not, we send you a new link. A change of address is asked for again in your profile.',
+          { way: linkTo(pageAt('/signin')) },
+        )}
       </Status>
       <ResendForm email="" />
     </AuthLayout>

@@ -4,6 +4,10 @@ import { ButtonLink } from '../ui/button.tsx'
 import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { roleIn, useHandedOver } from './hand-over.ts'
 import { ResendForm } from './resend-form.tsx'
+import { rich } from '../rich.tsx'
+import { t } from '../t.ts'
+
+const bold = (inside: string) => <b className="wrap-anywhere">{inside}</b>
 
 /** A verification mail was sent; until it is opened nobody gets in. */
 export default function VerifyAccountPage() {
@@ -11,30 +15,35 @@ export default function VerifyAccountPage() {
   const [search] = useSearchParams()
   const role = handedOver ?? roleIn(search)
   return (
-    <AuthLayout title={words.verifyYourEmail}>
+    <AuthLayout spoken title={t(words.verifyYourEmail)}>
       <div className="grid gap-3">
         <p>
-          We sent a verification link to{' '}
-          {email ? <b className="wrap-anywhere">{email}</b> : 'your email address'}. Open it to
-          verify your account: before that you cannot log in. In another browser or on another phone
-          it asks for your {role === 'director' ? 'access name' : 'password'}.
+          {email
+            ? rich('We sent a verification link to <b>{email}</b>.', { email, b: bold })
+            : t('We sent a verification link to your email address.')}{' '}
+          {t(
+            role === 'director'
+              ? 'Open it to verify your account: before that you cannot log in. In another browser or on another phone it asks for your access name.'
+              : 'Open it to verify your account: before that you cannot log in. In another browser or on another phone it asks for your password.',
+          )}
         </p>
         {role === 'director' && (
           <p>
-            After that a director who is already in approves you. We write to you when your account
-            is open.
+            {t(
+              'After that a director who is already in approves you. We write to you when your account is open.',
+            )}
           </p>
         )}
         <ButtonLink to="/" className="mt-3">
-          Back home
+          {t('Back home')}
         </ButtonLink>
       </div>
       <section aria-labelledby="again" className="mt-8 border-t border-line pt-6">
         <h2 id="again" className="text-xl font-bold">
-          No mail yet?
+          {t('No mail yet?')}
         </h2>
         <p className="mt-1 mb-5 text-ink-soft">
-          Give it a minute and look among the spam. The link works once, for 24 hours.
+          {t('Give it a minute and look among the spam. The link works once, for 24 hours.')}
         </p>
         <ResendForm email={email} role={role} />
       </section>

@@ -10,7 +10,11 @@ function site(more: Record<string, string> = {}) {
   const outDir = mkdtempSync(join(tmpdir(), 'budget-'))
   onTestFinished(() => rmSync(outDir, { recursive: true, force: true }))
   const files = {
-    'pages.json': JSON.stringify({ '/': { file: 'index.html' }, '/in': { file: 'app.html' } }),
+    'pages.json': JSON.stringify({
+      '/': { kind: 'public', file: 'index.html' },
+      '/login': { kind: 'opening', file: 'login.html' },
+      '/in': { kind: 'shell', file: 'app.html' },
+    }),
     '.chunks.json': JSON.stringify({
       first: { name: 'start', file: 'assets/start.js', imports: ['second'] },
       second: { file: 'assets/react.js' },
@@ -18,6 +22,7 @@ function site(more: Record<string, string> = {}) {
     'index.html':
       '<style>a{color:red}</style><script src="/assets/public.js"></script>' +
       '<link rel="preload" href="/assets/a.woff2"><a href="https://example.com/">elsewhere</a>',
+    'login.html': `<script>wait()</script><template><script src="/assets/react.js"></script></template>`,
     'assets/public.js': 'go()',
     'assets/a.woff2': noise(10_000),
     'assets/start.js': 'start()',
@@ -35,16 +40,21 @@ const noise = (bytes: number) => randomBytes(bytes).toString('latin1').slice(0, 
 
 test('a site within its budget passes, and every part is weighed', () => {
   const outDir = site()
-  expect(checkBudgets({ outDir })).toContain('/user/login script')
+  expect(checkBudgets({ outDir })).toContain('/user/login, the app')
   const names = weigh(outDir).map(({ what }) => what)
-  expect(names).toEqual(['/ script', '/ CSS', '/ first view', '/user/login script'])
+  const parts = ['script', 'CSS', 'first view']
+  expect(names).toEqual([
+    ...['/', '/login'].flatMap(path => parts.map(part => `${path} ${part}`)),
+    '/user/login, the app',
+  ])
 })
 
 test.each([
   ['/ script', { 'assets/public.js': noise(4_000) }],
   ['/ CSS', { 'index.html': `<style>${randomBytes(30_000).toString('hex')}</style>` }],
   ['/ first view', { 'assets/a.woff2': noise(70_000) }],
-  ['/user/login script', { 'assets/react.js': noise(100_000) }],
+  ['/login script', { 'login.html': `<script>${randomBytes(6_000).toString('hex')}</script>` }],
+  ['/user/login, the app', { 'assets/react.js': noise(100_000) }],
 ])('too much of %s stops the build', (what, files) => {
   const outDir = site(files)
   expect(() => checkBudgets({ outDir })).toThrow(`Too heavy:   ${what}`)

@@ -2,14 +2,25 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { readChunks } from './chunks.ts'
+import { isInOtherLanguage, readPages, type BuiltPage } from './page-list.ts'
 
 const kb = 1000
 
 /** One thing that was weighed, in bytes as they travel. */
 type Weighed = { what: string; bytes: number; limit: number }
 
-/** What a public page may weigh on its first view, and what the app may before the login works. */
-const limits = { script: 3 * kb, css: 20 * kb, firstView: 80 * kb, login: 100 * kb }
+/**
+ * What a page may weigh on its first view, and what the app may that comes when somebody touches the
+ * login. The script of the app's own pages is what they do until then.
+ */
+const limits = {
+  script: { public: 3 * kb, opening: 5 * kb, shell: 0 },
+  css: 20 * kb,
+  firstView: 80 * kb,
+  app: 100 * kb,
+  /** A piece of a language. */
+  words: 15 * kb,
+}
 
 /** Weighs the site: a table, or an end of the build when it is too heavy or asks another host. */
 export function checkBudgets({ outDir }: { outDir: string }): string {
@@ -20,29 +31,37 @@ export function checkBudgets({ outDir }: { outDir: string }): string {
     ...strangers.map(reference => `Asks another host: ${reference}`),
   ]
   if (problems.length > 0) throw new Error(`The budget is exceeded.\n${problems.join('\n')}`)
-  return weighed.map(line).join('\n')
+  // What every language has is told once.
+  return weighed
+    .filter(({ what }) => !isInOtherLanguage(what))
+    .map(line)
+    .join('\n')
 }
 
 const line = ({ what, bytes, limit }: Weighed) =>
-  `  ${what.padEnd(24)} ${(bytes / kb).toFixed(1).padStart(6)} KB of ${limit / kb}`
+  `  ${what.padEnd(36)} ${(bytes / kb).toFixed(1).padStart(6)} KB of ${limit / kb}`
 
 /** Everything that has a budget. */
 export function weigh(outDir: string): Weighed[] {
-  const pages = JSON.parse(readFileSync(join(outDir, 'pages.json'), 'utf8')) as Record<
-    string,
-    { file: string }
-  >
-  const open = Object.entries(pages).filter(([, { file }]) => file !== 'app.html')
-  const login = readChunks(outDir).scriptsOf('/user/login')
+  const pages = Object.entries(readPages(outDir)).filter(([, { kind }]) => kind !== 'shell')
+  const app = readChunks(outDir).scriptsOf('/user/login')
   return [
-    ...open.flatMap(([path, { file }]) => weighPage(outDir, path, file)),
-    { what: '/user/login script', bytes: sum(outDir, login), limit: limits.login },
+    ...pages.flatMap(([path, page]) => weighPage(outDir, path, page)),
+    { what: '/user/login, the app', bytes: sum(outDir, app), limit: limits.app },
+    ...globSync('words/*.json', { cwd: outDir }).map(name => ({
+      what: name,
+      bytes: sum(outDir, [name]),
+      limit: limits.words,
+    })),
   ]
 }
 
-function weighPage(outDir: string, path: string, file: string): Weighed[] {
+function weighPage(outDir: string, path: string, { file, kind }: BuiltPage): Weighed[] {
   const html = readFileSync(join(outDir, file), 'utf8')
-  const styles = Array.from(html.matchAll(/<style>([^]*?)<\/style>/g), ([, css = '']) => css)
+  const inline = (tag: 'style' | 'script') => {
+    const found = html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))
+    return packed(Buffer.from(Array.from(found, ([, inside = '']) => inside).join('')))
+  }
   const [scripts, sheets, others] = [/\.js$/, /\.css$/, /\.(?:woff2|svg|png|jpg|webp|avif)$/].map(
     kind => wanted(html).filter(name => kind.test(name)),
   ) as [string[], string[], string[]]
@@ -50,15 +69,17 @@ function weighPage(outDir: string, path: string, file: string): Weighed[] {
   const sheet = sum(outDir, sheets)
   const firstView = packed(Buffer.from(html)) + script + sheet + sum(outDir, others)
   return [
-    { what: `${path} script`, bytes: script, limit: limits.script },
-    { what: `${path} CSS`, bytes: packed(Buffer.from(styles.join(''))) + sheet, limit: limits.css },
+    { what: `${path} script`, bytes: inline('script') + script, limit: limits.script[kind] },
+    { what: `${path} CSS`, bytes: inline('style') + sheet, limit: limits.css },
     { what: `${path} first view`, bytes: firstView, limit: limits.firstView },
   ]
 }
 
 /** The files that a browser fetches by itself when it reads the page. */
 function wanted(html: string): string[] {
-  const tags = html.match(/<(?:script|link|img|source)\b[^>]*>/g) ?? []
+  // What is in a template waits until somebody asks for it.
+  const page = html.replace(/<template\b[^]*?<\/template>/g, '')
+  const tags = page.match(/<(?:script|link|img|source)\b[^>]*>/g) ?? []
   const fetched = tags.filter(
     tag => !/loading="?lazy/.test(tag) && !/rel="?(?:canonical|alternate|manifest)/.test(tag),
   )

@@ -9,22 +9,30 @@ const configFile = join(root, 'vite.config.ts')
 const styleSheet = join(root, 'web/style.css')
 
 type VisitorModule = typeof import('../visitor/pages.tsx')
+type OpeningModule = typeof import('../opening/pages.tsx')
 
 /** The public pages as a module that Node runs. */
-export async function loadVisitorModule(folder: string): Promise<VisitorModule> {
+export const loadVisitorModule = (folder: string) =>
+  loadModule<VisitorModule>('web/visitor/pages.tsx', folder)
+
+/** The same of the app's pages that are made ahead of time. */
+export const loadOpeningModule = (folder: string) =>
+  loadModule<OpeningModule>('web/opening/pages.tsx', folder)
+
+async function loadModule<Module>(path: string, folder: string): Promise<Module> {
   await build({
     configFile,
     logLevel: 'warn',
     publicDir: false,
     build: {
-      ssr: join(root, 'web/visitor/pages.tsx'),
+      ssr: join(root, path),
       outDir: folder,
       emptyOutDir: true,
       manifest: false,
       rolldownOptions: { output: { entryFileNames: 'pages.mjs', codeSplitting: false } },
     },
   })
-  return import(pathToFileURL(join(folder, 'pages.mjs')).href)
+  return import(pathToFileURL(join(folder, 'pages.mjs')).href) as Promise<Module>
 }
 
 /** The style sheet with the rules for these classes instead of those for the whole app. */
@@ -45,9 +53,19 @@ const narrowed = (classes: string[]): Plugin => ({
 
 type PageAssets = { css: string; fonts: string[] }
 
+/** A page in another language has the same classes: its sheet is made once. */
+const sheets = new Map<string, ReturnType<typeof bundle>>()
+
+function sheetFor(classes: string[]) {
+  const key = classes.toSorted().join(' ')
+  const made = sheets.get(key) ?? bundle(styleSheet, [narrowed(classes)])
+  sheets.set(key, made)
+  return made
+}
+
 /** The style of one page: the rules that its markup uses, and the fonts that they name. */
 export async function styleOf(html: string, outDir: string): Promise<PageAssets> {
-  const files = await bundle(styleSheet, [narrowed(classesOf(html))])
+  const files = await sheetFor(classesOf(html))
   const sheet = files.find(file => file.fileName.endsWith('.css'))
   if (sheet?.type !== 'asset') throw new Error('The page has no style.')
   const fonts = files.filter(file => file.fileName.endsWith('.woff2'))
@@ -58,21 +76,47 @@ export async function styleOf(html: string, outDir: string): Promise<PageAssets>
   }
 }
 
-/** The pages' script, under a name that changes with it. */
+// What the first view is set in; the rest comes when the text is met.
+const isFirst = (font: string) => /\/(?:sn-pro|ojuju)-latin-/.test(font)
+
+// Chromium holds the first paint back for fonts that the head asks for: here they come after the
+// text, which is painted in the phone's own letters meanwhile.
+export const fontLinks = (fonts: string[]) =>
+  fonts
+    .filter(isFirst)
+    .map(href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
+    .join('')
+
+/** The public pages' script, under a name that changes with it. */
 export async function scriptOf(outDir: string): Promise<string> {
-  const files = await bundle(join(root, 'web/visitor/public.ts'), [])
-  const script = files.find(file => file.type === 'chunk')
-  if (!script) throw new Error('The public pages have no script.')
+  const script = await chunkOf('web/visitor/public.ts')
   write(outDir, script)
   return `/${script.fileName}`
 }
 
-async function bundle(input: string, plugins: Plugin[]) {
+/** A script of a few lines, as it stands in a page. */
+export async function inlineScriptOf(path: string, given?: Record<string, unknown>) {
+  const { code } = await chunkOf(path, given)
+  // It is no module there: its names would be everybody's.
+  return `(()=>{${code.trim()}})()`
+}
+
+async function chunkOf(path: string, given: Record<string, unknown> = {}) {
+  const files = await bundle(join(root, path), [], given)
+  const script = files.find(file => file.type === 'chunk')
+  if (!script) throw new Error(`There is no script ${path}.`)
+  return script
+}
+
+async function bundle(input: string, plugins: Plugin[], given: Record<string, unknown> = {}) {
   const made = (await build({
     configFile,
     logLevel: 'warn',
     publicDir: false,
     plugins,
+    define: Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name, JSON.stringify(value)]),
+    ),
     build: {
       write: false,
       manifest: false,

@@ -1,22 +1,25 @@
-import { createHash } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brand } from '../../contract/brand.ts'
-import { loadVisitorModule, scriptOf, styleOf } from './page-assets.ts'
+import { everyLanguage, isLanguage, langOf, type Language } from '../../contract/speech/language.ts'
+import { catalogueOf } from '../../words/catalogue.ts'
+import { inLanguage } from '../language.ts'
+import { fontLinks, loadVisitorModule, scriptOf, styleOf } from './page-assets.ts'
+import { hashesOf, writePages, type BuiltPage } from './page-list.ts'
 import { shorten } from './short-names.ts'
 import type { RenderedPage } from '../visitor/pages.tsx'
 
 type VisitorModule = typeof import('../visitor/pages.tsx')
 
 /** What a page's head names. While developing, the bundler serves the sources themselves. */
-type Parts = { style: string; script: string; preload: string[] }
+type Parts = { style: string; script: string; fonts: string[] }
 
 const whileDeveloping: Parts = {
   style:
     '<script type="module" src="/@vite/client"></script>' +
     '<link rel="stylesheet" href="/style.css">',
   script: '/visitor/public.ts',
-  preload: [],
+  fonts: [],
 }
 
 const quoted = (text: string) =>
@@ -27,8 +30,16 @@ const meta = (content: Record<string, string>, key: 'name' | 'property' = 'name'
     .map(([name, text]) => `<meta ${key}="${name}" content="${quoted(text)}">`)
     .join('')
 
-function headOf(path: string, page: RenderedPage, { style }: Parts): string {
-  const address = `__ORIGIN__${path}`
+/** Where the same page is in each language; whoever reads none of them gets the English one. */
+const alternatesOf = (path: string) =>
+  [...everyLanguage.map(each => [langOf(each), each] as const), ['x-default', 'en'] as const].map(
+    ([lang, language]) => ({ lang, address: `__ORIGIN__${inLanguage(path, language)}` }),
+  )
+
+type Spoken = { path: string; language: Language; page: RenderedPage }
+
+function headOf({ path, language, page }: Spoken, { style }: Parts): string {
+  const address = `__ORIGIN__${inLanguage(path, language)}`
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
@@ -39,6 +50,9 @@ function headOf(path: string, page: RenderedPage, { style }: Parts): string {
     '<meta name="theme-color" content="#faf8f2" media="(prefers-color-scheme:light)">',
     '<meta name="theme-color" content="#0d1511" media="(prefers-color-scheme:dark)">',
     `<link rel="canonical" href="${address}">`,
+    ...alternatesOf(path).map(
+      each => `<link rel="alternate" hreflang="${each.lang}" href="${each.address}">`,
+    ),
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
@@ -54,7 +68,7 @@ function headOf(path: string, page: RenderedPage, { style }: Parts): string {
         'og:image:width': '1200',
         'og:image:height': '630',
         'og:image:alt': brand.promise,
-        'og:locale': 'en_NG',
+        'og:locale': `${language}_NG`,
       },
       'property',
     ),
@@ -62,60 +76,69 @@ function headOf(path: string, page: RenderedPage, { style }: Parts): string {
   ].join('')
 }
 
-// Chromium holds the first paint back for fonts that the head asks for: here they come after the
-// text, which is painted in the phone's own letters meanwhile.
-const fontLink = (href: string) =>
-  `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`
+/** Links to other public pages stay in the language. */
+const withOwnLinks = (html: string, language: Language) =>
+  html.replaceAll(/(?<= href=")\/(?:blog|privacy|terms)?(?=["#?])/g, (path: string) =>
+    inLanguage(path, language),
+  )
 
-function documentOf(path: string, page: RenderedPage, parts: Parts): string {
-  const facts = JSON.stringify(page.facts).replaceAll('<', '\\u003c')
+function documentOf(spoken: Spoken, parts: Parts): string {
+  const { language, page } = spoken
+  const facts = JSON.stringify({ ...page.facts, inLanguage: langOf(language) }).replaceAll(
+    '<',
+    '\\u003c',
+  )
   return (
-    `<!doctype html><html lang="en-NG" class="scroll-pt-22 scroll-smooth">` +
-    `<head>${headOf(path, page, parts)}</head><body>${page.body}` +
-    `${parts.preload.map(fontLink).join('')}<script type="module" src="${parts.script}"></script>` +
+    `<!doctype html><html lang="${langOf(language)}" class="scroll-pt-22 scroll-smooth short:scroll-pt-2">` +
+    `<head>${headOf(spoken, parts)}</head><body>${withOwnLinks(page.body, language)}` +
+    `${fontLinks(parts.fonts)}<script type="module" src="${parts.script}"></script>` +
     `<script type="application/ld+json">${facts}</script></body></html>`
   )
 }
 
 /** A public page as the development server sends it, or nothing where there is none. */
 export async function renderPage(
-  path: string,
+  address: string,
   loadModule: (id: string) => Promise<unknown>,
 ): Promise<string | undefined> {
-  const { render } = (await loadModule('/visitor/pages.tsx')) as VisitorModule
+  const [, first = '', rest = ''] = /^\/(\w+)(\/.*)?$/.exec(address) ?? []
+  const [language, path] = isLanguage(first) ? [first, rest || '/'] : (['en', address] as const)
+  const { render, speak } = (await loadModule('/visitor/pages.tsx')) as VisitorModule
+  speak(language, catalogueOf(language))
   const page = render(path)
-  return page && documentOf(path, page, whileDeveloping)
+  return page && documentOf({ path, language, page }, whileDeveloping)
 }
 
-const hashOf = (style: string) => `sha256-${createHash('sha256').update(style).digest('base64')}`
-
 const stylePlace = '<!--style-->'
-
-// What the first view is set in; the rest comes when the text is met.
-const isFirst = (font: string) => /\/(?:sn-pro|ojuju)-latin-/.test(font)
 
 /** Writes the public pages, and the lists that search engines read, into the built site. */
 export async function prerender({ outDir }: { outDir: string }): Promise<void> {
   const folder = join(dirname(outDir), `.visitor-${process.pid}`)
   try {
-    const { publicPaths, render } = await loadVisitorModule(folder)
+    const { publicPaths, render, speak } = await loadVisitorModule(folder)
     const script = await scriptOf(outDir)
-    const list: Record<string, { file: string; styleHashes: string[] }> = {}
-    for (const path of publicPaths) {
-      const page = render(path)
-      if (!page) continue
-      const whole = documentOf(path, page, { style: '', script, preload: [] })
-      const { css, fonts } = await styleOf(whole, outDir)
-      const preload = fonts.filter(isFirst)
-      const long = documentOf(path, page, { style: stylePlace, script, preload })
-      const short = shorten({ html: long, css })
-      const html = short.html.replace(stylePlace, () => `<style>${short.css}</style>`)
-      // The content security policy would leave them without effect.
-      if (/\sstyle="/.test(html)) throw new Error(`The page ${path} has a style attribute.`)
-      writeFileSync(join(outDir, page.file), html)
-      list[path] = { file: page.file, styleHashes: [short.css, page.withoutScript].map(hashOf) }
+    const list: Record<string, BuiltPage> = {}
+    for (const language of everyLanguage) {
+      speak(language, catalogueOf(language))
+      for (const path of publicPaths) {
+        const page = render(path)
+        if (!page) continue
+        const spoken = { path, language, page }
+        const { css, fonts } = await styleOf(
+          documentOf(spoken, { style: '', script, fonts: [] }),
+          outDir,
+        )
+        const short = shorten({
+          html: documentOf(spoken, { style: stylePlace, script, fonts }),
+          css,
+        })
+        const html = short.html.replace(stylePlace, () => `<style>${short.css}</style>`)
+        const file = language === 'en' ? page.file : `${language}-${page.file}`
+        writeFileSync(join(outDir, file), html)
+        list[inLanguage(path, language)] = { kind: 'public', file, ...hashesOf(html) }
+      }
     }
-    writeFileSync(join(outDir, 'pages.json'), JSON.stringify(list, null, 2))
+    writePages(outDir, list)
     writeLists(outDir, publicPaths)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -124,12 +147,25 @@ export async function prerender({ outDir }: { outDir: string }): Promise<void> {
 
 /** What may be found, and what is nobody's business. */
 function writeLists(outDir: string, paths: string[]) {
-  const found = [...paths, '/signin', '/user/register', '/user/login', '/privacy']
-  const urls = found.map(path => `<url><loc>__ORIGIN__${path}</loc></url>`).join('')
+  const spoken = paths.flatMap(path => {
+    const others = alternatesOf(path).map(
+      ({ lang, address }) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${address}"/>`,
+    )
+    return everyLanguage.map(
+      language => `<url><loc>__ORIGIN__${inLanguage(path, language)}</loc>${others.join('')}</url>`,
+    )
+  })
+  const urls = [
+    ...spoken,
+    ...['/signin', '/user/register', '/user/login'].map(
+      path => `<url><loc>__ORIGIN__${path}</loc></url>`,
+    ),
+  ].join('')
   writeFileSync(
     join(outDir, 'sitemap.xml'),
     `<?xml version="1.0" encoding="UTF-8"?>` +
-      `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`,
+      `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ` +
+      `xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls}</urlset>`,
   )
   const closed = [
     '/api/',

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { readChunks } from './chunks.ts'
+import { isInOtherLanguage, readPages, type BuiltPage } from './page-list.ts'
 
 /** What the service worker keeps from the start: an address, and a hash where it has none. */
 export type Kept = { url: string; revision: string | null }
@@ -16,7 +17,8 @@ export async function buildServiceWorker({ root, outDir }: { root: string; outDi
     publicDir: false,
     define: {
       __KEPT__: JSON.stringify(keptFiles(outDir)),
-      __PUBLIC_PAGES__: JSON.stringify(publicPages(outDir).map(([path]) => path)),
+      __PUBLIC_PAGES__: JSON.stringify(pathsOf(outDir, 'public')),
+      __OPENING_PAGES__: JSON.stringify(pathsOf(outDir, 'opening')),
     },
     build: {
       outDir,
@@ -30,15 +32,22 @@ export async function buildServiceWorker({ root, outDir }: { root: string; outDi
   })
 }
 
-/** The shell, the public pages, and whatever visitors and residents may need of the app. */
+/** The shell, the pages that are made ahead of time, and whatever visitors and residents may need of the app. */
 function keptFiles(outDir: string): Kept[] {
   const revisionOf = (file: string) =>
     createHash('sha256')
       .update(readFileSync(join(outDir, file)))
       .digest('hex')
       .slice(0, 16)
-  const pages = publicPages(outDir).map(([path, { file }]) => [path, file] as const)
-  const ofPages = pages.flatMap(([, file]) => piecesIn(readFileSync(join(outDir, file), 'utf8')))
+  const made = Object.entries(readPages(outDir)).filter(
+    // Few read more than one language: another one is kept by the page that is read in it.
+    ([path, { kind }]) => kind !== 'shell' && !isInOtherLanguage(path),
+  )
+  const pages = made.map(([path, { file }]) => [path, file] as const)
+  // What the app's own pages name is the app's, of which the staff's part is not kept here.
+  const ofPages = made
+    .filter(([, { kind }]) => kind === 'public')
+    .flatMap(([, { file }]) => piecesIn(readFileSync(join(outDir, file), 'utf8')))
   const looseNames = ['favicon.svg', 'manifest.webmanifest', 'icon-192.png', 'badge-96.png']
   const loose = globSync(looseNames, { cwd: outDir })
   const named = [
@@ -59,9 +68,7 @@ const piecesIn = (html: string) =>
 // Letters that few pages show are fetched when one does, and kept from then on.
 const isWanted = (file: string) => !file.endsWith('.woff2') || /latin|naira/.test(file)
 
-type Pages = Record<string, { file: string; styleHashes: string[] }>
-
-function publicPages(outDir: string) {
-  const pages = JSON.parse(readFileSync(join(outDir, 'pages.json'), 'utf8')) as Pages
-  return Object.entries(pages).filter(([, { file }]) => file !== 'app.html')
-}
+const pathsOf = (outDir: string, kind: BuiltPage['kind']) =>
+  Object.entries(readPages(outDir))
+    .filter(([path, page]) => page.kind === kind && !path.startsWith('/opening/'))
+    .map(([path]) => path)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
@@ -9,9 +8,12 @@ import { compress } from './compress.ts'
 import { subsetFonts } from './fonts.ts'
 import { writeLicences } from './licences.ts'
 import { drawPictures } from './pictures.ts'
+import { openPages } from './opening.ts'
+import { hashesOf, readPages, writePages } from './page-list.ts'
 import { keepPreviousAssets } from './previous.ts'
 import { prerender } from './prerender.ts'
 import { buildServiceWorker } from './service-worker.ts'
+import { writeWords } from './words.ts'
 
 type Site = { root: string; outDir: string; previous: string }
 
@@ -26,9 +28,10 @@ export async function buildSite({ root, outDir, previous }: Site) {
   writeShell(outDir)
   // Later steps bundle too, and would write over it.
   renameSync(join(outDir, '.vite/manifest.json'), join(outDir, chunkList))
+  writeWords(outDir)
   await prerender({ outDir })
   await drawPictures({ outDir })
-  listAppPages(outDir)
+  await listAppPages(outDir)
   writeLicences({ root, outDir })
   await buildServiceWorker({ root, outDir })
   await compress({ outDir })
@@ -50,22 +53,15 @@ function writeShell(outDir: string) {
   rmSync(lines)
 }
 
-/** Adds the app's pages to the prerendered ones, with the pieces that each first screen needs. */
-function listAppPages(outDir: string) {
-  const list = join(outDir, 'pages.json')
+/** Adds the app's pages to the public ones, with the pieces that each first screen needs. */
+async function listAppPages(outDir: string) {
   const chunks = readChunks(outDir)
-  const pages = JSON.parse(readFileSync(list, 'utf8')) as Record<string, unknown>
-  const shell = readFileSync(join(outDir, 'app.html'), 'utf8')
-  const inline = { styleHashes: hashesOf('style', shell), scriptHashes: hashesOf('script', shell) }
+  const pages = { ...readPages(outDir), ...(await openPages({ outDir })) }
+  const inline = hashesOf(readFileSync(join(outDir, 'app.html'), 'utf8'))
   // The service worker keeps the shell under its own name.
-  for (const path of [...appPages, workshopPage, '/app.html']) {
-    pages[path] ??= { file: 'app.html', ...inline, preload: chunks.preloadsOf(path) }
+  for (const path of [...appPages, workshopPage, '/app.html'] as const) {
+    const preload = chunks.preloadsOf(path)
+    pages[path] ??= { kind: 'shell', file: 'app.html', ...inline, preload }
   }
-  writeFileSync(list, JSON.stringify(pages, null, 2))
+  writePages(outDir, pages)
 }
-
-const hashesOf = (tag: 'style' | 'script', html: string) =>
-  Array.from(
-    html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g')),
-    ([, inside = '']) => `sha256-${createHash('sha256').update(inside).digest('base64')}`,
-  )

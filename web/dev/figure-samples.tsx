@@ -88,9 +88,9 @@ function RingSample() {
   return (
     <Specimen title="Ring" wide>
       <Row>
-        <Ring value={left} max={4} label="requests left this month" />
-        <Ring value={4} max={4} label="requests left, all of them" className="size-20" />
-        <Ring value={0} max={4} label="requests left, none" className="size-20" />
+        <Ring value={left} max={4} label={`${left} of 4 requests left this month`} />
+        <Ring value={4} max={4} label="4 of 4 requests left, all of them" className="size-20" />
+        <Ring value={0} max={4} label="0 of 4 requests left, none" className="size-20" />
         <Button variant="ghost" onClick={() => setLeft(left > 0 ? left - 1 : 4)}>
           Take one
         </Button>
@@ -121,7 +121,7 @@ function MonthSamples() {
             head={['Source', 'November', 'October']}
             rows={[
               { label: 'Pickups', now: 77_500_00, before: 189_000_00 },
-              { label: 'Special requests', now: 365_000_00, before: null },
+              { label: 'Custom requests', now: 365_000_00, before: null },
             ]}
             show={formatNaira}
           />

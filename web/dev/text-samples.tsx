@@ -64,7 +64,7 @@ export function TextSamples() {
       <SmallParts />
       <Specimen title="Icons">
         <ul className="flex flex-wrap gap-3">
-          {iconNames.map(name => (
+          {iconNames().map(name => (
             <li key={name} title={name}>
               <Icon name={name} />
             </li>

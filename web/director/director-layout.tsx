@@ -35,7 +35,7 @@ export default function DirectorLayout() {
   const approving = useDirector().director?.mayApprove ? [approvals] : []
   const asked = { ...support, waiting: useWaitingTickets() }
   const isCreating = pathname === stations.to && !new URLSearchParams(search).has('tab')
-  const all = { ...stations, label: 'Stations', to: `${stations.to}?tab=all`, here: !isCreating }
+  const all = { ...stations, label: 'Stations', to: `${stations.to}?tab=ranked`, here: !isCreating }
   const create = { ...stations, label: 'Create Stations', icon: 'plus', here: isCreating } as const
   const logOut = { label: 'Logout', icon: 'log-out', onSelect: leave, busy } as const
   return (

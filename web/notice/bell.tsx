@@ -2,11 +2,14 @@ import { Suspense, useId, useRef, useState } from 'react'
 import type { HomePage } from '../../contract/door.ts'
 import { pageAt } from '../../contract/page.ts'
 import { whenItComes } from '../arrive.ts'
+import { useSaveData } from '../save-data.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Popover } from '../ui/overlay/popover.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { NoticeList } from './notice-list.tsx'
 import { useNotices } from './use-notices.ts'
+import { useReadByOpening } from './use-read-by-opening.ts'
+import { t } from '../t.ts'
 
 const PushRow = whenItComes(async () => (await import('./push-row.tsx')).PushRow)
 
@@ -16,10 +19,6 @@ const buttonLook =
 const badgeLook =
   'figures absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-danfo ' +
   'px-1 text-xs leading-none font-bold text-on-danfo'
-const quietLook =
-  'figures absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-leaf-900 ' +
-  'px-1 text-xs leading-none font-bold text-on-leaf-soft ring-1 ring-on-leaf-soft/60'
-
 type BellProps = {
   /** The home below which the page with all notices lies. */
   home: HomePage
@@ -33,13 +32,17 @@ export function Bell({ home, offersPush = false }: BellProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { pages, unread, shown } = useNotices()
+  const isSaving = useSaveData()
+  useReadByOpening(home)
   const close = () => setOpen(false)
   return (
     <>
       <button
         ref={button}
         type="button"
-        aria-label={pages.data ? `Notifications, ${shown} unread` : 'Notifications'}
+        aria-label={
+          pages.data ? t('Notifications, {count} unread', { count: shown }) : t('Notifications')
+        }
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
@@ -47,16 +50,16 @@ export function Bell({ home, offersPush = false }: BellProps) {
         className={buttonLook}
       >
         <Icon name="bell" className="size-6" />
-        {pages.data && (
-          <span aria-hidden="true" className={unread > 0 ? badgeLook : quietLook}>
+        {unread > 0 && (
+          <span aria-hidden="true" className={badgeLook}>
             {shown}
           </span>
         )}
       </button>
       {isOpen && (
-        <Popover id={id} label="Notifications" opener={button} onClose={close}>
+        <Popover id={id} label={t('Notifications')} opener={button} onClose={close}>
           <NoticeList pages={pages} unread={unread} onGo={close} />
-          {offersPush && (
+          {offersPush && !isSaving && (
             <Suspense>
               <PushRow />
             </Suspense>
@@ -67,7 +70,7 @@ export function Bell({ home, offersPush = false }: BellProps) {
               onClick={close}
               className="inline-flex min-h-11 items-center"
             >
-              See all
+              {t('See all')}
             </TextLink>
           </div>
         </Popover>

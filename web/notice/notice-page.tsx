@@ -1,18 +1,21 @@
 import { useState } from 'react'
-import { lagosDay, type Day } from '../../contract/calendar.ts'
+import { addDays, lagosDay, type Day } from '../../contract/calendar.ts'
 import type { HomePage } from '../../contract/door.ts'
 import type { Notice } from '../../contract/notification.ts'
 import { pageAt } from '../../contract/page.ts'
-import { showClock, showDay } from '../ui/day.ts'
+import { showClock, showMonthAndYear, today } from '../ui/day.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { PageTitle } from '../ui/layout/page-title.tsx'
+import { rowsLook } from '../ui/layout/row.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { ListSkeleton } from '../ui/state/skeleton.tsx'
 import { LoadMore, type Pages } from '../ui/table/paged-list.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
 import { TextLink } from '../ui/text-link.tsx'
-import { NothingTold, NoticeRow, ReadAll } from './notice-list.tsx'
+import { NothingTold, ReadAll } from './notice-list.tsx'
+import { NoticeRow } from './notice-row.tsx'
 import { useNotices } from './use-notices.ts'
+import { msg, t } from '../t.ts'
 
 /** Everything that the person was told, day by day; `home` is where their own pages begin. */
 export function NoticePage({ home }: { home: HomePage }) {
@@ -21,22 +24,20 @@ export function NoticePage({ home }: { home: HomePage }) {
     <>
       <PageTitle
         actions={
-          <TextLink
-            to={`${pageAt(`${home}/profile`)}#notifications`}
-            className="inline-flex min-h-11 items-center"
-          >
-            Choose what we tell you
-          </TextLink>
+          <div className="flex flex-wrap items-center gap-x-6">
+            <TextLink
+              to={`${pageAt(`${home}/profile`)}#notifications`}
+              className="inline-flex min-h-11 items-center"
+            >
+              {t('Choose what we tell you')}
+            </TextLink>
+            <ReadAll unread={unread} />
+          </div>
         }
       >
-        Notifications
+        {t('Notifications')}
       </PageTitle>
-      <Card aria-label="What we told you" className="max-w-3xl py-2 sm:py-3">
-        <div className="flex justify-end empty:hidden">
-          <ReadAll unread={unread} />
-        </div>
-        <Days pages={pages} />
-      </Card>
+      <Days pages={pages} />
     </>
   )
 }
@@ -54,15 +55,25 @@ function Days({ pages }: { pages: Pages<Notice> }) {
     )
   }
   const all = pages.data.pages.flatMap(page => page.data)
-  if (all.length === 0) return <NothingTold />
+  if (all.length === 0) {
+    return (
+      <Card aria-label={t('What we told you')}>
+        <NothingTold />
+      </Card>
+    )
+  }
   return (
-    <>
-      {byDay(all).map(([day, notices]) => (
-        <section key={day} aria-labelledby={day} className="py-2">
-          <h2 id={day} className="text-sm font-semibold text-ink-soft first-letter:uppercase">
-            {showDay(day)}
+    <div className="overflow-hidden rounded-xl border border-line bg-card">
+      {grouped(all).map(([group, notices]) => (
+        <section
+          key={group}
+          aria-label={group}
+          className="not-first:border-t not-first:border-line"
+        >
+          <h2 className="border-b border-line bg-paper px-3 py-1.5 text-sm font-semibold sm:px-4">
+            {group}
           </h2>
-          <ul className="divide-y divide-line">
+          <ul className={rowsLook}>
             {notices.map(notice => (
               <li
                 key={notice._id}
@@ -71,7 +82,7 @@ function Days({ pages }: { pages: Pages<Notice> }) {
                 ref={notice === all[firstNew] ? takeFocus : undefined}
                 className="outline-none"
               >
-                <NoticeRow notice={notice} when={showClock(notice.at)} />
+                <NoticeRow notice={notice} when={clockWithin(notice.at)} />
               </li>
             ))}
           </ul>
@@ -87,16 +98,33 @@ function Days({ pages }: { pages: Pages<Notice> }) {
           }}
         />
       )}
-    </>
+    </div>
   )
 }
 
-/** The notices by their day in Lagos, in the order in which they come. */
-function byDay(notices: readonly Notice[]): [Day, Notice[]][] {
-  const days = new Map<Day, Notice[]>()
+const near = [msg('Today'), msg('Yesterday')] as const
+
+/** How many days ago it was, as far as that is near. */
+function nearDay(day: Day) {
+  return near[[today(), addDays(today(), -1)].indexOf(day)]
+}
+
+/** Today and yesterday by themselves, what is older by its month. */
+function groupOf(at: string) {
+  const day = lagosDay(new Date(at))
+  const name = nearDay(day)
+  return name ? t(name) : showMonthAndYear(day)
+}
+
+/** Where the heading says which day it was, the clock is enough. */
+const clockWithin = (at: string) => (nearDay(lagosDay(new Date(at))) ? showClock(at) : undefined)
+
+/** The notices by their heading, in the order in which they come. */
+function grouped(notices: readonly Notice[]): [string, Notice[]][] {
+  const groups = new Map<string, Notice[]>()
   for (const notice of notices) {
-    const day = lagosDay(new Date(notice.at))
-    days.set(day, [...(days.get(day) ?? []), notice])
+    const group = groupOf(notice.at)
+    groups.set(group, [...(groups.get(group) ?? []), notice])
   }
-  return [...days]
+  return [...groups]
 }

@@ -21,12 +21,18 @@ import { Callout } from '../ui/state/callout.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { TextSkeleton } from '../ui/state/text-skeleton.tsx'
 import { PushSwitch } from './push-switch.tsx'
+import { rich } from '../rich.tsx'
+import { msg, t } from '../t.ts'
 
 type Answer = OutputOf<typeof getPreferences>
 type ChoiceMade = Answer['choices'][number]
 
 const asked = query(getPreferences, {})
-const channelNames: Record<Channel, string> = { email: 'Email', push: 'Push', sms: 'SMS' }
+const channelNames: Record<Channel, string> = {
+  email: msg('Email'),
+  push: msg('Push'),
+  sms: msg('SMS'),
+}
 
 /** What the person is told about, and how: each switch counts at once. */
 export function Preferences() {
@@ -40,19 +46,32 @@ export function Preferences() {
 
 function Choices({ answer }: { answer: Answer }) {
   const subjects = [...new Set(answer.choices.map(({ subject }) => subject))]
-  const ways = channels.filter(channel => answer.choices.some(each => each.channel === channel))
+  // Where no SMS can be sent nobody is asked for one.
+  const ways = channels.filter(
+    channel =>
+      (channel !== 'sms' || answer.smsIsSent) &&
+      answer.choices.some(each => each.channel === channel),
+  )
   const columns =
     ways.length === 3 ? 'sm:grid-cols-[1fr_repeat(3,4rem)]' : 'sm:grid-cols-[1fr_repeat(2,4rem)]'
   return (
     <>
       <p className="mb-4 text-ink-soft">
-        The bell in the app always rings. What can wait is not sent between {quietHours.from}:00 and{' '}
-        {quietHours.until}:00.
+        {t(
+          'The bell in the app always rings. What can wait is not sent between {from} and {until}.',
+          { from: `${quietHours.from}:00`, until: `${quietHours.until}:00` },
+        )}
       </p>
       {answer.bouncedAt && (
         <Callout tone="clay" className="mb-4">
-          Mail to <b>{answer.email}</b> came back on {showDate(answer.bouncedAt)}. Please check the
-          address in your profile.
+          {rich(
+            'Mail to <b>{email}</b> came back on {day}. Please check the address in your profile.',
+            {
+              b: inside => <b>{inside}</b>,
+              email: answer.email ?? '',
+              day: showDate(answer.bouncedAt),
+            },
+          )}
         </Callout>
       )}
       <div className="mb-4 rounded-xl bg-paper px-4 py-1.5">
@@ -62,7 +81,7 @@ function Choices({ answer }: { answer: Answer }) {
         <span />
         {ways.map(channel => (
           <span key={channel} className="text-center">
-            {channelNames[channel]}
+            {t(channelNames[channel])}
           </span>
         ))}
       </div>
@@ -87,23 +106,26 @@ function Subject({ subject, answer, ways }: SubjectProps) {
   return (
     <>
       <div className="min-w-0">
-        <p className="font-semibold">{label}</p>
-        <p className="text-sm text-ink-soft">{text}</p>
+        <p className="font-semibold">{t(label)}</p>
+        <p className="text-sm text-ink-soft">{t(text)}</p>
       </div>
-      <div className="mt-1 grid grid-cols-3 sm:contents">
+      <div className="mt-1 flex flex-wrap gap-x-5 sm:contents">
         {ways.map(channel => {
           const choice = choiceFor(channel)
           if (!choice) return <span key={channel} className="hidden sm:block" />
           return (
             <span key={channel} className="flex items-center gap-1.5 sm:justify-center">
               <Toggle
-                aria-label={`${label} by ${channelNames[channel]}`}
+                aria-label={t('{subject} by {channel}', {
+                  subject: t(label),
+                  channel: t(channelNames[channel]),
+                })}
                 checked={choice.wanted}
                 disabled={choice.fixed}
                 onChange={wanted => void choose(choice, wanted)}
               />
               <span aria-hidden="true" className="text-sm text-ink-soft sm:hidden">
-                {channelNames[channel]}
+                {t(channelNames[channel])}
               </span>
             </span>
           )
@@ -113,22 +135,32 @@ function Subject({ subject, answer, ways }: SubjectProps) {
   )
 }
 
+const strong = (inside: string) => <b>{inside}</b>
+
 /** What the ways need, in a sentence each. */
 function Ways({ answer, ways }: { answer: Answer; ways: readonly Channel[] }) {
-  const { devices, phoneNumber, smsIsSent } = answer
+  const { devices, phoneNumber } = answer
   return (
     <ul className="mt-3 grid gap-1.5 border-t border-line pt-4 text-sm text-ink-soft">
       <li>
-        <b>Push</b> reaches devices that allowed it:{' '}
-        {devices === 0 ? 'none so far' : devices === 1 ? 'one now' : `${devices} now`}.
+        {devices === 0
+          ? rich('<b>Push</b> reaches devices that allowed it: none so far.', { b: strong })
+          : rich('<b>Push</b> reaches devices that allowed it: {n|one|#} now.', {
+              b: strong,
+              n: devices,
+            })}
       </li>
       {ways.includes('sms') && (
         <li>
-          <b>SMS</b> come only if you ask for them here:{' '}
           {phoneNumber
-            ? `switching one on is your consent, which you can withdraw under Your data. They go to ${showPhone(phoneNumber)}.`
-            : 'they need a phone number, so enter yours in the profile first.'}{' '}
-          {!smsIsSent && 'At the moment none are sent here.'}
+            ? rich(
+                '<b>SMS</b> come only if you ask for them here: switching one on is your consent, which you can withdraw under Your data. They go to {phone}.',
+                { b: strong, phone: showPhone(phoneNumber) },
+              )
+            : rich(
+                '<b>SMS</b> come only if you ask for them here: they need a phone number, so enter yours in the profile first.',
+                { b: strong },
+              )}
         </li>
       )}
     </ul>
@@ -150,7 +182,7 @@ async function choose(choice: ChoiceMade, wanted: boolean) {
   const { subject, channel } = choice
   show(choice, wanted)
   const options = {
-    failed: 'Nothing was changed',
+    failed: t('Nothing was changed'),
     revert: () => show(choice, !wanted),
     // Asking for the first SMS is a consent.
     ...(channel === 'sms' && { refresh: () => askAgain(getConsents) }),

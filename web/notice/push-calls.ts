@@ -3,6 +3,7 @@ import { setPush } from '../../contract/notification.ts'
 import { call } from '../api.ts'
 import { query, queryClient } from '../query.ts'
 import { reasonOf } from '../reason.ts'
+import { t } from '../t.ts'
 import { storedPush, markOf, subscribed } from './push-device.ts'
 
 /** Whom messages to this device are for. */
@@ -22,7 +23,7 @@ export async function sendDevice(device: PushSubscription, who: string) {
 /** The browser's own service did not take the subscription. */
 class NoMessageService extends Error {
   constructor() {
-    super('Your browser could not reach its message service. Please try again later.')
+    super(t('Your browser could not reach its message service. Please try again later.'))
   }
 }
 

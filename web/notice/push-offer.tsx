@@ -6,6 +6,7 @@ import { Status } from '../ui/status.tsx'
 import { blockedBy, storedPush, offerLater } from './push-device.ts'
 import { pushInWords } from './push-words.ts'
 import { usePush } from './push.ts'
+import { t } from '../t.ts'
 
 type PushOfferProps = { title: string; text: string; className?: string }
 
@@ -32,21 +33,21 @@ function Offer({ title, text, className = '', onLater }: PushOfferProps & { onLa
       className={`flex flex-wrap items-center gap-x-4 gap-y-3 ${className}`}
     >
       <IconDisc name="bell" />
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <h2 id="push-offer" className="text-lg leading-tight font-bold">
-          {state === 'on' ? 'We will tell you' : title}
+          {state === 'on' ? t('We will tell you') : title}
         </h2>
         <Status className="mt-1 block text-sm text-ink-soft">
-          {said || (isSettled ? pushInWords[state] : text)}
+          {said || (isSettled ? pushInWords(state) : text)}
         </Status>
       </div>
       {!isSettled && (
         <div className="flex flex-wrap gap-2">
           <Button busy={busy} onClick={() => void turnOn()}>
-            Yes, tell me
+            {t('Yes, tell me')}
           </Button>
           <Button variant="ghost" onClick={onLater}>
-            Not now
+            {t('Not now')}
           </Button>
         </div>
       )}

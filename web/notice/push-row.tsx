@@ -3,6 +3,7 @@ import { Status } from '../ui/status.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
 import { pushInWords } from './push-words.ts'
 import { usePush } from './push.ts'
+import { t } from '../t.ts'
 
 const buttonLook =
   'min-h-11 shrink-0 cursor-pointer rounded-lg font-semibold text-leaf-700 aria-disabled:opacity-55'
@@ -23,7 +24,7 @@ export function PushRow() {
         ref={state === 'off' ? undefined : takeFocus}
         className="text-sm text-ink-soft outline-none"
       >
-        {said || (state === 'off' ? 'Hear of it while the app is closed?' : pushInWords[state])}
+        {said || (state === 'off' ? t('Hear of it while the app is closed?') : pushInWords(state))}
       </Status>
       {state === 'off' && (
         <button
@@ -32,7 +33,7 @@ export function PushRow() {
           onClick={press}
           className={buttonLook}
         >
-          Turn on
+          {t('Turn on')}
         </button>
       )}
     </div>

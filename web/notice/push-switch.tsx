@@ -4,8 +4,9 @@ import { Skeleton } from '../ui/state/skeleton.tsx'
 import { Status } from '../ui/status.tsx'
 import { pushInWords } from './push-words.ts'
 import { usePush } from './push.ts'
+import { msg, t } from '../t.ts'
 
-const title = 'Messages on this device'
+const title = msg('Messages on this device')
 
 /** Messages to this device: how they stand, the switch, and a test. */
 export function PushSwitch() {
@@ -16,15 +17,15 @@ export function PushSwitch() {
         <Switch
           checked={state === 'on'}
           busy={busy}
-          label={title}
-          hint={pushInWords[state]}
+          label={t(title)}
+          hint={pushInWords(state)}
           onChange={wanted => void (wanted ? turnOn() : turnOff())}
         />
       ) : (
         <div className="py-2">
-          <p className="font-semibold">{title}</p>
+          <p className="font-semibold">{t(title)}</p>
           {state ? (
-            <p className="text-sm text-ink-soft">{pushInWords[state]}</p>
+            <p className="text-sm text-ink-soft">{pushInWords(state)}</p>
           ) : (
             !said && <Skeleton className="mt-2 h-3 w-3/5" />
           )}
@@ -37,7 +38,7 @@ export function PushSwitch() {
           onClick={() => void tryIt()}
           className="justify-self-start"
         >
-          Send me a test
+          {t('Send me a test')}
         </Button>
       )}
       <Status className="text-sm font-semibold empty:hidden">{said}</Status>

@@ -4,6 +4,7 @@ import { getPush, removePush, tryPush } from '../../contract/notification.ts'
 import { call } from '../api.ts'
 import { askAgain } from '../live.ts'
 import { keyOf } from '../query.ts'
+import { t } from '../t.ts'
 import { sayWhy, sendDevice, subscribeHere, whoIsHere } from './push-calls.ts'
 import {
   blockedBy,
@@ -30,7 +31,7 @@ const stateQuery = queryOptions({
 async function turnOn(): Promise<string> {
   // First of all: a browser asks only while it remembers the tap.
   const answer = await Notification.requestPermission()
-  if (answer === 'default') return 'You did not answer your browser, so nothing has changed.'
+  if (answer === 'default') return t('You did not answer your browser, so nothing has changed.')
   if (answer === 'denied') return ''
   const { data } = await call(getPush, {})
   const device = await subscribeHere(data.publicKey)

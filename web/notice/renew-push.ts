@@ -1,6 +1,7 @@
 import { getPush } from '../../contract/notification.ts'
 import { call } from '../api.ts'
 import { Unreachable } from '../arrive.ts'
+import { t } from '../t.ts'
 import { toasts } from '../ui/overlay/toast.tsx'
 import { sayWhy, sendDevice, subscribeHere, whoIsHere } from './push-calls.ts'
 import {
@@ -32,6 +33,6 @@ export async function renewPush() {
     const why = sayWhy(error)
     // Without network the next start does it.
     if (error instanceof Unreachable) return
-    toasts.show({ text: `Messages do not reach this device at the moment. ${why}` })
+    toasts.show({ text: t('Messages do not reach this device at the moment. {why}', { why }) })
   }
 }

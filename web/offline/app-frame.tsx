@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { afterwards } from '../arrive.ts'
 import { RootLayout } from '../ui/layout/root-layout.tsx'
 
@@ -9,13 +8,9 @@ const UpdateNotice = afterwards(async () => (await import('./update.tsx')).Updat
 export function AppFrame() {
   return (
     <>
-      <Suspense>
-        <OfflineBanner />
-      </Suspense>
+      <OfflineBanner />
       <RootLayout />
-      <Suspense>
-        <UpdateNotice />
-      </Suspense>
+      <UpdateNotice />
     </>
   )
 }

@@ -4,10 +4,11 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { installOffer } from './install.ts'
+import { t } from '../t.ts'
 
 /** Offers a place on the home screen, where the browser can give one and has not yet. */
 export function InstallCard({ className = '' }: { className?: string }) {
-  const offer = useSyncExternalStore(installOffer.subscribe, installOffer.get)
+  const offer = useSyncExternalStore(installOffer.subscribe, installOffer.get, installOffer.get)
   if (!offer) return null
   return (
     <Card
@@ -17,16 +18,16 @@ export function InstallCard({ className = '' }: { className?: string }) {
       <span className="grid size-14 shrink-0 place-items-center rounded-full bg-leaf-100 text-leaf-700">
         <Icon name="phone" className="size-7" />
       </span>
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <h2 id="install" className="text-lg leading-tight font-bold">
-          Keep {brand.name} on your phone
+          {t('Keep {brand} on your phone', { brand: brand.name })}
         </h2>
         <p className="mt-1 text-sm text-ink-soft">
-          It opens from your home screen, also without network. No store, hardly any space.
+          {t('It opens from your home screen, also without network. No store, hardly any space.')}
         </p>
       </div>
       <Button variant="ghost" onClick={() => void installOffer.take()}>
-        Add it
+        {t('Add it')}
       </Button>
     </Card>
   )

@@ -1,7 +1,10 @@
+import { openingLeft } from '../opening.ts'
+
 /** Chromium's offer to put the app on the home screen; other browsers make none. */
 type Offer = Event & { prompt: () => Promise<unknown> }
 
-let offer: Offer | null = null
+// It may have been made before the app had come.
+let offer = (openingLeft()?.offer ?? null) as Offer | null
 const listeners = new Set<() => void>()
 
 function become(next: Offer | null) {
@@ -9,12 +12,13 @@ function become(next: Offer | null) {
   listeners.forEach(listener => listener())
 }
 
-addEventListener('beforeinstallprompt', event => {
+// Absent where pages are made ahead of time.
+globalThis.addEventListener?.('beforeinstallprompt', event => {
   // Otherwise the browser shows it by itself, on any page and over anything.
   event.preventDefault()
   become(event as Offer)
 })
-addEventListener('appinstalled', () => become(null))
+globalThis.addEventListener?.('appinstalled', () => become(null))
 
 export const installOffer = {
   get: () => offer,

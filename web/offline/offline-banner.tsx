@@ -1,32 +1,25 @@
 import { useSyncExternalStore } from 'react'
 import { contact } from '../contact.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Moment } from '../ui/moment.tsx'
 import { Status } from '../ui/status.tsx'
-
-const look =
-  'flex items-start justify-center gap-2.5 bg-danfo-soft px-4 py-2.5 text-sm text-danfo-ink'
+import { noNetwork, StripBar } from './strip-bar.tsx'
+import { strip } from './strip.ts'
 
 /** Says honestly that what is on the screen may be old, and how old. */
 export function OfflineBanner() {
-  const { isOffline, lastAt } = useSyncExternalStore(contact.subscribe, contact.get)
+  const own = useSyncExternalStore(strip.subscribe, strip.get)
   return (
     <Status data-screen-only className="block">
-      {isOffline && (
-        <p className={look}>
-          <Icon name="alert" />
-          <span>
-            <strong>You are offline.</strong>{' '}
-            {lastAt ? (
-              <>
-                Last update <Moment at={lastAt} />.
-              </>
-            ) : (
-              'Some things will only show when the network is back.'
-            )}
-          </span>
-        </p>
-      )}
+      {own ?? <PlainStrip />}
     </Status>
+  )
+}
+
+function PlainStrip() {
+  const { isOffline, lastAt } = useSyncExternalStore(contact.subscribe, contact.get)
+  if (!isOffline) return null
+  return (
+    <StripBar tone="ink" icon="no-network">
+      <p>{noNetwork(lastAt)}</p>
+    </StripBar>
   )
 }

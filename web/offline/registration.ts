@@ -1,3 +1,5 @@
+import { saveData } from '../save-data.ts'
+import { keepLanguageOffline } from './keep-language.ts'
 import { takeOver } from './take-over.ts'
 
 const hourMs = 3_600_000
@@ -24,6 +26,8 @@ function announce() {
 export async function keepForOffline() {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!worker || !import.meta.env.PROD) return
+  // It would fetch the whole app. Where it is in place already it goes on, as the least that can travel.
+  if (saveData.isOn() && !(await worker.getRegistration())) return
   // The first worker takes the page over without changing it; a later one brings a new version.
   let hadController = Boolean(worker.controller)
   worker.addEventListener('controllerchange', () => {
@@ -32,7 +36,9 @@ export async function keepForOffline() {
   })
   // Storage may be forbidden, as in private windows: the app then works online only.
   registration = await worker.register('/sw.js').catch(() => undefined)
-  if (registration) watch(registration, worker)
+  if (!registration) return
+  watch(registration, worker)
+  await keepLanguageOffline()
 }
 
 function watch(current: ServiceWorkerRegistration, worker: ServiceWorkerContainer) {
@@ -43,7 +49,10 @@ function watch(current: ServiceWorkerRegistration, worker: ServiceWorkerContaine
       if (coming.state === 'installed' && worker.controller) announce()
     })
   })
-  const look = () => void current.update().catch(() => undefined)
+  // A new version is fetched as a whole: whoever saves data gets it when they open the app anew.
+  const look = () => {
+    if (!saveData.isOn()) void current.update().catch(() => undefined)
+  }
   setInterval(look, hourMs)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') look()

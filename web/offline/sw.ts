@@ -1,13 +1,18 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
+import type { RouteHandlerCallback } from 'workbox-core'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { isAppPage } from '../../contract/page.ts'
+import { languageCookie } from '../../contract/speech/language.ts'
 import type { Kept } from '../build/service-worker.ts'
 import './push.ts'
+import { spokenMark, spokenName } from './spoken.ts'
+import './queue/sync.ts'
 import { takeOver } from './take-over.ts'
 
 declare const self: WorkerScope
 declare const __KEPT__: Kept[]
 declare const __PUBLIC_PAGES__: string[]
+declare const __OPENING_PAGES__: string[]
 
 const keptName = 'kept'
 const earlierName = 'earlier'
@@ -48,7 +53,11 @@ const isPublicPage = (pathname: string) => __PUBLIC_PAGES__.includes(pathname)
 
 /** The network's answer if it comes in time, else what is kept. */
 async function networkFirst(request: Request, url: URL): Promise<Response> {
-  const stored = async () => (await kept.matchPrecache(url.pathname)) ?? Response.error()
+  // Without a network the English page is better than none.
+  const stored = async () =>
+    (await kept.matchPrecache(url.pathname)) ??
+    (await kept.matchPrecache(url.pathname.replace(/^\/(?:pcm|ha|yo|ig)(?=\/|$)/, '') || '/')) ??
+    Response.error()
   const late = new Promise<Response | undefined>(resolve => {
     setTimeout(() => void kept.matchPrecache(url.pathname).then(resolve), patienceMs)
   })
@@ -61,8 +70,29 @@ registerRoute(
   ({ request, url }) => networkFirst(request, url),
 )
 
+/** The page as it was made ahead of time, or the shell. */
+const appFileAt = ({ pathname }: URL) => {
+  const path = pathname.toLowerCase().replace(/\/$/, '')
+  return __OPENING_PAGES__.find(each => each === path) ?? '/app.html'
+}
+
+/** The same page in the language that the device reads, if it has been kept: `keepLanguageOffline`. */
+async function inOwnLanguage(url: URL) {
+  const spoken = await caches.open(spokenName)
+  const asked = url.searchParams.get(languageCookie)
+  const chosen = asked ?? (await (await spoken.match(spokenMark))?.text()) ?? 'en'
+  const page =
+    chosen === 'en' ? undefined : await spoken.match(`/opening/${chosen}${appFileAt(url)}`)
+  // Where the language has just been chosen, only the server has its page.
+  return page ?? (asked && asked !== 'en' ? fetch(url).catch(() => undefined) : undefined)
+}
+
+const answerWithApp: RouteHandlerCallback = async options =>
+  (await inOwnLanguage(options.url)) ??
+  kept.createHandlerBoundToURL(appFileAt(options.url))(options)
+
 registerRoute(
-  new NavigationRoute(kept.createHandlerBoundToURL('/app.html'), {
+  new NavigationRoute(answerWithApp, {
     allowlist: [{ test: (path: string) => isAppPage(path.split('?')[0] ?? '') } as RegExp],
   }),
 )
@@ -73,6 +103,11 @@ registerRoute(
     cleanURLs: false,
     ignoreURLParametersMatching: [],
   }),
+)
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/words/'),
+  async ({ request }) => (await caches.match(request, { cacheName: spokenName })) ?? fetch(request),
 )
 
 // A page of the former version may ask for a piece of it; all others come from the network.

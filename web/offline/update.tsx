@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Status } from '../ui/status.tsx'
 import { loadNewVersion, newVersion } from './registration.ts'
+import { t } from '../t.ts'
 
 const look =
   'fixed inset-x-4 bottom-24 z-20 mx-auto flex max-w-md animate-arrive items-center ' +
@@ -15,8 +16,8 @@ export function UpdateNotice() {
     <Status data-screen-only className="block">
       {isReady && (
         <div className={look}>
-          <p className="font-semibold">A new version is ready</p>
-          <Button onClick={loadNewVersion}>Reload</Button>
+          <p className="font-semibold">{t('A new version is ready')}</p>
+          <Button onClick={loadNewVersion}>{t('Reload')}</Button>
         </div>
       )}
     </Status>

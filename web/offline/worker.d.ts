@@ -9,6 +9,10 @@ interface FetchEvent extends ExtendableEvent {
   respondWith: (answer: Promise<Response> | Response) => void
 }
 
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
 interface PushEvent extends ExtendableEvent {
   readonly data: { text: () => string } | null
 }
@@ -30,6 +34,7 @@ interface WindowTab {
 
 interface WorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void
   addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void

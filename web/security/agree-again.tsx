@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { pageAt } from '../../contract/page.ts'
 import { Button } from '../ui/button.tsx'
 import { focusTitle } from '../ui/focus-title.ts'
@@ -6,11 +7,12 @@ import { Icon } from '../ui/icon.tsx'
 import { useAction } from '../ui/overlay/action.ts'
 import { TextLink } from '../ui/text-link.tsx'
 import { askedConsents, sayConsent } from './consents.tsx'
+import { t } from '../t.ts'
+import { rich } from '../rich.tsx'
 
-const texts = { privacy: 'privacy notice', terms: 'terms' } as const
-type Text = keyof typeof texts
+type Text = 'privacy' | 'terms'
 
-const isText = (purpose: string): purpose is Text => purpose in texts
+const isText = (purpose: string): purpose is Text => purpose === 'privacy' || purpose === 'terms'
 
 /** They change rarely, so a page that stays open need not ask again. */
 const staleTime = 60 * 60 * 1000
@@ -22,40 +24,63 @@ export function AgreeAgain() {
   const purposes = open.map(({ purpose }) => purpose).filter(isText)
   const { run, busy } = useAction()
   const agree = () =>
-    run({ failed: 'It is not noted yet' }, async () => {
+    run({ failed: t('It is not noted yet') }, async () => {
       for (const purpose of purposes) await sayConsent(purpose, true)
       focusTitle()
     })
   if (purposes.length === 0) return null
   const isNew = open.every(({ version }) => version === null)
   return (
-    <aside aria-label="Please agree" data-screen-only className={look}>
+    <aside aria-label={t('Please agree')} data-screen-only className={look}>
       <Icon name="info" className="mt-0.5 size-5 sm:mt-0 sm:self-center" />
       <div className="grid min-w-0 flex-1 gap-3 sm:flex sm:items-center sm:justify-between">
-        <p>
-          {isNew ? 'Please read our ' : 'We have changed our '}
-          {purposes.map((purpose, index) => (
-            <span key={purpose}>
-              {index > 0 && ' and our '}
-              <TextLink to={pageAt(`/${purpose}`)} target="_blank" className="text-inherit!">
-                {texts[purpose]}
-                <span className="sr-only"> (opens in a new tab)</span>
-              </TextLink>
-            </span>
-          ))}
-          {isNew ? '.' : '. Please read and agree.'}
-        </p>
+        <p>{isNew ? toRead(purposes) : toReadAgain(purposes)}</p>
         <Button
           variant="highlight"
           busy={busy}
           onClick={() => void agree()}
           className="shrink-0 justify-self-start"
         >
-          I agree
+          {t('I agree')}
         </Button>
       </div>
     </aside>
   )
+}
+
+const linkTo = (purpose: Text) => (inside: string) => (
+  <TextLink to={pageAt(`/${purpose}`)} target="_blank" className="text-inherit!">
+    {inside}
+    <span className="sr-only"> {t('(opens in a new tab)')}</span>
+  </TextLink>
+)
+
+function toRead([first, second]: readonly Text[]): ReactNode {
+  const [privacy, terms] = [linkTo('privacy'), linkTo('terms')]
+  if (second) {
+    return rich('Please read our <privacy>privacy notice</privacy> and our <terms>terms</terms>.', {
+      privacy,
+      terms,
+    })
+  }
+  return first === 'terms'
+    ? rich('Please read our <terms>terms</terms>.', { terms })
+    : rich('Please read our <privacy>privacy notice</privacy>.', { privacy })
+}
+
+function toReadAgain([first, second]: readonly Text[]): ReactNode {
+  const [privacy, terms] = [linkTo('privacy'), linkTo('terms')]
+  if (second) {
+    return rich(
+      'We have changed our <privacy>privacy notice</privacy> and our <terms>terms</terms>. Please read and agree.',
+      { privacy, terms },
+    )
+  }
+  return first === 'terms'
+    ? rich('We have changed our <terms>terms</terms>. Please read and agree.', { terms })
+    : rich('We have changed our <privacy>privacy notice</privacy>. Please read and agree.', {
+        privacy,
+      })
 }
 
 // On phones the green cloth of a home page reaches up to it.

@@ -9,24 +9,30 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/form/field.tsx'
 import type { Shown } from '../ui/form/form-submission.ts'
 import { useAction } from '../ui/overlay/action.ts'
+import { dialogs } from '../ui/overlay/dialog.tsx'
+import { toasts } from '../ui/overlay/toast.tsx'
 import { Callout } from '../ui/state/callout.tsx'
 import { Status } from '../ui/status.tsx'
 import { askOwner } from './confirm-owner.tsx'
+import { t, tPacked } from '../t.ts'
+import { rich } from '../rich.tsx'
 
 const asked = query(getEmail, {})
 
-/** The address of a profile: the one that counts as a placeholder, a new one to type. */
+/** The address of a profile: the one that counts, to be changed. */
 export function EmailField({ email }: { email: string }) {
   // The link is often opened in another tab, so coming back here asks again.
   const { data } = useQuery({ ...asked, staleTime: 0 })
+  const current = data?.data.email ?? email
   return (
     <div className="grid gap-2.5">
       <TextField
+        key={current}
         name="email"
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="email"
-        placeholder={data?.data.email ?? email}
+        defaultValue={current}
       />
       <Status className="block empty:hidden">
         {data?.data.waitingFor && <Waiting address={data.data.waitingFor} />}
@@ -38,14 +44,16 @@ export function EmailField({ email }: { email: string }) {
 function Waiting({ address }: { address: string }) {
   const { run, busy } = useAction()
   const keep = () =>
-    run({ failed: 'The link still works' }, async () =>
+    run({ failed: t('The link still works') }, async () =>
       queryClient.setQueryData(asked.queryKey, await call(keepEmail, {})),
     )
   return (
     <div className="grid gap-3">
       <Callout tone="danfo">
-        Waiting for <b>{address}</b>. Open the link in the mail there within 24 hours; until then
-        nothing changes.
+        {rich(
+          'Waiting for <b>{address}</b>. Open the link in the mail there within 24 hours; until then nothing changes.',
+          { address, b: inside => <b>{inside}</b> },
+        )}
       </Callout>
       <Button
         variant="ghost"
@@ -53,7 +61,7 @@ function Waiting({ address }: { address: string }) {
         className="justify-self-start"
         onClick={() => void keep()}
       >
-        Keep the old one
+        {t('Keep the old one')}
       </Button>
     </div>
   )
@@ -69,7 +77,7 @@ export function useNewEmail(current: string) {
     if (!value) return undefined
     const read = address.safeParse(value)
     if (!read.success) {
-      return { message: null, fields: { email: read.error.issues[0]?.message ?? '' } }
+      return { message: null, fields: { email: tPacked(read.error.issues[0]?.message ?? '') } }
     }
     const email = read.data
     const known = queryClient.getQueryData(asked.queryKey)?.data
@@ -77,9 +85,12 @@ export function useNewEmail(current: string) {
     const keys = createKeyMemory()
     const answer = await askOwner(
       {
-        title: 'Is it you?',
-        text: `We send a link to ${email}. The address counts once you open it; your old one is told.`,
-        submit: 'Send the link',
+        title: t('Is it you?'),
+        text: t(
+          'We send a link to {email}. The address counts once you open it; your old one is told.',
+          { email },
+        ),
+        submit: t('Send the link'),
       },
       proof => call(changeEmail, { email, ...proof }, { keys }),
     )
@@ -90,10 +101,14 @@ export function useNewEmail(current: string) {
     return undefined
   }
 
-  /** What to say when the profile is saved. */
-  const savedWords = (message: string) =>
-    linkWentTo.current
-      ? { title: 'Now open the link', text: `We have sent it to ${linkWentTo.current}.` }
-      : { title: message }
-  return { before, savedWords }
+  /** Says that the profile is saved: in passing, unless there is something left to do. */
+  async function saySaved(message: string) {
+    const sentTo = linkWentTo.current
+    if (!sentTo) return toasts.show({ text: message })
+    await dialogs.info({
+      title: t('Now open the link'),
+      text: t('We have sent it to {email}.', { email: sentTo }),
+    })
+  }
+  return { before, saySaved }
 }

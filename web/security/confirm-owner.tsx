@@ -1,8 +1,11 @@
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { getSession } from '../../contract/account.ts'
 import { doors } from '../../contract/door.ts'
+import { showPhone } from '../../contract/phone.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { confirmSession } from '../../contract/second-step.ts'
+import { getOwnWaysIn } from '../../contract/sign-in/phone.ts'
+import { words } from '../../contract/words.ts'
 import { call } from '../api.ts'
 import { Unreachable } from '../arrive.ts'
 import { createKeyMemory } from '../idempotency.ts'
@@ -11,14 +14,17 @@ import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/form/field.tsx'
 import { FormContext } from '../ui/form/form-context.ts'
 import type { Shown } from '../ui/form/form-submission.ts'
+import { DialogActions } from '../ui/overlay/dialog-actions.tsx'
 import { showDialog } from '../ui/overlay/dialog.tsx'
 import { Modal } from '../ui/overlay/modal.tsx'
 import { Callout } from '../ui/state/callout.tsx'
 import { Status } from '../ui/status.tsx'
 import { CodeField } from './code-field.tsx'
+import { DigitsField, usePhoneCode } from './phone-code.tsx'
+import { t } from '../t.ts'
 
 /** What shows that the owner is sitting here. */
-type Proof = { password: string; code?: string }
+type Proof = { password?: string; code?: string }
 
 type OwnerWords = { title: string; text: string; submit: string }
 
@@ -27,16 +33,14 @@ type OwnerWords = { title: string; text: string; submit: string }
 export const askOwner = <T,>(words: OwnerWords, run: (proof: Proof) => Promise<T>) =>
   showDialog<T | null>(answer => <OwnerDialog {...words} run={run} onClose={answer} />)
 
-const confirmWords = {
-  title: 'Is it you?',
-  submit: 'Confirm',
-}
-
 /** Confirms this session for a while; null when the person gave up. */
 export function confirmOwner(text: string) {
   // A secret is remembered no longer than its dialog stands.
   const keys = createKeyMemory()
-  return askOwner({ ...confirmWords, text }, proof => call(confirmSession, proof, { keys }))
+  // Who came by a number has confirmed by its code already.
+  return askOwner({ title: t('Is it you?'), submit: t('Confirm'), text }, async proof =>
+    proof.password === undefined ? true : call(confirmSession, proof, { keys }),
+  )
 }
 
 /** Does what the server does for the owner only: asks for the secret where it wants that, and
@@ -53,7 +57,25 @@ export async function asOwner<T>(text: string, run: () => Promise<T>): Promise<T
 /** Who is signed in, as the server last said: the host of the dialogs stands outside the pages. */
 function whoIsHere() {
   const who = queryClient.getQueryData(query(getSession, {}).queryKey)?.data
-  return { email: who?.email ?? '', secret: doors[who?.role ?? 'resident'].secret }
+  return { email: who?.email ?? '', secret: t(doors[who?.role ?? 'resident'].secret) }
+}
+
+/** The number that gets a code, of whoever has no secret; else null. */
+function useNumberInstead(): string | null {
+  const [number, setNumber] = useState<string | null>(null)
+  useEffect(() => {
+    let isHere = true
+    const asked = queryClient.fetchQuery({ ...query(getOwnWaysIn, {}), retry: false })
+    void asked.then(
+      ({ data }) => isHere && !data.hasPassword && setNumber(data.phoneNumber),
+      // Without an answer the secret is asked for, as of nearly everybody.
+      () => undefined,
+    )
+    return () => {
+      isHere = false
+    }
+  }, [])
+  return number
 }
 
 type OwnerDialogProps<T> = OwnerWords & {
@@ -64,7 +86,10 @@ type OwnerDialogProps<T> = OwnerWords & {
 function OwnerDialog<T>({ title, text, submit, run, onClose }: OwnerDialogProps<T>) {
   const id = useId()
   const [{ email, secret }] = useState(whoIsHere)
-  const { busy, shown, wantsCode, send, mend } = useProof(secret, run, onClose)
+  const number = useNumberInstead()
+  const { sent, ask, forget } = usePhoneCode()
+  const byNumber = number === null ? null : { number, sent, ask }
+  const { busy, shown, wantsCode, send, mend } = useProof({ secret, byNumber }, run, onClose)
   return (
     <Modal
       labelledBy={id}
@@ -90,23 +115,37 @@ function OwnerDialog<T>({ title, text, submit, run, onClose }: OwnerDialogProps<
           <input
             type="text"
             name="username"
-            aria-label="Your email"
+            aria-label={t('Your email')}
             autoComplete="username"
             value={email}
             readOnly
             hidden
           />
-          <PasswordField name="password" label={`Your ${secret}`} autoComplete="current-password" />
+          {number === null ? (
+            <PasswordField
+              name="password"
+              label={t('Your {secret}', { secret })}
+              autoComplete="current-password"
+            />
+          ) : sent ? (
+            <DigitsField sent={sent} again={ask} onOther={forget} />
+          ) : (
+            <p>
+              {t('We send a code to {number} to be sure that it is you.', {
+                number: showPhone(number),
+              })}
+            </p>
+          )}
           {wantsCode && <CodeField />}
-          <div className="flex flex-wrap-reverse justify-end gap-3">
+          <DialogActions>
             <Button variant="ghost" disabled={busy} onClick={() => onClose(null)}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" busy={busy}>
-              {submit}
+              {number !== null && !sent ? t('Send me a code') : submit}
             </Button>
-          </div>
-          <Status className="sr-only">{busy && 'Please wait…'}</Status>
+          </DialogActions>
+          <Status className="sr-only">{busy && t('Please wait…')}</Status>
         </form>
       </FormContext>
     </Modal>
@@ -120,9 +159,11 @@ function textOf(typed: FormData, name: string) {
 
 const nothingWrong: Shown = { message: null, fields: {} }
 
+type ByNumber = Pick<ReturnType<typeof usePhoneCode>, 'sent' | 'ask'> & { number: string }
+
 // Not a form action: one that waits inside another's would only ever show when that one is over.
 function useProof<T>(
-  secret: string,
+  { secret, byNumber }: { secret: string; byNumber: ByNumber | null },
   run: (proof: Proof) => Promise<T>,
   onClose: (done: T) => void,
 ) {
@@ -138,16 +179,25 @@ function useProof<T>(
     const typed = new FormData(form)
     const password = textOf(typed, 'password')
     const code = textOf(typed, 'code').trim()
+    const digits = textOf(typed, 'digits').trim()
     const missing = {
-      ...(!password && { password: `please enter your ${secret}` }),
-      ...(wantsCode && !code && { code: 'please enter the code' }),
+      ...(!byNumber && !password && { password: t('please enter your {secret}', { secret }) }),
+      ...(byNumber?.sent && !digits && { digits: t(words.enterCode) }),
+      ...(wantsCode && !code && { code: t(words.enterCode) }),
     }
     let next: Shown = { message: null, fields: missing }
     if (Object.keys(missing).length === 0) {
       underWay.current = true
       setBusy(true)
       try {
-        return onClose(await run({ password, ...(code && { code }) }))
+        const second = code && { code }
+        if (!byNumber) return onClose(await run({ password, ...second }))
+        if (byNumber.sent) {
+          const { challenge } = byNumber.sent
+          await call(confirmSession, { challenge, digits, ...second }, { keys: createKeyMemory() })
+          return onClose(await run({}))
+        }
+        next = await byNumber.ask(byNumber.number)
       } catch (error) {
         next = shownFor(error, wantsCode)
         if (error instanceof Refusal && error.code === 'second_step') setWantsCode(true)
@@ -174,6 +224,9 @@ function shownFor(error: unknown, wantsCode: boolean): Shown {
   const { code, message, fields } = error
   if (code === 'second_step') return { message: null, fields: wantsCode ? { code: message } : {} }
   if (code === 'second_step_wrong') return { message: null, fields: { code: message } }
-  if (fields?.['password']) return { message: null, fields: { password: fields['password'] } }
+  for (const name of ['password', 'digits']) {
+    const wrong = fields?.[name]
+    if (wrong) return { message: null, fields: { [name]: wrong } }
+  }
   return { message: fields ? Object.values(fields).join('. ') : message, fields: {} }
 }

@@ -17,14 +17,15 @@ import { runAction } from '../ui/overlay/action.ts'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { TextSkeleton } from '../ui/state/text-skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { msg, t } from '../t.ts'
 
 export const askedConsents = query(getConsents, {})
 type Consent = OutputOf<typeof getConsents>[number]
 
 const names: Record<ConsentPurpose, string> = {
-  privacy: 'Privacy notice',
-  terms: 'Terms',
-  sms: 'SMS',
+  privacy: msg('Privacy notice'),
+  terms: msg('Terms'),
+  sms: msg('SMS'),
 }
 
 /** Agrees to the version of today, or withdraws. */
@@ -60,16 +61,16 @@ function ConsentRow(consent: Consent) {
       <div className="min-w-0">
         <p className="font-semibold">
           {purpose === 'sms' ? (
-            names.sms
+            t(names.sms)
           ) : (
-            <TextLink to={pageAt(`/${purpose}`)}>{names[purpose]}</TextLink>
+            <TextLink to={pageAt(`/${purpose}`)}>{t(names[purpose])}</TextLink>
           )}
         </p>
         <p className="text-sm text-ink-soft">{inWords(consent)}</p>
       </div>
       {purpose === 'sms' && (
         <Toggle
-          aria-label="I agree to get SMS"
+          aria-label={t('I agree to get SMS')}
           checked={counts}
           onChange={given => void change(purpose, given)}
         />
@@ -79,9 +80,12 @@ function ConsentRow(consent: Consent) {
 }
 
 function inWords({ version, givenAt, withdrawnAt }: Consent) {
-  if (!givenAt) return 'You have not agreed.'
-  if (withdrawnAt) return `Withdrawn on ${showDate(withdrawnAt)}.`
-  return `You agreed to version ${version} on ${showDate(givenAt)}.`
+  if (!givenAt) return t('You have not agreed.')
+  if (withdrawnAt) return t('Withdrawn on {date}.', { date: showDate(withdrawnAt) })
+  return t('You agreed to version {version} on {date}.', {
+    version: version ?? '',
+    date: showDate(givenAt),
+  })
 }
 
 /** Shows the choice at once, and takes it back where it was not kept. */
@@ -95,7 +99,7 @@ async function change(purpose: ConsentPurpose, given: boolean) {
   const revert = () => void queryClient.setQueryData(askedConsents.queryKey, before)
   // Withdrawing switches every SMS off.
   const refresh = () => askAgain(getPreferences)
-  await runAction({ failed: 'Nothing was changed', revert, refresh }, () =>
+  await runAction({ failed: t('Nothing was changed'), revert, refresh }, () =>
     sayConsent(purpose, given),
   )
 }

@@ -1,30 +1,33 @@
 import { Button } from '../ui/button.tsx'
 import { dialogs } from '../ui/overlay/dialog.tsx'
 import { toasts } from '../ui/overlay/toast.tsx'
+import { t } from '../t.ts'
 
 type CopyProps = {
   text: string
-  /** What it is, such as "Key". */
-  what: string
+  /** What the button does, such as "Copy key". */
+  label: string
+  /** What is said once it is done. */
+  copied: string
 }
 
 /** Puts a text where it can be pasted. A page opened over plain http may not, and shows nothing. */
-export function Copy({ text, what }: CopyProps) {
+export function Copy({ text, label, copied }: CopyProps) {
   if (!('clipboard' in navigator)) return null
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      toasts.show({ text: `${what} copied.` })
+      toasts.show({ text: copied })
     } catch {
       await dialogs.failure({
-        title: 'It is not copied',
-        text: 'Your browser does not allow it. Mark the text and copy it by hand.',
+        title: t('It is not copied'),
+        text: t('Your browser does not allow it. Mark the text and copy it by hand.'),
       })
     }
   }
   return (
-    <Button variant="ghost" aria-label={`Copy ${what.toLowerCase()}`} onClick={copy}>
-      Copy
+    <Button variant="ghost" aria-label={label} onClick={copy}>
+      {t('Copy')}
     </Button>
   )
 }

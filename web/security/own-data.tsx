@@ -6,6 +6,7 @@ import { useAction } from '../ui/overlay/action.ts'
 import { toasts } from '../ui/overlay/toast.tsx'
 import { confirmOwner } from './confirm-owner.tsx'
 import { Consents } from './consents.tsx'
+import { t } from '../t.ts'
 
 /** What is kept about the person, what they agreed to, and, as `children`, how to leave. */
 export function OwnData({ children }: { children: ReactNode }) {
@@ -13,11 +14,11 @@ export function OwnData({ children }: { children: ReactNode }) {
     <div className="grid gap-6">
       <Download />
       <section>
-        <h3 className="mb-1 font-bold">What you agreed to</h3>
+        <h3 className="mb-1 font-bold">{t('What you agreed to')}</h3>
         <Consents />
       </section>
       <section className="border-t border-line pt-5">
-        <h3 className="mb-2 font-bold">Delete my account</h3>
+        <h3 className="mb-2 font-bold">{t('Delete my account')}</h3>
         {children}
       </section>
     </div>
@@ -27,27 +28,27 @@ export function OwnData({ children }: { children: ReactNode }) {
 function Download() {
   const { run, busy } = useAction()
   async function download() {
-    const text = 'The file has everything that we keep about you, so show that it is you.'
+    const text = t('The file has everything that we keep about you, so show that it is you.')
     if (!(await confirmOwner(text))) return
     const link = document.createElement('a')
     link.href = exportPath
     link.download = ''
     link.click()
-    toasts.show({ text: 'Your data is on its way to your downloads.' })
+    toasts.show({ text: t('Your data is on its way to your downloads.') })
   }
   return (
     <section>
-      <h3 className="mb-1 font-bold">Download my data</h3>
+      <h3 className="mb-1 font-bold">{t('Download my data')}</h3>
       <p className="mb-3 text-ink-soft">
-        One ZIP: a page to read, and the same as JSON for other programs.
+        {t('One ZIP: a page to read, and the same as JSON for other programs.')}
       </p>
       <Button
         variant="ghost"
         busy={busy}
-        onClick={() => void run({ failed: 'There is no file' }, download)}
+        onClick={() => void run({ failed: t('There is no file') }, download)}
       >
         {!busy && <Icon name="arrow-down" />}
-        Download my data
+        {t('Download my data')}
       </Button>
     </section>
   )

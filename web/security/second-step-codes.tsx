@@ -5,25 +5,33 @@ import { Callout } from '../ui/state/callout.tsx'
 import { saveFile } from '../ui/table/csv.ts'
 import { takeFocus } from '../ui/take-focus.ts'
 import { Copy } from './copy.tsx'
+import { msg, t } from '../t.ts'
 
-const explained =
+const explained = msg(
   'Each of these opens your account once, instead of a code from the app. Keep them where you ' +
-  'would find them without your phone.'
+    'would find them without your phone.',
+)
 
 type RecoveryCodesProps = { codes: readonly string[]; onKept: () => void }
 
 /** The recovery codes, shown this once. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const name = `${brand.name.toLowerCase()}-recovery-codes.txt`
-  const file = `Recovery codes for ${brand.name}\n${explained}\n\n${codes.join('\n')}\n`
+  const file = [
+    t('Recovery codes for {brand}', { brand: brand.name }),
+    t(explained),
+    '',
+    ...codes,
+    '',
+  ].join('\n')
   return (
     <div data-print-alone>
       <h3 ref={takeFocus} tabIndex={-1} className="text-lg font-bold outline-none">
-        Your recovery codes for {brand.name}
+        {t('Your recovery codes for {brand}', { brand: brand.name })}
       </h3>
-      <p className="mt-1 text-ink-soft">{explained}</p>
+      <p className="mt-1 text-ink-soft">{t(explained)}</p>
       <ul
-        aria-label="Recovery codes"
+        aria-label={t('Recovery codes')}
         className="figures my-4 grid gap-x-4 gap-y-2 rounded-xl border border-line bg-paper p-4 text-center font-semibold sm:grid-cols-2 print:grid-cols-2"
       >
         {codes.map(code => (
@@ -34,19 +42,19 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       </ul>
       <div data-screen-only className="grid gap-4">
         <div className="flex flex-wrap gap-3">
-          <Copy text={codes.join('\n')} what="Codes" />
+          <Copy text={codes.join('\n')} label={t('Copy codes')} copied={t('Codes copied.')} />
           <Button variant="ghost" onClick={() => saveFile(name, file, 'text/plain')}>
             <Icon name="arrow-down" />
-            Download
+            {t('Download')}
           </Button>
           <Button variant="ghost" onClick={() => print()}>
             <Icon name="print" />
-            Print
+            {t('Print')}
           </Button>
         </div>
-        <Callout tone="danfo">They are shown only now.</Callout>
+        <Callout tone="danfo">{t('They are shown only now.')}</Callout>
         <Button className="justify-self-start" onClick={onKept}>
-          I have kept them
+          {t('I have kept them')}
         </Button>
       </div>
     </div>

@@ -6,6 +6,8 @@ import { Button } from '../ui/button.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
 import { CodeField } from './code-field.tsx'
 import { Copy } from './copy.tsx'
+import { t } from '../t.ts'
+import { rich } from '../rich.tsx'
 
 const QrCode = whenItComes(async () => (await import('./second-step-qr.tsx')).QrCode)
 
@@ -29,38 +31,40 @@ export function SecondStepSetUp({ secretKey: { key, uri }, onOn, onCancel }: Set
     <ol className="grid gap-5">
       <li>
         <p className="mb-3">
-          <b>1.</b> Open an authenticator app on your phone and scan this picture.
+          <b>1.</b> {t('Open an authenticator app on your phone and scan this picture.')}
         </p>
         <div className="size-52 rounded-xl border border-line bg-white p-2">
           <Suspense>
-            <QrCode text={uri} label="Picture with the key, for the camera of your app" />
+            <QrCode text={uri} label={t('Picture with the key, for the camera of your app')} />
           </Suspense>
         </div>
         <p className="mt-3 text-sm text-ink-soft">
-          Is the app on this phone?{' '}
-          <a
-            href={uri}
-            className="font-semibold text-leaf-700 underline underline-offset-3 hover:decoration-2"
-          >
-            Open it there
-          </a>
-          , or type this key:
+          {rich('Is the app on this phone? <open>Open it there</open>, or type this key:', {
+            open: inside => (
+              <a
+                href={uri}
+                className="font-semibold text-leaf-700 underline underline-offset-3 hover:decoration-2"
+              >
+                {inside}
+              </a>
+            ),
+          })}
         </p>
         <div className="mt-1 flex flex-wrap items-center gap-x-3">
           <code className="figures font-semibold wrap-anywhere">{inGroups(key)}</code>
-          <Copy text={key} what="Key" />
+          <Copy text={key} label={t('Copy key')} copied={t('Key copied.')} />
         </div>
       </li>
       <li>
         <p className="mb-3">
-          <b>2.</b> Type the code that the app shows now.
+          <b>2.</b> {t('Type the code that the app shows now.')}
         </p>
         <Form send={send}>
-          <CodeField hint="Six digits; they change every 30 seconds." />
+          <CodeField hint={t('Six digits; they change every 30 seconds.')} />
           <div className="flex flex-wrap gap-3">
-            <SubmitButton>Switch on</SubmitButton>
+            <SubmitButton>{t('Switch on')}</SubmitButton>
             <Button variant="ghost" onClick={onCancel}>
-              Not now
+              {t('Not now')}
             </Button>
           </div>
         </Form>

@@ -21,6 +21,8 @@ import { TextSkeleton } from '../ui/state/text-skeleton.tsx'
 import { asOwner } from './confirm-owner.tsx'
 import { RecoveryCodes } from './second-step-codes.tsx'
 import { SecondStepSetUp } from './second-step-set-up.tsx'
+import { t } from '../t.ts'
+import { rich } from '../rich.tsx'
 
 const asked = query(getSecondStep, {})
 type Key = OutputOf<typeof beginSecondStep>
@@ -77,8 +79,9 @@ function useBeginning(failed: string, onKey: (key: Key) => void) {
   const { run, busy } = useAction()
   const begin = () =>
     run({ failed }, async () => {
-      const answer = await asOwner('Before two-step sign-in is set up, show that it is you.', () =>
-        call(beginSecondStep, {}),
+      const answer = await asOwner(
+        t('Before two-step log-in is set up, show that it is you.'),
+        () => call(beginSecondStep, {}),
       )
       if (answer) onKey(answer.data)
     })
@@ -86,15 +89,17 @@ function useBeginning(failed: string, onKey: (key: Key) => void) {
 }
 
 function Off({ secret, onKey }: { secret: string; onKey: (key: Key) => void }) {
-  const { begin, busy } = useBeginning('Two-step sign-in is off', onKey)
+  const { begin, busy } = useBeginning(t('Two-step log-in is off'), onKey)
   return (
     <>
       <p className="mb-4 text-ink-soft">
-        With it, signing in takes a code from an app on your phone, too. Whoever only knows your{' '}
-        {secret} stays outside.
+        {t(
+          'With it, logging in takes a code from an app on your phone, too. Whoever only knows your {secret} stays outside.',
+          { secret },
+        )}
       </p>
       <Button busy={busy} onClick={begin}>
-        Set up
+        {t('Set up')}
       </Button>
     </>
   )
@@ -108,10 +113,10 @@ type OnProps = OutputOf<typeof getSecondStep> & {
 }
 
 function On({ onSince, recoveryCodesLeft, required, secret, onCodes, onKey }: OnProps) {
-  const move = useBeginning('The old phone still counts', onKey)
+  const move = useBeginning(t('The old phone still counts'), onKey)
   const renewal = useAction()
   async function renew() {
-    const answer = await asOwner('Before you see new codes, show that it is you.', () =>
+    const answer = await asOwner(t('Before you see new codes, show that it is you.'), () =>
       call(renewRecoveryCodes, {}),
     )
     if (!answer) return
@@ -121,15 +126,15 @@ function On({ onSince, recoveryCodesLeft, required, secret, onCodes, onKey }: On
   const off = useAction()
   async function switchOff() {
     const sure = await dialogs.confirm({
-      title: 'Switch two-step sign-in off?',
-      text: `From then on your ${secret} alone opens the account.`,
-      yes: 'Switch it off',
-      no: 'Leave it on',
+      title: t('Switch two-step log-in off?'),
+      text: t('From then on your {secret} alone opens the account.', { secret }),
+      yes: t('Switch it off'),
+      no: t('Leave it on'),
       danger: true,
     })
     if (!sure) return
     const answer = await asOwner(
-      'Before two-step sign-in is switched off, show that it is you.',
+      t('Before two-step log-in is switched off, show that it is you.'),
       () => call(switchSecondStepOff, {}),
     )
     if (!answer) return
@@ -139,36 +144,41 @@ function On({ onSince, recoveryCodesLeft, required, secret, onCodes, onKey }: On
   return (
     <>
       <Callout>
-        On since <b>{showDate(onSince)}</b>. {recoveryCodesLeft} recovery{' '}
-        {recoveryCodesLeft === 1 ? 'code is' : 'codes are'} left.
+        {rich('On since <b>{date}</b>. {n|# recovery code is|# recovery codes are} left.', {
+          date: showDate(onSince),
+          n: recoveryCodesLeft,
+          b: inside => <b>{inside}</b>,
+        })}
       </Callout>
       {recoveryCodesLeft <= fewCodes && (
         <Callout tone="danfo" className="mt-3">
-          Make new recovery codes before the last one is used.
+          {t('Make new recovery codes before the last one is used.')}
         </Callout>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
           variant="ghost"
           busy={renewal.busy}
-          onClick={() => void renewal.run({ failed: 'The old codes still work' }, renew)}
+          onClick={() => void renewal.run({ failed: t('The old codes still work') }, renew)}
         >
-          New recovery codes
+          {t('New recovery codes')}
         </Button>
         <Button variant="ghost" busy={move.busy} onClick={move.begin}>
-          Move to a new phone
+          {t('Move to a new phone')}
         </Button>
         {!required && (
           <Button
             variant="danger"
             busy={off.busy}
-            onClick={() => void off.run({ failed: 'Two-step sign-in is still on' }, switchOff)}
+            onClick={() => void off.run({ failed: t('Two-step log-in is still on') }, switchOff)}
           >
-            Switch off
+            {t('Switch off')}
           </Button>
         )}
       </div>
-      {required && <p className="mt-4 text-sm text-ink-soft">It must stay on for your account.</p>}
+      {required && (
+        <p className="mt-4 text-sm text-ink-soft">{t('It must stay on for your account.')}</p>
+      )}
     </>
   )
 }

@@ -1,15 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { changePassword, listSessions } from '../../contract/account.ts'
 import { newSecret, secret } from '../../contract/field.ts'
+import { getOwnWaysIn } from '../../contract/sign-in/phone.ts'
 import { words } from '../../contract/words.ts'
 import { askAgain } from '../live.ts'
+import { query } from '../query.ts'
 import { PasswordField } from '../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
 import { Section } from '../ui/layout/section.tsx'
-import { dialogs } from '../ui/overlay/dialog.tsx'
+import { toasts } from '../ui/overlay/toast.tsx'
+import { confirmOwner } from './confirm-owner.tsx'
 import { SecondStep } from './second-step.tsx'
 import { SessionList } from './session-list.tsx'
+import { SignInNumber } from './sign-in-number.tsx'
 import { useCodeStep } from './use-code-step.ts'
+import { t } from '../t.ts'
 
 /** What the secret is called where it is changed. */
 export type SecretWords = {
@@ -25,18 +31,16 @@ export type SecretWords = {
   submit: string
 }
 
-const passwordWords: SecretWords = {
-  title: 'Password',
-  current: 'Current password',
-  next: 'New password',
-  hint: 'At least 8 characters. Other devices are logged out.',
+const passwordWords = (): SecretWords => ({
+  title: t('Password'),
+  current: t('Current password'),
+  next: t('New password'),
+  hint: t('At least 8 characters. Other devices are logged out.'),
   least: 8,
   enter: words.enterPassword,
-  changed: 'Your password is changed',
-  submit: 'Change password',
-}
-
-const changedMs = 2000
+  changed: t('Your password is changed'),
+  submit: t('Change password'),
+})
 
 type SecurityPanelProps = {
   /** The address that signs in: a password manager needs it to know which entry changes. */
@@ -45,40 +49,47 @@ type SecurityPanelProps = {
 }
 
 /** The part of every profile that keeps the account its owner's. */
-export function SecurityPanel({ email, secretWords = passwordWords }: SecurityPanelProps) {
+export function SecurityPanel({ email, secretWords = passwordWords() }: SecurityPanelProps) {
   return (
     <>
       <Section id="security" title={secretWords.title}>
         <ChangeSecret email={email} secretWords={secretWords} />
       </Section>
-      <Section id="second-step" title="Two-step sign-in">
+      <SignInNumber />
+      <Section id="second-step" title={t('Two-step log-in')}>
         <SecondStep secret={secretWords.title.toLowerCase()} />
       </Section>
-      <Section id="sessions" title="Where you are signed in">
+      <Section id="sessions" title={t('Where you are logged in')}>
         <SessionList />
       </Section>
     </>
   )
 }
 
+/** Whoever has no password yet shows by a code who they are. */
+async function confirmFirst() {
+  const confirmed = await confirmOwner(t('You set a password for your account.'))
+  return confirmed ? undefined : { message: null, fields: {} }
+}
+
 function ChangeSecret({ email, secretWords }: Required<SecurityPanelProps>) {
   const { current, next, hint, least, enter, changed, submit } = secretWords
+  const ways = useQuery(query(getOwnWaysIn, {})).data?.data
+  const isFirst = ways?.hasPassword === false
   const input = z.extend(changePassword.input, {
-    currentPassword: secret(enter),
+    ...(!isFirst && { currentPassword: secret(enter) }),
     password: newSecret(enter, least),
   })
   const { CodeField, codeWanted } = useCodeStep()
   const send = useSend(
     { ...changePassword, input },
     {
+      ...(isFirst && { before: confirmFirst }),
       onRefused: codeWanted,
-      async onDone() {
+      onDone() {
         void askAgain(listSessions)
-        await dialogs.success({
-          title: changed,
-          text: 'Other devices are logged out',
-          ms: changedMs,
-        })
+        void askAgain(getOwnWaysIn)
+        toasts.show({ text: t('{done}. Other devices are logged out.', { done: changed }) })
       },
     },
   )
@@ -87,13 +98,15 @@ function ChangeSecret({ email, secretWords }: Required<SecurityPanelProps>) {
       <input
         type="text"
         name="username"
-        aria-label="Your email"
+        aria-label={t('Your email')}
         autoComplete="username"
         value={email}
         readOnly
         hidden
       />
-      <PasswordField name="currentPassword" label={current} autoComplete="current-password" />
+      {!isFirst && (
+        <PasswordField name="currentPassword" label={current} autoComplete="current-password" />
+      )}
       <PasswordField
         name="password"
         label={next}
@@ -103,7 +116,9 @@ function ChangeSecret({ email, secretWords }: Required<SecurityPanelProps>) {
         showStrength
       />
       {CodeField && <CodeField />}
-      <SubmitButton className="justify-self-start">{submit}</SubmitButton>
+      <SubmitButton className="justify-self-start">
+        {isFirst ? t('Set a password') : submit}
+      </SubmitButton>
     </Form>
   )
 }

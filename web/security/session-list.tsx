@@ -11,6 +11,8 @@ import { useAction } from '../ui/overlay/action.ts'
 import { dialogs } from '../ui/overlay/dialog.tsx'
 import { PagedList, usePages } from '../ui/table/paged-list.tsx'
 import { leaveSignedOut } from './use-log-out.ts'
+import { t } from '../t.ts'
+import { rich } from '../rich.tsx'
 
 type Session = OutputOf<typeof listSessions>[number]
 
@@ -21,9 +23,9 @@ export function SessionList() {
     <>
       <PagedList
         pages={pages}
-        label="Where you are signed in"
+        label={t('Where you are logged in')}
         rows={2}
-        empty={<p className="py-4 text-ink-soft">You are signed in nowhere else.</p>}
+        empty={<p className="py-4 text-ink-soft">{t('You are logged in nowhere else.')}</p>}
       >
         {session => <SessionRow session={session} />}
       </PagedList>
@@ -37,7 +39,7 @@ function SessionRow({ session }: { session: Session }) {
   const { run, busy } = useAction()
   async function end() {
     const refresh = () => askAgain(listSessions)
-    const options = { failed: 'That device is still signed in', refresh }
+    const options = { failed: t('That device is still logged in'), refresh }
     const isEnded = await run(options, () => call(endSession, { sessionId }))
     // The row and its button are gone: the focus goes to the list's heading.
     if (isEnded) document.getElementById('sessions-title')?.focus()
@@ -48,14 +50,14 @@ function SessionRow({ session }: { session: Session }) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           {device}
-          {current && <Badge>this device</Badge>}
+          {current && <Badge>{t('this device')}</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
           <span className="inline-block pr-2.5">
-            since <Moment at={createdAt} />
+            {rich('since <moment></moment>', { moment: () => <Moment at={createdAt} /> })}
           </span>
           <span className="inline-block">
-            last seen <Moment at={lastSeenAt} />
+            {rich('last seen <moment></moment>', { moment: () => <Moment at={lastSeenAt} /> })}
           </span>
         </p>
       </div>
@@ -63,10 +65,10 @@ function SessionRow({ session }: { session: Session }) {
         <Button
           variant="ghost"
           busy={busy}
-          aria-label={`End on ${device}`}
+          aria-label={t('End on {device}', { device })}
           onClick={() => void end()}
         >
-          End
+          {t('End')}
         </Button>
       )}
     </div>
@@ -76,24 +78,24 @@ function SessionRow({ session }: { session: Session }) {
 function LogOutEverywhere() {
   const { run, busy } = useAction()
   const leave = () =>
-    run({ failed: 'You are still signed in' }, async () => {
+    run({ failed: t('You are still logged in') }, async () => {
       await call(logOutEverywhere, {})
       await leaveSignedOut()
     })
   const ask = async () => {
     const sure = await dialogs.confirm({
-      title: 'Log out everywhere?',
-      text: 'Every device is signed out, this one too. You can sign in again at once.',
-      yes: 'Log out everywhere',
-      no: 'Stay signed in',
+      title: t('Log out everywhere?'),
+      text: t('Every device is logged out, this one too. You can log in again at once.'),
+      yes: t('Log out everywhere'),
+      no: t('Stay logged in'),
     })
     if (sure) await leave()
   }
   return (
     <div className="mt-2 border-t border-line pt-4">
-      <Button variant="danger" busy={busy} onClick={ask}>
+      <Button variant="danger" busy={busy} onClick={ask} className="max-w-full max-sm:px-3">
         {!busy && <Icon name="log-out" />}
-        Log out everywhere
+        {t('Log out everywhere')}
       </Button>
     </div>
   )

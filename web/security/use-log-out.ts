@@ -3,25 +3,33 @@ import { call } from '../api.ts'
 import { askForAllAgain } from '../live.ts'
 import { dropSubscription } from '../notice/push-device.ts'
 import { queryClient } from '../query.ts'
-import { leaveApp, store } from '../session.ts'
+import { clearDevice, leaveApp, store } from '../session.ts'
 import { drafts } from '../ui/form/draft.ts'
 import { useAction } from '../ui/overlay/action.ts'
+import { t } from '../t.ts'
 
 /** Forgets whoever was here and what they typed, and loads the front page: it is no page of the app. */
 export async function leaveSignedOut() {
   // First the details, so that no answer on its way can send anyone to a login page.
   store.clear()
   drafts.removeAll()
+  await clearDevice()
   // The server has ended it with the session; a browser that cannot does not keep anybody here.
   await dropSubscription().catch(() => undefined)
   return leaveApp('/')
 }
 
-/** Logs out on the server, forgets everything on the device, and goes to the front page. */
-export function useLogOut() {
+const always = async () => true
+
+/**
+ * Logs out on the server, forgets everything on the device, and goes to the front page; where something is
+ * to be settled before, `mayLeave` does.
+ */
+export function useLogOut(mayLeave: () => Promise<boolean> = always) {
   const { run, busy } = useAction()
-  const leave = () =>
-    run({ failed: 'You are still signed in', refresh: askForAllAgain }, async () => {
+  const leave = async () =>
+    (await mayLeave()) &&
+    run({ failed: t('You are still logged in'), refresh: askForAllAgain }, async () => {
       // What is on its way would come back as refused.
       await queryClient.cancelQueries()
       await call(logOut, {})

@@ -16,8 +16,8 @@ import { useCounts } from './desk/use-counts.ts'
 
 const dashboard = { label: 'Dashboard', icon: 'home', to: pageAt('/station'), end: true } as const
 const register = { label: 'Register Carrier', icon: 'plus', to: pageAt('/station/mallam') } as const
-const assign = { label: 'Assign Carrier', icon: 'swap', to: pageAt('/station/assign') } as const
-const carriers = { label: 'View Request', icon: 'cart', to: pageAt('/station/Notify') } as const
+const requests = { label: 'View Request', icon: 'request', to: pageAt('/station/assign') } as const
+const carriers = { label: 'Assign Carrier', icon: 'swap', to: pageAt('/station/Notify') } as const
 const weigh = { label: 'Weigh In', icon: 'scale', to: pageAt('/station/weigh') } as const
 const recyclables = {
   label: 'Recyclables',
@@ -33,7 +33,7 @@ const profile = { label: 'Profile', icon: 'profile', to: pageAt('/station/profil
 export default function StationLayout() {
   const station = useStore(stored => stored.stationdetail)
   const { leave, busy } = useLogOut()
-  useLive(station?._id)
+  useLive(station?._id, { isVital: true })
   usePushRenewal(station?._id)
   useArrivals()
   const waiting = useCounts()?.pending ?? 0
@@ -47,9 +47,9 @@ export default function StationLayout() {
         beside={<Bell home={doors.station.home} offersPush />}
         items={[
           dashboard,
-          register,
-          assign,
+          { ...requests, waiting },
           carriers,
+          register,
           weigh,
           recyclables,
           cash,
@@ -61,7 +61,7 @@ export default function StationLayout() {
         bottomBar={{
           places: [
             dashboard,
-            { ...assign, label: 'Assign' },
+            { ...requests, label: 'Requests' },
             { ...weigh, label: 'Weigh' },
             { ...carriers, label: 'Carriers' },
             asked,

@@ -2,6 +2,7 @@ import { useRef, type ComponentType } from 'react'
 import { Form, SubmitButton, type Send } from '../ui/form/form.tsx'
 import { TextArea } from '../ui/form/text-area.tsx'
 import { PictureField, type Pictures } from './picture-field.tsx'
+import { t } from '../t.ts'
 
 /** What writes a part of the answer. */
 export type AnswerTools = ComponentType<{ onPick: (text: string) => void }>
@@ -37,13 +38,13 @@ export function AnswerBox({ send, pictures, side, Tools }: AnswerBoxProps) {
       <Form send={send}>
         <TextArea
           name="text"
-          label={side === 'support' ? 'Your answer' : 'Your message'}
+          label={t(side === 'support' ? 'Your answer' : 'Your message')}
           rows={4}
           maxLength={4000}
           required
         />
         <PictureField {...pictures} />
-        <SubmitButton className="justify-self-start max-sm:w-full">Send</SubmitButton>
+        <SubmitButton className="justify-self-start max-sm:w-full">{t('Send')}</SubmitButton>
       </Form>
     </div>
   )

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { focusTitle } from '../ui/focus-title.ts'
 import { useAction } from '../ui/overlay/action.ts'
 import { toasts } from '../ui/overlay/toast.tsx'
+import { t } from '../t.ts'
 
 type Closed = EnvelopeOf<typeof closeTicket>
 type CloseTicketProps = {
@@ -16,7 +17,7 @@ type CloseTicketProps = {
 export function CloseTicket({ call, onClosed }: CloseTicketProps) {
   const { run, busy } = useAction()
   const close = () =>
-    run({ failed: 'It is not closed' }, async () => {
+    run({ failed: t('It is not closed') }, async () => {
       const envelope = await call()
       onClosed(envelope)
       toasts.show({ text: envelope.message })
@@ -25,7 +26,7 @@ export function CloseTicket({ call, onClosed }: CloseTicketProps) {
     })
   return (
     <Button variant="ghost" busy={busy} onClick={() => void close()}>
-      Close conversation
+      {t('Close conversation')}
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { mostPictures } from '../../contract/support.ts'
+import { mostPictures, tooManyPictures } from '../../contract/support.ts'
 import { Button } from '../ui/button.tsx'
 import { drafts } from '../ui/form/draft.ts'
 import { FieldFrame } from '../ui/form/field.tsx'
@@ -8,10 +8,10 @@ import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Status } from '../ui/status.tsx'
 import { notAPicture, sendUp, shrunk } from '../upload.ts'
+import { msg, t, tPacked } from '../t.ts'
 
 /** Enough to read a number plate or a receipt, and little enough for one bar of 3G. */
 const longestSide = 1024
-const tooMany = `at most ${mostPictures} pictures, please`
 
 /** How far a picture is on its way; one that is not named here waits. */
 type Way = 'going' | 'there' | 'failed'
@@ -78,13 +78,13 @@ export function PictureField({ pictures, ways, hold }: Pictures) {
     const made = await Promise.all(files.slice(0, room).map(madeSmall))
     setBusy(false)
     const problem = made.find(each => 'wrong' in each)
-    setWrong(problem?.wrong ?? (files.length > room ? tooMany : undefined))
+    setWrong(problem?.wrong ?? (files.length > room ? tPacked(tooManyPictures) : undefined))
     const good = made.flatMap(each => ('picture' in each ? [each.picture] : []))
     // The same one chosen twice is meant once.
     hold([...new Set([...pictures, ...good])])
   }
   return (
-    <FieldFrame id={id} label="Pictures" error={wrong} required={false}>
+    <FieldFrame id={id} label={t('Pictures')} error={wrong} required={false}>
       {pictures.length > 0 && (
         <Chosen
           pictures={pictures}
@@ -117,11 +117,13 @@ export function PictureField({ pictures, ways, hold }: Pictures) {
           variant="ghost"
           busy={busy}
           onClick={() =>
-            pictures.length < mostPictures ? input.current?.click() : setWrong(tooMany)
+            pictures.length < mostPictures
+              ? input.current?.click()
+              : setWrong(tPacked(tooManyPictures))
           }
         >
           {!busy && <Icon name="plus" />}
-          {pictures.length > 0 ? 'Add another picture' : 'Add a picture'}
+          {t(pictures.length > 0 ? 'Add another picture' : 'Add a picture')}
         </Button>
       </div>
     </FieldFrame>
@@ -135,14 +137,14 @@ type ChosenProps = {
 }
 
 const Chosen = ({ pictures, ways, onRemove }: ChosenProps) => (
-  <ul aria-label="Chosen pictures" className="flex flex-wrap gap-4 pt-2 pb-1">
+  <ul aria-label={t('Chosen pictures')} className="flex flex-wrap gap-4 pt-2 pb-1">
     {pictures.map((picture, index) => (
       <li key={picture} className="relative">
         <img src={picture} alt="" className={thumbLook} />
         <HowFar number={index + 1} way={ways[picture]} />
         <button
           type="button"
-          aria-label={`Remove picture ${index + 1}`}
+          aria-label={t('Remove picture {n}', { n: index + 1 })}
           onClick={() => onRemove(picture)}
           className={removeLook}
         >
@@ -159,10 +161,16 @@ const wayLook =
   'absolute inset-x-1 bottom-1 flex items-center justify-center gap-1 rounded-lg bg-card px-1 ' +
   'text-sm font-semibold text-ink'
 
+const wayNames: Record<Way, string> = {
+  going: msg('Sending'),
+  there: msg('Sent||a picture'),
+  failed: msg('Not sent||a picture'),
+}
+
 /** Whether the picture is being sent, has arrived or has not. */
 function HowFar({ number, way }: { number: number; way: Way | undefined }) {
   return (
-    <Status aria-label={`Picture ${number}`}>
+    <Status aria-label={t('Picture {n}', { n: number })}>
       {way && (
         <span className={way === 'failed' ? `${wayLook} text-clay` : wayLook}>
           {way === 'going' ? (
@@ -170,7 +178,7 @@ function HowFar({ number, way }: { number: number; way: Way | undefined }) {
           ) : (
             <Icon name={way === 'there' ? 'check' : 'alert'} className="size-4" />
           )}
-          {{ going: 'Sending', there: 'Sent', failed: 'Not sent' }[way]}
+          {t(wayNames[way])}
         </span>
       )}
     </Status>
@@ -183,5 +191,5 @@ async function madeSmall(file: File): Promise<Made> {
   const wrong = notAPicture(file)
   if (wrong) return { wrong }
   const picture = await shrunk(file, longestSide).catch(() => null)
-  return picture ? { picture } : { wrong: 'This is not a picture that we can read.' }
+  return picture ? { picture } : { wrong: t('This is not a picture that we can read.') }
 }

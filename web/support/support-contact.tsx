@@ -11,6 +11,7 @@ import { Card } from '../ui/layout/card.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { TextSkeleton } from '../ui/state/text-skeleton.tsx'
 import { hoursInWords } from './support-words.ts'
+import { t } from '../t.ts'
 
 /** How support is reached, and whether somebody is there now. */
 export function SupportContact() {
@@ -19,7 +20,7 @@ export function SupportContact() {
     <Card aria-labelledby="contact">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 id="contact" className="text-xl font-bold">
-          Contact
+          {t('Contact')}
         </h2>
         <OpenNow />
       </div>
@@ -56,15 +57,15 @@ type Fact = { label: string; icon: IconName; value: ReactNode }
 function factsOf(contact: OutputOf<typeof getContact>): readonly Fact[] {
   const { station, phoneNumber, email, address, answersByMail } = contact
   const facts: readonly (Fact | null)[] = [
-    station ? { label: 'Station', icon: 'station', value: station } : null,
-    { label: 'Hours', icon: 'calendar', value: brand.supportHours },
+    station ? { label: t('Station'), icon: 'station', value: station } : null,
+    { label: t('Hours'), icon: 'calendar', value: t(brand.supportHours) },
     phoneNumber
-      ? { label: 'Phone', icon: 'phone', value: <CallLink number={phoneNumber} /> }
+      ? { label: t('Phone'), icon: 'phone', value: <CallLink number={phoneNumber} /> }
       : null,
-    email ? { label: 'Email', icon: 'mail', value: <WriteLink to={email} /> } : null,
-    address ? { label: 'Address', icon: 'home', value: address } : null,
+    email ? { label: t('Email'), icon: 'mail', value: <WriteLink to={email} /> } : null,
+    address ? { label: t('Address'), icon: 'home', value: address } : null,
     answersByMail
-      ? { label: 'By mail', icon: 'undo', value: 'You can simply reply to our letters.' }
+      ? { label: t('By mail'), icon: 'undo', value: t('You can simply reply to our letters.') }
       : null,
   ]
   return facts.filter(fact => fact !== null)

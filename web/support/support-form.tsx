@@ -7,12 +7,15 @@ import { query, queryClient } from '../query.ts'
 import { Button } from '../ui/button.tsx'
 import { Combobox } from '../ui/form/combobox.tsx'
 import { TextField } from '../ui/form/field.tsx'
+import type { SendOptions } from '../ui/form/form-submission.ts'
 import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
 import { TextArea } from '../ui/form/text-area.tsx'
 import { IconDisc } from '../ui/icon-disc.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
 import { PictureField, usePictures } from './picture-field.tsx'
+import { t } from '../t.ts'
+import { rich } from '../rich.tsx'
 
 /** The same endpoint for whoever is not known: without a name and an address nobody can answer. */
 function fromStranger<E extends typeof openTicket>(endpoint: E): E {
@@ -31,14 +34,18 @@ export type SentTicket = { ticket: Ticket; email: string }
 
 type SupportFormProps = {
   /** The resident who is signed in, and whom support knows. */
-  person?: { name: string; email: string } | undefined
+  person?: { name: string; email?: string | undefined } | undefined
   /** What happens next. */
   Next: ComponentType<SentTicket>
   onSent?: () => void
+  /** How it goes out where it may wait on the device, and what happens when it does. */
+  waits?: Pick<SendOptions<typeof openTicket>, 'via' | 'onKept'>
+  /** What else the message says: fields of the same endpoint. */
+  about?: ReactNode
 }
 
 /** Writes to support, and then says what happens next. */
-export function SupportForm({ person, Next, onSent }: SupportFormProps) {
+export function SupportForm({ person, Next, onSent, waits, about }: SupportFormProps) {
   const [sent, setSent] = useState<SentTicket | null>(null)
   const draftKey = person ? 'support' : 'support visitor'
   const pictures = usePictures(draftKey)
@@ -46,6 +53,7 @@ export function SupportForm({ person, Next, onSent }: SupportFormProps) {
     ...(person && { fixed: { name: undefined, email: undefined } }),
     attach: pictures.attach,
     draftKey,
+    ...waits,
     onDone({ data: ticket }, typed) {
       pictures.hold([])
       setSent({ ticket, email: person?.email ?? typed.email ?? '' })
@@ -61,37 +69,38 @@ export function SupportForm({ person, Next, onSent }: SupportFormProps) {
       ) : (
         <>
           <h2 id="write" className="mb-5 text-xl font-bold">
-            Write to us
+            {t('Write to us')}
           </h2>
           <Form send={send}>
             <TextField
               name="name"
-              label="Name"
+              label={t('Name')}
               autoComplete="name"
               required
               {...(person && { defaultValue: person.name, readOnly: true })}
             />
             <TextField
               name="email"
-              label="Email"
+              label={t('Email')}
               type="email"
               autoComplete="email"
               required
-              {...(person && { defaultValue: person.email, readOnly: true })}
+              {...(person && { defaultValue: person.email ?? '', readOnly: true })}
             />
             {!person && (
               <Combobox
                 name="stationId"
-                label="Station"
-                placeholder="I don’t know"
-                hint="With your station we answer sooner."
+                label={t('Station')}
+                placeholder={t('I don’t know')}
+                hint={t('With your station we answer sooner.')}
                 required={false}
                 load={findStations}
               />
             )}
-            <TextArea name="message" label="Message" rows={5} maxLength={4000} required />
+            {about}
+            <TextArea name="message" label={t('Message')} rows={5} maxLength={4000} required />
             <PictureField {...pictures} />
-            <SubmitButton className="justify-self-start max-sm:w-full">Send</SubmitButton>
+            <SubmitButton className="justify-self-start max-sm:w-full">{t('Send')}</SubmitButton>
           </Form>
         </>
       )}
@@ -106,13 +115,16 @@ function Thanks({ sent: { ticket }, onMore, children }: ThanksProps) {
     <>
       <IconDisc name="check" size="large" />
       <h2 id="write" ref={takeFocus} tabIndex={-1} className="mt-4 text-2xl font-bold outline-none">
-        We have your message: <span className="figures">#{ticket.number}</span>
+        {rich('We have your message: <figures>#{number}</figures>', {
+          number: ticket.number,
+          figures: inside => <span className="figures">{inside}</span>,
+        })}
       </h2>
       <div className="mt-2 grid gap-4">
         {children}
         <div>
           <Button variant="ghost" onClick={onMore}>
-            Write another message
+            {t('Write another message')}
           </Button>
         </div>
       </div>

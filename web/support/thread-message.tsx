@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { picturePath, type TicketMessage } from '../../contract/support.ts'
+import { useSaveData } from '../save-data.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Modal } from '../ui/overlay/modal.tsx'
+import { t } from '../t.ts'
 
 type ThreadMessageProps = {
   message: TicketMessage
@@ -23,10 +25,10 @@ export function ThreadMessage({ message, token, isOurs }: ThreadMessageProps) {
       className={`${rowLook} ${isOurs ? 'justify-items-end justify-self-end' : 'justify-items-start justify-self-start'}`}
     >
       <p className="px-1 text-sm text-ink-soft">
-        <span className="font-semibold text-ink">{own ? 'You' : name}</span>
+        <span className="font-semibold text-ink">{own ? t('You') : name}</span>
         {' · '}
         <Moment at={at} />
-        {byMail && ' · by mail'}
+        {byMail && ` · ${t('by mail')}`}
       </p>
       <p className={`${bubbleLook} ${isOurs ? 'bg-leaf-100' : 'border border-line bg-card'}`}>
         {text}
@@ -38,13 +40,20 @@ export function ThreadMessage({ message, token, isOurs }: ThreadMessageProps) {
               key={picture._id}
               picture={picture}
               source={picturePath(picture._id, token)}
-              label={`Picture ${index + 1} of ${pictures.length} from ${own ? 'you' : name}`}
+              label={pictureOf(message, index + 1)}
             />
           ))}
         </div>
       )}
     </li>
   )
+}
+
+function pictureOf({ own, name, pictures }: TicketMessage, n: number) {
+  const all = pictures.length
+  return own
+    ? t('Picture {n} of {all} from you', { n, all })
+    : t('Picture {n} of {all} from {name}', { n, all, name })
 }
 
 type ThumbnailProps = {
@@ -62,23 +71,32 @@ const closeLook =
 /** A small picture that opens large. */
 function Thumbnail({ picture: { width, height }, source, label }: ThumbnailProps) {
   const [isOpen, setOpen] = useState(false)
+  const isSaving = useSaveData()
   return (
     <>
       <button
         type="button"
-        aria-label={`Open: ${label}`}
+        aria-label={
+          isSaving ? t('Show picture: {label}', { label }) : t('Open: {label}', { label })
+        }
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className={thumbLook}
       >
-        <img
-          src={source}
-          alt=""
-          width={width}
-          height={height}
-          loading="lazy"
-          className="h-28 w-auto max-w-44 object-cover"
-        />
+        {isSaving ? (
+          <span className="grid h-28 w-32 place-items-center p-3 text-sm font-semibold text-leaf-700">
+            {t('Show picture')}
+          </span>
+        ) : (
+          <img
+            src={source}
+            alt=""
+            width={width}
+            height={height}
+            loading="lazy"
+            className="h-28 w-auto max-w-44 object-cover"
+          />
+        )}
       </button>
       {isOpen && (
         <Modal look="picture" label={label} onClose={() => setOpen(false)}>
@@ -91,7 +109,7 @@ function Thumbnail({ picture: { width, height }, source, label }: ThumbnailProps
           />
           <button
             type="button"
-            aria-label="Close picture"
+            aria-label={t('Close picture')}
             onClick={() => setOpen(false)}
             className={closeLook}
           >

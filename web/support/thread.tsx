@@ -7,6 +7,7 @@ import { Callout } from '../ui/state/callout.tsx'
 import { AnswerBox, type AnswerTools } from './answer-box.tsx'
 import type { Pictures } from './picture-field.tsx'
 import { ThreadMessage } from './thread-message.tsx'
+import { t } from '../t.ts'
 
 type ConversationProps = {
   thread: Thread
@@ -25,7 +26,7 @@ export function Conversation({ thread, token, side, send, pictures, Tools }: Con
   const { frame, isBelow, goDown } = useFollowing(messages.at(-1)?._id)
   return (
     <div ref={frame} className="grid gap-6">
-      <div role="log" aria-label="Conversation">
+      <div role="log" aria-label={t('Conversation')}>
         <ol className="grid gap-5">
           {messages.map(message => (
             <ThreadMessage
@@ -38,14 +39,16 @@ export function Conversation({ thread, token, side, send, pictures, Tools }: Con
         </ol>
       </div>
       {state === 'closed' && (
-        <Callout icon="check">This conversation is closed. Write, and it is open again.</Callout>
+        <Callout icon="check">
+          {t('This conversation is closed. Write, and it is open again.')}
+        </Callout>
       )}
       <AnswerBox send={send} pictures={pictures} side={side} Tools={Tools} />
       {isBelow && (
         <div className="fixed inset-x-0 bottom-24 z-10 grid justify-items-center lg:bottom-6">
           <Button variant="highlight" className="shadow-lift" onClick={goDown}>
             <Icon name="arrow-down" />
-            New message
+            {t('New message')}
           </Button>
         </div>
       )}

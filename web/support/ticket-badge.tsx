@@ -1,4 +1,5 @@
 import type { TicketState } from '../../contract/support.ts'
+import { t } from '../t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { stateInWords } from './support-words.ts'
 
@@ -6,5 +7,5 @@ const tones = { open: 'danfo', answered: 'leaf', closed: 'plain' } as const
 
 /** How a conversation stands. */
 export const TicketBadge = ({ state }: { state: TicketState }) => (
-  <Badge tone={tones[state]}>{stateInWords[state]}</Badge>
+  <Badge tone={tones[state]}>{t(stateInWords[state])}</Badge>
 )

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { closeTicket, type Thread } from '../../contract/support.ts'
 import { call } from '../api.ts'
 import { isRefused } from '../reason.ts'
@@ -15,7 +15,9 @@ import type { AnswerTools } from './answer-box.tsx'
 import { CloseTicket } from './close-ticket.tsx'
 import { Conversation } from './thread.tsx'
 import { TicketBadge } from './ticket-badge.tsx'
-import { useTicket } from './use-ticket.ts'
+import { useTicket, type Waits } from './use-ticket.ts'
+import { t } from '../t.ts'
+import { rich } from '../rich.tsx'
 
 type TicketScreenProps = {
   ticketId: string
@@ -27,12 +29,15 @@ type TicketScreenProps = {
   /** Beside the conversation: who asks, for those who answer. */
   Aside?: ComponentType<{ thread: Thread }>
   Tools?: AnswerTools
+  waits?: Waits
+  /** What of the conversation is not sent yet. */
+  unsent?: ReactNode
 }
 
 /** One conversation with support, for whoever is signed in. */
 export function TicketScreen(props: TicketScreenProps) {
-  const { ticketId, side, list, title, Aside, Tools } = props
-  const { thread, error, isFetching, refetch, send, pictures, show } = useTicket(ticketId)
+  const { ticketId, side, list, title, Aside, Tools, waits, unsent } = props
+  const { thread, error, isFetching, refetch, send, pictures, show } = useTicket(ticketId, waits)
   const conversation = thread && (
     <Conversation
       thread={thread}
@@ -46,10 +51,10 @@ export function TicketScreen(props: TicketScreenProps) {
     <>
       <TextLink to={list} className="-mt-2 mb-2 inline-flex min-h-11 items-center gap-1.5">
         <Icon name="arrow-left" className="size-4" />
-        All conversations
+        {t('All conversations')}
       </TextLink>
       <PageTitle
-        tab={thread ? `#${thread.number} ${title(thread)}` : 'Conversation'}
+        tab={thread ? `#${thread.number} ${title(thread)}` : t('Conversation')}
         eyebrow={thread && <ThreadState thread={thread} />}
         actions={
           thread &&
@@ -58,7 +63,7 @@ export function TicketScreen(props: TicketScreenProps) {
           )
         }
       >
-        {thread ? title(thread) : 'Conversation'}
+        {thread ? title(thread) : t('Conversation')}
       </PageTitle>
       {thread && Aside ? (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -68,15 +73,18 @@ export function TicketScreen(props: TicketScreenProps) {
           </div>
         </div>
       ) : thread ? (
-        <div className="max-w-3xl">{conversation}</div>
+        <div className="grid max-w-3xl gap-6">
+          {conversation}
+          {unsent}
+        </div>
       ) : (
-        <Card aria-label="Conversation">
+        <Card aria-label={t('Conversation')}>
           {isRefused(error) ? (
             <EmptyState
-              title="This conversation is not here"
-              action={<ButtonLink to={list}>All conversations</ButtonLink>}
+              title={t('This conversation is not here')}
+              action={<ButtonLink to={list}>{t('All conversations')}</ButtonLink>}
             >
-              It belongs to somebody else, or the address is not complete.
+              {t('It belongs to somebody else, or the address is not complete.')}
             </EmptyState>
           ) : error ? (
             <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
@@ -93,7 +101,11 @@ export function TicketScreen(props: TicketScreenProps) {
 export const ThreadState = ({ thread }: { thread: Thread }) => (
   <span className="mb-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
     <span>
-      <span className="figures">#{thread.number}</span> · began <Moment at={thread.createdAt} />
+      {rich('<figures>#{number}</figures> · began <moment></moment>', {
+        number: thread.number,
+        figures: inside => <span className="figures">{inside}</span>,
+        moment: () => <Moment at={thread.createdAt} />,
+      })}
     </span>
     <TicketBadge state={thread.state} />
   </span>

@@ -12,6 +12,7 @@ import { usePages } from '../ui/table/paged-list.tsx'
 import { PagedTable } from '../ui/table/paged-table.tsx'
 import { TicketBadge } from './ticket-badge.tsx'
 import { useWaitingTickets } from './use-waiting-tickets.ts'
+import { t } from '../t.ts'
 
 type Filters = Pick<SentOf<typeof listTickets>, 'search' | 'stationId' | 'stationless'>
 
@@ -39,7 +40,7 @@ export function TicketTabs({ to, filters, filterNames, more }: TicketTabsProps) 
   const waiting = useWaitingTickets()
   return (
     <Tabs
-      label="Which conversations"
+      label={t('Which conversations')}
       current={current}
       onChange={open}
       tabs={names.map(id => ({
@@ -77,13 +78,13 @@ function TicketTable({ showing, filters, filterNames, columns }: TicketTableProp
       empty={
         isNarrowed ? (
           <EmptyState
-            title="Nothing fits"
+            title={t('Nothing fits')}
             action={<ClearFilters names={filterNames} onClear={focusTitle} />}
           >
-            No conversation here is like that.
+            {t('No conversation here is like that.')}
           </EmptyState>
         ) : (
-          <EmptyState title={title}>A new message appears here by itself.</EmptyState>
+          <EmptyState title={title}>{t('A new message appears here by itself.')}</EmptyState>
         )
       }
     />

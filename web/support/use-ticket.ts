@@ -3,11 +3,15 @@ import type { EnvelopeOf } from '../../contract/endpoint.ts'
 import { getTicket, listTickets, writeMessage } from '../../contract/support.ts'
 import { askAgain } from '../live.ts'
 import { query, queryClient } from '../query.ts'
+import type { SendOptions } from '../ui/form/form-submission.ts'
 import { useSend } from '../ui/form/form.tsx'
 import { usePictures } from './picture-field.tsx'
 
+/** How a message goes out where it may wait on the device, and what happens when it does. */
+export type Waits = Pick<SendOptions<typeof writeMessage>, 'via' | 'onKept'>
+
 /** A conversation of whoever is signed in, and what is written in it next. */
-export function useTicket(ticketId: string) {
+export function useTicket(ticketId: string, waits: Waits = {}) {
   const asked = query(getTicket, { ticketId })
   const { data, ...rest } = useQuery(asked)
   const draftKey = `ticket ${ticketId}`
@@ -21,6 +25,7 @@ export function useTicket(ticketId: string) {
     fixed: { ticketId },
     attach: pictures.attach,
     draftKey,
+    ...waits,
     onDone(envelope) {
       pictures.hold([])
       show(envelope)

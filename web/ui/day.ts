@@ -1,22 +1,27 @@
-import { addDays, lagosDay, startOfDay, type Day } from '../../contract/calendar.ts'
+import { addDays, lagosDay, type Day } from '../../contract/calendar.ts'
+import { months, weekdays } from '../../contract/speech/day-names.ts'
+import { msg, t } from '../t.ts'
+import { monthNamed, showShortMonth } from './moment.tsx'
 
-const timeZone = 'Africa/Lagos'
+export { showClock, showDate, showShortMonth } from './moment.tsx'
 
-/** Made when first wanted: on a cheap phone each takes longer than drawing a form. */
-function formatter(options: Intl.DateTimeFormatOptions) {
-  let made: Intl.DateTimeFormat | undefined
-  return (at: Date) => {
-    made ??= new Intl.DateTimeFormat('en-NG', { timeZone, ...options })
-    return made.format(at)
-  }
-}
+// Written by hand: on a cheap phone a browser's formatter of dates takes longer to make than a form to
+// draw, and every first screen says when something was.
 
-const weekday = formatter({ weekday: 'short', day: 'numeric', month: 'short' })
-const longDay = formatter({ weekday: 'long', day: 'numeric', month: 'long' })
-const date = formatter({ dateStyle: 'medium' })
-const clock = formatter({ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
-const month = formatter({ month: 'long' })
-const monthAndYear = formatter({ month: 'long', year: 'numeric' })
+const shortWeekdays = [
+  msg('Sun||day'),
+  msg('Mon'),
+  msg('Tue'),
+  msg('Wed'),
+  msg('Thu'),
+  msg('Fri'),
+  msg('Sat'),
+]
+
+const monthOf = (day: Day) => monthNamed(months, day)
+const weekdayIn = (names: readonly string[], day: Day) => t(names[new Date(day).getUTCDay()] ?? '')
+/** The day in its month: "3", not "03". */
+const dateOf = (day: Day) => Number(day.slice(8))
 
 /** The day that it is in Lagos. */
 export const today = (): Day => lagosDay(new Date())
@@ -24,23 +29,28 @@ export const today = (): Day => lagosDay(new Date())
 /** A day as people say it: "today", "tomorrow", "yesterday", "Fri, 20 Nov". */
 export function showDay(day: Day, now = new Date()): string {
   const here = lagosDay(now)
-  if (day === here) return 'today'
-  if (day === addDays(here, 1)) return 'tomorrow'
-  if (day === addDays(here, -1)) return 'yesterday'
-  return weekday(startOfDay(day))
+  if (day === here) return t('today')
+  if (day === addDays(here, 1)) return t('tomorrow')
+  if (day === addDays(here, -1)) return t('yesterday')
+  return weekdayAndDate(weekdayIn(shortWeekdays, day), day, showShortMonth(day))
 }
 
+const weekdayAndDate = (weekday: string, day: Day, month: string) =>
+  t('{weekday}, {date} {month}', { weekday, date: dateOf(day), month })
+
+/** The name of a day: "Sunday". */
+export const showWeekday = (day: Day) => weekdayIn(weekdays, day)
+
 /** A day in full: "Sunday, 15 November". */
-export const showLongDay = (day: Day) => longDay(startOfDay(day))
+export const showLongDay = (day: Day) => weekdayAndDate(showWeekday(day), day, monthOf(day))
 
-/** The date of a moment in Lagos: "15 Nov 2026". */
-export const showDate = (iso: string) => date(new Date(iso))
-
-/** The hour of a moment in Lagos: "8:12". */
-export const showClock = (iso: string) => clock(new Date(iso))
+/** A day with its year, in full: "15 November 2026". */
+export const showFullDate = (day: Day) =>
+  t('{date} {month} {year}', { date: dateOf(day), month: monthOf(day), year: day.slice(0, 4) })
 
 /** The month that it is in Lagos: "November". */
-export const showMonth = (now = new Date()) => month(now)
+export const showMonth = (now = new Date()) => monthOf(lagosDay(now))
 
 /** The month of a day with its year: "November 2026". */
-export const showMonthAndYear = (day: Day) => monthAndYear(startOfDay(day))
+export const showMonthAndYear = (day: Day) =>
+  t('{month} {year}', { month: monthOf(day), year: day.slice(0, 4) })

@@ -22,7 +22,9 @@ export function Logo({ mark = true, className = '' }: { mark?: boolean; classNam
   return (
     <span className={`inline-flex items-center gap-2.5 ${className}`}>
       {mark && <LogoMark />}
-      <span className="font-display text-[2rem] leading-none font-extrabold">{brand.name}</span>
+      <span className="font-display text-[min(2rem,11vw)] leading-none font-extrabold">
+        {brand.name}
+      </span>
     </span>
   )
 }

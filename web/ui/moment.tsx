@@ -1,33 +1,64 @@
-const timeZone = 'Africa/Lagos'
-const dayMs = 24 * 60 * 60 * 1000
+import { msg, t } from '../t.ts'
 
-const options = {
-  clock: { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' },
-  day: { day: 'numeric', month: 'short' },
-  date: { dateStyle: 'medium' },
-} as const
+// It imports nothing else: the banner that says how old a page is comes behind the log-in, and would bring
+// the contract with it.
 
-type Shape = keyof typeof options
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
 
-const made = new Map<Shape, Intl.DateTimeFormat>()
+/** As they are written here: one of them has four letters. */
+const shortMonths = [
+  msg('Jan'),
+  msg('Feb'),
+  msg('Mar'),
+  msg('Apr'),
+  msg('May||in short'),
+  msg('Jun'),
+  msg('Jul'),
+  msg('Aug'),
+  msg('Sept'),
+  msg('Oct'),
+  msg('Nov'),
+  msg('Dec'),
+]
 
-/** Made when first wanted: on a cheap phone each takes longer than drawing a form. */
-function formatter(shape: Shape) {
-  const format =
-    made.get(shape) ?? new Intl.DateTimeFormat('en-NG', { timeZone, ...options[shape] })
-  made.set(shape, format)
-  return format
+/** The name of a day's month, out of the twelve. */
+export const monthNamed = (names: readonly string[], day: string) =>
+  t(names[Number(day.slice(5, 7)) - 1] ?? '')
+
+/** A moment as the clocks in Lagos show it, an hour ahead of UTC all year: `2026-11-15T08:12…`. */
+const inLagos = (at: Date) => new Date(at.getTime() + hourMs).toISOString()
+
+/** The month of a day in short: "Nov". */
+export const showShortMonth = (day: string) => monthNamed(shortMonths, day)
+
+const datedIn = (day: string) => ({ date: Number(day.slice(8, 10)), month: showShortMonth(day) })
+
+/** A day within a year: "20 Nov". */
+export const showShortDay = (day: string) => t('{date} {month}', datedIn(day))
+
+/** The date of a moment in Lagos: "15 Nov 2026". */
+export function showDate(iso: string): string {
+  const day = inLagos(new Date(iso))
+  return t('{date} {month} {year}', { ...datedIn(day), year: day.slice(0, 4) })
+}
+
+/** The hour of a moment in Lagos: "8:12". */
+export function showClock(iso: string): string {
+  const [hour, minute] = inLagos(new Date(iso)).slice(11, 16).split(':')
+  return `${Number(hour)}:${minute}`
 }
 
 /** A moment as people say it, in Lagos: "today 8:12", "yesterday 17:40", "3 Nov 8:12". */
-function showMoment(iso: string, now = new Date()): string {
+export function showMoment(iso: string, now = new Date()): string {
+  const dayOf = (at: Date) => inLagos(at).slice(0, 10)
   const at = new Date(iso)
-  const [clock, day, date] = [formatter('clock'), formatter('day'), formatter('date')]
-  const onDay = date.format(at)
-  if (onDay === date.format(now)) return `today ${clock.format(at)}`
-  if (onDay === date.format(now.getTime() - dayMs)) return `yesterday ${clock.format(at)}`
+  const day = dayOf(at)
+  const time = showClock(iso)
+  if (day === dayOf(now)) return t('today {time}', { time })
+  if (day === dayOf(new Date(now.getTime() - dayMs))) return t('yesterday {time}', { time })
   const isRecent = now.getTime() - at.getTime() < 300 * dayMs
-  return isRecent ? `${day.format(at)} ${clock.format(at)}` : onDay
+  return isRecent ? t('{date} {month} {time}', { ...datedIn(day), time }) : showDate(iso)
 }
 
 /** A moment on the page, readable by machines too. */

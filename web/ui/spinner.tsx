@@ -1,6 +1,7 @@
 import { LogoMark } from './logo.tsx'
 import { Status } from './status.tsx'
 import { Title } from './title.tsx'
+import { t } from '../t.ts'
 
 /** A small turning ring beside words that say what is being waited for. */
 export function Spinner({ className = 'size-4' }: { className?: string }) {
@@ -26,7 +27,7 @@ export function LoadingLogo() {
     <Status className="grid min-h-[60vh] place-content-center justify-items-center gap-3">
       <Title />
       <LogoMark className="size-14 animate-breathe" />
-      <span className="text-sm text-ink-soft">Loading...</span>
+      <span className="text-sm text-ink-soft">{t('Loading...')}</span>
     </Status>
   )
 }

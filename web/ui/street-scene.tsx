@@ -6,7 +6,7 @@ type StreetSceneProps = {
   className?: string
 }
 
-/** A mallam takes the bags of a house away: the doorstep is empty, the cart is full. */
+/** Two carriers take the bags of a house away: the doorstep is empty, the cart is full. */
 export function StreetScene({ sky = false, className }: StreetSceneProps) {
   return (
     <svg viewBox="0 0 640 680" aria-hidden="true" className={className} overflow="visible">
@@ -17,7 +17,8 @@ export function StreetScene({ sky = false, className }: StreetSceneProps) {
       <Road runsOn={!sky} />
       <g strokeWidth="3" className={drawn}>
         <Cart />
-        <Mallam />
+        <Kaftan />
+        <WrapperAndGele />
       </g>
     </svg>
   )
@@ -129,7 +130,8 @@ function Cart() {
   )
 }
 
-function Mallam() {
+/** At the cart, in a kaftan and cap as they are worn in the north. */
+function Kaftan() {
   return (
     <g>
       <path d="M276 566l-13 29h-12M308 566l12 28h13" fill="none" strokeWidth="17" />
@@ -152,6 +154,42 @@ function Mallam() {
       <path d="M320 462l30-9" fill="none" strokeWidth="11" className="stroke-skin" />
       <path d="M286 434l34 28" fill="none" strokeWidth="26" />
       <path d="M286 434l34 28" fill="none" stroke="#fff" strokeWidth="20" />
+    </g>
+  )
+}
+
+/** From the doorstep with the last bag, in the blouse, wrapper and head-tie of the south-west. */
+function WrapperAndGele() {
+  const legs = 'M134 566l-8 29h-12M162 566l10 28h13'
+  const [farArm, nearArm] = ['M130 446l-14 34', 'M168 446l22 30']
+  const [farHand, nearHand] = ['M116 480l-4 26', 'M190 476l20 32']
+  return (
+    <g>
+      <g fill="none">
+        <path d={`${legs}${farHand}`} strokeWidth="17" />
+        <path d={`${legs}${farHand}`} strokeWidth="11" className="stroke-skin" />
+        <path d={farArm} strokeWidth="27" />
+        <path d={farArm} strokeWidth="21" className="stroke-danfo" />
+      </g>
+      <path d="M124 476h52l12 94c-24 9-56 9-80 0z" className="fill-clay" />
+      <path d="M164 484l6 88M111 548c24 7 50 7 74 0" fill="none" strokeWidth="2.5" />
+      <path d="M124 440c4-20 46-22 52 0l8 50c-20 7-48 7-68 0z" className="fill-danfo" />
+      <path d="M138 424c4 12 20 12 24 0" fill="none" strokeWidth="2.5" />
+      <circle cx="152" cy="396" r="23" className="fill-skin" />
+      <path
+        d="M128 392c-20-20-8-50 18-46 10-14 46-12 44 14 0 14-6 24-14 32-14-9-34-9-48 0z"
+        className="fill-clay"
+      />
+      <path d="M134 376c12-16 30-20 46-14M148 346c-4 10-4 16 0 22" fill="none" strokeWidth="2.5" />
+      <circle cx="134" cy="410" r="4" strokeWidth="2" className="fill-danfo" />
+      <path d="M192 578c-8-32 4-54 20-54s30 22 22 54z" className="fill-leaf-here" />
+      <path d="M206 526l-7-14 12 4 11-8-3 18" className="fill-leaf-here" />
+      <g fill="none">
+        <path d={nearHand} strokeWidth="17" />
+        <path d={nearHand} strokeWidth="11" className="stroke-skin" />
+        <path d={nearArm} strokeWidth="27" />
+        <path d={nearArm} strokeWidth="21" className="stroke-danfo" />
+      </g>
     </g>
   )
 }

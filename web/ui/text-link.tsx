@@ -10,3 +10,6 @@ export function TextLink({ className = '', ...rest }: ComponentProps<typeof Link
     />
   )
 }
+
+/** The same around a part of a message: `rich('See the <terms>terms</terms>.', { terms: linkTo(…) })`. */
+export const linkTo = (to: string) => (inside: string) => <TextLink to={to}>{inside}</TextLink>

@@ -1,6 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { msg } from '../t.ts'
 
-export const themes = { system: 'System', light: 'Light', dark: 'Dark' } as const
+export const themes = {
+  system: msg('System||as the device has it'),
+  light: msg('Light'),
+  dark: msg('Dark'),
+} as const
 export type Theme = keyof typeof themes
 
 /** The same name as in web/public/theme.js, which sets the theme before the first paint. */

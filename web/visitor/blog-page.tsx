@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '../../contract/brand.ts'
 import { pageAt } from '../../contract/page.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { showFullDate } from '../ui/day.ts'
+import { LanguageRow } from '../ui/layout/language-row.tsx'
 import { ArticleText } from './article-text.tsx'
 import { BlogHeader } from './blog-header.tsx'
 import { article } from './content.ts'
@@ -10,7 +12,8 @@ import { SceneParts } from './scene-part.tsx'
 import { ShareLinks } from './share-links.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { Sorting } from './sorting-scene.tsx'
-import { SkipLink, ToTop } from './to-top.tsx'
+import { SkipLink } from './to-top.tsx'
+import { t } from '../t.ts'
 
 const textLook =
   'mt-8 text-[1.0625rem] leading-[1.65] [&_h2]:mt-12 [&_h2]:text-[1.75rem] [&_h2]:font-bold ' +
@@ -21,11 +24,6 @@ const joinLook =
   'adire mt-12 flex flex-wrap items-center justify-between gap-6 rounded-2xl bg-leaf-900 p-6 ' +
   'text-on-leaf sm:p-8'
 
-const publishedOn = new Date(article.publishedOn).toLocaleDateString('en-NG', {
-  dateStyle: 'long',
-  timeZone: 'UTC',
-})
-
 /** The blog: one article, rendered when the site is built. */
 export default function BlogPage() {
   const minutes = readingMinutes(renderToStaticMarkup(<ArticleText />))
@@ -33,15 +31,17 @@ export default function BlogPage() {
     <>
       <SkipLink />
       <SceneParts />
+      <LanguageRow />
       <BlogHeader />
       <main id="main" tabIndex={-1} className="mx-auto max-w-[46rem] px-4 pt-6 pb-16 sm:pt-10">
         <article>
           <h1 className="font-display text-[clamp(2.5rem,7vw,4rem)] leading-[1.05] font-extrabold">
-            {article.title}
+            {article.title()}
           </h1>
           <p className="mt-5 text-ink-soft">
-            {brand.name} · <time dateTime={article.publishedOn}>{publishedOn}</time> · {minutes} min
-            read
+            {brand.name} ·{' '}
+            <time dateTime={article.publishedOn}>{showFullDate(article.publishedOn)}</time> ·{' '}
+            {t('{minutes} min read', { minutes })}
           </p>
           <div className="mt-8">
             <Sorting />
@@ -51,15 +51,14 @@ export default function BlogPage() {
           </div>
         </article>
         <ShareLinks />
-        <aside aria-label="Join us" className={joinLook}>
-          <p className="text-xl font-bold">Your station is waiting for the first sack.</p>
+        <aside aria-label={t('Join us')} className={joinLook}>
+          <p className="text-xl font-bold">{t('Your station is waiting for the first sack.')}</p>
           <ButtonLink to={pageAt('/user/register')} variant="highlight">
-            Create an account
+            {t('Create an account')}
           </ButtonLink>
         </aside>
       </main>
       <SiteFooter />
-      <ToTop />
     </>
   )
 }

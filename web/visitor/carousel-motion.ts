@@ -48,7 +48,7 @@ function placeAfter(scroller: HTMLElement, by: number): number {
 export function startCarousel(carousel: HTMLElement) {
   const scroller = carousel.firstElementChild
   const controls = carousel.querySelector<HTMLElement>('[data-controls]')
-  const pause = carousel.querySelector('[data-pause]')
+  const pause = carousel.querySelector<HTMLElement>('[data-pause]')
   if (!(scroller instanceof HTMLElement) || !controls || !pause) return
   const reasons = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -74,7 +74,8 @@ export function startCarousel(carousel: HTMLElement) {
   })
   pause.addEventListener('click', () => {
     const paused = !reasons.has('asked')
-    pause.setAttribute('aria-label', paused ? 'Play' : 'Pause')
+    pause.toggleAttribute('data-paused', paused)
+    pause.setAttribute('aria-label', pause.dataset[paused ? 'play' : 'pause'] ?? '')
     stop('asked', paused)
   })
   const look = () => {

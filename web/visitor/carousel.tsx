@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { t } from '../t.ts'
 
 type CarouselProps = {
   label: string
@@ -24,7 +25,7 @@ const scrollerLook = 'flex snap-x gap-4 overflow-x-auto overscroll-x-contain pb-
 export function Carousel({ label, everyMs, speedMs, slide, slides, className }: CarouselProps) {
   return (
     <section
-      aria-roledescription="carousel"
+      aria-roledescription={t('carousel')}
       aria-label={label}
       data-every={everyMs}
       data-speed={speedMs}
@@ -40,12 +41,18 @@ export function Carousel({ label, everyMs, speedMs, slide, slides, className }: 
         ))}
       </ul>
       <div hidden data-controls className="mt-2 flex justify-end gap-2">
-        <Control name="Previous" move="-1" icon="arrow-left" />
-        <button type="button" data-pause aria-label="Pause" className={`group ${buttonLook}`}>
-          <Still className="group-aria-[label=Play]:hidden" path="M9 6v12M15 6v12" />
-          <Still className="hidden group-aria-[label=Play]:block" path="M8 5l11 7-11 7z" />
+        <Control name={t('Previous')} move="-1" icon="arrow-left" />
+        <button
+          type="button"
+          data-pause={t('Pause')}
+          data-play={t('Play')}
+          aria-label={t('Pause')}
+          className={`group ${buttonLook}`}
+        >
+          <Still className="group-data-paused:hidden" path="M9 6v12M15 6v12" />
+          <Still className="hidden group-data-paused:block" path="M8 5l11 7-11 7z" />
         </button>
-        <Control name="Next" move="1" icon="arrow-right" />
+        <Control name={t('Next')} move="1" icon="arrow-right" />
       </div>
     </section>
   )

@@ -12,19 +12,21 @@ import { Timeline } from '../ui/layout/timeline.tsx'
 import { sectionTitle } from './about.tsx'
 import { dashboard } from './content.ts'
 import { column } from './landing-header.tsx'
+import { msg, t } from '../t.ts'
 
 /** The resident's own page, shown by its own parts, and the door to it. */
 export function DashboardPromo() {
+  const { title, text, points } = dashboard()
   return (
     <section id="features" aria-labelledby="features-title" className={`${column} py-16 lg:py-24`}>
-      <div className="grid grid-cols-1 items-center gap-12 min-[801px]:grid-cols-2 lg:gap-16">
+      <div className="grid grid-cols-1 items-center gap-12 min-[50.0625rem]:grid-cols-2 lg:gap-16">
         <div>
           <h2 id="features-title" className={sectionTitle}>
-            {dashboard.title}
+            {title}
           </h2>
-          <p className="mt-5 max-w-xl text-lg text-ink-soft">{dashboard.text}</p>
+          <p className="mt-5 max-w-xl text-lg text-ink-soft">{text}</p>
           <ul className="mt-6 grid gap-3">
-            {dashboard.points.map(point => (
+            {points.map(point => (
               <li key={point} className="flex gap-3">
                 <span className="mt-0.5 text-leaf-700">
                   <Icon name="check" className="size-5" />
@@ -34,7 +36,7 @@ export function DashboardPromo() {
             ))}
           </ul>
           <ButtonLink to={pageAt('/signin')} className="mt-8 min-h-13 px-8 text-[1.0625rem]">
-            Go to your dashboard
+            {t('Go to your dashboard')}
           </ButtonLink>
         </div>
         <Phone />
@@ -57,15 +59,17 @@ function Phone() {
       <div aria-hidden="true" inert className={phoneLook}>
         <div className="px-4 pt-6 pb-5">
           <Banner className={bandLook}>
-            <p className="text-sm text-on-leaf-soft">Ikeja station</p>
-            <p className="text-[1.625rem] leading-tight font-bold">welcome, Ada</p>
-            <p className="mt-4 text-sm text-on-leaf-soft">{brand.name} balance</p>
+            <p className="text-sm text-on-leaf-soft">{t('Ikeja station')}</p>
+            <p className="text-[1.625rem] leading-tight font-bold">{t('welcome, Ada')}</p>
+            <p className="mt-4 text-sm text-on-leaf-soft">
+              {t('{brand} balance', { brand: brand.name })}
+            </p>
             <div className="flex flex-wrap items-center justify-between gap-2">
               <p className="figures text-2xl leading-tight font-bold sm:text-[1.75rem]">
                 {formatNaira(200_000)}
               </p>
               <Button variant="highlight" tabIndex={-1} className="px-3 whitespace-nowrap">
-                Top-up balance
+                {t('Top-up balance')}
               </Button>
             </div>
           </Banner>
@@ -77,21 +81,27 @@ function Phone() {
         </div>
       </div>
       <figcaption className="sr-only">
-        A resident’s dashboard on a phone: the balance, a request that has been assigned to Mallam
-        Sani, and a ring with three of {monthlyRequests} monthly requests left.
+        {t(
+          'A resident’s dashboard on a phone: the balance, a request that has been assigned to Mallam Sani, and a ring with three of {n} monthly requests left.',
+          { n: monthlyRequests },
+        )}
       </figcaption>
     </figure>
   )
 }
 
-const course = ['Asked', 'Assigned', 'Picked up', 'Closed'].map(label => ({ label }))
+const course = [msg('Asked'), msg('Assigned'), msg('Picked up'), msg('Closed')]
 
 function OnTheWay() {
   return (
     <Card className="p-4! shadow-lift">
-      <p className="text-lg leading-tight font-bold">Mallam Sani is on his way</p>
-      <p className="mt-1 mb-4 text-sm text-ink-soft">3 Allen Avenue · asked today 8:12</p>
-      <Timeline label="Your request" steps={course} current={1} />
+      <p className="text-lg leading-tight font-bold">{t('Mallam Sani has your pickup, today')}</p>
+      <p className="mt-1 mb-4 text-sm text-ink-soft">{t('3 Allen Avenue · asked today 8:12')}</p>
+      <Timeline
+        label={t('Your request')}
+        steps={course.map(step => ({ label: t(step) }))}
+        current={1}
+      />
     </Card>
   )
 }
@@ -102,14 +112,14 @@ function MonthlyRequests() {
       <Ring
         value={3}
         max={monthlyRequests}
-        label="requests left this month"
+        label={t('{left} of {all} requests left this month', { left: 3, all: monthlyRequests })}
         className="size-20 sm:size-24"
       />
       <div>
-        <p className="text-sm text-ink-soft">Monthly Request</p>
-        <p className="mb-2 text-lg leading-tight font-bold">Three left in November</p>
+        <p className="text-sm text-ink-soft">{t('Monthly Request')}</p>
+        <p className="mb-2 text-lg leading-tight font-bold">{t('Three left in November')}</p>
         <Button tabIndex={-1} className="whitespace-nowrap">
-          Make Request
+          {t('Make Request')}
         </Button>
       </div>
     </Card>
@@ -120,14 +130,14 @@ function MoreWays() {
   return (
     <div className="grid grid-cols-2 gap-3">
       <Card className="p-3.5!">
-        <Badge>Special</Badge>
-        <p className="mt-2 leading-tight font-bold">Make a Custom Request</p>
-        <p className="mt-1.5 text-sm font-semibold text-leaf-700">send us an hello!</p>
+        <Badge>{t('Events')}</Badge>
+        <p className="mt-2 leading-tight font-bold">{t('Make a Custom Request')}</p>
+        <p className="mt-1.5 text-sm font-semibold text-leaf-700">{t('Send us a hello!')}</p>
       </Card>
       <Card className="p-3.5!">
-        <Badge tone="danfo">by the kg</Badge>
-        <p className="mt-2 leading-tight font-bold">Pay with Recyclables</p>
-        <p className="mt-1.5 text-sm font-semibold text-leaf-700">Learn More</p>
+        <Badge tone="danfo">{t('by the kg')}</Badge>
+        <p className="mt-2 leading-tight font-bold">{t('Pay with Recyclables')}</p>
+        <p className="mt-1.5 text-sm font-semibold text-leaf-700">{t('Learn More')}</p>
       </Card>
     </div>
   )

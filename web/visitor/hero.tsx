@@ -4,65 +4,67 @@ import { usualRatesKobo } from '../../contract/material.ts'
 import { pageAt } from '../../contract/page.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { StreetScene } from '../ui/street-scene.tsx'
-import { summary, towns } from './content.ts'
+import { summary, towns, usualPickupKobo, wholeNaira } from './content.ts'
 import { column } from './landing-header.tsx'
+import { t } from '../t.ts'
 
 const heroLook =
-  'grid items-center gap-10 pt-5 pb-14 min-[801px]:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] ' +
-  'min-[801px]:gap-6 min-[801px]:pb-20 lg:pt-8'
+  'grid items-center gap-10 pt-5 pb-14 min-[50.0625rem]:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] ' +
+  'min-[50.0625rem]:gap-6 min-[50.0625rem]:pb-20 lg:pt-8'
 const townsLook =
-  'inline-block rounded-2xl bg-leaf-100 px-3 py-1 text-[0.8125rem] font-semibold text-balance ' +
+  'inline-block max-w-full rounded-2xl bg-leaf-100 px-3 py-1 text-[0.8125rem] font-semibold text-balance ' +
   'text-leaf-700'
 const promiseLook =
   'mt-5 font-display text-[clamp(3.05rem,6.4vw,5.75rem)] leading-[1.04] font-extrabold ' +
-  'tracking-[-0.02em] [text-wrap:wrap] max-[801px]:text-[clamp(2.75rem,13.5vw,5rem)]'
+  'tracking-[-0.02em] [text-wrap:wrap] max-[50.0625rem]:text-[clamp(2.75rem,13.5vw,5rem)]'
 const factsLook =
-  'mt-10 grid grid-cols-3 gap-x-4 border-t border-line pt-6 max-[426px]:gap-x-3 sm:gap-x-8'
+  'mt-10 grid grid-cols-3 gap-x-4 border-t border-line pt-6 max-[26.625rem]:gap-x-3 sm:gap-x-8'
 
-// The price list says ₦250.00; a headline says ₦250.
-const wholeNaira = (kobo: number) => `₦${Math.round(kobo / 100)}`
-
-const facts = [
-  { figure: `${monthlyRequests} pickups`, what: 'a month for every home and shop' },
+const facts = () => [
   {
-    figure: `${wholeNaira(usualRatesKobo.pet)} a kg`,
-    what: 'for PET bottles, to your wallet',
+    figure: t('{price} a pickup', { price: wholeNaira(usualPickupKobo) }),
+    what: t('up to {n} a month, paid when it is done', { n: monthlyRequests }),
   },
-  { figure: '1 tap', what: 'to ask, and you see who is coming' },
+  {
+    figure: t('{price} a kg', { price: wholeNaira(usualRatesKobo.pet) }),
+    what: t('for PET bottles, to your wallet'),
+  },
+  { figure: t('1 tap'), what: t('to ask, and you see who is coming') },
 ]
 
 /** The promise, and the way in. */
 export function Hero() {
-  const lastWord = brand.promise.lastIndexOf(' ')
+  const promise = t(brand.promise)
+  const lastWord = promise.lastIndexOf(' ')
   return (
     <section id="home" className={`${column} ${heroLook}`}>
-      <div>
+      <div className="wrap-anywhere">
         <p className={townsLook}>{towns.join(' · ')}</p>
         <h1 className={promiseLook}>
-          {brand.promise.slice(0, lastWord)}{' '}
-          <span className="painted">{brand.promise.slice(lastWord + 1)}</span>
+          {promise.slice(0, lastWord)}{' '}
+          <span className="painted">{promise.slice(lastWord + 1)}</span>
         </h1>
-        <p className="mt-6 max-w-lg text-lg text-ink-soft sm:text-xl">{summary}</p>
+        <p className="mt-6 max-w-lg text-lg text-ink-soft sm:text-xl">{summary()}</p>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink to={pageAt('/user/register')} className="min-h-13 px-8 text-[1.0625rem]">
-            Join Now
+            {t('Join Now')}
           </ButtonLink>
           <ButtonLink to="#steps" variant="ghost" className="min-h-13 px-7 text-[1.0625rem]">
-            How it works
+            {t('How it works')}
           </ButtonLink>
         </div>
         <dl className={factsLook}>
-          {facts.map(({ figure, what }) => (
+          {facts().map(({ figure, what }) => (
             <div key={figure} className="flex flex-col-reverse justify-end">
               <dt className="text-sm leading-snug text-ink-soft">{what}</dt>
-              <dd className="figures text-xl leading-tight font-bold min-[1051px]:text-[1.75rem]">
+              <dd className="figures text-xl leading-tight font-bold min-[65.6875rem]:text-[1.75rem]">
                 {figure}
               </dd>
             </div>
           ))}
         </dl>
       </div>
-      <StreetScene sky className="mx-auto w-full max-w-2xl max-[801px]:max-w-lg" />
+      <StreetScene sky className="mx-auto w-full max-w-2xl max-[50.0625rem]:max-w-lg" />
     </section>
   )
 }

@@ -2,10 +2,11 @@ import { brand } from '../../contract/brand.ts'
 import { pageAt } from '../../contract/page.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { column } from './landing-header.tsx'
+import { t } from '../t.ts'
 
 const bannerLook =
   'adire grid items-center gap-8 rounded-2xl bg-leaf-900 px-6 py-12 text-on-leaf sm:px-12 ' +
-  'min-[801px]:grid-cols-[1fr_auto] lg:py-16'
+  'min-[50.0625rem]:grid-cols-[1fr_auto] lg:py-16'
 
 /** The last word: join. */
 export function JoinBanner() {
@@ -17,11 +18,13 @@ export function JoinBanner() {
             id="join-title"
             className="font-display text-[clamp(2.5rem,5vw,4rem)] leading-[1.05] font-extrabold"
           >
-            Put the next bag out with us
+            {t('Put the next bag out with us')}
           </h2>
           <p className="mt-4 max-w-xl text-lg text-on-leaf-soft">
-            It takes a name, an address and an e-mail. {brand.name} costs nothing until you ask for
-            a pickup.
+            {t(
+              'It takes a name, an address and an e-mail. {brand} costs nothing until you ask for a pickup.',
+              { brand: brand.name },
+            )}
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
@@ -30,7 +33,7 @@ export function JoinBanner() {
             variant="highlight"
             className="min-h-13 px-8 text-[1.0625rem]"
           >
-            Join us
+            {t('Join us')}
           </ButtonLink>
         </div>
       </div>

@@ -1,16 +1,28 @@
+import { LanguageRow } from '../ui/layout/language-row.tsx'
 import { About } from './about.tsx'
 import { DashboardPromo } from './dashboard-promo.tsx'
 import { Hero } from './hero.tsx'
 import { JoinBanner } from './join-banner.tsx'
 import { LandingHeader } from './landing-header.tsx'
+import { PricesStrip } from './prices-strip.tsx'
+import { Questions } from './questions.tsx'
 import { SceneParts } from './scene-part.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { Steps } from './steps.tsx'
 import { StreetCarousel } from './street-carousel.tsx'
 import { Testimonials } from './testimonials.tsx'
-import { SkipLink, ToTop } from './to-top.tsx'
+import { SkipLink } from './to-top.tsx'
 
-const below = [StreetCarousel, About, DashboardPromo, Steps, Testimonials, JoinBanner]
+const below = [
+  PricesStrip,
+  StreetCarousel,
+  About,
+  DashboardPromo,
+  Steps,
+  Testimonials,
+  Questions,
+  JoinBanner,
+]
 
 // What is not seen yet is laid out after the first view has been painted; then the script says so,
 // and from there on every anchor knows its place.
@@ -23,6 +35,7 @@ export default function LandingPage() {
   return (
     <>
       <SkipLink />
+      <LanguageRow />
       <LandingHeader />
       <main id="main" tabIndex={-1}>
         <Hero />
@@ -36,7 +49,6 @@ export default function LandingPage() {
       <div className={laterLook}>
         <SiteFooter />
       </div>
-      <ToTop />
     </>
   )
 }

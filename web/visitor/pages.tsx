@@ -2,11 +2,21 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { brand } from '../../contract/brand.ts'
+import { pageAt } from '../../contract/page.ts'
+import { addIcons } from '../ui/icon.tsx'
+import { PublicLayout } from '../ui/layout/public-layout.tsx'
+import { moreIcons } from '../ui/more-icons.ts'
 import BlogPage from './blog-page.tsx'
 import { article, summary } from './content.ts'
 import LandingPage from './landing-page.tsx'
+import PrivacyPage from './privacy-page.tsx'
 import { OpenGraphPicture } from './open-graph-picture.tsx'
 import { menuWithoutScript } from './site-menu.tsx'
+import TermsPage from './terms-page.tsx'
+import { SkipLink } from './to-top.tsx'
+import { t } from '../t.ts'
+
+addIcons(moreIcons)
 
 type PublicPage = {
   file: string
@@ -25,33 +35,50 @@ const publisher = {
   logo: '__ORIGIN__/icon-512.png',
 }
 
-/** The pages that are sent without React, by their addresses. */
-const pages: Record<string, PublicPage> = {
-  '/': {
+/** A text of ours that the app shows as well, whole before the app has come. */
+const plainPage = (file: string, name: string, description: string, Text: ComponentType) => ({
+  file,
+  title: `${name} · ${brand.name}`,
+  description,
+  kind: 'website' as const,
+  Body: () => (
+    <>
+      <SkipLink />
+      <PublicLayout>
+        <Text />
+      </PublicLayout>
+    </>
+  ),
+  facts: { '@type': 'WebPage', name, description, inLanguage: 'en-NG', publisher },
+})
+
+/** The pages that are sent without React, by their addresses; each speaks the language of the moment. */
+const pages: Record<string, () => PublicPage> = {
+  '/': () => ({
     file: 'index.html',
-    title: `${brand.name}: ${brand.promise}`,
-    description: `${brand.promise} ${summary}`,
+    title: `${brand.name}: ${t(brand.promise)}`,
+    description: `${t(brand.promise)} ${summary()}`,
     kind: 'website',
     Body: LandingPage,
     facts: {
       '@type': 'WebSite',
       name: brand.name,
       url: '__ORIGIN__/',
-      description: summary,
+      description: summary(),
       inLanguage: 'en-NG',
       publisher,
     },
-  },
-  '/blog': {
+  }),
+  '/blog': () => ({
     file: 'blog.html',
-    title: `${article.title} · ${brand.name}`,
-    description: article.description,
+    title: `${article.title()} · ${brand.name}`,
+    description: article.description(),
     kind: 'article',
     Body: BlogPage,
     facts: {
       '@type': 'Article',
-      headline: article.title,
-      description: article.description,
+      headline: article.title(),
+      description: article.description(),
       datePublished: article.publishedOn,
       dateModified: article.publishedOn,
       inLanguage: 'en-NG',
@@ -60,16 +87,34 @@ const pages: Record<string, PublicPage> = {
       author: publisher,
       publisher,
     },
-  },
+  }),
+  [pageAt('/privacy')]: () =>
+    plainPage(
+      'privacy.html',
+      t('Privacy'),
+      t('What {brand} keeps about you, why, for how long, and what you may ask for.', {
+        brand: brand.name,
+      }),
+      PrivacyPage,
+    ),
+  [pageAt('/terms')]: () =>
+    plainPage(
+      'terms.html',
+      t('Terms'),
+      t('What you and {brand} promise each other, in plain words.', { brand: brand.name }),
+      TermsPage,
+    ),
 }
 
 export type RenderedPage = Omit<PublicPage, 'Body'> & { body: string; withoutScript: string }
+
+export { speak } from '../t.ts'
 
 export const publicPaths = Object.keys(pages)
 
 /** A page as text, or nothing where there is none. */
 export function render(path: string): RenderedPage | undefined {
-  const page = pages[path]
+  const page = pages[path]?.()
   if (!page) return undefined
   const { Body, facts, ...head } = page
   const markup = renderToStaticMarkup(
@@ -80,8 +125,8 @@ export function render(path: string): RenderedPage | undefined {
   return {
     ...head,
     facts: { '@context': 'https://schema.org', ...facts },
-    // A mark of the router's, which is not there to read it.
-    body: markup.replaceAll(' data-discover="true"', ''),
+    // The head has a title; the other is a mark of the router's, which is not there to read it.
+    body: markup.replace(/<title>[^<]*<\/title>/, '').replaceAll(' data-discover="true"', ''),
     withoutScript: menuWithoutScript,
   }
 }

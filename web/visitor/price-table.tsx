@@ -7,13 +7,14 @@ import {
 } from '../../contract/material.ts'
 import { formatNaira } from '../../contract/money.ts'
 import { Status } from '../ui/status.tsx'
+import { t } from '../t.ts'
 
 const frameLook = 'mt-6 overflow-x-auto rounded-xl border border-line bg-card'
 const tableLook =
-  'figures w-full text-left [&_td]:px-4 [&_td]:py-2.5 [&_th]:px-4 [&_th]:py-2.5 max-[426px]:[&_td]:px-3 ' +
-  'max-[426px]:[&_th]:px-3 [&_tr]:border-t [&_tr]:border-line [&_thead_tr]:border-0 ' +
+  'figures w-full text-left [&_td]:px-4 [&_td]:py-2.5 [&_th]:px-4 [&_th]:py-2.5 max-[26.625rem]:[&_td]:px-3 ' +
+  'max-[26.625rem]:[&_th]:px-3 [&_tr]:border-t [&_tr]:border-line [&_thead_tr]:border-0 ' +
   '[&_thead]:text-sm [&_thead]:text-ink-soft [&_tbody_th]:font-normal'
-const captionLook = 'px-4 pt-4 pb-1 text-left font-bold max-[426px]:px-3'
+const captionLook = 'px-4 pt-4 pb-1 text-left font-bold max-[26.625rem]:px-3'
 const selectLook =
   'min-h-11 max-w-full min-w-0 grow cursor-pointer rounded-xl border border-line-strong bg-card px-3 text-ink'
 const number = 'text-right whitespace-nowrap'
@@ -21,31 +22,38 @@ const number = 'text-right whitespace-nowrap'
 /** What a station pays for a kilogram: the usual rates, until the reader chooses a station. */
 export function PriceTable() {
   return (
-    <div data-rates className={frameLook}>
+    <div
+      data-rates
+      data-pays={t('What {station} pays today.', { station: '{}' })}
+      data-unasked={t('We could not ask {station}. These are the usual rates.', { station: '{}' })}
+      data-unlisted={t('We could not ask for the stations. These are the usual rates.')}
+      data-none={t('not taken')}
+      className={frameLook}
+    >
       {/* Without the script nobody could fill it. */}
       <label
         hidden
-        className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-4 max-[426px]:px-3"
+        className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-4 max-[26.625rem]:px-3"
       >
-        <span className="font-semibold">Rates at:</span>
+        <span className="font-semibold">{t('Rates at:')}</span>
         <select className={selectLook}>
-          <option value="">any station (the usual rates)</option>
+          <option value="">{t('any station (the usual rates)')}</option>
         </select>
       </label>
       <table className={tableLook}>
-        <caption className={captionLook}>What a kilogram is worth</caption>
+        <caption className={captionLook}>{t('What a kilogram is worth')}</caption>
         <thead>
           <tr>
-            <th scope="col">Material</th>
+            <th scope="col">{t('Material')}</th>
             <th scope="col" className={number}>
-              Naira per kg
+              {t('Naira per kg')}
             </th>
           </tr>
         </thead>
         <tbody>
           {materials.map(material => (
             <tr key={material}>
-              <th scope="row">{materialNames[material]}</th>
+              <th scope="row">{t(materialNames[material])}</th>
               <td data-rate={material} className={number}>
                 {formatNaira(usualRatesKobo[material])}
               </td>
@@ -53,8 +61,8 @@ export function PriceTable() {
           ))}
         </tbody>
       </table>
-      <Status className="block border-t border-line px-4 py-3 text-sm text-ink-soft max-[426px]:px-3">
-        These are the usual rates.
+      <Status className="block border-t border-line px-4 py-3 text-sm text-ink-soft max-[26.625rem]:px-3">
+        {t('These are the usual rates.')}
       </Status>
     </div>
   )
@@ -74,24 +82,24 @@ export function WeighingTable({ caption, sacks }: { caption: string; sacks: Sack
         <caption className={captionLook}>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Material</th>
+            <th scope="col">{t('Material')}</th>
             <th scope="col" className={number}>
-              Weight
+              {t('Weight')}
             </th>
-            <th scope="col" className={`${number} max-[426px]:hidden`}>
-              Per kg
+            <th scope="col" className={`${number} max-[26.625rem]:hidden`}>
+              {t('Per kg')}
             </th>
             <th scope="col" className={number}>
-              Worth
+              {t('Worth')}
             </th>
           </tr>
         </thead>
         <tbody>
           {sacks.map(({ material, kg }) => (
             <tr key={material}>
-              <th scope="row">{materialNames[material]}</th>
-              <td className={number}>{kg} kg</td>
-              <td className={`${number} max-[426px]:hidden`}>
+              <th scope="row">{t(materialNames[material])}</th>
+              <td className={number}>{t('{kg} kg', { kg })}</td>
+              <td className={`${number} max-[26.625rem]:hidden`}>
                 {formatNaira(usualRatesKobo[material])}
               </td>
               <td className={number}>
@@ -100,9 +108,11 @@ export function WeighingTable({ caption, sacks }: { caption: string; sacks: Sack
             </tr>
           ))}
           <tr className="bg-leaf-100 font-bold [&_th]:font-bold!">
-            <th scope="row">To the wallet</th>
-            <td className={number}>{sacks.reduce((sum, { kg }) => sum + kg, 0)} kg</td>
-            <td className={`${number} max-[426px]:hidden`}>–</td>
+            <th scope="row">{t('To the wallet')}</th>
+            <td className={number}>
+              {t('{kg} kg', { kg: sacks.reduce((sum, { kg }) => sum + kg, 0) })}
+            </td>
+            <td className={`${number} max-[26.625rem]:hidden`}>–</td>
             <td className={number}>{formatNaira(totalKobo(sacks))}</td>
           </tr>
         </tbody>

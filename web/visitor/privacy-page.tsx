@@ -2,20 +2,21 @@ import { brand } from '../../contract/brand.ts'
 import { pageAt } from '../../contract/page.ts'
 import { currentVersions, graceDays } from '../../contract/privacy.ts'
 import { threadDays } from '../../contract/support.ts'
-import { TextLink } from '../ui/text-link.tsx'
+import { linkTo } from '../ui/text-link.tsx'
 import { Part, PlainArticle } from './plain-article.tsx'
+import { rich } from '../rich.tsx'
+import { t } from '../t.ts'
 
 /** What is kept about people, why, for how long, and what they may ask for. */
 export default function PrivacyPage() {
   return (
     <PlainArticle
-      tab="Privacy"
-      title="What we keep, and why"
-      lead={
-        <>
-          Privacy notice of {brand.name}, version {currentVersions.privacy}.
-        </>
-      }
+      tab={t('Privacy')}
+      title={t('What we keep, and why')}
+      lead={t('Privacy notice of {brand}, version {version}.', {
+        brand: brand.name,
+        version: currentVersions.privacy,
+      })}
     >
       <WhatAndWhy />
       <WhoSees />
@@ -28,38 +29,49 @@ export default function PrivacyPage() {
 function WhatAndWhy() {
   return (
     <>
-      <Part title="What we keep">
+      <Part title={t('What we keep')}>
         <li>
-          Your name, e-mail address, pickup address, station and, if you give it, phone number.
+          {t(
+            'Your name, pickup address and station, and your phone number or e-mail address, or both.',
+          )}
         </li>
         <li>
-          Your password, only as a hash: nobody can read it, we cannot either. With two-step sign-in
-          the key of your authenticator app, sealed, and your recovery codes, only as hashes.
+          {t(
+            'Your password, only as a hash: nobody can read it, we cannot either. With two-step log-in the key of your authenticator app, sealed, and your recovery codes, only as hashes.',
+          )}
         </li>
         <li>
-          Your requests with their addresses, messages, ratings and each step; what was weighed for
-          you; your wallet with every payment. Your card's number never reaches us.
-        </li>
-        <li>What you write to support, with the pictures. We keep pictures without their place.</li>
-        <li>
-          What we told you: notices, mail, and each SMS with its number. What you chose to be told,
-          and the language for it. The address of each device that you turned messages on for.
+          {t(
+            "Your requests with their addresses, messages, ratings and each step; what was weighed for you; your wallet with every payment. Your card's number never reaches us.",
+          )}
         </li>
         <li>
-          Where you are signed in: the device's name, since when, and when it was last used. Whether
-          mail to your address came back.
+          {t('What you write to support, with the pictures. We keep pictures without their place.')}
         </li>
-        <li>What you agreed to, which version, when, and when you withdrew it.</li>
+        <li>
+          {t(
+            'What we told you: notices, mail, and each SMS with its number. What you chose to be told, and the language for it. The address of each device that you turned messages on for.',
+          )}
+        </li>
+        <li>
+          {t(
+            "Where you are logged in: the device's name, since when, and when it was last used. Whether mail to your address came back.",
+          )}
+        </li>
+        <li>{t('What you agreed to, which version, when, and when you withdrew it.')}</li>
       </Part>
-      <Part title="Why">
-        <li>To fetch what you put out: your station needs to know who asks, and where.</li>
-        <li>To keep true books: the law wants them, and so do you.</li>
+      <Part title={t('Why')}>
+        <li>{t('To fetch what you put out: your station needs to know who asks, and where.')}</li>
+        <li>{t('To keep true books: the law wants them, and so do you.')}</li>
         <li>
-          To tell you about your account and your pickups. You choose how; SMS come only if you ask
-          for them. We send no advertising.
+          {t(
+            'To tell you about your account and your pickups. You choose how; SMS come only if you ask for them. We send no advertising.',
+          )}
         </li>
         <li>
-          To keep your account yours. We sell nothing and there are no trackers on these pages.
+          {t(
+            'To keep your account yours. We sell nothing and there are no trackers on these pages.',
+          )}
         </li>
       </Part>
     </>
@@ -69,26 +81,33 @@ function WhatAndWhy() {
 function WhoSees() {
   return (
     <>
-      <Part title="Who sees it">
+      <Part title={t('Who sees it')}>
         <li>
-          Your own station and the director who runs it. A carrier who is sent to you sees your
-          name, address and number for that pickup.
+          {t(
+            'Your own station and the director who runs it. A carrier who is sent to you sees your name, address and number for that pickup.',
+          )}
         </li>
         <li>
-          Those who carry our messages, and only what that needs: the mail server; the SMS service
-          Termii; the message service of your browser's maker, which cannot read what it carries.
+          {t(
+            "Those who carry our messages, and only what that needs: the mail server; the SMS service Termii; the message service of your browser's maker, which cannot read what it carries.",
+          )}
         </li>
-        <li>Paystack, when you top up: your e-mail address and the amount.</li>
+        <li>
+          {t(
+            'Paystack, when you top up: your e-mail address, or one without your name if you have none, and the amount.',
+          )}
+        </li>
       </Part>
-      <Part title="On your own device">
+      <Part title={t('On your own device')}>
         <li>
-          Two cookies that scripts cannot read: one keeps you signed in, the other remembers that
-          this device is yours, so that a stranger's wrong guesses do not lock you out.
+          {t(
+            "Two cookies that scripts cannot read: one keeps you logged in, the other remembers that this device is yours, so that a stranger's wrong guesses do not lock you out.",
+          )}
         </li>
         <li>
-          Your name, e-mail address and station, so that the app can greet you at once; what you
-          have begun to type; your choice of light or dark. Logging out removes the first two and
-          ends messages to the device.
+          {t(
+            'Your name, e-mail address and station, so that the app can greet you at once; what you have begun to type; your choice of light or dark. Logging out removes the first two and ends messages to the device.',
+          )}
         </li>
       </Part>
     </>
@@ -97,22 +116,30 @@ function WhoSees() {
 
 function HowLong() {
   return (
-    <Part title="How long">
-      <li>Your account, its requests and conversations, for as long as you have the account.</li>
+    <Part title={t('How long')}>
       <li>
-        A device stays signed in for 90 days (staff and directors 30), or until you have not used it
-        for 30 days (staff 14, directors 7), and is remembered as yours for 400 days.
-      </li>
-      <li>A note of each link that we mailed you, until 30 days after it has expired.</li>
-      <li>Mail and other messages that wait to be sent or were sent, for 60 days; SMS for 90.</li>
-      <li>What the payment service tells us about a top-up, for 180 days.</li>
-      <li>
-        A visitor's conversation with support, for {threadDays} days after the last message; so long
-        its link opens it.
+        {t('Your account, its requests and conversations, for as long as you have the account.')}
       </li>
       <li>
-        What was paid stays in the books for good, and so does the note of what staff did with it:
-        after you have left, without your name.
+        {t(
+          'A device stays logged in for 90 days (staff and directors 30), or until you have not used it for 30 days (staff 14, directors 7), and is remembered as yours for 400 days.',
+        )}
+      </li>
+      <li>{t('A note of each link that we mailed you, until 30 days after it has expired.')}</li>
+      <li>
+        {t('Mail and other messages that wait to be sent or were sent, for 60 days; SMS for 90.')}
+      </li>
+      <li>{t('What the payment service tells us about a top-up, for 180 days.')}</li>
+      <li>
+        {t(
+          "A visitor's conversation with support, for {n|# day|# days} after the last message; so long its link opens it.",
+          { n: threadDays },
+        )}
+      </li>
+      <li>
+        {t(
+          'What was paid stays in the books for good, and so does the note of what staff did with it: after you have left, without your name.',
+        )}
       </li>
     </Part>
   )
@@ -120,26 +147,33 @@ function HowLong() {
 
 function Rights() {
   return (
-    <Part title="Your rights">
+    <Part title={t('Your rights')}>
       <li>
-        Under the Nigeria Data Protection Act 2023 you may see what we keep, have it corrected or
-        deleted, receive a copy, object, and withdraw your consent at any time.
+        {t(
+          'Under the Nigeria Data Protection Act 2023 you may see what we keep, have it corrected or deleted, receive a copy, object, and withdraw your consent at any time.',
+        )}
       </li>
       <li>
-        Most of it you do yourself, under Account Setting: change your details, download everything
-        as one file, choose what we tell you, take a consent back as easily as you gave it.
+        {t(
+          'Most of it you do yourself, under Account Setting: change your details, download everything as one file, choose what we tell you, take a consent back as easily as you gave it.',
+        )}
       </li>
       <li>
-        You delete your account there, too, once nothing is open or due. It waits {graceDays} days
-        in case you change your mind; then your name, addresses, numbers, messages and pictures are
-        gone.
+        {t(
+          'You delete your account there, too, once nothing is open or due. It waits {n|# day|# days} in case you change your mind; then your name, addresses, numbers, messages and pictures are gone.',
+          { n: graceDays },
+        )}
       </li>
       <li>
-        For anything else write to <TextLink to={pageAt('/support')}>Support</TextLink> (
-        {brand.supportHours}
-        ). We answer within 30 days.
+        {rich(
+          'For anything else write to <support>Support</support> ({hours}). We answer within 30 days.',
+          {
+            support: linkTo(pageAt('/support')),
+            hours: t(brand.supportHours),
+          },
+        )}
       </li>
-      <li>You may also complain to the Nigeria Data Protection Commission.</li>
+      <li>{t('You may also complain to the Nigeria Data Protection Commission.')}</li>
     </Part>
   )
 }

@@ -1,4 +1,9 @@
+import { brand } from '../../contract/brand.ts'
+import { doors } from '../../contract/door.ts'
+import { languageChosen, languageIn, type Language } from '../../contract/speech/language.ts'
+import { keepLanguage } from '../language.ts'
 import { startCarousel } from './carousel-motion.ts'
+import { startCover } from './cover.ts'
 import { startRates } from './rates.ts'
 
 /**
@@ -65,6 +70,19 @@ function startPlainMenu(menu: HTMLElement, button: Element) {
   hide()
 }
 
+/** The choice is kept, and what the browser asks for stands out until something is chosen. */
+function startLanguages() {
+  const chosen = languageChosen(document.cookie)
+  const asked = languageIn(navigator.languages.join(','))
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]')) {
+    const language = link.lang as Language
+    link.addEventListener('click', () => keepLanguage(language))
+    const isProposed = !chosen && language === asked && !link.hasAttribute('aria-current')
+    link.toggleAttribute('data-proposed', isProposed)
+  }
+}
+startLanguages()
+
 const menu = document.getElementById('menu')
 const menuButton = document.getElementById('menu-button')
 if (menu && menuButton) {
@@ -77,3 +95,28 @@ for (const carousel of document.querySelectorAll<HTMLElement>('[data-every]')) {
 }
 
 for (const rates of document.querySelectorAll<HTMLElement>('[data-rates]')) startRates(rates)
+
+for (const cover of document.querySelectorAll<HTMLElement>('[data-cover]')) startCover(cover)
+
+const greetings = {
+  userDetails: doors.resident.home,
+  stationdetail: doors.station.home,
+  directorDetails: doors.director.home,
+}
+
+/** Whoever is signed in on this device has a dashboard, and nothing to sign in to. */
+function greetKnown() {
+  try {
+    const { state } = JSON.parse(localStorage.getItem(brand.storeKey) ?? '{}')
+    const found = Object.entries(greetings).find(([name]) => state[name])
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sign-in]')) {
+      if (!found) continue
+      link.href = found[1]
+      link.textContent = link.dataset['signIn'] ?? ''
+    }
+    if (found) document.querySelector('[data-join]')?.remove()
+  } catch {
+    // Nobody is signed in, or storage is forbidden.
+  }
+}
+greetKnown()

@@ -38,7 +38,10 @@ async function allStations(): Promise<Station[]> {
   return found
 }
 
-/** Lets the reader choose a station, whose rates then stand where the usual ones stood. */
+/**
+ * Lets the reader choose a station, whose rates then stand where the usual ones stood. What it says stands in
+ * the page, which knows its language.
+ */
 export function startRates(box: HTMLElement) {
   const select = box.querySelector('select')
   const note = box.querySelector<HTMLElement>('[role=status]')
@@ -49,6 +52,7 @@ function start(box: HTMLElement, select: HTMLSelectElement, note: HTMLElement) {
   const cells = [...box.querySelectorAll<HTMLElement>('[data-rate]')]
   const usual = cells.map(cell => cell.textContent)
   const usualNote = note.textContent
+  const { pays = '', unasked = '', unlisted = '', none = '' } = box.dataset
 
   const add = ({ _id, station }: Station) => {
     const known = Array.from(select.options, option => option.value)
@@ -60,7 +64,7 @@ function start(box: HTMLElement, select: HTMLSelectElement, note: HTMLElement) {
   }
   const rateIn = (prices: PriceLine[], cell: HTMLElement) => {
     const kobo = prices.find(({ item }) => item === cell.dataset['rate'])?.amountKobo
-    return kobo ? formatNaira(kobo) : 'not taken'
+    return kobo ? formatNaira(kobo) : none
   }
 
   async function showChosen() {
@@ -72,10 +76,14 @@ function start(box: HTMLElement, select: HTMLSelectElement, note: HTMLElement) {
       if (select.value !== value) return
       show(
         cells.map(cell => rateIn(data.prices, cell)),
-        `What ${label} pays today.`,
+        pays.replace('{}', () => label),
       )
     } catch {
-      if (select.value === value) show(usual, `We could not ask ${label}. ${usualNote}`)
+      if (select.value === value)
+        show(
+          usual,
+          unasked.replace('{}', () => label),
+        )
     }
   }
 
@@ -84,7 +92,7 @@ function start(box: HTMLElement, select: HTMLSelectElement, note: HTMLElement) {
     try {
       for (const station of await allStations()) add(station)
     } catch {
-      note.textContent = `We could not ask for the stations. ${usualNote}`
+      note.textContent = unlisted
       select.addEventListener('focus', fill)
     }
   }

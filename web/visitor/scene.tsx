@@ -51,8 +51,8 @@ export function OneTap() {
   )
 }
 
-/** The mallam pushes his cart along the road. */
-export function OnHisWay() {
+/** A carrier in wrapper and gele pushes the cart along the road. */
+export function CartComing() {
   return (
     <Scene ground="bg-danfo-soft">
       <path d="M212 236V96h92v140zM304 236V140h80v96z" className="fill-leaf-here" />
@@ -67,7 +67,7 @@ export function OnHisWay() {
       />
       {road}
       <path d="M20 264h60m40 0h60m40 0h60m40 0h60" strokeWidth="5" className="stroke-danfo" />
-      <Part name="man" x={86} y={254} className="fill-plaster" />
+      <Part name="woman" x={86} y={254} className="fill-clay" />
       <path d="M192 202l-40-8" strokeWidth="8" />
       <path d="M126 172l36 22" strokeWidth="13" className="stroke-skin" />
       <Part name="cart" x={180} y={246} />
@@ -170,6 +170,7 @@ export function Depot() {
       <path d="M210 164v40" strokeWidth="2.5" />
       {road}
       <Part name="man" x={4} y={262} className="fill-leaf-100" />
+      <path d="M14 184l-6 38M52 184l22 26" fill="none" strokeWidth="11" className="stroke-skin" />
       <path
         d="M226 256l-6-60h46l-6 60zM280 256l-6-60h46l-6 60zM334 256l-6-60h46l-6 60z"
         className="fill-leaf-700"

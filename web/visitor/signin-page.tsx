@@ -4,22 +4,24 @@ import { pageAt } from '../../contract/page.ts'
 import { roles, type Role } from '../../contract/role.ts'
 import { IconDisc } from '../ui/icon-disc.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import { linkTo } from '../ui/text-link.tsx'
 import { Title } from '../ui/title.tsx'
+import { rich } from '../rich.tsx'
+import { msg, t } from '../t.ts'
 
 const signs = {
-  resident: { icon: 'home', what: 'My household or my shop needs a pickup.' },
-  station: { icon: 'station', what: 'I work at a station and send carriers out.' },
-  director: { icon: 'director', what: 'I look after several stations.' },
+  resident: { icon: 'home', what: msg('My household or my shop needs a pickup.') },
+  station: { icon: 'station', what: msg('I work at a station and send carriers out.') },
+  director: { icon: 'director', what: msg('I look after several stations.') },
 } as const satisfies Record<Role, { icon: IconName; what: string }>
 
 /** Asks who is signing in and leads to the right door. */
 export default function SigninPage() {
   return (
     <section className="mx-auto max-w-xl px-4 pt-6 sm:pt-12">
-      <Title>Sign in</Title>
-      <h1 className="font-display text-[2.75rem] leading-[1.05] font-extrabold">
-        Who is signing in?
+      <Title>{t('Log in')}</Title>
+      <h1 className="font-display text-[min(2.75rem,12vw)] leading-[1.05] font-extrabold">
+        {t('Who is logging in?')}
       </h1>
       <ul className="mt-8 grid gap-3">
         {roles.map(role => (
@@ -29,14 +31,16 @@ export default function SigninPage() {
         ))}
       </ul>
       <p className="mt-8 text-ink-soft">
-        New here? <TextLink to={pageAt('/user/register')}>Create an account</TextLink>
+        {rich('New here? <register>Create an account</register>', {
+          register: linkTo(pageAt('/user/register')),
+        })}
       </p>
     </section>
   )
 }
 
 const doorLook =
-  'flex items-center gap-4 rounded-xl border border-line bg-card p-4 transition-colors ' +
+  'flex flex-wrap items-center gap-4 rounded-xl border border-line bg-card p-4 transition-colors ' +
   'duration-150 hover:border-leaf-700 sm:p-5'
 
 function DoorLink({ who: role }: { who: Role }) {
@@ -45,9 +49,9 @@ function DoorLink({ who: role }: { who: Role }) {
   return (
     <Link to={login} className={doorLook}>
       <IconDisc name={icon} />
-      <span className="grow">
-        <span className="block text-xl leading-tight font-bold">{who}</span>
-        <span className="mt-0.5 block text-ink-soft">{what}</span>
+      <span className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
+        <span className="block text-xl leading-tight font-bold">{t(who)}</span>
+        <span className="mt-0.5 block text-ink-soft">{t(what)}</span>
       </span>
       <Icon name="arrow-right" className="size-5 text-leaf-700" />
     </Link>

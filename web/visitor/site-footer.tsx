@@ -4,19 +4,20 @@ import { Logo } from '../ui/logo.tsx'
 import { social } from './content.ts'
 import { column } from './landing-header.tsx'
 import { SocialIcon } from './social-icon.tsx'
+import { msg, t } from '../t.ts'
 
 const pageLinks = [
-  { href: '/blog', name: 'Blog' },
-  { href: pageAt('/signin'), name: 'Sign in' },
-  { href: pageAt('/user/register'), name: 'Create an account' },
-  { href: pageAt('/director/register'), name: 'Run stations with us' },
-  { href: pageAt('/support'), name: 'Support' },
-  { href: pageAt('/privacy'), name: 'Privacy' },
-  { href: pageAt('/terms'), name: 'Terms' },
+  { href: '/blog', name: msg('Blog') },
+  { href: pageAt('/signin'), name: msg('Log in') },
+  { href: pageAt('/user/register'), name: msg('Create an account') },
+  { href: pageAt('/director/register'), name: msg('Run stations with us') },
+  { href: pageAt('/support'), name: msg('Support') },
+  { href: pageAt('/privacy'), name: msg('Privacy') },
+  { href: pageAt('/terms'), name: msg('Terms') },
 ]
 
 const gridLook =
-  'grid gap-x-8 gap-y-10 py-12 min-[749px]:grid-cols-2 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]'
+  'grid gap-x-8 gap-y-10 py-12 min-[46.8125rem]:grid-cols-2 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]'
 const socialLook =
   'grid size-11 place-items-center rounded-full border border-line text-ink hover:bg-leaf-100'
 
@@ -24,34 +25,41 @@ const year = new Date().getFullYear()
 
 /** Where to go, whom to ask and when, and whose it is. */
 export function SiteFooter() {
+  const { title, links } = social()
   return (
     <footer className="border-t border-line bg-card">
       <div className={`${column} ${gridLook}`}>
         <div>
           <Logo />
-          <p className="mt-4 max-w-xs text-ink-soft">{brand.promise}</p>
+          <p className="mt-4 max-w-xs text-ink-soft">{t(brand.promise)}</p>
         </div>
-        <nav aria-label="Footer">
-          <h2 className="text-sm font-semibold text-ink-soft">Pages</h2>
+        <nav aria-label={t('Footer')}>
+          <h2 className="text-sm font-semibold text-ink-soft">{t('Pages')}</h2>
           <ul className="mt-2">
             {pageLinks.map(({ href, name }) => (
               <li key={href}>
-                <a href={href} className="inline-flex min-h-11 items-center hover:underline">
-                  {name}
+                <a
+                  href={href}
+                  data-sign-in={href === pageAt('/signin') ? t('Your dashboard') : undefined}
+                  className="inline-flex min-h-11 items-center hover:underline"
+                >
+                  {t(name)}
                 </a>
               </li>
             ))}
           </ul>
         </nav>
         <div>
-          <h2 className="text-sm font-semibold text-ink-soft">Support</h2>
-          <p className="mt-3">{brand.supportHours}</p>
-          <p className="mt-1 text-sm text-ink-soft">Lagos time. Write any time; we answer then.</p>
+          <h2 className="text-sm font-semibold text-ink-soft">{t('Support')}</h2>
+          <p className="mt-3">{t(brand.supportHours)}</p>
+          <p className="mt-1 text-sm text-ink-soft">
+            {t('Lagos time. Write any time; we answer then.')}
+          </p>
         </div>
         <div>
-          <h2 className="text-sm font-semibold text-ink-soft">{social.title}</h2>
+          <h2 className="text-sm font-semibold text-ink-soft">{title}</h2>
           <ul className="mt-3 flex gap-2">
-            {social.links.map(({ icon, name, href }) => (
+            {links.map(({ icon, name, href }) => (
               <li key={name}>
                 <a href={href} rel="noopener" aria-label={name} className={socialLook}>
                   <SocialIcon name={icon} />
@@ -63,7 +71,7 @@ export function SiteFooter() {
       </div>
       <div className={column}>
         <p className="border-t border-line py-6 text-sm text-ink-soft">
-          © {year} {brand.name}. All rights reserved.
+          {t('© {year} {brand}. All rights reserved.', { year, brand: brand.name })}
         </p>
       </div>
     </footer>

@@ -1,4 +1,6 @@
+import { pageAt } from '../../contract/page.ts'
 import { Icon } from '../ui/icon.tsx'
+import { t } from '../t.ts'
 
 type MenuLink = { href: string; name: string }
 
@@ -13,27 +15,27 @@ type SiteMenuProps = {
 const folds = {
   450: {
     nav:
-      'max-[451px]:fixed max-[451px]:top-17 max-[451px]:right-4 max-[451px]:left-auto ' +
-      'max-[451px]:w-64 max-[451px]:rounded-xl max-[451px]:border max-[451px]:border-line ' +
-      'max-[451px]:bg-card max-[451px]:p-2 max-[451px]:shadow-lift min-[451px]:static ' +
-      'min-[451px]:block min-[451px]:overflow-visible min-[451px]:bg-transparent',
-    list: 'grid min-[451px]:flex',
-    button: 'min-[451px]:hidden',
+      'max-[28.1875rem]:fixed max-[28.1875rem]:top-17 max-[28.1875rem]:right-4 max-[28.1875rem]:left-auto ' +
+      'max-[28.1875rem]:w-64 max-[28.1875rem]:rounded-xl max-[28.1875rem]:border max-[28.1875rem]:border-line ' +
+      'max-[28.1875rem]:bg-card max-[28.1875rem]:p-2 max-[28.1875rem]:shadow-lift min-[28.1875rem]:static ' +
+      'min-[28.1875rem]:block min-[28.1875rem]:overflow-visible min-[28.1875rem]:bg-transparent',
+    list: 'grid min-[28.1875rem]:flex',
+    button: 'min-[28.1875rem]:hidden',
   },
   800: {
     nav:
-      'max-[801px]:fixed max-[801px]:top-17 max-[801px]:right-4 max-[801px]:left-auto ' +
-      'max-[801px]:w-64 max-[801px]:rounded-xl max-[801px]:border max-[801px]:border-line ' +
-      'max-[801px]:bg-card max-[801px]:p-2 max-[801px]:shadow-lift min-[801px]:static ' +
-      'min-[801px]:block min-[801px]:overflow-visible min-[801px]:bg-transparent',
-    list: 'grid min-[801px]:flex',
-    button: 'min-[801px]:hidden',
+      'max-[50.0625rem]:fixed max-[50.0625rem]:top-17 max-[50.0625rem]:right-4 max-[50.0625rem]:left-auto ' +
+      'max-[50.0625rem]:w-64 max-[50.0625rem]:rounded-xl max-[50.0625rem]:border max-[50.0625rem]:border-line ' +
+      'max-[50.0625rem]:bg-card max-[50.0625rem]:p-2 max-[50.0625rem]:shadow-lift min-[50.0625rem]:static ' +
+      'min-[50.0625rem]:block min-[50.0625rem]:overflow-visible min-[50.0625rem]:bg-transparent',
+    list: 'grid min-[50.0625rem]:flex',
+    button: 'min-[50.0625rem]:hidden',
   },
 }
 
 const linkLook =
   'flex min-h-11 items-center rounded-full px-3 font-semibold text-ink whitespace-nowrap ' +
-  'min-[451px]:max-sm:px-2 min-[451px]:max-sm:text-[0.9375rem] ' +
+  'min-[28.1875rem]:max-sm:px-2 min-[28.1875rem]:max-sm:text-[0.9375rem] ' +
   'hover:bg-leaf-100 hover:text-leaf-700 lg:px-4'
 const buttonLook =
   'grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink hover:bg-leaf-100'
@@ -47,7 +49,7 @@ export function SiteMenu({ label, links, foldsAt }: SiteMenuProps) {
         type="button"
         id="menu-button"
         popoverTarget="menu"
-        aria-label="Menu"
+        aria-label={t('Menu')}
         className={`order-last ${buttonLook} ${button}`}
       >
         <Icon name="menu" className="size-6" />
@@ -56,7 +58,11 @@ export function SiteMenu({ label, links, foldsAt }: SiteMenuProps) {
         <ul className={list}>
           {links.map(({ href, name }) => (
             <li key={href}>
-              <a href={href} className={linkLook}>
+              <a
+                href={href}
+                className={linkLook}
+                data-sign-in={href === pageAt('/signin') ? t('Your dashboard') : undefined}
+              >
                 {name}
               </a>
             </li>

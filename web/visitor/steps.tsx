@@ -2,10 +2,11 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { sectionTitle } from './about.tsx'
 import { steps } from './content.ts'
 import { column } from './landing-header.tsx'
+import { t } from '../t.ts'
 
 const icons: IconName[] = ['profile', 'wallet', 'request', 'check']
 const listLook =
-  'mt-10 grid gap-4 min-[749px]:grid-cols-2 min-[1051px]:grid-cols-4 min-[1051px]:gap-6'
+  'mt-10 grid gap-4 min-[46.8125rem]:grid-cols-2 min-[65.6875rem]:grid-cols-4 min-[65.6875rem]:gap-6'
 
 /** From the first visit to the clear step. */
 export function Steps() {
@@ -13,10 +14,10 @@ export function Steps() {
     <section id="steps" aria-labelledby="steps-title" className="adire bg-leaf-900 text-on-leaf">
       <div className={`${column} py-16 lg:py-20`}>
         <h2 id="steps-title" className={sectionTitle}>
-          Four steps, and the fourth is yours
+          {t('Four steps, and the fourth is yours')}
         </h2>
         <ol className={listLook}>
-          {steps.map(({ title, text }, index) => (
+          {steps().map(({ title, text }, index) => (
             <li key={title} className="rounded-xl border border-line bg-card p-5 text-ink sm:p-6">
               <div className="flex items-center justify-between">
                 <span

@@ -4,7 +4,9 @@ import { SupportContact } from '../support/support-contact.tsx'
 import { SupportForm, type SentTicket } from '../support/support-form.tsx'
 import { PageTitle } from '../ui/layout/page-title.tsx'
 import { Callout } from '../ui/state/callout.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import { linkTo } from '../ui/text-link.tsx'
+import { rich } from '../rich.tsx'
+import { t } from '../t.ts'
 
 const ownPage = pageAt('/user/home/feedback')
 
@@ -12,7 +14,7 @@ const ownPage = pageAt('/user/home/feedback')
 export default function SupportPage() {
   return (
     <div className="mx-auto max-w-5xl px-4 pt-6 sm:px-8 sm:pt-10">
-      <PageTitle>Support</PageTitle>
+      <PageTitle>{t('Support')}</PageTitle>
       <SignedIn />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <SupportContact />
@@ -32,24 +34,30 @@ function SignedIn() {
   if (!own) return null
   return (
     <Callout icon="support" className="mb-4">
-      You are signed in. <TextLink to={own}>Your own support page</TextLink> has your conversations,
-      too.
+      {rich('You are logged in. <own>Your own support page</own> has your conversations, too.', {
+        own: linkTo(own),
+      })}
     </Callout>
   )
 }
 
+const strong = (inside: string) => <strong className="wrap-anywhere text-ink">{inside}</strong>
+
 const Next = ({ ticket, email }: SentTicket) =>
   ticket.userId ? (
     <p className="text-ink-soft">
-      The answer comes to{' '}
-      <TextLink to={pageAt('/user/home/feedback/:ticketId', { ticketId: ticket._id })}>
-        your conversation
-      </TextLink>
-      .
+      {rich('The answer comes to <own>your conversation</own>.', {
+        own: linkTo(pageAt('/user/home/feedback/:ticketId', { ticketId: ticket._id })),
+      })}
     </p>
   ) : (
     <p className="text-ink-soft">
-      We have sent a letter to <strong className="wrap-anywhere text-ink">{email}</strong>, and the
-      answer comes there, too. Its link opens this conversation, where you can write again.
+      {rich(
+        'We have sent a letter to <b>{email}</b>, and the answer comes there, too. Its link opens this conversation, where you can write again.',
+        {
+          email,
+          b: strong,
+        },
+      )}
     </p>
   )

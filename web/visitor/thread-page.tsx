@@ -16,6 +16,7 @@ import { PageTitle } from '../ui/layout/page-title.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { TextSkeleton } from '../ui/state/text-skeleton.tsx'
+import { t } from '../t.ts'
 
 /** Nobody is signed in, so nothing comes by itself: the page asks. */
 const askEveryMs = 15_000
@@ -35,7 +36,7 @@ function Shown({ token }: { token: string }) {
   return (
     <>
       <PageTitle
-        tab="Your conversation"
+        tab={t('Your conversation')}
         eyebrow={thread && <ThreadState thread={thread} />}
         actions={
           thread &&
@@ -44,16 +45,16 @@ function Shown({ token }: { token: string }) {
           )
         }
       >
-        Your conversation
+        {t('Your conversation')}
       </PageTitle>
       {thread ? (
         <Conversation thread={thread} token={token} side="asker" send={send} pictures={pictures} />
       ) : isRefused(error) ? (
         <EmptyState
-          title="This link does not work any more"
-          action={<ButtonLink to={pageAt('/support')}>Write to us</ButtonLink>}
+          title={t('This link does not work any more')}
+          action={<ButtonLink to={pageAt('/support')}>{t('Write to us')}</ButtonLink>}
         >
-          Perhaps it is old, or a part of it is missing.
+          {t('Perhaps it is old, or a part of it is missing.')}
         </EmptyState>
       ) : error ? (
         <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />

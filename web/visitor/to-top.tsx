@@ -1,19 +1,25 @@
 import { Icon } from '../ui/icon.tsx'
+import { t } from '../t.ts'
 
+// It stands in the header, which stays in view, and where the page leaves a margin of its own width in
+// that: nowhere does it lie over what somebody reads or presses.
 const look =
-  'invisible fixed right-4 bottom-4 z-20 grid size-12 cursor-pointer place-items-center ' +
-  'rounded-full border border-line bg-card text-leaf-700 opacity-0 shadow-lift ' +
-  'transition-[opacity,visibility] duration-200 hover:bg-leaf-100 sm:right-8 sm:bottom-8 ' +
-  '[[data-past-400]_&]:visible [[data-past-400]_&]:opacity-100 print:hidden'
+  'hidden size-11 shrink-0 cursor-pointer place-items-center rounded-full border border-line bg-card ' +
+  'text-leaf-700 hover:bg-leaf-100 [[data-past-400]_&]:grid min-[90rem]:fixed min-[90rem]:right-3 ' +
+  'min-[90rem]:bottom-6 min-[90rem]:shadow-lift print:hidden!'
 
 /** Comes after 400 px of scrolling and leads back up. */
 export function ToTop() {
   return (
-    <button type="button" id="to-top" aria-label="Back to top" className={look}>
+    <button type="button" id="to-top" aria-label={t('Back to top')} className={look}>
       <Icon name="chevron-down" className="size-6 rotate-180" />
     </button>
   )
 }
+
+/** Where the button comes, the name beside the mark makes room for it. */
+export const roomForToTop =
+  'max-lg:[[data-past-400]_&_svg]:block! max-lg:[[data-past-400]_&_span_span]:hidden'
 
 const skipLook =
   'fixed top-2 left-2 z-50 rounded-full bg-leaf-700 px-5 py-2.5 font-semibold text-white ' +
@@ -23,7 +29,7 @@ const skipLook =
 export function SkipLink() {
   return (
     <a href="#main" className={skipLook}>
-      Skip to content
+      {t('Skip to content')}
     </a>
   )
 }

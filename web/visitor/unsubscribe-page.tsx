@@ -21,6 +21,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { useAction } from '../ui/overlay/action.ts'
 import { Status } from '../ui/status.tsx'
 import { Title } from '../ui/title.tsx'
+import { t, tPacked } from '../t.ts'
 
 type Stopped = { subject: NoticeSubject; message: string }
 
@@ -38,10 +39,11 @@ export default function UnsubscribePage() {
   if (stopped) return <Done {...stopped} />
   if (error instanceof Refusal && error.code === 'link_dead') return <DeadLink />
   return (
-    <Sheet title="Stop this kind of mail?">
+    <Sheet title={t('Stop this kind of mail?')}>
       <p>
-        Then we write to you no more about what the mail was about. The bell in the app still tells
-        you, and you can switch it on again.
+        {t(
+          'Then we write to you no more about what the mail was about. The bell in the app still tells you, and you can switch it on again.',
+        )}
       </p>
       {error && (
         <p role="alert" className="font-semibold text-clay">
@@ -50,7 +52,7 @@ export default function UnsubscribePage() {
       )}
       <div className="flex flex-wrap gap-3">
         <Button busy={busy} onClick={() => void stop()}>
-          Stop it
+          {t('Stop it')}
         </Button>
         <AllPreferences />
       </div>
@@ -60,10 +62,11 @@ export default function UnsubscribePage() {
 
 function DeadLink() {
   return (
-    <Sheet title="This link does not work">
+    <Sheet title={t('This link does not work')}>
       <p role="alert">
-        It is not complete, or its account is gone. You can switch mail off in your profile all the
-        same.
+        {t(
+          'It is not complete, or its account is gone. You can switch mail off in your profile all the same.',
+        )}
       </p>
       <AllPreferences />
     </Sheet>
@@ -73,7 +76,7 @@ function DeadLink() {
 function Sheet({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mx-auto max-w-xl px-4 pt-6 sm:pt-12">
-      <Title>Mail</Title>
+      <Title>{t('Mail')}</Title>
       <h1 tabIndex={-1} className="font-display text-[2.75rem] leading-[1.05] font-extrabold">
         {title}
       </h1>
@@ -92,7 +95,7 @@ function AllPreferences() {
       variant="ghost"
       to={role ? `${pageAt(`${doors[role].home}/profile`)}#notifications` : pageAt('/signin')}
     >
-      {role ? 'All that we tell you' : 'Sign in to choose what we tell you'}
+      {t(role ? 'All that we tell you' : 'Log in to choose what we tell you')}
     </ButtonLink>
   )
 }
@@ -101,12 +104,12 @@ function Done({ subject, message }: Stopped) {
   const isIn = useSignedIn() !== null
   const { label, text } = noticeSubjects[subject]
   return (
-    <Sheet title="No more mail about this">
+    <Sheet title={t('No more mail about this')}>
       <Status className="grid gap-3">
-        <p>{message}</p>
+        <p>{tPacked(message)}</p>
         <p>
-          <b>{label}</b>
-          <span className="block text-ink-soft">{text}</span>
+          <b>{t(label)}</b>
+          <span className="block text-ink-soft">{t(text)}</span>
         </p>
       </Status>
       <div className="flex flex-wrap gap-3">
@@ -128,13 +131,13 @@ function Undo({ subject }: { subject: NoticeSubject }) {
   const undo = () =>
     run({ failed: setSaid, refresh: () => askAgain(getPreferences) }, async () => {
       await call(setPreference, { subject, channel: 'email', wanted: true })
-      setSaid('We write to you about this again.')
+      setSaid(t('We write to you about this again.'))
     })
   return (
     <>
       {isOff && (
         <Button busy={busy} onClick={() => void undo()}>
-          Undo
+          {t('Undo')}
         </Button>
       )}
       <Status className="self-center font-semibold empty:hidden">{said}</Status>

@@ -1,17 +1,24 @@
 import { formatNaira } from '../../contract/money.ts'
 import { services, type PriceItem, type PriceLine } from '../../contract/price.ts'
+import { t } from '../t.ts'
 import { showDate, showDay, today } from '../ui/day.ts'
 
 const isService = (item: PriceItem) => services.some(each => each === item)
 
 /** What a price list says: "₦250.00", or "not taken" of a material that brings nothing. */
 export const priceInWords = (item: PriceItem, kobo: number) =>
-  kobo === 0 && !isService(item) ? 'not taken' : formatNaira(kobo)
+  kobo === 0 && !isService(item) ? t('not taken') : formatNaira(kobo)
 
 /** What is planned: "₦550.00 from Tue, 1 Dec"; nothing where nothing is. */
 export const plannedInWords = ({ item, next }: PriceLine) =>
-  next && `${priceInWords(item, next.amountKobo)} from ${showDay(next.from)}`
+  next &&
+  t('{price} from {day}', {
+    price: priceInWords(item, next.amountKobo),
+    day: showDay(next.from),
+  })
 
 /** Since when it is so: "since 3 Nov 2026". */
-export const sinceInWords = ({ since }: PriceLine) =>
-  since === null ? 'the usual price' : `since ${since === today() ? 'today' : showDate(since)}`
+export function sinceInWords({ since }: PriceLine) {
+  if (since === null) return t('the usual price')
+  return since === today() ? t('since today') : t('since {date}', { date: showDate(since) })
+}

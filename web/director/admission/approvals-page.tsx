@@ -108,7 +108,7 @@ function ApplicantRow({ applicant, busy, onApprove }: ApplicantRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       <Avatar name={name} />
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <h2 className="font-bold wrap-anywhere">{name}</h2>
         <p className="wrap-anywhere text-ink-soft">{email}</p>
         <p className="text-sm text-ink-soft">

@@ -57,7 +57,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <IconDisc name="mail" />
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <p className="font-semibold wrap-anywhere">{email}</p>
         <p className="text-sm text-ink-soft">
           {station && `${station} · `}

@@ -1,56 +1,117 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { listAudit } from '../../../contract/audit.ts'
+import { auditKinds, auditMarks, type listAudit } from '../../../contract/audit.ts'
 import type { SentOf } from '../../../contract/endpoint.ts'
-import { listOwnStations } from '../../../contract/oversight.ts'
-import { query } from '../../query.ts'
+import { showDate } from '../../ui/day.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { SearchBox, useSearch } from '../../ui/form/search-box.tsx'
-import { choiceIn, DayFilter, dayIn, SelectFilter } from '../../ui/table/filter.tsx'
+import { isStationId, StationFilter } from '../station/station-filter.tsx'
+import { choiceIn, DayFilter, dayIn, SelectFilter, useFilter } from '../../ui/table/filter.tsx'
+import { FoldedFilters } from '../../ui/table/folded-filters.tsx'
 
-export const auditFilterNames = ['station', 'role', 'from', 'to'] as const
+export const auditFilterNames = ['station', 'role', 'kind', 'mark', 'from', 'to'] as const
 
 const roles = ['station', 'director'] as const
+
+const kinds = [
+  { value: 'requests', label: 'Requests' },
+  { value: 'money', label: 'Money' },
+  { value: 'carriers', label: 'Carriers' },
+  { value: 'prices', label: 'Prices' },
+  { value: 'stations', label: 'Stations' },
+  { value: 'support', label: 'Support' },
+  { value: 'log-ins', label: 'Log-ins' },
+  { value: 'settings', label: 'Settings' },
+] as const satisfies readonly { value: (typeof auditKinds)[number]; label: string }[]
+
+/** What a director looks at twice, as a chip says it. */
+export const markWords = {
+  refund: 'Refund',
+  shortage: 'Shortage',
+  moved: 'Promise moved',
+} as const satisfies Record<(typeof auditMarks)[number], string>
+
+/** What is marked, each a press away. */
+function Marks() {
+  const [chosen, set] = useFilter('mark')
+  return (
+    <fieldset className="mb-4 flex flex-wrap gap-2">
+      <legend className="sr-only">Only what is marked</legend>
+      {auditMarks.map(mark => (
+        <button
+          key={mark}
+          type="button"
+          aria-pressed={chosen === mark}
+          onClick={() => set(chosen === mark ? '' : mark)}
+          className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border border-line-strong bg-card px-4 font-semibold hover:bg-leaf-100 aria-pressed:border-leaf-700 aria-pressed:bg-leaf-100 aria-pressed:text-leaf-700"
+        >
+          {chosen === mark && <Icon name="check" className="size-4" />}
+          {markWords[mark]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
 
 /** What the log is narrowed to; what makes no sense in the address is left out. */
 export function useAuditFilters(): SentOf<typeof listAudit> {
   const [params] = useSearchParams()
   const search = useSearch()
   const station = params.get('station')
-  const stationId = station && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(station)
   const role = choiceIn(params, 'role', roles)
+  const [kind, mark] = [choiceIn(params, 'kind', auditKinds), choiceIn(params, 'mark', auditMarks)]
   const [from, to] = [dayIn(params, 'from'), dayIn(params, 'to')]
   return {
     ...(search && { search }),
-    ...(stationId && { stationId: station }),
+    ...(isStationId(station) && { stationId: station }),
     ...(role && { role }),
+    ...(kind && { kind }),
+    ...(mark && { mark }),
     ...(from && { from }),
     ...(to && { to }),
   }
 }
 
+const byWhom = [
+  { value: 'director', label: 'You' },
+  { value: 'station', label: 'Station staff' },
+] as const satisfies readonly { value: (typeof roles)[number]; label: string }[]
+
+/** What a filter that is on is called: "Money", "from 3 Nov 2026". */
+function chipOf(name: string, value: string): string {
+  if (name === 'station') return 'One station'
+  const option = [...kinds, ...byWhom].find(each => each.value === value)
+  return option?.label ?? `${name} ${showDate(value)}`
+}
+
 /** Narrows the log: by what was done, where, by whom and when. */
 export function AuditFilters() {
-  const sent = { limit: 100, order: 'name', direction: 'up' } as const
-  const { data } = useQuery(query(listOwnStations, sent))
-  const stations = data?.data.map(({ _id, station }) => ({ value: _id, label: station })) ?? []
+  const { stationId, kind, role, from, to } = useAuditFilters()
+  const isOn = {
+    ...(stationId && { station: stationId }),
+    ...(kind && { kind }),
+    ...(role && { role }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
   return (
-    <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1.5fr_1fr_1fr_1fr] lg:items-end">
-      <div className="self-end max-lg:sm:col-span-2">
+    <>
+      <div className="mb-3 grid gap-3 lg:grid-cols-[2fr_5.5fr] lg:items-end">
         <SearchBox label="Search by who or what" />
+        <div>
+          <FoldedFilters filters={isOn} chipOf={chipOf}>
+            <div className="grid grid-cols-2 gap-3 lg:grid-cols-[1.5fr_1fr_1fr_1fr_1fr] lg:items-end">
+              <div className="max-lg:col-span-2">
+                <StationFilter />
+              </div>
+              <SelectFilter name="kind" label="About" options={kinds} />
+              <SelectFilter name="role" label="By" options={byWhom} />
+              <DayFilter name="from" label="From" />
+              <DayFilter name="to" label="To" />
+            </div>
+          </FoldedFilters>
+        </div>
       </div>
-      <SelectFilter name="station" label="Station" options={stations} />
-      <SelectFilter
-        name="role"
-        label="By"
-        options={[
-          { value: 'director', label: 'You' },
-          { value: 'station', label: 'Station staff' },
-        ]}
-      />
-      <div className="grid grid-cols-2 gap-3 sm:contents">
-        <DayFilter name="from" label="From" />
-        <DayFilter name="to" label="To" />
-      </div>
-    </div>
+      <Marks />
+    </>
   )
 }

@@ -1,11 +1,13 @@
 import { listAudit, type AuditEntry } from '../../../contract/audit.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { csvMoment, type CsvCell } from '../../ui/table/csv.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { FilteredTable } from '../../ui/table/filtered-table.tsx'
-import { auditFilterNames, AuditFilters, useAuditFilters } from './audit-filters.tsx'
+import { foldEntries, inOneSentence, type FoldedEntry } from './fold-entries.ts'
+import { auditFilterNames, AuditFilters, markWords, useAuditFilters } from './audit-filters.tsx'
 
 /** Everything that the director and the stations' staff did. */
 export default function AuditPage() {
@@ -21,6 +23,8 @@ export default function AuditPage() {
         filterNames={auditFilterNames}
         fields={<AuditFilters />}
         columns={columns}
+        fold={foldEntries}
+        order={manyAtOnce}
         file={{ things: 'audit log', header: fileHeader, rowOf: asFileRow }}
         nothingFits="Nothing like that was done."
         empty={
@@ -33,10 +37,28 @@ export default function AuditPage() {
   )
 }
 
+/** Many are one row once they are folded. */
+const manyAtOnce = { limit: 100 }
+
 const roleInWords = { station: 'Station staff', director: 'Director' } as const
 
-const columns: readonly Column<AuditEntry>[] = [
-  { key: 'what', header: 'What', names: true, cell: ({ what }) => what },
+const columns: readonly Column<FoldedEntry>[] = [
+  {
+    key: 'what',
+    header: 'What',
+    names: true,
+    cell: entry => (
+      <>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {inOneSentence(entry)}
+          {entry.mark && <Badge tone="clay">{markWords[entry.mark]}</Badge>}
+        </span>
+        {reasonOf(entry) && (
+          <span className="block text-sm font-normal text-ink-soft">“{reasonOf(entry)}”</span>
+        )}
+      </>
+    ),
+  },
   { key: 'when', header: 'When', whole: true, cell: ({ at }) => <Moment at={at} /> },
   {
     key: 'who',
@@ -44,35 +66,45 @@ const columns: readonly Column<AuditEntry>[] = [
     cell: ({ name, role, station }) => (
       <>
         {name}
-        <span className="block text-sm text-ink-soft">
-          {role === 'station' && station ? station : roleInWords[role]}
-        </span>
+        {role === 'station' && station && !name.startsWith(station) && (
+          <span className="block text-sm text-ink-soft">{station}</span>
+        )}
+        {role === 'director' && (
+          <span className="block text-sm text-ink-soft">{roleInWords.director}</span>
+        )}
       </>
     ),
   },
-  { key: 'about', header: 'About', cell: entry => <About {...entry} /> },
-  {
-    key: 'where',
-    header: 'From where',
-    cell: ({ address, device }) => (
-      <>
-        {device}
-        <span className="figures block text-sm text-ink-soft">{address}</span>
-      </>
-    ),
-  },
+  { key: 'more', header: 'More', cell: ({ entries }) => <More entries={entries} /> },
 ]
 
-function About({ detail }: AuditEntry) {
-  if (detail.length === 0) return '–'
+/** Why it was done, where somebody said so. */
+const reasonOf = ({ detail }: AuditEntry) =>
+  detail.find(({ name }) => name === 'note' || name === 'reason')?.value
+
+/** What it was about to the last field, from where, and each of those that stand together. */
+function More({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    <ul className="text-sm">
-      {detail.map(({ name, value }) => (
-        <li key={`${name} ${value}`}>
-          <span className="text-ink-soft">{name}</span> {value}
-        </li>
-      ))}
-    </ul>
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-leaf-700 underline underline-offset-3">
+        {entries.length > 1 ? `All ${entries.length}` : 'Details'}
+      </summary>
+      <ul className="divide-y divide-line text-sm">
+        {entries.map(entry => (
+          <li key={entry._id} className="py-1.5">
+            {entries.length > 1 && <p className="font-semibold">{entry.what}</p>}
+            {entry.detail.map(({ name, value }) => (
+              <p key={`${name} ${value}`}>
+                <span className="text-ink-soft">{name}</span> {value}
+              </p>
+            ))}
+            <p className="text-ink-soft">
+              {entry.device}, <span className="figures">{entry.address}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -11,27 +11,29 @@ export function FigureCards({ overview }: { overview: Overview | undefined }) {
   const [opened, setOpened] = useState<'users' | 'amount' | null>(null)
   const close = () => setOpened(null)
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_1fr_1.6fr] lg:gap-4">
+    <div className="grid two-abreast gap-3 sm:grid-cols-[1fr_1fr_1.6fr] lg:gap-4">
       <StatCard
         label="Number of Users"
-        value={overview ? showNumber(overview.users) : <Coming className="w-20" />}
+        value={overview ? showNumber(overview.users) : <Coming first="users" className="w-20" />}
       >
         <Opener onOpen={() => setOpened('users')}>By station</Opener>
       </StatCard>
       <StatCard
         label="Open now"
-        value={overview ? showNumber(openOf(overview)) : <Coming className="w-16" />}
+        value={overview ? showNumber(openOf(overview)) : <Coming first="open" className="w-16" />}
       >
         {overview && sayOpen(overview)}
       </StatCard>
       <StatCard
         label="Total Amount"
         wide
-        value={overview ? <Money kobo={overview.totalKobo} /> : <Coming className="w-56" />}
+        value={
+          overview ? <Money kobo={overview.totalKobo} /> : <Coming first="total" className="w-56" />
+        }
       >
         <Opener onOpen={() => setOpened('amount')}>What it is made of</Opener>
       </StatCard>
-      {opened === 'users' && <UsersDialog onClose={close} />}
+      {opened === 'users' && overview && <UsersDialog users={overview.users} onClose={close} />}
       {opened === 'amount' && overview && <AmountDialog total={overview.total} onClose={close} />}
     </div>
   )
@@ -42,8 +44,10 @@ const openOf = ({ now: { pending, assigned, pickedUp } }: Overview) => pending +
 const sayOpen = ({ now: { pending, assigned, pickedUp } }: Overview) =>
   `${showNumber(pending)} pending, ${showNumber(assigned)} assigned, ${showNumber(pickedUp)} picked up`
 
-const Coming = ({ className }: { className: string }) => (
-  <Skeleton className={`my-1 h-8 ${className}`} />
+const Coming = ({ first, className }: { first: string; className: string }) => (
+  <span data-first={first}>
+    <Skeleton className={`my-1 h-8 ${className}`} />
+  </span>
 )
 
 function Opener({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { minutesInWords, ratingInWords, waitInWords } from './figure-words.ts'
+import {
+  minutesInWords,
+  ratingInWords,
+  shortNaira,
+  shortWait,
+  waitInWords,
+} from './figure-words.ts'
 
 test('a wait is said in hours while it is short, and in days when it is long', () => {
   expect(waitInWords(null)).toBe('–')
@@ -22,4 +28,16 @@ test('a rating has one digit after the point, and its absence is said', () => {
   expect(ratingInWords(null)).toBe('None yet')
   expect(ratingInWords(4.6499)).toBe('4.6 of 5')
   expect(ratingInWords(5)).toBe('5 of 5')
+})
+
+test('where there is little room amounts and waits are rounded', () => {
+  expect([0, 84_000, -84_000, 21_449_900, 99_949_999, 184_000_000].map(shortNaira)).toEqual([
+    '₦0',
+    '₦840',
+    '-₦840',
+    '₦214k',
+    '₦1m',
+    '₦1.84m',
+  ])
+  expect([0, 47, 48, 76].map(shortWait)).toEqual(['0 h', '47 h', '2 d', '3.2 d'])
 })

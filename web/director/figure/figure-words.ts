@@ -12,6 +12,19 @@ export function waitInWords(hours: number | null): string {
   return `${Math.floor(hours / 24)} days${rest > 0 ? ` ${rest} h` : ''}`
 }
 
+/** The same where there is little room: "20 h", "3.2 d". */
+export const shortWait = (hours: number) =>
+  hours < 48 ? `${hours} h` : `${showNumber(Math.round(hours / 2.4) / 10)} d`
+
+/** An amount where there is little room: "₦840", "₦214k", "₦1.84m". */
+export function shortNaira(kobo: number): string {
+  const naira = Math.round(Math.abs(kobo) / 100)
+  const sign = kobo < 0 ? '-' : ''
+  if (naira < 1_000) return `${sign}₦${naira}`
+  if (naira < 999_500) return `${sign}₦${Math.round(naira / 1_000)}k`
+  return `${sign}₦${showNumber(Math.round(naira / 10_000) / 100)}m`
+}
+
 /** A time in minutes as people say it: "2 h 10 min", "3 days 4 h"; a dash where there is none. */
 export function minutesInWords(minutes: number | null): string {
   if (minutes === null) return '–'

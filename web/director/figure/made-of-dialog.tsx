@@ -1,29 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { listOwnStations, type StationRow } from '../../../contract/oversight.ts'
-import { keyOf } from '../../query.ts'
 import { FigureTable, type Figures } from '../../ui/chart/figure-table.tsx'
-import { SaveFigures } from '../../ui/chart/save-figures.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
 import type { CsvCell } from '../../ui/table/csv.ts'
-import { wholeList } from '../../ui/table/whole-list.ts'
+import { DownloadCsv } from '../../ui/table/download-csv.tsx'
+import { LoadMore, usePages } from '../../ui/table/paged-list.tsx'
 import type { Overview } from './use-overview.ts'
 
-const mostStations = 500
-
 /** How many residents each station has. */
-export function UsersDialog({ onClose }: { onClose: () => void }) {
+export function UsersDialog({ users, onClose }: { users: number; onClose: () => void }) {
   return (
     <MadeOf title="Number of Users" onClose={onClose}>
       <ByStation
-        caption="Users by station"
-        head="Users"
-        file="users-by-station"
+        caption="Residents by station"
+        head="Residents"
+        order="residents"
+        file="residents by station"
+        together={users}
         of={({ residents }) => residents}
-        cell={users => users}
+        cell={amount => amount}
       />
     </MadeOf>
   )
@@ -42,7 +39,7 @@ export function AmountDialog({
     head: ['Source', 'Earned'],
     rows: [
       ['Pickups', { kobo: total.pickupKobo }],
-      ['Special requests', { kobo: total.specialKobo }],
+      ['Custom requests', { kobo: total.specialKobo }],
     ],
     foot: ['Total Amount', { kobo: total.incomeKobo }],
   }
@@ -61,7 +58,9 @@ export function AmountDialog({
       <ByStation
         caption="Earned, by station"
         head="Earned"
-        file="earned-by-station"
+        order="income"
+        file="earned by station"
+        together={total.incomeKobo}
         of={({ incomeKobo }) => incomeKobo}
         cell={kobo => ({ kobo })}
       />
@@ -81,62 +80,56 @@ function MadeOf({ title, onClose, children }: MadeOfProps) {
       onClose={onClose}
       className="max-h-[calc(100dvh-2rem)] overflow-y-auto"
     >
-      <div className="mb-4 flex items-center justify-between gap-3">
-        <h2 id={id} className="text-2xl font-bold">
-          {title}
-        </h2>
-        <button
-          type="button"
-          aria-label="Close"
-          onClick={onClose}
-          className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-leaf-100"
-        >
-          <Icon name="close" />
-        </button>
-      </div>
+      <h2 id={id} className="mb-4 text-2xl font-bold">
+        {title}
+      </h2>
       <div className="grid gap-7">{children}</div>
     </Modal>
   )
 }
 
-/** All own stations: the sum of them is what the card says. */
-const useAllStations = () =>
-  useQuery({
-    queryKey: [keyOf(listOwnStations), 'whole'],
-    queryFn: () =>
-      wholeList(listOwnStations, { order: 'name', direction: 'up' }, { most: mostStations }),
-  })
-
 type ByStationProps = {
   caption: string
   head: string
+  order: 'residents' | 'income'
   file: string
+  /** Of all stations, also those that are not on the screen. */
+  together: number
   of: (station: StationRow) => number
   cell: (amount: number) => CsvCell
 }
 
-function ByStation({ caption, head, file, of, cell }: ByStationProps) {
-  const { data, error, isFetching, refetch } = useAllStations()
-  if (error && !data) {
+/** The own stations, most first, page after page: the sum of all is what the card says. */
+function ByStation({ caption, head, order, file, together, of, cell }: ByStationProps) {
+  const asked = { order, direction: 'down', limit: 20 } as const
+  const pages = usePages(listOwnStations, asked)
+  const rows = pages.data?.pages.flatMap(page => page.data)
+  if (!rows && pages.error) {
+    const { error, isFetching, refetch } = pages
     return <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
   }
-  if (!data) return <TextSkeleton rows={4} />
-  // Old WebViews have no toSorted, and a copy may be put in order.
-  // oxlint-disable-next-line unicorn/no-array-sort
-  const sorted = [...data.items].sort((one, other) => of(other) - of(one))
+  if (!rows) return <TextSkeleton rows={4} />
   const figures: Figures = {
     caption,
     head: ['Station', head],
-    rows: sorted.map(each => [each.station, cell(of(each))]),
-    foot: ['Together', cell(sorted.reduce((sum, each) => sum + of(each), 0))],
+    rows: rows.map(each => [each.station, cell(of(each))]),
+    foot: ['Together', cell(together)],
   }
   return (
     <div>
       <FigureTable figures={figures} captionHidden={false} />
-      {data.hasMore && (
-        <p className="text-sm text-ink-soft">The first {mostStations} stations by name.</p>
+      {pages.hasNextPage && (
+        <LoadMore pages={pages} className="pt-3" onLoad={() => void pages.fetchNextPage()} />
       )}
-      <SaveFigures figures={figures} file={file} />
+      <div className="mt-3">
+        <DownloadCsv
+          endpoint={listOwnStations}
+          filters={asked}
+          things={file}
+          header={['Station', head]}
+          rowOf={each => [each.station, cell(of(each))]}
+        />
+      </div>
     </div>
   )
 }

@@ -59,9 +59,9 @@ export function Waits({ overview }: { overview: Overview }) {
         caption={figures.caption}
         head={['Wait', ...monthNames(overview)]}
         rows={[
-          { label: 'Half wait up to', now: now.medianHours, before: before.medianHours },
+          { label: 'Half came within', now: now.medianHours, before: before.medianHours },
           {
-            label: 'Slowest tenth from',
+            label: 'Nine of ten within',
             now: now.slowestTenthHours,
             before: before.slowestTenthHours,
           },
@@ -110,7 +110,7 @@ export function Income({ overview }: { overview: Overview }) {
         head={['Source', ...names]}
         rows={[
           { label: 'Pickups', now: now.pickupKobo, before: before.pickupKobo },
-          { label: 'Special requests', now: now.specialKobo, before: before.specialKobo },
+          { label: 'Custom requests', now: now.specialKobo, before: before.specialKobo },
           { label: 'Cash taken for wallets', now: now.cashKobo, before: before.cashKobo },
           {
             label: 'Paid out for recyclables',

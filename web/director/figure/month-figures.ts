@@ -36,8 +36,8 @@ export function figuresOfWaits(overview: Overview): Figures {
     head: ['Wait', ...monthNames(overview)],
     rows: [
       ['Pickups', ...both.map(({ pickups }) => pickups)],
-      ['Half wait up to (hours)', ...both.map(({ medianHours }) => medianHours ?? '')],
-      ['Slowest tenth from (hours)', ...both.map(each => each.slowestTenthHours ?? '')],
+      ['Half came within (hours)', ...both.map(({ medianHours }) => medianHours ?? '')],
+      ['Nine of ten within (hours)', ...both.map(each => each.slowestTenthHours ?? '')],
     ],
   }
 }
@@ -52,7 +52,7 @@ export function figuresOfIncome(overview: Overview): Figures {
     head: ['Source', ...monthNames(overview)],
     rows: [
       row('Pickups', money => money.pickupKobo),
-      row('Special requests', money => money.specialKobo),
+      row('Custom requests', money => money.specialKobo),
       row('Income', money => money.incomeKobo),
       row('Given back, taken off', money => money.refundedKobo),
       row('Cash taken for wallets', money => money.cashKobo),

@@ -1,9 +1,10 @@
 import { formatNaira } from '../../../contract/money.ts'
+import type { Ranked } from '../../../contract/standing.ts'
 import type { Figures } from '../../ui/chart/figure-table.tsx'
 import { showNumber } from '../../ui/chart/quantity.tsx'
 import { ratingInWords, waitInWords } from './figure-words.ts'
 import { monthNames } from './month-figures.ts'
-import type { Compared, Overview } from './use-overview.ts'
+import type { Overview } from './use-overview.ts'
 
 type Fact = readonly [label: string, value: string, before?: string]
 
@@ -18,30 +19,31 @@ export function factsOf(overview: Overview): readonly Fact[] {
   ]
   return [
     counted('Requests', ({ made }) => showNumber(made)),
-    counted('Special', ({ special }) => showNumber(special)),
+    counted('Custom requests', ({ special }) => showNumber(special)),
     counted('Picked up', ({ pickedUp }) => showNumber(pickedUp)),
     counted('Cancelled, declined', month => showNumber(month.cancelled + month.declined)),
+    counted('Moved past the promise', ({ moved }) => showNumber(moved)),
     counted('Income', ({ money }) => formatNaira(money.incomeKobo)),
-    counted('Half wait up to', ({ waiting }) => waitInWords(waiting.medianHours)),
+    counted('Median wait', ({ waiting }) => waitInWords(waiting.medianHours)),
     counted('Rating', ({ rating }) => ratingInWords(rating)),
-    ['Users now', showNumber(overview.users), `Late now: ${showNumber(overview.now.late)}`],
+    ['Residents now', showNumber(overview.users), `Late now: ${showNumber(overview.now.late)}`],
   ]
 }
 
 /** So many fit on the sheet; the others are one line, and the sums are those of all. */
-const mostStations = 12
+export const mostStations = 12
 
-export function stationsOf({ thisMonth, now }: Overview, stations: readonly Compared[]): Figures {
-  const own = stations.slice(0, mostStations)
+export function stationsOf(overview: Overview, own: readonly Ranked[]): Figures {
+  const { thisMonth, now, stations } = overview
   const rows = own.map(each => [
     each.station,
     each.made,
     each.pickedUp,
     each.late,
-    waitInWords(each.medianHours),
-    { kobo: each.incomeKobo },
+    waitInWords(each.wait),
+    { kobo: each.income },
   ])
-  const rest = (all: number, figure: (each: Compared) => number) =>
+  const rest = (all: number, figure: (each: Ranked) => number) =>
     own.reduce((left, each) => left - figure(each), all)
   const others = [
     'Others',
@@ -49,12 +51,12 @@ export function stationsOf({ thisMonth, now }: Overview, stations: readonly Comp
     rest(thisMonth.pickedUp, each => each.pickedUp),
     rest(now.late, each => each.late),
     '',
-    { kobo: rest(thisMonth.money.incomeKobo, each => each.incomeKobo) },
+    { kobo: rest(thisMonth.money.incomeKobo, each => each.income) },
   ]
   return {
     caption: 'Stations',
-    head: ['Station', 'Requests', 'Picked up', 'Late now', 'Half wait up to', 'Income'],
-    rows: stations.length > mostStations ? [...rows, others] : rows,
+    head: ['Station', 'Requests', 'Picked up', 'Late now', 'Median wait', 'Income'],
+    rows: stations.active + stations.suspended > own.length ? [...rows, others] : rows,
     foot: [
       'Together',
       thisMonth.made,

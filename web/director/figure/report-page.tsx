@@ -1,4 +1,5 @@
 import { pageAt } from '../../../contract/page.ts'
+import type { Ranked } from '../../../contract/standing.ts'
 import { useStore } from '../../session.ts'
 import { FigureTable } from '../../ui/chart/figure-table.tsx'
 import { showClock, showDate, showMonthAndYear } from '../../ui/day.ts'
@@ -6,23 +7,18 @@ import { Logo } from '../../ui/logo.tsx'
 import { PrintControls } from '../../ui/print-controls.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
+import { ScrollsSideways } from '../../ui/table/scrolls-sideways.tsx'
 import { Title } from '../../ui/title.tsx'
 import { MonthBars } from './month-charts.tsx'
 import { figuresOfIncome, figuresOfWaits } from './month-figures.ts'
-import { factsOf, stationsOf } from './report-figures.ts'
-import {
-  useComparison,
-  useMonth,
-  useOverview,
-  type Compared,
-  type Overview,
-} from './use-overview.ts'
+import { factsOf, mostStations, stationsOf } from './report-figures.ts'
+import { useMonth, useOverview, useRanked, type Overview } from './use-overview.ts'
 
 /** A month on one sheet of paper. */
 export default function ReportPage() {
   const month = useMonth()
   const overview = useOverview(month)
-  const compared = useComparison(month)
+  const compared = useRanked(month, { by: 'income', first: 'best', limit: mostStations })
   const failed = [overview, compared].find(({ data, error }) => error && !data)
   const isThere = overview.data && compared.data
   return (
@@ -54,7 +50,7 @@ export default function ReportPage() {
   )
 }
 
-type ReportProps = { overview: Overview; stations: readonly Compared[]; at: Date }
+type ReportProps = { overview: Overview; stations: readonly Ranked[]; at: Date }
 
 function Report({ overview, stations, at }: ReportProps) {
   return (
@@ -66,15 +62,17 @@ function Report({ overview, stations, at }: ReportProps) {
         <MonthBars overview={overview} className="h-28 print:h-20" />
       </figure>
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-8 print:grid-cols-[5fr_4fr] print:gap-8">
-        <FigureTable figures={figuresOfIncome(overview)} captionHidden={false} />
-        <FigureTable figures={figuresOfWaits(overview)} captionHidden={false} />
+        {[figuresOfIncome(overview), figuresOfWaits(overview)].map(figures => (
+          <ScrollsSideways key={figures.caption} label={figures.caption}>
+            <FigureTable figures={figures} captionHidden={false} />
+          </ScrollsSideways>
+        ))}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on phones it scrolls */}
-      <section aria-label="Stations" tabIndex={0} className="overflow-x-auto">
+      <ScrollsSideways label="Stations">
         <div className="min-w-lg print:min-w-0">
           <FigureTable figures={stationsOf(overview, stations)} captionHidden={false} />
         </div>
-      </section>
+      </ScrollsSideways>
       <Signature />
     </div>
   )
@@ -101,7 +99,7 @@ function Head({ overview, at }: { overview: Overview; at: Date }) {
 
 function Facts({ overview }: { overview: Overview }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 print:grid-cols-4">
+    <dl className="grid two-abreast gap-x-4 gap-y-3 sm:grid-cols-4 print:grid-cols-4">
       {factsOf(overview).map(([label, value, before]) => (
         <div key={label}>
           <dt className="text-sm text-ink-soft print:text-xs">{label}</dt>
@@ -115,7 +113,7 @@ function Facts({ overview }: { overview: Overview }) {
 
 function Signature() {
   return (
-    <div className="mt-8 grid break-inside-avoid grid-cols-2 gap-10 text-sm text-ink-soft">
+    <div className="mt-8 grid break-inside-avoid two-abreast gap-10 text-sm text-ink-soft">
       <p className="border-t border-ink pt-1">Signature</p>
       <p className="border-t border-ink pt-1">Place and date</p>
     </div>

@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'
 import { addDays } from '../../../contract/calendar.ts'
-import type { OutputOf } from '../../../contract/endpoint.ts'
-import { compareStations, getOverview } from '../../../contract/oversight.ts'
+import type { OutputOf, SentOf } from '../../../contract/endpoint.ts'
+import { getOverview } from '../../../contract/oversight.ts'
+import { rankStations } from '../../../contract/standing.ts'
 import { query } from '../../query.ts'
 import { today } from '../../ui/day.ts'
 
 export type Overview = OutputOf<typeof getOverview>
-export type Compared = OutputOf<typeof compareStations>[number]
 
 /** A month as 2026-11; undefined is the one that it is. */
 export type Month = string | undefined
@@ -36,8 +37,19 @@ const input = (month: Month) => (month ? { month } : {})
 
 /** All figures of the own stations; while another month comes, the one before stays. */
 export const useOverview = (month?: Month) =>
-  useQuery({ ...query(getOverview, input(month)), placeholderData: keepPreviousData })
+  useInSlices(useQuery({ ...query(getOverview, input(month)), placeholderData: keepPreviousData }))
 
-/** The own stations beside each other. */
-export const useComparison = (month?: Month) =>
-  useQuery({ ...query(compareStations, input(month)), placeholderData: keepPreviousData })
+/** The first own stations in some order. */
+export const useRanked = (month: Month, wanted: SentOf<typeof rankStations>) =>
+  useInSlices(
+    useQuery({
+      ...query(rankStations, { ...input(month), ...wanted }),
+      placeholderData: keepPreviousData,
+    }),
+  )
+
+/** The charts of an answer are drawn in slices: a finger on the screen is felt between them. */
+function useInSlices<A extends { data: unknown; isPlaceholderData: boolean }>(answer: A): A {
+  const data = useDeferredValue(answer.data)
+  return { ...answer, data, isPlaceholderData: answer.isPlaceholderData || data !== answer.data }
+}

@@ -10,6 +10,7 @@ import { ChartSkeleton } from '../../ui/chart/chart-card.tsx'
 import { showMonthAndYear } from '../../ui/day.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Below } from '../../ui/layout/below.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Welcome } from '../../ui/layout/welcome.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
@@ -54,10 +55,14 @@ export default function DirectorHomePage() {
               <FigureCards overview={overview} />
             </div>
             <Applicants />
-            {hasNone ? <FirstStation overview={overview} /> : <Figures overview={overview} />}
+            <Below>
+              {hasNone ? <FirstStation overview={overview} /> : <Figures overview={overview} />}
+            </Below>
           </>
         )}
-        <Invitations />
+        <Below>
+          <Invitations />
+        </Below>
       </div>
     </>
   )
@@ -71,7 +76,7 @@ function Head({ overview }: { overview: Overview | undefined }) {
       eyebrow="welcome Back,"
       below={
         <div className="mt-1.5 grid gap-4 lg:grid-cols-[1fr_20rem] lg:items-center">
-          <Status className="block min-h-7 text-lg font-semibold">
+          <Status data-first="state" className="block min-h-7 text-lg font-semibold">
             {overview && <TicketState overview={overview} />}
           </Status>
           <div data-screen-only>
@@ -139,7 +144,9 @@ function Figures({ overview }: { overview: Overview | undefined }) {
         <RecentRequests className="lg:col-start-2" />
         <Promo overview={overview} className="self-start lg:col-start-2" />
       </div>
-      <StationsCompared month={month} />
+      <Below>
+        <StationsCompared month={month} overview={overview} />
+      </Below>
     </>
   )
 }
@@ -159,10 +166,12 @@ function MonthPart({ month }: { month: Month }) {
           className="grid grid-rows-[auto_1fr] gap-3 transition-opacity aria-busy:opacity-60 lg:gap-4"
         >
           <RequestsByDay overview={data.data} />
-          <Pair>
-            <Waits overview={data.data} />
-            <Income overview={data.data} />
-          </Pair>
+          <Below until={<PairSkeleton />}>
+            <Pair>
+              <Waits overview={data.data} />
+              <Income overview={data.data} />
+            </Pair>
+          </Below>
         </div>
       ) : error ? (
         <Card aria-label="Figures of the month">
@@ -171,10 +180,7 @@ function MonthPart({ month }: { month: Month }) {
       ) : (
         <div className="grid gap-3 lg:gap-4">
           <ChartSkeleton />
-          <Pair>
-            <ChartSkeleton />
-            <ChartSkeleton />
-          </Pair>
+          <PairSkeleton />
         </div>
       )}
     </section>
@@ -183,6 +189,13 @@ function MonthPart({ month }: { month: Month }) {
 
 const Pair = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-3 md:grid-cols-2 lg:gap-4">{children}</div>
+)
+
+const PairSkeleton = () => (
+  <Pair>
+    <ChartSkeleton />
+    <ChartSkeleton />
+  </Pair>
 )
 
 /** Which month it is about stands in the address. */

@@ -6,6 +6,7 @@ import { showMonth } from '../../ui/day.ts'
 import { TextField } from '../../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
 import { Money } from '../../ui/money.tsx'
+import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import type { Overview } from '../figure/use-overview.ts'
@@ -81,12 +82,12 @@ function InviteDialog({ onClose }: InviteDialogProps) {
           required={false}
           hint="They can change it."
         />
-        <div className="flex flex-wrap-reverse justify-end gap-3">
+        <DialogActions>
           <Button variant="ghost" disabled={send.pending} onClick={onClose}>
             Cancel
           </Button>
           <SubmitButton>Send invitation</SubmitButton>
-        </div>
+        </DialogActions>
       </Form>
     </Modal>
   )

@@ -14,7 +14,10 @@ const shown = 6
 /** The newest requests at the own stations, as they come. */
 export function RecentRequests({ className }: { className: string }) {
   return (
-    <Card aria-labelledby="recent" className={className}>
+    <Card
+      aria-labelledby="recent"
+      className={`drawn-when-near [contain-intrinsic-size:auto_40rem] ${className}`}
+    >
       <h2 id="recent" className="mb-1 text-lg font-bold">
         Recent Request
       </h2>

@@ -6,22 +6,19 @@ import { ContactFields } from '../../security/contact-fields.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
-import { dialogs } from '../../ui/overlay/dialog.tsx'
-
-const savedMs = 2000
 
 type DirectorFormProps = { _id: string; name: string; email: string; phoneNumber: string | null }
 
 /** What a director may change about themselves. */
 export function DirectorForm({ _id, name, email, phoneNumber }: DirectorFormProps) {
-  const { before, savedWords } = useNewEmail(email)
+  const { before, saySaved } = useNewEmail(email)
   const send = useSend(updateDirector, {
     fixed: { directorId: _id },
     draftKey: `director:${_id}`,
     before,
     async onDone({ message }) {
       await askAgain(getSession)
-      await dialogs.success({ ...savedWords(message), ms: savedMs })
+      await saySaved(message)
     },
   })
   return (

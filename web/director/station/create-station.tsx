@@ -4,8 +4,10 @@ import { askAgain } from '../../live.ts'
 import { useStore } from '../../session.ts'
 import { PasswordField, TextField } from '../../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
+import { SelectField } from '../../ui/form/select.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { dialogs } from '../../ui/overlay/dialog.tsx'
+import { stateOptions } from './place-station.tsx'
 
 /** Opens a station and tells its staff how to get in. */
 export function CreateStation() {
@@ -37,6 +39,16 @@ export function CreateStation() {
         <TextField name="station" label="Name of station" autoComplete="off" required />
         <TextField name="phoneNumber" label="Phone Number" type="tel" autoComplete="off" required />
         <TextField name="address" label="Address" autoComplete="off" required />
+        <div className="grid gap-4.5 sm:grid-cols-2">
+          <SelectField
+            name="state"
+            label="State"
+            placeholder="As the address says"
+            required={false}
+            options={stateOptions}
+          />
+          <TextField name="city" label="City" autoComplete="off" required={false} />
+        </div>
         <TextField name="email" label="Email" type="email" autoComplete="off" required />
         <PasswordField
           name="password"

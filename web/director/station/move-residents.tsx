@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/form/combobox.tsx'
 import { FormContext } from '../../ui/form/form-context.ts'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
+import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import { mostAtOnce, ResidentChoice } from './resident-choice.tsx'
@@ -96,14 +97,14 @@ function Choose({ station, before, onChosen, onClose }: ChooseProps) {
             }}
             wrong={wrong['userIds']}
           />
-          <div className="flex flex-wrap-reverse justify-end gap-3">
+          <DialogActions>
             <Button variant="ghost" onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" disabled={(picked?.size ?? 0) > mostAtOnce}>
               Go on
             </Button>
-          </div>
+          </DialogActions>
         </form>
       </FormContext>
     </Modal>
@@ -133,12 +134,12 @@ function Confirm({ station, wish: { to, userIds }, onBack, onClose }: ConfirmPro
         already is finished by {station.station}. They are told by mail.
       </p>
       <Form send={send}>
-        <div className="flex flex-wrap-reverse justify-end gap-3">
+        <DialogActions>
           <Button variant="ghost" disabled={send.pending} onClick={onBack}>
             Back
           </Button>
           <SubmitButton>Move {count}</SubmitButton>
-        </div>
+        </DialogActions>
       </Form>
     </Modal>
   )

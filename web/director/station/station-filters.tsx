@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { SentOf } from '../../../contract/endpoint.ts'
 import { stationOrders, type listOwnStations } from '../../../contract/oversight.ts'
+import { months as monthNames } from '../../../contract/speech/day-names.ts'
 import { today } from '../../ui/day.ts'
 import { SearchBox, useSearch } from '../../ui/form/search-box.tsx'
 import { choiceIn, SelectFilter, TextFilter } from '../../ui/table/filter.tsx'
@@ -12,11 +13,7 @@ const yearsShown = 6
 const thisYear = Number(today().slice(0, 4))
 const years = Array.from({ length: yearsShown }, (_, back) => String(thisYear - back))
 
-const monthName = new Intl.DateTimeFormat('en-NG', { month: 'long', timeZone: 'UTC' })
-const months = Array.from({ length: 12 }, (_, index) => ({
-  value: String(index + 1),
-  label: monthName.format(Date.UTC(2026, index)),
-}))
+const months = monthNames.map((label, index) => ({ value: String(index + 1), label }))
 
 /** What the stations are narrowed to; what makes no sense in the address is left out. */
 export function useStationFilters(): SentOf<typeof listOwnStations> {
@@ -70,7 +67,7 @@ export function StationFilters() {
         <SearchBox label="Search by name or address" />
       </div>
       <TextFilter name="email" label="Email" inputMode="email" />
-      <div className="grid grid-cols-2 gap-3 sm:col-span-2 lg:contents">
+      <div className="grid two-abreast gap-3 sm:col-span-2 lg:contents">
         <SelectFilter name="month" label="Month" options={months} />
         <SelectFilter
           name="year"

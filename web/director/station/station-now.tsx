@@ -7,14 +7,14 @@ export function StationNow({ station }: { station: StationDetail }) {
   const { pending, assigned, pickedUp, late } = station.now
   return (
     <section aria-labelledby="now">
-      <h2 id="now" className="mb-3 text-xl font-bold">
+      <h2 id="now" className="sr-only">
         Now
       </h2>
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+      <div className="grid two-abreast gap-3 lg:grid-cols-4 lg:gap-4">
         <StatCard label="Late" value={<Late late={late} />}>
           {late === 0 ? 'Nobody waits longer than promised.' : 'The day has passed.'}
         </StatCard>
-        <StatCard label="Pending" value={showNumber(pending)}>
+        <StatCard label="Waiting" value={showNumber(pending)}>
           Wait for a carrier.
         </StatCard>
         <StatCard label="Assigned" value={showNumber(assigned)}>

@@ -9,12 +9,16 @@ import { Icon } from '../../ui/icon.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
+import { Tabs, useTabInUrl } from '../../ui/layout/tabs.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { Menu, type MenuItem } from '../../ui/overlay/menu.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { placeInWords } from '../ranking/measure-words.ts'
 import { MoveResidents } from './move-residents.tsx'
+import { PlaceStation } from './place-station.tsx'
 import { StationCarriers } from './station-carriers.tsx'
 import { StationMoney } from './station-money.tsx'
 import { StationMonths } from './station-months.tsx'
@@ -34,7 +38,7 @@ export default function StationPage() {
   return (
     <>
       <TextLink
-        to={pageAt('/director/home/stations', { tab: 'all' })}
+        to={pageAt('/director/home/stations', { tab: 'ranked' })}
         data-screen-only
         className="mb-1 inline-flex min-h-11 items-center gap-1.5"
       >
@@ -62,10 +66,15 @@ export default function StationPage() {
 
 function Station({ station }: { station: StationDetail }) {
   const { _id, status, suspendedAt, suspensionReason } = station
+  const [current, open] = useTabInUrl(['now', 'money', 'carriers', 'prices'])
   return (
     <>
       <PageTitle
-        eyebrow={<StationStatus status={status} />}
+        eyebrow={
+          <>
+            <StationStatus status={status} /> · {placeInWords(station)}
+          </>
+        }
         actions={<Actions station={station} />}
       >
         {station.station}
@@ -77,46 +86,75 @@ function Station({ station }: { station: StationDetail }) {
             what is under way can be finished.
           </Callout>
         )}
-        <StationNow station={station} />
-        <StationRequests stationId={_id} />
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <StationDays days={station.days} />
-          <StationYear months={station.months} />
-        </div>
-        <StationMonths {...station} />
-        <StationCarriers stationId={_id} />
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <StationMoney money={station.money} />
-          <div className="grid gap-6">
-            <StationStaff staff={station.staff} />
-            <Contact station={station} />
-          </div>
-        </div>
-        <StationPrices stationId={_id} />
+        <Tabs
+          label={`What there is about ${station.station}`}
+          current={current}
+          onChange={open}
+          tabs={[
+            { id: 'now', label: 'Now', panel: <Now station={station} /> },
+            { id: 'money', label: 'Money', panel: <MoneyPanel station={station} /> },
+            { id: 'carriers', label: 'Carriers', panel: <StationCarriers stationId={_id} /> },
+            { id: 'prices', label: 'Prices', panel: <StationPrices stationId={_id} /> },
+          ]}
+        />
       </div>
     </>
   )
 }
 
+const panelLook = 'grid grid-cols-[minmax(0,1fr)] gap-6'
+
+function Now({ station }: { station: StationDetail }) {
+  return (
+    <div className={panelLook}>
+      <StationNow station={station} />
+      <StationRequests stationId={station._id} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Contact station={station} />
+        <StationStaff staff={station.staff} />
+      </div>
+    </div>
+  )
+}
+
+function MoneyPanel({ station }: { station: StationDetail }) {
+  return (
+    <div className={panelLook}>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <StationMoney money={station.money} />
+        <div className="grid gap-6">
+          <StationDays days={station.days} />
+          <StationYear months={station.months} />
+        </div>
+      </div>
+      <StationMonths {...station} />
+    </div>
+  )
+}
+
 function Actions({ station }: { station: StationDetail }) {
-  const [isMoving, setMoving] = useState(false)
+  const [opened, setOpened] = useState<'move' | 'place' | null>(null)
   const { _id, status, residents } = station
+  const close = () => setOpened(null)
+  const items: MenuItem[] = [
+    { label: 'Where it is…', icon: 'station', onSelect: () => setOpened('place') },
+  ]
+  if (residents > 0) {
+    items.push({ label: 'Move residents…', icon: 'swap', onSelect: () => setOpened('move') })
+  }
+  if (status === 'active') {
+    const onSelect = () => void suspend(station)
+    items.push({ label: 'Suspend…', icon: 'alert', danger: true, onSelect })
+  }
   return (
     <>
       <ButtonLink variant="ghost" to={pageAt('/director/home/audit', { station: _id })}>
         Audit log
       </ButtonLink>
-      <Button variant="ghost" disabled={residents === 0} onClick={() => setMoving(true)}>
-        Move residents…
-      </Button>
-      {status === 'active' ? (
-        <Button variant="danger" onClick={() => void suspend(station)}>
-          Suspend…
-        </Button>
-      ) : (
-        <Button onClick={() => void resume(station)}>Resume</Button>
-      )}
-      {isMoving && <MoveResidents station={station} onClose={() => setMoving(false)} />}
+      {status === 'suspended' && <Button onClick={() => void resume(station)}>Resume</Button>}
+      <Menu label={`More for ${station.station}`} items={items} />
+      {opened === 'move' && <MoveResidents station={station} onClose={close} />}
+      {opened === 'place' && <PlaceStation station={station} onClose={close} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { listRequests, type PickupRequest } from '../../../contract/request.ts'
+import { listRequests, timesInWords, type PickupRequest } from '../../../contract/request.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { showDay } from '../../ui/day.ts'
 import { Moment } from '../../ui/moment.tsx'
@@ -9,7 +9,7 @@ import { PagedTable } from '../../ui/table/paged-table.tsx'
 
 /** What the station still has to pick up, the latest first. */
 export function StationRequests({ stationId }: { stationId: string }) {
-  const pages = usePages(listRequests, { stationId, state: 'open', order: 'due', limit: 10 })
+  const pages = usePages(listRequests, { stationId, state: 'open', order: 'promised', limit: 10 })
   return (
     <PagedTable
       caption="Open requests"
@@ -42,15 +42,22 @@ const columns: readonly Column<PickupRequest>[] = [
   { key: 'address', header: 'Address', cell: ({ address }) => address },
   { key: 'asked', header: 'Asked', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   {
-    key: 'due',
-    header: 'Due',
+    key: 'promised',
+    header: 'Promised',
     whole: true,
-    cell: ({ dueOn, late }) => (
+    cell: ({ promisedOn, late, movedTimes }) => (
       <span className="flex flex-wrap items-center gap-2">
-        {showDay(dueOn)}
+        {showDay(promisedOn)}
         {late && <Badge tone="clay">Late</Badge>}
+        {movedTimes > 0 && <Badge tone="danfo">Moved {timesInWords(movedTimes)}</Badge>}
       </span>
     ),
+  },
+  {
+    key: 'planned',
+    header: 'Planned',
+    whole: true,
+    cell: ({ plannedOn }) => (plannedOn ? showDay(plannedOn) : 'Not yet'),
   },
   { key: 'status', header: 'Status', whole: true, cell: ({ requestStatus }) => requestStatus },
   { key: 'carrier', header: 'Carrier', cell: ({ carrier }) => carrier?.name ?? 'Nobody yet' },

@@ -5,6 +5,7 @@ import { query, queryClient } from '../../query.ts'
 import { runAction } from '../../ui/overlay/action.ts'
 import { dialogs } from '../../ui/overlay/dialog.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
+import { tPacked } from '../../t.ts'
 
 type Suspension = { suspended: true; reason: string } | { suspended: false }
 
@@ -30,7 +31,7 @@ export async function suspend({ _id, station }: StationDetail) {
     draftKey: `suspend:${_id}`,
     validate: why => {
       const asked = setSuspension.input.safeParse({ stationId: _id, suspended: true, reason: why })
-      return asked.error?.issues[0]?.message
+      return tPacked(asked.error?.issues[0]?.message ?? '')
     },
     refresh,
     run: why => setTo(_id, { suspended: true, reason: why }),

@@ -1,8 +1,8 @@
-import { startOfDay } from '../../../contract/calendar.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import type { DayFigures, MonthFigures } from '../../../contract/oversight.ts'
 import { showNumber } from '../../ui/chart/quantity.tsx'
 import { WeekBars } from '../../ui/chart/week-bars.tsx'
+import { showShortMonth } from '../../ui/day.ts'
 import { Card } from '../../ui/layout/card.tsx'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)
@@ -29,8 +29,6 @@ export function StationDays({ days }: { days: readonly DayFigures[] }) {
   )
 }
 
-const monthName = new Intl.DateTimeFormat('en-NG', { month: 'short', timeZone: 'Africa/Lagos' })
-
 /** Requests by month, over a year. */
 export function StationYear({ months }: { months: readonly MonthFigures[] }) {
   return (
@@ -48,7 +46,7 @@ export function StationYear({ months }: { months: readonly MonthFigures[] }) {
         what="Requests"
         point="Month"
         weeks={months.map(({ month, made }) => ({
-          label: monthName.format(startOfDay(month)),
+          label: showShortMonth(month),
           value: made,
         }))}
       />

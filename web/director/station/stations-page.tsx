@@ -1,11 +1,12 @@
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { Tabs, useTabInUrl } from '../../ui/layout/tabs.tsx'
+import { Ranking } from '../ranking/ranking.tsx'
 import { AllStations } from './all-stations.tsx'
 import { CreateStation } from './create-station.tsx'
 
-/** Opens stations, and lists those that are open. */
+/** Opens stations, lists those that are open, and ranks them. */
 export default function StationsPage() {
-  const [current, open] = useTabInUrl(['create', 'all'])
+  const [current, open] = useTabInUrl(['create', 'all', 'ranked'])
   return (
     <>
       <PageTitle>Stations</PageTitle>
@@ -16,6 +17,7 @@ export default function StationsPage() {
         tabs={[
           { id: 'create', label: 'Create Stations', panel: <CreateStation /> },
           { id: 'all', label: 'All Stations', panel: <AllStations /> },
+          { id: 'ranked', label: 'Ranked', panel: <Ranking /> },
         ]}
       />
     </>

@@ -1,19 +1,13 @@
 import { useId } from 'react'
-import { listOwnStations } from '../../../contract/oversight.ts'
 import { passTicket, type Ticket } from '../../../contract/support.ts'
-import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/form/combobox.tsx'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
+import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
+import { findStations } from '../station/station-filter.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
-
-async function findStations(search: string, signal: AbortSignal) {
-  const sent = { limit: 50, order: 'name', direction: 'up', ...(search && { search }) } as const
-  const { data } = await call(listOwnStations, sent, { signal })
-  return data.map(({ _id, station }) => ({ value: _id, label: station }))
-}
 
 type GiveToStationProps = { ticket: Ticket; onClose: () => void }
 
@@ -49,12 +43,12 @@ export function GiveToStation({ ticket, onClose }: GiveToStationProps) {
           placeholder="Search your stations"
           load={findStations}
         />
-        <div className="flex flex-wrap-reverse justify-end gap-3">
+        <DialogActions>
           <Button variant="ghost" disabled={send.pending} onClick={onClose}>
             Cancel
           </Button>
           <SubmitButton>Give it to them</SubmitButton>
-        </div>
+        </DialogActions>
       </Form>
     </Modal>
   )

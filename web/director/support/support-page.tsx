@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { listOwnStations } from '../../../contract/oversight.ts'
 import { pageAt } from '../../../contract/page.ts'
 import type { Ticket } from '../../../contract/support.ts'
-import { query } from '../../query.ts'
 import { TicketTabs } from '../../support/ticket-tabs.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SearchBox, useSearch } from '../../ui/form/search-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
-import { choiceIn, SelectFilter } from '../../ui/table/filter.tsx'
+import { isStationId, StationFilter } from '../station/station-filter.tsx'
 import { GiveToStation } from './give-to-station.tsx'
 import { firstAnswer, SupportFigures } from './support-figures.tsx'
 
@@ -22,13 +19,11 @@ const none = { value: 'none', label: 'No station yet' }
 export default function SupportPage() {
   const search = useSearch()
   const [params] = useSearchParams()
-  const stations = useStations()
-  const chosen = choiceIn(
-    params,
-    'station',
-    [none, ...stations].map(({ value }) => value),
-  )
-  const ofStation = chosen === none.value ? { stationless: 'true' as const } : { stationId: chosen }
+  const chosen = params.get('station')
+  const ofStation = {
+    ...(chosen === none.value && { stationless: 'true' as const }),
+    ...(isStationId(chosen) && { stationId: chosen }),
+  }
   const [given, setGiven] = useState<Ticket | null>(null)
   return (
     <>
@@ -44,11 +39,11 @@ export default function SupportPage() {
       </PageTitle>
       <div className="mb-4 grid gap-3 sm:grid-cols-[2fr_1fr] sm:items-end lg:max-w-3xl">
         <SearchBox label="Search by name, number or words" />
-        <SelectFilter name="station" label="Station" options={[none, ...stations]} />
+        <StationFilter more={[none]} />
       </div>
       <TicketTabs
         to={ticketId => pageAt('/director/home/support/:ticketId', { ticketId })}
-        filters={{ ...(search && { search }), ...(chosen && ofStation) }}
+        filters={{ ...(search && { search }), ...ofStation }}
         filterNames={['station']}
         more={[stationColumn(setGiven)]}
       />
@@ -58,12 +53,6 @@ export default function SupportPage() {
       {given && <GiveToStation ticket={given} onClose={() => setGiven(null)} />}
     </>
   )
-}
-
-function useStations() {
-  const sent = { limit: 100, order: 'name', direction: 'up' } as const
-  const { data } = useQuery(query(listOwnStations, sent))
-  return data?.data.map(({ _id, station }) => ({ value: _id, label: station })) ?? []
 }
 
 const stationColumn = (onGive: (ticket: Ticket) => void): Column<Ticket> => ({

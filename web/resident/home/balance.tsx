@@ -1,11 +1,12 @@
 import { brand } from '../../../contract/brand.ts'
-import { formatNaira } from '../../../contract/money.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { useBalanceShown } from '../wallet/balance-shown.ts'
 import { HiddenMoney } from '../wallet/hidden-money.tsx'
 import { topUpPath } from '../wallet/payment-words.ts'
 import { useWallet, type Wallet } from '../wallet/use-wallet.ts'
+import { rich } from '../../rich.tsx'
+import { t } from '../../t.ts'
 
 /** The balance on the home page's banner, with the way to more of it. */
 export function BannerBalance() {
@@ -14,20 +15,25 @@ export function BannerBalance() {
   return (
     <div className="mt-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       <div>
-        <p className="text-sm text-on-leaf-soft">{brand.name} balance</p>
-        <p className="flex min-h-10.5 items-center text-[2rem] leading-tight font-bold">
+        <p className="text-sm text-on-leaf-soft">
+          {t('{brand} balance, to spend', { brand: brand.name })}
+        </p>
+        <p
+          data-first="balance"
+          className="flex min-h-10.5 items-center text-[2rem] leading-tight font-bold"
+        >
           {wallet ? (
             <HiddenMoney kobo={wallet.balanceKobo} shown={shown} />
           ) : error ? (
-            <span className="text-base font-normal">not known right now</span>
+            <span className="text-base font-normal">{t('not known right now')}</span>
           ) : (
-            <Skeleton className="h-7 w-40 opacity-30" />
+            <Skeleton className="h-7 w-32 opacity-30" />
           )}
         </p>
       </div>
       {wallet?.takesTopUps && (
         <ButtonLink variant="highlight" to={topUpPath()}>
-          Top-up balance
+          {t('Top-up balance')}
         </ButtonLink>
       )}
       {!wallet && !error && <Skeleton className="h-11 w-40 opacity-30" />}
@@ -38,20 +44,14 @@ export function BannerBalance() {
   )
 }
 
-/** What is not in the balance, where there is something; its line is there from the beginning. */
-function Besides({ wallet, shown }: { wallet: Wallet; shown: boolean }) {
-  const { setAsideKobo, dueKobo, owedKobo } = wallet
+/** What is not to be spent, where there is something; its line is there from the beginning. */
+function Besides({ wallet: { setAsideKobo }, shown }: { wallet: Wallet; shown: boolean }) {
+  if (setAsideKobo === 0) return null
   return (
-    <>
-      {setAsideKobo > 0 && (
-        <span className="text-on-leaf-soft">
-          <HiddenMoney kobo={setAsideKobo} shown={shown} /> set aside
-        </span>
-      )}
-      {dueKobo > 0 && <span className="font-semibold text-danfo">{formatNaira(dueKobo)} due</span>}
-      {owedKobo > 0 && (
-        <span className="font-semibold text-danfo">{formatNaira(owedKobo)} owed</span>
-      )}
-    </>
+    <span className="text-on-leaf-soft">
+      {rich('<amount></amount> set aside', {
+        amount: () => <HiddenMoney kobo={setAsideKobo} shown={shown} />,
+      })}
+    </span>
   )
 }

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
-import { listRequests, type PickupRequest, type Status } from '../../../contract/request.ts'
+import { listRequests, type PickupRequest } from '../../../contract/request.ts'
 import { query } from '../../query.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { IconDisc } from '../../ui/icon-disc.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { Row, rowsLook, RowsTitle } from '../../ui/layout/row.tsx'
 import { Timeline } from '../../ui/layout/timeline.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
@@ -15,24 +16,21 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { CloseButton } from '../request/close-dialog.tsx'
+import { byUrgency } from '../request/headline.ts'
 import { PhoneLink } from '../request/phone-link.tsx'
+import { pageOf, RequestRow, titleOf } from '../request/request-row.tsx'
 import {
   dueInWords,
   headlineOf,
+  needsAnswer,
   openQuote,
   paymentInWords,
   stepOf,
   timelineSteps,
 } from '../request/request-words.ts'
 import { BagPicture, CartPicture, DonePicture } from './step-picture.tsx'
-
-/** So many more stand below the first; the rest is a press away. */
-const room = 3
-
-const urgency: Partial<Record<Status, number>> = { Assigned: 0, 'Pending...': 1, 'Picked up': 2 }
-const pageOf = ({ _id }: PickupRequest) =>
-  pageAt('/user/home/makerequest/:requestId', { requestId: _id })
-const rank = ({ requestStatus }: PickupRequest) => urgency[requestStatus] ?? 3
+import { rich } from '../../rich.tsx'
+import { t } from '../../t.ts'
 
 /** About as high as one that comes: what stands below hardly moves when the answer is there. */
 const usualHeight = 'min-h-60 lg:min-h-56'
@@ -42,51 +40,100 @@ export function Coming() {
   const { data, error, isFetching, refetch } = useQuery(query(listRequests, { state: 'open' }))
   if (!data) {
     return (
-      <Card aria-label="Your pickups" className={usualHeight}>
+      <Card aria-label={t('Your pickups')} className={usualHeight}>
         {error ? (
           <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
-          <TextSkeleton rows={4} />
+          <>
+            <p data-first="coming" className="text-lg leading-tight font-bold empty:hidden" />
+            <TextSkeleton rows={4} />
+          </>
         )}
       </Card>
     )
   }
-  const [first, ...others] = data.data.toSorted((one, other) => rank(one) - rank(other))
-  if (!first) return <NothingAsked />
+  const open = byUrgency(data.data)
+  const asks = open.filter(needsAnswer)
+  const [next, ...later] = open.filter(request => !needsAnswer(request))
+  if (open.length === 0) return <NothingAsked />
   return (
     <div className="grid gap-3 lg:gap-4">
-      <ComingCard request={first} />
-      {others.length > 0 && <Others requests={others} />}
+      {asks.length > 0 && <Answers requests={asks} />}
+      {next && <ComingCard request={next} />}
+      {later.length > 0 && <Later requests={later} />}
+      {data.next && (
+        <TextLink to={pageAt('/user/home/makerequest')} className="px-1">
+          {t('See everything that is open')}
+        </TextLink>
+      )}
     </div>
   )
 }
 
-function Others({ requests }: { requests: PickupRequest[] }) {
-  const more = requests.length - room
+const rowCard = 'p-0! sm:p-0!'
+
+/** What goes on only when the resident says something. */
+function Answers({ requests }: { requests: PickupRequest[] }) {
   return (
-    <Card aria-label="Also open" className="py-1.5 sm:py-2">
-      <ul className="divide-y divide-line">
-        {requests.slice(0, room).map(request => (
+    <Card aria-labelledby="answers" className="px-0! pt-3! pb-1!">
+      <div className="px-3 sm:px-4">
+        <RowsTitle id="answers" count={requests.length}>
+          {t('Needs your answer')}
+        </RowsTitle>
+      </div>
+      <ul className={rowsLook}>
+        {requests.map(request => (
           <li key={request._id}>
-            <Link to={pageOf(request)} className="flex items-center gap-3 py-2.5 hover:underline">
-              <span className="min-w-0 flex-1">
-                <span className="block leading-tight font-semibold">{headlineOf(request)}</span>
-                <span className="block truncate text-sm text-ink-soft">{request.address}</span>
-              </span>
-              {request.late && <Badge tone="clay">Late</Badge>}
-              <Icon name="chevron-right" />
-            </Link>
+            <Answer request={request} />
           </li>
         ))}
       </ul>
-      {more > 0 && (
-        <TextLink
-          to={pageAt('/user/home/makerequest')}
-          className="inline-flex min-h-11 items-center"
-        >
-          {more === 1 ? 'One more is open' : `${more} more are open`}
-        </TextLink>
-      )}
+    </Card>
+  )
+}
+
+function Answer({ request }: { request: PickupRequest }) {
+  const quote = openQuote(request)
+  const price = quote && formatNaira(quote.amountKobo)
+  const named = titleOf(request)
+  return (
+    <Row
+      to={pageOf(request)}
+      picture={
+        quote ? <IconDisc name="tag" size="row" tone="danfo" /> : <DonePicture className="h-10" />
+      }
+      title={price ? t('Your price: {price}', { price }) : t('Is it gone?')}
+      text={named}
+      end={
+        // Over the row's own link, so that it takes its own presses.
+        <span className="relative">
+          {price ? (
+            <ButtonLink
+              to={pageOf(request)}
+              aria-label={t('Answer the price {price} for {request}', { price, request: named })}
+            >
+              {t('Answer')}
+            </ButtonLink>
+          ) : (
+            <CloseButton request={request} named label={t('Answer')} />
+          )}
+        </span>
+      }
+    />
+  )
+}
+
+/** What comes after the next, soonest first: all of it. */
+function Later({ requests }: { requests: PickupRequest[] }) {
+  return (
+    <Card aria-label={t('Also coming')} className={rowCard}>
+      <ul className={rowsLook}>
+        {requests.map(request => (
+          <li key={request._id}>
+            <RequestRow request={request} />
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }
@@ -100,9 +147,9 @@ function NothingAsked() {
       <BagPicture className="h-24 shrink-0" />
       <div>
         <h2 id="nothing" className="text-lg leading-tight font-bold">
-          Nobody is on the way
+          {t('Nothing is asked for')}
         </h2>
-        <p className="mt-1 text-ink-soft">Put the bags out and make a request.</p>
+        <p className="mt-1 text-ink-soft">{t('Put the bags out and make a request.')}</p>
       </div>
     </Card>
   )
@@ -111,26 +158,29 @@ function NothingAsked() {
 function ComingCard({ request }: { request: PickupRequest }) {
   const { _id, carrier, address, createdAt, late } = request
   const due = dueInWords(request)
-  const payment = openQuote(request) ? null : paymentInWords(request)
+  const payment = paymentInWords(request)
   return (
     <Card aria-labelledby={_id}>
-      <div className="flex items-center gap-3.5">
+      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
         <Face request={request} />
-        <div className="min-w-0">
+        <div className="min-w-[min(10rem,100%)] flex-1">
           <h2 id={_id} className="text-lg leading-tight font-bold wrap-anywhere">
             <Link to={pageOf(request)} className="hover:underline">
               {headlineOf(request)}
             </Link>
           </h2>
           <p className="mt-0.5 text-sm wrap-anywhere text-ink-soft">
-            {address} · asked <Moment at={createdAt} />
+            {rich('{address} · asked <when></when>', {
+              address,
+              when: () => <Moment at={createdAt} />,
+            })}
           </p>
         </div>
       </div>
       <div className="mt-4">
         <Timeline
-          label="How far it is"
-          steps={timelineSteps.map(label => ({ label }))}
+          label={t('How far it is')}
+          steps={timelineSteps.map(label => ({ label: t(label) }))}
           current={stepOf(request)}
         />
       </div>
@@ -147,7 +197,6 @@ function ComingCard({ request }: { request: PickupRequest }) {
         )}
         {carrier && <PhoneLink {...carrier} />}
       </div>
-      <NextStep request={request} />
     </Card>
   )
 }
@@ -158,23 +207,4 @@ function Face({ request: { carrier, requestStatus } }: { request: PickupRequest 
   if (requestStatus === 'Assigned') return <CartPicture className={pictureLook} />
   if (requestStatus === 'Picked up') return <DonePicture className={pictureLook} />
   return <BagPicture className={pictureLook} />
-}
-
-/** What only the resident can do, where there is something. */
-function NextStep({ request }: { request: PickupRequest }) {
-  if (request.requestStatus === 'Picked up') {
-    return (
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-soft">Is the doorstep clear?</p>
-        <CloseButton request={request} />
-      </div>
-    )
-  }
-  const quote = openQuote(request)
-  if (!quote) return null
-  return (
-    <TextLink to={pageOf(request)} className="mt-2 inline-flex min-h-11 items-center">
-      Accept {formatNaira(quote.amountKobo)} or cancel
-    </TextLink>
-  )
 }

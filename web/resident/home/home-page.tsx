@@ -9,6 +9,7 @@ import { useStore } from '../../session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Below } from '../../ui/layout/below.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Welcome } from '../../ui/layout/welcome.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
@@ -19,40 +20,49 @@ import { useAsking } from '../request/asking.ts'
 import { MonthCard } from '../request/month-card.tsx'
 import { leftInWords } from '../request/month.ts'
 import { TellMe } from '../request/tell-me.tsx'
-import { otherWays, topUpPath } from '../wallet/payment-words.ts'
+import { missingFor, otherWays, topUpPath } from '../wallet/payment-words.ts'
 import { useWallet } from '../wallet/use-wallet.ts'
+import { about, WaitingHere } from '../waiting/waiting-here.tsx'
 import { BannerBalance } from './balance.tsx'
 import { Coming } from './coming.tsx'
+import { t } from '../../t.ts'
 
 /** Where a resident arrives. */
 export default function ResidentHomePage() {
   const details = useStore(stored => stored.userDetails)
   return (
     <>
-      <Welcome tab="Home" eyebrow={details?.station.station} below={<BannerBalance />}>
-        welcome, {details?.name}
+      <Welcome tab={t('Home')} eyebrow={details?.station.station} below={<BannerBalance />}>
+        {t('welcome, {name}', { name: details?.name ?? '' })}
       </Welcome>
       <div className="relative -mt-12 grid items-start gap-3 lg:mx-8 lg:grid-cols-2 lg:gap-4">
-        <Coming />
+        <div className="grid gap-3 lg:gap-4">
+          {/* It reaches into the banner, whose ground is dark. */}
+          <WaitingHere of={about.requests} className="rounded-xl bg-paper p-2" />
+          <Coming />
+        </div>
         <div className="grid gap-3 lg:row-span-2 lg:gap-4">
+          <DueCard />
           <MonthCard
-            eyebrow="Monthly Request"
-            heading={left => (left === null ? 'Four a month' : leftInWords(left))}
+            eyebrow={t('Monthly Request')}
+            heading={left => (left === null ? t('Four a month') : leftInWords(left))}
           >
             <WhereTo />
           </MonthCard>
-          <SeeAll to={pageAt('/user/home/makerequest')}>See all request</SeeAll>
+          <SeeAll to={pageAt('/user/home/makerequest')}>{t('See all requests')}</SeeAll>
         </div>
-        {/* It comes late: above, on a phone, it would push the button away from under the finger. */}
-        <div className="empty:hidden lg:col-start-1 lg:row-start-2">
-          <TellMe />
-        </div>
-        <div className="grid grid-cols-2 gap-3 lg:col-span-2 lg:grid-cols-3 lg:gap-4">
-          <CustomCard />
-          <RecyclablesCard />
-          <MoneyCard />
-        </div>
-        <InstallCard className="lg:col-span-2" />
+        <Below>
+          {/* It comes late: above, on a phone, it would push the button away from under the finger. */}
+          <div className="empty:hidden lg:col-start-1 lg:row-start-2">
+            <TellMe />
+          </div>
+          <div className="grid two-abreast gap-3 lg:col-span-2 lg:grid-cols-3 lg:gap-4">
+            <CustomCard />
+            <RecyclablesCard />
+            <MoneyCard />
+          </div>
+          <InstallCard className="lg:col-span-2" />
+        </Below>
       </div>
     </>
   )
@@ -71,6 +81,39 @@ function SeeAll({ to, children }: { to: string; children: string }) {
   )
 }
 
+/** What is still to be paid, with the button that pays it. */
+function DueCard() {
+  const { wallet } = useWallet()
+  const kobo = (wallet?.dueKobo ?? 0) + (wallet?.owedKobo ?? 0)
+  if (!wallet || kobo === 0) return null
+  const amount = formatNaira(kobo)
+  return (
+    <Card
+      aria-labelledby="due"
+      className="flex flex-wrap items-center justify-between gap-4 bg-danfo-soft! text-danfo-ink"
+    >
+      <div className="min-w-0">
+        <h2 id="due" className="text-lg leading-tight font-bold">
+          {t('{amount} to pay', { amount })}
+        </h2>
+        <p className="text-sm">
+          {wallet.dues.length > 0
+            ? t('For {n|a pickup|# pickups} that your wallet did not hold.', {
+                n: wallet.dues.length,
+              })
+            : t('It was taken back after it was spent.')}{' '}
+          {!wallet.takesTopUps && t(otherWays)}
+        </p>
+      </div>
+      {wallet.takesTopUps && (
+        <ButtonLink to={topUpPath(missingFor(wallet))} aria-label={t('Pay {amount}', { amount })}>
+          {t('Pay')}
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}
+
 /** Bags wait at a door; whoever has moved sees it here in time. */
 function WhereTo() {
   const { resident, error } = useResident()
@@ -78,16 +121,18 @@ function WhereTo() {
   return (
     <div className="mt-4 -mb-2.5 flex items-center justify-between gap-4 border-t border-line pt-1 text-sm">
       {resident ? (
-        <p className="min-w-0 wrap-anywhere text-ink-soft">We come to {resident.address}.</p>
+        <p className="min-w-0 wrap-anywhere text-ink-soft">
+          {t('We come to {address}.', { address: resident.address })}
+        </p>
       ) : (
         <Skeleton className="h-4 w-48" />
       )}
       <TextLink
-        to={pageAt('/user/home/profile')}
-        aria-label="Change the address"
+        to={`${pageAt('/user/home/profile')}#profile`}
+        aria-label={t('Change the address')}
         className="inline-flex min-h-11 items-center"
       >
-        Change
+        {t('Change')}
       </TextLink>
     </div>
   )
@@ -120,12 +165,12 @@ function CustomCard() {
   return (
     <WayCard
       id="custom"
-      tag={<Badge>Special</Badge>}
-      title="Make a Custom Request"
-      text="A party, a clear-out, another address."
+      tag={<Badge>{t('Events')}</Badge>}
+      title={t('Make a Custom Request')}
+      text={t('A party, a clear-out, another address.')}
     >
       <button type="button" className={wayLook} onClick={() => forSpecial()}>
-        {words.sendUsAnHello}
+        {t(words.sendUsAHello)}
         <Icon name="arrow-right" className="size-4" />
       </button>
     </WayCard>
@@ -146,17 +191,17 @@ function RecyclablesCard() {
   return (
     <WayCard
       id="recyclables"
-      tag={<Badge tone="danfo">{rate} a kg</Badge>}
-      title="Pay with Recyclables"
-      text="Bottles, cans and paper count as money."
+      tag={<Badge tone="danfo">{t('{rate} a kg', { rate })}</Badge>}
+      title={t('Pay with Recyclables')}
+      text={t('Bottles, cans and paper count as money.')}
     >
       <div className="flex flex-wrap gap-x-5">
         <a href="/blog" className={wayLook}>
-          Learn More
+          {t('Learn More')}
           <Icon name="arrow-right" className="size-4" />
         </a>
-        <Link to={pageAt('/user/home/prices')} className={wayLook}>
-          Prices
+        <Link to={pageAt('/user/home/recyclables')} className={wayLook}>
+          {t('What it is worth')}
           <Icon name="arrow-right" className="size-4" />
         </Link>
       </div>
@@ -169,21 +214,21 @@ function MoneyCard() {
   const { wallet } = useWallet()
   const isClosed = wallet?.takesTopUps === false
   return (
-    <Card aria-labelledby="money" className="max-lg:col-span-2">
+    <Card aria-labelledby="money" className="max-lg:col-span-full">
       <h2 id="money" className="text-lg leading-tight font-bold">
-        {isClosed ? 'Put money in' : 'Top Up Balance'}
+        {t(isClosed ? 'Put money in' : 'Top Up Balance')}
       </h2>
       <p className="mt-1 text-ink-soft">
-        Money in the wallet pays each pickup by itself. {isClosed && otherWays}
+        {t('Money in the wallet pays each pickup by itself.')} {isClosed && t(otherWays)}
       </p>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         {wallet?.takesTopUps && (
           <ButtonLink variant="ghost" to={topUpPath()}>
-            Top Up
+            {t('Top Up')}
           </ButtonLink>
         )}
         {!wallet && <span className="h-11" />}
-        <SeeAll to={`${pageAt('/user/home/makepayment')}#payments`}>See all Payments</SeeAll>
+        <SeeAll to={`${pageAt('/user/home/makepayment')}#payments`}>{t('See all Payments')}</SeeAll>
       </div>
     </Card>
   )

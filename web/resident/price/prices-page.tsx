@@ -10,16 +10,17 @@ import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
 import { Title } from '../../ui/title.tsx'
 import { plannedInWords, priceInWords } from '../../words/price.ts'
 import { usePrices } from './use-prices.ts'
+import { t } from '../../t.ts'
 
 /** What a pickup costs at the resident's station, and what a kg of each material is worth. */
 export default function PricesPage() {
   const { list, error, isFetching, refetch } = usePrices()
   return (
     <div className="mx-auto max-w-2xl print:max-w-none">
-      <Title>Prices</Title>
+      <Title>{t('Prices')}</Title>
       <PrintControls
         to={pageAt('/user/home/makepayment')}
-        back="Your wallet"
+        back={t('Your wallet')}
         canPrint={list !== undefined}
       />
       <article className="rounded-xl border border-line bg-card p-4.5 sm:p-8 print:border-0 print:p-0">
@@ -42,9 +43,9 @@ function Head() {
     <header className="mb-5 border-b-2 border-ink pb-4">
       <Logo className="mb-4 not-print:hidden" />
       <h1 tabIndex={-1} className="text-[1.75rem] leading-tight font-bold wrap-anywhere">
-        Prices at {station}
+        {t('Prices at {station}', { station: station ?? '' })}
       </h1>
-      <p className="text-ink-soft">As of {showDate(today())}</p>
+      <p className="text-ink-soft">{t('As of {day}', { day: showDate(today()) })}</p>
     </header>
   )
 }
@@ -53,16 +54,17 @@ function Lists({ list }: { list: PriceList }) {
   return (
     <div className="grid gap-8">
       <div>
-        <PriceTable caption="What it costs" items={services} list={list} />
+        <PriceTable caption={t('What it costs')} items={services} list={list} />
         <p className="mt-3 text-sm text-ink-soft">
-          What you have asked for already keeps its price. For a custom request your station may
-          quote another amount first: you accept it, or you cancel.
+          {t(
+            'What you have asked for already keeps its price. For a custom request your station may quote another amount first: you accept it, or you cancel.',
+          )}
         </p>
       </div>
       <div>
-        <PriceTable caption="What a kg is worth" items={materials} list={list} />
+        <PriceTable caption={t('What a kg is worth')} items={materials} list={list} />
         <p className="mt-3 text-sm text-ink-soft">
-          You get the rate of the day on which your things are weighed.
+          {t('You get the rate of the day on which your things are weighed.')}
         </p>
       </div>
     </div>
@@ -78,15 +80,15 @@ function PriceTable({ caption, items, list }: PriceTableProps) {
       <caption className="pb-1 text-left text-xl font-bold">{caption}</caption>
       <thead className="sr-only">
         <tr>
-          <th scope="col">For</th>
-          <th scope="col">Today</th>
+          <th scope="col">{t('For')}</th>
+          <th scope="col">{t('Today')}</th>
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
         {lines.map(line => (
           <tr key={line.item} className="break-inside-avoid">
-            <th scope="row" className="py-3 pr-4 font-normal">
-              {itemNames[line.item]}
+            <th scope="row" className="py-3 pr-4 font-normal wrap-anywhere">
+              {t(itemNames[line.item])}
               {line.next && (
                 <span className="figures block text-sm text-ink-soft">{plannedInWords(line)}</span>
               )}

@@ -20,6 +20,8 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { topUpPath } from '../wallet/payment-words.ts'
 import { useWallet } from '../wallet/use-wallet.ts'
 import { useStay } from './use-stay.ts'
+import { rich } from '../../rich.tsx'
+import { t } from '../../t.ts'
 
 type Departure = OutputOf<typeof getDeparture>
 type OwnProps = { userId: string }
@@ -42,10 +44,13 @@ function Leaving({ userId, leavesAt }: OwnProps & { leavesAt: string }) {
   return (
     <>
       <Callout tone="clay">
-        Your account will be deleted on <b>{showDate(leavesAt)}</b>.
+        {rich('Your account will be deleted on <b>{day}</b>.', {
+          b: inside => <b>{inside}</b>,
+          day: showDate(leavesAt),
+        })}
       </Callout>
       <Button variant="ghost" busy={busy} onClick={keep} className="mt-4">
-        Keep my account
+        {t('Keep my account')}
       </Button>
     </>
   )
@@ -60,11 +65,16 @@ function Leave({ userId, ...departure }: OwnProps & Departure) {
     <>
       <ul className="mb-4 grid list-disc gap-1.5 pl-5 text-ink-soft marker:text-leaf-700">
         <li>
-          Your name, addresses, phone number, conversations with support and everything else that is
-          about you is deleted.
+          {t(
+            'Your name, addresses, phone number, conversations with support and everything else that is about you is deleted.',
+          )}
         </li>
-        <li>What was paid and picked up stays in the books, without your name.</li>
-        <li>It happens after {graceDays} days. Until then you can change your mind.</li>
+        <li>{t('What was paid and picked up stays in the books, without your name.')}</li>
+        <li>
+          {t('It happens after {n|# day|# days}. Until then you can change your mind.', {
+            n: graceDays,
+          })}
+        </li>
       </ul>
       {isFree ? (
         <>
@@ -77,13 +87,15 @@ function Leave({ userId, ...departure }: OwnProps & Departure) {
                 className="size-6 shrink-0 cursor-pointer accent-leaf-700"
               />
               <span>
-                I know that <b className="figures">{formatNaira(balanceKobo)}</b> in my wallet is
-                left behind.
+                {rich('I know that <b>{amount}</b> in my wallet is left behind.', {
+                  b: inside => <b className="figures">{inside}</b>,
+                  amount: formatNaira(balanceKobo),
+                })}
               </span>
             </label>
           )}
           <Button variant="danger" busy={busy} disabled={!isKnown} onClick={leaveForGood}>
-            Delete my account
+            {t('Delete my account')}
           </Button>
         </>
       ) : (
@@ -93,51 +105,68 @@ function Leave({ userId, ...departure }: OwnProps & Departure) {
   )
 }
 
+/** What comes first, with the way to it: to pay is the top-up only where those are taken. */
 function InTheWay({ openRequests, dueKobo, owedKobo, balanceKobo }: Departure) {
+  const { wallet } = useWallet()
   const toPay = dueKobo + owedKobo
+  const [amount, n] = [formatNaira(toPay), openRequests]
+  const requests = wayTo(pageAt('/user/home/makerequest'))
+  const pay = wayTo(topUpPath(Math.max(toPay - balanceKobo, 0)))
+  const takesTopUps = wallet?.takesTopUps === true
   return (
     <Callout tone="danfo">
-      First{' '}
-      {openRequests > 0 && (
-        <TextLink to={pageAt('/user/home/makerequest')} className="text-inherit!">
-          finish or cancel {openRequests === 1 ? 'your open request' : `${openRequests} requests`}
-        </TextLink>
-      )}
-      {openRequests > 0 && toPay > 0 && ' and '}
-      {toPay > 0 && <PayFirst toPay={toPay} missing={Math.max(toPay - balanceKobo, 0)} />}. Then you
-      can delete your account.
+      {toPay === 0
+        ? rich(
+            'First <requests>finish or cancel {n|your open request|# requests}</requests>. Then you can delete your account.',
+            { requests, n },
+          )
+        : openRequests > 0
+          ? takesTopUps
+            ? rich(
+                'First <requests>finish or cancel {n|your open request|# requests}</requests> and <pay>pay {amount}</pay>. Then you can delete your account.',
+                { requests, n, pay, amount },
+              )
+            : rich(
+                'First <requests>finish or cancel {n|your open request|# requests}</requests> and pay {amount}, in cash or with recyclables. Then you can delete your account.',
+                { requests, n, amount },
+              )
+          : takesTopUps
+            ? rich('First <pay>pay {amount}</pay>. Then you can delete your account.', {
+                pay,
+                amount,
+              })
+            : t(
+                'First pay {amount}, in cash or with recyclables. Then you can delete your account.',
+                { amount },
+              )}
     </Callout>
   )
 }
 
-/** The way to pay, which is the top-up only where those are taken. */
-function PayFirst({ toPay, missing }: { toPay: number; missing: number }) {
-  const { wallet } = useWallet()
-  const amount = formatNaira(toPay)
-  if (!wallet?.takesTopUps) return `pay ${amount}, in cash or with recyclables`
-  return (
-    <TextLink to={topUpPath(missing)} className="text-inherit!">
-      pay {amount}
-    </TextLink>
-  )
-}
+const wayTo = (to: string) => (inside: string) => (
+  <TextLink to={to} className="text-inherit!">
+    {inside}
+  </TextLink>
+)
 
 function useLeave(userId: string, balanceKobo: number) {
   const { run, busy } = useAction()
   async function askAndLeave() {
     const sure = await dialogs.confirm({
-      title: 'Delete your account?',
-      text: `It is deleted after ${graceDays} days, for good. Other devices are logged out now.`,
-      yes: 'Delete my account',
-      no: 'Keep it',
+      title: t('Delete your account?'),
+      text: t('It is deleted after {n|# day|# days}, for good. Other devices are logged out now.', {
+        n: graceDays,
+      }),
+      yes: t('Delete my account'),
+      no: t('Keep it'),
       danger: true,
     })
     if (!sure) return
-    const text = 'Deleting an account is for its owner only, so show that it is you.'
+    const text = t('Deleting an account is for its owner only, so show that it is you.')
     const answer = await asOwner(text, () => call(leave, { userId, balanceKobo }))
     if (answer) document.querySelector<HTMLElement>('main h1')?.focus()
   }
   const refresh = () => askAgain(getSession, getDeparture)
-  const options = { failed: 'Your account is as it was', refresh }
+  const options = { failed: t('Your account is as it was'), refresh }
   return { leaveForGood: () => void run(options, askAndLeave), busy }
 }

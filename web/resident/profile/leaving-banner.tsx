@@ -3,6 +3,8 @@ import { showDate } from '../../ui/day.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useResident } from './use-resident.ts'
 import { useStay } from './use-stay.ts'
+import { rich } from '../../rich.tsx'
+import { t } from '../../t.ts'
 
 const look =
   'mb-9 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl bg-clay-soft px-4 py-3 text-clay-ink lg:mb-6'
@@ -17,15 +19,18 @@ export function LeavingBanner() {
 function Banner({ userId, leavesAt }: { userId: string; leavesAt: string }) {
   const { keep, busy } = useStay(userId)
   return (
-    <aside aria-label="Your account is to be deleted" data-screen-only className={look}>
-      <p className="flex min-w-48 flex-1 gap-2.5">
+    <aside aria-label={t('Your account is to be deleted')} data-screen-only className={look}>
+      <p className="flex min-w-[min(12rem,100%)] flex-1 gap-2.5">
         <Icon name="alert" className="mt-0.5 size-5" />
         <span>
-          Your account will be deleted on <b>{showDate(leavesAt)}</b>.
+          {rich('Your account will be deleted on <b>{day}</b>.', {
+            b: inside => <b>{inside}</b>,
+            day: showDate(leavesAt),
+          })}
         </span>
       </p>
       <Button busy={busy} onClick={keep}>
-        Keep my account
+        {t('Keep my account')}
       </Button>
     </aside>
   )

@@ -3,21 +3,27 @@ import { getSession, updateProfile, type resident } from '../../../contract/acco
 import { text } from '../../../contract/field.ts'
 import { words } from '../../../contract/words.ts'
 import { askAgain } from '../../live.ts'
+import { throughQueue } from '../../offline/queue/through.ts'
+import { KeptOnDevice } from '../../reason.ts'
 import { AccountSections } from '../../security/account-sections.tsx'
 import { useNewEmail } from '../../security/change-email.tsx'
 import { ContactFields } from '../../security/contact-fields.tsx'
+import { useLogOut } from '../../security/use-log-out.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
-import { dialogs } from '../../ui/overlay/dialog.tsx'
+import { toasts } from '../../ui/overlay/toast.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
+import { mayLeave } from '../waiting/leaving.tsx'
+import { about, WaitingHere } from '../waiting/waiting-here.tsx'
 import { LeaveAccount } from './leave-account.tsx'
 import { useResident } from './use-resident.ts'
-
-const savedMs = 2000
+import { t } from '../../t.ts'
 
 // An address can be changed here, but a resident without one cannot be found.
 const profile = {
@@ -30,15 +36,17 @@ export default function ResidentProfilePage() {
   const { resident, error, isFetching, refetch } = useResident()
   return (
     <>
-      <PageTitle>Account Setting</PageTitle>
+      <PageTitle>{t('Account Setting')}</PageTitle>
+      <WaitingHere of={about.profile} className="mb-4" />
       {resident ? (
         <AccountSections
-          email={resident.email}
+          email={resident.email ?? ''}
           profile={<ProfileForm {...resident} />}
           leaving={<LeaveAccount userId={resident._id} />}
+          rowsEnd={<LogOut />}
         />
       ) : (
-        <Card aria-label="Profile">
+        <Card aria-label={t('Profile')}>
           {error ? (
             <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
           ) : (
@@ -50,22 +58,35 @@ export default function ResidentProfilePage() {
   )
 }
 
-type Resident = z.output<typeof resident>
+/** On phones it stands at the end of the settings, where nobody presses it by mistake. */
+function LogOut() {
+  const { leave, busy } = useLogOut(mayLeave)
+  return (
+    <Button variant="ghost" busy={busy} className="justify-self-start" onClick={leave}>
+      <Icon name="log-out" />
+      {t('Log Out')}
+    </Button>
+  )
+}
+
+type Resident = z.output<ReturnType<typeof resident>>
 
 function ProfileForm({ _id, name, email, phoneNumber, address, station }: Resident) {
-  const { before, savedWords } = useNewEmail(email)
+  const { before, saySaved } = useNewEmail(email ?? '')
   const send = useSend(profile, {
     fixed: { userId: _id },
     draftKey: `profile:${_id}`,
     before,
+    via: throughQueue('profile'),
+    onKept: () => toasts.show({ text: new KeptOnDevice().message }),
     async onDone({ message }) {
       // The fields begin anew after a success, so they wait for what the server holds now.
       await askAgain(getSession)
-      await dialogs.success({ ...savedWords(message), ms: savedMs })
+      await saySaved(message)
     },
   })
   return (
-    <Card id="profile" aria-label="Profile" className="scroll-mt-4">
+    <Card id="profile" aria-label={t('Profile')} className="scroll-mt-4">
       <div className="mb-6 flex items-center gap-4">
         <Avatar name={name} className="size-16 text-2xl" />
         <div className="min-w-0">
@@ -74,17 +95,19 @@ function ProfileForm({ _id, name, email, phoneNumber, address, station }: Reside
         </div>
       </div>
       <Form send={send}>
-        <TextField name="name" label="Name" defaultValue={name} readOnly />
-        <ContactFields email={email} phoneNumber={phoneNumber} />
+        <TextField name="name" label={t('Name')} defaultValue={name} readOnly />
+        <ContactFields email={email ?? ''} phoneNumber={phoneNumber} />
+        {/* One that waited on the device may be accepted while the form is open. */}
         <TextField
+          key={address}
           name="address"
-          label="Address"
+          label={t('Address')}
           autoComplete="address-line1"
           defaultValue={address}
           required
         />
-        <TextField name="station" label="Station" defaultValue={station.station} readOnly />
-        <SubmitButton className="justify-self-start">update profile</SubmitButton>
+        <TextField name="station" label={t('Station')} defaultValue={station.station} readOnly />
+        <SubmitButton className="justify-self-start">{t('update profile')}</SubmitButton>
       </Form>
     </Card>
   )

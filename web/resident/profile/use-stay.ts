@@ -2,6 +2,7 @@ import { getSession } from '../../../contract/account.ts'
 import { getDeparture, stay } from '../../../contract/privacy.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
+import { t } from '../../t.ts'
 import { focusTitle } from '../../ui/focus-title.ts'
 import { useAction } from '../../ui/overlay/action.ts'
 import { toasts } from '../../ui/overlay/toast.tsx'
@@ -11,7 +12,7 @@ export function useStay(userId: string) {
   const { run, busy } = useAction()
   async function keep() {
     const refresh = () => askAgain(getSession, getDeparture)
-    const isKept = await run({ failed: 'It is still to be deleted', refresh }, async () => {
+    const isKept = await run({ failed: t('It is still to be deleted'), refresh }, async () => {
       const { message } = await call(stay, { userId })
       toasts.show({ text: message })
     })

@@ -1,14 +1,28 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { startTransition, useMemo, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { dialogMs, words } from '../../../contract/words.ts'
+import { listRequests, type PickupRequest } from '../../../contract/request.ts'
+import { dialogMs } from '../../../contract/words.ts'
+import type { Item } from '../../offline/queue/item.ts'
+import { useWaiting } from '../../offline/queue/shown.ts'
+import { query } from '../../query.ts'
+import { Button } from '../../ui/button.tsx'
+import { today } from '../../ui/day.ts'
+import { showMoment } from '../../ui/moment.tsx'
 import { dialogs } from '../../ui/overlay/dialog.tsx'
+import { toasts } from '../../ui/overlay/toast.tsx'
+import { useResident } from '../profile/use-resident.ts'
+import { keptInWords } from '../waiting/kept-words.ts'
 import { useWallet } from '../wallet/use-wallet.ts'
 import { AskingContext } from './asking.ts'
 import { DuesDialog, owesTooMuch } from './dues-first.tsx'
+import { InsteadDialog } from './instead-dialog.tsx'
 import { PickupDialog } from './pickup-dialog.tsx'
 import { QuickActions } from './quick-actions.tsx'
+import { canBeCancelled, comesOn, dayOf, stateInWords } from './request-words.ts'
 import { SpecialDialog } from './special-dialog.tsx'
 import { SuspendedDialog, useSuspension } from './suspension.tsx'
+import { t } from '../../t.ts'
 
 type Wish = { what: 'pickup' } | { what: 'special'; address?: string | undefined }
 type Open = { what: 'quick actions' } | Wish
@@ -16,14 +30,15 @@ type Open = { what: 'quick actions' } | Wish
 /** Holds the dialogs in which a resident asks for something, one at a time, over every page. */
 export function AskingProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Open | null>(null)
-  const asking = useMemo(
-    () => ({
-      forPickup: () => setOpen({ what: 'pickup' }),
-      forSpecial: (address?: string) => setOpen({ what: 'special', address }),
-      openQuickActions: () => setOpen({ what: 'quick actions' }),
-    }),
-    [],
-  )
+  const asking = useMemo(() => {
+    // The press is seen first; the dialog is drawn in slices behind it.
+    const show = (next: Open) => startTransition(() => setOpen(next))
+    return {
+      forPickup: () => show({ what: 'pickup' }),
+      forSpecial: (address?: string) => show({ what: 'special', address }),
+      openQuickActions: () => show({ what: 'quick actions' }),
+    }
+  }, [])
   // At once: the next dialog must find the focus back where this one got it from.
   const close = () => flushSync(() => setOpen(null))
 
@@ -31,17 +46,20 @@ export function AskingProvider({ children }: { children: ReactNode }) {
     close()
     void dialogs.success({ title, text, ms: dialogMs.resident })
   }
+  function kept() {
+    close()
+    void dialogs.info({ title: t('Kept on this phone'), text: keptInWords() })
+  }
   function denied() {
     close()
-    const text = 'You did not confirm, so nothing was sent.'
-    void dialogs.info({ title: words.requestNotSent, text })
+    toasts.show({ text: t('Not sent') })
   }
   return (
     <AskingContext value={asking}>
       {children}
       {open?.what === 'quick actions' && <QuickActions onClose={close} />}
       {(open?.what === 'pickup' || open?.what === 'special') && (
-        <WishDialog wish={open} onSent={sent} onDenied={denied} onClose={close} />
+        <WishDialog wish={open} onSent={sent} onKept={kept} onDenied={denied} onClose={close} />
       )}
     </AskingContext>
   )
@@ -50,6 +68,7 @@ export function AskingProvider({ children }: { children: ReactNode }) {
 type WishDialogProps = {
   wish: Wish
   onSent: (title: string, text?: string) => void
+  onKept: () => void
   onDenied: () => void
   onClose: () => void
 }
@@ -61,5 +80,46 @@ function WishDialog({ wish, onDenied, ...rest }: WishDialogProps) {
   if (suspension) return <SuspendedDialog suspension={suspension} onClose={rest.onClose} />
   if (owesTooMuch(wallet)) return <DuesDialog wallet={wallet} onClose={rest.onClose} />
   if (wish.what === 'special') return <SpecialDialog address={wish.address} {...rest} />
-  return <PickupDialog onDenied={onDenied} {...rest} />
+  return <PickupOrAnother onDenied={onDenied} {...rest} />
 }
+
+/** Whoever has a pickup on its way at that door already may not mean a second: No comes first. */
+function PickupOrAnother(props: Omit<WishDialogProps, 'wish'>) {
+  const { resident } = useResident()
+  const { data } = useQuery(query(listRequests, { state: 'open' }))
+  const waits = useWaiting().items.find(
+    ({ kind, state }) => kind === 'pickup' && state !== 'accepted',
+  )
+  const [isMeant, setMeant] = useState(false)
+  const open = data?.data.find(
+    request =>
+      request.kind === 'subscription' &&
+      canBeCancelled(request) &&
+      (!resident || request.address === resident.address),
+  )
+  const known = waits ? waitingInWords(waits) : open && openInWords(open)
+  if (!known || isMeant) return <PickupDialog {...props} />
+  return (
+    <InsteadDialog icon="question" {...known} onClose={props.onDenied}>
+      <Button onClick={props.onDenied}>{t('No')}</Button>
+      <Button variant="ghost" onClick={() => setMeant(true)}>
+        {t('Ask for another')}
+      </Button>
+    </InsteadDialog>
+  )
+}
+
+const waitingInWords = ({ at }: Item) => ({
+  title: t('A pickup waits on this phone already. Ask for another?'),
+  text: t('You asked for it {when}. It goes by itself as soon as there is a network.', {
+    when: showMoment(new Date(at).toISOString()),
+  }),
+})
+
+const openInWords = (open: PickupRequest) => ({
+  title:
+    comesOn(open) === today()
+      ? t('You already have a pickup today. Ask for another?')
+      : t('You already have a pickup by {day}. Ask for another?', { day: dayOf(open) }),
+  text: t('It comes to {address}. {state}.', { address: open.address, state: stateInWords(open) }),
+})

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { missingFor, otherWays, topUpPath } from '../wallet/payment-words.ts'
 import type { Wallet } from '../wallet/use-wallet.ts'
 import { InsteadDialog } from './instead-dialog.tsx'
+import { t } from '../../t.ts'
 
 /** Whether so much is due that no new request is taken. */
 export const owesTooMuch = (wallet: Wallet | undefined): wallet is Wallet =>
@@ -12,18 +13,20 @@ export const owesTooMuch = (wallet: Wallet | undefined): wallet is Wallet =>
 
 /** What has to be paid before anything new is taken. */
 export const duesInWords = ({ dues, dueKobo }: Wallet) =>
-  `${formatNaira(dueKobo)} is due for ${dues.length} pickups. ` +
-  'Once one of them is paid, we take new requests again.'
+  t(
+    '{amount} is due for {n|# pickup|# pickups}. Once one of them is paid, we take new requests again.',
+    { amount: formatNaira(dueKobo), n: dues.length },
+  )
 
 type PayProps = { wallet: Wallet; onLeave: () => void }
 
 /** To the top-up, with the amount that is missing in it; or how else it is paid. */
 export function PayDues({ wallet, onLeave }: PayProps) {
-  if (!wallet.takesTopUps) return <p>{otherWays}</p>
+  if (!wallet.takesTopUps) return <p>{t(otherWays)}</p>
   const kobo = missingFor(wallet)
   return (
     <ButtonLink variant="highlight" to={topUpPath(kobo)} onClick={onLeave}>
-      Pay {formatNaira(kobo)}
+      {t('Pay {amount}', { amount: formatNaira(kobo) })}
     </ButtonLink>
   )
 }
@@ -34,12 +37,12 @@ type DuesDialogProps = { wallet: Wallet; onClose: () => void }
 export const DuesDialog = ({ wallet, onClose }: DuesDialogProps) => (
   <InsteadDialog
     icon="wallet"
-    title={refusals.dues_unpaid[1]}
+    title={t(refusals.dues_unpaid[1])}
     text={duesInWords(wallet)}
     onClose={onClose}
   >
     <Button variant="ghost" onClick={onClose}>
-      Not now
+      {t('Not now')}
     </Button>
     <PayDues wallet={wallet} onLeave={onClose} />
   </InsteadDialog>

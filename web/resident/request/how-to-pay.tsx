@@ -6,6 +6,7 @@ import { usePrices } from '../price/use-prices.ts'
 import { useBalanceShown } from '../wallet/balance-shown.ts'
 import { costInWords } from '../wallet/payment-words.ts'
 import { useWallet } from '../wallet/use-wallet.ts'
+import { t } from '../../t.ts'
 
 type HowToPayProps = {
   item: 'pickup' | 'special'
@@ -24,7 +25,7 @@ export function HowToPay({ item, costId, onLeave }: HowToPayProps) {
       <p className="rounded-xl bg-leaf-100 px-4 py-3">
         <Cost id={costId} item={item} withRecyclables={withRecyclables} />{' '}
         <TextLink to={pageAt('/user/home/prices')} onClick={onLeave}>
-          All prices
+          {t('All prices')}
         </TextLink>
       </p>
       <label htmlFor={id} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
@@ -39,9 +40,9 @@ export function HowToPay({ item, costId, onLeave }: HowToPayProps) {
           className="size-6 shrink-0 cursor-pointer accent-leaf-700"
         />
         <span>
-          pay with recyclables
+          {t('pay with recyclables')}
           <span id={`${id}-more`} className="block text-sm text-ink-soft">
-            Keep bottles, cans and paper apart: they are weighed.
+            {t('Keep bottles, cans and paper apart: they are weighed.')}
           </span>
         </span>
       </label>
@@ -56,7 +57,7 @@ function Cost({ id, item, withRecyclables }: CostProps) {
   const { priceOf, error } = usePrices()
   const [shown] = useBalanceShown(true)
   const kobo = priceOf(item)
-  const unknown = error ? 'The price is not known right now.' : 'Asking for the price…'
+  const unknown = t(error ? 'The price is not known right now.' : 'Asking for the price…')
   return (
     <span id={id} aria-live="polite">
       {kobo === undefined

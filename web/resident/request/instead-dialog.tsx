@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { IconDisc } from '../../ui/icon-disc.tsx'
 import type { IconName } from '../../ui/icon.tsx'
+import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 
 type InsteadDialogProps = {
@@ -31,7 +32,9 @@ export function InsteadDialog({ icon, title, text, onClose, children }: InsteadD
       <p id={`${id}-text`} className="mt-2 text-ink-soft">
         {text}
       </p>
-      <div className="mt-6 flex flex-wrap-reverse justify-center gap-3">{children}</div>
+      <DialogActions centred className="mt-6">
+        {children}
+      </DialogActions>
     </Modal>
   )
 }

@@ -7,6 +7,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { useAsking } from './asking.ts'
 import { useLeft } from './month.ts'
+import { t } from '../../t.ts'
 
 type MonthCardProps = {
   /** What stands above the heading. */
@@ -23,28 +24,32 @@ export function MonthCard({ eyebrow, heading, className = '', children }: MonthC
   const { forPickup, forSpecial } = useAsking()
   return (
     <Card aria-labelledby="month" className={className}>
-      <div className="flex items-center gap-4.5 sm:gap-6">
+      <div className="flex flex-wrap items-center gap-4.5 sm:gap-6">
         {left === null ? (
           <Skeleton shape="disc" className="size-26 shrink-0" />
         ) : (
-          <Ring value={left} max={monthlyRequests} label="requests left this month" />
+          <Ring
+            value={left}
+            max={monthlyRequests}
+            label={t('{left} of {all} requests left this month', { left, all: monthlyRequests })}
+          />
         )}
-        <div className="min-w-0">
+        <div className="min-w-[min(8rem,100%)] flex-1">
           <p className="text-sm text-ink-soft">{eyebrow}</p>
-          <h2 id="month" className="text-xl leading-tight font-bold">
+          <h2 id="month" data-first="left" className="text-xl leading-tight font-bold">
             {heading(left)}
           </h2>
           {left !== 0 && (
             <Button className="mt-3" onClick={forPickup}>
-              Make Request
+              {t('Make Request')}
             </Button>
           )}
         </div>
       </div>
       {left === 0 && (
         <div className="mt-4 grid justify-items-start gap-3">
-          <p>{words.requestsExhausted}</p>
-          <Button onClick={() => forSpecial()}>{words.makeCustomRequest}</Button>
+          <p>{t(words.requestsExhausted)}</p>
+          <Button onClick={() => forSpecial()}>{t(words.makeCustomRequest)}</Button>
         </div>
       )}
       {children}

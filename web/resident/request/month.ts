@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { countRequests } from '../../../contract/request.ts'
 import { query } from '../../query.ts'
 import { store, useStore } from '../../session.ts'
-import { showMonth } from '../../ui/day.ts'
+
+export { leftInWords } from './left-in-words.ts'
 
 /** How many requests the month still has, as kept on the device; null until anybody has said. */
 export function useLeft(): number | null {
@@ -19,8 +20,3 @@ export function useCountFromServer() {
     if (typeof left === 'number') store.set({ requestNumber: String(left) })
   }, [data])
 }
-
-const numerals = ['None', 'One', 'Two', 'Three', 'Four']
-
-/** "Three left in November". */
-export const leftInWords = (left: number) => `${numerals[left] ?? left} left in ${showMonth()}`

@@ -1,61 +1,104 @@
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { pageAt } from '../../../contract/page.ts'
 import { listRequests, type PickupRequest } from '../../../contract/request.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { IconDisc } from '../../ui/icon-disc.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { usePages } from '../../ui/table/paged-list.tsx'
 import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { CloseButton } from './close-dialog.tsx'
 import { PhoneLink } from './phone-link.tsx'
-import { canBeCancelled, nameOf, openQuote, paymentInWords } from './request-words.ts'
+import { canBeCancelled, dayOf, nameOf, openQuote, paymentInWords } from './request-words.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { useRequestActions } from './use-request-actions.ts'
+import { t } from '../../t.ts'
 
 /** What is on its way, and what can be done about it. */
 export function OpenRequests() {
   const pages = usePages(listRequests, { state: 'open' })
   return (
     <PagedTable
-      caption="Open requests"
-      columns={columns}
+      caption={t('Open requests')}
+      columns={useMemo(() => columns(), [])}
       pages={pages}
+      rowsBy={everyRow}
       urgent={request => request.late || openQuote(request) !== null}
-      empty={<EmptyState title="Nothing is open">Put the bags out and make a request.</EmptyState>}
+      empty={
+        <EmptyState title={t('Nothing is open')}>
+          {t('Put the bags out and make a request.')}
+        </EmptyState>
+      }
     />
   )
 }
 
-const columns: Column<PickupRequest>[] = [
-  { key: 'name', header: 'Name', names: true, cell: request => nameOfCarrier(request) },
+/** All in one group, without a heading. */
+const everyRow = () => ''
+
+const columns = (): Column<PickupRequest>[] => [
+  {
+    key: 'picture',
+    header: t('Picture'),
+    phone: 'picture',
+    cell: ({ kind, late }) => (
+      <IconDisc
+        name={kind === 'special' ? 'request' : 'bin'}
+        size="row"
+        tone={late ? 'clay' : 'leaf'}
+      />
+    ),
+  },
+  {
+    key: 'name',
+    header: t('Name'),
+    names: true,
+    phone: 'text',
+    cell: request => nameOfCarrier(request),
+  },
   {
     key: 'phone',
-    header: 'Phone',
+    header: t('Phone'),
     cell: ({ carrier }) => (carrier ? <PhoneLink {...carrier} /> : '–'),
   },
   {
     key: 'requests',
-    header: 'Requests',
+    header: t('Requests'),
+    phone: 'title',
     cell: request => (
       <>
         <Link
           to={pageAt('/user/home/makerequest/:requestId', { requestId: request._id })}
-          className="-my-2 inline-flex min-h-11 items-center font-semibold text-leaf-700 hover:underline"
+          className="font-semibold hover:underline max-md:after:absolute max-md:after:inset-0 md:text-leaf-700"
         >
           {nameOf(request)}
         </Link>
         {!openQuote(request) && (
-          <span className="block text-sm text-ink-soft">{paymentInWords(request)}</span>
+          <span className="block text-sm text-ink-soft max-md:hidden">
+            {paymentInWords(request)}
+          </span>
         )}
       </>
     ),
   },
-  { key: 'status', header: 'Status', cell: request => <StatusBadge {...request} /> },
-  { key: 'activity', header: 'Activity', cell: request => <Activity request={request} /> },
+  {
+    key: 'status',
+    header: t('Status'),
+    phone: 'end',
+    cell: request => <StatusBadge {...request} />,
+  },
+  {
+    key: 'day',
+    header: t('Day'),
+    phone: 'endText',
+    cell: request => <span className="first-letter:uppercase">{dayOf(request)}</span>,
+  },
+  { key: 'activity', header: t('Activity'), cell: request => <Activity request={request} /> },
 ]
 
 const nameOfCarrier = ({ carrier, requestStatus }: PickupRequest) =>
-  carrier?.name ?? (requestStatus === 'Picked up' ? 'Was here' : 'Not assigned yet')
+  carrier?.name ?? t(requestStatus === 'Picked up' ? 'Was here' : 'Not assigned yet')
 
 function Activity({ request }: { request: PickupRequest }) {
   const { busy, askToCancel } = useRequestActions()
@@ -64,9 +107,9 @@ function Activity({ request }: { request: PickupRequest }) {
     return (
       <ButtonLink
         to={pageAt('/user/home/makerequest/:requestId', { requestId: request._id })}
-        aria-label={`See the price of ${nameOf(request)}`}
+        aria-label={t('See the price of {request}', { request: nameOf(request) })}
       >
-        See the price
+        {t('See the price')}
       </ButtonLink>
     )
   }
@@ -75,10 +118,10 @@ function Activity({ request }: { request: PickupRequest }) {
     <Button
       variant="ghost"
       busy={busy}
-      aria-label={`Cancel ${nameOf(request)}`}
+      aria-label={t('Cancel {request}', { request: nameOf(request) })}
       onClick={() => void askToCancel(request)}
     >
-      Cancel
+      {t('Cancel')}
     </Button>
   )
 }

@@ -4,6 +4,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { missingFor, otherWays, topUpPath } from '../wallet/payment-words.ts'
 import { useWallet } from '../wallet/use-wallet.ts'
 import { paymentInWords } from './request-words.ts'
+import { t } from '../../t.ts'
 
 /** How a request stands with its price, and the way to pay it or to what was paid. */
 export function Payment({ request }: { request: PickupRequest }) {
@@ -20,18 +21,18 @@ function Way({ request: { _id, payment, payWith, priceKobo } }: { request: Picku
   if (payment === 'paid') {
     return (
       <TextLink to={pageAt('/user/home/makepayment', { search: shortId(_id) })}>
-        See the payment
+        {t('See the payment')}
       </TextLink>
     )
   }
   if (!wallet?.takesTopUps) {
-    return payment === 'due' && wallet ? <span>{otherWays}</span> : null
+    return payment === 'due' && wallet ? <span>{t(otherWays)}</span> : null
   }
   if (payment === 'due') {
-    return <TextLink to={topUpPath(missingFor(wallet, _id))}>Pay</TextLink>
+    return <TextLink to={topUpPath(missingFor(wallet, _id))}>{t('Pay')}</TextLink>
   }
   if (payment === 'at pick-up' && payWith === 'wallet') {
-    return <TextLink to={topUpPath(priceKobo)}>Top up</TextLink>
+    return <TextLink to={topUpPath(priceKobo)}>{t('Top up')}</TextLink>
   }
   return null
 }

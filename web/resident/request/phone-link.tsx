@@ -1,4 +1,5 @@
 import { showPhone } from '../../../contract/phone.ts'
+import { t } from '../../t.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 type PhoneLinkProps = { name: string; phoneNumber: string }
@@ -8,7 +9,7 @@ export function PhoneLink({ name, phoneNumber }: PhoneLinkProps) {
   return (
     <a
       href={`tel:${phoneNumber}`}
-      aria-label={`Call ${name}, ${showPhone(phoneNumber)}`}
+      aria-label={t('Call {name}, {phone}', { name, phone: showPhone(phoneNumber) })}
       className="figures -my-1 inline-flex min-h-11 items-center gap-2 font-semibold whitespace-nowrap text-leaf-700"
     >
       <Icon name="phone" />

@@ -6,24 +6,28 @@ import { store } from '../../session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { Status } from '../../ui/status.tsx'
 import { useResident } from '../profile/use-resident.ts'
 import { HowToPay } from './how-to-pay.tsx'
 import { useAsk } from './use-ask.ts'
+import { t } from '../../t.ts'
 
 type PickupDialogProps = {
   onSent: (title: string, text: string) => void
+  onKept: () => void
   onDenied: () => void
   onClose: () => void
 }
 
 /** Asks whether one of the month's four is meant, and sends it. */
-export function PickupDialog({ onSent, onDenied, onClose }: PickupDialogProps) {
+export function PickupDialog({ onSent, onKept, onDenied, onClose }: PickupDialogProps) {
   const id = useId()
   const { resident } = useResident()
   const send = useAsk(makeRequest, {
     item: 'pickup',
+    onKept,
     onDone({ message, RequestData, RemainingRequest }) {
       store.set({ requestNumber: String(RequestData.numberOfRequests) })
       void askAgain('request')
@@ -44,20 +48,25 @@ export function PickupDialog({ onSent, onDenied, onClose }: PickupDialogProps) {
         <Icon name="question" className="size-8" />
       </span>
       <h2 id={id} className="mt-4 text-center text-2xl font-bold">
-        {words.confirmRequest}
+        {t(words.confirmRequest)}
       </h2>
       <p id={`${id}-text`} className="mt-2 mb-5 text-center wrap-anywhere text-ink-soft">
-        We come within {usualDays} days{resident && ` to ${resident.address}`}.
+        {resident
+          ? t('We come within {n|# day|# days} to {address}.', {
+              n: usualDays,
+              address: resident.address,
+            })
+          : t('We come within {n|# day|# days}.', { n: usualDays })}
       </p>
       <Form send={send}>
         <HowToPay item="pickup" costId={`${id}-cost`} onLeave={onClose} />
-        <div className="flex flex-wrap-reverse justify-center gap-3">
+        <DialogActions centred>
           <Button variant="ghost" disabled={send.pending} onClick={leave}>
-            No
+            {t('No')}
           </Button>
-          <SubmitButton>Yes, send it</SubmitButton>
-        </div>
-        <Status className="sr-only">{send.pending && 'Please wait…'}</Status>
+          <SubmitButton>{t('Yes, send it')}</SubmitButton>
+        </DialogActions>
+        <Status className="sr-only">{send.pending && t('Please wait…')}</Status>
       </Form>
     </Modal>
   )

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { Ring } from '../../ui/chart/ring.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { IconDisc } from '../../ui/icon-disc.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { usePrices } from '../price/use-prices.ts'
 import { useResident } from '../profile/use-resident.ts'
@@ -19,6 +18,7 @@ import { leftInWords, useLeft } from './month.ts'
 import { keepAddress } from './special-draft.ts'
 import { suspensionInWords } from './suspension-words.ts'
 import { useSuspension } from './suspension.tsx'
+import { t } from '../../t.ts'
 
 type QuickActionsProps = { onClose: () => void }
 
@@ -29,19 +29,9 @@ export function QuickActions({ onClose }: QuickActionsProps) {
   const suspension = useSuspension()
   return (
     <Modal look="sheet" labelledBy={id} onClose={onClose}>
-      <div className="mb-4 flex items-center justify-between gap-3">
-        <h2 id={id} className="text-2xl font-bold">
-          Quick Actions
-        </h2>
-        <button
-          type="button"
-          aria-label="Close"
-          onClick={onClose}
-          className="-mr-2 grid size-11 cursor-pointer place-items-center rounded-full hover:bg-leaf-100"
-        >
-          <Icon name="close" />
-        </button>
-      </div>
+      <h2 id={id} className="mb-4 text-2xl font-bold">
+        {t('Quick Actions')}
+      </h2>
       <div className="grid gap-3">
         {suspension ? (
           <p className={panelLook}>{suspensionInWords(suspension)}</p>
@@ -60,8 +50,8 @@ export function QuickActions({ onClose }: QuickActionsProps) {
 }
 
 /** "Three left in November · ₦500.00"; without the price until it is known. */
-const withPrice = (text: string, kobo: number | undefined, from = '') =>
-  kobo === undefined ? text : `${text} · ${from}${formatNaira(kobo)}`
+const withPrice = (text: string, price: string | undefined) =>
+  price === undefined ? text : `${text} · ${price}`
 
 const panelLook = 'rounded-xl border border-line bg-paper p-4'
 
@@ -83,7 +73,7 @@ function Row({ picture, title, text, children }: RowProps) {
 /** No new request is taken before this. */
 function Unpaid({ wallet, onClose }: QuickActionsProps & { wallet: Wallet }) {
   return (
-    <section aria-label="Due" className={`${panelLook} grid justify-items-start gap-3`}>
+    <section aria-label={t('Due')} className={`${panelLook} grid justify-items-start gap-3`}>
       <p>{duesInWords(wallet)}</p>
       <PayDues wallet={wallet} onLeave={onClose} />
     </section>
@@ -95,31 +85,38 @@ function TrashPickup() {
   const left = useLeft()
   const { priceOf } = usePrices()
   const isOver = left === 0
+  const kobo = priceOf('pickup')
   return (
-    <section aria-label="Trash pickup request" className={panelLook}>
+    <section aria-label={t('Trash pickup request')} className={panelLook}>
       <Row
         picture={
           <Ring
             value={left ?? 0}
             max={monthlyRequests}
-            label="requests left this month"
+            label={t('{left} of {all} requests left this month', {
+              left: left ?? 0,
+              all: monthlyRequests,
+            })}
             className="size-14"
           />
         }
-        title="Trash pickup request"
-        text={withPrice(left === null ? 'Four a month' : leftInWords(left), priceOf('pickup'))}
+        title={t('Trash pickup request')}
+        text={withPrice(
+          left === null ? t('Four a month') : leftInWords(left),
+          kobo === undefined ? undefined : formatNaira(kobo),
+        )}
       >
         {!isOver && (
-          <Button aria-label="GO: trash pickup request" onClick={forPickup}>
-            GO
+          <Button aria-label={t('GO: trash pickup request')} onClick={forPickup}>
+            {t('GO')}
           </Button>
         )}
       </Row>
       {isOver && (
         <div className="mt-3 grid justify-items-start gap-2">
-          <p>{words.requestsExhausted}</p>
+          <p>{t(words.requestsExhausted)}</p>
           <Button variant="ghost" onClick={() => forSpecial()}>
-            {words.makeCustomRequest}
+            {t(words.makeCustomRequest)}
           </Button>
         </div>
       )}
@@ -131,12 +128,16 @@ function SpecialPickup() {
   const { forSpecial } = useAsking()
   const { resident } = useResident()
   const { priceOf } = usePrices()
+  const kobo = priceOf('special')
   return (
-    <section aria-label="Special pickup request" className={panelLook}>
+    <section aria-label={t('Special pickup request')} className={panelLook}>
       <Row
         picture={<IconDisc name="request" size="large" />}
-        title="Special pickup request"
-        text={withPrice('Events, clear-outs, another address', priceOf('special'), 'from ')}
+        title={t('Special pickup request')}
+        text={withPrice(
+          t('Events, clear-outs, another address'),
+          kobo === undefined ? undefined : t('from {price}', { price: formatNaira(kobo) }),
+        )}
       >
         {null}
       </Row>
@@ -153,12 +154,12 @@ function SpecialPickup() {
       >
         <TextField
           name="address"
-          label="Address"
+          label={t('Address')}
           autoComplete="address-line1"
           defaultValue={resident?.address}
         />
-        <Button type="submit" aria-label="GO: special pickup request" className="mb-0.5">
-          GO
+        <Button type="submit" aria-label={t('GO: special pickup request')} className="mb-0.5">
+          {t('GO')}
         </Button>
       </form>
     </section>
@@ -168,20 +169,20 @@ function SpecialPickup() {
 function History({ onClose }: QuickActionsProps) {
   const navigate = useNavigate()
   return (
-    <section aria-label="Request History" className={panelLook}>
+    <section aria-label={t('Request History')} className={panelLook}>
       <Row
         picture={<IconDisc name="calendar" size="large" />}
-        title="Request History"
-        text="What you asked for, and when we came"
+        title={t('Request History')}
+        text={t('What you asked for, and when we came')}
       >
         <Button
-          aria-label="GO: request history"
+          aria-label={t('GO: request history')}
           onClick={() => {
             onClose()
             void navigate(pageAt('/user/home/makerequest'))
           }}
         >
-          GO
+          {t('GO')}
         </Button>
       </Row>
     </section>

@@ -1,7 +1,8 @@
 import { useId } from 'react'
+import { msg, t } from '../../t.ts'
 
 const star = 'M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.3L12 17.2l-5.6 3.1 1.2-6.3L3 9.6l6.3-.8z'
-const meanings = ['Bad', 'Poor', 'All right', 'Good', 'Very good']
+const meanings = [msg('Bad'), msg('Poor'), msg('All right'), msg('Good'), msg('Very good')] as const
 
 function Star({ filled, className }: { filled: boolean; className: string }) {
   return (
@@ -25,7 +26,8 @@ export function RatingField({ value, onChange }: RatingFieldProps) {
   return (
     <fieldset>
       <legend className="mb-1 text-[0.9375rem] font-semibold">
-        How was it?<span className="font-normal text-ink-soft"> · optional</span>
+        {t('How was it?')}
+        <span className="font-normal text-ink-soft"> {t('· optional')}</span>
       </legend>
       <div className="flex flex-wrap items-center gap-x-3">
         <div className="-ml-1.5 flex">
@@ -37,7 +39,10 @@ export function RatingField({ value, onChange }: RatingFieldProps) {
                 value={index + 1}
                 checked={value === index + 1}
                 onChange={() => onChange(index + 1)}
-                aria-label={`${index + 1} of 5, ${meaning.toLowerCase()}`}
+                aria-label={t('{stars} of 5, {meaning}', {
+                  stars: index + 1,
+                  meaning: t(meaning).toLowerCase(),
+                })}
                 className="absolute inset-0 size-full cursor-pointer appearance-none rounded-lg"
               />
               <Star filled={index < (value ?? 0)} className="pointer-events-none size-8" />
@@ -45,7 +50,7 @@ export function RatingField({ value, onChange }: RatingFieldProps) {
           ))}
         </div>
         <span aria-hidden="true" className="text-sm text-ink-soft">
-          {value && meanings[value - 1]}
+          {value && t(meanings[value - 1] ?? '')}
         </span>
       </div>
     </fieldset>
@@ -59,7 +64,7 @@ export function GivenRating({ rating }: { rating: number }) {
       {meanings.map((meaning, index) => (
         <Star key={meaning} filled={index < rating} className="size-5" />
       ))}
-      <span className="sr-only">{rating} of 5</span>
+      <span className="sr-only">{t('{stars} of 5', { stars: rating })}</span>
     </span>
   )
 }

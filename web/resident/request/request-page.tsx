@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
-import { closesItselfAfterHours, getRequest, isOpen } from '../../../contract/request.ts'
+import { because, getRequest, isOpen, type RequestEvent } from '../../../contract/request.ts'
 import { query } from '../../query.ts'
 import { isRefused } from '../../reason.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -18,10 +18,11 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { about, WaitingHere } from '../waiting/waiting-here.tsx'
 import { CarrierCard } from './carrier-card.tsx'
-import { CloseButton } from './close-dialog.tsx'
 import { Payment } from './payment.tsx'
 import { GivenRating } from './rating.tsx'
+import { CloseCard, Day, DueCard, QuoteCard, WhoCame } from './request-cards.tsx'
 import {
   canBeCancelled,
   dueInWords,
@@ -33,6 +34,7 @@ import {
 import { StatusBadge } from './status-badge.tsx'
 import { TellMeOffer, waits } from './tell-me.tsx'
 import { useRequestActions } from './use-request-actions.ts'
+import { msg, t } from '../../t.ts'
 
 /** One request: how far it is, who comes, and what the resident can do about it. */
 export default function RequestPage() {
@@ -42,16 +44,18 @@ export default function RequestPage() {
   return (
     <>
       <Back />
-      <PageTitle>Request</PageTitle>
-      <Card aria-label="Request">
+      <PageTitle>{t('Request')}</PageTitle>
+      <Card aria-label={t('Request')}>
         {isRefused(error) ? (
           <EmptyState
-            title="This request is not here"
+            title={t('This request is not here')}
             action={
-              <ButtonLink to={pageAt('/user/home/makerequest')}>See your requests</ButtonLink>
+              <ButtonLink to={pageAt('/user/home/makerequest')}>
+                {t('See your requests')}
+              </ButtonLink>
             }
           >
-            It belongs to somebody else, or the address is not complete.
+            {t('It belongs to somebody else, or the address is not complete.')}
           </EmptyState>
         ) : error ? (
           <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
@@ -70,7 +74,7 @@ function Back() {
       className="-mt-2 mb-2 inline-flex min-h-11 items-center gap-1.5"
     >
       <Icon name="arrow-left" className="size-4" />
-      All requests
+      {t('All requests')}
     </TextLink>
   )
 }
@@ -78,7 +82,7 @@ function Back() {
 type Request = OutputOf<typeof getRequest>
 
 function Shown({ request }: { request: Request }) {
-  const { carrier, late } = request
+  const { carrier, late, DoneBy, pickedUpAt } = request
   const due = dueInWords(request)
   return (
     <>
@@ -88,20 +92,39 @@ function Shown({ request }: { request: Request }) {
       </PageTitle>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-4">
+          <WaitingHere of={about.request(request._id)} />
           {due && <Callout {...(late ? { tone: 'clay' } : { icon: 'calendar' })}>{due}</Callout>}
-          {carrier && <CarrierCard carrier={carrier} />}
           <QuoteCard request={request} />
           <CloseCard request={request} />
-          <Card aria-label="What was asked">
-            <Facts facts={factsOf(request)} />
-            <CancelRow request={request} />
-          </Card>
+          <DueCard request={request} />
+          {carrier && <CarrierCard carrier={carrier} />}
+          {!carrier && DoneBy && <WhoCame name={DoneBy} at={pickedUpAt} />}
+          <Day request={request} />
+        </div>
+        <Story request={request} />
+        <div className="grid justify-items-start gap-4 *:w-full lg:col-start-1">
+          <Asked request={request} />
+          <CancelRow request={request} />
           {/* It comes late, and nothing that is read already should make room for it. */}
           {waits(request) && <TellMeOffer />}
         </div>
-        <Story request={request} />
       </div>
     </>
+  )
+}
+
+/** The facts, folded: whoever looks for one opens them. */
+function Asked({ request }: { request: Request }) {
+  return (
+    <details open={request.done} className="group rounded-xl border border-line bg-card">
+      <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-3 px-4.5 font-semibold sm:px-6">
+        {t('What was asked')}
+        <Icon name="chevron-down" className="size-5 transition group-open:rotate-180" />
+      </summary>
+      <div className="px-4.5 pb-4.5 sm:px-6 sm:pb-6">
+        <Facts facts={factsOf(request)} />
+      </div>
+    </details>
   )
 }
 
@@ -109,62 +132,27 @@ function factsOf(request: Request) {
   const { kind, address, requestMessage, createdAt, payWith, priceKobo } = request
   const { declineReason, rating, comment, refundedKobo } = request
   return [
-    ['Status', <StatusBadge key="status" {...request} />],
-    ...(declineReason ? [['Why', declineReason] as const] : []),
-    ...(kind === 'special' ? [['Message', requestMessage] as const] : []),
-    ['Address', address],
-    ['Asked', <Moment key="asked" at={createdAt} />],
-    [openQuote(request) ? 'Usual price' : 'Price', formatNaira(priceKobo)],
-    ['Pay with', payWith === 'wallet' ? 'wallet' : 'recyclables'],
+    [t('Status'), <StatusBadge key="status" {...request} />],
+    ...(declineReason ? [[t('Why'), declineReason] as const] : []),
+    ...(kind === 'special' ? [[t('Message'), requestMessage] as const] : []),
+    [t('Address'), address],
+    [t('Asked'), <Moment key="asked" at={createdAt} />],
+    [t(openQuote(request) ? 'Usual price' : 'Price'), formatNaira(priceKobo)],
+    [t('Pay with'), t(payWith === 'wallet' ? 'wallet' : 'recyclables')],
     ...(request.payment === 'nothing'
       ? []
-      : [['Payment', <Payment key="payment" request={request} />] as const]),
+      : [[t('Payment'), <Payment key="payment" request={request} />] as const]),
     ...(refundedKobo > 0
-      ? [['Given back', `${formatNaira(refundedKobo)} to your wallet`] as const]
+      ? [
+          [
+            t('Given back'),
+            t('{amount} to your wallet', { amount: formatNaira(refundedKobo) }),
+          ] as const,
+        ]
       : []),
-    ...(rating ? [['Your rating', <GivenRating key="rating" rating={rating} />] as const] : []),
-    ...(comment ? [['Your comment', comment] as const] : []),
+    ...(rating ? [[t('Your rating'), <GivenRating key="rating" rating={rating} />] as const] : []),
+    ...(comment ? [[t('Your comment'), comment] as const] : []),
   ] as const
-}
-
-function QuoteCard({ request }: { request: Request }) {
-  const { busy, accept, askToCancel } = useRequestActions()
-  const quote = openQuote(request)
-  if (!quote) return null
-  return (
-    <Card aria-labelledby="quote">
-      <h2 id="quote" className="text-lg font-bold">
-        The price for this would be {formatNaira(quote.amountKobo)}
-      </h2>
-      <p className="mt-1 text-ink-soft">
-        Your station named it <Moment at={quote.quotedAt} /> and sends a carrier once you accept.
-      </p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button busy={busy} onClick={() => void accept(request)}>
-          Accept {formatNaira(quote.amountKobo)}
-        </Button>
-        <Button variant="ghost" busy={busy} onClick={() => void askToCancel(request)}>
-          Cancel request
-        </Button>
-      </div>
-    </Card>
-  )
-}
-
-function CloseCard({ request }: { request: Request }) {
-  if (request.requestStatus !== 'Picked up') return null
-  return (
-    <Card aria-labelledby="close">
-      <h2 id="close" className="text-lg font-bold">
-        Is the doorstep clear?
-      </h2>
-      <p className="mt-1 mb-4 text-ink-soft">
-        Close the request and say how it was. After {closesItselfAfterHours} hours it closes by
-        itself.
-      </p>
-      <CloseButton request={request} />
-    </Card>
-  )
 }
 
 /** A price that waits for an answer has its own button. */
@@ -172,12 +160,18 @@ function CancelRow({ request }: { request: Request }) {
   const { busy, askToCancel } = useRequestActions()
   if (!canBeCancelled(request) || openQuote(request)) return null
   return (
-    <div className="mt-5 border-t border-line pt-5">
+    <div>
       <Button variant="ghost" busy={busy} onClick={() => void askToCancel(request)}>
-        Cancel request
+        {t('Cancel request')}
       </Button>
     </div>
   )
+}
+
+/** Why a day past the promise was planned, or what else was said. */
+function Why({ event: { reason, note } }: { event: RequestEvent }) {
+  const said = reason ? t('Later than we promised: {why}', { why: because(reason, note, t) }) : note
+  return said && <span className="block wrap-anywhere">{said}</span>
 }
 
 function Story({ request }: { request: Request }) {
@@ -188,7 +182,7 @@ function Story({ request }: { request: Request }) {
     detail: (
       <>
         <Moment at={event.at} />
-        {event.note && <span className="block wrap-anywhere">{event.note}</span>}
+        <Why event={event} />
       </>
     ),
   }))
@@ -196,11 +190,11 @@ function Story({ request }: { request: Request }) {
   return (
     <Card aria-labelledby="story">
       <h2 id="story" className="mb-4 text-lg font-bold">
-        How it goes
+        {t('How it goes')}
       </h2>
       <TallTimeline
-        label="How it goes"
-        steps={[...past, ...ahead.map(label => ({ label }))]}
+        label={t('How it goes')}
+        steps={[...past, ...ahead.map(label => ({ label: t(label) }))]}
         current={past.length - 1}
         stopped={requestStatus === 'Cancelled' || requestStatus === 'Declined'}
       />
@@ -209,7 +203,11 @@ function Story({ request }: { request: Request }) {
 }
 
 const stepsAhead = {
-  'Pending...': ['A carrier is sent', 'The rubbish is picked up', 'You close the request'],
-  Assigned: ['The rubbish is picked up', 'You close the request'],
-  'Picked up': ['You close the request'],
+  'Pending...': [
+    msg('A carrier is sent'),
+    msg('The rubbish is picked up'),
+    msg('You close the request'),
+  ],
+  Assigned: [msg('The rubbish is picked up'), msg('You close the request')],
+  'Picked up': [msg('You close the request')],
 }

@@ -24,7 +24,11 @@ const asked: PickupRequest = {
   requestMessage: '3 Allen Avenue, Ikeja',
   requestStatus: 'Pending...',
   createdAt: '2026-11-15T06:29:11.207Z',
-  dueOn: addDays(today, 1),
+  promisedOn: addDays(today, 1),
+  plannedOn: null,
+  movedTimes: 0,
+  movedReason: null,
+  movedNote: null,
   late: false,
   payWith: 'wallet',
   priceKobo: 50_000,
@@ -43,13 +47,19 @@ const asked: PickupRequest = {
 }
 
 const sani = { _id: asked._id, name: 'Sani Bello', phoneNumber: '+2348031234567', photo: null }
-const sent: PickupRequest = { ...asked, requestStatus: 'Assigned', assigned: true, carrier: sani }
+const sent: PickupRequest = {
+  ...asked,
+  requestStatus: 'Assigned',
+  assigned: true,
+  carrier: sani,
+  plannedOn: today,
+}
 const quote = { amountKobo: 400_000, quotedAt: asked.createdAt, acceptedAt: null }
 
 describe('what a resident reads about a request', () => {
   test('it is called by its kind and the end of its id', () => {
     expect(nameOf(asked)).toBe('Pickup BA5BF1')
-    expect(nameOf({ ...asked, kind: 'special' })).toBe('Special BA5BF1')
+    expect(nameOf({ ...asked, kind: 'special' })).toBe('Custom request BA5BF1')
   })
 
   test('how it stands with the price is said, and nothing where nothing is paid', () => {
@@ -65,20 +75,32 @@ describe('what a resident reads about a request', () => {
   })
 
   test('whoever comes is a mallam, once', () => {
-    expect(headlineOf(sent)).toBe('Mallam Sani Bello is on his way')
+    expect(headlineOf(sent)).toBe('Mallam Sani Bello has your pickup, today')
     for (const name of ['Mallam Sani', 'Malam Sani', 'MALLAM SANI', 'malam Sani', 'Mal. Sani']) {
-      expect(headlineOf({ ...sent, carrier: { ...sani, name } })).toBe(`${name} is on his way`)
+      expect(headlineOf({ ...sent, carrier: { ...sani, name } })).toBe(
+        `${name} has your pickup, today`,
+      )
     }
     for (const name of ['Malik Bello', 'Mallami Sani', 'Sani Mallam']) {
       const said = headlineOf({ ...sent, carrier: { ...sani, name } })
-      expect(said).toBe(`Mallam ${name} is on his way`)
+      expect(said).toBe(`Mallam ${name} has your pickup, today`)
     }
   })
 
   test('the day is said while somebody has still to come, and being late is not hidden', () => {
     expect(dueInWords(asked)).toBe('We come by tomorrow.')
-    expect(dueInWords({ ...sent, late: true, dueOn: addDays(today, -1) })).toBe(
-      'We are late: this was due yesterday.',
+    const planned = (days: number) => headlineOf({ ...sent, plannedOn: addDays(today, days) })
+    expect(dueInWords(sent)).toBeNull()
+    expect(planned(1)).toBe('Mallam Sani Bello has your pickup, by tomorrow')
+    expect(planned(-1)).toBe('Mallam Sani Bello has your pickup, planned for yesterday')
+    const late = { ...sent, late: true, promisedOn: addDays(today, -1) }
+    expect(dueInWords(late)).toBe('We are late: we promised yesterday.')
+    const moved = { movedTimes: 1, movedReason: 'rain', movedNote: null } as const
+    expect(dueInWords({ ...late, ...moved })).toBe(
+      'We are late: we promised yesterday. We come later: the rain is too heavy.',
+    )
+    expect(dueInWords({ ...sent, ...moved, promisedOn: today, plannedOn: addDays(today, 1) })).toBe(
+      'That is later than we promised (today): the rain is too heavy.',
     )
     expect(dueInWords({ ...sent, requestStatus: 'Picked up' })).toBeNull()
   })
@@ -111,11 +133,14 @@ test('the timeline names a carrier only where the server does, and says what clo
     carrier: 'Sani Bello',
     amountKobo: null,
     day: null,
+    reason: null,
     note: null,
   }
-  expect(eventInWords(event)).toBe('Mallam Sani Bello is on his way')
-  expect(eventInWords({ ...event, carrier: 'Malam Sani' })).toBe('Malam Sani is on his way')
-  expect(eventInWords({ ...event, carrier: null })).toBe('A carrier was sent')
+  expect(eventInWords(event)).toBe('Mallam Sani Bello got your pickup')
+  expect(eventInWords({ ...event, carrier: 'Malam Sani', day: today })).toBe(
+    'Malam Sani got your pickup, for today',
+  )
+  expect(eventInWords({ ...event, carrier: null })).toBe('A carrier got your pickup')
   expect(eventInWords({ ...event, what: 'closed', byRole: 'resident' })).toBe('You closed it')
   expect(eventInWords({ ...event, what: 'closed', byRole: 'system' })).toBe(
     'Closed by itself after 72 hours',

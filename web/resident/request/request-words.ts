@@ -1,67 +1,126 @@
-import { mallam } from '../../../contract/name.ts'
 import { formatNaira } from '../../../contract/money.ts'
+import { mallam } from '../../../contract/name.ts'
 import {
+  because,
   closesItselfAfterHours,
   shortId,
   type PickupRequest,
   type RequestEvent,
   type Status,
 } from '../../../contract/request.ts'
+import { msg, t } from '../../t.ts'
 import { showDay } from '../../ui/day.ts'
+import { comesOn, openQuote } from './headline.ts'
 
-const kindNames = { subscription: 'Pickup', special: 'Special' } as const
+export { comesOn, headlineOf, needsAnswer, openQuote } from './headline.ts'
 
 /** What people call a request: "Pickup 7F3A2C". */
 export const nameOf = ({ kind, _id }: Pick<PickupRequest, 'kind' | '_id'>) =>
-  `${kindNames[kind]} ${shortId(_id)}`
-
-/** The price that the station named and the resident has not answered yet. */
-export const openQuote = ({ quote, requestStatus }: PickupRequest) =>
-  quote && !quote.acceptedAt && requestStatus === 'Pending...' ? quote : null
+  kind === 'special'
+    ? t('Custom request {id}', { id: shortId(_id) })
+    : t('Pickup {id}', { id: shortId(_id) })
 
 export const canBeCancelled = ({ requestStatus }: PickupRequest) =>
   requestStatus === 'Pending...' || requestStatus === 'Assigned'
 
-/** The answer to "is my pickup coming?", in one sentence. */
-export function headlineOf(request: PickupRequest): string {
-  if (openQuote(request)) return 'Your station has named a price'
-  const { carrier, requestStatus } = request
-  const lines: Record<Status, string> = {
-    'Pending...': 'Waiting for a carrier',
-    Assigned: carrier ? `${mallam(carrier.name)} is on his way` : 'A carrier is on his way',
-    'Picked up': 'Your rubbish is picked up',
-    Closed: 'This request is closed',
-    Cancelled: 'You cancelled this request',
-    Declined: 'Your station declined this request',
-  }
-  return lines[requestStatus]
-}
-
-/** By when we come, or that we are late; nothing once the rubbish is gone. */
+/** What we promised, that we are late, or why we come later; nothing once the rubbish is gone. */
 export function dueInWords(request: PickupRequest): string | null {
-  const day = showDay(request.dueOn)
+  const { late, plannedOn, promisedOn, movedReason, movedNote } = request
+  const day = showDay(promisedOn)
   if (openQuote(request)) {
-    return request.late ? `This was due ${day} and waits for your answer.` : null
+    return late ? t('We promised {day}; this waits for your answer.', { day }) : null
   }
-  if (request.late) return `We are late: this was due ${day}.`
-  return canBeCancelled(request) ? `We come by ${day}.` : null
+  if (!canBeCancelled(request)) return null
+  const isLater = late || (plannedOn !== null && plannedOn > promisedOn)
+  const why = movedReason && isLater ? because(movedReason, movedNote, t) : null
+  if (late) {
+    return why
+      ? t('We are late: we promised {day}. We come later: {why}.', { day, why })
+      : t('We are late: we promised {day}.', { day })
+  }
+  if (isLater) {
+    return why
+      ? t('That is later than we promised ({day}): {why}.', { day, why })
+      : t('That is later than we promised ({day}).', { day })
+  }
+  // Whoever has it for a day that keeps the promise needs to hear no other.
+  return plannedOn ? null : t('We come by {day}.', { day })
 }
 
 /** How it stands with the price: "₦500.00 set aside"; nothing where nothing is paid. */
 export function paymentInWords({ payment, payWith, priceKobo }: PickupRequest): string | null {
   const price = formatNaira(priceKobo)
-  const lines: Record<PickupRequest['payment'], string | null> = {
-    'set aside': `${price} set aside`,
-    'at pick-up':
-      payWith === 'recyclables' ? `${price} in recyclables at pick-up` : `${price} due at pick-up`,
-    paid: `${price} paid`,
-    due: `${price} due`,
-    nothing: null,
-  }
-  return lines[payment]
+  if (payment === 'nothing') return null
+  const isBrought = payment === 'at pick-up' && payWith === 'recyclables'
+  return t(isBrought ? '{price} in recyclables at pick-up' : paymentLines[payment], { price })
 }
 
-export const timelineSteps = ['Asked', 'Assigned', 'Picked up', 'Closed']
+const paymentLines = {
+  'set aside': msg('{price} set aside'),
+  'at pick-up': msg('{price} due at pick-up'),
+  paid: msg('{price} paid'),
+  due: msg('{price} due'),
+} as const
+
+/** What is taken when it is closed, said before anybody presses. */
+export function takenInWords(request: PickupRequest, balanceKobo: number | undefined): string {
+  const { payment, priceKobo } = request
+  const price = formatNaira(priceKobo)
+  if (payment === 'set aside') return t('{price} is set aside and is paid now.', { price })
+  if (payment !== 'at pick-up') return t('Nothing is taken now.')
+  if (balanceKobo === undefined) return t('{price} is paid from your wallet now.', { price })
+  return balanceKobo >= priceKobo
+    ? t('{price} is taken from your wallet now.', { price })
+    : t('Your wallet does not hold {price}: it stays due until you pay it.', { price })
+}
+
+/** What cancelling gives back. */
+export function returnedInWords({ payment, priceKobo, kind }: PickupRequest): string {
+  const money =
+    payment === 'set aside'
+      ? t('{price} goes back to your wallet.', { price: formatNaira(priceKobo) })
+      : t('Nothing was taken from your wallet.')
+  const place = t(
+    kind === 'subscription'
+      ? 'Its place in the month is given back to you.'
+      : 'Your station is told that nobody needs to come.',
+  )
+  return `${money} ${place}`
+}
+
+/** What is missing in the wallet for a quoted price; what is set aside for the usual one helps. */
+export function missingForQuote(request: PickupRequest, balanceKobo: number): number {
+  const { payment, priceKobo, quote } = request
+  const there = balanceKobo + (payment === 'set aside' ? priceKobo : 0)
+  return Math.max((quote?.amountKobo ?? 0) - there, 0)
+}
+
+/** How far it is, in few words: "Bala has it", "Waiting", "Price to answer". */
+export function stateInWords(request: PickupRequest): string {
+  const { carrier, requestStatus } = request
+  if (openQuote(request)) return t('Price to answer')
+  if (requestStatus === 'Assigned' && carrier) return t('{name} has it', { name: carrier.name })
+  return t(stateNames[requestStatus])
+}
+
+const stateNames: Record<Status, string> = {
+  'Pending...': msg('Waiting'),
+  Assigned: msg('A carrier has it'),
+  'Picked up': msg('Is it gone?'),
+  Closed: msg('Closed'),
+  Cancelled: msg('Cancelled'),
+  Declined: msg('Declined'),
+}
+
+/** The day on which somebody comes, short: "Thu, 19 Nov"; when it was asked for once it is over. */
+export const dayOf = (request: PickupRequest) => showDay(comesOn(request))
+
+export const timelineSteps = [
+  msg('Asked'),
+  msg('Assigned'),
+  msg('Picked up'),
+  msg('Closed'),
+] as const
 
 const reached: Record<Status, number> = {
   'Pending...': 0,
@@ -79,23 +138,49 @@ export const stepOf = ({ requestStatus, assigned }: PickupRequest) =>
 /** One step of a request's life as a resident would tell it. */
 export function eventInWords(event: RequestEvent): string {
   const who = event.carrier ? mallam(event.carrier) : null
-  const amount = event.amountKobo === null ? 'another price' : formatNaira(event.amountKobo)
-  const lines: Record<RequestEvent['what'], string> = {
-    made: 'You asked for it',
-    quoted: `Your station asked ${amount}`,
-    accepted: `You accepted ${amount}`,
-    assigned: who ? `${who} is on his way` : 'A carrier was sent',
-    swapped: who ? `${who} comes instead` : 'Another carrier was sent',
-    'taken back': 'Your station took the carrier back',
-    moved: event.day ? `Moved to ${showDay(event.day)}` : 'Moved to another day',
-    'picked up': 'Picked up',
-    closed:
-      event.byRole === 'system'
-        ? `Closed by itself after ${closesItselfAfterHours} hours`
-        : 'You closed it',
-    cancelled: 'You cancelled it',
-    declined: 'Your station declined it',
-    refunded: `Your station gave ${amount} back`,
+  const day = event.day && showDay(event.day)
+  const amount = event.amountKobo === null ? null : formatNaira(event.amountKobo)
+  const { what } = event
+  if (what === 'assigned') return gotIt(who, day)
+  if (what === 'swapped') {
+    return who ? t('{who} has it instead', { who }) : t('Another carrier has it instead')
   }
-  return lines[event.what]
+  if (what === 'moved') return day ? t('Moved to {day}', { day }) : t('Moved to another day')
+  if (what === 'quoted' || what === 'accepted' || what === 'refunded') {
+    return amount ? t(amountLines[what], { amount }) : t(otherPriceLines[what])
+  }
+  return what === 'closed' && event.byRole === 'system'
+    ? t('Closed by itself after {n|# hour|# hours}', { n: closesItselfAfterHours })
+    : t(eventLines[what])
 }
+
+function gotIt(who: string | null, day: string | null): string {
+  if (day) {
+    return who
+      ? t('{who} got your pickup, for {day}', { who, day })
+      : t('A carrier got your pickup, for {day}', { day })
+  }
+  return who ? t('{who} got your pickup', { who }) : t('A carrier got your pickup')
+}
+
+const amountLines = {
+  quoted: msg('Your station asked {amount}'),
+  accepted: msg('You accepted {amount}'),
+  refunded: msg('Your station gave {amount} back'),
+} as const
+
+const otherPriceLines = {
+  quoted: msg('Your station asked another price'),
+  accepted: msg('You accepted another price'),
+  refunded: msg('Your station gave money back'),
+} as const
+
+const eventLines = {
+  made: msg('You asked for it'),
+  'taken back': msg('Your station took the carrier back'),
+  'picked up': msg('Picked up'),
+  'not picked up': msg('Not picked up yet: it was marked by mistake'),
+  closed: msg('You closed it'),
+  cancelled: msg('You cancelled it'),
+  declined: msg('Your station declined it'),
+} as const

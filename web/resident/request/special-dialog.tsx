@@ -1,78 +1,96 @@
 import { useId } from 'react'
-import { addDays } from '../../../contract/calendar.ts'
-import { furthestDays, makeSpecialRequest } from '../../../contract/request.ts'
+import { formatNaira } from '../../../contract/money.ts'
+import { makeSpecialRequest } from '../../../contract/request.ts'
 import { words } from '../../../contract/words.ts'
 import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'
-import { today } from '../../ui/day.ts'
 import { TextField } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
+import { SheetHead, sheetFootLook } from '../../ui/overlay/sheet-head.tsx'
 import { Status } from '../../ui/status.tsx'
+import { usePrices } from '../price/use-prices.ts'
 import { useResident } from '../profile/use-resident.ts'
+import { DayChips } from './day-chips.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { specialDraft } from './special-draft.ts'
 import { useAsk } from './use-ask.ts'
+import { t } from '../../t.ts'
 
 type SpecialDialogProps = {
   address: string | undefined
   onSent: (title: string) => void
+  onKept: () => void
   onClose: () => void
 }
 
 /** What an ordinary pickup does not do: an event, a clear-out, another address. */
-export function SpecialDialog({ address, onSent, onClose }: SpecialDialogProps) {
+export function SpecialDialog({ address, onSent, onKept, onClose }: SpecialDialogProps) {
   const id = useId()
   const { resident } = useResident()
-  const first = today()
   const send = useAsk(makeSpecialRequest, {
     item: 'special',
     draftKey: specialDraft,
+    onKept,
     onDone({ message }) {
       void askAgain('request')
       onSent(message)
     },
   })
+  const { priceOf } = usePrices()
+  const priceKobo = priceOf('special')
+  const title =
+    priceKobo === undefined
+      ? t('Custom request')
+      : t('Custom request, from {price}', {
+          price: formatNaira(priceKobo).replace(/\.00$/, ''),
+        })
   return (
-    <Modal labelledBy={id} busy={send.pending} closesOutside={false} onClose={onClose}>
-      <h2 id={id} className="mb-5 text-2xl font-bold">
-        {words.sendUsAMessage}
-      </h2>
-      <Form send={send}>
+    <Modal look="tall" labelledBy={id} busy={send.pending} closesOutside={false} onClose={onClose}>
+      <SheetHead id={id} disabled={send.pending} onClose={onClose}>
+        {title}
+      </SheetHead>
+      <Form send={send} className="gap-4">
         <TextArea
           name="requestMessage"
-          label="What should we pick up?"
-          placeholder="After a party, an old sofa, garden waste…"
-          rows={3}
+          label={t('What should we pick up?')}
+          placeholder={t('After a party, an old sofa, garden waste…')}
+          rows={2}
           required
           readOnly={send.pending}
         />
         <TextField
+          name="bags"
+          label={t('Number of bags')}
+          inputMode="numeric"
+          required={false}
+          readOnly={send.pending}
+        />
+        <TextField
           name="address"
-          label="Address"
+          label={t('Address')}
           autoComplete="address-line1"
           defaultValue={address ?? resident?.address}
           required
           readOnly={send.pending}
         />
         <TextField
-          name="wantedOn"
-          label="Day"
-          type="date"
-          min={first}
-          max={addDays(first, furthestDays)}
+          name="landmark"
+          label={t('Landmark')}
+          placeholder={t('Behind the mosque, blue gate…')}
           required={false}
           readOnly={send.pending}
         />
+        <DayChips readOnly={send.pending} />
         <HowToPay item="special" costId={`${id}-cost`} onLeave={onClose} />
-        <div className="flex flex-wrap-reverse justify-end gap-3">
+        <div className={sheetFootLook}>
           <Button variant="ghost" disabled={send.pending} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
-          <SubmitButton>{words.makeCustomRequest}</SubmitButton>
+          <SubmitButton>{t(words.makeCustomRequest)}</SubmitButton>
         </div>
-        <Status className="sr-only">{send.pending && 'Please wait…'}</Status>
+        <Status className="sr-only">{send.pending && t('Please wait…')}</Status>
       </Form>
     </Modal>
   )

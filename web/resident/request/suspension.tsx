@@ -5,6 +5,7 @@ import { Status } from '../../ui/status.tsx'
 import { useResident } from '../profile/use-resident.ts'
 import { InsteadDialog } from './instead-dialog.tsx'
 import { suspensionInWords } from './suspension-words.ts'
+import { t } from '../../t.ts'
 
 /** Why the station takes no new requests at the moment; null while it does. */
 export const useSuspension = () => useResident().resident?.suspension ?? null
@@ -29,10 +30,10 @@ type SuspendedDialogProps = { suspension: string; onClose: () => void }
 export const SuspendedDialog = ({ suspension, onClose }: SuspendedDialogProps) => (
   <InsteadDialog
     icon="station"
-    title={refusals.station_suspended[1]}
+    title={t(refusals.station_suspended[1])}
     text={suspensionInWords(suspension)}
     onClose={onClose}
   >
-    <Button onClick={onClose}>OK</Button>
+    <Button onClick={onClose}>{t('OK')}</Button>
   </InsteadDialog>
 )

@@ -3,6 +3,8 @@ import { Suspense } from 'react'
 import { listRequests, type Status } from '../../../contract/request.ts'
 import { afterwards } from '../../arrive.ts'
 import { query } from '../../query.ts'
+import { useSaveData } from '../../save-data.ts'
+import { t } from '../../t.ts'
 
 const PushOffer = afterwards(async () => (await import('../../notice/push-offer.tsx')).PushOffer)
 
@@ -17,11 +19,15 @@ export function TellMe() {
 }
 
 export function TellMeOffer() {
+  // Whoever saves data is not asked to let more of it come.
+  if (useSaveData()) return null
   return (
     <Suspense>
       <PushOffer
-        title="Shall we tell you when somebody comes?"
-        text="A message on this device when a carrier is on the way, also while the app is closed."
+        title={t('Shall we tell you when somebody comes?')}
+        text={t(
+          'A message on this device when a carrier has your pickup, also while the app is closed.',
+        )}
       />
     </Suspense>
   )

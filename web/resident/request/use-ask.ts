@@ -1,21 +1,33 @@
 import type { Endpoint, SentOf } from '../../../contract/endpoint.ts'
+import { formatNaira } from '../../../contract/money.ts'
 import { words } from '../../../contract/words.ts'
 import { askAgain } from '../../live.ts'
+import { throughQueue } from '../../offline/queue/through.ts'
 import { useStore } from '../../session.ts'
+import { t } from '../../t.ts'
+import type { SendOptions } from '../../ui/form/form-submission.ts'
 import { useSend, type Send } from '../../ui/form/form.tsx'
 import { usePrices } from '../price/use-prices.ts'
+import { useResident } from '../profile/use-resident.ts'
 
-type AskOptions<E extends Endpoint> = Pick<
-  Parameters<typeof useSend<E>>[1],
-  'onDone' | 'draftKey'
-> & { item: 'pickup' | 'special' }
+type AskOptions<E extends Endpoint> = Pick<SendOptions<E>, 'onDone' | 'draftKey' | 'onKept'> & {
+  item: 'pickup' | 'special'
+}
 
-/** Sends a request of the signed-in resident to their station; a failure says so in its words. */
+/**
+ * Sends a request of the signed-in resident to their station, or keeps it on the device until it can be; a
+ * "no" is said in its words.
+ */
 export function useAsk<E extends Endpoint>(endpoint: E, { item, ...options }: AskOptions<E>): Send {
   const priceKobo = usePrices().priceOf(item)
   const details = useStore(stored => stored.userDetails)
+  const { resident } = useResident()
   const send = useSend(endpoint, {
     ...options,
+    via: throughQueue(item, {
+      ...(item === 'pickup' && resident && { address: resident.address }),
+      ...(priceKobo !== undefined && { price: formatNaira(priceKobo) }),
+    }) as unknown as NonNullable<SendOptions<E>['via']>,
     fixed: {
       userId: details?._id,
       stationId: details?.station._id,
@@ -28,6 +40,6 @@ export function useAsk<E extends Endpoint>(endpoint: E, { item, ...options }: As
     },
   })
   const { message } = send.state
-  const said = message && words.errorSendingRequest + message
+  const said = message && t(words.errorSendingRequest, { why: message })
   return { ...send, state: { ...send.state, message: said } }
 }

@@ -1,47 +1,67 @@
-import type { Endpoint, SentOf } from '../../../contract/endpoint.ts'
-import { acceptQuote, cancel, type PickupRequest } from '../../../contract/request.ts'
+import { acceptQuote, type PickupRequest } from '../../../contract/request.ts'
 import { call } from '../../api.ts'
+import { Unreachable } from '../../arrive.ts'
 import { askAgain } from '../../live.ts'
+import { throughQueue } from '../../offline/queue/through.ts'
+import { KeptOnDevice, type No } from '../../reason.ts'
+import { t } from '../../t.ts'
 import { focusTitle } from '../../ui/focus-title.ts'
-import { useAction } from '../../ui/overlay/action.ts'
+import { useAction, type runAction } from '../../ui/overlay/action.ts'
 import { dialogs } from '../../ui/overlay/dialog.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
-import { nameOf, openQuote } from './request-words.ts'
+import { nameOf, openQuote, returnedInWords } from './request-words.ts'
+
+type Failed = Parameters<typeof runAction>[0]['failed']
+
+/** What waits on the device is as good as done for whoever did it. */
+const asKept = (error: unknown) => {
+  if (error instanceof KeptOnDevice) return error
+  throw error
+}
+
+/** A price that is accepted sets money aside. */
+const notAccepted = (why: string, no: No) =>
+  dialogs.failure({
+    title: t('It is not accepted'),
+    text:
+      no instanceof Unreachable
+        ? t('Money never waits on this phone. Accept it when the network is back.')
+        : why,
+  })
 
 /** Takes a step in a request's life, one at a time, and says how it went. */
 export function useRequestActions() {
   const { run, busy } = useAction()
 
-  async function take<E extends Endpoint>(endpoint: E, input: SentOf<E>, failed: string) {
+  async function take(failed: Failed, send: () => Promise<{ message: string }>) {
     const isDone = await run({ failed, refresh: () => askAgain('request') }, async () => {
-      const { message } = await call(endpoint, input)
+      const { message } = await send().catch(asKept)
       toasts.show({ text: message })
     })
     // The button is gone with the state that it belonged to.
     if (isDone) focusTitle()
+    return isDone
   }
 
   async function askToCancel(request: PickupRequest) {
-    const text =
-      request.kind === 'subscription'
-        ? 'Its place in the month is given back to you.'
-        : 'Your station is told that nobody needs to come.'
-    const title = `Cancel ${nameOf(request)}?`
+    const title = t('Cancel {request}?', { request: nameOf(request) })
     const sure = await dialogs.confirm({
       title,
-      text,
-      yes: 'Cancel it',
-      no: 'Keep it',
+      text: returnedInWords(request),
+      yes: t('Cancel it'),
+      no: t('Keep it'),
       danger: true,
     })
-    if (sure) await take(cancel, { requestId: request._id }, 'It is not cancelled')
+    if (!sure) return
+    const send = throughQueue('cancel', { name: nameOf(request) })
+    await take(t('It is not cancelled'), () => send({ requestId: request._id }))
   }
 
   async function accept(request: PickupRequest) {
     const quote = openQuote(request)
-    if (!quote) return
+    if (!quote) return false
     const { amountKobo } = quote
-    await take(acceptQuote, { requestId: request._id, amountKobo }, 'It is not accepted')
+    return take(notAccepted, () => call(acceptQuote, { requestId: request._id, amountKobo }))
   }
   return { busy, askToCancel, accept }
 }

@@ -7,6 +7,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { PagedList, usePages } from '../../ui/table/paged-list.tsx'
+import { t } from '../../t.ts'
 
 export const supportPath = pageAt('/user/home/feedback')
 export const ticketPath = (ticketId: string) =>
@@ -18,14 +19,14 @@ export function Conversations() {
   return (
     <Card aria-labelledby="conversations">
       <h2 id="conversations" className="mb-1 text-xl font-bold">
-        Your conversations
+        {t('Your conversations')}
       </h2>
       <PagedList
         pages={pages}
-        label="Your conversations"
+        label={t('Your conversations')}
         empty={
-          <EmptyState title="No conversations yet">
-            Write to us above. What we answer stands here.
+          <EmptyState title={t('No conversations yet')}>
+            {t('Write to us below. What we answer stands here.')}
           </EmptyState>
         }
       >

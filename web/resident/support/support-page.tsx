@@ -1,24 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { listRequests } from '../../../contract/request.ts'
+import { ticketTopics } from '../../../contract/support.ts'
 import { askAgain } from '../../live.ts'
+import { throughQueue } from '../../offline/queue/through.ts'
+import { query } from '../../query.ts'
+import { KeptOnDevice } from '../../reason.ts'
 import { useStore } from '../../session.ts'
 import { SupportContact } from '../../support/support-contact.tsx'
 import { SupportForm, type SentTicket } from '../../support/support-form.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { showDate } from '../../ui/day.ts'
+import { SelectField } from '../../ui/form/select.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
+import { toasts } from '../../ui/overlay/toast.tsx'
+import { about, WaitingHere } from '../waiting/waiting-here.tsx'
+import { titleOf } from '../request/request-row.tsx'
 import { Conversations, ticketPath } from './conversations.tsx'
+import { t } from '../../t.ts'
 
-/** How to reach the station, a form to write to it, and what was written before. */
+const waits = {
+  via: throughQueue('ticket'),
+  onKept: () => toasts.show({ text: new KeptOnDevice().message }),
+}
+
+/** What was written before, a form to write to the station, and how else to reach it. */
 export default function SupportPage() {
   const person = useStore(stored => stored.userDetails) ?? undefined
   return (
     <>
-      <PageTitle>Support</PageTitle>
+      <PageTitle>{t('Support')}</PageTitle>
       <div className="grid gap-8">
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-          <SupportContact />
-          <SupportForm person={person} onSent={() => void askAgain('ticket')} Next={Next} />
-        </div>
+        <WaitingHere of={about.newTickets} />
         <Conversations />
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <SupportForm
+            person={person}
+            waits={waits}
+            onSent={() => void askAgain('ticket')}
+            Next={Next}
+            about={<About />}
+          />
+          <SupportContact />
+        </div>
       </div>
+    </>
+  )
+}
+
+/** What is sent is the word that the station reads. */
+const topics = () => ticketTopics.map(value => ({ value, label: t(value) }))
+
+/** What it is about, so that whoever answers does not have to ask. */
+function About() {
+  const { data } = useQuery(query(listRequests, { limit: 10 }))
+  const pickups = data?.data.map(request => ({
+    value: request._id,
+    label: `${titleOf(request)}, ${showDate(request.createdAt)}`,
+  }))
+  return (
+    <>
+      <SelectField
+        name="topic"
+        label={t('Topic')}
+        options={topics()}
+        placeholder={t('Anything')}
+        required={false}
+      />
+      {pickups && pickups.length > 0 && (
+        <SelectField
+          name="requestId"
+          label={t('About which pickup?')}
+          options={pickups}
+          placeholder={t('None of them')}
+          required={false}
+        />
+      )}
     </>
   )
 }
@@ -26,11 +82,13 @@ export default function SupportPage() {
 const Next = ({ ticket, email }: SentTicket) => (
   <>
     <p className="wrap-anywhere text-ink-soft">
-      Your station answers here, and tells you by mail to {email}. You can go on writing in the
-      conversation.
+      {t(
+        'Your station answers here, and tells you by mail to {email}. You can go on writing in the conversation.',
+        { email },
+      )}
     </p>
     <div>
-      <ButtonLink to={ticketPath(ticket._id)}>Open the conversation</ButtonLink>
+      <ButtonLink to={ticketPath(ticket._id)}>{t('Open the conversation')}</ButtonLink>
     </div>
   </>
 )

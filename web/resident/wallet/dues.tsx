@@ -10,6 +10,8 @@ import { Callout } from '../../ui/state/callout.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { missingFor, otherWays } from './payment-words.ts'
 import type { Wallet } from './use-wallet.ts'
+import { rich } from '../../rich.tsx'
+import { t } from '../../t.ts'
 
 type DuesProps = { wallet: Wallet; onPay: (kobo: number) => void }
 
@@ -17,16 +19,16 @@ type DuesProps = { wallet: Wallet; onPay: (kobo: number) => void }
 export function Dues({ wallet, onPay }: DuesProps) {
   const { dues, takesTopUps } = wallet
   return (
-    <Card aria-labelledby="dues" className="lg:col-span-2">
+    <Card aria-labelledby="dues">
       <h2 id="dues" className="text-xl font-bold">
-        Due
+        {t('Due')}
       </h2>
       <p className="mt-1 text-ink-soft">
-        The next money in the wallet pays these, oldest first. {!takesTopUps && otherWays}
+        {t('The next money in the wallet pays these, oldest first.')} {!takesTopUps && t(otherWays)}
       </p>
       {dues.length >= mostDues && (
         <Callout tone="danfo" className="mt-3">
-          We take new requests again once one of these is paid.
+          {t('We take new requests again once one of these is paid.')}
         </Callout>
       )}
       <ul className="mt-2 -mb-3 divide-y divide-line">
@@ -37,18 +39,26 @@ export function Dues({ wallet, onPay }: DuesProps) {
                 <Money kobo={amountKobo} />
               </p>
               <p className="text-sm text-ink-soft">
-                <TextLink to={pageAt('/user/home/makerequest/:requestId', { requestId })}>
-                  Request {shortId(requestId)}
-                </TextLink>{' '}
-                since <Moment at={since} />
+                {rich('<request>Request {id}</request> since <when></when>', {
+                  request: inside => (
+                    <TextLink to={pageAt('/user/home/makerequest/:requestId', { requestId })}>
+                      {inside}
+                    </TextLink>
+                  ),
+                  id: shortId(requestId),
+                  when: () => <Moment at={since} />,
+                })}
               </p>
             </div>
             {takesTopUps && (
               <Button
-                aria-label={`Pay ${formatNaira(amountKobo)} for request ${shortId(requestId)}`}
+                aria-label={t('Pay {amount} for request {id}', {
+                  amount: formatNaira(amountKobo),
+                  id: shortId(requestId),
+                })}
                 onClick={() => onPay(missingFor(wallet, requestId))}
               >
-                Pay
+                {t('Pay')}
               </Button>
             )}
           </li>

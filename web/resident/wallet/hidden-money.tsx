@@ -1,4 +1,5 @@
 import { Money } from '../../ui/money.tsx'
+import { t } from '../../t.ts'
 
 type HiddenMoneyProps = { kobo: number; shown: boolean }
 
@@ -8,7 +9,7 @@ export function HiddenMoney({ kobo, shown }: HiddenMoneyProps) {
   return (
     <>
       <span aria-hidden="true">******</span>
-      <span className="sr-only">hidden</span>
+      <span className="sr-only">{t('hidden')}</span>
     </>
   )
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { askedFor, costInWords, missingFor, movedInWords, nameOfEntry } from './payment-words.ts'
+import {
+  askedFor,
+  costInWords,
+  missingFor,
+  monthInWords,
+  movedInWords,
+  nameOfEntry,
+} from './payment-words.ts'
 
 const requestId = '0190a6f0-0000-7000-8000-0000007f3a2c'
 const since = '2026-11-15T08:12:00.000Z'
@@ -68,4 +75,14 @@ test('a custom request costs what the list says, unless the station quotes anoth
   expect(costInWords({ ...special, wallet: walletWith(250_000) })).toBe(
     `${head} It is set aside from your wallet.`,
   )
+})
+
+test('a month says what came in and went out, and nothing of what did not', () => {
+  const months = [
+    { month: '2026-11-01', inKobo: 410_000, outKobo: 150_000 },
+    { month: '2026-10-01', inKobo: 0, outKobo: 50_000 },
+  ]
+  expect(monthInWords('November 2026', months)).toBe('in ₦4,100.00, out ₦1,500.00')
+  expect(monthInWords('October 2026', months)).toBe('out ₦500.00')
+  expect(monthInWords('September 2026', months)).toBe('')
 })

@@ -1,35 +1,55 @@
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { shortId } from '../../../contract/request.ts'
-import { topUpLimits, type EntryReason, type WalletEntry } from '../../../contract/wallet.ts'
+import {
+  topUpLimits,
+  type EntryReason,
+  type WalletEntry,
+  type WalletMonth,
+} from '../../../contract/wallet.ts'
+import { msg, t } from '../../t.ts'
+import { showMonthAndYear } from '../../ui/day.ts'
 import type { Wallet } from './use-wallet.ts'
 
 /** The wallet with the top-up open, and an amount in it where one is wanted. */
 export const topUpPath = (kobo?: number) => pageAt('/user/home/makepayment', { topup: kobo ?? 1 })
 
 /** How money comes into a wallet where no top-ups are taken. */
-export const otherWays = 'Pay in cash at your station or to your carrier, or bring recyclables.'
+export const otherWays = msg(
+  'Pay in cash at your station or to your carrier, or bring recyclables.',
+)
 
 export const reasonNames: Record<EntryReason, string> = {
-  'top-up': 'Top-up',
-  cash: 'Cash',
-  recyclables: 'Recyclables',
-  pickup: 'Pickup',
-  special: 'Special pickup',
-  due: 'Paid later',
-  refund: 'Refund from your station',
-  reversal: 'Taken back by the bank',
-  owed: 'Paid what was owed',
-  correction: 'Correction by your station',
+  'top-up': msg('Top-up'),
+  cash: msg('Cash'),
+  recyclables: msg('Recyclables'),
+  pickup: msg('Pickup'),
+  special: msg('Custom request'),
+  due: msg('Paid later'),
+  refund: msg('Refund from your station'),
+  reversal: msg('Taken back by the bank'),
+  owed: msg('Paid what was owed'),
+  correction: msg('Correction by your station'),
 }
 
 /** What a movement is called: "Pickup 7F3A2C". */
 export const nameOfEntry = ({ reason, requestId }: Pick<WalletEntry, 'reason' | 'requestId'>) =>
-  requestId ? `${reasonNames[reason]} ${shortId(requestId)}` : reasonNames[reason]
+  requestId ? `${t(reasonNames[reason])} ${shortId(requestId)}` : t(reasonNames[reason])
+
+/** What a month comes to: "in ₦4,100.00, out ₦1,500.00"; nothing where it is not known. */
+export function monthInWords(named: string, months: readonly WalletMonth[]): string {
+  const found = months.find(({ month }) => showMonthAndYear(month) === named)
+  if (!found) return ''
+  const { inKobo, outKobo } = found
+  const [came, went] = [formatNaira(inKobo), formatNaira(outKobo)]
+  if (inKobo && outKobo) return t('in {came}, out {went}', { came, went })
+  if (inKobo) return t('in {came}', { came })
+  return outKobo ? t('out {went}', { went }) : ''
+}
 
 /** "₦2,000.00 came in", where a sign would not be read out. */
 export const movedInWords = (kobo: number) =>
-  `${formatNaira(Math.abs(kobo))} ${kobo < 0 ? 'went out' : 'came in'}`
+  t(kobo < 0 ? '{amount} went out' : '{amount} came in', { amount: formatNaira(Math.abs(kobo)) })
 
 /**
  * What must come in before a due is paid, or all of them: the next money settles the older ones
@@ -39,8 +59,12 @@ export function missingFor({ balanceKobo, dues }: Wallet, requestId?: string): n
   const last = dues.findIndex(due => due.requestId === requestId)
   const before = last < 0 ? dues : dues.slice(0, last + 1)
   const missing = before.reduce((sum, { amountKobo }) => sum + amountKobo, 0) - balanceKobo
-  return Math.min(Math.max(missing, topUpLimits.leastKobo), topUpLimits.mostKobo)
+  return atLeast(missing)
 }
+
+/** What can be topped up of a missing amount: not too little, and not too much at once. */
+export const atLeast = (kobo: number) =>
+  Math.min(Math.max(kobo, topUpLimits.leastKobo), topUpLimits.mostKobo)
 
 /** The amount that the address asks for; undefined when it asks for none that can be paid. */
 export function askedFor(topup: string | null): number | undefined {
@@ -60,25 +84,39 @@ type Cost = {
 /** What something costs and where that comes from: "It costs ₦500.00; it is set aside …". */
 export function costInWords({ item, kobo, ...rest }: Cost): string {
   const price = formatNaira(kobo)
-  const from = sourceInWords(kobo, rest)
+  const source = sourceOf(kobo, rest)
+  const balance = formatNaira(rest.wallet?.balanceKobo ?? 0)
   if (item === 'special') {
-    const sentence = from && ` ${from.charAt(0).toUpperCase()}${from.slice(1)}.`
-    return `From ${price}; your station may quote another amount first.${sentence}`
+    const head = t('From {price}; your station may quote another amount first.', { price })
+    return source ? `${head} ${t(sources[source], { balance })}` : head
   }
-  if (kobo === 0) return 'It costs nothing.'
-  return from ? `It costs ${price}; ${from}.` : `It costs ${price}.`
+  if (kobo === 0) return t('It costs nothing.')
+  return source ? t(costs[source], { price, balance }) : t('It costs {price}.', { price })
 }
 
-function sourceInWords(
+/** Where the price of a custom request comes from. */
+const sources = {
+  recyclables: msg('Your recyclables pay it at pick-up.'),
+  wallet: msg('It is set aside from your wallet.'),
+  later: msg('It is due at pick-up, your wallet holds {balance}.'),
+  hidden: msg('It is due at pick-up, your wallet does not hold it yet.'),
+} as const
+
+/** The same, with the price of a pickup. */
+const costs = {
+  recyclables: msg('It costs {price}; your recyclables pay it at pick-up.'),
+  wallet: msg('It costs {price}; it is set aside from your wallet.'),
+  later: msg('It costs {price}; it is due at pick-up, your wallet holds {balance}.'),
+  hidden: msg('It costs {price}; it is due at pick-up, your wallet does not hold it yet.'),
+} as const
+
+function sourceOf(
   kobo: number,
   { withRecyclables, wallet, isBalanceShown }: Omit<Cost, 'item' | 'kobo'>,
-) {
-  if (kobo === 0) return ''
-  if (withRecyclables) return 'your recyclables pay it at pick-up'
-  if (!wallet) return ''
-  if (wallet.balanceKobo >= kobo) return 'it is set aside from your wallet'
-  const holds = isBalanceShown
-    ? `your wallet holds ${formatNaira(wallet.balanceKobo)}`
-    : 'your wallet does not hold it yet'
-  return `it is due at pick-up, ${holds}`
+): keyof typeof sources | null {
+  if (kobo === 0) return null
+  if (withRecyclables) return 'recyclables'
+  if (!wallet) return null
+  if (wallet.balanceKobo >= kobo) return 'wallet'
+  return isBalanceShown ? 'later' : 'hidden'
 }

@@ -1,48 +1,83 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { lagosDay } from '../../../contract/calendar.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { shortId } from '../../../contract/request.ts'
-import { listEntries, type WalletEntry } from '../../../contract/wallet.ts'
+import { listEntries, type EntryReason, type WalletEntry } from '../../../contract/wallet.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { showMonthAndYear } from '../../ui/day.ts'
+import { IconDisc } from '../../ui/icon-disc.tsx'
+import type { IconName } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { csvMoment, type CsvCell } from '../../ui/table/csv.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { FilteredTable } from '../../ui/table/filtered-table.tsx'
 import { HiddenMoney } from './hidden-money.tsx'
-import { paymentFilterNames, PaymentFilters, usePaymentFilters } from './payment-filters.tsx'
-import { nameOfEntry, reasonNames } from './payment-words.ts'
+import {
+  paymentChip,
+  paymentFilterNames,
+  PaymentFilters,
+  usePaymentFilters,
+} from './payment-filters.tsx'
+import { monthInWords, nameOfEntry, reasonNames, topUpPath } from './payment-words.ts'
 import { SignedMoney } from './signed-money.tsx'
+import { useWallet } from './use-wallet.ts'
+import { rich } from '../../rich.tsx'
+import { msg, t } from '../../t.ts'
 
 /** Everything that came into the wallet and went out of it. */
 export function Payments({ shown }: { shown: boolean }) {
+  const { wallet } = useWallet()
   const filters = usePaymentFilters()
   const columns = useMemo(() => columnsWith(shown), [shown])
   return (
     <FilteredTable
       endpoint={listEntries}
-      title="All Payments"
+      title={t('All Payments')}
       id="payments"
+      isLedger
       filters={filters}
       filterNames={paymentFilterNames}
       fields={<PaymentFilters />}
+      chipOf={paymentChip}
+      rowsBy={({ at }) => showMonthAndYear(lagosDay(new Date(at)))}
+      groupText={(group, pages) =>
+        monthInWords(
+          group,
+          pages.flatMap(page => page.months),
+        )
+      }
       columns={columns}
-      file={{ things: 'payments', header: fileHeader, rowOf: asFileRow }}
-      note="The balance after each counts what is set aside, too."
-      nothingFits="No payment of yours is like that."
+      file={{ things: msg('payments'), header: fileHeader(), rowOf: asFileRow }}
+      note={t('The balance after each counts what is set aside, too.')}
+      nothingFits={t('No payment of yours is like that.')}
       empty={
-        <EmptyState title="No payments yet">
-          Top-ups and what your pickups cost stand here.
+        <EmptyState
+          title={t('No payments yet')}
+          action={wallet?.takesTopUps && <ButtonLink to={topUpPath()}>{t('Top up')}</ButtonLink>}
+        >
+          {t('Top-ups and what your pickups cost stand here.')}
         </EmptyState>
       }
     />
   )
 }
 
-const fileHeader = ['Date', 'Time', 'What for', 'Request', 'Reference', 'Note', 'Amount', 'Balance']
+const fileHeader = () => [
+  t('Date'),
+  t('Time'),
+  t('What for'),
+  t('Request'),
+  t('Reference'),
+  t('Note'),
+  t('Amount'),
+  t('Balance'),
+]
 
 const asFileRow = (entry: WalletEntry): CsvCell[] => [
   ...csvMoment(entry.at),
-  reasonNames[entry.reason],
+  t(reasonNames[entry.reason]),
   entry.requestId ? shortId(entry.requestId) : '',
   entry.reference ?? '',
   entry.note ?? '',
@@ -50,47 +85,71 @@ const asFileRow = (entry: WalletEntry): CsvCell[] => [
   { kobo: entry.balanceKobo },
 ]
 
+const pictures: Record<EntryReason, IconName> = {
+  'top-up': 'arrow-down',
+  cash: 'cash',
+  recyclables: 'bottle',
+  pickup: 'bin',
+  special: 'request',
+  due: 'bin',
+  refund: 'undo',
+  reversal: 'arrow-up',
+  owed: 'arrow-up',
+  correction: 'undo',
+}
+
 const columnsWith = (shown: boolean): Column<WalletEntry>[] => [
   {
+    key: 'picture',
+    header: t('Picture'),
+    phone: 'picture',
+    cell: ({ reason, amountKobo }) => (
+      <IconDisc name={pictures[reason]} size="row" tone={amountKobo > 0 ? 'leaf' : 'plain'} />
+    ),
+  },
+  {
     key: 'for',
-    header: 'What for',
+    header: t('What for'),
     names: true,
+    phone: 'title',
     cell: entry => (
       <>
         <Link
           to={pageAt('/user/home/makepayment/:entryId', { entryId: entry._id })}
-          className="-my-2 inline-flex min-h-11 items-center font-semibold text-leaf-700 hover:underline"
+          className="font-semibold hover:underline max-md:after:absolute max-md:after:inset-0 md:text-leaf-700"
         >
-          {nameOfEntry(entry)}
-          <span className="sr-only">, receipt</span>
+          {rich('{payment}<unseen>, receipt</unseen>', {
+            payment: nameOfEntry(entry),
+            unseen: inside => <span className="sr-only">{inside}</span>,
+          })}
         </Link>
-        {[entry.note, entry.reference].map(
-          line =>
-            line && (
-              <span
-                key={line}
-                className="block text-sm font-normal wrap-anywhere text-ink-soft max-md:mt-1"
-              >
-                {line}
-              </span>
-            ),
+        {(entry.note || entry.reference) && (
+          <span className="block text-sm font-normal wrap-anywhere text-ink-soft max-md:hidden">
+            {[entry.note, entry.reference].filter(Boolean).join(' · ')}
+          </span>
         )}
       </>
     ),
   },
-  { key: 'date', header: 'Date', cell: ({ at }) => <Moment at={at} /> },
+  { key: 'date', header: t('Date'), phone: 'text', cell: ({ at }) => <Moment at={at} /> },
   {
     key: 'amount',
-    header: 'Amount',
+    header: t('Amount'),
+    phone: 'end',
     align: 'end',
     whole: true,
     cell: ({ amountKobo }) => <SignedMoney kobo={amountKobo} />,
   },
   {
     key: 'balance',
-    header: 'Balance after',
+    header: t('Balance after'),
+    phone: 'endText',
     align: 'end',
     whole: true,
-    cell: ({ balanceKobo }) => <HiddenMoney kobo={balanceKobo} shown={shown} />,
+    cell: ({ balanceKobo }) =>
+      rich('<phone>balance </phone><amount></amount>', {
+        phone: inside => <span className="md:hidden">{inside}</span>,
+        amount: () => <HiddenMoney kobo={balanceKobo} shown={shown} />,
+      }),
   },
 ]

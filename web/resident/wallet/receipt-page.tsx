@@ -18,7 +18,9 @@ import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Title } from '../../ui/title.tsx'
 import { movedInWords, nameOfEntry, reasonNames } from './payment-words.ts'
+import { ShareReceipt } from './share-receipt.tsx'
 import { WeighedLines } from './weighed-lines.tsx'
+import { t } from '../../t.ts'
 
 type Entry = OutputOf<typeof getEntry>
 
@@ -29,11 +31,14 @@ export default function ReceiptPage() {
   const entry = data?.data
   return (
     <div className="mx-auto max-w-2xl print:max-w-none">
-      <Title>{entry ? `Receipt, ${nameOfEntry(entry)}` : 'Receipt'}</Title>
+      <Title>
+        {entry ? t('Receipt, {payment}', { payment: nameOfEntry(entry) }) : t('Receipt')}
+      </Title>
       <PrintControls
         to={pageAt('/user/home/makepayment')}
-        back="All payments"
+        back={t('All payments')}
         canPrint={entry !== undefined}
+        first={entry && <ShareReceipt {...sharedOf(entry)} />}
       />
       <article className="rounded-xl border border-line bg-card p-4.5 sm:p-8 print:border-0 print:p-0">
         <Head entry={entry} />
@@ -44,12 +49,14 @@ export default function ReceiptPage() {
           </>
         ) : isRefused(error) ? (
           <EmptyState
-            title="This receipt is not here"
+            title={t('This receipt is not here')}
             action={
-              <ButtonLink to={pageAt('/user/home/makepayment')}>See your payments</ButtonLink>
+              <ButtonLink to={pageAt('/user/home/makepayment')}>
+                {t('See your payments')}
+              </ButtonLink>
             }
           >
-            It belongs to somebody else, or the address is not complete.
+            {t('It belongs to somebody else, or the address is not complete.')}
           </EmptyState>
         ) : error ? (
           <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
@@ -67,7 +74,7 @@ function Head({ entry }: { entry: Entry | undefined }) {
       <Logo className="mb-4" />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
         <h1 tabIndex={-1} className="text-[1.75rem] leading-tight font-bold">
-          Receipt
+          {t('Receipt')}
         </h1>
         {entry && (
           <p className="sm:text-right">
@@ -91,41 +98,56 @@ function Head({ entry }: { entry: Entry | undefined }) {
 const takenBack = new Set<EntryReason>(['reversal', 'correction'])
 
 function wayOf({ amountKobo, reason }: Entry): string {
-  if (amountKobo > 0) return 'into the wallet'
-  return takenBack.has(reason) ? 'taken out of the wallet' : 'paid from the wallet'
+  if (amountKobo > 0) return t('into the wallet')
+  return t(takenBack.has(reason) ? 'taken out of the wallet' : 'paid from the wallet')
 }
+
+/** What the shared picture says. */
+const sharedOf = (entry: Entry) => ({
+  title: `${nameOfEntry(entry)}, ${wayOf(entry)}`,
+  amount: formatNaira(Math.abs(entry.amountKobo)),
+  lines: [
+    [t('Resident'), entry.resident],
+    [t('Station'), entry.station],
+    ...(entry.carrier ? [[t('Carrier'), entry.carrier] as const] : []),
+    [t('Date'), `${showDate(entry.at)}, ${showClock(entry.at)}`],
+    ...(entry.reference ? [[t('Reference'), entry.reference] as const] : []),
+    [t('Number'), shortId(entry._id)],
+  ] as const,
+})
 
 function factsOf(entry: Entry) {
   const { _id, at, reason, requestId, reference, note, resident, station, stationAddress } = entry
   return [
-    ['What for', reasonNames[reason]],
+    [t('What for'), t(reasonNames[reason])],
     ...(requestId
       ? [
           [
-            'Request',
+            t('Request'),
             <TextLink key="request" to={pageAt('/user/home/makerequest/:requestId', { requestId })}>
               {shortId(requestId)}
             </TextLink>,
           ] as const,
         ]
       : []),
-    ...(note ? [['Note', note] as const] : []),
-    ['Resident', resident],
+    ...(entry.carrier ? [[t('Carrier'), entry.carrier] as const] : []),
+    ...(note ? [[t('Note'), note] as const] : []),
+    [t('Resident'), resident],
     [
-      'Station',
+      t('Station'),
       <>
         {station}
         <span className="block font-normal">{stationAddress}</span>
       </>,
     ],
     [
-      'Date',
+      t('Date'),
       <time key="date" dateTime={at}>
         {showDate(at)}, {showClock(at)}{' '}
-        <span className="font-normal text-ink-soft">Lagos time</span>
+        <span className="font-normal text-ink-soft">{t('Lagos time')}</span>
       </time>,
     ],
-    ...(reference ? [['Reference', reference] as const] : []),
-    ['Number', _id],
+    ...(reference ? [[t('Reference'), reference] as const] : []),
+    [t('Number'), shortId(_id)],
   ] as const
 }

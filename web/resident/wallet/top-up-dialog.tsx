@@ -6,10 +6,12 @@ import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
 import { NairaField } from '../../ui/form/naira-field.tsx'
 import { asTyped, koboOf } from '../../ui/form/naira.ts'
 import { QuickAmounts } from '../../ui/form/quick-amounts.tsx'
+import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { Status } from '../../ui/status.tsx'
 import { goToCheckout } from './checkout.ts'
 import type { Wallet } from './use-wallet.ts'
+import { t } from '../../t.ts'
 
 type TopUpDialogProps = {
   /** The amount that stands there at first. */
@@ -32,7 +34,7 @@ export function TopUpDialog({ kobo, wallet, onClose }: TopUpDialogProps) {
   return (
     <Modal labelledBy={id} busy={send.pending} onClose={onClose}>
       <h2 id={id} className="mb-5 text-2xl font-bold">
-        Top up
+        {t('Top up')}
       </h2>
       <Form send={send}>
         <QuickAmounts
@@ -42,21 +44,23 @@ export function TopUpDialog({ kobo, wallet, onClose }: TopUpDialogProps) {
         />
         <NairaField
           name="amountKobo"
-          label="Amount"
-          hint={`From ${short(leastKobo)} to ${short(mostKobo)}.`}
+          label={t('Amount')}
+          hint={t('From {least} to {most}.', { least: short(leastKobo), most: short(mostKobo) })}
           typed={typed}
           onTyped={setTyped}
           readOnly={send.pending}
         />
         <WhatArrives kobo={payable} wallet={wallet} />
-        <div className="flex flex-wrap-reverse justify-end gap-3">
+        <DialogActions>
           <Button variant="ghost" disabled={send.pending} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
-          <SubmitButton>{payable === null ? 'Pay' : `Pay ${formatNaira(payable)}`}</SubmitButton>
-        </div>
+          <SubmitButton>
+            {payable === null ? t('Pay') : t('Pay {amount}', { amount: formatNaira(payable) })}
+          </SubmitButton>
+        </DialogActions>
         <Status className="text-center text-ink-soft empty:hidden">
-          {send.pending && 'Taking you to the payment page…'}
+          {send.pending && t('Taking you to the payment page…')}
         </Status>
       </Form>
     </Modal>
@@ -70,13 +74,15 @@ function WhatArrives({ kobo, wallet }: { kobo: number | null; wallet: Wallet | u
     <div className="rounded-xl bg-leaf-100 px-4 py-3">
       <p aria-live="polite" className="font-semibold">
         {kobo === null
-          ? 'What you pay is what arrives.'
-          : `You pay ${formatNaira(kobo)} and ${formatNaira(kobo)} arrives.`}
+          ? t('What you pay is what arrives.')
+          : t('You pay {amount} and {amount} arrives.', { amount: formatNaira(kobo) })}
       </p>
       <p className="text-sm">
-        What the bank takes for it is on us.
-        {dueKobo > 0 && ` What is due, ${formatNaira(dueKobo)}, is paid from it first.`}
-        {owedKobo > 0 && ` What is owed, ${formatNaira(owedKobo)}, comes out of it.`}
+        {t('What the bank takes for it is on us.')}{' '}
+        {dueKobo > 0 &&
+          t('What is due, {amount}, is paid from it first.', { amount: formatNaira(dueKobo) })}{' '}
+        {owedKobo > 0 &&
+          t('What is owed, {amount}, comes out of it.', { amount: formatNaira(owedKobo) })}
       </p>
     </div>
   )

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { OutputOf } from '../../../contract/endpoint.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
-import { listEntries, type TopUp } from '../../../contract/wallet.ts'
+import { listEntries, type getTopUp, type TopUp } from '../../../contract/wallet.ts'
 import { query } from '../../query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { IconDisc } from '../../ui/icon-disc.tsx'
@@ -11,38 +12,50 @@ import { useBalanceShown } from './balance-shown.ts'
 import { HiddenMoney } from './hidden-money.tsx'
 import { topUpPath } from './payment-words.ts'
 import { useWallet } from './use-wallet.ts'
+import { rich } from '../../rich.tsx'
+import { t } from '../../t.ts'
 
 type Status = TopUp['status']
+type TopUpShown = OutputOf<typeof getTopUp>
 
 /** What we say about a top-up of an amount: a heading, and what to do. */
 const said: Record<Status, (amount: string) => [title: string, ...lines: string[]]> = {
   waiting: amount => [
-    'We have not heard from the bank yet',
-    `${amount} will be in your wallet as soon as the bank confirms it, usually within minutes. ` +
-      'You can leave this page: it arrives all the same.',
-    'If your bank has taken the money, please do not pay again. If you did not pay, nothing was ' +
-      'taken.',
+    t('We have not heard from the bank yet'),
+    t(
+      '{amount} will be in your wallet as soon as the bank confirms it, usually within minutes. You can leave this page: it arrives all the same.',
+      { amount },
+    ),
+    t(
+      'If your bank has taken the money, please do not pay again. If you did not pay, nothing was taken.',
+    ),
   ],
-  paid: amount => [`${amount} has arrived`],
+  paid: amount => [t('{amount} has arrived', { amount })],
   failed: () => [
-    'The payment did not go through',
-    'Nothing came into your wallet. If money left your account all the same, give your station ' +
-      'the reference below.',
+    t('The payment did not go through'),
+    t(
+      'Nothing came into your wallet. If money left your account all the same, give your station the reference below.',
+    ),
   ],
   abandoned: () => [
-    'You left before paying',
-    'Nothing came into your wallet. If you sent the money after all, it arrives as soon as the ' +
-      'bank confirms it.',
+    t('You left before paying'),
+    t(
+      'Nothing came into your wallet. If you sent the money after all, it arrives as soon as the bank confirms it.',
+    ),
   ],
   reversed: amount => [
-    'The bank has taken this payment back',
-    `${amount} had arrived and left your wallet again. What was spent of it already comes out of ` +
-      'the next money in your wallet. Your bank can tell you why.',
+    t('The bank has taken this payment back'),
+    t(
+      '{amount} had arrived and left your wallet again. What was spent of it already comes out of the next money in your wallet. Your bank can tell you why.',
+      { amount },
+    ),
   ],
   checked: amount => [
-    'Somebody is looking at this payment',
-    `The bank told us something else than the ${amount} that you asked for. We compare the two, ` +
-      'and what is yours comes into your wallet. Please do not pay again.',
+    t('Somebody is looking at this payment'),
+    t(
+      'The bank told us something else than the {amount} that you asked for. We compare the two, and what is yours comes into your wallet. Please do not pay again.',
+      { amount },
+    ),
   ],
 }
 
@@ -58,7 +71,7 @@ const pictures = {
 const canTryAgain = (status: Status) => status === 'failed' || status === 'abandoned'
 
 /** How far a top-up has got, and what to do next. */
-export function TopUpOutcome({ topUp }: { topUp: TopUp }) {
+export function TopUpOutcome({ topUp }: { topUp: TopUpShown }) {
   const { status, amountKobo, reference } = topUp
   const { wallet } = useWallet()
   const [title, ...lines] = said[status](formatNaira(amountKobo))
@@ -72,24 +85,41 @@ export function TopUpOutcome({ topUp }: { topUp: TopUp }) {
             {lines.map(line => (
               <p key={line}>{line}</p>
             ))}
+            {status === 'paid' && usedInWords(topUp).map(line => <p key={line}>{line}</p>)}
             {status === 'paid' && <NewBalance />}
           </div>
           <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
             {canTryAgain(status) && wallet?.takesTopUps ? (
-              <ButtonLink to={topUpPath(amountKobo)}>Try again</ButtonLink>
+              <ButtonLink to={topUpPath(amountKobo)}>{t('Try again')}</ButtonLink>
             ) : (
-              <ButtonLink to={pageAt('/user/home/makepayment')}>Go to your wallet</ButtonLink>
+              <ButtonLink to={pageAt('/user/home/makepayment')}>
+                {t('Go to your wallet')}
+              </ButtonLink>
             )}
             {status === 'paid' && <ReceiptLink reference={reference} />}
           </div>
         </div>
       </div>
       <p className="mt-5 border-t border-line pt-4 text-sm wrap-anywhere text-ink-soft">
-        Reference {reference}
+        {t('Reference {reference}', { reference })}
       </p>
     </>
   )
 }
+
+/** What the money was used for as soon as it came. */
+const usedInWords = ({ paidDuesKobo, setAsideKobo }: TopUpShown) => [
+  ...(paidDuesKobo > 0
+    ? [t('{amount} of it paid what was due.', { amount: formatNaira(paidDuesKobo) })]
+    : []),
+  ...(setAsideKobo > 0
+    ? [
+        t('{amount} of it is set aside for what you asked for.', {
+          amount: formatNaira(setAsideKobo),
+        }),
+      ]
+    : []),
+]
 
 function NewBalance() {
   const [shown] = useBalanceShown(true)
@@ -97,11 +127,13 @@ function NewBalance() {
   if (!wallet) return null
   return (
     <p>
-      Your balance is now{' '}
-      <span className="font-semibold text-ink">
-        <HiddenMoney kobo={wallet.balanceKobo} shown={shown} />
-      </span>
-      .
+      {rich('You can spend <amount></amount> now.', {
+        amount: () => (
+          <span className="font-semibold text-ink">
+            <HiddenMoney kobo={wallet.balanceKobo} shown={shown} />
+          </span>
+        ),
+      })}
     </p>
   )
 }
@@ -115,7 +147,7 @@ function ReceiptLink({ reference }: { reference: string }) {
       to={pageAt('/user/home/makepayment/:entryId', { entryId: entry._id })}
       className="inline-flex min-h-11 items-center"
     >
-      See the receipt
+      {t('See the receipt')}
     </TextLink>
   )
 }

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
 import { TopUpOutcome } from './top-up-outcome.tsx'
+import { t } from '../../t.ts'
 
 const soonMs = 3_000
 const laterMs = 15_000
@@ -31,8 +32,8 @@ export default function TopUpReturnPage() {
   const reference = params.get('reference') ?? params.get('trxref') ?? ''
   return (
     <>
-      <PageTitle>Top-up</PageTitle>
-      <Card aria-label="Top-up" className="max-w-2xl">
+      <PageTitle>{t('Top-up')}</PageTitle>
+      <Card aria-label={t('Top-up')} className="max-w-2xl">
         {reference ? <Asked reference={reference} /> : <Nothing />}
       </Card>
     </>
@@ -61,11 +62,14 @@ function Asked({ reference }: { reference: string }) {
 function Nothing() {
   return (
     <EmptyState
-      title="There is no top-up to show"
-      action={<ButtonLink to={pageAt('/user/home/makepayment')}>Go to your wallet</ButtonLink>}
+      title={t('There is no top-up to show')}
+      action={
+        <ButtonLink to={pageAt('/user/home/makepayment')}>{t('Go to your wallet')}</ButtonLink>
+      }
     >
-      It belongs to somebody else, or the address is not complete. Your wallet shows what has
-      arrived.
+      {t(
+        'It belongs to somebody else, or the address is not complete. Your wallet shows what has arrived.',
+      )}
     </EmptyState>
   )
 }

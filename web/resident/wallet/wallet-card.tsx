@@ -1,20 +1,22 @@
 import { brand } from '../../../contract/brand.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { Money } from '../../ui/money.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { HiddenMoney } from './hidden-money.tsx'
+import { topUpPath } from './payment-words.ts'
 import { useWallet, type Wallet } from './use-wallet.ts'
+import { t } from '../../t.ts'
 
 type WalletCardProps = { shown: boolean; onToggle: () => void }
 
-/** What can be spent, what is set aside, what is due, and what is owed. */
+/** What is in the wallet: what is set aside and what can be spent are the balance, before your eyes. */
 export function WalletCard(props: WalletCardProps) {
   const { wallet, error, isFetching, refetch } = useWallet()
   if (!wallet && error) {
     return (
-      <Card aria-label="Balance">
+      <Card aria-label={t('Balance')}>
         <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
       </Card>
     )
@@ -22,11 +24,8 @@ export function WalletCard(props: WalletCardProps) {
   return (
     <section
       aria-labelledby="balance"
-      className="adire rounded-2xl bg-leaf-900 p-5 text-on-leaf sm:p-8"
+      className="adire bg-leaf-900 p-4 text-on-leaf max-md:-mx-4 max-md:-mt-6 max-md:py-2 md:rounded-2xl md:p-6"
     >
-      <h2 id="balance" className="text-base font-normal text-on-leaf-soft">
-        {brand.name} balance
-      </h2>
       {wallet ? <Amounts wallet={wallet} {...props} /> : <AmountsSkeleton />}
     </section>
   )
@@ -34,55 +33,81 @@ export function WalletCard(props: WalletCardProps) {
 
 /** As high as the amounts. */
 const AmountsSkeleton = () => (
-  <div className="h-35.5 pt-2">
-    <Skeleton className="h-10 w-56 opacity-30" />
-    <Skeleton className="mt-10 h-8 w-32 opacity-30" />
+  <div className="h-24 md:h-37">
+    <h2 id="balance" className="text-sm font-normal text-on-leaf-soft">
+      {t('{brand} balance', { brand: brand.name })}
+    </h2>
+    <Skeleton className="mt-3 h-9 w-48 opacity-30" />
+    <Skeleton className="mt-6 h-3 w-full opacity-30" />
+    <Skeleton className="mt-3 h-8 w-56 opacity-30" />
   </div>
 )
 
 function Amounts({ wallet, shown, onToggle }: WalletCardProps & { wallet: Wallet }) {
-  const { balanceKobo, setAsideKobo, dueKobo, owedKobo } = wallet
+  const { balanceKobo, setAsideKobo, takesTopUps } = wallet
   return (
     <>
-      <div className="mt-1 flex items-center justify-between gap-4">
-        <p
-          aria-live="polite"
-          className="min-w-0 text-[2rem] leading-tight font-bold sm:text-[2.5rem]"
-        >
-          <HiddenMoney kobo={balanceKobo} shown={shown} />
-        </p>
-        <button
-          type="button"
-          aria-label="Show balance"
-          aria-pressed={shown}
-          onClick={onToggle}
-          className="grid size-12 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-leaf-here"
-        >
-          <Icon name={shown ? 'eye-off' : 'eye'} className="size-6" />
-        </button>
-      </div>
-      <dl className="mt-4 grid grid-cols-2 gap-4 border-t border-leaf-here pt-4">
-        <div>
-          <dt className="text-sm text-on-leaf-soft">Set aside</dt>
-          <dd className="text-lg font-semibold">
-            <HiddenMoney kobo={setAsideKobo} shown={shown} />
-          </dd>
-        </div>
-        <div>
-          <dt className="text-sm text-on-leaf-soft">Due</dt>
-          <dd className={`text-lg font-semibold ${dueKobo > 0 ? 'text-danfo' : ''}`}>
-            <Money kobo={dueKobo} />
-          </dd>
-        </div>
-        {owedKobo > 0 && (
-          <div>
-            <dt className="text-sm text-on-leaf-soft">Owed</dt>
-            <dd className="text-lg font-semibold text-danfo">
-              <Money kobo={owedKobo} />
-            </dd>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <div className="-my-2 flex items-center gap-1">
+            <h2 id="balance" className="text-sm font-normal text-on-leaf-soft">
+              {t('{brand} balance', { brand: brand.name })}
+            </h2>
+            <button
+              type="button"
+              aria-label={t('Show balance')}
+              aria-pressed={shown}
+              onClick={onToggle}
+              className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-leaf-here"
+            >
+              <Icon name={shown ? 'eye-off' : 'eye'} />
+            </button>
           </div>
+          <p aria-live="polite" className="text-[2rem] leading-tight font-bold max-md:leading-none">
+            <HiddenMoney kobo={balanceKobo + setAsideKobo} shown={shown} />
+          </p>
+        </div>
+        {takesTopUps && (
+          <ButtonLink variant="highlight" to={topUpPath()} preventScrollReset replace>
+            {t('Top up')}
+          </ButtonLink>
         )}
+      </div>
+      <Bar wallet={wallet} shown={shown} />
+      <dl className="mt-1 grid two-abreast gap-4 md:mt-2">
+        <Part label={t('set aside')} kobo={setAsideKobo} shown={shown} />
+        <Part label={t('to spend')} kobo={balanceKobo} shown={shown} />
       </dl>
     </>
+  )
+}
+
+/** The balance in true proportion; hidden money has no length either. */
+function Bar({ wallet: { balanceKobo, setAsideKobo }, shown }: { wallet: Wallet; shown: boolean }) {
+  const total = balanceKobo + setAsideKobo
+  const share = shown && total > 0 ? setAsideKobo / total : 0.5
+  return (
+    <div aria-hidden="true" className="mt-2 flex h-2 gap-1 md:mt-3.5">
+      {share > 0 && (
+        <span
+          className="rounded-full border border-on-leaf-soft bg-leaf-here"
+          style={{ width: `${share * 100}%` }}
+        />
+      )}
+      {share < 1 && (
+        <span className={`flex-1 rounded-full ${total > 0 ? 'bg-on-leaf' : 'bg-leaf-here'}`} />
+      )}
+    </div>
+  )
+}
+
+function Part({ label, kobo, shown }: { label: string; kobo: number; shown: boolean }) {
+  return (
+    <div className="flex flex-wrap-reverse items-baseline justify-end gap-x-1.5 max-md:flex-row-reverse md:flex-col-reverse md:items-stretch">
+      <dt className="text-sm text-on-leaf-soft">{label}</dt>
+      <dd className="font-semibold">
+        <HiddenMoney kobo={kobo} shown={shown} />
+      </dd>
+    </div>
   )
 }

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
+import { listRequests } from '../../../contract/request.ts'
+import { query } from '../../query.ts'
 import { useStore } from '../../session.ts'
-import { Button } from '../../ui/button.tsx'
 import { focusTitle } from '../../ui/focus-title.ts'
 import { IconDisc } from '../../ui/icon-disc.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -14,31 +16,38 @@ import { useBalanceShown } from './balance-shown.ts'
 import { Dues } from './dues.tsx'
 import { askedFor, otherWays } from './payment-words.ts'
 import { Payments } from './payments.tsx'
+import { SetAside } from './set-aside.tsx'
 import { TopUpDialog } from './top-up-dialog.tsx'
-import { useWallet, type Wallet } from './use-wallet.ts'
+import { useWallet } from './use-wallet.ts'
 import { WalletCard } from './wallet-card.tsx'
+import { rich } from '../../rich.tsx'
+import { t } from '../../t.ts'
 
 /** What a resident has to pay with, what is to be paid, and what was. */
 export default function WalletPage() {
   const [shown, toggle] = useBalanceShown(false)
-  const { wallet } = useWallet()
+  const { wallet, error } = useWallet()
+  const open = useQuery(query(listRequests, { state: 'open' }))
+  // What stands above the payments comes first: nothing moves under a finger.
+  const isSettled =
+    error !== null || (wallet && (wallet.setAsideKobo === 0 || !open.isPending)) === true
   const topUp = useTopUp()
   return (
     <>
-      <PageTitle>Wallet</PageTitle>
-      <div className="grid gap-8">
-        <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-          <WalletCard shown={shown} onToggle={toggle} />
-          {wallet?.takesTopUps === false ? (
-            <OtherWays />
-          ) : (
-            <TopUpCard wallet={wallet} onPay={() => topUp.open()} />
-          )}
-          {wallet && wallet.dues.length > 0 && <Dues wallet={wallet} onPay={topUp.open} />}
-          {wallet && wallet.owedKobo > 0 && <Owed kobo={wallet.owedKobo} />}
+      {/* On phones the balance is title enough: eight payments are seen at once. */}
+      <div className="max-md:sr-only">
+        <PageTitle>{t('Wallet')}</PageTitle>
+      </div>
+      <div className="grid gap-5 max-md:gap-2">
+        <WalletCard shown={shown} onToggle={toggle} />
+        {wallet?.takesTopUps === false && <OtherWays />}
+        {wallet && wallet.dues.length > 0 && <Dues wallet={wallet} onPay={topUp.open} />}
+        {wallet && wallet.owedKobo > 0 && <Owed kobo={wallet.owedKobo} />}
+        {wallet && wallet.setAsideKobo > 0 && <SetAside shown={shown} />}
+        <div hidden={!isSettled} className="grid gap-5 max-md:gap-2">
+          <Payments shown={shown} />
           <Ways />
         </div>
-        <Payments shown={shown} />
       </div>
       {topUp.isOpen && wallet?.takesTopUps && (
         <TopUpDialog key={topUp.kobo} kobo={topUp.kobo} wallet={wallet} onClose={topUp.close} />
@@ -47,35 +56,18 @@ export default function WalletPage() {
   )
 }
 
-function TopUpCard({ wallet, onPay }: { wallet: Wallet | undefined; onPay: () => void }) {
-  return (
-    <Card aria-labelledby="top-up" className="flex items-center gap-4.5 lg:h-full">
-      <IconDisc name="wallet" size="large" />
-      <div className="min-w-0">
-        <h2 id="top-up" className="text-xl leading-tight font-bold">
-          Top Up Balance
-        </h2>
-        <p className="mt-1 text-ink-soft">
-          By card, bank transfer or USSD. What you pay is what arrives.
-        </p>
-        <Button className="mt-3" disabled={!wallet} onClick={onPay}>
-          Pay now
-        </Button>
-      </div>
-    </Card>
-  )
-}
-
 /** Stands where a top-up would, where none are taken. */
 function OtherWays() {
   return (
-    <Card aria-labelledby="other-ways" className="flex items-center gap-4.5 lg:h-full">
+    <Card aria-labelledby="other-ways" className="flex items-center gap-4.5">
       <IconDisc name="wallet" size="large" />
       <div className="min-w-0">
         <h2 id="other-ways" className="text-xl leading-tight font-bold">
-          Put money in
+          {t('Put money in')}
         </h2>
-        <p className="mt-1 text-ink-soft">{otherWays} It is in your wallet at once.</p>
+        <p className="mt-1 text-ink-soft">
+          {t(otherWays)} {t('It is in your wallet at once.')}
+        </p>
       </div>
     </Card>
   )
@@ -84,9 +76,11 @@ function OtherWays() {
 /** A payment or a weighing that was taken back after its money had been spent. */
 function Owed({ kobo }: { kobo: number }) {
   return (
-    <Callout tone="danfo" className="lg:col-span-2">
-      You owe <b>{formatNaira(kobo)}</b>: so much was taken back after you had spent it. It comes
-      out of the next money in the wallet, after what is due.
+    <Callout tone="danfo">
+      {rich(
+        'You owe <b>{amount}</b>: so much was taken back after you had spent it. It comes out of the next money in the wallet, after what is due.',
+        { b: inside => <b>{inside}</b>, amount: formatNaira(kobo) },
+      )}
     </Callout>
   )
 }
@@ -96,12 +90,12 @@ const wayLook = 'inline-flex min-h-11 items-center'
 function Ways() {
   const station = useStore(stored => stored.userDetails?.station.station)
   return (
-    <p className="flex flex-wrap gap-x-6 px-1 lg:col-span-2">
+    <p className="flex flex-wrap gap-x-6 px-1">
       <TextLink to={pageAt('/user/home/prices')} className={wayLook}>
-        Prices at {station}
+        {t('Prices at {station}', { station: station ?? '' })}
       </TextLink>
-      <TextLink to="?reason=recyclables#payments" className={wayLook}>
-        Recyclables you brought
+      <TextLink to={pageAt('/user/home/recyclables')} className={wayLook}>
+        {t('Recyclables')}
       </TextLink>
     </p>
   )

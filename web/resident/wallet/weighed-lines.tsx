@@ -2,6 +2,8 @@ import { materialNames, materials } from '../../../contract/material.ts'
 import type { WeighedLine } from '../../../contract/recyclable.ts'
 import { showKilos } from '../../ui/form/kilo.ts'
 import { Money } from '../../ui/money.tsx'
+import { ScrollsSideways } from '../../ui/table/scrolls-sideways.tsx'
+import { t } from '../../t.ts'
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, each) => sum + each, 0)
 
@@ -11,48 +13,50 @@ const cell = 'py-2 pl-3 text-right figures whitespace-nowrap'
 export function WeighedLines({ lines }: { lines: readonly WeighedLine[] }) {
   const inOrder = materials.flatMap(each => lines.filter(({ material }) => material === each))
   return (
-    <table className="mt-5 w-full border-t border-line text-left max-sm:text-sm">
-      <caption className="sr-only">What was weighed</caption>
-      <thead className="text-sm text-ink-soft">
-        <tr>
-          <th scope="col" className="pt-4 pb-1 font-normal">
-            Material
-          </th>
-          {['Weight', 'Per kg', 'Worth'].map(head => (
-            <th key={head} scope="col" className="pt-4 pb-1 pl-3 text-right font-normal">
-              {head}
+    <ScrollsSideways label={t('What was weighed')} className="mt-5">
+      <table className="w-full border-t border-line text-left max-sm:text-sm">
+        <caption className="sr-only">{t('What was weighed')}</caption>
+        <thead className="text-sm text-ink-soft">
+          <tr>
+            <th scope="col" className="pt-4 pb-1 font-normal">
+              {t('Material')}
             </th>
+            {[t('Weight'), t('Per kg'), t('Worth')].map(head => (
+              <th key={head} scope="col" className="pt-4 pb-1 pl-3 text-right font-normal">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {inOrder.map(({ material, grams, rateKobo, worthKobo }) => (
+            <tr key={material} className="break-inside-avoid">
+              <th scope="row" className="py-2 font-normal">
+                {t(materialNames[material])}
+              </th>
+              <td className={cell}>{showKilos(grams)}</td>
+              <td className={cell}>
+                <Money kobo={rateKobo} />
+              </td>
+              <td className={cell}>
+                <Money kobo={worthKobo} />
+              </td>
+            </tr>
           ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {inOrder.map(({ material, grams, rateKobo, worthKobo }) => (
-          <tr key={material} className="break-inside-avoid">
-            <th scope="row" className="py-2 font-normal">
-              {materialNames[material]}
+        </tbody>
+        <tfoot className="border-t-2 border-ink font-bold">
+          <tr>
+            <th scope="row" className="py-2">
+              {t('Together')}
             </th>
-            <td className={cell}>{showKilos(grams)}</td>
+            <td className={cell}>{showKilos(sumOf(lines.map(({ grams }) => grams)))}</td>
+            <td className={cell}>–</td>
             <td className={cell}>
-              <Money kobo={rateKobo} />
-            </td>
-            <td className={cell}>
-              <Money kobo={worthKobo} />
+              <Money kobo={sumOf(lines.map(({ worthKobo }) => worthKobo))} />
             </td>
           </tr>
-        ))}
-      </tbody>
-      <tfoot className="border-t-2 border-ink font-bold">
-        <tr>
-          <th scope="row" className="py-2">
-            Together
-          </th>
-          <td className={cell}>{showKilos(sumOf(lines.map(({ grams }) => grams)))}</td>
-          <td className={cell}>–</td>
-          <td className={cell}>
-            <Money kobo={sumOf(lines.map(({ worthKobo }) => worthKobo))} />
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+        </tfoot>
+      </table>
+    </ScrollsSideways>
   )
 }

@@ -1,22 +1,22 @@
 import { useId } from 'react'
 import { changeCarrier, type Carrier } from '../../../contract/carrier.ts'
-import { languages } from '../../../contract/privacy.ts'
+import { languages } from '../../../contract/speech/language.ts'
 import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
+import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import { changePhoto } from './carrier-actions.ts'
 import { CarrierFields } from './carrier-fields.tsx'
 import { PhotoField } from './photo-field.tsx'
-import { useCarriers } from './use-carriers.ts'
+import { useCarrier } from './use-carriers.ts'
 
 /** Changes what is known about a carrier. The photo counts at once, the rest when it is saved. */
 export function CarrierEditor({ carrier, onClose }: { carrier: Carrier; onClose: () => void }) {
   const id = useId()
-  const { carriers } = useCarriers()
-  const now = carriers?.find(({ _id }) => _id === carrier._id) ?? carrier
+  const now = useCarrier(carrier._id).carrier ?? carrier
   const send = useSend(changeCarrier, {
     fixed: { carrierId: carrier._id },
     refresh: () => askAgain('carrier'),
@@ -49,12 +49,12 @@ export function CarrierEditor({ carrier, onClose }: { carrier: Carrier; onClose:
           defaultValue={carrier.language}
           options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
         />
-        <div className="flex flex-wrap-reverse justify-end gap-3">
+        <DialogActions>
           <Button variant="ghost" disabled={send.pending} onClick={onClose}>
             Cancel
           </Button>
           <SubmitButton>Save</SubmitButton>
-        </div>
+        </DialogActions>
       </Form>
     </Modal>
   )

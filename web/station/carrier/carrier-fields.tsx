@@ -28,15 +28,15 @@ export function CarrierFields({ carrier }: { carrier?: Carrier }) {
         label="Email"
         type="email"
         autoComplete="off"
-        defaultValue={carrier?.email}
-        required
+        defaultValue={carrier?.email ?? undefined}
+        required={false}
       />
       <TextField
         name="address"
         label="Address"
         autoComplete="off"
-        defaultValue={carrier?.address}
-        required
+        defaultValue={carrier?.address ?? undefined}
+        required={false}
       />
     </>
   )

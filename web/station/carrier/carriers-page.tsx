@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { listCarriers, type Carrier } from '../../../contract/carrier.ts'
 import { pageAt } from '../../../contract/page.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { SearchBox, useSearch } from '../../ui/form/search-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
@@ -32,14 +32,13 @@ const columns: readonly Column<Carrier>[] = [
   },
 ]
 
-/** The station's carriers: who is free, who is on duty, and who gets the next one. */
+/** The station's carriers: who has room, who is on duty, and who gets the next one. */
 export default function CarriersPage() {
   const search = useSearch()
   const pages = usePages(listCarriers, search ? { search } : {})
   return (
     <>
       <PageTitle
-        eyebrow="Welcome,"
         actions={
           <ButtonLink to={pageAt('/station/mallam')}>
             <Icon name="plus" />
@@ -47,13 +46,14 @@ export default function CarriersPage() {
           </ButtonLink>
         }
       >
-        View Request
+        Carriers
       </PageTitle>
       <div className="mb-4 sm:max-w-sm">
         <SearchBox label="Search by name or phone" />
       </div>
       <PagedTable
         caption="Carriers"
+        captionHidden
         columns={columns}
         pages={pages}
         empty={<Nobody search={search} />}
@@ -75,14 +75,27 @@ function Nobody({ search }: { search: string }) {
   )
 }
 
-/** Empty for eyes when Free; the number held when On duty. Readers hear the words. */
+/** The state in words, and how full the cart is. */
 function CarrierStatus({ status, holds, limit }: Carrier) {
-  if (status === 'Paused') return 'Paused'
-  if (status === 'Free') return <span className="sr-only">Free, holds {holds}</span>
+  const room = limit - holds
+  const isPaused = status === 'Paused'
   return (
-    <span className="figures font-semibold" title={`On duty: ${holds} of ${limit}`}>
-      {holds}
-      <span className="sr-only"> pickups, On duty</span>
+    <span className="block min-w-[min(9rem,100%)]">
+      <span className="flex flex-wrap justify-between gap-x-3 text-sm">
+        <b className={isPaused ? 'font-normal text-ink-soft' : 'font-semibold'}>{status}</b>
+        <span className="figures text-ink-soft">
+          {isPaused ? 'takes none' : room > 0 ? `room for ${room}` : `holds ${holds}`}
+        </span>
+      </span>
+      <span
+        aria-hidden="true"
+        className="mt-1 block h-1.5 overflow-hidden rounded-full bg-line forced-colors:border"
+      >
+        <span
+          className={`block h-full ${room > 0 ? 'bg-leaf-700' : 'bg-danfo'}`}
+          style={{ width: `${Math.min(100, (holds / limit) * 100)}%` }}
+        />
+      </span>
     </span>
   )
 }
@@ -110,13 +123,21 @@ function Activity({ carrier }: { carrier: Carrier }) {
   return (
     <div className="flex items-center gap-1">
       {status === 'Free' ? (
-        <ButtonLink to={pageAt('/station/assign', { carrier: _id })} aria-label={`Assign ${name}`}>
+        <ButtonLink
+          variant="ghost"
+          to={pageAt('/station/assign', { carrier: _id, show: 'waiting' })}
+          aria-label={`Assign ${name}`}
+        >
           Assign
         </ButtonLink>
       ) : (
-        <Button variant="ghost" disabled aria-label={`Disabled: ${name}, ${status}`}>
-          Disabled
-        </Button>
+        <ButtonLink
+          variant="ghost"
+          to={pageAt('/station/assign', { of: _id })}
+          aria-label={`See what ${name} has`}
+        >
+          See pickups
+        </ButtonLink>
       )}
       <Menu label={`More for ${name}`} items={items} />
     </div>

@@ -34,7 +34,7 @@ export function PhotoField({ name, photo, onChange }: PhotoFieldProps) {
   return (
     <FieldFrame id={id} label="Photo" error={wrong} required={false}>
       <div className="flex flex-wrap items-center gap-3">
-        <Avatar name={name || '?'} photo={photo} className="size-16 text-xl" />
+        <Avatar name={name || '?'} photo={photo} wanted className="size-16 text-xl" />
         <input
           ref={input}
           id={id}

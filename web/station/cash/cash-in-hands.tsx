@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { countCash } from './count-cash.tsx'
+import { InBooks, unseenWhileCounting } from './in-books.tsx'
 import type { Cash } from './use-cash.ts'
 
 /** Which carriers have cash in hand, and how near they are to what one may carry. */
@@ -41,12 +42,14 @@ function InHand({ carrier, ceilingKobo }: InHandProps) {
             {name}
             {isFull && (
               <Badge tone="clay" dot>
-                full
+                {heldKobo > ceilingKobo ? 'too much' : 'full'}
               </Badge>
             )}
           </span>
           <span className="figures">
-            <strong>{formatNaira(heldKobo)}</strong>
+            <strong>
+              <InBooks kobo={heldKobo} />
+            </strong>
             <span className="text-sm text-ink-soft"> of {formatNaira(ceilingKobo)}</span>
           </span>
         </p>
@@ -65,7 +68,12 @@ function InHand({ carrier, ceilingKobo }: InHandProps) {
 }
 
 const Share = ({ share, isFull }: { share: number; isFull: boolean }) => (
-  <svg width="100%" height="8" aria-hidden="true" className="mt-1.5 block rounded-full bg-line">
+  <svg
+    width="100%"
+    height="8"
+    aria-hidden="true"
+    className={`mt-1.5 block rounded-full bg-line ${unseenWhileCounting}`}
+  >
     <rect
       width={`${Math.round(share * 1000) / 10}%`}
       height="8"

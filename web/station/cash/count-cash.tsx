@@ -8,6 +8,6 @@ export async function countCash(carrier?: { _id: string; name: string }) {
     <CountDialog {...(carrier && { carrier })} onClose={answer} />
   ))
   if (!isSettled) return
-  // A carrier without cash leaves the list, and the button that was pressed goes with him.
+  // A carrier without cash leaves the list, and the button that was pressed goes with it.
   requestAnimationFrame(focusTitle)
 }

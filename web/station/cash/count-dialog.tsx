@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
+import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
@@ -69,12 +70,12 @@ export function CountDialog({ carrier, onClose }: CountDialogProps) {
       {countedKobo !== null && (
         <Form send={send}>
           <Verdict countedKobo={countedKobo} expectedKobo={expectedKobo} />
-          <div className="flex flex-wrap-reverse justify-end gap-3">
+          <DialogActions>
             <Button variant="ghost" disabled={send.pending} onClick={() => setCounted(null)}>
               Count again
             </Button>
             <SubmitButton>{carrier ? 'Settle' : 'Brought to the bank'}</SubmitButton>
-          </div>
+          </DialogActions>
         </Form>
       )}
     </Modal>

@@ -4,6 +4,7 @@ import { FormContext } from '../../ui/form/form-context.ts'
 import { NairaField } from '../../ui/form/naira-field.tsx'
 import { asTyped, koboOf } from '../../ui/form/naira.ts'
 import { NoteCounter } from './note-counter.tsx'
+import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 
 const focusIn = (form: HTMLElement | null) =>
   form?.querySelector<HTMLElement>('[data-field]')?.focus()
@@ -15,7 +16,7 @@ type CountFormProps = {
   onCancel: () => void
 }
 
-/** What lies on the table, before anybody looks at what should. */
+/** What lies on the table, before anybody looks at what should: what the books say is not shown meanwhile. */
 export function CountForm({ isOver, onCounted, onCancel }: CountFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')
@@ -38,6 +39,7 @@ export function CountForm({ isOver, onCounted, onCancel }: CountFormProps) {
       <form
         ref={form}
         hidden={isOver}
+        data-counting={isOver ? undefined : ''}
         noValidate
         className="grid gap-5"
         onSubmit={event => {
@@ -47,12 +49,12 @@ export function CountForm({ isOver, onCounted, onCancel }: CountFormProps) {
       >
         <NairaField name="counted" label="Counted" typed={typed} onTyped={change} />
         <NoteCounter onSum={kobo => change(asTyped(kobo))} />
-        <div className="flex flex-wrap-reverse justify-end gap-3">
+        <DialogActions>
           <Button variant="ghost" onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit">Compare</Button>
-        </div>
+        </DialogActions>
       </form>
     </FormContext>
   )

@@ -7,6 +7,7 @@ import { isRefused } from '../../reason.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
@@ -57,12 +58,12 @@ export function TakeCashDialog({ taking }: { taking: TakingCash }) {
           onOther={() => taking.next(carrierId)}
           readOnly={send.pending}
         />
-        <div className="flex flex-wrap-reverse justify-end gap-3">
+        <DialogActions>
           <Button variant="ghost" disabled={send.pending} onClick={taking.close}>
             Cancel
           </Button>
           <SubmitButton>Take cash</SubmitButton>
-        </div>
+        </DialogActions>
       </Form>
     )
   } else if (isRefused(error)) {
@@ -125,12 +126,12 @@ function Credited({ text, settledKobo, onNext, onDone }: CreditedProps) {
         {text}
       </p>
       {settledKobo > 0 && <p>{formatNaira(settledKobo)} of what was due is paid.</p>}
-      <div className="mt-4 flex flex-wrap-reverse justify-center gap-3">
+      <DialogActions centred className="mt-4">
         <Button variant="ghost" onClick={onNext}>
           Take the next
         </Button>
         <Button onClick={onDone}>Done</Button>
-      </div>
+      </DialogActions>
     </div>
   )
 }

@@ -7,9 +7,9 @@ import { showDate } from '../../ui/day.ts'
 import { NairaField } from '../../ui/form/naira-field.tsx'
 import { asTyped, koboOf } from '../../ui/form/naira.ts'
 import { QuickAmounts } from '../../ui/form/quick-amounts.tsx'
-import { Select, SelectField, type SelectOption } from '../../ui/form/select.tsx'
+import { SelectField, type SelectOption } from '../../ui/form/select.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
-import { useCarriers } from '../carrier/use-carriers.ts'
+import { CarrierField } from '../carrier/carrier-field.tsx'
 import { ResidentHead } from '../resident/resident-head.tsx'
 import { dueOf, type Resident } from '../resident/resident.ts'
 import { useCash } from './use-cash.ts'
@@ -72,17 +72,15 @@ export function TakeCashFields({ resident, requestId, ...rest }: TakeCashFieldsP
 type TakenByProps = { carrierId: string; onCarrier: (carrierId: string) => void }
 
 function TakenBy({ carrierId, onCarrier }: TakenByProps) {
-  const { carriers = [] } = useCarriers()
   const { cash } = useCash()
   const heldKobo = cash?.carriers.find(({ _id }) => _id === carrierId)?.heldKobo ?? 0
   const roomKobo = cash && carrierId ? Math.max(0, cash.ceilingKobo - heldKobo) : undefined
   return (
     <div className="grid gap-1.5">
-      <Select
+      <CarrierField
         label="Taken by"
-        placeholder="At the station"
-        options={carriers.map(({ _id, name }) => ({ value: _id, label: name }))}
-        value={carrierId}
+        nobody="At the station"
+        carrierId={carrierId}
         onChange={onCarrier}
       />
       {roomKobo !== undefined && (

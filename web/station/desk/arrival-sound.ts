@@ -31,7 +31,8 @@ export const arrivalSound = {
   },
 }
 
-export const useArrivalSound = () => useSyncExternalStore(arrivalSound.subscribe, arrivalSound.get)
+export const useArrivalSound = () =>
+  useSyncExternalStore(arrivalSound.subscribe, arrivalSound.get, arrivalSound.get)
 
 const tones = [
   { hertz: 659, startS: 0 },

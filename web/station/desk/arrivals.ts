@@ -21,7 +21,8 @@ function subscribe(listener: () => void) {
 }
 
 /** The ids of the requests that have come in the last moments. */
-export const useComing = () => useSyncExternalStore(subscribe, () => coming)
+const whatIsComing = () => coming
+export const useComing = () => useSyncExternalStore(subscribe, whatIsComing, whatIsComing)
 
 /** Notices requests that were made since the page was opened: heard, said, and seen coming. */
 export function useArrivals() {

@@ -1,110 +1,118 @@
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Carrier } from '../../../contract/carrier.ts'
-import { useStore } from '../../session.ts'
-import { showLongDay, today } from '../../ui/day.ts'
+import { Button } from '../../ui/button.tsx'
 import { SearchBox, useSearch } from '../../ui/form/search-box.tsx'
-import { Select } from '../../ui/form/select.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { Tabs, useTabInUrl } from '../../ui/layout/tabs.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { useFilter } from '../../ui/table/filter.tsx'
-import { useCarriers } from '../carrier/use-carriers.ts'
+import { Title } from '../../ui/title.tsx'
+import { keepCarrier, useCarrier } from '../carrier/use-carriers.ts'
+import { pickCarrier } from '../request/pick-carrier.tsx'
 import { Board } from './board.tsx'
-import { CountCards } from './count-cards.tsx'
-import { RequestTables, showings, useShowing } from './request-tables.tsx'
-import { sayCounts } from './say-counts.ts'
-import { useCounts } from './use-counts.ts'
+import { KeyBar, type KeyHint } from './key-bar.tsx'
+import { RequestCounts } from './request-counts.tsx'
+import { RequestList } from './request-list.tsx'
 
-/** Who waits, and who goes: as tables, or as a board by day. */
-export default function AssignPage() {
-  const station = useStore(stored => stored.stationdetail?.station)
-  const counts = useCounts()
+const hints: readonly KeyHint[] = [
+  [['J', 'K'], 'move'],
+  [['X'], 'select'],
+  [['Shift', 'X'], 'to here'],
+  [['A'], 'assign'],
+  [['U'], 'picked up'],
+  [['D'], 'plan a day'],
+  [['C'], 'call'],
+  [['Enter'], 'open'],
+  [['Shift', 'A'], 'choose who'],
+  [['Z'], 'undo'],
+  [['1-8'], 'counts'],
+  [['Esc'], 'clear'],
+]
+
+const kinds = {
+  all: { label: 'All', kind: undefined },
+  subscription: { label: 'Subscription Requests', kind: 'subscription' },
+  special: { label: 'Special Requests', kind: 'special' },
+} as const
+type View = keyof typeof kinds | 'board'
+const views = ['all', 'subscription', 'special', 'board'] as const
+
+/** Who waits, and who goes: one list, or a board by day. */
+export default function RequestsPage() {
   const search = useSearch()
   const [params] = useSearchParams()
-  const [view, openView] = useTabInUrl(['tables', 'board'], 'view')
-  const carrierId = useCarrierFilter()
+  const [view, openView] = useTabInUrl<View>(views, 'view')
+  const only = useOnly()
   const chosen = useChosen(params.get('carrier'))
-  const parts = { search, carrierId, chosen: chosen.carrier }
+  const parts = { search, carrierId: only?._id, carrierName: only?.name, chosen: chosen.carrier }
+  const lists = Object.entries(kinds).map(([id, { label, kind }]) => ({
+    id: id as View,
+    label,
+    panel: view === id && <RequestList caption={label} kind={kind} {...parts} />,
+  }))
+  const board = { id: 'board' as const, label: 'Board', panel: <Board {...parts} /> }
   return (
     <>
-      <PageTitle tab="Assign Carrier" eyebrow={`${station} · ${showLongDay(today())}`}>
-        {/* The sentence takes two lines on a phone. */}
-        {counts ? (
-          sayCounts(counts)
-        ) : (
-          <span className="block max-sm:min-h-[2lh]">Assign Carrier</span>
-        )}
-      </PageTitle>
-      {/* On a phone the title says it, and the first request should be on the screen. */}
-      <div className="max-sm:hidden">
-        <CountCards />
-      </div>
+      <header className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Title>Requests</Title>
+        <h1 tabIndex={-1} className="text-2xl leading-9 font-bold">
+          Requests
+        </h1>
+        <RequestCounts />
+      </header>
       {chosen.awaited && <ChosenSkeleton />}
       {chosen.carrier && <ChosenNotice {...chosen.carrier} />}
-      <Filters view={view} />
-      <Tabs
-        label="How to see the requests"
-        current={view}
-        onChange={openView}
-        tabs={[
-          { id: 'tables', label: 'Tables', panel: <RequestTables {...parts} /> },
-          { id: 'board', label: 'Board', panel: <Board {...parts} /> },
-        ]}
-      />
+      <div className="mb-1 flex gap-2.5">
+        <div className="min-w-0 flex-1 lg:max-w-md">
+          <SearchBox label="Search by name, address or phone" />
+        </div>
+        <OnlyOne carrier={only} />
+      </div>
+      <Tabs label="Which requests" current={view} onChange={openView} tabs={[...lists, board]} />
+      <KeyBar hints={hints} />
     </>
   )
 }
 
 /** The carrier whom the carrier list sent here to get requests, and whether we still ask who that is. */
 function useChosen(carrierId: string | null) {
-  const { carriers, isPending } = useCarriers()
-  const carrier = carriers?.find(({ _id, status }) => _id === carrierId && status === 'Free')
-  return { carrier, awaited: carrierId !== null && isPending }
+  const { carrier, isLoading } = useCarrier(carrierId ?? '')
+  return { carrier: carrier?.status === 'Free' ? carrier : undefined, awaited: isLoading }
 }
 
-function useCarrierFilter(): string | undefined {
+/** The carrier whose requests alone are shown. */
+function useOnly(): Carrier | undefined {
   const [params] = useSearchParams()
-  const named = params.get('of')
-  return useCarriers().carriers?.find(({ _id }) => _id === named)?._id
+  return useCarrier(params.get('of') ?? '').carrier
 }
 
-function Filters({ view }: { view: 'tables' | 'board' }) {
-  const { carriers = [] } = useCarriers()
-  const [of, setOf] = useFilter('of')
-  const [, setShowing] = useFilter('show')
-  const showing = useShowing()
-  return (
-    <div className="my-5 grid auto-cols-fr items-end gap-3 lg:grid-flow-col">
-      <div className="max-lg:col-span-2">
-        <SearchBox label="Search by name, address or phone" />
-      </div>
-      <Select
-        label="Carrier"
-        labelHidden
-        value={of}
-        placeholder="Every carrier"
-        options={carriers.map(({ _id, name }) => ({ value: _id, label: name }))}
-        onChange={setOf}
-      />
-      {view === 'tables' && (
-        <Select
-          label="Show"
-          labelHidden
-          value={showing}
-          options={Object.entries(showings).map(([value, { label }]) => ({ value, label }))}
-          onChange={value => setShowing(value === 'todo' ? '' : value)}
-        />
-      )}
-    </div>
+function OnlyOne({ carrier }: { carrier: Carrier | undefined }) {
+  const [, setOf] = useFilter('of')
+  async function choose() {
+    const title = 'Whose pickups?'
+    const found = await pickCarrier({ title, anybody: true })
+    if (!found) return
+    keepCarrier(found.carrier)
+    setOf(found.carrier._id)
+  }
+  return carrier ? (
+    <Button variant="ghost" onClick={() => setOf('')} aria-label={`Not only ${carrier.name}`}>
+      <span className="max-w-32 truncate">{carrier.name}</span>
+      <Icon name="close" />
+    </Button>
+  ) : (
+    <Button variant="ghost" onClick={() => void choose()} aria-label="Every carrier">
+      <span className="max-sm:hidden">Every carrier</span>
+      <Icon name="cart" className="size-5 shrink-0 sm:hidden" />
+    </Button>
   )
 }
 
 /** As high as the notice that comes in its place. */
 const ChosenSkeleton = () => (
-  <div className="mt-4 h-24 sm:h-12">
+  <div className="mb-3 h-24 sm:h-12">
     <Skeleton shape="field" className="h-full" />
   </div>
 )
@@ -113,11 +121,11 @@ function ChosenNotice({ name, holds, limit }: Carrier) {
   const id = useId()
   const [, choose] = useFilter('carrier')
   return (
-    <section aria-labelledby={id} className="relative mt-4">
+    <section aria-labelledby={id} className="relative mb-3">
       <Callout icon="cart" className="items-center pr-14">
         <span id={id}>
-          <strong>Assign</strong> gives the request to <strong>{name}</strong>, who holds {holds} of{' '}
-          {limit}.
+          <strong>Assign</strong> gives the request to <strong>{name}</strong> for today, who holds{' '}
+          {holds} of {limit}.
         </span>
       </Callout>
       <button

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { memo, useDeferredValue, useId } from 'react'
 import { Link } from 'react-router'
 import { addDays } from '../../../contract/calendar.ts'
 import type { Carrier } from '../../../contract/carrier.ts'
@@ -15,51 +15,67 @@ import { LoadMore, usePages } from '../../ui/table/paged-list.tsx'
 import { AssignedBadge } from '../request/assigned-badge.tsx'
 import { RequestActions } from '../request/request-actions.tsx'
 import { useComing } from './arrivals.ts'
+import { useCounts } from './use-counts.ts'
 
 type BoardProps = {
   search: string
   /** Only what this carrier has. */
   carrierId: string | undefined
+  carrierName: string | undefined
   chosen: Carrier | undefined
 }
 
-const columns = ['Late', 'Today', 'Tomorrow', 'Later'] as const
+const columns = ['To plan', 'Today', 'Tomorrow', 'Later'] as const
 
-function columnOf({ late, dueOn }: PickupRequest): (typeof columns)[number] {
-  if (late) return 'Late'
-  if (dueOn <= today()) return 'Today'
-  return dueOn === addDays(today(), 1) ? 'Tomorrow' : 'Later'
+/** Where the plan puts it; what was to be done before is still to be done today. */
+function columnOf({ plannedOn }: PickupRequest): (typeof columns)[number] {
+  if (plannedOn === null) return 'To plan'
+  if (plannedOn <= today()) return 'Today'
+  return plannedOn === addDays(today(), 1) ? 'Tomorrow' : 'Later'
 }
 
-/** What is still to be picked up, by the day it is due. */
-export function Board({ search, carrierId, chosen }: BoardProps) {
+/** What is still to be picked up, by the day it is planned for; what was promised first comes first. */
+export function Board({ search, carrierId, carrierName, chosen }: BoardProps) {
   const pages = usePages(listRequests, {
     state: 'open',
-    order: 'due',
+    order: 'promised',
     limit: 60,
     ...(search && { search }),
     ...(carrierId && { carrierId }),
   })
-  if (pages.isPending) return <ListSkeleton rows={5} />
-  if (!pages.data) {
+  const counts = useCounts()
+  // So many cards are drawn in slices: a finger on the screen is felt between them.
+  const shown = useDeferredValue(pages.data)
+  if (pages.isPending || (pages.data && !shown)) return <ListSkeleton rows={5} />
+  if (!shown) {
     return (
       <ErrorState
-        error={pages.error}
+        error={pages.error ?? new Error()}
         retrying={pages.isFetching}
         onRetry={() => void pages.refetch()}
       />
     )
   }
-  const requests = pages.data.pages.flatMap(({ data }) => data)
-  if (requests.length === 0) return <Nothing filtered={Boolean(search || carrierId)} />
+  const requests = shown.pages.flatMap(({ data }) => data)
+  const counted = counts && {
+    'To plan': counts.pending,
+    Today: counts.today,
+    Tomorrow: counts.tomorrow,
+    Later: counts.later,
+  }
+  if (requests.length === 0) return <Nothing filtered={Boolean(search)} carrierName={carrierName} />
   return (
-    <div aria-busy={pages.isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
+    <div
+      aria-busy={pages.isPlaceholderData || shown !== pages.data}
+      className="transition-opacity aria-busy:opacity-60"
+    >
       <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-4 xl:gap-3">
         {columns.map(column => (
           <BoardColumn
             key={column}
             title={column}
             requests={requests.filter(request => columnOf(request) === column)}
+            many={search || carrierId ? undefined : counted?.[column]}
             chosen={chosen}
           />
         ))}
@@ -71,8 +87,12 @@ export function Board({ search, carrierId, chosen }: BoardProps) {
   )
 }
 
-const Nothing = ({ filtered }: { filtered: boolean }) =>
-  filtered ? (
+type NothingProps = { filtered: boolean; carrierName: string | undefined }
+
+const Nothing = ({ filtered, carrierName }: NothingProps) =>
+  carrierName ? (
+    <EmptyState title={`Nothing left with ${carrierName}`} />
+  ) : filtered ? (
     <EmptyState title="Nothing of that kind">Change the search or the carrier.</EmptyState>
   ) : (
     <EmptyState title="Every doorstep is clear">A new request appears here by itself.</EmptyState>
@@ -81,29 +101,34 @@ const Nothing = ({ filtered }: { filtered: boolean }) =>
 type BoardColumnProps = {
   title: (typeof columns)[number]
   requests: readonly PickupRequest[]
+  /** How many there are in all, also those that are not loaded. */
+  many: number | undefined
   chosen: Carrier | undefined
 }
 
-function BoardColumn({ title, requests, chosen }: BoardColumnProps) {
+function BoardColumn({ title, requests, many = requests.length, chosen }: BoardColumnProps) {
   const id = useId()
   const coming = useComing()
-  const isUrgent = title === 'Late' && requests.length > 0
+  const isUrgent = requests.some(({ late }) => late)
   return (
     <section aria-labelledby={id} className={`min-w-0 ${requests.length ? '' : 'max-md:hidden'}`}>
       <h2 id={id} className="mb-2.5 flex items-center justify-between gap-2 text-lg font-bold">
         {title}
         <Badge tone={isUrgent ? 'clay' : 'plain'}>
-          <span className="figures">{requests.length}</span>
+          <span className="figures">{many}</span>
         </Badge>
       </h2>
       {requests.length === 0 ? (
         <p className="rounded-xl border border-dashed border-line-strong px-4 py-5 text-center text-sm text-ink-soft">
-          {title === 'Late' ? 'Nobody waits too long' : 'Nothing yet'}
+          {title === 'To plan' ? 'Everything has its day' : 'Nothing yet'}
         </p>
       ) : (
         <ul className="grid gap-2.5">
           {requests.map(request => (
-            <li key={request._id} className={coming.has(request._id) ? 'animate-arrive' : ''}>
+            <li
+              key={request._id}
+              className={`drawn-when-near ${coming.has(request._id) ? 'animate-arrive' : ''}`}
+            >
               <RequestCard request={request} chosen={chosen} />
             </li>
           ))}
@@ -115,8 +140,9 @@ function BoardColumn({ title, requests, chosen }: BoardColumnProps) {
 
 type RequestCardProps = { request: PickupRequest; chosen: Carrier | undefined }
 
-function RequestCard({ request, chosen }: RequestCardProps) {
-  const { _id, user, address, phoneNumber, kind, requestMessage, createdAt, dueOn, late } = request
+const RequestCard = memo(function RequestCard({ request, chosen }: RequestCardProps) {
+  const { _id, user, address, phoneNumber, kind, requestMessage, createdAt, late } = request
+  const { promisedOn, plannedOn } = request
   return (
     <article
       className={`rounded-xl border p-3.5 ${late ? 'border-clay/50 bg-danfo-soft/45' : 'border-line bg-card'}`}
@@ -135,8 +161,8 @@ function RequestCard({ request, chosen }: RequestCardProps) {
       )}
       <p className="mt-1 text-sm text-ink-soft">
         waits since <Moment at={createdAt} />
-        {late && `, was due ${showDay(dueOn)}`}
-        {columnOf(request) === 'Later' && `, due ${showDay(dueOn)}`}
+        {late ? `, late: promised ${showDay(promisedOn)}` : `, promised ${showDay(promisedOn)}`}
+        {plannedOn && columnOf(request) === 'Later' && `, planned ${showDay(plannedOn)}`}
       </p>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
         <div>
@@ -154,4 +180,4 @@ function RequestCard({ request, chosen }: RequestCardProps) {
       <RequestActions request={request} chosen={chosen} />
     </article>
   )
-}
+})

@@ -10,19 +10,19 @@ const places = [
 ] as const
 
 const linkLook =
-  'flex min-h-16 items-center gap-3 rounded-xl border border-line bg-card px-3.5 py-2.5 ' +
+  'flex min-h-14 items-center gap-2.5 rounded-xl border border-line bg-card px-2.5 py-2 text-sm ' +
   'leading-tight font-semibold transition duration-150 hover:border-leaf-700 active:scale-[0.98] ' +
-  'max-sm:flex-col max-sm:gap-1.5 max-sm:px-0.5 max-sm:text-xs'
+  'max-sm:flex-col max-sm:gap-1.5 max-sm:px-0.5 max-sm:text-xs xl:px-2 xl:text-[0.8125rem]'
 
 /** What happens at the gate of the station; on phones these have no room in the bar. */
 export function DeskLinks() {
   return (
     <nav aria-label="At the station">
-      <ul className="grid grid-cols-4 gap-2 sm:gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(4.25rem,20%),1fr))] gap-2 xl:grid-cols-2">
         {places.map(({ label, icon, to }) => (
           <li key={to} className="grid">
             <Link to={to} className={linkLook}>
-              <IconDisc name={icon} />
+              <IconDisc name={icon} size="row" />
               {label}
             </Link>
           </li>

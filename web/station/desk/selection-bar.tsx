@@ -12,10 +12,12 @@ type SelectionBarProps = {
   onLeave: (requests: readonly PickupRequest[]) => void
 }
 
-// Where the notices of what was done do not cover it.
+// In one row: in the filters' place at a desk, over the bottom bar on a phone.
 const barLook =
-  'z-20 flex animate-arrive flex-wrap items-center gap-2.5 rounded-2xl border border-line-strong ' +
-  'bg-card p-3 shadow-lift max-lg:fixed max-lg:inset-x-2 max-lg:top-2 lg:sticky lg:bottom-4 lg:mt-4'
+  'z-20 flex items-center gap-2 bg-leaf-900 text-on-leaf max-lg:fixed max-lg:inset-x-0 max-lg:bottom-17 ' +
+  'max-lg:overflow-x-auto max-lg:px-3 max-lg:py-[min(0.375rem,0.8dvh)] short:static! lg:sticky lg:top-2 lg:mb-2 lg:rounded-xl lg:px-4 lg:py-1.5'
+const quietLook =
+  'shrink-0 border-on-leaf-soft px-4 text-on-leaf hover:bg-leaf-here active:bg-leaf-here lg:min-h-9'
 
 /** What can be done with everything that is ticked. */
 export function SelectionBar({ selected, chosen, onLeave }: SelectionBarProps) {
@@ -25,35 +27,47 @@ export function SelectionBar({ selected, chosen, onLeave }: SelectionBarProps) {
   const busy = progress !== null
   if (selected.length === 0 && !busy) return null
   return (
-    <section aria-label="Selected requests" className={barLook}>
-      <Status className="figures px-2 font-semibold max-lg:w-full">
+    <section aria-label="Selected requests" data-bar="selection" className={barLook}>
+      <Status className="figures shrink-0 pr-2 font-semibold lg:flex-1">
         {progress ? `${progress.finished} of ${progress.all} done` : `${selected.length} selected`}
       </Status>
-      <Button
-        busy={busy}
-        disabled={waiting.length === 0}
-        onClick={() => void assignAll(waiting, chosen)}
-      >
-        Assign {waiting.length || ''}…
-      </Button>
-      <Button
-        variant="ghost"
-        disabled={busy || assigned.length === 0}
-        onClick={() => void pickedUpAll(assigned)}
-      >
-        Picked up {assigned.length || ''}
-      </Button>
-      <Button
-        variant="ghost"
-        disabled={busy || assigned.length === 0}
-        onClick={() => void takeBackAll(assigned)}
-      >
-        Take back {assigned.length || ''}
-      </Button>
+      {(busy || waiting.length > 0) && (
+        <Button
+          variant="highlight"
+          busy={busy}
+          data-bulk="assign"
+          className="shrink-0 px-4 lg:min-h-9"
+          onClick={() => void assignAll(waiting, chosen)}
+        >
+          Assign {waiting.length || ''}…
+        </Button>
+      )}
+      {assigned.length > 0 && (
+        <>
+          <Button
+            variant="ghost"
+            disabled={busy}
+            data-bulk="pickedUp"
+            className={quietLook}
+            onClick={() => void pickedUpAll(assigned)}
+          >
+            Picked up {assigned.length}
+          </Button>
+          <Button
+            variant="ghost"
+            disabled={busy}
+            className={quietLook}
+            onClick={() => void takeBackAll(assigned)}
+          >
+            Take back {assigned.length}
+          </Button>
+        </>
+      )}
       <Button
         variant="ghost"
         disabled={busy}
-        className="border-transparent"
+        data-bulk="clear"
+        className={`${quietLook} border-transparent`}
         onClick={() => onLeave(selected)}
       >
         Clear

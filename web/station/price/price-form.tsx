@@ -20,11 +20,14 @@ import { useFieldParts } from '../../ui/form/form-context.ts'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
 import { NairaField } from '../../ui/form/naira-field.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { dialogs } from '../../ui/overlay/dialog.tsx'
+import { toasts } from '../../ui/overlay/toast.tsx'
 import { plannedInWords, priceInWords, sinceInWords } from '../../words/price.ts'
 import { changesIn, setPricesOf, typedFor, type Change } from './price-change.ts'
 
-const savedMs = 1200
+// Over the bar of places on phones, at the foot of the page elsewhere; below the last field it has room of its own.
+const barLook =
+  'sticky bottom-[calc(4.8125rem+env(safe-area-inset-bottom))] z-10 flex items-center gap-4 rounded-2xl ' +
+  'border border-line-strong bg-card p-[min(0.625rem,1.4dvh)] pl-4 shadow-lift lg:bottom-4 lg:pl-5 short:static!'
 
 /** Begins with what was typed before the page was left; a day that is over by now is not kept. */
 function useTyped(key: string) {
@@ -54,7 +57,7 @@ export function PriceForm({ list }: { list: PriceList }) {
     async onDone(answer) {
       queryClient.setQueryData(query(getPrices, { stationId }).queryKey, answer)
       forget()
-      await dialogs.success({ title: answer.message, ms: savedMs })
+      toasts.show({ text: answer.message })
     },
   })
   const rowsOf = (items: readonly PriceItem[]) =>
@@ -66,7 +69,7 @@ export function PriceForm({ list }: { list: PriceList }) {
     })
   return (
     <Form send={send}>
-      <div className="grid items-start gap-5 xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
+      <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid gap-5">
           <Card className="grid gap-4">
             <FromField value={day} onChange={each => type('from', each)} />
@@ -80,14 +83,13 @@ export function PriceForm({ list }: { list: PriceList }) {
           id="materials"
           title="What you pay for a kg"
           text="A rate of ₦0 means that you do not take it."
-          className="xl:row-span-2"
         >
           {rowsOf(materials)}
         </Section>
-        <div className="grid justify-items-start gap-4">
-          <Summary changes={changes} from={from} />
-          <SubmitButton>Save</SubmitButton>
-        </div>
+      </div>
+      <div data-bar="deeds" className={barLook}>
+        <Summary changes={changes} from={from} />
+        <SubmitButton className="ml-auto min-h-[min(2.75rem,10dvh)] shrink-0">Save</SubmitButton>
       </div>
     </Form>
   )
@@ -176,7 +178,7 @@ function Summary({ changes, from }: { changes: readonly Change[]; from: string }
     amountKobo === null ? [] : [`${itemNames[item]} ${priceInWords(item, amountKobo)}`],
   )
   return (
-    <p aria-live="polite" className="font-semibold empty:hidden">
+    <p aria-live="polite" className="line-clamp-2 min-w-0 leading-snug font-semibold empty:hidden">
       {said.length > 0 && `From ${showDay(from)}: ${said.join(', ')}.`}
     </p>
   )

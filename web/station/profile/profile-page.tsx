@@ -15,6 +15,7 @@ export default function StationProfilePage() {
       {station ? (
         <AccountSections
           email={station.email}
+          hearsAtOnce
           profile={
             <Card id="profile" aria-label="Station" className="scroll-mt-4">
               <StationForm stationId={station._id} />

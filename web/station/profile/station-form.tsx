@@ -13,11 +13,9 @@ import { TextField } from '../../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
 import { NairaField } from '../../ui/form/naira-field.tsx'
 import { asTyped } from '../../ui/form/naira.ts'
-import { dialogs } from '../../ui/overlay/dialog.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
-
-const savedMs = 2000
 
 // What residents and carriers need of a station can be changed here, but not left out.
 const change = {
@@ -41,7 +39,7 @@ export function StationForm({ stationId }: { stationId: string }) {
 
 function Fields(own: OutputOf<typeof getOwnStation>) {
   const { _id: stationId, station, email } = own
-  const { before, savedWords } = useNewEmail(email)
+  const { before, saySaved } = useNewEmail(email)
   const [ceiling, setCeiling] = useState(asTyped(own.cashCeilingKobo))
   const send = useSend(change, {
     fixed: { stationId },
@@ -49,7 +47,7 @@ function Fields(own: OutputOf<typeof getOwnStation>) {
     before,
     async onDone(answer) {
       queryClient.setQueryData(query(getOwnStation, { stationId }).queryKey, answer)
-      await dialogs.success({ ...savedWords(answer.message), ms: savedMs })
+      await saySaved(answer.message)
     },
   })
   return (
@@ -74,6 +72,15 @@ function Fields(own: OutputOf<typeof getOwnStation>) {
           autoComplete="address-line1"
           defaultValue={own.address}
           required
+        />
+        <TextArea
+          name="serves"
+          label="What you serve"
+          hint="Streets, quarters and towns. Whoever registers there is proposed your station."
+          rows={3}
+          maxLength={1000}
+          defaultValue={own.serves ?? ''}
+          required={false}
         />
         <TextField
           name="carrierLimit"

@@ -1,13 +1,11 @@
-import { addDays, lagosDay } from '../../../contract/calendar.ts'
-import { usualDays, type PickupRequest } from '../../../contract/request.ts'
+import { timesInWords, type PickupRequest } from '../../../contract/request.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { showDay } from '../../ui/day.ts'
 import { Moment } from '../../ui/moment.tsx'
 
-/** When a request was made, that it is late, or for which day it is if that is not the usual. */
+/** When a request was made, by when we promised to come or that we are late, and what moved. */
 export function Asked({ request }: { request: PickupRequest }) {
-  const { createdAt, dueOn, late, done, pickedUpAt } = request
-  const isUsual = dueOn === addDays(lagosDay(new Date(createdAt)), usualDays)
+  const { createdAt, promisedOn, late, movedTimes, done, pickedUpAt } = request
   const isAhead = !done && pickedUpAt === null
   return (
     <span className="flex flex-wrap items-center gap-x-2">
@@ -19,9 +17,10 @@ export function Asked({ request }: { request: PickupRequest }) {
           late
         </Badge>
       )}
-      {isAhead && !late && !isUsual && (
-        <span className="text-sm text-ink-soft xl:whitespace-nowrap">for {showDay(dueOn)}</span>
+      {isAhead && !late && (
+        <span className="text-sm text-ink-soft xl:whitespace-nowrap">by {showDay(promisedOn)}</span>
       )}
+      {isAhead && movedTimes > 0 && <Badge tone="danfo">moved {timesInWords(movedTimes)}</Badge>}
     </span>
   )
 }

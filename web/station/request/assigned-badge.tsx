@@ -1,11 +1,12 @@
 import { formatNaira } from '../../../contract/money.ts'
 import type { PickupRequest } from '../../../contract/request.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { showDay } from '../../ui/day.ts'
 import { waitsForResident } from './request-action.ts'
 
 /** Who has a request, or how far it has got. */
 export function AssignedBadge({ request }: { request: PickupRequest }) {
-  const { requestStatus, carrier, quote, DoneBy } = request
+  const { requestStatus, carrier, quote, DoneBy, plannedOn } = request
   if (quote && waitsForResident(request)) {
     return (
       <>
@@ -17,9 +18,14 @@ export function AssignedBadge({ request }: { request: PickupRequest }) {
   if (requestStatus === 'Pending...') return <Badge tone="danfo">{requestStatus}</Badge>
   if (requestStatus === 'Assigned') {
     return (
-      <Badge dot>
-        <span className="xl:max-w-44 xl:truncate">{carrier?.name ?? requestStatus}</span>
-      </Badge>
+      <>
+        <Badge dot>
+          <span className="xl:max-w-44 xl:truncate">{carrier?.name ?? requestStatus}</span>
+        </Badge>
+        {plannedOn && (
+          <span className="mt-0.5 block text-sm text-ink-soft">for {showDay(plannedOn)}</span>
+        )}
+      </>
     )
   }
   const isBad = requestStatus === 'Cancelled' || requestStatus === 'Declined'

@@ -1,35 +1,49 @@
-import { useDeferredValue, useId, useRef, useState } from 'react'
+import { useDeferredValue, useId, useRef, useState, type FormEvent } from 'react'
 import { listCarriers, type Carrier } from '../../../contract/carrier.ts'
+import { showPhone } from '../../../contract/phone.ts'
+import type { PickupRequest } from '../../../contract/request.ts'
 import { askAgain } from '../../live.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PickerSearch } from '../../ui/form/picker-search.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { runAction } from '../../ui/overlay/action.ts'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { PagedList, usePages } from '../../ui/table/paged-list.tsx'
+import { forToday, wrongPlan, type PlanDraft } from './plan.ts'
+import { PlanFields } from './plan-fields.tsx'
 
 export type CarrierPick = {
   title: string
   text?: string
   /** Who has it now, and cannot be picked again. */
   holder?: string | undefined
+  /** How many there are to give: somebody with less room takes a part. */
+  many?: number
+  /** Whoever is full or paused can be picked, too: it is about something else than room. */
+  anybody?: boolean
+  /** What a day is chosen for, too. */
+  toPlan?: readonly PickupRequest[]
   /** Done with the picked one before the dialog closes; a "no" leaves it open. */
-  run?: (carrier: Carrier) => Promise<void>
+  run?: (picked: Picked) => Promise<void>
 }
 
-type CarrierPickerProps = CarrierPick & { onClose: (carrier: Carrier | null) => void }
+/** Who was picked and, where there was one to choose, for which day. */
+export type Picked = { carrier: Carrier; draft: PlanDraft }
 
-/** The station's carriers, free ones first; who is full or paused is shown with why. */
-export function CarrierPicker({ title, text, holder, run, onClose }: CarrierPickerProps) {
+type CarrierPickerProps = CarrierPick & { onClose: (picked: Picked | null) => void }
+
+/** The station's carriers, those with most room first; who is full or paused is shown with why. */
+export function CarrierPicker(props: CarrierPickerProps) {
+  const { title, text, holder, many = 1, anybody = false, toPlan = [], onClose } = props
   const id = useId()
+  const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const pages = usePages(listCarriers, { limit: 50, ...(search && { search }) })
-  const { busyId, wrong, pick } = usePick(run, onClose)
+  const { busyId, wrong, draft, setDraft, pick } = usePick(props)
   return (
     <Modal
       labelledBy={id}
@@ -46,7 +60,19 @@ export function CarrierPicker({ title, text, holder, run, onClose }: CarrierPick
           {text}
         </p>
       )}
-      <PickerSearch label="Search by name or phone" value={typed} onChange={setTyped} />
+      {toPlan.length > 0 && (
+        <div className="mt-4">
+          <PlanFields
+            requests={toPlan}
+            draft={draft}
+            disabled={busyId !== null}
+            onChange={setDraft}
+          />
+        </div>
+      )}
+      <form onSubmit={event => takeFirst(event, list.current)}>
+        <PickerSearch label="Search by name or phone" value={typed} onChange={setTyped} />
+      </form>
       <div role="alert" className="empty:hidden">
         {wrong && (
           <Callout tone="clay" className="mb-3">
@@ -54,12 +80,13 @@ export function CarrierPicker({ title, text, holder, run, onClose }: CarrierPick
           </Callout>
         )}
       </div>
-      <div className="-mx-3 min-h-0 overflow-y-auto px-3">
+      <div ref={list} className="-mx-3 scrolls-inside px-3">
         <PagedList pages={pages} label="Carriers" empty={<Nobody search={search} />}>
           {carrier => (
             <CarrierChoice
               carrier={carrier}
-              holds={carrier._id === holder}
+              many={many}
+              why={anybody ? null : carrier._id === holder ? 'has it now' : whyNot(carrier)}
               busy={carrier._id === busyId}
               onPick={() => void pick(carrier)}
             />
@@ -78,29 +105,38 @@ export function CarrierPicker({ title, text, holder, run, onClose }: CarrierPick
   )
 }
 
+/** Enter takes the first of them, who has most room. */
+function takeFirst(event: FormEvent, list: HTMLElement | null) {
+  event.preventDefault()
+  list?.querySelector<HTMLElement>('li button:enabled')?.click()
+}
+
 const refresh = () => askAgain('request')
 
-function usePick(run: CarrierPick['run'], onClose: CarrierPickerProps['onClose']) {
+function usePick({ run, toPlan = [], onClose }: CarrierPickerProps) {
+  const [draft, setDraft] = useState(forToday)
   const [busyId, setBusyId] = useState<string | null>(null)
   const [wrong, setWrong] = useState('')
   const underWay = useRef(false)
 
   async function pick(carrier: Carrier) {
     if (underWay.current) return
+    const problem = wrongPlan(toPlan, draft)
+    setWrong(problem ?? '')
+    if (problem) return
     underWay.current = true
-    setWrong('')
     setBusyId(carrier._id)
     try {
       await runAction({ failed: setWrong, ...(run && { refresh }) }, async () => {
-        await run?.(carrier)
-        onClose(carrier)
+        await run?.({ carrier, draft })
+        onClose({ carrier, draft })
       })
     } finally {
       underWay.current = false
       setBusyId(null)
     }
   }
-  return { busyId, wrong, pick }
+  return { busyId, wrong, draft, setDraft, pick }
 }
 
 function Nobody({ search }: { search: string }) {
@@ -111,14 +147,20 @@ function Nobody({ search }: { search: string }) {
   )
 }
 
-type CarrierChoiceProps = { carrier: Carrier; holds: boolean; busy: boolean; onPick: () => void }
+type CarrierChoiceProps = {
+  carrier: Carrier
+  many: number
+  why: string | null
+  busy: boolean
+  onPick: () => void
+}
 
 const choiceLook =
   'flex min-h-14 w-full cursor-pointer items-center gap-3 rounded-xl px-2 py-2.5 text-left ' +
   'enabled:hover:bg-leaf-100 disabled:cursor-not-allowed'
 
-function CarrierChoice({ carrier, holds, busy, onPick }: CarrierChoiceProps) {
-  const why = holds ? 'has it now' : whyNot(carrier)
+function CarrierChoice({ carrier, many, why, busy, onPick }: CarrierChoiceProps) {
+  const room = carrier.limit - carrier.holds
   return (
     <button type="button" disabled={why !== null} onClick={onPick} className={choiceLook}>
       <Avatar
@@ -131,14 +173,18 @@ function CarrierChoice({ carrier, holds, busy, onPick }: CarrierChoiceProps) {
           {carrier.name}
         </span>
         <span className="figures block text-sm text-ink-soft">
-          {carrier.holds} of {carrier.limit}
-          {why && ` · ${why}`}
+          <span className="whitespace-nowrap">{showPhone(carrier.phoneNumber)}</span>
+          {why && ` · ${carrier.holds} of ${carrier.limit} · ${why}`}
         </span>
       </span>
       {busy ? (
         <Spinner className="size-5 text-leaf-700" />
       ) : (
-        !why && <Icon name="chevron-right" className="size-5 text-ink-soft" />
+        !why && (
+          <span className="figures shrink-0 text-right text-sm font-semibold text-leaf-700">
+            {room < many ? `takes ${room} of ${many}` : `room for ${room}`}
+          </span>
+        )
       )}
     </button>
   )

@@ -10,10 +10,11 @@ export function eventInWords(event: RequestEvent): string {
     made: 'Asked for',
     quoted: `Quoted ${amount}`,
     accepted: `${amount} accepted`,
-    assigned: `Assigned to ${carrier ?? 'a carrier'}`,
+    assigned: `Assigned to ${carrier ?? 'a carrier'}${day ? `, for ${showDay(day)}` : ''}`,
     swapped: `Swapped to ${carrier ?? 'another carrier'}`,
     'taken back': carrier ? `Taken back from ${carrier}` : 'Taken back',
-    moved: day ? `Moved to ${showDay(day)}` : 'Moved to another day',
+    moved: day ? `Planned for ${showDay(day)}` : 'Moved to another day',
+    'not picked up': 'Marked as picked up by mistake',
     'picked up': carrier ? `Picked up by ${carrier}` : 'Picked up',
     closed:
       event.byRole === 'system'

@@ -1,15 +1,15 @@
-import { addDays, isDay } from '../../../contract/calendar.ts'
 import type { Carrier } from '../../../contract/carrier.ts'
 import { formatNaira } from '../../../contract/money.ts'
+import { Refusal } from '../../../contract/refusal.ts'
 import {
   assign,
   decline,
-  furthestDays,
   markPickedUp,
   planDay,
   quote,
   swapCarrier,
   takeBack,
+  undoPickedUp,
   type PickupRequest,
 } from '../../../contract/request.ts'
 import { call } from '../../api.ts'
@@ -19,19 +19,21 @@ import { koboOf } from '../../ui/form/naira.ts'
 import { runAction, sayDone } from '../../ui/overlay/action.ts'
 import { dialogs } from '../../ui/overlay/dialog.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
-import { pickCarrier } from './pick-carrier.tsx'
+import { pickCarrier, pickDay } from './pick-carrier.tsx'
+import { planBefore, planFor, seenIn, type Plan } from './plan.ts'
 import type { RequestAction } from './request-action.ts'
+import { declineReasons } from './usual-reasons.ts'
 
 type Named = { _id: string; name: string }
 
 const refresh = () => askAgain('request')
 
-async function giveTo(request: PickupRequest, { _id, name }: Named) {
+async function giveTo(request: PickupRequest, { _id, name }: Named, plan: Plan) {
   const requestId = request._id
-  await call(assign, { requestId, carrierId: _id })
+  await call(assign, { requestId, carrierId: _id, ...plan })
   sayDone({
-    text: `${name} has ${request.user}’s pickup.`,
-    undo: () => call(takeBack, { requestId }),
+    text: `${name} has ${request.user}’s pickup, ${showDay(plan.plannedOn)}.`,
+    undo: () => call(takeBack, { requestId, seenCarrierId: _id, seenOn: plan.plannedOn }),
     refresh,
   })
 }
@@ -39,96 +41,116 @@ async function giveTo(request: PickupRequest, { _id, name }: Named) {
 async function swapTo(request: PickupRequest, { _id, name }: Named) {
   const requestId = request._id
   const before = request.carrier
-  await call(swapCarrier, { requestId, carrierId: _id })
+  const seen = seenIn(request)
+  await call(swapCarrier, { requestId, carrierId: _id, ...seen })
+  const seenNow = { ...seen, seenCarrierId: _id }
   sayDone({
     text: `${name} has ${request.user}’s pickup now.`,
     undo: () =>
       before
-        ? call(swapCarrier, { requestId, carrierId: before._id })
-        : call(takeBack, { requestId }),
+        ? call(swapCarrier, { requestId, carrierId: before._id, ...seenNow })
+        : call(takeBack, { requestId, ...seenNow }),
     refresh,
   })
 }
 
-/** Gives a waiting request to a carrier: the one chosen before, or one who is picked now. */
+/**
+ * Asks for something in a dialog. One that speaks of a request as it no longer is closes, and what is true
+ * now is said: asked again it is asked about that.
+ */
+async function askWhileTrue(
+  failed: string,
+  open: (attempt: (work: Promise<unknown>) => Promise<void>) => Promise<unknown>,
+) {
+  let news: string | undefined
+  await open(async work => {
+    try {
+      await work
+    } catch (error) {
+      if (!isOvertaken(error)) throw error
+      news = error.message
+    }
+  })
+  if (news !== undefined) await dialogs.failure({ title: failed, text: news })
+}
+
+/** Whether somebody else was quicker. */
+const isOvertaken = (error: unknown): error is Refusal =>
+  error instanceof Refusal &&
+  (error.code === 'request_changed' || error.code === 'already_assigned')
+
+/**
+ * Gives a waiting request to a carrier: the one chosen before, who is to go today, or one who is picked now,
+ * with the day.
+ */
 async function assignTo(request: PickupRequest, chosen: Carrier | undefined) {
   if (chosen) {
-    await runAction({ failed: 'Not assigned', refresh }, () => giveTo(request, chosen))
+    const plan = { plannedOn: today() }
+    await runAction({ failed: 'Not assigned', refresh }, () => giveTo(request, chosen, plan))
     return
   }
-  await pickCarrier({
-    title: 'Assign a carrier',
-    text: `${request.user}, ${request.address}`,
-    run: carrier => giveTo(request, carrier),
-  })
+  await askWhileTrue('Not assigned', attempt =>
+    pickCarrier({
+      title: 'Assign a carrier',
+      text: `${request.user}, ${request.address}`,
+      toPlan: [request],
+      run: ({ carrier, draft }) => attempt(giveTo(request, carrier, planFor(request, draft))),
+    }),
+  )
 }
 
-async function swapCarriers(request: PickupRequest) {
-  await pickCarrier({
-    title: 'Swap the carrier',
-    text: `${request.user}, ${request.address}`,
-    holder: request.carrier?._id,
-    run: carrier => swapTo(request, carrier),
-  })
-}
+const swapCarriers = (request: PickupRequest) =>
+  askWhileTrue('Not swapped', attempt =>
+    pickCarrier({
+      title: 'Swap the carrier',
+      text: `${request.user}, ${request.address}`,
+      holder: request.carrier?._id,
+      run: ({ carrier }) => attempt(swapTo(request, carrier)),
+    }),
+  )
 
-async function takeItBack({ _id: requestId, user, carrier }: PickupRequest) {
+async function takeItBack(request: PickupRequest) {
+  const { _id: requestId, user, carrier } = request
   await runAction({ failed: 'Not taken back', refresh }, async () => {
-    await call(takeBack, { requestId })
+    await call(takeBack, { requestId, ...seenIn(request) })
     const text = `${user}’s pickup waits again.`
     if (carrier) {
-      const undo = () => call(assign, { requestId, carrierId: carrier._id })
+      const again = { carrierId: carrier._id, ...planBefore(request) }
+      const undo = () => call(assign, { requestId, ...again })
       sayDone({ text, undo, refresh })
     } else toasts.show({ text })
   })
 }
 
-async function confirmPickedUp({ _id: requestId, user, address, carrier }: PickupRequest) {
-  const sure = await dialogs.confirm({
-    title: 'Picked up?',
-    text: `${carrier ? `${carrier.name} has` : 'The carrier has'} taken everything from ${address}. ${user} is told and closes the request.`,
-    yes: 'Picked up',
-    no: 'Not yet',
-  })
-  if (!sure) return
+/** One press: what was pressed by mistake is undone. */
+async function sayPickedUp({ _id: requestId, user }: PickupRequest) {
   await runAction({ failed: 'Not marked', refresh }, async () => {
     await call(markPickedUp, { requestId })
-    toasts.show({ text: `${user}’s rubbish is gone.` })
+    sayDone({
+      text: `${user}’s rubbish is gone.`,
+      undo: () => call(undoPickedUp, { requestId }),
+      refresh,
+    })
   })
 }
 
-async function moveDay({ _id: requestId, user, dueOn }: PickupRequest) {
-  await dialogs.prompt({
-    title: 'Move to another day',
-    text: `${user}’s pickup is due ${showDay(dueOn)}.`,
-    label: 'Day',
-    submit: 'Move',
-    input: 'date',
-    startsWith: dueOn < today() ? today() : dueOn,
-    validate: wrongDay,
-    refresh,
-    async run(day) {
-      await call(planDay, { requestId, dueOn: day })
-      sayMoved({ requestId, user, from: dueOn, to: day })
-    },
-  })
-}
+const moveDay = (request: PickupRequest) =>
+  askWhileTrue('Not moved', attempt =>
+    pickDay({ request, run: plan => attempt(planTo(request, plan)) }),
+  )
 
-type Move = { requestId: string; user: string; from: string; to: string }
-
-function sayMoved({ requestId, user, from, to }: Move) {
-  const text = `${user}’s pickup is due ${showDay(to)}.`
+async function planTo(request: PickupRequest, plan: Plan) {
+  const { _id: requestId, user, plannedOn } = request
+  const seen = seenIn(request)
+  await call(planDay, { requestId, ...plan, ...seen })
+  const text = `${user}’s pickup is planned for ${showDay(plan.plannedOn)}.`
   // A day that is over cannot be planned again.
-  if (from < today()) toasts.show({ text })
-  else sayDone({ text, undo: () => call(planDay, { requestId, dueOn: from }), refresh })
-}
-
-function wrongDay(day: string): string | undefined {
-  if (!isDay(day)) return 'please choose a day'
-  if (day < today()) return 'That day is over. Please choose today or a later day.'
-  return day > addDays(today(), furthestDays)
-    ? 'Please choose a day within three months.'
-    : undefined
+  if (!plannedOn || plannedOn < today()) toasts.show({ text })
+  else {
+    const seenNow = { ...seen, seenOn: plan.plannedOn }
+    const undo = () => call(planDay, { requestId, ...planBefore(request), ...seenNow })
+    sayDone({ text, undo, refresh })
+  }
 }
 
 async function quotePrice({ _id: requestId, user, priceKobo, quote: open }: PickupRequest) {
@@ -136,7 +158,7 @@ async function quotePrice({ _id: requestId, user, priceKobo, quote: open }: Pick
     title: open ? 'Change the quote' : 'Quote a price',
     text: `The price now is ${formatNaira(open?.amountKobo ?? priceKobo)}. ${user} accepts or cancels; until then nobody is sent.`,
     label: 'Amount in naira',
-    hint: 'For example 18,000',
+    hint: 'For example 4,500',
     submit: 'Send the quote',
     input: 'amount',
     validate: typed => (koboOf(typed) === null ? 'please enter an amount' : undefined),
@@ -155,6 +177,7 @@ async function declineIt({ _id: requestId, user, address }: PickupRequest) {
     text: `${address}. This cannot be undone, and ${user} reads the reason.`,
     label: 'Reason',
     hint: 'Say what the resident can do instead.',
+    suggestions: { legend: 'Usual reasons', all: declineReasons },
     submit: 'Decline',
     cancel: 'Keep it',
     danger: true,
@@ -176,7 +199,7 @@ const actions: Record<
   assign: assignTo,
   swap: swapCarriers,
   takeBack: takeItBack,
-  pickedUp: confirmPickedUp,
+  pickedUp: sayPickedUp,
   move: moveDay,
   quote: quotePrice,
   decline: declineIt,

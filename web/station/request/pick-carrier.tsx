@@ -1,16 +1,26 @@
-import type { Carrier } from '../../../contract/carrier.ts'
 import { arrive } from '../../arrive.ts'
 import { ask } from '../../ui/overlay/ask.tsx'
 import { dialogs } from '../../ui/overlay/dialog.tsx'
-import type { CarrierPick } from './carrier-picker.tsx'
+import type { CarrierPick, Picked } from './carrier-picker.tsx'
+import type { DayPick } from './plan-dialog.tsx'
 
-/** Lets staff pick a carrier; resolves with the one who got it, or null. */
-export async function pickCarrier(pick: CarrierPick): Promise<Carrier | null> {
+/** Lets staff pick a carrier, and the day where there is one to plan; resolves with both, or null. */
+export async function pickCarrier(pick: CarrierPick): Promise<Picked | null> {
   const loaded = await arrive(() => import('./carrier-picker.tsx')).catch((error: Error) => error)
   if (!(loaded instanceof Error)) {
     const { CarrierPicker } = loaded
-    return ask<Carrier | null>(answer => <CarrierPicker {...pick} onClose={answer} />)
+    return ask<Picked | null>(answer => <CarrierPicker {...pick} onClose={answer} />)
   }
   await dialogs.failure({ title: pick.title, text: loaded.message })
   return null
+}
+
+/** Lets staff choose another day. */
+export async function pickDay(pick: DayPick): Promise<void> {
+  const loaded = await arrive(() => import('./plan-dialog.tsx')).catch((error: Error) => error)
+  if (!(loaded instanceof Error)) {
+    const { PlanDialog } = loaded
+    return ask<void>(answer => <PlanDialog {...pick} onClose={() => answer()} />)
+  }
+  await dialogs.failure({ title: 'Move to another day', text: loaded.message })
 }

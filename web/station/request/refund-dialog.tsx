@@ -8,9 +8,12 @@ import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
 import { NairaField } from '../../ui/form/naira-field.tsx'
 import { asTyped, koboOf } from '../../ui/form/naira.ts'
 import { QuickAmounts } from '../../ui/form/quick-amounts.tsx'
+import { Suggested } from '../../ui/form/suggested.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
+import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
+import { refundReasons } from './usual-reasons.ts'
 
 type RefundDialogProps = {
   request: OutputOf<typeof getRequest>
@@ -61,13 +64,15 @@ export function RefundDialog({ request, onClose }: RefundDialogProps) {
           onTyped={setTyped}
           readOnly={send.pending}
         />
-        <TextArea name="reason" label="Reason" rows={3} maxLength={300} required />
-        <div className="flex flex-wrap-reverse justify-end gap-3">
+        <Suggested legend="Usual reasons" suggestions={refundReasons}>
+          <TextArea name="reason" label="Reason" rows={3} maxLength={300} required />
+        </Suggested>
+        <DialogActions>
           <Button variant="ghost" disabled={send.pending} onClick={() => onClose(false)}>
             Cancel
           </Button>
           <SubmitButton>Refund</SubmitButton>
-        </div>
+        </DialogActions>
       </Form>
     </Modal>
   )

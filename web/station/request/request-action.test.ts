@@ -11,21 +11,21 @@ const quoted = (acceptedAt: string | null) => ({
 })
 
 test('what waits can be assigned; a special one can be quoted, too', () => {
-  expect(actionsOf(request('Pending...'))).toEqual(['assign', 'move', 'decline'])
+  expect(actionsOf(request('Pending...'))).toEqual(['assign', 'decline'])
   expect(actionsOf(request('Pending...', { kind: 'special' }))[1]).toBe('quote')
 })
 
 test('while a quote is open nobody is sent, but it can be changed', () => {
-  expect(actionsOf(request('Pending...', quoted(null)))).toEqual(['quote', 'move', 'decline'])
+  expect(actionsOf(request('Pending...', quoted(null)))).toEqual(['quote', 'decline'])
 })
 
 test('once the price is accepted it stands, and somebody can be sent', () => {
   const actions = actionsOf(request('Pending...', quoted('2026-11-15T09:00:00Z')))
-  expect(actions).toEqual(['assign', 'move', 'decline'])
+  expect(actions).toEqual(['assign', 'decline'])
 })
 
-test('what is assigned can be swapped first of all', () => {
-  expect(actionsOf(request('Assigned'))[0]).toBe('swap')
+test('what is assigned is picked up first of all, then swapped', () => {
+  expect(actionsOf(request('Assigned')).slice(0, 2)).toEqual(['pickedUp', 'swap'])
 })
 
 test.each(['Picked up', 'Closed', 'Cancelled', 'Declined'] as const)('%s is left alone', status =>

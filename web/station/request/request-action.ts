@@ -23,13 +23,12 @@ const mayQuote = ({ kind, quote }: PickupRequest) =>
 /** What can be done with a request now, the likeliest first. */
 export function actionsOf(request: PickupRequest): readonly RequestAction[] {
   if (request.requestStatus === 'Assigned') {
-    return ['swap', 'pickedUp', 'takeBack', 'move', 'decline']
+    return ['pickedUp', 'swap', 'move', 'takeBack', 'decline']
   }
   if (request.requestStatus !== 'Pending...') return []
   return [
     ...(mayAssign(request) ? (['assign'] as const) : []),
     ...(mayQuote(request) ? (['quote'] as const) : []),
-    'move',
     'decline',
   ]
 }

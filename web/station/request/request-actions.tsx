@@ -25,12 +25,17 @@ type RequestActionsProps = {
   chosen?: Carrier | undefined
   /** On the request's own page there is nothing to open. */
   isOpen?: boolean
+  /** In a list, where a row is low. */
+  isSmall?: boolean
+  /** Told when something begins to be done, and when that is over. */
+  onDeed?: (requestId: string, isOver: boolean) => void
 }
 
 /** What to do next with a request as a button, and the rest in a menu. */
-export function RequestActions({ request, chosen, isOpen = false }: RequestActionsProps) {
+export function RequestActions(props: RequestActionsProps) {
+  const { request, chosen, isOpen = false, isSmall = false, onDeed } = props
   const navigate = useNavigate()
-  const { doing, start } = usePerform(request, chosen)
+  const { doing, start } = usePerform(request, chosen, onDeed)
   const [first, ...rest] = actionsOf(request)
   const labelOf = (action: RequestAction) =>
     action === 'quote' && request.quote ? 'Change quote' : names[action].label
@@ -44,21 +49,31 @@ export function RequestActions({ request, chosen, isOpen = false }: RequestActio
     return { label: labelOf(action), icon, danger, onSelect: () => void start(action) }
   })
   return (
-    <div className="flex items-center gap-1">
+    <div className={`flex items-center gap-1 ${isSmall ? 'justify-end' : ''}`}>
       {first ? (
         <Button
-          variant={first === 'assign' ? 'primary' : 'ghost'}
+          variant={isSmall ? 'ghost' : 'primary'}
+          data-deed={first}
+          className={isSmall ? 'lg:min-h-8 lg:px-4 lg:py-1' : undefined}
           busy={doing === first}
           aria-label={`${labelOf(first)} ${request.user}`}
           onClick={() => void start(first)}
         >
-          {doing !== first && <Icon name={names[first].icon} />}
+          {doing !== first && !isSmall && <Icon name={names[first].icon} />}
           {labelOf(first)}
         </Button>
       ) : (
-        <Button variant="ghost" disabled aria-label={`${request.user}: ${request.requestStatus}`}>
-          {request.requestStatus}
-        </Button>
+        !isSmall && (
+          <Button variant="ghost" disabled aria-label={`${request.user}: ${request.requestStatus}`}>
+            {request.requestStatus}
+          </Button>
+        )
+      )}
+      {/* What a key presses; in sight it stands in the menu. */}
+      {rest.includes('move') && (
+        <button type="button" hidden data-day onClick={() => void start('move')}>
+          {names.move.label}
+        </button>
       )}
       {(!isOpen || items.length > 0) && (
         <Menu
@@ -72,18 +87,24 @@ export function RequestActions({ request, chosen, isOpen = false }: RequestActio
 }
 
 /** Does one thing at a time with a request. */
-export function usePerform(request: PickupRequest, chosen?: Carrier) {
+export function usePerform(
+  request: PickupRequest,
+  chosen?: Carrier,
+  onDeed?: RequestActionsProps['onDeed'],
+) {
   const [doing, setDoing] = useState<RequestAction | null>(null)
   const underWay = useRef(false)
   async function start(action: RequestAction) {
     if (underWay.current) return
     underWay.current = true
     setDoing(action)
+    onDeed?.(request._id, false)
     try {
       await perform(action, request, chosen)
     } finally {
       underWay.current = false
       setDoing(null)
+      onDeed?.(request._id, true)
     }
   }
   return { doing, start }

@@ -5,7 +5,13 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { showPhone } from '../../../contract/phone.ts'
-import { getRequest, shortId, type RequestEvent } from '../../../contract/request.ts'
+import {
+  because,
+  getRequest,
+  shortId,
+  timesInWords,
+  type RequestEvent,
+} from '../../../contract/request.ts'
 import { query } from '../../query.ts'
 import { isRefused } from '../../reason.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -83,7 +89,8 @@ const kindNames = { subscription: 'Subscription Request', special: 'Special Requ
 const payNames = { wallet: 'from the wallet', recyclables: 'with recyclables' } as const
 
 function factsOf(request: Shown): readonly (readonly [string, ReactNode])[] {
-  const { address, requestMessage, phoneNumber, dueOn, late, priceKobo, payWith } = request
+  const { address, requestMessage, phoneNumber, promisedOn, late, priceKobo, payWith } = request
+  const { plannedOn, movedTimes, movedReason, movedNote } = request
   const { carrier, rating, comment, declineReason } = request
   return [
     ['Status', <AssignedBadge key="status" request={request} />],
@@ -91,9 +98,9 @@ function factsOf(request: Shown): readonly (readonly [string, ReactNode])[] {
     ...(requestMessage === address ? [] : [['Message', requestMessage] as const]),
     ['Phone', phoneNumber ? <Phone key="phone" number={phoneNumber} /> : 'not given'],
     [
-      'Due',
-      <span key="due" className="flex flex-wrap items-center gap-2">
-        {showDay(dueOn)}
+      'Promised',
+      <span key="promised" className="flex flex-wrap items-center gap-2">
+        {showDay(promisedOn)}
         {late && (
           <Badge tone="clay" dot>
             late
@@ -101,6 +108,15 @@ function factsOf(request: Shown): readonly (readonly [string, ReactNode])[] {
         )}
       </span>,
     ],
+    ...(plannedOn ? [['Planned', showDay(plannedOn)] as const] : []),
+    ...(movedReason
+      ? [
+          [
+            'Moved past the promise',
+            `${timesInWords(movedTimes)}, last because ${because(movedReason, movedNote)}`,
+          ] as const,
+        ]
+      : []),
     ['Price', `${formatNaira(priceKobo)}, ${payNames[payWith]}`],
     ['Payment', paymentInWords(request)],
     ...(carrier
@@ -142,12 +158,16 @@ function Events({ timeline, user, requestStatus }: Shown) {
   )
 }
 
-function EventDetail({ event: { at, by, note } }: { event: RequestEvent }) {
+function EventDetail({ event: { at, by, reason, note } }: { event: RequestEvent }) {
   return (
     <>
       <Moment at={at} />
       {by && ` · ${by}`}
-      {note && <span className="mt-0.5 block wrap-anywhere">“{note}”</span>}
+      {reason ? (
+        <span className="mt-0.5 block wrap-anywhere">{because(reason, note)}</span>
+      ) : (
+        note && <span className="mt-0.5 block wrap-anywhere">“{note}”</span>
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { showPhone } from '../../../contract/phone.ts'
 import { listRequests, shortId, type PickupRequest } from '../../../contract/request.ts'
+import { isRefused } from '../../reason.ts'
 import { useStore } from '../../session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { showDay, today } from '../../ui/day.ts'
@@ -12,7 +13,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { ListSkeleton } from '../../ui/state/skeleton.tsx'
 import { dayIn } from '../../ui/table/filter.tsx'
 import { usePages, LoadMore } from '../../ui/table/paged-list.tsx'
-import { useCarriers } from '../carrier/use-carriers.ts'
+import { useCarrier } from '../carrier/use-carriers.ts'
 import { atTheDoor } from '../cash/money-words.ts'
 import { useCash } from '../cash/use-cash.ts'
 
@@ -22,9 +23,7 @@ export default function RunSheetPage() {
   const [params, setParams] = useSearchParams()
   const station = useStore(stored => stored.stationdetail?.station)
   const day = dayIn(params, 'day') ?? today()
-  const { carriers, hasMore } = useCarriers()
-  const carrier = carriers?.find(({ _id }) => _id === carrierId)
-  const isUnknown = carriers !== undefined && !hasMore && !carrier
+  const { carrier, error } = useCarrier(carrierId)
   return (
     <Sheet
       eyebrow={`${station} · Run sheet`}
@@ -36,9 +35,9 @@ export default function RunSheetPage() {
       earliest={today()}
       onDay={next => setParams({ day: next }, { replace: true, preventScrollReset: true })}
     >
-      {isUnknown ? (
+      {isRefused(error) ? (
         <EmptyState title="This carrier is not here">
-          Perhaps he carries for another station.
+          Perhaps this one carries for another station.
         </EmptyState>
       ) : (
         <Stops carrierId={carrierId} day={day} />
@@ -47,9 +46,14 @@ export default function RunSheetPage() {
   )
 }
 
-/** Those due on the day, and those that should have been done before. */
+/** Those planned for the day and, today, those that should have been done before. */
 function Stops({ carrierId, day }: { carrierId: string; day: string }) {
-  const pages = usePages(listRequests, { carrierId, status: 'Assigned', order: 'due', limit: 100 })
+  const pages = usePages(listRequests, {
+    carrierId,
+    status: 'Assigned',
+    order: 'promised',
+    limit: 100,
+  })
   if (pages.isPending) return <ListSkeleton rows={4} />
   if (!pages.data) {
     return (
@@ -61,13 +65,14 @@ function Stops({ carrierId, day }: { carrierId: string; day: string }) {
     )
   }
   const held = pages.data.pages.flatMap(({ data }) => data)
-  const stops = held.filter(({ dueOn, late }) => late || dueOn === day)
+  const isFor = (planned: string) => planned === day || (day === today() && planned < day)
+  const stops = held.filter(({ plannedOn }) => plannedOn !== null && isFor(plannedOn))
   const rest = held.length - stops.length
   return (
     <>
       {stops.length === 0 ? (
         <EmptyState title={`Nothing for ${showDay(day)}`}>
-          What is assigned and due on this day stands here, and what is late.
+          What is assigned for this day stands here, and today what was not done before.
         </EmptyState>
       ) : (
         <ol className="divide-y divide-line">
@@ -79,7 +84,7 @@ function Stops({ carrierId, day }: { carrierId: string; day: string }) {
       <Purse carrierId={carrierId} stops={stops} />
       {rest > 0 && (
         <p data-screen-only className="mt-4 text-sm text-ink-soft">
-          {rest === 1 ? 'One more is' : `${rest} more are`} due on other days.
+          {rest === 1 ? 'One more is' : `${rest} more are`} planned for other days.
         </p>
       )}
       {pages.hasNextPage && (
@@ -88,6 +93,8 @@ function Stops({ carrierId, day }: { carrierId: string; day: string }) {
     </>
   )
 }
+
+const sumLook = 'flex flex-wrap gap-x-4'
 
 type PurseProps = { carrierId: string; stops: readonly PickupRequest[] }
 
@@ -100,13 +107,19 @@ function Purse({ carrierId, stops }: PurseProps) {
   const toCollect = doors.reduce((sum, { kobo }) => sum + kobo, 0)
   return (
     <div className="mt-4 flex break-inside-avoid flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t-2 border-ink pt-4">
-      <dl className="figures grid grid-cols-[auto_auto] gap-x-4">
-        <dt>In hand, to be counted</dt>
-        <dd className="text-right font-bold">{formatNaira(heldKobo)}</dd>
-        <dt>To collect at the doors</dt>
-        <dd className="text-right font-bold">{formatNaira(toCollect)}</dd>
-        <dt className="text-ink-soft">May be carried at once</dt>
-        <dd className="text-right text-ink-soft">{formatNaira(cash.ceilingKobo)}</dd>
+      <dl className="figures grid max-sm:w-full">
+        <div className={sumLook}>
+          <dt>In hand, to be counted</dt>
+          <dd className="ml-auto font-bold">{formatNaira(heldKobo)}</dd>
+        </div>
+        <div className={sumLook}>
+          <dt>To collect at the doors</dt>
+          <dd className="ml-auto font-bold">{formatNaira(toCollect)}</dd>
+        </div>
+        <div className={`${sumLook} text-ink-soft`}>
+          <dt>May be carried at once</dt>
+          <dd className="ml-auto">{formatNaira(cash.ceilingKobo)}</dd>
+        </div>
       </dl>
       <ButtonLink
         data-screen-only
@@ -124,12 +137,12 @@ function Stop({ request }: { request: PickupRequest }) {
   const { _id, user, address, phoneNumber, requestMessage } = request
   const { kobo, how } = atTheDoor(request)
   return (
-    <li className="flex break-inside-avoid gap-4 py-4">
+    <li className="flex flex-wrap break-inside-avoid gap-x-4 gap-y-1 py-4">
       <span
         aria-hidden="true"
         className="mt-0.5 size-6 shrink-0 rounded border-2 border-ink print:rounded-none"
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-[min(9rem,70%)] flex-1">
         <p className="text-lg leading-tight font-bold wrap-anywhere">{address}</p>
         <p className="wrap-anywhere">
           {user}
@@ -139,11 +152,13 @@ function Stop({ request }: { request: PickupRequest }) {
           <p className="mt-1 whitespace-pre-line wrap-anywhere">{requestMessage}</p>
         )}
       </div>
-      <div className="shrink-0 text-right text-sm">
+      <div className="ml-auto max-w-full text-right text-sm">
         {kobo > 0 && <p className="figures text-base font-semibold">{formatNaira(kobo)}</p>}
         <p className={kobo > 0 ? '' : 'text-ink-soft'}>{how}</p>
         <p className="figures text-ink-soft">#{shortId(_id)}</p>
-        {request.late && <p className="font-bold text-clay">late: {showDay(request.dueOn)}</p>}
+        {request.late && (
+          <p className="font-bold text-clay">late: promised {showDay(request.promisedOn)}</p>
+        )}
       </div>
     </li>
   )

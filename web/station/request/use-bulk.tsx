@@ -1,15 +1,22 @@
 import { useRef, useState } from 'react'
 import type { Carrier } from '../../../contract/carrier.ts'
-import { assign, markPickedUp, takeBack, type PickupRequest } from '../../../contract/request.ts'
+import {
+  assign,
+  markPickedUp,
+  takeBack,
+  undoPickedUp,
+  type PickupRequest,
+} from '../../../contract/request.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
+import { showDay } from '../../ui/day.ts'
 import { sayDone } from '../../ui/overlay/action.ts'
 import { ask } from '../../ui/overlay/ask.tsx'
-import { dialogs } from '../../ui/overlay/dialog.tsx'
-import { toasts } from '../../ui/overlay/toast.tsx'
 import { runInBulk, type Outcome } from './bulk.ts'
 import { FailedList } from './failed-list.tsx'
+import type { Picked } from './carrier-picker.tsx'
 import { pickCarrier } from './pick-carrier.tsx'
+import { forToday, planBefore, planFor, seenIn, type Plan } from './plan.ts'
 
 const refresh = () => askAgain('request')
 
@@ -27,12 +34,23 @@ const undoAll = async (
   work: (request: PickupRequest) => Promise<unknown>,
 ) => sayFailed(await runInBulk(requests, work))
 
-/** Gives a request back to the carrier who had it. */
-const giveBack = async ({ _id, carrier }: PickupRequest) =>
-  carrier && call(assign, { requestId: _id, carrierId: carrier._id })
+const giveTo = ({ _id }: PickupRequest, carrierId: string, plan: Plan) =>
+  call(assign, { requestId: _id, carrierId, ...plan })
 
-/** The same done with several selected requests; says how far it is. */
-export function useBulk(onDone: (done: readonly PickupRequest[]) => void) {
+/** Gives a request back to the carrier who had it. */
+const giveBack = async (request: PickupRequest) =>
+  request.carrier && giveTo(request, request.carrier._id, planBefore(request))
+
+const pickFor = (requests: readonly PickupRequest[], title: string) =>
+  pickCarrier({
+    title,
+    text: `${pickups(requests.length)} to give`,
+    many: requests.length,
+    toPlan: requests,
+  })
+
+/** Does the same with several, one such thing at a time. */
+function useRun(onDone: (done: readonly PickupRequest[]) => void) {
   const [progress, setProgress] = useState<{ finished: number; all: number } | null>(null)
   const underWay = useRef(false)
 
@@ -57,27 +75,44 @@ export function useBulk(onDone: (done: readonly PickupRequest[]) => void) {
       setProgress(null)
     }
   }
+  return { progress, run }
+}
+
+/** The same done with several selected requests; says how far it is. */
+export function useBulk(onDone: (done: readonly PickupRequest[]) => void) {
+  const { progress, run } = useRun(onDone)
 
   async function assignAll(requests: readonly PickupRequest[], chosen: Carrier | undefined) {
-    const text = `${pickups(requests.length)} for one carrier`
-    const carrier = chosen ?? (await pickCarrier({ title: 'Assign a carrier', text }))
-    if (!carrier) return
+    const picked = chosen
+      ? { carrier: chosen, draft: forToday() }
+      : await pickFor(requests, 'Assign a carrier')
+    if (picked) await giveAll(requests, picked)
+  }
+
+  /** One carrier may not be enough: who takes the others is asked, until somebody has them or they wait. */
+  async function giveAll(requests: readonly PickupRequest[], { carrier, draft }: Picked) {
+    const room = Math.max(1, carrier.limit - carrier.holds)
+    const seenNow = { seenCarrierId: carrier._id, seenOn: draft.day }
     await run(
-      requests,
-      ({ _id }) => call(assign, { requestId: _id, carrierId: carrier._id }),
+      requests.slice(0, room),
+      request => giveTo(request, carrier._id, planFor(request, draft)),
       done =>
         sayDone({
-          text: `${carrier.name} has ${pickups(done.length)} more.`,
-          undo: () => undoAll(done, ({ _id }) => call(takeBack, { requestId: _id })),
+          text: `${carrier.name} has ${pickups(done.length)} more, ${showDay(draft.day)}.`,
+          undo: () => undoAll(done, ({ _id }) => call(takeBack, { requestId: _id, ...seenNow })),
           refresh,
         }),
     )
+    const rest = requests.slice(room)
+    if (rest.length === 0) return
+    const next = await pickFor(rest, `Who takes the other ${rest.length}?`)
+    if (next) await giveAll(rest, next)
   }
 
   async function takeBackAll(requests: readonly PickupRequest[]) {
     await run(
       requests,
-      ({ _id }) => call(takeBack, { requestId: _id }),
+      request => call(takeBack, { requestId: request._id, ...seenIn(request) }),
       done =>
         sayDone({
           text: `${pickups(done.length)} taken back.`,
@@ -88,17 +123,15 @@ export function useBulk(onDone: (done: readonly PickupRequest[]) => void) {
   }
 
   async function pickedUpAll(requests: readonly PickupRequest[]) {
-    const sure = await dialogs.confirm({
-      title: `${pickups(requests.length)} picked up?`,
-      text: 'The residents are told and close their requests.',
-      yes: 'Picked up',
-      no: 'Not yet',
-    })
-    if (!sure) return
     await run(
       requests,
       ({ _id }) => call(markPickedUp, { requestId: _id }),
-      done => toasts.show({ text: `${pickups(done.length)} marked as picked up.` }),
+      done =>
+        sayDone({
+          text: `${pickups(done.length)} marked as picked up.`,
+          undo: () => undoAll(done, ({ _id }) => call(undoPickedUp, { requestId: _id })),
+          refresh,
+        }),
     )
   }
   return { progress, assignAll, takeBackAll, pickedUpAll }

@@ -31,7 +31,7 @@ export function ResidentPicker({ onPick, quiet = false, focused = true }: Reside
         onChange={setTyped}
         focused={focused}
       />
-      <div hidden={quiet && search === ''} className="-mx-3 min-h-0 overflow-y-auto px-3">
+      <div hidden={quiet && search === ''} className="-mx-3 scrolls-inside px-3">
         <PagedList pages={pages} label="Residents" empty={<Nobody search={search} />}>
           {resident => (
             <button type="button" onClick={() => onPick(resident)} className={choiceLook}>

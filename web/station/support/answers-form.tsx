@@ -6,6 +6,7 @@ import { Form, SubmitButton, useSend, type Send } from '../../ui/form/form.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
+import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 
 type AnswerFormProps = {
   titleId: string
@@ -75,12 +76,12 @@ function Fields({ titleId, heading, send, answer, onBusy, onDone }: FieldsProps)
           defaultValue={answer?.text}
           required
         />
-        <div className="flex flex-wrap-reverse justify-end gap-3">
+        <DialogActions>
           <Button variant="ghost" disabled={send.pending} onClick={() => void onDone()}>
             Back
           </Button>
           <SubmitButton>Save</SubmitButton>
-        </div>
+        </DialogActions>
       </Form>
     </>
   )

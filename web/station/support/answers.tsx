@@ -46,7 +46,7 @@ export function Answers({ onClose, onPick }: AnswersProps) {
           onDone={back}
         />
       ) : (
-        <Chooser titleId={id} onClose={onClose} onEdit={setEdited} onPick={onPick} />
+        <Chooser titleId={id} onEdit={setEdited} onPick={onPick} />
       )}
     </Modal>
   )
@@ -68,30 +68,19 @@ async function remove({ _id: answerId, title }: CannedAnswer) {
 
 type ChooserProps = {
   titleId: string
-  onClose: () => void
   onEdit: (answer: CannedAnswer | 'new') => void
   onPick: ((text: string) => void) | undefined
 }
 
-function Chooser({ titleId, onClose, onEdit, onPick }: ChooserProps) {
+function Chooser({ titleId, onEdit, onPick }: ChooserProps) {
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim())
   const pages = usePages(listAnswers, search ? { search } : {})
   return (
     <>
-      <div className="mb-4 flex items-center justify-between gap-3">
-        <h2 id={titleId} className="text-2xl font-bold">
-          Ready answers
-        </h2>
-        <button
-          type="button"
-          aria-label="Close"
-          onClick={onClose}
-          className="grid size-11 cursor-pointer place-items-center rounded-xl"
-        >
-          <Icon name="close" />
-        </button>
-      </div>
+      <h2 id={titleId} className="mb-4 text-2xl font-bold">
+        Ready answers
+      </h2>
       <input
         type="search"
         aria-label="Search ready answers"

@@ -6,6 +6,7 @@ import { CallLink, WriteLink } from '../../support/support-contact.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { LostNumber } from '../resident/lost-number.tsx'
 import type { Resident } from '../resident/resident.ts'
 import { useResident } from '../resident/use-residents.ts'
 
@@ -33,6 +34,7 @@ export function AskerCard({ thread }: { thread: Thread }) {
         {userId ? 'Resident' : 'Visitor without an account'}
       </h2>
       <Facts facts={facts} />
+      {resident && <LostNumber userId={resident._id} className="mt-3 -ml-3" />}
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { SearchBox, useSearch } from '../../ui/form/search-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
+import { LostNumber } from '../resident/lost-number.tsx'
 import { Answers } from './answers.tsx'
 
 /** Who has written to the station, and who waits for an answer. */
@@ -15,10 +16,13 @@ export default function SupportPage() {
     <>
       <PageTitle
         actions={
-          <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            <Icon name="list" />
-            Ready answers
-          </Button>
+          <>
+            <LostNumber />
+            <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              <Icon name="list" />
+              Ready answers
+            </Button>
+          </>
         }
       >
         Support

@@ -10,6 +10,7 @@ import { KiloField } from '../../ui/form/kilo-field.tsx'
 import { showKilos } from '../../ui/form/kilo.ts'
 import { NairaField } from '../../ui/form/naira-field.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import { refreshStock } from './take-weighing-back.ts'
@@ -73,12 +74,12 @@ export function SellDialog({ lines, material: first, onClose }: SellDialogProps)
           readOnly={send.pending}
         />
         <TextField name="buyer" label="Buyer" autoComplete="off" required />
-        <div className="flex flex-wrap-reverse justify-end gap-3">
+        <DialogActions>
           <Button variant="ghost" disabled={send.pending} onClick={onClose}>
             Cancel
           </Button>
           <SubmitButton>Sell</SubmitButton>
-        </div>
+        </DialogActions>
       </Form>
     </Modal>
   )

@@ -49,7 +49,7 @@ function Lines({ lines }: { lines: readonly StockLine[] }) {
   const most = Math.max(...lines.map(({ grams }) => grams))
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <div className="grid two-abreast gap-3 sm:grid-cols-3">
         <StatCard label="In stock" value={roughly(sum(lines, ({ grams }) => grams))} of="kg" />
         <StatCard
           label={`${showMonth()} so far`}

@@ -15,8 +15,8 @@ import { WeighList } from './weigh-list.tsx'
 // Above the bar of places on phones, at the foot of the page elsewhere.
 const barLook =
   'fixed inset-x-0 bottom-[calc(4.3125rem+env(safe-area-inset-bottom))] z-10 flex items-center ' +
-  'gap-3 border-t border-line bg-card px-4 py-2.5 lg:sticky lg:inset-x-auto lg:bottom-4 lg:mt-5 ' +
-  'lg:rounded-2xl lg:border lg:border-line-strong lg:p-3 lg:pl-5 lg:shadow-lift'
+  'gap-3 border-t border-line bg-card px-4 py-[min(0.625rem,1dvh)] lg:sticky lg:inset-x-auto lg:bottom-4 lg:mt-5 ' +
+  'lg:rounded-2xl lg:border lg:border-line-strong lg:p-3 lg:pl-5 lg:shadow-lift short:static!'
 
 type WeighBarProps = {
   total: Weigh['total']
@@ -29,15 +29,17 @@ type WeighBarProps = {
 export function WeighBar({ total, label, busy, onPress }: WeighBarProps) {
   const { grams, worthKobo } = total
   return (
-    <section aria-label="Total" className={barLook}>
-      <Status className="min-w-0 shrink-0 leading-tight lg:flex lg:items-baseline lg:gap-2">
-        <span className="figures block text-xl font-bold">{formatNaira(worthKobo)}</span>{' '}
+    <section aria-label="Total" data-bar="deeds" className={barLook}>
+      <Status className="min-w-0 leading-tight lg:flex lg:items-baseline lg:gap-2">
+        <span className="figures block text-[min(1.125rem,8vw)] leading-tight font-bold sm:text-xl">
+          {formatNaira(worthKobo)}
+        </span>{' '}
         <span className="figures block text-sm text-ink-soft lg:text-base">
           for {showKilos(grams)}
         </span>
       </Status>
       <Button
-        className="min-h-14 flex-1 text-lg! lg:max-w-sm lg:min-w-56 lg:grow-0 lg:ml-auto"
+        className="min-h-[min(3.5rem,9dvh)] flex-1 text-[min(1.125rem,5vw)]! max-sm:px-3 max-sm:py-[min(0.5rem,1dvh)] lg:max-w-sm lg:min-w-56 lg:grow-0 lg:ml-auto"
         disabled={worthKobo === 0}
         busy={busy}
         onClick={onPress}

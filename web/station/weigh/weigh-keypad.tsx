@@ -36,7 +36,7 @@ export function WeighKeypad({ material, rateKobo, typed, onTyped, onClose }: Wei
       className="max-h-dvh overflow-y-auto max-sm:p-4 max-sm:pb-5"
     >
       <form noValidate onSubmit={done} className="grid gap-3">
-        <div className="flex items-center gap-3">
+        <div className="flex items-center gap-3 pr-9">
           <MaterialIcon material={material} className="size-9 text-leaf-700" />
           <div className="min-w-0 flex-1">
             <h2 id={id} className="text-xl font-bold">

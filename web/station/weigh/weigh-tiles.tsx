@@ -20,7 +20,7 @@ export function WeighTiles({ weigh, onOpen }: WeighTilesProps) {
       {error && !rates ? (
         <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+        <ul className="grid two-abreast gap-2.5 sm:grid-cols-3">
           {materials.map(material => (
             <li key={material} className="grid">
               {rates ? (

@@ -31,7 +31,7 @@ export function WeighingFilters() {
         <SearchBox label="Search by name, phone or request" />
       </div>
       <SelectFilter name="material" label="Material" options={materialOptions} />
-      <div className="grid grid-cols-2 gap-3 sm:contents">
+      <div className="grid two-abreast gap-3 sm:contents">
         <DayFilter name="from" label="From" />
         <DayFilter name="to" label="To" />
       </div>

@@ -2,8 +2,10 @@ import { useId, type ReactNode } from 'react'
 import { Card } from '../layout/card.tsx'
 import { Skeleton } from '../state/skeleton.tsx'
 import { Status } from '../status.tsx'
+import { AsTable } from './as-table.tsx'
 import { FigureTable, type Figures } from './figure-table.tsx'
 import { SaveFigures } from './save-figures.tsx'
+import { t } from '../../t.ts'
 
 type ChartCardProps = {
   title: string
@@ -35,12 +37,9 @@ export function ChartCard({ title, says, figures, file, ...rest }: ChartCardProp
       <p className="mt-0.5 mb-4 text-ink-soft">{says}</p>
       {children}
       {!isTable && (
-        <details className="mt-2 print:hidden">
-          <summary className="flex min-h-11 cursor-pointer items-center rounded-lg font-semibold text-leaf-700">
-            Show as a table
-          </summary>
+        <AsTable>
           <FigureTable figures={figures} />
-        </details>
+        </AsTable>
       )}
     </Card>
   )
@@ -50,7 +49,7 @@ export function ChartCard({ title, says, figures, file, ...rest }: ChartCardProp
 export function ChartSkeleton({ className = '' }: { className?: string }) {
   return (
     <div className={`rounded-xl border border-line bg-card p-4.5 sm:p-6 ${className}`}>
-      <Status className="sr-only">Loading...</Status>
+      <Status className="sr-only">{t('Loading...')}</Status>
       <Skeleton className="h-6 w-1/2" />
       <Skeleton className="mt-3 h-4 w-3/4" />
       <Skeleton shape="field" className="mt-5 h-44" />

@@ -1,3 +1,4 @@
+import { Below } from '../layout/below.tsx'
 import { showNumber } from './quantity.tsx'
 
 /** A month by its days: what was counted on the first, the second and so on. */
@@ -12,7 +13,7 @@ type DayBarsProps = {
 
 const slot = 10
 const tall = 100
-const labelled = new Set([1, 8, 15, 22, 29])
+const labelled = [1, 8, 15, 22, 29]
 
 /** A month's days as bars, and the month before as a line over them. Its table stands elsewhere. */
 export function DayBars({ now, before, className }: DayBarsProps) {
@@ -30,36 +31,39 @@ export function DayBars({ now, before, className }: DayBarsProps) {
         preserveAspectRatio="none"
         className={`block w-full border-b border-line-strong ${className}`}
       >
-        {now.days.map((value, index) => (
-          <Bar key={days[index]} index={index} height={(value / most) * tall} />
-        ))}
+        <path
+          d={now.days.map((value, index) => bar(index, (value / most) * tall)).join('')}
+          className="fill-leaf-700"
+        />
         <Line spots={before.days.map((value, index) => spot(index, value / most)).join(' ')} />
-        {days.map((day, index) => (
-          <rect key={day} x={index * slot} width={slot} height={tall} fill="transparent">
-            <title>{tooltip(day, now, before)}</title>
-          </rect>
-        ))}
+        <Below>
+          {days.map((day, index) => (
+            <rect key={day} x={index * slot} width={slot} height={tall} fill="transparent">
+              <title>{tooltip(day, now, before)}</title>
+            </rect>
+          ))}
+        </Below>
       </svg>
-      <div className="figures grid auto-cols-fr grid-flow-col pt-1 text-center text-xs text-ink-soft">
-        {days.map(day => (
-          <span key={day} className="w-0 justify-self-center">
-            <span className="inline-block -translate-x-1/2">{labelled.has(day) ? day : ''}</span>
-          </span>
-        ))}
+      <div className="figures relative h-5 text-xs text-ink-soft">
+        {labelled
+          .filter(day => day <= count)
+          .map(day => (
+            <span
+              key={day}
+              style={{ left: `${((day - 0.5) / count) * 100}%` }}
+              className="absolute top-1 -translate-x-1/2"
+            >
+              {day}
+            </span>
+          ))}
       </div>
     </div>
   )
 }
 
-const Bar = ({ index, height }: { index: number; height: number }) => (
-  <rect
-    x={index * slot + 1.5}
-    y={tall - height}
-    width={slot - 3}
-    height={height}
-    className="fill-leaf-700"
-  />
-)
+/** One drawing for all bars: a month of them is half of what a director's page has on it. */
+const bar = (index: number, height: number) =>
+  `M${index * slot + 1.5} ${tall}v${-Math.round(height * 10) / 10}h${slot - 3}V${tall}z`
 
 /** With an edge in the colour of the ground, so that it is seen on the bars, too. */
 function Line({ spots }: { spots: string }) {
@@ -88,7 +92,7 @@ const tooltip = (day: number, ...months: readonly Month[]) =>
 
 function Legend({ now, before }: { now: string; before: string }) {
   return (
-    <span className="flex gap-4 text-ink">
+    <span className="flex flex-wrap justify-end gap-x-4 text-ink">
       <span className="flex items-center gap-1.5">
         <svg viewBox="0 0 12 12" className="size-3">
           <rect width="12" height="12" rx="2" className="fill-leaf-700" />

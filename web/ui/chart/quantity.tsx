@@ -1,7 +1,11 @@
-const shown = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
+import { grouped } from '../../../contract/money.ts'
+import { once } from '../../../contract/once.ts'
+
+const rounded = once(() => new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 }))
 
 /** A number as it is read here: `4,453.5`. */
-export const showNumber = (amount: number) => shown.format(amount)
+export const showNumber = (amount: number) =>
+  Number.isSafeInteger(amount) ? grouped(amount) : rounded().format(amount)
 
 type QuantityProps = {
   amount: number

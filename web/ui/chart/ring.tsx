@@ -1,7 +1,7 @@
 type RingProps = {
   value: number
   max: number
-  /** What is counted, for those who hear it: "requests left this month". */
+  /** The same for those who hear it: "3 of 4 requests left this month". */
   label: string
   className?: string
 }
@@ -28,14 +28,14 @@ export function Ring({ value, max, label, className = 'size-26' }: RingProps) {
           x="52"
           y="62"
           textAnchor="middle"
-          className="figures fill-ink text-[1.75rem] font-bold"
+          // In units of the drawing, which grows with the letters already.
+          fontSize="28"
+          className="figures fill-ink font-bold"
         >
           {value}/{max}
         </text>
       </svg>
-      <span className="sr-only">
-        {value} of {max} {label}
-      </span>
+      <span className="sr-only">{label}</span>
     </span>
   )
 }

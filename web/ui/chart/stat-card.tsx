@@ -15,10 +15,10 @@ type StatCardProps = {
 export function StatCard({ label, value, of, wide = false, children }: StatCardProps) {
   return (
     <div
-      className={`rounded-xl border border-line bg-card p-4.5 ${wide ? 'max-sm:col-span-2' : ''}`}
+      className={`rounded-xl border border-line bg-card p-4.5 ${wide ? 'max-sm:col-span-full' : ''}`}
     >
       <p className="text-sm text-ink-soft">{label}</p>
-      <p className="figures mt-1 flex flex-wrap items-baseline gap-x-2 text-[2rem] leading-tight font-bold">
+      <p className="figures mt-1 flex flex-wrap items-baseline gap-x-2 text-[clamp(1.25rem,9vw,2rem)] leading-tight font-bold wrap-anywhere">
         {value}
         {of && <span className="text-[0.9375rem] font-normal text-ink-soft">{of}</span>}
       </p>

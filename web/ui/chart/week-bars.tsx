@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { AsTable } from './as-table.tsx'
 import { ChartTable, type Point } from './chart-table.tsx'
 import { showNumber } from './quantity.tsx'
 
@@ -40,12 +41,9 @@ export function WeekBars({ title, weeks, what, ...rest }: WeekBarsProps) {
           ))}
         </div>
       </div>
-      <details className="mt-2">
-        <summary className="flex min-h-11 cursor-pointer items-center rounded-lg font-semibold text-leaf-700">
-          Show as a table
-        </summary>
+      <AsTable>
         <ChartTable caption={title} head={[point, what]} points={weeks} show={show} />
-      </details>
+      </AsTable>
     </figure>
   )
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useContext, useRef, useState, type KeyboardEvent } from 'react'
+import { useContext, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 import { Status } from '../status.tsx'
 import { FieldFrame, inputLook } from './field.tsx'
 import { FormContext, useFieldParts } from './form-context.ts'
+import { t } from '../../t.ts'
 
 type ComboboxOption = { value: string; label: string; detail?: string | undefined }
 
@@ -14,6 +15,10 @@ type ComboboxProps = {
   hint?: string | undefined
   placeholder?: string | undefined
   required?: boolean | undefined
+  /** It narrows a list: nobody must fill it in, and that need not be said. */
+  isFilter?: boolean | undefined
+  /** What is proposed above it: picked there, it stands in the field. */
+  above?: (picked: string, pick: (option: ComboboxOption) => void) => ReactNode
 }
 
 const pauseMs = 200
@@ -89,13 +94,13 @@ function onKey(event: KeyboardEvent, held: Held) {
 
 /** A field that is filled by searching and picking; it sends the picked option's value. */
 export function Combobox(props: ComboboxProps) {
-  const { name, label, hint, placeholder, required = true } = props
+  const { name, label, hint, placeholder, isFilter = false, required = !isFilter, above } = props
   const held = useCombobox(props)
   const { id, error, aria } = useFieldParts(name, hint)
   const input = useRef<HTMLInputElement>(null)
   const listId = `${id}-list`
-  return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
+  const field = (
+    <FieldFrame id={id} label={label} hint={hint} error={error} required={isFilter || required}>
       <div className="relative">
         <input type="hidden" name={name} value={held.value} />
         <input
@@ -129,6 +134,14 @@ export function Combobox(props: ComboboxProps) {
         {held.isOpen && <Options listId={listId} label={label} held={held} />}
       </div>
     </FieldFrame>
+  )
+  return above ? (
+    <>
+      {above(held.value, held.pick)}
+      {field}
+    </>
+  ) : (
+    field
   )
 }
 
@@ -165,6 +178,7 @@ function Options({ listId, label, held }: OptionsProps) {
             }}
             role="option"
             aria-selected={option.value === value}
+            data-active={index === active || undefined}
             onClick={() => pick(option)}
             className={`${optionLook} ${index === active ? 'bg-leaf-100' : ''}`}
           >
@@ -179,7 +193,7 @@ function Options({ listId, label, held }: OptionsProps) {
 }
 
 function sayState(pending: boolean, failed: boolean, count: number) {
-  if (pending) return 'Loading...'
-  if (failed) return 'The list did not load. Close and open it to try again.'
-  return count === 0 ? 'Nothing by that name. Try fewer letters.' : ''
+  if (pending) return t('Loading...')
+  if (failed) return t('The list did not load. Close and open it to try again.')
+  return count === 0 ? t('Nothing by that name. Try fewer letters.') : ''
 }

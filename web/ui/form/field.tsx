@@ -2,6 +2,7 @@ import { Suspense, useState, type ComponentProps, type ReactNode } from 'react'
 import { whenItComes } from '../../arrive.ts'
 import { Icon } from '../icon.tsx'
 import { useFieldParts } from './form-context.ts'
+import { t } from '../../t.ts'
 
 // It brings a list of common passwords, which only whoever chooses one needs.
 const Strength = whenItComes(async () => (await import('./strength.tsx')).Strength)
@@ -30,7 +31,9 @@ export function FieldFrame({ id, label, hint, error, required, children }: Frame
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-[0.9375rem] font-semibold">
         {label}
-        {required === false && <span className="font-normal text-ink-soft"> · optional</span>}
+        {required === false && (
+          <span className="font-normal text-ink-soft"> {t('· optional')}</span>
+        )}
       </label>
       {children}
       {hint && (
@@ -60,6 +63,7 @@ type Passed = Pick<
   | 'placeholder'
   | 'required'
   | 'readOnly'
+  | 'onInput'
   | 'min'
   | 'max'
 >
@@ -142,7 +146,7 @@ export function PasswordField({ name, label, autoComplete, hint, ...rest }: Pass
         />
         <button
           type="button"
-          aria-label={`Show ${label.toLowerCase()}`}
+          aria-label={t('Show {secret}', { secret: label.toLowerCase() })}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
           className={eyeLook}

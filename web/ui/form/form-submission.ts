@@ -3,7 +3,7 @@ import { Refusal } from '../../../contract/refusal.ts'
 import { call } from '../../api.ts'
 import { Unreachable } from '../../arrive.ts'
 import { createKeyMemory, type KeyMemory } from '../../idempotency.ts'
-import { isNo } from '../../reason.ts'
+import { isNo, KeptOnDevice } from '../../reason.ts'
 import { drafts } from './draft.ts'
 import { gather, problems } from './form-values.ts'
 
@@ -19,6 +19,10 @@ export type SendOptions<E extends Endpoint> = {
   before?: (typed: FormData) => Promise<Shown | undefined>
   /** What must be there before the call names it, like pictures; anew where the server lost it. */
   attach?: (anew: boolean) => Promise<Partial<SentOf<E>>>
+  /** How it goes out, where that is not the plain call: through what waits on the device. */
+  via?: (sent: SentOf<E>) => Promise<EnvelopeOf<E>>
+  /** Told when it is kept on the device and sent later; the fields begin anew then, too. */
+  onKept?: () => void | Promise<void>
   /** Asks again for what may have changed: before it is done, and after a "no", before it is shown. */
   refresh?: () => Promise<unknown>
   /** The form stays pending until this resolves. */
@@ -45,7 +49,7 @@ export async function submit<E extends Endpoint>(
   before: SendState,
   typed: FormData,
 ): Promise<SendState> {
-  const { fixed, draftKey, before: prepare, refresh, onDone, onRefused } = options
+  const { fixed, draftKey, before: prepare, refresh, onKept, onDone, onRefused } = options
   const attempt = before.attempt + 1
   const keys = before.keys ?? createKeyMemory()
   const begun = { attempt, round: before.round, keys, message: null, fields: {} }
@@ -57,6 +61,11 @@ export async function submit<E extends Endpoint>(
   if (stopped) return { ...begun, ...stopped }
 
   const { sent, answer } = await carried(endpoint, options, written, keys)
+  if (answer instanceof KeptOnDevice && onKept) {
+    if (draftKey) drafts.remove(draftKey)
+    await onKept()
+    return { ...begun, round: before.round + 1 }
+  }
   if (answer instanceof Unreachable) return { ...begun, message: answer.message }
   await refresh?.()
   if (answer instanceof Refusal) {
@@ -84,7 +93,8 @@ async function carried<E extends Endpoint>(
   // Nothing of the message itself has gone out, so what went out before still stands.
   if (attached instanceof Error) return { sent: written, answer: attached }
   const sent = { ...written, ...attached } as SentOf<E>
-  const answer = await call(endpoint, sent, { keys }).catch(asAnswer)
+  const calling = options.via ? options.via(sent) : call(endpoint, sent, { keys })
+  const answer = await calling.catch(asAnswer)
   const isLost = answer instanceof Refusal && answer.code === 'upload_gone'
   if (isLost && options.attach && !anew) return carried(endpoint, options, written, keys, true)
   return { sent, answer }

@@ -1,4 +1,5 @@
 import type { ZodMiniObject, ZodMiniType } from 'zod/mini'
+import { tPacked } from '../../t.ts'
 
 type Field = { type: string; innerType?: ZodMiniType }
 
@@ -7,13 +8,19 @@ const definition = (schema: ZodMiniType) => schema._zod.def as unknown as Field
 const mayBeAbsent = (schema: ZodMiniType) =>
   ['optional', 'default'].includes(definition(schema).type)
 
+/** Whether there may be none of it: a field that is emptied says so, while one that is left out changes nothing. */
+function mayBeNull(schema: ZodMiniType): boolean {
+  const { type, innerType } = definition(schema)
+  return type === 'nullable' || (innerType !== undefined && mayBeNull(innerType))
+}
+
 /** What lies inside `optional`, `nullable` and `default`. */
 function core(schema: ZodMiniType): string {
   const { type, innerType } = definition(schema)
   return innerType ? core(innerType) : type
 }
 
-/** The typed fields that the endpoint takes; optional ones that are empty are left out. */
+/** The typed fields that the endpoint takes; optional ones that are empty are left out, or none. */
 export function gather(input: ZodMiniObject, typed: FormData): Record<string, unknown> {
   const gathered: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(input.shape as Record<string, ZodMiniType>)) {
@@ -21,6 +28,7 @@ export function gather(input: ZodMiniObject, typed: FormData): Record<string, un
     if (typeof value !== 'string') continue
     if (core(schema) === 'boolean') gathered[name] = value === 'true'
     else if (core(schema) === 'number' && value !== '') gathered[name] = Number(value)
+    else if (value === '' && mayBeNull(schema)) gathered[name] = null
     else if (value !== '' || !mayBeAbsent(schema)) gathered[name] = value
   }
   return gathered
@@ -34,8 +42,8 @@ export function problems(input: ZodMiniObject, sent: unknown, typed: FormData) {
   let message: string | null = null
   for (const issue of result.error.issues) {
     const name = String(issue.path[0])
-    if (typed.has(name)) fields[name] ??= issue.message
-    else message ??= issue.message
+    if (typed.has(name)) fields[name] ??= tPacked(issue.message)
+    else message ??= tPacked(issue.message)
   }
   return { fields, message }
 }

@@ -7,6 +7,7 @@ import { Callout } from '../state/callout.tsx'
 import { drafts, type Draft } from './draft.ts'
 import { FormContext } from './form-context.ts'
 import type { SendOptions, SendState } from './form-submission.ts'
+import { t } from '../../t.ts'
 
 /** An endpoint, or how to fetch it: a form that is the first thing people see comes without it. */
 type Source<E extends Endpoint> = E | (() => Promise<E>)
@@ -112,7 +113,9 @@ function FormMessage({ state: { message, fields } }: { state: SendState }) {
     <div role="alert" className="empty:hidden">
       {message && <Callout tone="clay">{message}</Callout>}
       {/* The words of each stand beside its field, where the focus goes. */}
-      {count > 0 && <p className="sr-only">Please check the marked fields. ({count})</p>}
+      {count > 0 && (
+        <p className="sr-only">{t('Please check the marked fields. ({count})', { count })}</p>
+      )}
     </div>
   )
 }

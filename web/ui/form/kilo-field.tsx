@@ -1,6 +1,7 @@
 import { FieldFrame, inputLook } from './field.tsx'
 import { useFieldParts } from './form-context.ts'
 import { gramsOf } from './kilo.ts'
+import { t } from '../../t.ts'
 
 type KiloFieldProps = {
   /** The field that is sent, in grams. */
@@ -35,7 +36,7 @@ export function KiloField({ name, label, hint, typed, onTyped, readOnly }: KiloF
           aria-hidden="true"
           className="pointer-events-none absolute inset-y-0 right-3.5 grid place-items-center text-ink-soft"
         >
-          kg
+          {t('kg')}
         </span>
       </div>
     </FieldFrame>

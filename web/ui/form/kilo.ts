@@ -1,4 +1,4 @@
-const grouped = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 })
+import { grouped } from '../../../contract/money.ts'
 
 /** "1,500" is one and a half to some and fifteen hundred to others: nobody guesses with money. */
 const isUnclear = (typed: string) => /^[1-9]\d{0,2},\d{3}$/.test(typed)
@@ -16,7 +16,7 @@ export function gramsOf(typed: string): number | null {
 export function inKilos(grams: number): string {
   const rest = grams % 1000
   const behind = rest === 0 ? '' : `.${String(rest).padStart(3, '0').replace(/0+$/, '')}`
-  return grouped.format((grams - rest) / 1000) + behind
+  return grouped((grams - rest) / 1000) + behind
 }
 
 /** Grams as people read a weight: `6 kg`, `0.75 kg`. Whole numbers all the way. */

@@ -1,4 +1,5 @@
 import { asTyped } from './naira.ts'
+import { t } from '../../t.ts'
 
 const amountLook =
   'figures min-h-11 cursor-pointer rounded-xl border border-line-strong px-1 py-1 leading-tight ' +
@@ -21,7 +22,7 @@ type QuickAmountsProps = {
 export function QuickAmounts({ amounts, chosen, onChoose }: QuickAmountsProps) {
   return (
     <fieldset className={`grid gap-2 ${columns[amounts.length] ?? columns[4]}`}>
-      <legend className="sr-only">Quick amounts</legend>
+      <legend className="sr-only">{t('Quick amounts')}</legend>
       {amounts.map(({ kobo, label }) => (
         <button
           key={kobo}

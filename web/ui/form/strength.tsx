@@ -1,6 +1,13 @@
 import { strength, weakness } from '../../../contract/password.ts'
+import { msg, t, tPacked } from '../../t.ts'
 
-const verdicts = ['', 'Fair', 'Good', 'Strong', 'Very strong'] as const
+const verdicts = [
+  '',
+  msg('Fair||a password'),
+  msg('Good||a password'),
+  msg('Strong||a password'),
+  msg('Very strong||a password'),
+] as const
 
 /** How strong a secret looks while it is typed, or what it still lacks. */
 export function Strength({ typed, least }: { typed: string; least: number | undefined }) {
@@ -17,7 +24,9 @@ export function Strength({ typed, least }: { typed: string; least: number | unde
         ))}
       </div>
       <p aria-live="polite" className="text-sm text-ink-soft">
-        {level === 0 ? `Not yet: ${weakness(typed, least)}` : verdicts[level]}
+        {level === 0
+          ? t('Not yet: {why}', { why: tPacked(weakness(typed, least) ?? '') })
+          : t(verdicts[level])}
       </p>
     </div>
   )

@@ -1,9 +1,13 @@
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useSyncExternalStore, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brand } from '../../../contract/brand.ts'
 import { whenItComes } from '../../arrive.ts'
+import { inLanguage } from '../../language.ts'
 import { Logo } from '../logo.tsx'
 import { Title } from '../title.tsx'
+import { wideScreen } from '../wide-screen.ts'
+import { t } from '../../t.ts'
+import { LanguageMenu } from './language-menu.tsx'
 
 const StreetScene = whenItComes(async () => (await import('../street-scene.tsx')).StreetScene)
 
@@ -15,6 +19,8 @@ type AuthLayoutProps = {
   /** What the green panel promises; on phones it is not shown. */
   promise?: string
   promiseText?: ReactNode
+  /** Whether the page is there in other languages, too. */
+  spoken?: boolean
   /** Below the card: the way to the other pages. */
   footer?: ReactNode
   children: ReactNode
@@ -33,7 +39,7 @@ export function AuthLayout({ title, lead, footer, children, ...panel }: AuthLayo
       >
         <div className="mx-auto w-full max-w-md">
           <div className="rounded-2xl border border-line bg-card p-5 sm:p-8">
-            <h1 tabIndex={-1} className="font-display text-[2.5rem] leading-[1.05] font-extrabold">
+            <h1 tabIndex={-1} className="text-[min(2rem,9vw)] leading-tight font-bold">
               {title}
             </h1>
             {lead && <p className="mt-3 text-ink-soft">{lead}</p>}
@@ -47,30 +53,44 @@ export function AuthLayout({ title, lead, footer, children, ...panel }: AuthLayo
 }
 
 const panelLook =
-  'adire relative flex flex-col overflow-hidden bg-leaf-900 text-on-leaf max-lg:h-36 ' +
+  'adire relative flex flex-col bg-leaf-900 text-on-leaf max-lg:min-h-36 max-lg:pb-16 lg:overflow-hidden ' +
   'lg:sticky lg:top-0 lg:h-screen'
 
-function Panel({ promise, promiseText }: Pick<AuthLayoutProps, 'promise' | 'promiseText'>) {
+// Phones have no room for the picture, so they do not load it; nor is it in a page that was made
+// ahead of time.
+const useIsWide = () =>
+  useSyncExternalStore(
+    () => () => {},
+    () => matchMedia(wideScreen).matches,
+    () => false,
+  )
+
+type PanelProps = Pick<AuthLayoutProps, 'promise' | 'promiseText' | 'spoken'>
+
+function Panel({ promise, promiseText, spoken = false }: PanelProps) {
+  const isWide = useIsWide()
   return (
     <header className={panelLook}>
-      <Link
-        to="/"
-        reloadDocument
-        aria-label={`${brand.name}, home`}
-        className="m-4 flex min-h-11 items-center self-start rounded-lg lg:mx-12 lg:mt-10"
-      >
-        <Logo />
-      </Link>
+      <div className="m-4 flex flex-wrap items-center justify-between lg:mx-12 lg:mt-10">
+        <Link
+          to={inLanguage('/')}
+          reloadDocument
+          aria-label={t('{brand}, home', { brand: brand.name })}
+          className="flex min-h-11 items-center rounded-lg"
+        >
+          <Logo />
+        </Link>
+        {spoken && <LanguageMenu />}
+      </div>
       <div className="hidden max-w-xl px-12 pt-4 lg:block">
         <p className="font-display text-5xl leading-[1.08] font-extrabold text-balance xl:text-6xl">
-          {promise ?? brand.promise}
+          {promise ?? t(brand.promise)}
         </p>
         {promiseText && (
           <div className="mt-5 max-w-md text-lg text-on-leaf-soft">{promiseText}</div>
         )}
       </div>
-      {/* Phones have no room for the picture, so they do not load it. */}
-      {matchMedia('(min-width: 64rem)').matches && (
+      {isWide && (
         <Suspense>
           <StreetScene className="mx-auto mt-auto hidden h-[52vh] max-h-140 min-h-0 shrink lg:block" />
         </Suspense>

@@ -20,7 +20,7 @@ export function PageTitle({ children, tab, eyebrow, actions }: PageTitleProps) {
         {eyebrow && <p className="text-sm text-ink-soft">{eyebrow}</p>}
         <h1
           tabIndex={-1}
-          className="font-display text-[2.5rem] leading-[1.05] font-extrabold break-words"
+          className="text-[1.75rem] leading-tight font-bold break-words sm:text-[2rem]"
         >
           {children}
         </h1>

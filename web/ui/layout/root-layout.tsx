@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { afterwards } from '../../arrive.ts'
 import { DialogHost } from '../overlay/dialog.tsx'
 import { Status } from '../status.tsx'
+import { t } from '../../t.ts'
 
 const ToastHost = afterwards(async () => (await import('../overlay/toast-host.tsx')).ToastHost)
 
@@ -14,9 +15,7 @@ export function RootLayout() {
       <SkipLink />
       <Progress />
       <Outlet />
-      <Suspense>
-        <ToastHost />
-      </Suspense>
+      <ToastHost />
       <DialogHost />
       <ScrollRestoration />
     </>
@@ -55,7 +54,7 @@ function SkipLink() {
       }}
       className={skipLook}
     >
-      Skip to content
+      {t('Skip to content')}
     </a>
   )
 }
@@ -66,7 +65,7 @@ function Progress() {
   if (state === 'idle') return null
   return (
     <Status className="fixed inset-x-0 top-0 z-50 block h-1">
-      <progress aria-label="Loading..." className="sr-only" />
+      <progress aria-label={t('Loading...')} className="sr-only" />
       <span className="block h-full origin-left animate-progress bg-danfo" />
     </Status>
   )

@@ -6,6 +6,7 @@ import { inputLook } from '../form/field.tsx'
 import { Icon } from '../icon.tsx'
 import { TextLink } from '../text-link.tsx'
 import { Title } from '../title.tsx'
+import { t } from '../../t.ts'
 
 type SheetProps = ControlsProps & {
   title: string
@@ -59,7 +60,7 @@ function Controls({ back, day, onDay, earliest, latest }: ControlsProps) {
       <div className="flex flex-wrap items-end gap-3">
         <div className="grid gap-1.5">
           <label htmlFor={id} className="text-[0.9375rem] font-semibold">
-            Day
+            {t('Day')}
           </label>
           <input
             id={id}

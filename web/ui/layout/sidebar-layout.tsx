@@ -4,6 +4,7 @@ import { brand } from '../../../contract/brand.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import { Logo } from '../logo.tsx'
 import { Modal } from '../overlay/modal.tsx'
+import { t } from '../../t.ts'
 
 type NavPlace = {
   label: string
@@ -23,8 +24,8 @@ type BottomBarProps = {
   /** A round button between them. */
   centre?: ReactNode
   /** The one thing that has no room at the thumb and stands in the top corner; without it a menu
-   * with everything stands there. */
-  corner?: NavAction
+   * with everything stands there, and where everything has room at the thumb, null says so. */
+  corner?: NavAction | null
 }
 
 type SidebarLayoutProps = {
@@ -44,7 +45,7 @@ const sideLook =
   'sticky top-0 hidden h-screen flex-col overflow-y-auto bg-leaf-900 p-4 text-on-leaf ' +
   'lg:flex print:hidden'
 const topLook =
-  'flex items-center justify-between gap-3 bg-leaf-900 px-4 py-2 text-on-leaf lg:hidden'
+  'flex flex-wrap items-center justify-between gap-x-3 bg-leaf-900 px-4 py-2 text-on-leaf lg:hidden'
 const pageLook =
   'mx-auto w-full max-w-6xl px-4 pt-6 lg:px-9 lg:pt-7 lg:pb-12 print:max-w-none print:p-0'
 
@@ -53,13 +54,13 @@ export function SidebarLayout(props: SidebarLayoutProps) {
   const { home, title, items, beside, bottomBar, children } = props
   return (
     <div className="min-h-screen lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block print:min-h-0">
-      <aside aria-label="Sidebar" className={sideLook}>
+      <aside aria-label={t('Sidebar')} className={sideLook}>
         <div className="flex items-center justify-between">
           <HomeLink to={home} />
           {beside}
         </div>
         {title && <p className="mt-1 px-3 text-sm text-on-leaf-soft">{title}</p>}
-        <nav aria-label="Main" className="mt-6">
+        <nav aria-label={t('Main')} className="mt-6">
           <NavList items={items} />
         </nav>
       </aside>
@@ -67,7 +68,11 @@ export function SidebarLayout(props: SidebarLayoutProps) {
         <HomeLink to={home} />
         <div className="flex shrink-0 items-center">
           {beside}
-          {bottomBar?.corner ? <NavButton {...bottomBar.corner} /> : <Drawer items={items} />}
+          {bottomBar?.corner ? (
+            <NavButton {...bottomBar.corner} />
+          ) : bottomBar?.corner === null ? null : (
+            <Drawer items={items} />
+          )}
         </div>
       </header>
       <main id="main" tabIndex={-1} className={`${pageLook} ${bottomBar ? 'pb-32' : 'pb-12'}`}>
@@ -82,7 +87,7 @@ function HomeLink({ to }: { to: string }) {
   return (
     <Link
       to={to}
-      aria-label={`${brand.name}, home`}
+      aria-label={t('{brand}, home', { brand: brand.name })}
       className="flex min-h-11 items-center rounded-lg lg:px-3 lg:pt-2"
     >
       <Logo mark={false} />
@@ -134,7 +139,7 @@ function Waiting({ count = 0, className }: { count?: number | undefined; classNa
   return (
     <span className={`${waitingLook} ${className}`}>
       {count > mostShown ? `${mostShown}+` : count}
-      <span className="sr-only"> waiting</span>
+      <span className="sr-only"> {t('waiting')}</span>
     </span>
   )
 }
@@ -164,22 +169,22 @@ function Drawer({ items }: { items: readonly NavItem[] }) {
         className="flex min-h-11 cursor-pointer items-center gap-2 rounded-xl px-3 font-semibold"
       >
         <Icon name="menu" />
-        Menu
+        <span className="max-[22rem]:sr-only">{t('Menu')}</span>
       </button>
       {isOpen && (
-        <Modal look="drawer" label="Menu" onClose={() => setOpen(false)}>
+        <Modal look="drawer" label={t('Menu')} onClose={() => setOpen(false)}>
           <div className="flex items-center justify-between px-3.5">
             <Logo mark={false} />
             <button
               type="button"
-              aria-label="Close menu"
+              aria-label={t('Close menu')}
               onClick={() => setOpen(false)}
               className="grid size-11 cursor-pointer place-items-center rounded-xl"
             >
               <Icon name="close" />
             </button>
           </div>
-          <nav aria-label="Main" className="mt-6">
+          <nav aria-label={t('Main')} className="mt-6">
             <NavList items={items} onGo={() => setOpen(false)} />
           </nav>
         </Modal>
@@ -189,17 +194,24 @@ function Drawer({ items }: { items: readonly NavItem[] }) {
 }
 
 const tabLook =
-  'relative grid min-h-14 content-center justify-items-center gap-0.5 rounded-xl text-xs text-ink-soft ' +
+  'relative grid min-h-14 content-center justify-items-center gap-0.5 rounded-xl text-[min(0.75rem,3.5vw)] ' +
+  '@max-[16rem]:px-2 @max-[16rem]:text-xs ' +
+  'text-ink-soft ' +
   'aria-[current=page]:font-bold aria-[current=page]:text-leaf-700'
 
 const barLook =
   'fixed inset-x-0 bottom-0 z-10 border-t border-line bg-card ' +
-  'pb-[env(safe-area-inset-bottom)] lg:hidden'
+  'pb-[env(safe-area-inset-bottom)] lg:hidden short:static'
+
+// Where letters are so large that the names have no room beside each other, the places are scrolled.
+const placesLook =
+  'mx-auto grid max-w-lg auto-cols-fr grid-flow-col items-center px-1 py-1.5 sm:px-2 ' +
+  '@max-[16rem]:auto-cols-max @max-[16rem]:overflow-x-auto'
 
 function BottomBar({ places, centre }: BottomBarProps) {
   const middle = Math.ceil(places.length / 2)
   const tab = (place: NavPlace) => (
-    <li key={place.label}>
+    <li key={place.label} className="min-w-0">
       <PlaceLink place={place} className={tabLook}>
         <Icon name={place.icon} className="size-6" />
         {place.label}
@@ -208,12 +220,14 @@ function BottomBar({ places, centre }: BottomBarProps) {
     </li>
   )
   return (
-    <nav aria-label="Main" className={barLook}>
-      <ul className="mx-auto grid max-w-lg auto-cols-fr grid-flow-col items-center px-2 py-1.5">
-        {places.slice(0, middle).map(tab)}
-        {centre && <li className="-mt-9 justify-self-center">{centre}</li>}
-        {places.slice(middle).map(tab)}
-      </ul>
+    <nav aria-label={t('Main')} data-bar="places" className={barLook}>
+      <div className="@container">
+        <ul className={placesLook}>
+          {places.slice(0, middle).map(tab)}
+          {centre && <li className="-mt-9 justify-self-center @max-[16rem]:mt-0">{centre}</li>}
+          {places.slice(middle).map(tab)}
+        </ul>
+      </div>
     </nav>
   )
 }

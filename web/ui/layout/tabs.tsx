@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { Below } from './below.tsx'
 
 type Tab<Id extends string> = { id: Id; label: ReactNode; panel: ReactNode }
 
@@ -69,7 +70,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange }: Tabs
           hidden={tab.id !== current}
           className="rounded-lg pt-5"
         >
-          {opened.has(tab.id) && tab.panel}
+          {opened.has(tab.id) && <Below>{tab.panel}</Below>}
         </div>
       ))}
     </div>

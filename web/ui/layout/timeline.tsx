@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { msg, t } from '../../t.ts'
 import { Icon } from '../icon.tsx'
 
 /** Steps whose labels can come twice have ids. */
@@ -16,11 +17,11 @@ type TimelineProps = {
 }
 
 const said: Record<State, string> = {
-  done: 'done',
-  now: 'now',
-  finished: 'done',
-  stopped: 'ended here',
-  ahead: 'still ahead',
+  done: msg('done||a step'),
+  now: msg('now||a step'),
+  finished: msg('done||a step'),
+  stopped: msg('ended here'),
+  ahead: msg('still ahead'),
 }
 
 function stateOf(index: number, { steps, current, stopped = false }: TimelineProps): State {
@@ -58,7 +59,7 @@ export function Timeline(props: TimelineProps) {
             <Dot state={state} />
             <span className={`px-0.5 text-[0.8125rem] leading-tight ${words[state]}`}>
               {step.label}
-              <span className="sr-only">, {said[state]}</span>
+              <span className="sr-only">, {t(said[state])}</span>
             </span>
             {step.detail && <span className="text-xs text-ink-soft">{step.detail}</span>}
           </li>
@@ -90,7 +91,7 @@ export function TallTimeline(props: TimelineProps) {
             <div className="min-w-0 leading-tight">
               <p className={words[state]}>
                 {step.label}
-                <span className="sr-only">, {said[state]}</span>
+                <span className="sr-only">, {t(said[state])}</span>
               </p>
               {step.detail && <p className="mt-1 text-sm text-ink-soft">{step.detail}</p>}
             </div>
@@ -113,6 +114,7 @@ function Dot({ state }: { state: State }) {
   return (
     <span
       aria-hidden="true"
+      data-step={state}
       className={`relative z-1 grid size-4.75 shrink-0 place-items-center rounded-full ${dots[state]}`}
     >
       {(state === 'done' || state === 'finished') && <Icon name="check" className="size-3.5" />}

@@ -19,7 +19,7 @@ export function Welcome({ tab, eyebrow, children, below }: WelcomeProps) {
       {eyebrow && <p className="text-on-leaf-soft">{eyebrow}</p>}
       <h1
         tabIndex={-1}
-        className="text-[1.75rem] leading-tight font-bold wrap-anywhere lg:font-display lg:text-[3.25rem] lg:font-extrabold"
+        className="text-[1.75rem] leading-tight font-bold wrap-anywhere lg:text-[2.5rem]"
       >
         {children}
       </h1>

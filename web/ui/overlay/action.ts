@@ -3,6 +3,7 @@ import { Unreachable } from '../../arrive.ts'
 import { isNo, type No } from '../../reason.ts'
 import { dialogs } from './dialog.tsx'
 import { toasts } from './toast.tsx'
+import { t } from '../../t.ts'
 
 type ActionOptions = {
   /** The title of the dialog that says why it was not done, or another way to say it. */
@@ -62,5 +63,6 @@ export const sayDone = ({ text, undo, refresh }: Done) =>
   toasts.show({
     text,
     ms: undoMs,
-    undo: async () => void (await runAction({ failed: 'It could not be undone', refresh }, undo)),
+    undo: async () =>
+      void (await runAction({ failed: t('It could not be undone'), refresh }, undo)),
   })

@@ -2,9 +2,11 @@ import { Fragment, useId, type ReactNode } from 'react'
 import { arrive } from '../../arrive.ts'
 import { Button } from '../button.tsx'
 import { Icon, type IconName } from '../icon.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 import { Modal } from './modal.tsx'
 import { createOverlayList } from './overlay-list.ts'
 import type { PromptWords } from './prompt-dialog.tsx'
+import { t } from '../../t.ts'
 
 type Words = { title: string; text?: string | undefined }
 
@@ -31,19 +33,19 @@ export const dialogs = {
   /** Closes by itself after `ms`. */
   async success({ ms, ...words }: Words & { ms: number }): Promise<void> {
     await showDialog<boolean>(
-      answer => <Message {...words} kind="success" yes="OK" answer={answer} />,
+      answer => <Message {...words} kind="success" yes={t('OK')} answer={answer} />,
       {
         afterMs: ms,
         with: true,
       },
     )
   },
-  async failure({ ok = 'OK', ...words }: Words & { ok?: string }): Promise<void> {
+  async failure({ ok = t('OK'), ...words }: Words & { ok?: string }): Promise<void> {
     await showDialog<boolean>(answer => (
       <Message {...words} kind="failure" yes={ok} answer={answer} />
     ))
   },
-  async info({ ok = 'OK', ...words }: Words & { ok?: string }): Promise<void> {
+  async info({ ok = t('OK'), ...words }: Words & { ok?: string }): Promise<void> {
     await showDialog<boolean>(answer => <Message {...words} kind="info" yes={ok} answer={answer} />)
   },
   /** True for yes; false for no, Escape and a press outside. */
@@ -94,6 +96,7 @@ function Message({ kind, title, text, yes, no, danger = false, answer }: Message
       labelledBy={id}
       describedBy={text && `${id}-text`}
       urgent={kind === 'failure' || kind === 'confirm'}
+      cross={false}
       onClose={() => answer(kind === 'success')}
       className="text-center"
     >
@@ -109,7 +112,7 @@ function Message({ kind, title, text, yes, no, danger = false, answer }: Message
         </p>
       )}
       {kind !== 'success' && (
-        <div className="mt-6 flex flex-wrap-reverse justify-center gap-3">
+        <DialogActions centred className="mt-6">
           {no && (
             <Button variant="ghost" onClick={() => answer(false)}>
               {no}
@@ -118,7 +121,7 @@ function Message({ kind, title, text, yes, no, danger = false, answer }: Message
           <Button variant={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
             {yes}
           </Button>
-        </div>
+        </DialogActions>
       )}
     </Modal>
   )

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, type PointerEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react'
+import { CloseButton } from './close-button.tsx'
 
 const looks = {
   box:
@@ -8,6 +9,11 @@ const looks = {
   sheet:
     'mx-auto mt-auto mb-0 w-full max-w-lg rounded-t-2xl bg-card p-5 pb-7 text-ink animate-arrive ' +
     'sm:mb-auto sm:rounded-2xl sm:border sm:border-line sm:p-7',
+  // As high as the phone, with a strip of the page behind it; what stands at its end stays in view.
+  tall:
+    'mx-auto mt-9 mb-0 h-[calc(100dvh-2.25rem)] max-h-none w-full max-w-lg scroll-pb-24 rounded-t-2xl ' +
+    'bg-card px-4 pt-4 text-ink animate-arrive sm:my-auto sm:h-auto sm:max-h-[calc(100dvh-3rem)] ' +
+    'sm:rounded-2xl sm:border sm:border-line sm:px-7 sm:pt-6',
   drawer:
     'm-0 h-full max-h-none w-72 max-w-[85vw] bg-leaf-900 p-2 pt-3 text-on-leaf animate-slide-in',
   picture:
@@ -26,6 +32,8 @@ type ModalProps = {
   busy?: boolean
   /** False where a press outside would throw something away. */
   closesOutside?: boolean
+  /** Whether a cross stands in its corner: false where it has one of its own, or only buttons that answer. */
+  cross?: boolean
   onClose: () => void
   className?: string
   children: ReactNode
@@ -34,6 +42,7 @@ type ModalProps = {
 /** A native modal dialog: open while it is rendered; gives the focus back when it goes. */
 export function Modal({ label, labelledBy, describedBy, children, ...rest }: ModalProps) {
   const { look = 'box', urgent = false, busy = false, onClose, className = '' } = rest
+  const { cross = !urgent && (look === 'box' || look === 'sheet') } = rest
   const dialog = useOpenDialog()
   const outside = usePressOutside(() => {
     if (!busy && rest.closesOutside !== false) onClose()
@@ -59,25 +68,51 @@ export function Modal({ label, labelledBy, describedBy, children, ...rest }: Mod
         if (busy) event.currentTarget.showModal()
         else onClose()
       }}
-      className={`backdrop:bg-scrim ${looks[look]} ${className}`}
+      // Whatever display a dialog is given counts once it is open: shown before, it would take the focus
+      // as a part of the page.
+      className={`backdrop:bg-scrim not-open:hidden ${looks[look]} ${cross ? '[&>h2]:pr-9' : ''} ${className}`}
     >
       {children}
+      {/* Last, so that a dialog begins with what it is about. */}
+      {cross && (
+        <CloseButton disabled={busy} onClose={onClose} className="absolute top-2.5 right-2.5" />
+      )}
     </dialog>
   )
 }
 
+/** Where a dialog may begin: Enter on a link would lead away from what was asked. */
+const begins = 'input, select, textarea, button, [tabindex]:not([tabindex="-1"])'
+
 function useOpenDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
+  // Remembered before anything of the dialog is there: its own field may take the focus as it comes.
+  const [before] = useState(() => globalThis.document?.activeElement ?? null)
   useLayoutEffect(() => {
     const node = dialog.current
-    const before = document.activeElement
     node?.showModal()
+    if (node && isLinkIn(node)) firstOf(node)?.focus()
     return () => {
       node?.close()
-      if (before instanceof HTMLElement) before.focus()
+      giveFocusBack(before)
     }
-  }, [])
+  }, [before])
   return dialog
+}
+
+const isLinkIn = (node: HTMLElement) =>
+  document.activeElement instanceof HTMLAnchorElement && node.contains(document.activeElement)
+
+const firstOf = (node: HTMLElement) =>
+  [...node.querySelectorAll<HTMLElement>(begins)].find(
+    each => !each.matches(':disabled, [type=hidden]') && each.getClientRects().length > 0,
+  )
+
+/** To where it was; where that has gone with what was done, to the page that it was on. */
+function giveFocusBack(to: Element | null) {
+  const isThere = to instanceof HTMLElement && to.isConnected && to !== document.body
+  const back = isThere ? to : document.getElementById('main')
+  if (document.activeElement === document.body || isThere) back?.focus({ preventScroll: !isThere })
 }
 
 /** A press that begins and ends on the backdrop: dragging out of a text while marking it is none. */

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 type Placed = { id: number }
 
 /** Things that stand over the page for a while: put there from anywhere, drawn by one host. */
-export function createOverlayList<T extends object>(room = Infinity) {
+export function createOverlayList<T extends object>() {
   let all: readonly (T & Placed)[] = []
   let lastId = 0
   const listeners = new Set<() => void>()
@@ -16,14 +16,15 @@ export function createOverlayList<T extends object>(room = Infinity) {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }
+  const list = () => all
   return {
-    /** Adds a thing, the oldest making room; returns its id. */
-    add(thing: T): number {
+    /** Adds a thing, of the others only those staying that may; returns its id. */
+    add(thing: T, mayStay: (other: T) => boolean = () => true): number {
       const id = ++lastId
-      change([...all, { ...thing, id }].slice(-room))
+      change([...all.filter(mayStay), { ...thing, id }])
       return id
     },
     remove: (id: number) => change(all.filter(each => each.id !== id)),
-    useAll: () => useSyncExternalStore(subscribe, () => all),
+    useAll: () => useSyncExternalStore(subscribe, list, list),
   }
 }

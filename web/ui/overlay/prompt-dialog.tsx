@@ -1,14 +1,17 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
-import { refusals } from '../../../contract/refusal.ts'
+import { Refusal, refusals } from '../../../contract/refusal.ts'
 import { Unreachable } from '../../arrive.ts'
 import { isNo } from '../../reason.ts'
 import { Button } from '../button.tsx'
 import { drafts, type Draft } from '../form/draft.ts'
 import { TextField } from '../form/field.tsx'
 import { FormContext } from '../form/form-context.ts'
+import { Suggested, type Suggestion } from '../form/suggested.tsx'
 import { TextArea } from '../form/text-area.tsx'
 import { Status } from '../status.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 import { Modal } from './modal.tsx'
+import { t } from '../../t.ts'
 
 export type PromptWords = {
   title: string
@@ -19,6 +22,8 @@ export type PromptWords = {
   cancel?: string
   danger?: boolean
   input: 'text' | 'textarea' | 'date' | 'amount'
+  /** What is often answered in several lines: one tap writes it. */
+  suggestions?: { legend: string; all: readonly Suggestion[] }
   /** What stands in the field at first. */
   startsWith?: string
   /** Keeps what is typed until it is taken, under this name. */
@@ -44,10 +49,10 @@ export function PromptDialog({
   title,
   text,
   submit,
-  cancel = 'Cancel',
+  cancel = t('Cancel'),
   ...rest
 }: PromptDialogProps) {
-  const { label, hint, input, startsWith, draftKey, danger = false, onClose } = rest
+  const { label, hint, input, suggestions, startsWith, draftKey, danger = false, onClose } = rest
   const id = useId()
   const { busy, wrong, send, mend } = usePrompt(rest)
   const [draft] = useState(() => drafts.read(draftKey))
@@ -82,24 +87,28 @@ export function PromptDialog({
             mend()
           }}
         >
-          {input === 'textarea' ? (
+          {input === 'textarea' && suggestions ? (
+            <Suggested legend={suggestions.legend} suggestions={suggestions.all}>
+              <TextArea {...field} required />
+            </Suggested>
+          ) : input === 'textarea' ? (
             <TextArea {...field} required />
           ) : (
             <TextField {...field} {...inputs[input]} required />
           )}
-          <div className="flex flex-wrap-reverse justify-end gap-3">
+          <DialogActions>
             <Button variant="ghost" disabled={busy} onClick={() => onClose(null)}>
               {cancel}
             </Button>
             <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
               {submit}
             </Button>
-          </div>
+          </DialogActions>
           {/* The focus may be in the field already, and would not read out its error. */}
           <p role="alert" className="sr-only">
             {wrong}
           </p>
-          <Status className="sr-only">{busy && 'Please wait…'}</Status>
+          <Status className="sr-only">{busy && t('Please wait…')}</Status>
         </form>
       </FormContext>
     </Modal>
@@ -155,11 +164,13 @@ async function outcome(
     const shown = refresh?.()
     // Without network nothing comes.
     if (!(error instanceof Unreachable)) await shown
-    if (isNo(error)) return error.message
+    // What is wrong with the field says more than that something is.
+    const [beside] = error instanceof Refusal ? Object.values(error.fields ?? {}) : []
+    if (isNo(error)) return beside ?? error.message
     // Nobody expected this: the person gets a sentence, the console the whole of it.
     setTimeout(() => {
       throw error
     })
-    return refusals.internal[1]
+    return t(refusals.internal[1])
   }
 }

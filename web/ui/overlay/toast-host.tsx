@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FocusEvent } from 'react'
 import { Icon } from '../icon.tsx'
 import { toastList, type Toast } from './toast.tsx'
+import { t } from '../../t.ts'
 
 const readMs = 5_000
 const pressMs = 10_000
@@ -14,8 +15,8 @@ const hostLook =
 export function ToastHost() {
   const all = toastList.useAll()
   return (
-    <section aria-label="Notices" aria-live="polite" data-screen-only className={hostLook}>
-      {all.map(toast => (
+    <section aria-label={t('Notices')} aria-live="polite" data-screen-only className={hostLook}>
+      {all.slice(0, 1).map(toast => (
         <Slice key={toast.id} {...toast} onClose={() => toastList.remove(toast.id)} />
       ))}
     </section>
@@ -31,7 +32,7 @@ const buttonLook =
 
 type SliceProps = Toast & { onClose: () => void }
 
-function Slice({ text, undo, undoLabel = 'Undo', ms, onClose }: SliceProps) {
+function Slice({ text, undo, undoLabel = t('Undo'), ms, onClose }: SliceProps) {
   const { held, ...holding } = useHold()
   const cameFrom = useRef<HTMLElement>(null)
   const stayMs = ms ?? (undo ? pressMs : readMs)
@@ -66,6 +67,7 @@ function Slice({ text, undo, undoLabel = 'Undo', ms, onClose }: SliceProps) {
       {undo && (
         <button
           type="button"
+          data-undo
           className={`${buttonLook} text-danfo`}
           onClick={() => {
             leave()
@@ -76,7 +78,7 @@ function Slice({ text, undo, undoLabel = 'Undo', ms, onClose }: SliceProps) {
           {undoLabel}
         </button>
       )}
-      <button type="button" aria-label="Dismiss" className={buttonLook} onClick={leave}>
+      <button type="button" aria-label={t('Dismiss')} className={buttonLook} onClick={leave}>
         <Icon name="close" />
       </button>
     </div>

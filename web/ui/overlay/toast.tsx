@@ -9,14 +9,13 @@ export type Toast = {
   ms?: number
 }
 
-const room = 3
-
 /** What is being said at the moment. */
-export const toastList = createOverlayList<Toast>(room)
+export const toastList = createOverlayList<Toast>()
 
 /** Says in passing that something is done; nobody has to answer. */
 export const toasts = {
   show(toast: Toast) {
-    toastList.add(toast)
+    // One at a time, and the last word counts; but what can still be undone is not talked over by news.
+    toastList.add(toast, other => Boolean(other.undo) && !toast.undo)
   },
 }

@@ -4,6 +4,7 @@ import { words } from '../../../contract/words.ts'
 import { mayPass, whenItComes } from '../../arrive.ts'
 import { Button, ButtonLink } from '../button.tsx'
 import { Title } from '../title.tsx'
+import { t } from '../../t.ts'
 
 const EmptyDoorstep = whenItComes(async () => (await import('./drawing.tsx')).EmptyDoorstep)
 const TippedBin = whenItComes(async () => (await import('./drawing.tsx')).TippedBin)
@@ -21,7 +22,7 @@ function Screen({ tab, picture, title, text, children }: ScreenProps) {
   return (
     <div className="grid min-h-[70vh] place-content-center justify-items-center px-4 py-10">
       <Title>{tab}</Title>
-      <div className="h-36">
+      <div className="h-36 max-w-full">
         <Suspense>{picture}</Suspense>
       </div>
       <h1
@@ -29,7 +30,7 @@ function Screen({ tab, picture, title, text, children }: ScreenProps) {
         className={
           long
             ? 'mt-8 max-w-xl text-center text-2xl font-bold'
-            : 'mt-8 max-w-2xl text-center font-display text-[2.5rem] leading-[1.08] font-extrabold'
+            : 'mt-8 max-w-2xl text-center text-[2rem] leading-tight font-bold'
         }
       >
         {title}
@@ -52,12 +53,12 @@ export function ErrorScreen() {
   const back = useBack()
   return (
     <Screen
-      tab={words.errorTitle}
-      picture={<TippedBin className="h-36" />}
-      title={words.errorTitle}
-      text={words.errorText}
+      tab={t(words.errorTitle)}
+      picture={<TippedBin className="h-36 max-w-full" />}
+      title={t(words.errorTitle)}
+      text={t(words.errorText)}
     >
-      <Button onClick={back}>{words.errorBack}</Button>
+      <Button onClick={back}>{t(words.errorBack)}</Button>
     </Screen>
   )
 }
@@ -66,26 +67,30 @@ export function ErrorScreen() {
 export function TurbulenceScreen() {
   const back = useBack()
   return (
-    <Screen tab="One moment" picture={<TippedBin className="h-36" />} title={words.turbulence}>
+    <Screen
+      tab={t('One moment')}
+      picture={<TippedBin className="h-36 max-w-full" />}
+      title={t(words.turbulence)}
+    >
       <Button variant="ghost" onClick={back}>
-        {words.turbulenceBack}
+        {t(words.turbulenceBack)}
       </Button>
-      <Button onClick={() => location.reload()}>Try again</Button>
+      <Button onClick={() => location.reload()}>{t('Try again')}</Button>
     </Screen>
   )
 }
 
-/** There is no such page. */
-export function NotFoundScreen() {
+/** There is no such page; inside the frame of somebody's own pages, `home` is where theirs begin. */
+export function NotFoundScreen({ home }: { home?: string }) {
   return (
     <Screen
-      tab="Page not found"
-      picture={<EmptyDoorstep className="h-36" />}
-      title="Nothing on this doorstep"
-      text="There is no page at this address. Perhaps it moved, or a letter is missing."
+      tab={t('Page not found')}
+      picture={<EmptyDoorstep className="h-36 max-w-full" />}
+      title={t('Nothing on this doorstep')}
+      text={t('There is no page at this address. Perhaps it moved, or a letter is missing.')}
     >
-      <ButtonLink to="/" reloadDocument>
-        {words.errorBack}
+      <ButtonLink to={home ?? '/'} reloadDocument={home === undefined}>
+        {t(words.errorBack)}
       </ButtonLink>
     </Screen>
   )

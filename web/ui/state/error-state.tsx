@@ -1,6 +1,7 @@
 import { Button } from '../button.tsx'
 import { IconDisc } from '../icon-disc.tsx'
 import { Icon } from '../icon.tsx'
+import { t } from '../../t.ts'
 
 type ErrorStateProps = { error: Error; onRetry: () => void; retrying?: boolean }
 
@@ -12,7 +13,7 @@ export function ErrorState({ error, onRetry, retrying = false }: ErrorStateProps
       <p className="max-w-sm">{error.message}</p>
       <Button variant="ghost" busy={retrying} onClick={onRetry}>
         {!retrying && <Icon name="refresh" />}
-        Retry
+        {t('Retry')}
       </Button>
     </div>
   )

@@ -1,10 +1,6 @@
-import type { ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { PickAll, PickRow, type Selection } from './table-selection.tsx'
 import { SortBox, SortButton, type Sort } from './table-sort.tsx'
-
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/control-has-associated-label,
-   jsx-a11y/no-interactive-element-to-noninteractive-role --
-   Drawn as cards, the elements lose the roles that they have as a table; named, they keep them. */
 
 export type Column<T> = {
   key: string
@@ -16,7 +12,20 @@ export type Column<T> = {
   align?: 'start' | 'end'
   /** It stays on its lines to be seen at a glance, and others make room: a button, a state. */
   whole?: boolean
+  /** Where it stands in a row of two lines on phones; without a place it is not there. */
+  phone?: keyof typeof places
 }
+
+/** The places in a row of two lines: a disc, what it is and what explains it, and both again at the end. */
+const places = {
+  picture: 'max-md:col-start-1 max-md:row-span-2 max-md:row-start-2 max-md:self-center md:hidden',
+  title:
+    'max-md:col-start-2 max-md:row-start-2 max-md:truncate max-md:self-end max-md:font-semibold',
+  text: 'max-md:col-start-2 max-md:row-start-3 max-md:truncate max-md:text-sm max-md:font-normal max-md:text-ink-soft',
+  end: 'max-md:col-start-3 max-md:row-start-2 max-md:self-end max-md:text-right max-md:font-semibold',
+  endText:
+    'max-md:col-start-3 max-md:row-start-3 max-md:text-right max-md:text-sm max-md:text-ink-soft',
+} as const
 
 export type DataTableProps<T> = {
   caption: string
@@ -27,6 +36,12 @@ export type DataTableProps<T> = {
   sort?: Sort | undefined
   onSort?: (sort: Sort) => void
   selection?: Selection<T>
+  /** On phones rows of two lines instead of cards, under a heading for each group, such as a month. */
+  rowsBy?: ((row: T) => string) | undefined
+  /** What stands at the end of a group's heading, such as what the month comes to. */
+  groupText?: ((group: string) => ReactNode) | undefined
+  /** Its rows of two lines are low, as many as can be seen at once. */
+  isLedger?: boolean | undefined
   /** Rows that somebody should look at first. */
   urgent?: (row: T) => boolean
   /** Rows that have just come, and are seen coming. */
@@ -39,7 +54,7 @@ const headLook = 'px-3 py-2.5 text-[0.8125rem] font-semibold text-ink-soft max-m
 
 /** A table; below 768 px each row is a card with the labels beside the values. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { caption, captionHidden = false, columns, rows, sort, onSort, selection } = props
+  const { caption, captionHidden = false, columns, rows, sort, onSort, selection, rowsBy } = props
   const sortable = onSort ? columns.filter(column => column.sortable) : []
   return (
     <div className={frameLook}>
@@ -48,18 +63,20 @@ export function DataTable<T>(props: DataTableProps<T>) {
           <SortBox columns={sortable} sort={sort} onSort={onSort} />
         </div>
       )}
-      <table role="table" className="w-full max-md:block">
-        <caption className={captionHidden ? 'sr-only' : captionLook}>{caption}</caption>
-        <thead role="rowgroup" className="max-md:block">
-          <tr role="row" className="border-b border-line max-md:block max-md:border-0">
+      <table className="w-full max-md:block">
+        <caption className={captionHidden ? 'sr-only' : captionLook}>
+          {captionHidden ? caption : <h2>{caption}</h2>}
+        </caption>
+        <thead className="max-md:block">
+          <tr className="border-b border-line max-md:block max-md:border-0">
             {selection && <PickAll selection={selection} rows={rows} keyOf={props.rowKey} />}
             {columns.map(column => (
               <th
                 key={column.key}
-                role="columnheader"
+
                 scope="col"
                 aria-sort={sort?.key === column.key ? sort.direction : undefined}
-                className={`${headLook} ${column.align === 'end' ? 'text-right' : 'text-left'}`}
+                className={`${headLook} ${column.align === 'end' ? 'text-right' : 'text-left'} ${column.phone === 'picture' ? 'md:hidden' : ''}`}
               >
                 {onSort && column.sortable ? (
                   <SortButton column={column} sort={sort} onSort={onSort} />
@@ -70,68 +87,173 @@ export function DataTable<T>(props: DataTableProps<T>) {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
-          {rows.map((row, index) => (
-            <Row key={props.rowKey(row)} row={row} index={index} {...props} />
-          ))}
+        <tbody
+          className={
+            rowsBy ? linesLook : 'max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3'
+          }
+        >
+          {rows.map((row, index) => {
+            const id = props.rowKey(row)
+            const group = rowsBy && groupAt(rows, index, rowsBy)
+            return (
+              <Fragment key={id}>
+                {group && (
+                  <GroupRow columns={columns.length} text={props.groupText?.(group)}>
+                    {group}
+                  </GroupRow>
+                )}
+                <Row
+                  id={id}
+                  row={row}
+                  index={index}
+                  columns={columns}
+                  inLine={rowsBy ? (props.isLedger ? 'low' : 'usual') : undefined}
+                  isUrgent={props.urgent?.(row) ?? false}
+                  isFresh={props.fresh?.(row) ?? false}
+                  isPicked={selection?.picked.has(id) ?? false}
+                  onPick={selection?.onPick}
+                  pickName={selection && nameToPick(selection, row)}
+                />
+              </Fragment>
+            )
+          })}
         </tbody>
       </table>
     </div>
   )
 }
 
+const linesLook =
+  'max-md:block max-md:overflow-hidden max-md:rounded-xl max-md:border max-md:border-line'
+
+/** The heading of a row's group, where it is the first of it. */
+function groupAt<T>(rows: readonly T[], index: number, groupOf: (row: T) => string): string {
+  const [before, row] = [rows[index - 1], rows[index]]
+  const group = row === undefined ? '' : groupOf(row)
+  return before !== undefined && groupOf(before) === group ? '' : group
+}
+
+type GroupRowProps = { columns: number; text: ReactNode; children: string }
+
+/** A heading between the rows. */
+const GroupRow = ({ columns, text, children }: GroupRowProps) => (
+  <tr data-group className="border-line bg-paper not-first:border-t max-md:block">
+    <th
+      scope="colgroup"
+      colSpan={columns}
+      className="px-3 py-1 text-left text-sm font-semibold max-md:block xl:px-5"
+    >
+      <span className="flex flex-wrap justify-between gap-x-3">
+        {children}
+        {text && <span className="figures font-normal text-ink-soft">{text}</span>}
+      </span>
+    </th>
+  </tr>
+)
+
+const lineLook =
+  'border-line not-first:border-t max-md:relative max-md:grid max-md:content-center max-md:gap-x-3 ' +
+  'max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:px-3'
+const lineHeights = { usual: 'max-md:py-2.5', low: 'max-md:py-1' }
+
 const rowLook =
-  'border-line max-md:relative max-md:flex max-md:flex-col max-md:rounded-xl max-md:border max-md:p-4 ' +
+  'border-line max-md:relative max-md:flex max-md:drawn-when-near max-md:flex-col max-md:rounded-xl ' +
+  'max-md:border max-md:p-4 ' +
   'md:border-t md:first:border-t-0'
 
-function Row<T>({ row, index, ...table }: DataTableProps<T> & { row: T; index: number }) {
-  const { columns, rowKey, selection } = table
-  const isUrgent = table.urgent?.(row) ?? false
-  const isPicked = selection?.picked.has(rowKey(row)) ?? false
+const nameToPick = <T,>({ nameOf, mayPick }: Selection<T>, row: T) =>
+  (mayPick?.(row) ?? true) ? nameOf(row) : null
+
+type RowProps<T> = {
+  id: string
+  row: T
+  index: number
+  columns: readonly Column<T>[]
+  /** How high its two lines are on phones; undefined where it is a card. */
+  inLine: keyof typeof lineHeights | undefined
+  isUrgent: boolean
+  isFresh: boolean
+  isPicked: boolean
+  onPick: Selection<T>['onPick'] | undefined
+  pickName: string | null | undefined
+}
+
+// A press on one row is none of the others' business: where there are many, drawing all is felt.
+const Row = memo(function Row<T>({ row, index, columns, inLine, onPick, ...rest }: RowProps<T>) {
+  const { id, isUrgent, isFresh, isPicked, pickName = null } = rest
   const ground = isUrgent ? 'bg-danfo-soft/45' : isPicked ? 'bg-leaf-100/60' : 'bg-card'
   return (
-    <tr role="row" className={`${rowLook} ${ground} ${table.fresh?.(row) ? 'animate-arrive' : ''}`}>
-      {selection && <PickRow selection={selection} row={row} id={rowKey(row)} />}
+    <tr
+      className={`${inLine ? `${lineLook} ${lineHeights[inLine]}` : rowLook} ${ground} ${isFresh ? 'animate-arrive' : ''}`}
+    >
+      {onPick && <PickRow id={id} name={pickName} isPicked={isPicked} onPick={onPick} />}
       {columns.map(column => (
         <Cell
           key={column.key}
           column={column}
           row={row}
           index={index}
-          beside={Boolean(selection)}
+          beside={onPick !== undefined}
+          inLine={inLine !== undefined}
         />
       ))}
     </tr>
   )
-}
+}) as <T>(props: RowProps<T>) => ReactNode
 
 const nameLook =
   'text-left font-semibold max-md:order-first max-md:wrap-anywhere max-md:pb-2 max-md:text-lg ' +
   'max-md:leading-tight md:wrap-break-word md:px-3 md:py-3 xl:min-w-36 xl:px-5'
 const cellLook =
-  'max-md:grid max-md:grid-cols-[minmax(5rem,1fr)_2fr] max-md:items-center max-md:gap-3 ' +
+  'max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 ' +
   'max-md:py-1.5 md:px-3 md:py-3 xl:px-5'
 
-type CellProps<T> = { column: Column<T>; row: T; index: number; beside: boolean }
+const wideCell = 'md:px-3 md:py-3 xl:px-5'
 
-function Cell<T>({ column, row, index, beside }: CellProps<T>) {
+type CellProps<T> = {
+  column: Column<T>
+  row: T
+  index: number
+  beside: boolean
+  inLine: boolean
+}
+
+/** A cell of a row that has two lines on phones. */
+function LineCell<T>({ column, row, index }: CellProps<T>) {
+  const place = column.phone ? places[column.phone] : 'max-md:hidden'
+  const side = column.align === 'end' ? 'figures md:text-right' : ''
+  const whole = column.whole ? 'md:wrap-normal xl:whitespace-nowrap' : ''
+  const look = `min-w-0 leading-snug ${wideCell} ${place} ${side} ${whole}`
+  if (!column.names) {
+    return <td className={look}>{column.cell(row, index)}</td>
+  }
+  return (
+    <th scope="row" className={`text-left font-semibold ${look}`}>
+      {column.cell(row, index)}
+    </th>
+  )
+}
+
+function Cell<T>(props: CellProps<T>) {
+  if (props.inLine) return <LineCell {...props} />
+  const { column, row, index, beside } = props
   if (column.names) {
     return (
       // The box to tick stands in the card's corner.
-      <th role="rowheader" scope="row" className={`${nameLook} ${beside ? 'max-md:pr-12' : ''}`}>
+      <th scope="row" className={`${nameLook} ${beside ? 'max-md:pr-12' : ''}`}>
         {column.cell(row, index)}
       </th>
     )
   }
   const side = column.align === 'end' ? 'figures md:text-right' : ''
   return (
-    <td role="cell" className={`${cellLook} ${side}`}>
+    <td className={`${cellLook} ${side}`}>
       {/* Readers hear the column's header already. */}
-      <span aria-hidden="true" className="text-sm text-ink-soft md:hidden">
+      <span aria-hidden="true" className="flex-[1_0_5rem] text-sm text-ink-soft md:hidden">
         {column.header}
       </span>
       <div
-        className={`min-w-0 wrap-anywhere ${column.whole ? 'md:wrap-normal xl:whitespace-nowrap' : ''}`}
+        className={`min-w-0 flex-[2_1_8.5rem] wrap-anywhere ${column.whole ? 'md:wrap-normal xl:whitespace-nowrap' : ''}`}
       >
         {column.cell(row, index)}
       </div>

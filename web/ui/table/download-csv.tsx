@@ -8,6 +8,7 @@ import { dialogs } from '../overlay/dialog.tsx'
 import { toasts } from '../overlay/toast.tsx'
 import { csvOf, saveFile, type CsvCell } from './csv.ts'
 import { mostRows, wholeList, type ItemOf } from './whole-list.ts'
+import { t } from '../../t.ts'
 
 type DownloadCsvProps<E extends Endpoint> = {
   endpoint: E
@@ -22,11 +23,11 @@ type DownloadCsvProps<E extends Endpoint> = {
 /** Saves all rows that fit the filters as a file, also those that are not on the screen. */
 export function DownloadCsv<E extends Endpoint>(props: DownloadCsvProps<E>) {
   const { run, busy } = useAction()
-  const save = () => run({ failed: 'There is no file' }, () => saveList(props))
+  const save = () => run({ failed: t('There is no file') }, () => saveList(props))
   return (
     <Button variant="ghost" busy={busy} onClick={() => void save()}>
       {!busy && <Icon name="arrow-down" />}
-      Download CSV
+      {t('Download CSV')}
     </Button>
   )
 }
@@ -34,11 +35,12 @@ export function DownloadCsv<E extends Endpoint>(props: DownloadCsvProps<E>) {
 async function saveList<E extends Endpoint>(props: DownloadCsvProps<E>) {
   const { endpoint, filters, things, header, rowOf } = props
   const { items, hasMore } = await wholeList(endpoint, filters)
-  const name = `${brand.name.toLowerCase()}-${things.replace(' ', '-')}-${today()}.csv`
+  const name = `${brand.name.toLowerCase()}-${things.replaceAll(' ', '-')}-${today()}.csv`
   saveFile(name, csvOf([header, ...items.map(rowOf)]))
-  if (!hasMore) return toasts.show({ text: `The ${things} are in the file.` })
+  if (!hasMore)
+    return toasts.show({ text: t('The {things} are in the file.', { things: t(things) }) })
   return dialogs.info({
-    title: `The newest ${mostRows.toLocaleString('en-NG')} are in the file`,
-    text: 'There are more. Choose From and To to get the others.',
+    title: t('The newest {n|#|#} are in the file', { n: mostRows }),
+    text: t('There are more. Choose From and To to get the others.'),
   })
 }

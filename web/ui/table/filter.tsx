@@ -5,6 +5,7 @@ import { Button } from '../button.tsx'
 import { inputLook } from '../form/field.tsx'
 import { useTypedFilter } from '../form/search-box.tsx'
 import { Select, type SelectOption } from '../form/select.tsx'
+import { t } from '../../t.ts'
 
 /** The choice that the address names, if it is one of these. */
 export const choiceIn = <T extends string>(
@@ -40,7 +41,9 @@ type FilterProps = { name: string; label: string }
 export function SelectFilter(props: FilterProps & { options: readonly SelectOption[] }) {
   const { name, label, options } = props
   const [value, set] = useFilter(name)
-  return <Select label={label} options={options} placeholder="All" value={value} onChange={set} />
+  return (
+    <Select label={label} options={options} placeholder={t('All')} value={value} onChange={set} />
+  )
 }
 
 /** Narrows a list by a part of a text. */
@@ -113,7 +116,7 @@ export function ClearFilters({ names, onClear }: ClearFiltersProps) {
   }
   return (
     <Button variant="ghost" onClick={clear}>
-      Show all
+      {t('Show all')}
     </Button>
   )
 }

@@ -1,18 +1,22 @@
-import { useRef, type ReactNode } from 'react'
-import type { Endpoint, SentOf } from '../../../contract/endpoint.ts'
+import { useMemo, useRef, type ReactNode } from 'react'
+import type { Endpoint, EnvelopeOf, SentOf } from '../../../contract/endpoint.ts'
 import { EmptyState } from '../state/empty-state.tsx'
 import type { CsvCell } from './csv.ts'
 import type { DataTableProps } from './data-table.tsx'
 import { DownloadCsv } from './download-csv.tsx'
 import { ClearFilters } from './filter.tsx'
+import { FoldedFilters } from './folded-filters.tsx'
 import { usePages, type Pages } from './paged-list.tsx'
 import { PagedTable } from './paged-table.tsx'
 import type { ItemOf } from './whole-list.ts'
+import { t } from '../../t.ts'
 
 type FilteredTableProps<E extends Endpoint, T> = Pick<
   DataTableProps<T>,
-  'columns' | 'sort' | 'onSort'
+  'columns' | 'sort' | 'onSort' | 'rowsBy' | 'isLedger'
 > & {
+  /** What stands at the end of a group's heading, from what came beside the rows. */
+  groupText?: (group: string, pages: readonly EnvelopeOf<E>[]) => ReactNode
   endpoint: E
   title: string
   /** Where links lead that mean this list. */
@@ -22,8 +26,12 @@ type FilteredTableProps<E extends Endpoint, T> = Pick<
   filterNames: readonly string[]
   /** The fields that narrow it. */
   fields: ReactNode
+  /** Folds the fields behind a button on phones, and leaves them out of a short list; says what is on. */
+  chipOf?: (name: string, value: string) => string
   /** The order of the rows, where people choose it: it narrows nothing. */
   order?: Partial<SentOf<E>>
+  /** Makes rows of what came, where several of them are one row. */
+  fold?: (items: readonly ItemOf<E>[]) => T[]
   /** How the list is saved as a file. */
   file?: {
     things: string
@@ -42,6 +50,11 @@ type FilteredTableProps<E extends Endpoint, T> = Pick<
   empty: ReactNode
 }
 
+/** So many are seen at a glance. */
+const glance = 10
+const isLong = <T,>(pages: Pages<T>) =>
+  pages.hasNextPage || (pages.data?.pages[0]?.data.length ?? 0) >= glance
+
 /** A list that is narrowed by fields in the address, page after page, and saved as a file. */
 export function FilteredTable<E extends Endpoint, T extends ItemOf<E> & { _id: string }>(
   props: FilteredTableProps<E, T>,
@@ -49,23 +62,35 @@ export function FilteredTable<E extends Endpoint, T extends ItemOf<E> & { _id: s
   const { endpoint, title, id, filters, filterNames, fields, order, file, text, note, loading } =
     props
   const { nothingFits, empty, ...table } = props
-  const { columns, sort, onSort } = table
+  const { columns, sort, onSort, rowsBy } = table
   const asked = { ...(filters as object), ...order } as SentOf<E>
-  const pages = usePages(endpoint, asked) as unknown as Pages<T>
+  const asWritten = usePages(endpoint, asked)
+  const pages = useFolded(asWritten as unknown as Pages<T>, props.fold)
+  const { groupText, isLedger = false } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const hasRows = Boolean(pages.data?.pages.some(({ data }) => data.length > 0))
   const isNarrowed = Object.keys(filters).length > 0
+  const download = hasRows && file && <DownloadCsv endpoint={endpoint} filters={asked} {...file} />
   return (
     <div>
-      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
+      {/* On phones a ledger is what its page is: no title stands between it and the balance. */}
+      <div className={`${headLook} ${isLedger ? 'max-md:sr-only' : ''}`}>
         <h2 ref={heading} id={id} tabIndex={-1} className="text-xl font-bold outline-none">
           {title}
         </h2>
-        {hasRows && file && <DownloadCsv endpoint={endpoint} filters={asked} {...file} />}
+        <span className={isLedger ? 'max-md:hidden' : ''}>{download}</span>
       </div>
       {text && <p className="-mt-2 mb-4 max-w-xl text-ink-soft">{text}</p>}
-      {fields}
-      {hasRows && note && <p className="mb-2 text-sm text-ink-soft">{note}</p>}
+      {props.chipOf
+        ? (isNarrowed || isLong(pages)) && (
+            <FoldedFilters filters={filters} chipOf={props.chipOf}>
+              {fields}
+            </FoldedFilters>
+          )
+        : fields}
+      {hasRows && note && (
+        <p className={`mb-2 text-sm text-ink-soft ${isLedger ? 'max-md:hidden' : ''}`}>{note}</p>
+      )}
       {loading && pages.isPending ? (
         loading
       ) : (
@@ -73,25 +98,58 @@ export function FilteredTable<E extends Endpoint, T extends ItemOf<E> & { _id: s
           caption={title}
           captionHidden
           columns={columns}
+          rowsBy={rowsBy}
+          isLedger={isLedger}
+          {...(groupText && {
+            groupText: (group: string) => groupText(group, asWritten.data?.pages ?? []),
+          })}
           {...(sort && { sort })}
           {...(onSort && { onSort })}
           pages={pages}
           empty={
             isNarrowed ? (
-              <EmptyState
-                title="Nothing fits"
-                action={
-                  <ClearFilters names={filterNames} onClear={() => heading.current?.focus()} />
-                }
-              >
+              <NothingFits names={filterNames} onClear={() => heading.current?.focus()}>
                 {nothingFits}
-              </EmptyState>
+              </NothingFits>
             ) : (
               empty
             )
           }
         />
       )}
+      {isLedger && hasRows && <Foot note={note}>{download}</Foot>}
     </div>
   )
+}
+
+const headLook = 'mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3'
+
+type NothingFitsProps = { names: readonly string[]; onClear: () => void; children: string }
+
+const NothingFits = ({ names, onClear, children }: NothingFitsProps) => (
+  <EmptyState title={t('Nothing fits')} action={<ClearFilters names={names} onClear={onClear} />}>
+    {children}
+  </EmptyState>
+)
+
+/** On phones, what elsewhere stands over a ledger. */
+const Foot = ({ note, children }: { note: ReactNode; children: ReactNode }) => (
+  <div className="mt-3 grid justify-items-start gap-3 md:hidden">
+    {note && <p className="text-sm text-ink-soft">{note}</p>}
+    {children}
+  </div>
+)
+
+/** The same pages, as one of folded rows. */
+function useFolded<T>(
+  pages: Pages<T>,
+  fold: ((items: readonly never[]) => T[]) | undefined,
+): Pages<T> {
+  const { data } = pages
+  const folded = useMemo(() => {
+    if (!data || !fold) return data
+    const items = data.pages.flatMap(page => page.data) as unknown as readonly never[]
+    return { ...data, pages: [{ data: fold(items) }] }
+  }, [data, fold])
+  return { ...pages, data: folded }
 }

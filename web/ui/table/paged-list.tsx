@@ -1,11 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
 import type { Endpoint, EnvelopeOf, SentOf } from '../../../contract/endpoint.ts'
 import { call } from '../../api.ts'
 import { query } from '../../query.ts'
 import { Button } from '../button.tsx'
 import { ErrorState } from '../state/error-state.tsx'
 import { ListSkeleton } from '../state/skeleton.tsx'
+import { t } from '../../t.ts'
 
 /** A list of an endpoint, page after page by its cursor. */
 export function usePages<E extends Endpoint>(endpoint: E, input: SentOf<E>) {
@@ -48,8 +49,10 @@ type PagedListProps<T> = {
 export function PagedList<T extends { _id: string }>(props: PagedListProps<T>) {
   const { pages, label, empty, rows = 3, children } = props
   const [firstNew, setFirstNew] = useState(-1)
-  if (pages.isPending) return <ListSkeleton rows={rows} />
-  if (!pages.data) {
+  // Many rows are drawn in slices: a finger on the screen is felt between them.
+  const shown = useDeferredValue(pages.data)
+  if (pages.isPending || (pages.data && !shown)) return <ListSkeleton rows={rows} />
+  if (!shown) {
     return (
       <ErrorState
         error={pages.error ?? new Error()}
@@ -58,10 +61,13 @@ export function PagedList<T extends { _id: string }>(props: PagedListProps<T>) {
       />
     )
   }
-  const items = pages.data.pages.flatMap(page => page.data)
+  const items = shown.pages.flatMap(page => page.data)
   if (items.length === 0) return empty
   return (
-    <div aria-busy={pages.isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
+    <div
+      aria-busy={pages.isPlaceholderData || shown !== pages.data}
+      className="transition-opacity aria-busy:opacity-60"
+    >
       <ul aria-label={label} className="divide-y divide-line">
         {items.map((item, index) => (
           <li
@@ -103,7 +109,7 @@ export function LoadMore<T>({ pages, onLoad, className = '' }: LoadMoreProps<T>)
         </p>
       )}
       <Button variant="ghost" busy={pages.isFetchingNextPage} onClick={onLoad}>
-        {pages.isFetchNextPageError ? 'Retry' : 'Load more'}
+        {t(pages.isFetchNextPageError ? 'Retry' : 'Load more')}
       </Button>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
 import { ErrorState } from '../state/error-state.tsx'
 import { ListSkeleton } from '../state/skeleton.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
@@ -13,13 +13,15 @@ type PagedTableProps<T> = Omit<DataTableProps<T>, 'rows' | 'rowKey'> & {
 /** Shows what `usePages` has as a table: skeleton, error with Retry, empty, or rows and Load more. */
 export function PagedTable<T extends { _id: string }>(props: PagedTableProps<T>) {
   const { pages, empty, ...table } = props
-  const items = pages.data?.pages.flatMap(page => page.data)
+  // Many rows are drawn in slices: a finger on the screen is felt between them.
+  const shown = useDeferredValue(pages.data)
+  const items = shown?.pages.flatMap(page => page.data)
   const { frame, expect } = useFirstNew(items?.length ?? 0)
   if (items && items.length > 0) {
     return (
       <div
         ref={frame}
-        aria-busy={pages.isPlaceholderData}
+        aria-busy={pages.isPlaceholderData || shown !== pages.data}
         className="transition-opacity aria-busy:opacity-60"
       >
         <DataTable {...table} rows={items} rowKey={({ _id }) => _id} />
@@ -63,7 +65,9 @@ function useFirstNew(count: number) {
   const [firstNew, expect] = useState(Infinity)
   useEffect(() => {
     if (count <= firstNew) return
-    const row = frame.current?.querySelectorAll<HTMLElement>('tbody > tr')[firstNew]
+    const row = frame.current?.querySelectorAll<HTMLElement>('tbody > tr:not([data-group])')[
+      firstNew
+    ]
     if (!row) return
     row.tabIndex = -1
     row.focus({ preventScroll: true })

@@ -1,10 +1,12 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/control-has-associated-label,
-   jsx-a11y/no-interactive-element-to-noninteractive-role --
-   Drawn as cards, the elements lose the roles that they have as a table; named, they keep them. */
+import type { Dispatch, SetStateAction } from 'react'
+import { t } from '../../t.ts'
+
+type Picked = ReadonlySet<string>
 
 export type Selection<T> = {
-  picked: ReadonlySet<string>
-  onPick: (picked: ReadonlySet<string>) => void
+  picked: Picked
+  /** As `useState` gives it: a row changes what is picked then, not what was when it was drawn. */
+  onPick: Dispatch<SetStateAction<Picked>>
   /** What the row is called, for "Select Ada Obi". */
   nameOf: (row: T) => string
   mayPick?: (row: T) => boolean
@@ -30,7 +32,8 @@ export function PickAll<T>({ selection, rows, keyOf }: PickAllProps<T>) {
     onPick(new Set(isAll ? rest : [...rest, ...ids]))
   }
   return (
-    <th role="columnheader" scope="col" className="max-md:block max-md:pb-2 md:w-11 md:pl-2">
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the box in it has its label
+    <th scope="col" className="max-md:block max-md:pb-2 md:w-11 md:pl-2">
       <label className="flex min-h-11 cursor-pointer items-center max-md:gap-3 max-md:px-1">
         <span className="max-md:contents md:grid md:size-11 md:place-items-center">
           <input
@@ -44,28 +47,34 @@ export function PickAll<T>({ selection, rows, keyOf }: PickAllProps<T>) {
             className={boxLook}
           />
         </span>
-        <span className="font-normal md:sr-only">Select all</span>
+        <span className="font-normal md:sr-only">{t('Select all')}</span>
       </label>
     </th>
   )
 }
 
-type PickRowProps<T> = { selection: Selection<T>; row: T; id: string }
+type PickRowProps = {
+  id: string
+  /** What the row is called; null: it may not be picked. */
+  name: string | null
+  isPicked: boolean
+  onPick: Selection<never>['onPick']
+}
 
 /** A row's box; a row that may not be picked has none. */
-export function PickRow<T>({ selection, row, id }: PickRowProps<T>) {
-  const { picked, onPick, nameOf, mayPick } = selection
-  const toggle = () => {
-    const next = new Set(picked)
-    if (!next.delete(id)) next.add(id)
-    onPick(next)
-  }
+export function PickRow({ id, name, isPicked, onPick }: PickRowProps) {
+  const toggle = () =>
+    onPick(picked => {
+      const next = new Set(picked)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
   return (
-    <td role="cell" className="max-md:absolute max-md:top-2 max-md:right-1.5 md:w-11 md:pl-2">
-      {(mayPick?.(row) ?? true) && (
+    <td className="max-md:absolute max-md:top-2 max-md:right-1.5 md:w-11 md:pl-2">
+      {name !== null && (
         <label className={reachLook}>
-          <span className="sr-only">Select {nameOf(row)}</span>
-          <input type="checkbox" checked={picked.has(id)} onChange={toggle} className={boxLook} />
+          <span className="sr-only">Select {name}</span>
+          <input type="checkbox" checked={isPicked} onChange={toggle} className={boxLook} />
         </label>
       )}
     </td>

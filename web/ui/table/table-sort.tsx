@@ -1,5 +1,6 @@
 import { Select } from '../form/select.tsx'
 import { Icon } from '../icon.tsx'
+import { t } from '../../t.ts'
 
 export type Sort = { key: string; direction: 'ascending' | 'descending' }
 
@@ -42,9 +43,9 @@ export function SortBox({ columns, sort, onSort }: SortBoxProps) {
   ])
   return (
     <Select
-      label="Sort by"
+      label={t('Sort by')}
       value={sort ? `${sort.key} ${sort.direction}` : ''}
-      placeholder="As they came"
+      placeholder={t('As they came')}
       options={options}
       onChange={value => {
         const [key, direction] = value.split(' ')

@@ -1,0 +1,92 @@
+import { getSession } from '../../contract/account.ts'
+import { listCarriers } from '../../contract/carrier.ts'
+import { listApplicants } from '../../contract/director.ts'
+import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
+import { listNotices } from '../../contract/notification.ts'
+import { getOverview, listOwnStations } from '../../contract/oversight.ts'
+import { getPrices } from '../../contract/price.ts'
+import { countRequests, getRequest, listRequests, recentRequests } from '../../contract/request.ts'
+import type { Role } from '../../contract/role.ts'
+import { listTickets } from '../../contract/support.ts'
+import { getWallet, listEntries } from '../../contract/wallet.ts'
+import { wireRequest } from '../../contract/wire.ts'
+import { createVisitor } from '../../server/testing/visitor.ts'
+import type { Call } from '../load.ts'
+import { cookieHeader, dataOf, demoPerson } from '../town/people.ts'
+
+/* What the pages ask for when somebody opens them. */
+
+/** A resident, somebody at their station and its director, and a request of the resident's. */
+export type People = { cookies: Record<Role, string>; stationId: string; requestId: string }
+
+export type Read = {
+  name: string
+  call: Call
+  /** Whether it looks at what becomes more with the years. */
+  meetsThePast: boolean
+}
+
+/** The people whom the demo is shown with. */
+export async function demoPeople(url: string): Promise<People> {
+  const enter = (role: Role) => demoPerson(createVisitor(url), role)
+  const [resident, station, director] = [
+    await enter('resident'),
+    await enter('station'),
+    await enter('director'),
+  ]
+  const [newest] = dataOf(await resident.browser.call(listRequests, { limit: 1 }))
+  if (!newest) throw new Error('the resident of the demo has asked for nothing')
+  return {
+    cookies: {
+      resident: cookieHeader(resident.browser),
+      station: cookieHeader(station.browser),
+      director: cookieHeader(director.browser),
+    },
+    stationId: resident.stationId,
+    requestId: newest._id,
+  }
+}
+
+/** Every read of the three homes, and of the lists that are opened from them. */
+export function readsOf({ cookies, stationId, requestId }: People): Read[] {
+  const by =
+    (role: Role, meetsThePast: boolean) =>
+    <E extends Endpoint>(name: string, endpoint: E, input: SentOf<E>): Read => ({
+      name: `${role}: ${name}`,
+      call: {
+        method: endpoint.method,
+        path: wireRequest(endpoint, input).url,
+        headers: { cookie: cookies[role] },
+      },
+      meetsThePast,
+    })
+  const [resident, residentToday] = [by('resident', true), by('resident', false)]
+  const [station, stationToday] = [by('station', true), by('station', false)]
+  const [director, directorToday] = [by('director', true), by('director', false)]
+  return [
+    resident('session', getSession, {}),
+    resident('counts', countRequests, {}),
+    resident('open requests', listRequests, { state: 'open' }),
+    resident('requests', listRequests, {}),
+    resident('one request', getRequest, { requestId }),
+    resident('wallet', getWallet, {}),
+    resident('wallet entries', listEntries, {}),
+    residentToday('prices', getPrices, { stationId }),
+    residentToday('notices, and how many are unread', listNotices, {}),
+    station('session', getSession, {}),
+    station('counts', countRequests, {}),
+    station('twenty requests', listRequests, { limit: 20 }),
+    station('open requests', listRequests, { state: 'open', limit: 10 }),
+    station('newest requests', recentRequests, { limit: 20 }),
+    station('carriers', listCarriers, { limit: 100 }),
+    stationToday('waiting tickets', listTickets, { state: 'open', limit: 1 }),
+    stationToday('notices, and how many are unread', listNotices, {}),
+    director('session', getSession, {}),
+    director('overview', getOverview, {}),
+    director('newest requests', recentRequests, { limit: 8 }),
+    director('stations', listOwnStations, {}),
+    directorToday('applicants', listApplicants, {}),
+    directorToday('waiting tickets', listTickets, { state: 'open', limit: 1 }),
+    directorToday('notices, and how many are unread', listNotices, {}),
+  ]
+}

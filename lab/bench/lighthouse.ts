@@ -1,0 +1,134 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { demo, enter, type DemoRole } from '../../e2e/sign-in.ts'
+import { chromiumPath, quietArgs } from '../chromium.ts'
+import { median, round } from '../measure.ts'
+import { figure, report, type Goal } from '../report.ts'
+import { freePort, startServer, temporaryFolder } from '../server.ts'
+
+// What Lighthouse says of the pages that people open, on the phone that it imagines: the public ones, and
+// those of everyone who is signed in. Each with nothing kept from before but who is in.
+
+const lighthouse = 'lighthouse@13.5.0'
+const rounds = figure('ROUNDS', 3)
+const chosen = new RegExp(process.env['PAGES'] ?? '')
+const goals = { performance: 90, blockingMs: 200, shift: 0.1 }
+
+const visits: { path: string; role?: DemoRole }[] = [
+  { path: '/' },
+  { path: '/user/login' },
+  { path: demo.resident.home, role: 'resident' },
+  { path: demo.station.home, role: 'station' },
+  { path: '/station/assign', role: 'station' },
+  { path: demo.director.home, role: 'director' },
+]
+
+type Scores = Record<'performance' | 'largestMs' | 'blockingMs' | 'shift' | 'machine', number>
+type Audits = Record<string, { numericValue: number }>
+type Told = {
+  categories: { performance: { score: number } }
+  audits: Audits
+  /** How fast the machine was just then: about 1500 on a desk, a third of it under load. */
+  environment: { benchmarkIndex: number }
+}
+
+/** The program, or undefined where it cannot be had. */
+function fetchLighthouse(): string | undefined {
+  const folder = temporaryFolder('lighthouse')
+  try {
+    const args = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, lighthouse]
+    execFileSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+    return join(folder, 'node_modules/lighthouse/cli/index.js')
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return undefined
+  }
+}
+
+const run = promisify(execFile)
+
+async function ask(program: string, url: string, port: number): Promise<Scores> {
+  const { stdout } = await run(
+    process.execPath,
+    [program, url, `--port=${port}`, '--disable-storage-reset', ...how],
+    { maxBuffer: 64_000_000 },
+  )
+  const { categories, audits, environment } = JSON.parse(stdout) as Told
+  const valueOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
+  return {
+    performance: Math.round(categories.performance.score * 100),
+    largestMs: valueOf('largest-contentful-paint'),
+    blockingMs: valueOf('total-blocking-time'),
+    shift: valueOf('cumulative-layout-shift'),
+    machine: environment.benchmarkIndex,
+  }
+}
+const how = ['--only-categories=performance', '--output=json', '--quiet']
+
+/** Everything but who is in goes: its own way of forgetting would sign people out. */
+async function forget(page: Page, origin: string) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.clearBrowserCache')
+  const storageTypes = 'service_workers,cache_storage'
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes })
+  await devtools.detach()
+}
+
+/** Several rounds over one page; a browser has one person at a time, as on a phone. */
+async function measure(program: string, context: BrowserContext, url: string, port: number) {
+  const scores: Scores[] = []
+  for (let turn = 0; turn < rounds; turn++) {
+    const page = await context.newPage()
+    await forget(page, new URL(url).origin)
+    await page.close()
+    scores.push(await ask(program, url, port))
+  }
+  const middle = (key: keyof Scores) => median(scores.map(each => each[key]))
+  return {
+    performance: middle('performance'),
+    'largest paint ms': Math.round(middle('largestMs')),
+    'blocking ms': Math.round(middle('blockingMs')),
+    shift: round(middle('shift')),
+    // Milliseconds of a busy machine say little: this tells how busy it was.
+    machine: Math.round(middle('machine')),
+  }
+}
+
+const program = fetchLighthouse()
+if (!program) {
+  console.log(`lighthouse: NOT TRIED: npm could not install ${lighthouse}`)
+  process.exit(0)
+}
+const port = await freePort()
+const server = await startServer({ env: { DEMO: '1', PUSH_HOSTS: 'push.invalid' } })
+const table: Record<string, Awaited<ReturnType<typeof measure>>> = {}
+for (const { path, role } of visits.filter(each => chosen.test(each.path))) {
+  const context = await chromium.launchPersistentContext(temporaryFolder('visitor'), {
+    executablePath: chromiumPath(),
+    args: [...quietArgs, `--remote-debugging-port=${port}`],
+    baseURL: server.url,
+  })
+  const [page = await context.newPage()] = context.pages()
+  if (role) await enter(page, { role, email: demo[role].email }, demo[role].home)
+  // One page stays open, or the browser would go with the last one.
+  await page.goto('about:blank')
+  table[path] = await measure(program, context, `${server.url}${path}`, port)
+  await context.close()
+}
+await server.stop()
+console.table(table)
+const found = Object.entries(table)
+const held = (what: string, isGood: (row: (typeof found)[number][1]) => boolean): Goal => {
+  const missed = found.filter(([, row]) => !isGood(row)).map(([path]) => path)
+  return { goal: what, held: missed.length === 0, seen: missed }
+}
+report('lighthouse', `${found.length} pages, ${rounds} times each, medians`, [
+  held(`performance ${goals.performance} or more`, row => row.performance >= goals.performance),
+  held(
+    `blocked for less than ${goals.blockingMs} ms`,
+    row => row['blocking ms'] < goals.blockingMs,
+  ),
+  held(`layout shift below ${goals.shift}`, ({ shift }) => shift < goals.shift),
+])

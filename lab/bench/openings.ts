@@ -1,0 +1,96 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+import { demo, enter, type DemoRole } from '../../e2e/sign-in.ts'
+import { devices } from '../chromium.ts'
+import { median } from '../measure.ts'
+import { freePort, startServer } from '../server.ts'
+import { look, type Visit } from './visit.ts'
+
+// The app's own first pages, from a server with the demo: as they come to a phone that has nothing of
+// them, and the second time.
+
+/** What the main part of a home must say to be of use, and whose it is. */
+const homes: Record<DemoRole, RegExp> = {
+  resident: /balance₦[\d,]+[^]*left in/,
+  station: /open requests?\. /,
+  director: /Total Amount₦[\d,]/,
+}
+const roles = Object.keys(demo) as DemoRole[]
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>
+type Site = { browser: Browser; url: string; rounds: number }
+
+/** One page, and what the visits to it were like. */
+export type Opened = { page: string; visits: Visit[] }
+
+async function signedIn({ browser, url }: Site, role: DemoRole): Promise<State> {
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await enter(page, { role, email: demo[role].email }, demo[role].home)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+const nobody: State = { cookies: [], origins: [] }
+
+async function cold({ browser, url, rounds }: Site, page: string, state: State, useful = '') {
+  const visits: Visit[] = []
+  for (let turn = 0; turn < rounds; turn++) {
+    const context = await browser.newContext({
+      ...devices.phone,
+      serviceWorkers: 'block',
+      storageState: state,
+    })
+    visits.push(await look(context, url + page, useful))
+    await context.close()
+  }
+  return visits
+}
+
+/** With the service worker and everything that it keeps in place. */
+async function again({ browser, url, rounds }: Site, page: string, state: State, useful = '') {
+  const context = await browser.newContext({ ...devices.phone, storageState: state })
+  const first = await context.newPage()
+  await first.goto(url + page)
+  // The app, and the service worker with it, comes to a log-in page when somebody touches it.
+  if (state === nobody) await first.getByLabel('Email').focus()
+  await first.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise(done => navigator.serviceWorker.addEventListener('controllerchange', done))
+  })
+  await first.close()
+  const visits: Visit[] = []
+  for (let turn = 0; turn < rounds; turn++) visits.push(await look(context, url + page, useful))
+  await context.close()
+  return visits
+}
+
+/** Opens every log-in page and every home, cold and again. */
+export async function visitOpenings(browser: Browser, rounds: number) {
+  const port = await freePort()
+  const env = { PORT: String(port), DEMO: '1', PUSH_HOSTS: 'push.invalid' }
+  const server = await startServer({ env })
+  const site: Site = { browser, url: `http://localhost:${port}`, rounds }
+  const opened = { logins: [] as Opened[], homes: [] as Opened[], again: [] as Opened[] }
+  try {
+    for (const role of roles) {
+      const { login, home } = demo[role]
+      const useful = homes[role].source
+      const state = await signedIn(site, role)
+      const forgotten = { ...state, origins: [] }
+      opened.logins.push({ page: login, visits: await cold(site, login, nobody) })
+      opened.homes.push({ page: home, visits: await cold(site, home, state, useful) })
+      const strange = await cold(site, home, forgotten, useful)
+      opened.homes.push({ page: `${home}, nothing stored`, visits: strange })
+      opened.again.push({ page: login, visits: await again(site, login, nobody) })
+      opened.again.push({ page: home, visits: await again(site, home, state, useful) })
+    }
+    return opened
+  } finally {
+    await server.stop()
+  }
+}
+
+/** The median of one figure of the visits. */
+export const middle = (visits: Visit[], key: keyof Visit) => median(visits.map(each => each[key]))

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { askForCode, registerByPhone } from '../../contract/sign-in/phone.ts'
+import { eventually } from '../../server/testing/eventually.ts'
+import { createVisitor } from '../../server/testing/visitor.ts'
+import { newPhone } from '../town/names.ts'
+import { dataOf } from '../town/people.ts'
+import type { Domain, People } from './callers.ts'
+import type { Kind, Kinds } from './kind.ts'
+import type { Requests } from './requests.ts'
+
+type Sms = { _id: string; text: string }
+
+/** The six digits that were sent last in each domain: a code is typed with what was asked for. */
+const sent = new Map<string, string>()
+export const digitsOf = ({ own }: { own: Domain }) => sent.get(own.name) ?? '000000'
+
+/** Codes on their way, and people who have a number and nothing else. */
+export function phoneKinds({ url }: People, requests: Requests): Kinds {
+  const codeFor = async (domain: Domain, phoneNumber: string) => {
+    const asked = await createVisitor(url).call(askForCode, { phoneNumber })
+    const { challenge } = dataOf(asked, 'a code')
+    const digits = await eventually(async () => {
+      const { body } = await createVisitor(url).send('GET', '/dev/sms.json')
+      const found = (body as Sms[]).find(({ _id }) => _id === challenge)
+      if (!found) throw new Error('no SMS yet')
+      return /#(\d{6})$/.exec(found.text)?.[1] ?? ''
+    })
+    sent.set(domain.name, digits)
+    return { challenge, digits }
+  }
+  const moveIn = async (domain: Domain) => {
+    const phoneNumber = newPhone()
+    const code = await codeFor(domain, phoneNumber)
+    const home = {
+      name: 'Bola Ade',
+      address: '9 Toyin Street',
+      stationName: domain.staff.stationId,
+    }
+    const joins = () => createVisitor(url).call(registerByPhone, { ...code, ...home })
+    const { _id } = dataOf(await requests.whileOpen(domain, joins), 'a number')
+    return { _id, phoneNumber }
+  }
+  // Whoever has what was asked for, and what was sent, has the number.
+  const bearer = (make: Kind['make']): Kind => ({ make, reach: 'bearer', none: () => randomUUID() })
+  return {
+    challenge: bearer(async domain => (await codeFor(domain, newPhone())).challenge),
+    "somebody's challenge": bearer(async domain => {
+      const { phoneNumber } = await moveIn(domain)
+      return (await codeFor(domain, phoneNumber)).challenge
+    }),
+    // The password stands in its place.
+    'no challenge': bearer(() => undefined),
+    'resident by number': { make: async domain => (await moveIn(domain))._id },
+  }
+}

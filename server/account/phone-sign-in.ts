@@ -1,0 +1,118 @@
+import { and, eq } from 'drizzle-orm'
+import type { getWaysIn } from '../../contract/sign-in/phone.ts'
+import { loginByPhone, registerByPhone } from '../../contract/sign-in/phone.ts'
+import { refuse } from '../../contract/refusal.ts'
+import { prepared, type Context, type Rule } from '../call/context.ts'
+import { ofNetwork } from '../call/limit.ts'
+import { agree } from '../consent/consent.ts'
+import type { Db } from '../db/connect.ts'
+import { enqueue } from '../outbox/outbox.ts'
+import { account, resident, type AccountRow } from './account.table.ts'
+import { provenNumber } from './phone-code.ts'
+import { recordConsent } from './registration.ts'
+import { findStation, presentSignedIn } from './resident.ts'
+import { checkSecondStep } from './second-step-check.ts'
+import { openSession } from './session.ts'
+import { refuseWeak } from './weak-secret.ts'
+
+export const waysIn: Rule<typeof getWaysIn> = async ({ messaging }) => ({
+  data: { phone: messaging.phoneSignIn },
+})
+
+/** Whose number it is, by now. */
+export async function ownerOf(db: Db, phoneNumber: string): Promise<AccountRow | undefined> {
+  const [owner] = await db
+    .select()
+    .from(account)
+    .where(and(eq(account.role, 'resident'), eq(account.phoneNumber, phoneNumber)))
+  return owner
+}
+
+/** Counts a network's tries at codes: each code has few of its own, but one can ask for many. */
+const countTry = ({ db, now, limiter, visitor }: Context) =>
+  limiter.take(db, now, ofNetwork(visitor, 'type-code', { times: 200, minutes: 60 }))
+
+export const login = prepared(
+  loginByPhone,
+  async (context, { challenge, digits, code }) => {
+    await countTry(context)
+    const owner = await ownerOf(context.db, await provenNumber(context, challenge, digits))
+    if (!owner) throw refuse('no_account')
+    return { owner, step: await checkSecondStep(context, owner, code) }
+  },
+  async (context, _input, recognised) => {
+    await openSession(context, recognised)
+    return { data: await presentSignedIn(context.db, recognised.owner.id, context.now) }
+  },
+)
+
+export const register = prepared(
+  registerByPhone,
+  async (context, input) => {
+    const { db, hasher } = context
+    await countTry(context)
+    const { station: near } = await findStation(db, input.stationName)
+    const phoneNumber = await provenNumber(context, input.challenge, input.digits)
+    const owner = await ownerOf(db, phoneNumber)
+    if (owner)
+      return { phoneNumber, owner, step: await checkSecondStep(context, owner, input.code) }
+    const { password, name } = input
+    if (password === undefined) return { phoneNumber, secretHash: null }
+    refuseWeak('password', password, { role: 'resident', name, phoneNumber, station: near })
+    return { phoneNumber, secretHash: await hasher.hash(password) }
+  },
+  async (context, input, proven) => {
+    if (proven.owner) {
+      await openSession(context, { owner: proven.owner, step: proven.step })
+      return { data: await presentSignedIn(context.db, proven.owner.id, context.now) }
+    }
+    const { phoneNumber, secretHash } = proven
+    const made = await settleIn(context, input, { phoneNumber, secretHash })
+    await openSession(context, { owner: made, step: null })
+    return { data: await presentSignedIn(context.db, made.id, context.now) }
+  },
+)
+
+type Wanted = {
+  name: string
+  address: string
+  stationName: string
+  privacyConsent?: boolean | undefined
+}
+
+/** The account of whoever has the number. Of two who register at once with one code, one makes it. */
+async function settleIn(
+  context: Context,
+  { name, address, stationName, privacyConsent }: Wanted,
+  { phoneNumber, secretHash }: { phoneNumber: string; secretHash: string | null },
+): Promise<AccountRow> {
+  const { db, now } = context
+  const { _id: stationId } = await findStation(db, stationName)
+  const id = context.newId()
+  const [made] = await db
+    .insert(account)
+    .values({
+      id,
+      role: 'resident',
+      phoneNumber,
+      name,
+      secretHash,
+      createdAt: now,
+      verifiedAt: now,
+      language: context.visitor.language,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!made) {
+    const owner = await ownerOf(db, phoneNumber)
+    if (!owner) throw new Error('a number that is taken by nobody')
+    return owner
+  }
+  await db.insert(resident).values({ accountId: id, stationId, phoneNumber, address })
+  if (privacyConsent) await recordConsent(context, id)
+  // There is no other way to reach them, and the form says that we write to this number.
+  await agree(context, id, 'sms')
+  const payload = { id, phoneNumber }
+  await enqueue(context, { key: `verified:${id}`, topic: 'verified:resident', payload })
+  return made
+}

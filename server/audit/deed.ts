@@ -1,0 +1,200 @@
+import * as account from '../../contract/account.ts'
+import type { auditKinds } from '../../contract/audit.ts'
+import * as carrier from '../../contract/carrier.ts'
+import * as cash from '../../contract/cash.ts'
+import * as director from '../../contract/director.ts'
+import * as email from '../../contract/email.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import * as invitation from '../../contract/invitation.ts'
+import { formatNaira } from '../../contract/money.ts'
+import * as oversight from '../../contract/oversight.ts'
+import * as price from '../../contract/price.ts'
+import * as recyclable from '../../contract/recyclable.ts'
+import * as request from '../../contract/request.ts'
+import * as secondStep from '../../contract/second-step.ts'
+import * as standing from '../../contract/standing.ts'
+import * as station from '../../contract/station.ts'
+import * as support from '../../contract/support.ts'
+
+/** What a deed was about, as it is kept. */
+export type Detail = Record<string, unknown>
+
+type Kind = (typeof auditKinds)[number]
+/** A field as people read it; empty where it was not kept. */
+export type Told = (field: string) => string
+
+type Deed = {
+  kind: Kind
+  say: (told: Told, detail: Detail) => string
+  /** The same for several that were done one after another; `#` is how many. */
+  together?: (told: Told) => string
+}
+
+/** An endpoint as the log keeps it. */
+export const asKept = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
+
+/** How much a count was off: less than zero is short. Null where nothing was counted. */
+export function offBy({ countedKobo: counted, expectedKobo: expected }: Detail): number | null {
+  return typeof counted === 'number' && typeof expected === 'number' ? counted - expected : null
+}
+
+function sayCount(told: Told, detail: Detail): string {
+  const from = told('carrierId')
+  const off = offBy(detail) ?? 0
+  const words = off === 0 ? '' : `, ${formatNaira(Math.abs(off))} ${off < 0 ? 'short' : 'too much'}`
+  return from
+    ? `Counted ${told('countedKobo')} from ${from}${words}`
+    : `Banked ${told('countedKobo')} of the till${words}`
+}
+
+function sayMove(told: Told, { userIds }: Detail): string {
+  const kept = Array.isArray(userIds) ? userIds.length : parseInt(String(userIds), 10)
+  const who = Number.isNaN(kept) ? 'all residents' : kept === 1 ? '1 resident' : `${kept} residents`
+  return `Moved ${who} of ${told('stationId')} to ${told('toStationId')}`
+}
+
+function sayCarrier(told: Told, { paused }: Detail): string {
+  if (paused === true) return `Paused ${told('carrierId')}`
+  if (paused === false) return `Brought ${told('carrierId')} back to work`
+  return `Changed the details of ${told('carrierId')}`
+}
+
+const signedIn: Deed = { kind: 'log-ins', say: () => 'Logged in' }
+const byHand = (kind: Kind, say: Deed['say'], together?: Deed['together']): Deed => ({
+  kind,
+  say,
+  ...(together && { together }),
+})
+
+/** What each deed is called in the log. */
+export const deeds: ReadonlyMap<string, Deed> = new Map(
+  (
+    [
+      [
+        request.assign,
+        byHand(
+          'requests',
+          t => `Assigned ${t('requestId')} to ${t('carrierId')}`,
+          t => `Assigned # requests to ${t('carrierId')}`,
+        ),
+      ],
+      [
+        request.swapCarrier,
+        byHand(
+          'requests',
+          t => `Gave ${t('requestId')} to ${t('carrierId')} instead`,
+          t => `Gave # requests to ${t('carrierId')} instead`,
+        ),
+      ],
+      [
+        request.takeBack,
+        byHand(
+          'requests',
+          t => `Took ${t('requestId')} back from the carrier`,
+          () => 'Took # requests back from their carriers',
+        ),
+      ],
+      [
+        request.planDay,
+        byHand(
+          'requests',
+          t => `Planned ${t('requestId')} for ${t('plannedOn')}`,
+          t => `Planned # requests for ${t('plannedOn')}`,
+        ),
+      ],
+      [
+        request.markPickedUp,
+        byHand(
+          'requests',
+          t => `Marked ${t('requestId')} as picked up`,
+          () => 'Marked # requests as picked up',
+        ),
+      ],
+      [
+        request.undoPickedUp,
+        byHand('requests', t => `Took back that ${t('requestId')} was picked up`),
+      ],
+      [request.decline, byHand('requests', t => `Declined ${t('requestId')}`)],
+      [request.quote, byHand('requests', t => `Asked ${t('amountKobo')} for ${t('requestId')}`)],
+      [request.refund, byHand('money', t => `Gave ${t('amountKobo')} back for ${t('requestId')}`)],
+      [cash.countCash, byHand('money', sayCount)],
+      [cash.takeCash, byHand('money', t => `Took ${t('amountKobo')} in cash from ${t('userId')}`)],
+      [cash.reverseCash, byHand('money', t => `Took a cash payment back: ${t('receiptId')}`)],
+      [recyclable.weigh, byHand('money', t => `Weighed recyclables of ${t('userId')}`)],
+      [
+        recyclable.reverseWeighing,
+        byHand('money', t => `Took a weighing back: ${t('weighingId')}`),
+      ],
+      [
+        recyclable.sellStock,
+        byHand('money', t => `Sold ${t('grams')} of ${t('material')} to ${t('buyer')}`),
+      ],
+      [carrier.changeCarrier, byHand('carriers', sayCarrier)],
+      [carrier.registerCarrier, byHand('carriers', t => `Registered ${t('name')} as a carrier`)],
+      [carrier.setCarrierPhoto, byHand('carriers', t => `Gave ${t('carrierId')} a photo`)],
+      [
+        carrier.removeCarrierPhoto,
+        byHand('carriers', t => `Removed the photo of ${t('carrierId')}`),
+      ],
+      [price.setPrices, byHand('prices', t => `Set prices from ${t('from') || 'today'} on`)],
+      [price.setPriceBounds, byHand('prices', t => `Set the price bounds of ${t('stationId')}`)],
+      [oversight.createStation, byHand('stations', t => `Opened ${t('station')}`)],
+      [
+        oversight.setSuspension,
+        byHand('stations', (t, { suspended }) =>
+          suspended ? `Suspended ${t('stationId')}` : `Let ${t('stationId')} work again`,
+        ),
+      ],
+      [oversight.moveResidents, byHand('stations', sayMove)],
+      [
+        standing.placeStation,
+        byHand('stations', t => `Said where ${t('stationId')} is: ${t('city') || t('state')}`),
+      ],
+      [station.changeStation, byHand('stations', t => `Changed the details of ${t('stationId')}`)],
+      [invitation.invite, byHand('stations', t => `Invited ${t('email')} to run a station`)],
+      [invitation.withdrawInvitation, byHand('stations', () => 'Withdrew an invitation')],
+      [
+        invitation.acceptInvitation,
+        byHand('stations', t => `Opened ${t('station')} by invitation`),
+      ],
+      [
+        director.approveApplicant,
+        byHand('stations', t => `Approved ${t('directorId')} as a director`),
+      ],
+      [
+        support.writeMessage,
+        byHand(
+          'support',
+          t => `Wrote in conversation ${t('ticketId')}`,
+          t => `Wrote # times in conversation ${t('ticketId')}`,
+        ),
+      ],
+      [support.closeTicket, byHand('support', t => `Closed conversation ${t('ticketId')}`)],
+      [
+        support.passTicket,
+        byHand('support', t => `Gave conversation ${t('ticketId')} to ${t('stationId')}`),
+      ],
+      [support.addAnswer, byHand('support', t => `Kept a ready answer: ${t('title')}`)],
+      [support.changeAnswer, byHand('support', t => `Changed a ready answer: ${t('title')}`)],
+      [support.removeAnswer, byHand('support', () => 'Removed a ready answer')],
+      [station.loginStation, signedIn],
+      [director.loginDirector, signedIn],
+      [account.logOut, byHand('log-ins', () => 'Signed out')],
+      [account.logOutEverywhere, byHand('log-ins', () => 'Signed out everywhere')],
+      [account.endSession, byHand('log-ins', () => 'Signed another device out')],
+      [account.changePassword, byHand('log-ins', () => 'Changed the password')],
+      [account.resetPassword, byHand('log-ins', () => 'Set a new password by mail')],
+      [email.changeEmail, byHand('log-ins', t => `Asked for the address ${t('email')}`)],
+      [email.keepEmail, byHand('log-ins', () => 'Kept the e-mail address')],
+      [secondStep.confirmSession, byHand('log-ins', () => 'Confirmed to be the owner')],
+      [secondStep.switchSecondStepOn, byHand('log-ins', () => 'Switched two-step log-in on')],
+      [secondStep.switchSecondStepOff, byHand('log-ins', () => 'Switched two-step log-in off')],
+    ] as const satisfies readonly (readonly [Endpoint, Deed])[]
+  ).map(([endpoint, deed]): [string, Deed] => [asKept(endpoint), deed]),
+)
+
+export const kindOf = (what: string): Kind => deeds.get(what)?.kind ?? 'settings'
+
+/** As which deeds are kept that are of a kind. */
+export const keptAs = (kind: Kind): string[] =>
+  [...deeds].flatMap(([what, deed]) => (deed.kind === kind ? [what] : []))

@@ -1,0 +1,23 @@
+/** Data that the database has written as JSON, in the shape that the contract declares. */
+export class Written<T> {
+  /** Only the compiler knows what it stands for. */
+  declare readonly shape: T
+
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  /** Where it stands inside something that is written by Node. */
+  toJSON(): unknown {
+    return JSON.parse(this.text)
+  }
+}
+
+/** What stands for one thing in a list. */
+export type WrittenRow = { json: string }
+
+/** Rows that the database wrote, as a list. */
+export const writtenList = <T>(rows: WrittenRow[]): Written<T[]> =>
+  new Written<T[]>(`[${rows.map(row => row.json).join(',')}]`)

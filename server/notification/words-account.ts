@@ -1,0 +1,138 @@
+import { graceDays } from '../../contract/privacy.ts'
+import type { Role } from '../../contract/role.ts'
+import type { T } from '../speech/speaker.ts'
+import { momentIn } from './calendar.ts'
+import type { AccountData, ResidentData } from './notice-data.ts'
+import type { Spoken } from './language.ts'
+
+const wasItYou = (t: T, role: Role) =>
+  role === 'director'
+    ? t('If it was not you, change your access name at once and end the other sessions.')
+    : t('If it was not you, change your password at once and end the other sessions.')
+
+type Kind =
+  | 'own-station-suspended'
+  | 'own-station-resumed'
+  | 'own-station-changed'
+  | 'ticket-answered'
+  | 'number-changed'
+  | 'number-moves'
+  | 'leaving'
+  | 'leaving-waits'
+  | 'staying'
+
+/** What people are told about their account, and residents about their station. */
+export const accountWords: Spoken<Pick<ResidentData, Kind> & AccountData> = {
+  'own-station-suspended': (t, { station, reason }) => ({
+    title: t('{station} takes no new requests for now', { station }),
+    text: [
+      t('Your station, {station}, takes no new requests at the moment: “{reason}”', {
+        station,
+        reason,
+      }),
+      t(
+        'What you have asked for already is still picked up, and your money stays in your wallet. We write to you when the station works again.',
+      ),
+    ],
+    button: t('Go to my home page'),
+  }),
+  'own-station-resumed': (t, { station }) => ({
+    title: t('{station} takes requests again', { station }),
+    text: [t('Your station, {station}, takes new requests again.', { station })],
+    button: t('Make a request'),
+  }),
+  'own-station-changed': (t, { from, station, phoneNumber, address }) => ({
+    title: t('{station} is your station now', { station }),
+    text: [
+      t('From now on {station} picks up at your door: {address}, {phoneNumber}.', {
+        station,
+        address,
+        phoneNumber,
+      }),
+      t(
+        'What you have asked for already is finished by {from}. Your wallet stays as it is; the prices of your new station are on your home page.',
+        { from },
+      ),
+    ],
+    button: t('Go to my home page'),
+  }),
+  'ticket-answered': (t, { number, station, said }) => ({
+    title: t('{station} answered you (#{number})', { station, number }),
+    text: [said ?? t('There is an answer to your message.')],
+    button: t('Read and answer'),
+  }),
+  'number-changed': t => ({
+    title: t('You log in with a new number now'),
+    text: [t('If it was not you, tell your station at once.')],
+    button: t('See my account'),
+  }),
+  'number-moves': (t, { countsAt }) => ({
+    title: t('Your station was told of a new number for you; it counts from {moment}', {
+      moment: momentIn(t, countsAt),
+    }),
+    text: [t('If you did not ask for this, log in and keep your number.')],
+    button: t('Keep my number'),
+    sms: t(
+      'Your station was told that your number changed. The new one counts from {moment}. Not you? Log in with this number and keep it.',
+      { moment: momentIn(t, countsAt) },
+    ),
+  }),
+  leaving: (t, { leavesAt }) => ({
+    title: t('Your account will be deleted on {moment}', { moment: momentIn(t, leavesAt) }),
+    text: [
+      t(
+        'Your name, address, number, messages and pictures are deleted then. What was paid stays in the books, without your name.',
+      ),
+      t(
+        'You have {days} days to change your mind: log in and keep the account. If it was not you who asked for this, do that now and choose a new password.',
+        { days: graceDays },
+      ),
+    ],
+    button: t('Keep my account'),
+  }),
+  'leaving-waits': t => ({
+    title: t('Your account is not deleted yet'),
+    text: [
+      t('A request or a payment is open again. The account is deleted as soon as that is over.'),
+    ],
+    button: t('See my account'),
+  }),
+  staying: t => ({
+    title: t('Your account stays'),
+    text: [t('It is not deleted. Good to have you back.')],
+    button: t('See my account'),
+  }),
+  'second-step-on': (t, { role }) => ({
+    title: t('Two-step log-in is on'),
+    text: [
+      t(
+        'From now on logging in takes a code from your authenticator app. Keep your recovery codes where you find them without your phone.',
+      ),
+      wasItYou(t, role),
+    ],
+    button: t('See my account'),
+  }),
+  'second-step-off': (t, { role }) => ({
+    title: t('Two-step log-in is off'),
+    text: [t('Signing in takes no code any more.'), wasItYou(t, role)],
+    button: t('See my account'),
+  }),
+  'recovery-code-used': (t, { role, left }) => ({
+    title: t('A recovery code was used: {left} left', { left }),
+    text: [
+      t('Somebody, probably you, logged in with a recovery code instead of the authenticator app.'),
+      wasItYou(t, role),
+    ],
+    button: t('Make new codes'),
+  }),
+  'new-device': (t, { role, device, at }) => ({
+    title: t('Logged in on a new device: {device}', { device }),
+    text: [
+      t('That was on {moment}. If it was you, you need not do anything.', {
+        moment: momentIn(t, at),
+      }),
+      wasItYou(t, role),
+    ],
+    button: t('See my sessions'),
+  }),
+}

@@ -1,0 +1,167 @@
+import { brand } from '../../contract/brand.ts'
+import { because, closesItselfAfterHours } from '../../contract/request.ts'
+import type { T } from '../speech/speaker.ts'
+import { dayIn } from './calendar.ts'
+import type { PastPromise, ResidentData } from './notice-data.ts'
+import { cut, mallam, naira, type Spoken } from './language.ts'
+
+const later = (t: T, { promisedOn, reason, note }: PastPromise) =>
+  t('That is later than we promised ({day}): {why}.', {
+    day: dayIn(t, promisedOn),
+    why: because(reason, note, t),
+  })
+
+/** One sentence after the other. */
+const withWhyBySms = (t: T, sentence: string, past: PastPromise | null) => {
+  if (!past) return sentence
+  const why = cut(because(past.reason, past.note, t))
+  return `${sentence} ${t('Later than promised: {why}.', { why })}`
+}
+
+type Told = { carrier: string; plannedOn: string; saidOn: string }
+
+/** A notice is read later, so that today has its name, too. */
+function whoComes(t: T, { carrier: name, plannedOn, saidOn }: Told) {
+  const [carrier, day] = [mallam(name), dayIn(t, plannedOn)]
+  return plannedOn === saidOn
+    ? t('{carrier} has your pickup, today, {day}', { carrier, day })
+    : t('{carrier} has your pickup, by {day}', { carrier, day })
+}
+
+function whoComesInstead(t: T, { carrier: name, plannedOn, saidOn }: Told) {
+  const [carrier, day] = [mallam(name), dayIn(t, plannedOn)]
+  return plannedOn === saidOn
+    ? t('{carrier} has your pickup instead, today, {day}', { carrier, day })
+    : t('{carrier} has your pickup instead, by {day}', { carrier, day })
+}
+
+function dayStays(t: T, { plannedOn, saidOn }: Told) {
+  const day = dayIn(t, plannedOn)
+  return plannedOn === saidOn
+    ? t('Your station sends another carrier. The day stays: today, {day}.', { day })
+    : t('Your station sends another carrier. The day stays: by {day}.', { day })
+}
+
+type PickupKind =
+  | 'carrier-comes'
+  | 'carrier-swapped'
+  | 'carrier-taken-back'
+  | 'day-moved'
+  | 'price-quoted'
+  | 'picked-up'
+  | 'pickup-undone'
+  | 'closed-itself'
+  | 'request-declined'
+  | 'pickup-today'
+
+/** What a resident is told about a pickup. */
+export const pickupWords: Spoken<Pick<ResidentData, PickupKind>> = {
+  'carrier-comes': (t, told) => ({
+    title: whoComes(t, told),
+    text: [...(told.past ? [later(t, told.past)] : []), t('Please have your rubbish ready.')],
+    button: t('See who comes'),
+    sms: withWhyBySms(t, `${whoComes(t, told)}.`, told.past),
+  }),
+  'carrier-swapped': (t, told) => ({
+    title: t('{carrier} has your pickup instead', { carrier: mallam(told.carrier) }),
+    text: [dayStays(t, told)],
+    button: t('See who comes'),
+    sms: `${whoComesInstead(t, told)}.`,
+  }),
+  'carrier-taken-back': (t, { station, promisedOn }) => ({
+    title: t('{station} looks for another carrier for you', { station }),
+    text: [
+      promisedOn
+        ? t(
+            'Whoever was to come cannot. We tell you as soon as somebody else has your pickup; we come by {day}.',
+            { day: dayIn(t, promisedOn) },
+          )
+        : t('Whoever was to come cannot. We tell you as soon as somebody else has your pickup.'),
+    ],
+    button: t('See my request'),
+  }),
+  'day-moved': (t, { station, plannedOn, past }) => {
+    const day = dayIn(t, plannedOn)
+    const title = t('Your pickup moves to {day}', { day })
+    return {
+      title,
+      text: [
+        ...(past ? [later(t, past)] : []),
+        t(
+          '{station} comes for your rubbish by {day} now. If that does not suit you, tell your station.',
+          { station, day },
+        ),
+      ],
+      button: t('See my request'),
+      sms: withWhyBySms(t, `${title}.`, past),
+    }
+  },
+  'price-quoted': (t, { station, amountKobo }) => ({
+    title: t('{station} asks {amount} for your custom request', {
+      station,
+      amount: naira(amountKobo),
+    }),
+    text: [
+      t('Accept {amount} and a carrier is sent, or cancel the request: it costs nothing then.', {
+        amount: naira(amountKobo),
+      }),
+    ],
+    button: t('Answer'),
+  }),
+  'picked-up': (t, { carrier }) => ({
+    title: t('Your rubbish is picked up: close and rate'),
+    text: [
+      t(
+        '{carrier} has taken your rubbish away. Close your request and say how it was; after {hours} hours it closes by itself.',
+        { carrier: mallam(carrier), hours: closesItselfAfterHours },
+      ),
+    ],
+    button: t('Close and rate'),
+    sms: t('{carrier} has taken your rubbish away. Please close your request and rate it.', {
+      carrier: mallam(carrier),
+    }),
+  }),
+  'pickup-undone': (t, { station, carrier }) => ({
+    title: t('Your rubbish is not picked up yet'),
+    text: [
+      t('{station} had marked it by mistake. {carrier} still has your pickup.', {
+        station,
+        carrier: mallam(carrier),
+      }),
+    ],
+    button: t('See my request'),
+    sms: t('Your rubbish is not picked up yet: that was a mistake. {carrier} still has it.', {
+      carrier: mallam(carrier),
+    }),
+  }),
+  'closed-itself': t => ({
+    title: t('Your request is closed'),
+    text: [
+      t('It was picked up {hours} hours ago, so it closed by itself.', {
+        hours: closesItselfAfterHours,
+      }),
+    ],
+    button: t('See my request'),
+  }),
+  'request-declined': (t, { station, reason }) => ({
+    title: t('{station} cannot take your request', { station }),
+    text: [
+      t('{station} says: “{reason}”', { station, reason }),
+      t('It costs nothing, and does not count in your month.'),
+    ],
+    button: t('See my request'),
+    sms: t('{station} cannot take your request: {reason}', { station, reason: cut(reason) }),
+  }),
+  'pickup-today': (t, { carrier }) => ({
+    title: t('Your pickup is due today: put the bags out'),
+    text: [
+      carrier
+        ? t('{carrier} comes for your rubbish today.', { carrier: mallam(carrier) })
+        : t('We come for your rubbish today.'),
+    ],
+    button: t('See my request'),
+    sms: t('{carrier} comes for your rubbish today. Please put the bags out.', {
+      carrier: carrier ? mallam(carrier) : brand.name,
+    }),
+  }),
+}

@@ -1,0 +1,31 @@
+-- The promise stays, the plan moves. Every way of writing a request passes here: it counts how often one
+-- is planned past its promise, and keeps `due_on`, the one day of the version before, which may still be
+-- at work beside this one: it reads the plan there or, without one, the promise, and a day that it
+-- writes there is a plan. The next version drops the column, and what is said about it here.
+CREATE OR REPLACE FUNCTION plan_request() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  was_planned_on date;
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    NEW.promised_on := coalesce(NEW.promised_on, NEW.due_on);
+  ELSE
+    was_planned_on := OLD.planned_on;
+    NEW.moved_times := OLD.moved_times;
+    IF NEW.due_on <> OLD.due_on AND NEW.planned_on IS NOT DISTINCT FROM OLD.planned_on THEN
+      NEW.planned_on := NEW.due_on;
+    END IF;
+  END IF;
+  NEW.planned_on := CASE WHEN NEW.carrier_id IS NOT NULL THEN coalesce(NEW.planned_on, NEW.due_on) END;
+  -- Today is the soonest that is left: only a later day puts anything off.
+  IF TG_OP = 'UPDATE' AND NEW.planned_on > greatest(
+    NEW.promised_on, was_planned_on, (NEW.changed_at AT TIME ZONE 'Africa/Lagos')::date)
+  THEN
+    NEW.moved_times := OLD.moved_times + 1;
+    NEW.moved_reason := coalesce(NEW.moved_reason, 'other');
+  END IF;
+  NEW.due_on := coalesce(NEW.planned_on, NEW.promised_on);
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER plan_request BEFORE INSERT OR UPDATE ON request
+  FOR EACH ROW EXECUTE FUNCTION plan_request();

@@ -1,0 +1,30 @@
+import type { Day } from '../../contract/calendar.ts'
+import { refuse } from '../../contract/refusal.ts'
+import type { Db } from '../db/connect.ts'
+import { dayInEnglish } from '../notification/notification.ts'
+import type { RequestRow } from './request.table.ts'
+import { lastOf } from './timeline.ts'
+
+/** Who had the request, and for which day, on the page of whoever changes it. */
+export type Seen = { seenCarrierId?: string | undefined; seenOn?: Day | undefined }
+
+/** Of two who assign one request the second is told who has it. */
+export async function alreadyAssigned(db: Db, requestId: string) {
+  const last = await lastOf(db, requestId, ['assigned', 'swapped'])
+  if (!last) return refuse('already_assigned')
+  return refuse('already_assigned', {
+    message: `${last.carrier} already has this request: ${last.by} assigned it.`,
+  })
+}
+
+/** Refuses, with what is true now, where somebody else was quicker. Whoever says nothing has not looked. */
+export async function refuseUnseen(db: Db, row: RequestRow, { seenCarrierId, seenOn }: Seen) {
+  const isSame =
+    (seenCarrierId === undefined || seenCarrierId === row.carrierId) &&
+    (seenOn === undefined || seenOn === row.plannedOn)
+  if (isSame) return
+  const last = await lastOf(db, row.id, ['assigned', 'swapped', 'moved'])
+  if (!last || !row.plannedOn) throw refuse('request_changed')
+  const now = `${last.carrier} has this pickup now, for ${dayInEnglish(row.plannedOn)}`
+  throw refuse('request_changed', { message: `${now}: ${last.by} changed it.` })
+}

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { changeStation, listStations, proposeStations } from '../../contract/station.ts'
+import { world } from '../testing/world.ts'
+import { soughtIn } from './serving.ts'
+import { station } from './station.table.ts'
+
+/** Ikeja in Lagos says what it serves; Kano only where it is. */
+async function twoTowns() {
+  const town = await world()
+  const { db, people } = town
+  const staff = await town.signedIn('ikeja')
+  await db.update(station).set({ state: 'Lagos' }).where(eq(station.id, people.ikeja))
+  await db.update(station).set({ state: 'Kano', city: 'Kano' }).where(eq(station.id, people.kano))
+  await staff.call(changeStation, {
+    stationId: people.ikeja,
+    serves: 'Opebi Road, Allen Avenue; Oregun/Ojota',
+  })
+  const visitor = town.browser()
+  const proposed = async (address: string) =>
+    (await visitor.call(proposeStations, { address })).body.data.map(
+      each => `${each.station}${each.serves ? '' : '?'}`,
+    )
+  return { town, staff, visitor, proposed }
+}
+
+test('whoever says where they live is proposed the station that serves it', async () => {
+  const { proposed } = await twoTowns()
+  expect(await proposed('14 Opebi Road, Ikeja')).toEqual(['Ikeja'])
+  expect(await proposed('Ojota')).toEqual(['Ikeja'])
+  expect(await proposed('3 Zoo Road, Kano')).toEqual(['Kano'])
+  // The last word may still be half typed.
+  expect(await proposed('14 Ope')).toEqual(['Ikeja'])
+})
+
+test('a street of that name in another town is not theirs, and of the state only is said so', async () => {
+  const { proposed } = await twoTowns()
+  expect(await proposed('Opebi Road, Gusau, Zamfara')).toEqual([])
+  expect(await proposed('2 Kano Street, Epe, Lagos')).toEqual(['Ikeja?'])
+  expect(await proposed('1 Main Road, Damaturu')).toEqual([])
+  expect(await proposed('12')).toEqual([])
+  expect(await proposed("'); -- & | ! <-> :*")).toEqual([])
+})
+
+test('a suspended station is not proposed, and an empty address is no question', async () => {
+  const { town, proposed, visitor } = await twoTowns()
+  await town.db
+    .update(station)
+    .set({ suspendedAt: town.clock.now(), suspensionReason: 'closed' })
+    .where(eq(station.id, town.people.ikeja))
+  expect(await proposed('14 Opebi Road, Ikeja')).toEqual([])
+  const empty = await visitor.attempt(proposeStations, { address: ' ' })
+  expect([empty.status, empty.body.fields]).toEqual([422, { address: 'please enter your address' }])
+})
+
+test('the list of all stations is searched by town and state, too', async () => {
+  const { visitor } = await twoTowns()
+  const found = (await visitor.call(listStations, { search: 'lagos' })).body.data
+  expect(found.map(each => each.station)).toEqual(['Ikeja'])
+})
+
+test('what every address has is not looked for', () => {
+  expect(soughtIn('No. 14b Opebi Road, Ikeja, Lagos State')).toEqual([
+    { word: 'opebi', weight: 2 },
+    { word: 'ikeja', weight: 4 },
+    { word: 'lagos', weight: 1 },
+  ])
+})

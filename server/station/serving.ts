@@ -1,0 +1,76 @@
+import type { OutputOf } from '../../contract/endpoint.ts'
+import type { proposeStations } from '../../contract/station.ts'
+import { placeIn, states } from '../../contract/standing.ts'
+import type { Rule } from '../call/context.ts'
+import { named } from '../db/statement.ts'
+
+/** What a station says of itself, as the index `station_by_words` has it. */
+const itsWords = `to_tsvector('simple', translate(
+  name || ' ' || address || ' ' || coalesce(serves, '') || ' ' || coalesce(in_city, '') || ' '
+  || coalesce(in_state, ''), '/-.', '   '))`
+
+/** What nearly every address has says nothing about where it is. */
+const everywhere = new Set(
+  (
+    'road rd street str st avenue ave close crescent cres way lane drive estate no number off by near opp ' +
+    'opposite beside behind after before junction bus stop house flat block plot floor the of and state nigeria'
+  ).split(' '),
+)
+
+const most = 5
+const mostWords = 12
+
+/** A town says more than a street, of which there may be one in every town, and a state the least. */
+const weigh = { town: 4, street: 2, state: 1 }
+/** A town, or a street with its state. */
+const enough = 3
+
+type Sought = { word: string; weight: number }
+
+/** The words of an address that say where it is: "14 Opebi Road, Ikeja, Lagos" has a street, a town, a state. */
+export function soughtIn(address: string): Sought[] {
+  const parts = address
+    .toLowerCase()
+    .split(',')
+    .map(part => (part.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter(saysWhere))
+    .filter(part => part.length > 0)
+  const found = parts.flatMap((part, at) => {
+    const isLast = at === parts.length - 1
+    const inState = states.some(state => state.toLowerCase() === part.join(' '))
+    const weight =
+      isLast && inState && at > 1 ? weigh.state : at > 0 || isLast ? weigh.town : weigh.street
+    return part.map(word => ({ word, weight }))
+  })
+  return found.slice(-mostWords)
+}
+
+const saysWhere = (word: string) => word.length > 1 && !/^\d/.test(word) && !everywhere.has(word)
+
+type Row = Omit<OutputOf<typeof proposeStations>[number], 'serves'> & { score: number }
+
+export const propose: Rule<typeof proposeStations> = async ({ db }, { address }) => {
+  const sought = soughtIn(address)
+  if (sought.length === 0) return { data: [] }
+  // Somebody may still be typing the last one.
+  const asked = sought.map(({ word }, at) => (at === sought.length - 1 ? `${word}:*` : word))
+  const rows = await named<Row>(
+    db,
+    'stations-serving',
+    `SELECT id AS "_id", name AS station, in_city AS city, in_state AS state, met.score
+     FROM station CROSS JOIN LATERAL (
+       SELECT sum(weight)::int AS score FROM unnest($2::text[], $3::int[]) AS sought (word, weight)
+       WHERE ${itsWords} @@ to_tsquery('simple', word)
+     ) AS met
+     WHERE suspended_at IS NULL AND ${itsWords} @@ to_tsquery('simple', $1)
+     ORDER BY met.score DESC, lower(name), id LIMIT ${most}`,
+    [asked.join(' | '), asked, sought.map(({ weight }) => weight)],
+  )
+  const shown = rows.map(({ _id, station, city, state, score }) => {
+    return { _id, station, city, state, serves: score >= enough }
+  })
+  const serving = shown.filter(({ serves }) => serves)
+  if (serving.length > 0) return { data: serving }
+  // A street of the same name somewhere else is no help; the own state may be.
+  const { state: own } = placeIn(address)
+  return { data: shown.filter(each => each.state !== null && each.state === own) }
+}

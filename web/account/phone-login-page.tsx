@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { useState } from 'react'
+import { phoneNumber } from '../../contract/field.ts'
+import { pageAt } from '../../contract/page.ts'
+import { loginByPhone } from '../../contract/sign-in/phone.ts'
+import { words } from '../../contract/words.ts'
+import { useCodeStep } from '../security/use-code-step.ts'
+import { TextField } from '../ui/form/field.tsx'
+import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
+import { AuthLayout } from '../ui/layout/auth-layout.tsx'
+import { dialogs } from '../ui/overlay/dialog.tsx'
+import { Callout } from '../ui/state/callout.tsx'
+import { linkTo } from '../ui/text-link.tsx'
+import { DigitsField, usePhoneCode } from '../security/phone-code.tsx'
+import { WaySwitch } from './way-switch.tsx'
+import { useWelcome } from './welcome.ts'
+import { rich } from '../rich.tsx'
+import { t } from '../t.ts'
+
+const number = z.strictObject({ phoneNumber })
+const onlyNumber = { ...loginByPhone, input: number as unknown as typeof loginByPhone.input }
+
+const toRegister = linkTo(pageAt('/user/register/phone'))
+
+/** A resident comes in by a number and the code that was sent to it. */
+export default function PhoneLoginPage() {
+  const { sent, ask, forget } = usePhoneCode()
+  const [isUnknown, setUnknown] = useState(false)
+  const { CodeField, codeWanted } = useCodeStep()
+  const welcome = useWelcome('resident')
+  const send = useSend(sent ? loginByPhone : onlyNumber, {
+    draftKey: 'sign-in:phone',
+    ...(sent && { fixed: { challenge: sent.challenge } }),
+    // Without a code there is nothing to send yet: the number asks for one.
+    ...(!sent && { before: ask }),
+    onDone: ({ data }) =>
+      welcome({ userDetails: data, requestNumber: String(data.numberOfRequests) }),
+    async onRefused(refusal) {
+      const nobodys = refusal.code === 'no_account'
+      setUnknown(nobodys)
+      if (nobodys) return { message: null, fields: {} }
+      const shown = await codeWanted(refusal)
+      if (!shown && !refusal.fields) {
+        await dialogs.failure({ title: t(words.loginFailed), text: refusal.message })
+      }
+      return shown
+    },
+  })
+  return (
+    <AuthLayout
+      spoken
+      title={t('Log in')}
+      lead={t('We send a code to your phone.')}
+      footer={rich('New here? <register>Create an account</register>', { register: toRegister })}
+    >
+      <WaySwitch to="login" by="phone" />
+      <Form send={send}>
+        {sent ? (
+          <DigitsField sent={sent} again={ask} onOther={forget} />
+        ) : (
+          <TextField
+            name="phoneNumber"
+            label={t('Phone number')}
+            type="tel"
+            autoComplete="tel"
+            required
+          />
+        )}
+        {CodeField && <CodeField />}
+        {isUnknown && (
+          <Callout tone="danfo">
+            {rich(
+              'Nobody has registered with this number yet. <register>Create an account</register>',
+              { register: toRegister },
+            )}
+          </Callout>
+        )}
+        <SubmitButton className="mt-1 w-full">{t(sent ? 'Log in' : 'Send me a code')}</SubmitButton>
+      </Form>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { phoneNumber } from '../../contract/field.ts'
+import { pageAt } from '../../contract/page.ts'
+import { registerByPhone } from '../../contract/sign-in/phone.ts'
+import { words } from '../../contract/words.ts'
+import { useCodeStep } from '../security/use-code-step.ts'
+import { TextField } from '../ui/form/field.tsx'
+import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
+import { AuthLayout } from '../ui/layout/auth-layout.tsx'
+import { dialogs } from '../ui/overlay/dialog.tsx'
+import { linkTo } from '../ui/text-link.tsx'
+import { ConsentField, withConsent } from './consent.tsx'
+import { DigitsField, usePhoneCode } from '../security/phone-code.tsx'
+import { HomeFields } from './home-fields.tsx'
+import { WaySwitch } from './way-switch.tsx'
+import { useWelcome } from './welcome.ts'
+import { rich } from '../rich.tsx'
+import { t } from '../t.ts'
+
+const registration = withConsent(registerByPhone)
+const details = z.extend(z.omit(registration.input, { challenge: true, digits: true }), {
+  phoneNumber,
+})
+const beforeTheCode = { ...registration, input: details as unknown as typeof registration.input }
+
+/** A household or a shop joins by a number. */
+export default function PhoneRegisterPage() {
+  const { sent, ask, forget } = usePhoneCode()
+  const { CodeField, codeWanted } = useCodeStep()
+  const welcome = useWelcome('resident')
+  const send = useSend(sent ? registration : beforeTheCode, {
+    draftKey: 'register:phone',
+    ...(sent && { fixed: { challenge: sent.challenge } }),
+    ...(!sent && { before: ask }),
+    onDone: ({ data }) =>
+      welcome({ userDetails: data, requestNumber: String(data.numberOfRequests) }),
+    async onRefused(refusal) {
+      const shown = await codeWanted(refusal)
+      if (!shown && !refusal.fields) {
+        await dialogs.failure({ title: t(words.errorCreatingUser), text: refusal.message })
+      }
+      return shown
+    },
+  })
+  return (
+    <AuthLayout
+      spoken
+      title={t('Create an account')}
+      lead={t('For your home or your shop. Your phone number is enough.')}
+      footer={rich('Already with us? <way>Log in</way>', {
+        way: linkTo(pageAt('/user/login/phone')),
+      })}
+    >
+      <WaySwitch to="register" by="phone" />
+      <Form send={send}>
+        <div className={`grid gap-5 ${sent ? 'hidden' : ''}`}>
+          <HomeFields />
+          <TextField name="name" label={t('Name')} autoComplete="name" required />
+          <TextField
+            name="phoneNumber"
+            label={t('Phone number')}
+            type="tel"
+            autoComplete="tel"
+            hint={t('We send a code to it, and write to it about your pickups by SMS.')}
+            required
+          />
+          <ConsentField />
+        </div>
+        {sent && <DigitsField sent={sent} again={ask} onOther={forget} />}
+        {CodeField && <CodeField />}
+        <SubmitButton className="w-full">
+          {t(sent ? 'Create an account' : 'Send me a code')}
+        </SubmitButton>
+      </Form>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,8 @@
+import { getWaysIn } from '../../contract/sign-in/phone.ts'
+import { query, queryClient } from '../query.ts'
+
+/** Whether codes can be sent by SMS here. It does not change while the tab lives. */
+export async function isPhoneOffered(): Promise<boolean> {
+  const { data } = await queryClient.fetchQuery({ ...query(getWaysIn, {}), staleTime: Infinity })
+  return data.phone
+}

@@ -1,0 +1,128 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { doors } from '../../contract/door.ts'
+import type { AppPage } from '../../contract/page.ts'
+import { roles } from '../../contract/role.ts'
+import { everyLanguage, langOf, type Language } from '../../contract/speech/language.ts'
+import { catalogueOf } from '../../words/catalogue.ts'
+import { partIds } from '../opening.ts'
+import { readChunks } from './chunks.ts'
+import { fontLinks, inlineScriptOf, loadOpeningModule, styleOf } from './page-assets.ts'
+import { hashesOf, openingAt, type BuiltPage } from './page-list.ts'
+import { wordsIn } from './words.ts'
+
+type OpeningModule = Awaited<ReturnType<typeof loadOpeningModule>>
+
+/** Where something is cut out of the shell, and what must be there. */
+const places = {
+  title: /<title>[^<]*<\/title>/,
+  style: /<style>[^]*?<\/style>/,
+  script: /(?:<script type="module"[^>]*><\/script>\s*)+/,
+  font: /<link rel="preload" as="font"[^>]*>/,
+  root: /(?<=<div id="root">)[^]*(?=<\/div>\s*<noscript>)/,
+  sheet: /<link rel="stylesheet"[^>]*>/,
+}
+
+type Place = keyof typeof places
+
+/** The shell with something else in each of these places. */
+function filled(shell: string, parts: Record<Place, string>): string {
+  let html = shell
+  for (const [place, text] of Object.entries(parts) as [Place, string][]) {
+    if (!places[place].test(html)) throw new Error(`The shell has no place for the ${place}.`)
+    html = html.replace(places[place], () => text)
+  }
+  return html
+}
+
+/** What stands in the script of a home page until the language is known. */
+const given = { language: '@language', words: '@words' }
+const placeOf = (name: string) => new RegExp(`["'\`]${name}["'\`]`, 'g')
+
+/** Writes the pages through which people come in, as the app would draw them. */
+export async function openPages({ outDir }: { outDir: string }) {
+  const folder = join(dirname(outDir), `.opening-${process.pid}`)
+  const list: Record<string, BuiltPage> = {}
+  try {
+    const module = await loadOpeningModule(folder)
+    const door = await inlineScriptOf('web/opening/door.ts')
+    const urls = Object.fromEntries(roles.map(role => [role, module.firstUrls(role)]))
+    const home = await inlineScriptOf('web/opening/home.ts', {
+      __FIRST_URLS__: urls,
+      __LANGUAGE__: given.language,
+      __FIRST_WORDS__: given.words,
+    })
+    for (const language of everyLanguage) {
+      module.speak(language, catalogueOf(language))
+      const said = language === 'en' ? {} : wordsIn(home, language)
+      const spoken = home
+        .replace(placeOf(given.language), () => JSON.stringify(language))
+        .replace(placeOf(given.words), () =>
+          JSON.stringify(said).replaceAll('<', String.raw`\u003c`),
+        )
+      for (const role of roles) {
+        // Whoever works here reads English.
+        if (role !== 'resident' && language !== 'en') continue
+        const page = (path: AppPage, script: string) => ({ outDir, module, path, language, script })
+        const { login, home: own } = doors[role]
+        list[openingAt(login, language)] = await write(page(login, door))
+        list[openingAt(own, language)] = await write(page(own, spoken))
+      }
+    }
+    return list
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+type Writing = {
+  outDir: string
+  module: OpeningModule
+  path: AppPage
+  language: Language
+  script: string
+}
+
+async function write({ outDir, module, path, language, script }: Writing) {
+  const shell = readFileSync(join(outDir, 'app.html'), 'utf8')
+  const { title, body } = await module.render(path)
+  const app = piecesOf(outDir, shell, path) + wordLinks(module, path, language)
+  const pieces = `<template id="${partIds.app}">${app}</template>`
+  const { css, fonts } = await styleOf(body + module.parts() + moneyLetters, outDir)
+  const html = filled(shell.replace(/<html lang="[^"]*"/, `<html lang="${langOf(language)}"`), {
+    title,
+    style: `<style>${css}</style>`,
+    script: `<script>${script}</script>`,
+    font: '',
+    root: body,
+    sheet: fontLinks(fonts) + module.parts() + pieces,
+  })
+  const file = `${openingAt(path, language).slice(1).replaceAll('/', '-')}.html`
+  writeFileSync(join(outDir, file), html)
+  return { kind: 'opening', file, ...hashesOf(html) } satisfies BuiltPage
+}
+
+/** The words come side by side with the app. */
+function wordLinks({ addressOf }: OpeningModule, path: AppPage, language: Language): string {
+  if (language === 'en') return ''
+  const wanted = path === doors.resident.home ? (['app', 'resident'] as const) : (['app'] as const)
+  return wanted
+    .map(
+      piece => `<link rel="preload" as="fetch" crossorigin href="${addressOf(language, piece)}">`,
+    )
+    .join('')
+}
+
+/** Amounts come later than the style; their letters are among it. */
+const moneyLetters = '<p>₦</p>'
+
+/** What the app consists of on this page: named at once, so that nothing waits for another's arrival. */
+function piecesOf(outDir: string, shell: string, path: AppPage): string {
+  const chunks = readChunks(outDir)
+  const preload = new Set([...chunks.preloadsOf(path), ...chunks.sendingFiles()])
+  return [
+    places.sheet.exec(shell)?.[0],
+    places.script.exec(shell)?.[0],
+    ...Array.from(preload, href => `<link rel="modulepreload" crossorigin href="${href}">`),
+  ].join('')
+}

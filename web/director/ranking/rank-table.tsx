@@ -1,0 +1,213 @@
+import { Link } from 'react-router'
+import { pageAt } from '../../../contract/page.ts'
+import type { Measure, Ranked } from '../../../contract/standing.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { heatLook, HeatMark, heatOf } from './heat.tsx'
+import { measureWords, placeInWords, shownFigure } from './measure-words.ts'
+import { MissedBars } from './missed-bars.tsx'
+import type { Standing } from './use-ranking.ts'
+
+const columns = ['open', 'late', 'wait', 'rating', 'cash', 'income'] as const satisfies Measure[]
+
+type RankTableProps = {
+  caption: string
+  rows: readonly Ranked[]
+  standing: Standing | undefined
+  by: Measure
+  first: 'worst' | 'best'
+  onOrder: (by: Measure) => void
+}
+
+/** Stations in their order: on a desk a table with the median on top, on a phone rows of two lines. */
+export function RankTable(props: RankTableProps) {
+  return useMedia('(min-width: 60rem)') ? <Desk {...props} /> : <Phone {...props} />
+}
+
+const toStation = (stationId: string) => pageAt('/director/home/stations/:stationId', { stationId })
+
+const headLook = 'sticky top-0 z-10 bg-card px-3 py-1 text-[0.8125rem] font-semibold text-ink-soft'
+const orderLook =
+  '-mx-2 inline-flex min-h-9 cursor-pointer items-center gap-1 rounded-lg px-2 font-semibold ' +
+  'whitespace-nowrap hover:text-ink'
+
+function Desk({ caption, rows, standing, by, first, onOrder }: RankTableProps) {
+  const sorted = first === 'worst' ? 'descending' : 'ascending'
+  return (
+    <div className="overflow-x-auto rounded-xl border border-line bg-card">
+      <table className="w-full text-[0.9375rem]">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={`${headLook} w-10 text-right`}>
+              <span className="sr-only">Rank</span>
+            </th>
+            <th scope="col" className={`${headLook} text-left`}>
+              Station
+            </th>
+            <th scope="col" className={`${headLook} text-left`}>
+              City, state
+            </th>
+            {columns.map(measure => (
+              <th
+                key={measure}
+                scope="col"
+                aria-sort={by === measure ? sorted : undefined}
+                className={`${headLook} text-right ${by === measure ? 'text-ink' : ''}`}
+              >
+                <button type="button" className={orderLook} onClick={() => onOrder(measure)}>
+                  {measureWords[measure].name}
+                  <Icon
+                    name={by === measure ? (first === 'worst' ? 'arrow-down' : 'arrow-up') : 'sort'}
+                    className="size-3.5"
+                  />
+                </button>
+              </th>
+            ))}
+            <th scope="col" className={`${headLook} text-left whitespace-nowrap`}>
+              Missed, 14 days
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {standing && <Median standing={standing} />}
+          {rows.map((row, index) => (
+            <Row key={row._id} row={row} rank={index + 1} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const cellLook = 'figures px-3 py-1.5 text-right whitespace-nowrap'
+
+function Median({ standing: { stations, median } }: { standing: Standing }) {
+  return (
+    <tr className="border-y border-line bg-paper font-semibold">
+      <th scope="row" colSpan={2} className="py-1.5 pr-3 pl-14 text-left whitespace-nowrap">
+        All {stations}
+      </th>
+      <td className="px-3 text-ink-soft">median</td>
+      {columns.map(measure => (
+        <td key={measure} className="figures px-3 py-1.5 text-right whitespace-nowrap">
+          {shownFigure(measure, median[measure] ?? null)}
+        </td>
+      ))}
+      <td className="px-3 text-sm font-normal text-ink-soft">by day</td>
+    </tr>
+  )
+}
+
+function Row({ row, rank }: { row: Ranked; rank: number }) {
+  return (
+    <tr className="border-t border-line hover:bg-leaf-100/50">
+      <td className="figures px-3 text-right text-ink-soft">{rank}</td>
+      <th scope="row" className="px-3 py-1 text-left font-semibold">
+        <Link
+          to={toStation(row._id)}
+          className="inline-flex min-h-7 items-center gap-2 underline-offset-3 hover:underline"
+        >
+          {row.station}
+          {row.status === 'suspended' && <Badge tone="plain">Suspended</Badge>}
+        </Link>
+      </th>
+      <td className="px-3 text-sm text-ink-soft">{placeInWords(row)}</td>
+      {columns.map(measure => {
+        const heat = heatOf(measure, row[measure])
+        return (
+          <td
+            key={measure}
+            className={`${cellLook} ${heat === 'none' ? '' : 'border border-card'} ${heatLook[heat]}`}
+          >
+            <span className="inline-flex items-center gap-1.5">
+              <HeatMark heat={heat} />
+              {shownFigure(measure, row[measure])}
+            </span>
+          </td>
+        )
+      })}
+      <td className="px-3 align-middle">
+        <MissedBars missed={row.missed} />
+      </td>
+    </tr>
+  )
+}
+
+function Phone({ caption, rows, standing, by, first, onOrder }: RankTableProps) {
+  return (
+    <>
+      <div className="mb-2 flex items-end gap-3">
+        <div className="min-w-0 flex-1">
+          <Select
+            label={first === 'worst' ? 'The worst first, by' : 'The best first, by'}
+            value={by}
+            options={columns.map(each => ({ value: each, label: measureWords[each].name }))}
+            onChange={next => {
+              const measure = columns.find(each => each === next)
+              if (measure) onOrder(measure)
+            }}
+          />
+        </div>
+      </div>
+      <ul
+        aria-label={caption}
+        className="divide-y divide-line rounded-xl border border-line bg-card"
+      >
+        {standing && (
+          <li className="flex items-center justify-between gap-3 px-3.5 py-2.5 font-semibold">
+            <span>
+              All {standing.stations}
+              <span className="block text-sm font-normal text-ink-soft">median</span>
+            </span>
+            <Figures by={by} of={standing.median} heats={false} />
+          </li>
+        )}
+        {rows.map(row => (
+          <li key={row._id}>
+            <Link
+              to={toStation(row._id)}
+              className="flex min-h-16 items-center justify-between gap-3 px-3.5 py-2 hover:bg-leaf-100"
+            >
+              <span className="min-w-0">
+                <span className="block truncate font-semibold">{row.station}</span>
+                <span className="block truncate text-sm text-ink-soft">
+                  {row.status === 'suspended' ? 'Suspended · ' : ''}
+                  {placeInWords(row)}
+                </span>
+              </span>
+              <Figures by={by} of={row} heats />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type FiguresProps = { by: Measure; of: Partial<Record<Measure, number | null>>; heats: boolean }
+
+/** What the order is by, and below it what is late or else the wait. */
+function Figures({ by, of, heats }: FiguresProps) {
+  const beside: Measure = by === 'late' ? 'wait' : 'late'
+  const value = of[by] ?? null
+  const heat = heats ? heatOf(by, value) : 'none'
+  return (
+    <span className="shrink-0 text-right">
+      <span
+        className={`figures inline-flex items-center gap-1.5 rounded-md px-2 py-0.5 font-semibold ${heatLook[heat]}`}
+      >
+        <HeatMark heat={heat} />
+        {shownFigure(by, value)}
+        {by === 'late' && ' late'}
+      </span>
+      <span className="figures block text-sm font-normal text-ink-soft">
+        {beside === 'late'
+          ? `${shownFigure('late', of.late ?? null)} late`
+          : `half waited ${shownFigure('wait', of.wait ?? null)}`}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { getStanding, levels, measures, type Measure } from '../../../contract/standing.ts'
+import { states } from '../../../contract/standing.ts'
+import { query } from '../../query.ts'
+import { useSearch } from '../../ui/form/search-box.tsx'
+import { choiceIn } from '../../ui/table/filter.tsx'
+
+export type Standing = OutputOf<typeof getStanding>
+
+/** What the ranking is narrowed to and ordered by; what makes no sense in the address is left out. */
+export function useRankingFilters() {
+  const [params, setParams] = useSearchParams()
+  const search = useSearch()
+  const state = choiceIn(params, 'state', states)
+  const city = params.get('city')?.trim().slice(0, 60)
+  const level = choiceIn(params, 'level', levels)
+  const by = choiceIn(params, 'by', measures) ?? 'late'
+  const first = choiceIn(params, 'first', ['worst', 'best'] as const) ?? 'worst'
+  const set = (changes: Record<string, string | undefined>) =>
+    setParams(
+      before => {
+        for (const [name, value] of Object.entries(changes)) {
+          before.delete(name)
+          if (value) before.set(name, value)
+        }
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const where = { ...(search && { search }), ...(state && { state }), ...(city && { city }) }
+  /** The worst of a measure first; pressed again, the best. */
+  const order = (next: Measure) =>
+    set({ by: next, first: next === by && first === 'worst' ? 'best' : undefined })
+  return { where, state, city, level, by, first, set, order }
+}
+
+/** How many do well, and the medians, of those that fit. */
+export const useStanding = (where: ReturnType<typeof useRankingFilters>['where']) =>
+  useQuery({ ...query(getStanding, where), placeholderData: keepPreviousData })

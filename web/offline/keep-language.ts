@@ -1,0 +1,26 @@
+import { doors } from '../../contract/door.ts'
+import { addressOf } from '../language.ts'
+import { pageLanguage } from '../t.ts'
+import { spokenMark, spokenName } from './spoken.ts'
+
+/** Keeps the language of this page for times without a network; the former one, or version, goes. */
+export async function keepLanguageOffline(): Promise<void> {
+  if (!('caches' in globalThis)) return
+  const language = pageLanguage()
+  const cache = await caches.open(spokenName)
+  const wanted =
+    language === 'en'
+      ? []
+      : [
+          addressOf(language, 'app'),
+          addressOf(language, 'resident'),
+          `/opening/${language}${doors.resident.login}`,
+          `/opening/${language}${doors.resident.home}`,
+        ]
+  // The pages have no version in their names: they are asked for again.
+  await cache.addAll(wanted.map(url => new Request(url, { cache: 'no-cache' })))
+  await cache.put(spokenMark, new Response(language))
+  const names = new Set([...wanted, spokenMark].map(url => new URL(url, location.href).href))
+  const others = (await cache.keys()).filter(({ url }) => !names.has(url))
+  await Promise.all(others.map(request => cache.delete(request)))
+}

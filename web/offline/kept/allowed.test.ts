@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { getSession, listSessions } from '../../../contract/account.ts'
+import { listNotices } from '../../../contract/notification.ts'
+import { getRequest, listRequests } from '../../../contract/request.ts'
+import { getWallet, listEntries } from '../../../contract/wallet.ts'
+import { keyOf } from '../../query.ts'
+import { requestAskedFor, underWayIn, whatIsKept } from './allowed.ts'
+
+const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ _id: `row ${at}` }))
+
+test('what a resident needs without a network is kept', () => {
+  const wallet = { data: { balanceKobo: 1 } }
+  expect(whatIsKept([keyOf(getWallet), {}], wallet)).toBe(wallet)
+  const me = { data: { role: 'resident', _id: 'ada' } }
+  expect(whatIsKept([keyOf(getSession), {}], me)).toBe(me)
+  const open = { data: rows(2), next: null }
+  expect(whatIsKept([keyOf(listRequests), { state: 'open' }], open)).toBe(open)
+})
+
+test('nobody else’s session, no list of devices, no search and no past requests are', () => {
+  expect(whatIsKept([keyOf(getSession), {}], { data: { role: 'station' } })).toBeUndefined()
+  expect(whatIsKept([keyOf(getSession), {}], { data: null })).toBeUndefined()
+  expect(whatIsKept([keyOf(listSessions), {}], { data: [] })).toBeUndefined()
+  expect(whatIsKept([keyOf(listNotices), {}], { data: [] })).toBeUndefined()
+  expect(whatIsKept([keyOf(listRequests), { state: 'done' }], { data: [] })).toBeUndefined()
+  const searched = [keyOf(listEntries), { search: 'pump' }, 'pages']
+  expect(whatIsKept(searched, { pages: [{ data: [] }] })).toBeUndefined()
+})
+
+test('of the wallet’s movements the newest twenty are kept, and not from where they would go on', () => {
+  const pages = [
+    { data: rows(30), next: 'more', months: [] },
+    { data: rows(30), next: null, months: [] },
+  ]
+  const kept = whatIsKept([keyOf(listEntries), {}, 'pages'], {
+    pages,
+    pageParams: [undefined, 'a'],
+  })
+  expect(kept).toEqual({
+    pages: [{ data: rows(20), next: null, months: [] }],
+    pageParams: [undefined],
+  })
+})
+
+test('a request is kept while it is under way: then its carrier’s number goes', () => {
+  const key = [keyOf(getRequest), { requestId: 'r1' }]
+  expect(requestAskedFor(key)).toBe('r1')
+  expect(whatIsKept(key, { data: { requestStatus: 'Assigned' } })).toBeDefined()
+  expect(whatIsKept(key, { data: { requestStatus: 'Closed' } })).toBeUndefined()
+  const fresh = underWayIn([keyOf(listRequests), { state: 'open' }, 'pages'], {
+    pages: [{ data: [{ _id: 'r2' }] }],
+  })
+  expect(fresh).toEqual(new Set(['r2']))
+  expect(underWayIn([keyOf(listRequests), { limit: 10 }], { data: [] })).toBeUndefined()
+})

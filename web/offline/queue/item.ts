@@ -1,0 +1,97 @@
+// What waits on the device to be sent. The service worker sends, too, so nothing here needs a page or the
+// contract: an item holds its call as it travels.
+
+/** What may wait. Money never does: a top-up and a price that is accepted are done with a network or not at all. */
+export const kinds = [
+  'pickup',
+  'special',
+  'cancel',
+  'close',
+  'ticket',
+  'message',
+  'profile',
+] as const
+export type Kind = (typeof kinds)[number]
+
+export type Input = Readonly<Record<string, unknown>>
+
+/** Why the server said no, or that it has waited too long to be sent unasked. */
+export type Refused = { code: string; message: string; fields?: Record<string, string> }
+
+/** Why something is not sent yet: nothing came back, the server wants to be asked later, or nobody is signed in. */
+export type Why = 'network' | 'server' | 'logged out'
+
+export type Item = {
+  /** Made at the tap, and sent as Idempotency-Key each time: however often it goes out, it counts once. */
+  key: string
+  /** Whose it is: nobody else sees or sends it. */
+  accountId: string
+  kind: Kind
+  /** What it is about: one after the other there, beside each other otherwise. */
+  lane: string
+  call: { method: string; url: string; body: string | null }
+  /** What was asked for, to be shown and to be changed. */
+  input: Input
+  /** What stood on the screen then, in words. */
+  seen: Readonly<Record<string, string>>
+  /** When it happened, by the clock of the device. */
+  at: number
+  state: 'waiting' | 'sending' | 'accepted' | 'refused'
+  tries: number
+  /** When it last went out. */
+  triedAt: number
+  /** Not before then again, unless the network comes back or somebody wants it. */
+  dueAt: number
+  why: Why | null
+  /** When it was accepted or refused. */
+  endedAt: number
+  refused: Refused | null
+  answer: object | null
+  /** Until then a dialog waits for the answer and tells it. */
+  watchedUntil: number
+}
+
+/** What came of sending. */
+export type Outcome =
+  | { kind: 'accepted'; answer: object }
+  | { kind: 'refused'; refused: Refused }
+  | { kind: 'later'; why: Why; afterMs: number | null }
+
+/** What something is about: a request, a conversation, the profile; what is new has a lane for its kind. */
+export function laneOf(kind: Kind, input: Input): string {
+  if (kind === 'cancel' || kind === 'close') return `request ${String(input['requestId'])}`
+  if (kind === 'message') return `ticket ${String(input['ticketId'])}`
+  return kind
+}
+
+/** A name that sorts by the moment in which it was made (UUIDv7). */
+export function newKey(now: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const moment = now.toString(16).padStart(12, '0')
+  const rest = Array.from(bytes.subarray(6), byte => byte.toString(16).padStart(2, '0')).join('')
+  const variant = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const tail = variant.toString(16) + rest.slice(6)
+  return `${moment.slice(0, 8)}-${moment.slice(8)}-7${rest.slice(1, 4)}-${tail.slice(0, 4)}-${tail.slice(4)}`
+}
+
+type Asked = Pick<Item, 'accountId' | 'kind' | 'call' | 'input' | 'seen'>
+
+/** Something new, to be kept before it is sent. */
+export const newItem = (asked: Asked, now: number, watchedUntil = 0): Item => ({
+  ...asked,
+  key: newKey(now),
+  lane: laneOf(asked.kind, asked.input),
+  at: now,
+  state: 'waiting',
+  tries: 0,
+  triedAt: 0,
+  dueAt: 0,
+  why: null,
+  endedAt: 0,
+  refused: null,
+  answer: null,
+  watchedUntil,
+})
+
+/** The bytes that wait with it. */
+export const bytesOf = ({ call }: Item) => call.url.length + (call.body?.length ?? 0)

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { rich } from '../rich.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { showMoment } from '../ui/moment.tsx'
+
+const tones = {
+  /** Something is missing. */
+  ink: 'bg-ink text-paper',
+  /** It goes on. */
+  leaf: 'bg-leaf-900 text-on-leaf',
+}
+
+type StripBarProps = { icon: IconName; tone: keyof typeof tones; children: ReactNode }
+
+/** One line over the page about the network. */
+export const StripBar = ({ icon, tone, children }: StripBarProps) => (
+  <div
+    className={`flex min-h-11 items-center justify-center gap-3 px-4 py-1.5 text-sm ${tones[tone]}`}
+  >
+    <Icon name={icon} className="size-5 shrink-0" />
+    {children}
+  </div>
+)
+
+const strong = (inside: string) => <strong>{inside}</strong>
+
+/** Says how old everything is. */
+export const noNetwork = (asOf: string | null) =>
+  asOf
+    ? rich('<b>No network.</b> What you see is as of {when}.', {
+        b: strong,
+        when: showMoment(asOf),
+      })
+    : rich('<b>No network.</b> Some things will only show when it is back.', { b: strong })
+
+/** Says the same of what the device has kept, where the server answers and says nothing new. */
+export const notRefreshed = (asOf: string) =>
+  rich('<b>We could not get anything newer.</b> What you see is as of {when}.', {
+    b: strong,
+    when: showMoment(asOf),
+  })

@@ -1,0 +1,44 @@
+import { getSession } from '../../contract/account.ts'
+import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
+import { getOverview } from '../../contract/oversight.ts'
+import { firstInQueue, getQueue } from '../../contract/queue.ts'
+import { countRequests, listRequests } from '../../contract/request.ts'
+import type { Role } from '../../contract/role.ts'
+import { getWallet } from '../../contract/wallet.ts'
+import { wireRequest } from '../../contract/wire.ts'
+import { query, queryClient } from '../query.ts'
+
+type Call = { url: string; ask: () => Promise<void> }
+
+const first = <E extends Endpoint>(endpoint: E, input: SentOf<E>): Call => ({
+  url: wireRequest(endpoint, input).url,
+  ask: () => queryClient.prefetchQuery(query(endpoint, input)),
+})
+
+/** What a home page shows first; it is asked for while the app is on its way. */
+const firstCalls = {
+  resident: {
+    session: first(getSession, {}),
+    counts: first(countRequests, {}),
+    open: first(listRequests, { state: 'open' }),
+    wallet: first(getWallet, {}),
+  },
+  station: {
+    session: first(getSession, {}),
+    queue: first(getQueue, { limit: firstInQueue }),
+    counts: first(countRequests, {}),
+  },
+  director: { session: first(getSession, {}), overview: first(getOverview, {}) },
+} as const satisfies Record<Role, Record<string, Call>>
+
+/** The addresses of these calls, for a script that knows no contract. */
+export const firstUrls = (role: Role) =>
+  Object.fromEntries(Object.entries(firstCalls[role]).map(([name, { url }]) => [name, url]))
+
+/** Takes over the answers that have come before the app, so that it draws what the page shows. */
+export async function takeAnswers(asked: ReadonlyMap<string, unknown>): Promise<void> {
+  const calls = Object.values(firstCalls).flatMap<Call>(Object.values)
+  const wanted = new Map(calls.map(call => [call.url, call]))
+  const taken = Array.from(wanted.values()).filter(({ url }) => asked.has(url))
+  await Promise.all(taken.map(({ ask }) => ask()))
+}

@@ -1,0 +1,91 @@
+import type { getSession } from '../../contract/account.ts'
+import { brand } from '../../contract/brand.ts'
+import type { EnvelopeOf } from '../../contract/endpoint.ts'
+import { formatNaira } from '../../contract/money.ts'
+import type { getOverview } from '../../contract/oversight.ts'
+import type { getQueue } from '../../contract/queue.ts'
+import type { countRequests, listRequests } from '../../contract/request.ts'
+import type { Role } from '../../contract/role.ts'
+import type { getWallet } from '../../contract/wallet.ts'
+import { sayOverview } from '../director/figure/overview-words.ts'
+import { byUrgency, headlineOf } from '../resident/request/headline.ts'
+import { leftInWords } from '../resident/request/left-in-words.ts'
+import { sayNeed, sayOpen, saySum, totalOf } from '../station/desk/say-need.ts'
+import type { Stored } from '../stored.ts'
+import { t } from '../t.ts'
+import { showNumber } from '../ui/chart/quantity.tsx'
+
+/** What stands in the places of a page that are marked by `data-first`. */
+export type Words = Record<string, string>
+
+type Answers = {
+  session: EnvelopeOf<typeof getSession>
+  counts: EnvelopeOf<typeof countRequests>
+  queue: EnvelopeOf<typeof getQueue>
+  open: EnvelopeOf<typeof listRequests>
+  wallet: EnvelopeOf<typeof getWallet>
+  overview: EnvelopeOf<typeof getOverview>
+}
+
+export type FirstCall = keyof Answers
+
+type Sayings = { [Call in FirstCall]?: (answer: Answers[Call]) => Words }
+
+function isBalanceHidden() {
+  try {
+    return localStorage.getItem(`${brand.storeKey}:balance`) === 'hidden'
+  } catch {
+    return false
+  }
+}
+
+const sayings: Record<Role, Sayings> = {
+  resident: {
+    counts: ({ data: { numberOfRequests: left } }) => ({
+      ...(left !== null && { left: leftInWords(left) }),
+    }),
+    open: ({ data }) => {
+      const [next] = byUrgency(data)
+      return { coming: next ? headlineOf(next) : t('Nothing is asked for') }
+    },
+    wallet: ({ data }) => ({
+      balance: isBalanceHidden() ? '******' : formatNaira(data.balanceKobo),
+    }),
+  },
+  station: {
+    counts: ({ data }) => ({ open: sayOpen(data.pending + data.assigned + data.pickedUp) }),
+    queue: ({ data: { counts } }) => ({
+      need: sayNeed(counts),
+      sum: saySum(counts),
+      all: showNumber(totalOf(counts)),
+      late: showNumber(counts.late),
+      waiting: showNumber(counts.waiting),
+      cash: showNumber(counts.cash),
+      answer: showNumber(counts.answer),
+    }),
+  },
+  director: {
+    overview: ({ data }) => ({
+      state: sayOverview(data).text,
+      users: showNumber(data.users),
+      open: showNumber(data.now.pending + data.now.assigned + data.now.pickedUp),
+      total: formatNaira(data.totalKobo),
+    }),
+  },
+}
+
+/** What an answer lets the page say. */
+export const wordsIn = (role: Role, call: FirstCall, answer: unknown): Words =>
+  (sayings[role][call] as ((answer: unknown) => Words) | undefined)?.(answer) ?? {}
+
+/** What the device knows by itself. */
+export function wordsStored(role: Role, stored: Stored): Words {
+  const { userDetails, stationdetail, directorDetails, requestNumber } = stored
+  if (role === 'station') return { name: stationdetail?.station ?? '' }
+  if (role === 'director') return { name: directorDetails?.name ?? '' }
+  return {
+    name: userDetails?.name ?? '',
+    station: userDetails?.station.station ?? '',
+    ...(requestNumber !== '' && { left: leftInWords(Number(requestNumber)) }),
+  }
+}

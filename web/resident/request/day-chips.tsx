@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { addDays } from '../../../contract/calendar.ts'
+import { furthestDays } from '../../../contract/request.ts'
+import { showDay, today } from '../../ui/day.ts'
+import { TextField } from '../../ui/form/field.tsx'
+import { useFieldParts } from '../../ui/form/form-context.ts'
+import { t } from '../../t.ts'
+
+const chipLook =
+  'pointer-events-none grid min-h-11 place-items-center rounded-full border border-line-strong px-4 ' +
+  'text-[0.9375rem] whitespace-nowrap first-letter:uppercase peer-checked:border-leaf-700 ' +
+  'peer-checked:bg-leaf-700 peer-checked:font-semibold peer-checked:text-white ' +
+  'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2'
+
+const nearDays = 4
+
+/** The day that somebody would like: any, one of the next, or another from the calendar. */
+export function DayChips({ readOnly }: { readOnly: boolean }) {
+  const { id, kept = '' } = useFieldParts('wantedOn', undefined)
+  const first = today()
+  const near = Array.from({ length: nearDays }, (_, days) => addDays(first, days))
+  const [isOther, setOther] = useState(kept !== '' && !near.includes(kept))
+  const chips = [
+    { value: '', label: t('any day') },
+    ...near.map(value => ({ value, label: showDay(value) })),
+  ]
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-[0.9375rem] font-semibold">{t('Day')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {chips.map(({ value, label }) => (
+          <label key={value} htmlFor={`${id}-${value}`} className="relative">
+            <input
+              id={`${id}-${value}`}
+              type="radio"
+              name="wantedOn"
+              value={value}
+              defaultChecked={!isOther && value === kept}
+              onChange={() => setOther(false)}
+              className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-full outline-none"
+            />
+            <span className={chipLook}>{label}</span>
+          </label>
+        ))}
+        <label htmlFor={`${id}-other`} className="relative">
+          <input
+            id={`${id}-other`}
+            type="radio"
+            name="wantedOn"
+            value=""
+            defaultChecked={isOther}
+            onChange={() => setOther(true)}
+            className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-full outline-none"
+          />
+          <span className={chipLook}>{t('another day')}</span>
+        </label>
+      </div>
+      {isOther && (
+        <div className="mt-3">
+          <TextField
+            name="wantedOn"
+            label={t('Which day')}
+            type="date"
+            min={first}
+            max={addDays(first, furthestDays)}
+            required={false}
+            readOnly={readOnly}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}

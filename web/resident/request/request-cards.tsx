@@ -1,0 +1,157 @@
+import { useNavigate } from 'react-router'
+import { formatNaira } from '../../../contract/money.ts'
+import { mallam } from '../../../contract/name.ts'
+import { closesItselfAfterHours, type PickupRequest } from '../../../contract/request.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { showDay } from '../../ui/day.ts'
+import { IconDisc } from '../../ui/icon-disc.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Callout } from '../../ui/state/callout.tsx'
+import { atLeast, missingFor, otherWays, topUpPath } from '../wallet/payment-words.ts'
+import { useWallet } from '../wallet/use-wallet.ts'
+import { CloseButton } from './close-dialog.tsx'
+import { canBeCancelled, missingForQuote, openQuote } from './request-words.ts'
+import { useRequestActions } from './use-request-actions.ts'
+import { rich } from '../../rich.tsx'
+import { t } from '../../t.ts'
+
+// What stands on a request's page before its story: what to do first, then who comes and when.
+
+/** Who came stays on the request; how to reach them does not. */
+export function WhoCame({ name, at }: { name: string; at: string | null }) {
+  return (
+    <Card aria-label={t('Who came')} className="flex items-center gap-4">
+      <Avatar name={name} photo={null} className="size-12" />
+      <div className="min-w-0">
+        <p className="text-lg leading-tight font-bold wrap-anywhere">{mallam(name)}</p>
+        <p className="text-sm text-ink-soft">
+          {at
+            ? rich('picked it up <when></when>', { when: () => <Moment at={at} /> })
+            : t('picked it up')}
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+/** The day that was promised, while somebody is to come and nothing above has said it. */
+export function Day({ request }: { request: PickupRequest }) {
+  const { promisedOn, plannedOn, requestStatus } = request
+  if (!canBeCancelled(request) || openQuote(request)) return null
+  const isChosen = plannedOn !== null && requestStatus === 'Assigned'
+  return (
+    <Card aria-label={t('The day')} className="flex items-center gap-4">
+      <IconDisc name="calendar" />
+      <div className="min-w-0">
+        <p className="text-lg leading-tight font-bold first-letter:uppercase">
+          {isChosen ? showDay(plannedOn) : t('by {day}', { day: showDay(promisedOn) })}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {isChosen
+            ? t('planned; we promised {day}', { day: showDay(promisedOn) })
+            : t('the day that we promised')}
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+/** What could not be paid, with the button that pays it. */
+export function DueCard({ request }: { request: PickupRequest }) {
+  const { wallet } = useWallet()
+  if (request.payment !== 'due' || !wallet) return null
+  return (
+    <Card
+      aria-labelledby="due"
+      className="flex items-center justify-between gap-4 bg-danfo-soft! text-danfo-ink"
+    >
+      <div className="min-w-0">
+        <h2 id="due" className="text-lg leading-tight font-bold">
+          {t('{amount} is due', { amount: formatNaira(request.priceKobo) })}
+        </h2>
+        <p className="text-sm">
+          {t('Your wallet did not hold it.')} {!wallet.takesTopUps && t(otherWays)}
+        </p>
+      </div>
+      {wallet.takesTopUps && (
+        <ButtonLink to={topUpPath(missingFor(wallet, request._id))}>{t('Pay')}</ButtonLink>
+      )}
+    </Card>
+  )
+}
+
+/** The price that the station named, and what to do about it. */
+export function QuoteCard({ request }: { request: PickupRequest }) {
+  const { busy, accept, askToCancel } = useRequestActions()
+  const { wallet } = useWallet()
+  const navigate = useNavigate()
+  const quote = openQuote(request)
+  if (!quote) return null
+  const price = formatNaira(quote.amountKobo)
+  const missingKobo =
+    wallet && request.payWith === 'wallet' ? missingForQuote(request, wallet.balanceKobo) : 0
+  const canTopUp = missingKobo > 0 && wallet?.takesTopUps
+  return (
+    <Card aria-labelledby="quote">
+      <h2 id="quote" className="text-lg font-bold">
+        {t('The price for this would be {price}', { price })}
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        {rich('Your station named it <when></when> and sends a carrier once you accept.', {
+          when: () => <Moment at={quote.quotedAt} />,
+        })}
+      </p>
+      {missingKobo > 0 && (
+        <Callout tone="danfo" className="mt-3">
+          {t('{amount} is missing in your wallet. Top up, or pay in cash when the carrier comes.', {
+            amount: formatNaira(missingKobo),
+          })}
+        </Callout>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {canTopUp && (
+          <Button
+            busy={busy}
+            onClick={async () => {
+              if (await accept(request)) await navigate(topUpPath(atLeast(missingKobo)))
+            }}
+          >
+            {t('Accept and top up {amount}', { amount: formatNaira(atLeast(missingKobo)) })}
+          </Button>
+        )}
+        <Button
+          variant={canTopUp ? 'ghost' : 'primary'}
+          busy={busy}
+          onClick={() => void accept(request)}
+        >
+          {missingKobo > 0
+            ? t('Accept {price}, pay in cash', { price })
+            : t('Accept {price}', { price })}
+        </Button>
+        <Button variant="ghost" busy={busy} onClick={() => void askToCancel(request)}>
+          {t('Cancel request')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** Asks whether it is gone. */
+export function CloseCard({ request }: { request: PickupRequest }) {
+  if (request.requestStatus !== 'Picked up') return null
+  return (
+    <Card aria-labelledby="close">
+      <h2 id="close" className="text-lg font-bold">
+        {t('Is the doorstep clear?')}
+      </h2>
+      <p className="mt-1 mb-4 text-ink-soft">
+        {t('Close the request and say how it was. After {n|# hour|# hours} it closes by itself.', {
+          n: closesItselfAfterHours,
+        })}
+      </p>
+      <CloseButton request={request} />
+    </Card>
+  )
+}

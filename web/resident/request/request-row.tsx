@@ -1,0 +1,39 @@
+import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
+import type { PickupRequest } from '../../../contract/request.ts'
+import { t } from '../../t.ts'
+import { IconDisc } from '../../ui/icon-disc.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { dayOf, openQuote, stateInWords } from './request-words.ts'
+
+export const pageOf = ({ _id }: Pick<PickupRequest, '_id'>) =>
+  pageAt('/user/home/makerequest/:requestId', { requestId: _id })
+
+/** An open request in two lines: kind, state, day and price. */
+export function RequestRow({ request }: { request: PickupRequest }) {
+  const { late, kind, priceKobo } = request
+  const state = stateInWords(request)
+  const price = openQuote(request)?.amountKobo ?? priceKobo
+  return (
+    <Row
+      to={pageOf(request)}
+      picture={
+        <IconDisc
+          name={kind === 'special' ? 'request' : 'bin'}
+          tone={late ? 'clay' : 'leaf'}
+          size="row"
+        />
+      }
+      title={titleOf(request)}
+      text={late ? t('Late. {state}', { state }) : state}
+      end={<span className="first-letter:uppercase">{dayOf(request)}</span>}
+      endText={<span className="figures">{formatNaira(price)}</span>}
+    />
+  )
+}
+
+/** "Pickup, 3 Allen Avenue", or what the special one is about. */
+export const titleOf = (request: PickupRequest) =>
+  request.kind === 'special'
+    ? t('Custom request: {message}', { message: request.requestMessage })
+    : t('Pickup, {address}', { address: request.address })

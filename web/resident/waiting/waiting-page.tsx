@@ -1,0 +1,69 @@
+import { useSearchParams } from 'react-router'
+import { pageAt } from '../../../contract/page.ts'
+import { arrive } from '../../arrive.ts'
+import { bytesOf } from '../../offline/queue/item.ts'
+import { useWaiting } from '../../offline/queue/shown.ts'
+import { t } from '../../t.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { RowsTitle } from '../../ui/layout/row.tsx'
+import { PageTitle } from '../../ui/layout/page-title.tsx'
+import { useAction } from '../../ui/overlay/action.ts'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ItemView } from './item-view.tsx'
+import { showBytes } from './item-words.ts'
+import { isQuestion } from './question.ts'
+import { Rows, WaitingList } from './waiting-list.tsx'
+
+/** Everything that was done on this device and is not with the station yet; or one thing of it. */
+export default function WaitingPage() {
+  const [params] = useSearchParams()
+  const { items, now } = useWaiting()
+  const chosen = items.find(({ key }) => key === params.get('item'))
+  if (chosen && !isQuestion(chosen, now)) return <ItemView item={chosen} now={now} />
+  const accepted = items.filter(({ state }) => state === 'accepted')
+  const left = items.filter(({ state }) => state !== 'accepted')
+  return (
+    <>
+      <PageTitle>{t('On this phone')}</PageTitle>
+      <div className="grid max-w-2xl gap-5">
+        {items.length === 0 && (
+          <EmptyState
+            title={t('Everything is sent')}
+            action={<ButtonLink to={pageAt('/user/home')}>{t('Home')}</ButtonLink>}
+          >
+            {t('What you do without a network waits here until it is sent.')}
+          </EmptyState>
+        )}
+        {left.length > 0 && <WaitingList items={left} now={now} />}
+        {left.length > 0 && (
+          <SendNow bytes={left.reduce((sum, item) => sum + bytesOf(item), 0)} count={left.length} />
+        )}
+        {accepted.length > 0 && (
+          <section aria-labelledby="accepted">
+            <RowsTitle id="accepted">{t('Accepted')}</RowsTitle>
+            <Rows items={accepted} now={now} />
+          </section>
+        )}
+      </div>
+    </>
+  )
+}
+
+function SendNow({ bytes, count }: { bytes: number; count: number }) {
+  const { run, busy } = useAction()
+  const send = () =>
+    run({ failed: t('It is still on this phone') }, async () => {
+      const { send: sendAll } = await arrive(() => import('../../offline/queue/queue.ts'))
+      await sendAll(true)
+    })
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-ink-soft">
+        {t('{n|# waits|# wait}, {size}', { n: count, size: showBytes(bytes) })}
+      </p>
+      <Button variant="ghost" busy={busy} onClick={() => void send()}>
+        {t('Try to send now')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react'
+import { showPhone, toE164 } from '../../contract/phone.ts'
+import { askForCode, codeMinutes } from '../../contract/sign-in/phone.ts'
+import { call } from '../api.ts'
+import { isNo } from '../reason.ts'
+import { Refusal } from '../../contract/refusal.ts'
+import { Button } from '../ui/button.tsx'
+import { FieldFrame, inputLook } from '../ui/form/field.tsx'
+import { useFieldParts } from '../ui/form/form-context.ts'
+import type { Shown } from '../ui/form/form-submission.ts'
+import { Status } from '../ui/status.tsx'
+import { takeFocus } from '../ui/take-focus.ts'
+import { t } from '../t.ts'
+
+/** A code is on its way to the number. */
+export type Sent = { challenge: string; phoneNumber: string }
+
+const nothing: Shown = { message: null, fields: {} }
+
+/** For a form that proves a number: asks for the code first, and stays where it is until that is typed. */
+export function usePhoneCode() {
+  const [sent, setSent] = useState<Sent | null>(null)
+
+  /** What the form shows: the field for the digits, or why no code was sent. */
+  async function ask(typed: FormData | string): Promise<Shown> {
+    const given = typeof typed === 'string' ? typed : typed.get('phoneNumber')
+    const phoneNumber = toE164(typeof given === 'string' ? given : '') ?? ''
+    try {
+      const { data } = await call(askForCode, { phoneNumber })
+      setSent({ challenge: data.challenge, phoneNumber })
+      return nothing
+    } catch (error) {
+      if (!isNo(error)) throw error
+      const fields = error instanceof Refusal ? (error.fields ?? {}) : {}
+      return { message: Object.keys(fields).length > 0 ? null : error.message, fields }
+    }
+  }
+  return { sent, ask, forget: () => setSent(null) }
+}
+
+type DigitsFieldProps = {
+  sent: Sent
+  /** Asks for another code. */
+  again: (phoneNumber: string) => Promise<Shown>
+  /** Begins anew with another number. */
+  onOther: () => void
+}
+
+/** The six digits from the SMS; phones that may read it fill it in. */
+export function DigitsField({ sent, again, onOther }: DigitsFieldProps) {
+  const hint = t('Sent to {number}. It counts for {n|# minute|# minutes}.', {
+    number: showPhone(sent.phoneNumber),
+    n: codeMinutes,
+  })
+  const { id, error, aria } = useFieldParts('digits', hint)
+  const field = useRef<HTMLInputElement>(null)
+  useCodeFromSms(field)
+  return (
+    <>
+      <FieldFrame id={id} label={t('Code from the SMS')} hint={hint} error={error}>
+        <input
+          {...aria}
+          ref={element => {
+            field.current = element
+            if (element) takeFocus(element)
+          }}
+          key={sent.challenge}
+          id={id}
+          name="digits"
+          type="text"
+          data-secret=""
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          required
+          className={`${inputLook} figures text-2xl tracking-[0.4em]`}
+        />
+      </FieldFrame>
+      <div className="flex flex-wrap gap-2">
+        <Again sent={sent} again={again} />
+        <Button variant="ghost" onClick={onOther}>
+          {t('Another number')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Again({ sent, again }: Pick<DigitsFieldProps, 'sent' | 'again'>) {
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+  const ask = async () => {
+    setBusy(true)
+    const { message } = await again(sent.phoneNumber).finally(() => setBusy(false))
+    setSaid(message ?? t('We have sent a new code. Only the new one counts.'))
+  }
+  return (
+    <>
+      <Button variant="ghost" busy={busy} onClick={() => void ask()}>
+        {t('Send a new code')}
+      </Button>
+      <Status className="order-last w-full text-sm">{said}</Status>
+    </>
+  )
+}
+
+type SmsCredential = Credential & { code?: string }
+type OtpRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } }
+
+/** Chromium on Android offers to read the SMS that names this site. */
+async function codeFromSms(signal: AbortSignal): Promise<string | undefined> {
+  if (!('OTPCredential' in globalThis)) return undefined
+  const wanted: OtpRequest = { otp: { transport: ['sms'] }, signal }
+  try {
+    const found: SmsCredential | null = await navigator.credentials.get(wanted)
+    return found?.code
+  } catch {
+    // Nobody let it read, or the page is gone: the digits are typed.
+    return undefined
+  }
+}
+
+/** Fills the code in as soon as the phone has read it. */
+function useCodeFromSms(field: { current: HTMLInputElement | null }) {
+  useEffect(() => {
+    const waiting = new AbortController()
+    void codeFromSms(waiting.signal).then(code => {
+      if (!code || !field.current) return undefined
+      field.current.value = code
+      return field.current.form?.requestSubmit()
+    })
+    return () => waiting.abort()
+  }, [field])
+}

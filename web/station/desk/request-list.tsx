@@ -1,0 +1,242 @@
+import {
+  Fragment,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { Carrier } from '../../../contract/carrier.ts'
+import { listRequests, type Kind, type PickupRequest } from '../../../contract/request.ts'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { ListSkeleton } from '../../ui/state/skeleton.tsx'
+import { LoadMore, usePages } from '../../ui/table/paged-list.tsx'
+import { useProposed } from '../carrier/use-carriers.ts'
+import { actionsOf } from '../request/request-action.ts'
+import { useComing } from './arrivals.ts'
+import { byStreet, type Street } from './by-street.ts'
+import { useNearFocus } from './near-focus.ts'
+import { useAsked, useShowing } from './request-filter.ts'
+import { RequestCard, RequestLine, type RowProps } from './request-row.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { useRequestKeys } from './request-keys.ts'
+import { useIsWide } from './use-is-wide.ts'
+
+type RequestListProps = {
+  caption: string
+  kind: Kind | undefined
+  search: string
+  /** Only what this carrier has. */
+  carrierId: string | undefined
+  carrierName: string | undefined
+  chosen: Carrier | undefined
+}
+
+/** What is to be done, by the promise, what is on one street together; and what is done with several. */
+export function RequestList(props: RequestListProps) {
+  const { caption, kind, search, carrierId, carrierName, chosen } = props
+  const pages = usePages(listRequests, useAsked({ search, carrierId, kind }))
+  // So many rows are drawn in slices: a finger on the screen is felt between them.
+  const shown = useDeferredValue(pages.data)
+  const requests = useMemo(() => shown?.pages.flatMap(({ data }) => data) ?? [], [shown])
+  const streets = useMemo(() => byStreet(requests), [requests])
+  const inOrder = useMemo(() => streets.flatMap(street => street.requests), [streets])
+  const { picked, setPicked, onPick } = usePicked(inOrder)
+  const { list, onDeed } = useNearFocus()
+  const isWide = useIsWide()
+  const coming = useComing()
+  const proposed = useProposed()
+  useRequestKeys(list)
+  if (pages.isPending || (pages.data && !shown)) return <ListSkeleton rows={8} />
+  if (!shown) {
+    return (
+      <ErrorState
+        error={pages.error ?? new Error()}
+        retrying={pages.isFetching}
+        onRetry={() => void pages.refetch()}
+      />
+    )
+  }
+  if (requests.length === 0) return <Nothing {...{ search, kind, carrierName }} />
+  const rowOf = (request: PickupRequest): RowProps => ({
+    request,
+    chosen,
+    proposed,
+    isPicked: picked.has(request._id),
+    isFresh: coming.has(request._id),
+    onPick,
+    onDeed,
+  })
+  const selected = requests.filter(({ _id }) => picked.has(_id))
+  const all = inOrder.filter(each => actionsOf(each).length > 0).map(({ _id }) => _id)
+  const pickAll = (on: boolean) => setPicked(new Set(on ? all : []))
+  const parts = { caption, streets, rowOf, pickAll, isAll: selected.length === all.length }
+  return (
+    <div
+      ref={list}
+      aria-busy={pages.isPlaceholderData || shown !== pages.data}
+      className="scroll-pb-28 transition-opacity aria-busy:opacity-60"
+    >
+      <SelectionBar
+        selected={selected}
+        chosen={chosen}
+        onLeave={left => {
+          const ids = new Set(left.map(({ _id }) => _id))
+          setPicked(now => new Set([...now].filter(id => !ids.has(id))))
+        }}
+      />
+      {isWide ? <Lines {...parts} /> : <Cards {...parts} />}
+      {pages.hasNextPage && (
+        <LoadMore pages={pages} className="pt-5" onLoad={() => void pages.fetchNextPage()} />
+      )}
+    </div>
+  )
+}
+
+function usePicked(inOrder: readonly PickupRequest[]) {
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const last = useRef<string | null>(null)
+  const rows = useRef(inOrder)
+  useEffect(() => {
+    rows.current = inOrder
+  }, [inOrder])
+  const onPick = useCallback((id: string, on: boolean, range: boolean) => {
+    const ids = rows.current.filter(each => actionsOf(each).length > 0).map(({ _id }) => _id)
+    const [from, to] = [ids.indexOf(range ? (last.current ?? id) : id), ids.indexOf(id)]
+    const meant = ids.slice(Math.min(from, to), Math.max(from, to) + 1)
+    last.current = id
+    setPicked(now => {
+      const next = new Set(now)
+      for (const each of meant)
+        if (on) next.add(each)
+        else next.delete(each)
+      return next
+    })
+  }, [])
+  return { picked, setPicked, onPick }
+}
+
+type PartsProps = {
+  caption: string
+  streets: readonly Street[]
+  rowOf: (request: PickupRequest) => RowProps
+  pickAll: (on: boolean) => void
+  isAll: boolean
+}
+
+const headLook = 'px-2 py-2 text-[0.8125rem] font-semibold text-ink-soft'
+
+function Lines({ caption, streets, rowOf, pickAll, isAll }: PartsProps) {
+  return (
+    <div className="overflow-x-auto rounded-xl border border-line bg-card">
+      <table className="w-full text-left text-[0.9375rem] leading-snug">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="w-11 pl-1.5">
+              <PickAll isAll={isAll} onPick={pickAll} />
+            </th>
+            <th scope="col" className={headLook}>
+              Kind
+            </th>
+            <th scope="col" className={headLook} aria-sort="ascending">
+              Due
+            </th>
+            <th scope="col" className={`${headLook} max-xl:hidden`}>
+              Planned
+            </th>
+            <th scope="col" className={headLook}>
+              Address
+            </th>
+            <th scope="col" className={headLook}>
+              Name and phone
+            </th>
+            <th scope="col" className={headLook}>
+              Assigned
+            </th>
+            <th scope="col" className={headLook}>
+              Activity
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {streets.map(street => (
+            <Fragment key={street.name}>
+              <tr className="border-t border-line bg-paper">
+                <th scope="rowgroup" colSpan={8} className="px-3 py-1 text-[0.8125rem]">
+                  <StreetHead {...street} />
+                </th>
+              </tr>
+              {street.requests.map(request => (
+                <RequestLine key={request._id} {...rowOf(request)} />
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cards({ caption, streets, rowOf, pickAll, isAll }: PartsProps) {
+  return (
+    <section aria-label={caption}>
+      <PickAll isAll={isAll} onPick={pickAll} />
+      <div className="-mx-4 overflow-hidden border-y border-line bg-card">
+        {streets.map(street => (
+          <section key={street.name} aria-label={street.name}>
+            <p className="border-b border-line bg-paper px-4 py-1 text-sm">
+              <StreetHead {...street} />
+            </p>
+            <ul>
+              {street.requests.map(request => (
+                <RequestCard key={request._id} {...rowOf(request)} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function StreetHead({ name, waiting, late, requests }: Street) {
+  const said = [waiting > 0 && `${waiting} waiting`, late > 0 && `${late} late`].filter(Boolean)
+  return (
+    <>
+      <b>{name}</b>{' '}
+      <span className="figures font-normal text-ink-soft">
+        {said.length > 0 ? said.join(', ') : requests.length}
+      </span>
+    </>
+  )
+}
+
+const PickAll = ({ isAll, onPick }: { isAll: boolean; onPick: (on: boolean) => void }) => (
+  <label className="flex min-h-9 cursor-pointer items-center gap-3 max-lg:min-h-11 lg:size-9 lg:justify-center">
+    <input
+      type="checkbox"
+      checked={isAll}
+      onChange={({ target }) => onPick(target.checked)}
+      className="size-5 cursor-pointer accent-leaf-700"
+    />
+    <span className="lg:sr-only">Select all</span>
+  </label>
+)
+
+type NothingProps = { search: string; kind: Kind | undefined; carrierName: string | undefined }
+
+function Nothing({ search, kind, carrierName }: NothingProps) {
+  const showing = useShowing()
+  if (search) return <EmptyState title={`Nothing for “${search}”`}>Try fewer letters.</EmptyState>
+  if (carrierName) return <EmptyState title={`Nothing left with ${carrierName}`} />
+  if (showing === 'late') return <EmptyState title="Nobody waits too long" />
+  if (showing !== 'todo' && showing !== 'waiting') return <EmptyState title="Nothing here yet" />
+  return (
+    <EmptyState title={kind === 'special' ? 'No Special Requests' : 'Every doorstep is clear'}>
+      A new request appears here by itself.
+    </EmptyState>
+  )
+}

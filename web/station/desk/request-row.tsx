@@ -1,0 +1,193 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import type { Carrier } from '../../../contract/carrier.ts'
+import { pageAt } from '../../../contract/page.ts'
+import { showPhone } from '../../../contract/phone.ts'
+import type { PickupRequest } from '../../../contract/request.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { showDay } from '../../ui/day.ts'
+import { AssignedBadge } from '../request/assigned-badge.tsx'
+import { actionsOf, mayAssign, waitsForResident } from '../request/request-action.ts'
+import { RequestActions, usePerform } from '../request/request-actions.tsx'
+import { Due, dueInWords } from './due.tsx'
+
+export type RowProps = {
+  request: PickupRequest
+  chosen: Carrier | undefined
+  /** Who has most room, and could take what waits. */
+  proposed: Carrier | undefined
+  isPicked: boolean
+  isFresh: boolean
+  onPick: (requestId: string, on: boolean, range: boolean) => void
+  /** Told before and after something is done with the row, so that the focus stays near. */
+  onDeed: (requestId: string, isOver: boolean) => void
+}
+
+const groundOf = ({ isPicked, request }: RowProps) =>
+  isPicked ? 'bg-danfo-soft/60' : request.late ? 'bg-clay-soft/40' : ''
+
+/** One request in the table of a wide screen: two lines at most. */
+export const RequestLine = memo(function RequestLine(props: RowProps) {
+  const { request, chosen, isFresh, onDeed } = props
+  const { _id, phoneNumber, plannedOn, address, requestMessage } = request
+  return (
+    <tr
+      data-row={_id}
+      tabIndex={-1}
+      className={`border-t border-line/70 align-middle outline-none focus-within:bg-leaf-100 focus-within:shadow-[inset_3px_0_var(--leaf-700)] ${groundOf(props)} ${isFresh ? 'animate-arrive' : ''}`}
+    >
+      <td className="w-11 pl-1.5">
+        <PickBox {...props} />
+      </td>
+      <td className="px-1.5">
+        <KindChip {...request} />
+      </td>
+      <td className="px-2 whitespace-nowrap">
+        <Due request={request} />
+      </td>
+      <td className="px-2 whitespace-nowrap text-ink-soft max-xl:hidden">
+        {plannedOn ? (
+          <b className="block font-semibold text-ink first-letter:uppercase">
+            {showDay(plannedOn)}
+          </b>
+        ) : (
+          'Not planned'
+        )}
+      </td>
+      <td className="px-2">
+        <span className="block font-semibold wrap-anywhere">{address}</span>
+        {requestMessage !== address && (
+          <span className="line-clamp-1 text-[0.8125rem] wrap-anywhere text-ink-soft">
+            {requestMessage}
+          </span>
+        )}
+      </td>
+      <th scope="row" className="px-2 text-left font-normal">
+        <Who {...request} />
+        {phoneNumber && <Phone number={phoneNumber} />}
+      </th>
+      <td className="px-2">
+        {props.proposed && !chosen && mayAssign(request) ? (
+          <Proposal request={request} carrier={props.proposed} onDeed={onDeed} />
+        ) : (
+          <AssignedBadge request={request} />
+        )}
+      </td>
+      <td className="py-0.5 pr-2 pl-1">
+        <RequestActions request={request} chosen={chosen} isSmall onDeed={onDeed} />
+      </td>
+    </tr>
+  )
+})
+
+type ProposalProps = Pick<RowProps, 'request' | 'onDeed'> & { carrier: Carrier }
+
+/** Nobody has it; whoever has most room takes it today at a press. */
+function Proposal({ request, carrier, onDeed }: ProposalProps) {
+  const { doing, start } = usePerform(request, carrier, onDeed)
+  const { name, limit, holds } = carrier
+  return (
+    <>
+      <span className="block text-ink-soft">No carrier</span>
+      <button
+        type="button"
+        data-take
+        aria-disabled={doing !== null || undefined}
+        aria-label={`Give ${request.user}’s pickup to ${name}, room for ${limit - holds}`}
+        onClick={() => void start('assign')}
+        className="figures block min-h-6 max-w-48 cursor-pointer truncate text-[0.8125rem] text-leaf-700 underline-offset-3 hover:underline"
+      >
+        {name}, room for {limit - holds}
+      </button>
+    </>
+  )
+}
+
+/** The same on a phone: a card of about 110 px, where a thumb finds the box, the number and the deed. */
+export const RequestCard = memo(function RequestCard(props: RowProps) {
+  const { request, chosen, isFresh, onDeed } = props
+  const { _id, user, address, phoneNumber, kind, requestMessage, late } = request
+  return (
+    <li
+      data-row={_id}
+      tabIndex={-1}
+      className={`grid grid-cols-[2.75rem_1fr_auto] items-center border-t border-line py-1 outline-none first:border-t-0 ${groundOf(props)} ${isFresh ? 'animate-arrive' : ''}`}
+    >
+      <PickBox {...props} />
+      <div className="min-w-0 pt-1">
+        <Who {...request} />
+        <p className="truncate text-sm text-ink-soft">
+          {kind === 'special' && <b className="text-danfo-ink">Special: </b>}
+          {address}
+          {requestMessage !== address && `, ${requestMessage}`}
+        </p>
+      </div>
+      <div className="pr-3 text-right text-sm">
+        <b className={`block first-letter:uppercase ${late ? 'text-clay' : ''}`}>
+          {dueInWords(request)}
+        </b>
+        <span className="block max-w-28 truncate text-ink-soft">{stateOf(request)}</span>
+      </div>
+      <div className="col-span-3 flex min-h-11 items-center gap-2 pl-11">
+        <p className="min-w-0 flex-1 truncate text-sm">
+          {phoneNumber ? (
+            <Phone number={phoneNumber} name={user} />
+          ) : (
+            <span className="text-ink-soft">No number</span>
+          )}
+        </p>
+        <RequestActions request={request} chosen={chosen} isSmall onDeed={onDeed} />
+      </div>
+    </li>
+  )
+})
+
+/** Who has it, or how far it has got; nothing while it waits. */
+function stateOf(request: PickupRequest): string {
+  const { requestStatus, carrier } = request
+  if (waitsForResident(request)) return 'waiting for the resident'
+  if (requestStatus === 'Assigned') return carrier?.name ?? requestStatus
+  return requestStatus === 'Pending...' ? '' : requestStatus
+}
+
+const Who = ({ _id, user }: PickupRequest) => (
+  <Link
+    to={pageAt('/station/assign/:requestId', { requestId: _id })}
+    className="block truncate leading-6 font-semibold underline-offset-3 hover:text-leaf-700 hover:underline"
+  >
+    {user}
+  </Link>
+)
+
+const Phone = ({ number, name }: { number: string; name?: string }) => (
+  <a
+    href={`tel:${number}`}
+    aria-label={name && `Call ${name}, ${showPhone(number)}`}
+    data-call
+    className="figures text-[0.8125rem] whitespace-nowrap text-leaf-700 underline underline-offset-3 inline-flex min-h-6 items-center max-lg:min-h-11"
+  >
+    {showPhone(number)}
+  </a>
+)
+
+const KindChip = ({ kind }: PickupRequest) =>
+  kind === 'special' ? <Badge tone="danfo">Special</Badge> : <Badge>Pickup</Badge>
+
+/** A row that nothing can be done with has no box. */
+function PickBox({ request, isPicked, onPick }: RowProps) {
+  const { _id, user } = request
+  if (actionsOf(request).length === 0) return <span className="block size-11 lg:size-9" />
+  return (
+    <label className="grid size-11 cursor-pointer place-items-center lg:size-9">
+      <span className="sr-only">Select {user}</span>
+      <input
+        type="checkbox"
+        checked={isPicked}
+        onChange={({ target, nativeEvent }) =>
+          onPick(_id, target.checked, 'shiftKey' in nativeEvent && Boolean(nativeEvent.shiftKey))
+        }
+        className="size-5 cursor-pointer accent-leaf-700"
+      />
+    </label>
+  )
+}

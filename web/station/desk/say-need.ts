@@ -1,0 +1,23 @@
+import { grouped } from '../../../contract/money.ts'
+
+// The page says it before the app has come, so it knows nothing but digits.
+
+export type QueueCounts = { late: number; waiting: number; cash: number; answer: number }
+
+export const totalOf = ({ late, waiting, cash, answer }: QueueCounts) =>
+  late + waiting + cash + answer
+
+/** How much there is to do: "27 things need an answer". */
+export function sayNeed(counts: QueueCounts): string {
+  const total = totalOf(counts)
+  if (total === 0) return 'Nothing needs an answer'
+  return total === 1 ? '1 thing needs an answer' : `${grouped(total)} things need an answer`
+}
+
+/** That the numbers add up: "6 + 9 + 2 + 5". */
+export const saySum = ({ late, waiting, cash, answer }: QueueCounts) =>
+  [late, waiting, cash, answer].map(grouped).join(' + ')
+
+/** How many requests are open: "63 open requests." */
+export const sayOpen = (open: number) =>
+  open === 1 ? '1 open request.' : `${grouped(open)} open requests.`

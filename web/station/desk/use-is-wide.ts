@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+import { wideScreen } from '../../ui/wide-screen.ts'
+
+const media = () => matchMedia(wideScreen)
+
+function subscribe(listener: () => void) {
+  const query = media()
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** Whether there is room for a table. */
+export const useIsWide = () => useSyncExternalStore(subscribe, () => media().matches)

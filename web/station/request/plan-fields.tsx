@@ -1,0 +1,92 @@
+import { useId, useState } from 'react'
+import { addDays } from '../../../contract/calendar.ts'
+import { furthestDays, moveReasons, type PickupRequest } from '../../../contract/request.ts'
+import { today } from '../../ui/day.ts'
+import { Chips } from '../../ui/form/chips.tsx'
+import { FieldFrame, inputLook } from '../../ui/form/field.tsx'
+import { putOffBy, reasonNames, type PlanDraft } from './plan.ts'
+
+const dayNames = { today: 'Today', tomorrow: 'Tomorrow', other: 'Another day' } as const
+type DayChoice = keyof typeof dayNames
+
+const dayChips = Object.entries(dayNames).map(([value, label]) => ({
+  value: value as DayChoice,
+  label,
+}))
+const reasonChips = moveReasons.map(value => ({ value, label: reasonNames[value] }))
+
+type PlanFieldsProps = {
+  requests: readonly PickupRequest[]
+  draft: PlanDraft
+  disabled: boolean
+  onChange: (draft: PlanDraft) => void
+}
+
+/** The day on which somebody goes and, where it breaks a promise, why. */
+export function PlanFields({ requests, draft, disabled, onChange }: PlanFieldsProps) {
+  const id = useId()
+  const [first] = useState(today)
+  const tomorrow = addDays(first, 1)
+  const [isOther, setOther] = useState(draft.day !== first && draft.day !== tomorrow)
+  const chosen = isOther ? 'other' : draft.day === tomorrow ? 'tomorrow' : 'today'
+  const late = putOffBy(requests, draft.day)
+  function choose(day: DayChoice) {
+    setOther(day === 'other')
+    if (day !== 'other') onChange({ ...draft, day: day === 'today' ? first : tomorrow })
+  }
+  return (
+    <div className="grid gap-4">
+      <Chips
+        legend="For which day?"
+        options={dayChips}
+        chosen={chosen}
+        disabled={disabled}
+        onChoose={choose}
+      />
+      {isOther && (
+        <FieldFrame id={`${id}-day`} label="Day" error={undefined}>
+          <input
+            id={`${id}-day`}
+            type="date"
+            min={first}
+            max={addDays(first, furthestDays)}
+            value={draft.day}
+            readOnly={disabled}
+            onChange={event => onChange({ ...draft, day: event.target.value })}
+            className={inputLook}
+          />
+        </FieldFrame>
+      )}
+      {late.length > 0 && (
+        <>
+          <Chips
+            legend={
+              requests.length === 1
+                ? 'Later than we promised. Why?'
+                : `Later than we promised for ${late.length} of ${requests.length}. Why?`
+            }
+            options={reasonChips}
+            chosen={draft.reason}
+            disabled={disabled}
+            onChoose={reason => onChange({ ...draft, reason })}
+          />
+          <FieldFrame
+            id={`${id}-note`}
+            label="In words, for the resident"
+            error={undefined}
+            required={draft.reason === 'other'}
+          >
+            <input
+              id={`${id}-note`}
+              maxLength={200}
+              value={draft.note}
+              readOnly={disabled}
+              onChange={event => onChange({ ...draft, note: event.target.value })}
+              className={inputLook}
+            />
+          </FieldFrame>
+        </>
+      )}
+    </div>
+  )
+}

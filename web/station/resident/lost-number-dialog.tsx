@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { showPhone } from '../../../contract/phone.ts'
+import {
+  getResidentNumber,
+  moveNumber,
+  numberMoveHours,
+  withdrawMove,
+} from '../../../contract/sign-in/phone.ts'
+import { call } from '../../api.ts'
+import { askAgain } from '../../live.ts'
+import { query } from '../../query.ts'
+import { Button } from '../../ui/button.tsx'
+import { showClock, showDate } from '../../ui/day.ts'
+import { TextField } from '../../ui/form/field.tsx'
+import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
+import { useAction } from '../../ui/overlay/action.ts'
+import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
+import { Modal } from '../../ui/overlay/modal.tsx'
+import { toasts } from '../../ui/overlay/toast.tsx'
+import { Callout } from '../../ui/state/callout.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
+import { takeFocus } from '../../ui/take-focus.ts'
+import { ResidentHead } from './resident-head.tsx'
+import { ResidentPicker } from './resident-picker.tsx'
+import { useResident } from './use-residents.ts'
+
+const refresh = () => askAgain(getResidentNumber)
+
+type LostNumberDialogProps = { userId: string | null; onClose: () => void }
+
+/** Notes the new number of somebody who stands at the desk, or takes back what was noted. */
+export function LostNumberDialog({ userId: known, onClose }: LostNumberDialogProps) {
+  const id = useId()
+  const [userId, setUserId] = useState(known)
+  return (
+    <Modal
+      labelledBy={id}
+      closesOutside={userId === null}
+      onClose={onClose}
+      className="flex max-h-[min(48rem,calc(100dvh-2rem))] flex-col overflow-y-auto"
+    >
+      <h2 id={id} className="text-2xl font-bold">
+        Lost number
+      </h2>
+      {userId === null ? (
+        <>
+          <p className="mt-1 text-ink-soft">Who cannot log in any more?</p>
+          <ResidentPicker onPick={({ _id }) => setUserId(_id)} />
+          <Button variant="ghost" className="mt-5 self-end" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      ) : (
+        <Whose userId={userId} onOther={() => setUserId(null)} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+type WhoseProps = { userId: string; onOther: () => void; onClose: () => void }
+
+function Whose({ userId, onOther, onClose }: WhoseProps) {
+  const { resident } = useResident(userId)
+  const { data, error, isFetching, refetch } = useQuery(query(getResidentNumber, { userId }))
+  if (error) {
+    return <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
+  }
+  if (!data || !resident) return <TextSkeleton rows={5} tall />
+  return (
+    <div className="mt-4 grid gap-5">
+      <div ref={takeFocus} tabIndex={-1} className="outline-none">
+        <ResidentHead resident={resident} onOther={onOther} />
+      </div>
+      <Number userId={userId} number={data.data} onClose={onClose} />
+    </div>
+  )
+}
+
+type Standing = OutputOf<typeof getResidentNumber>
+type NumberProps = { userId: string; number: Standing; onClose: () => void }
+
+function Number({ userId, number, onClose }: NumberProps) {
+  const { phoneNumber, hasEmail, moving } = number
+  if (moving) return <Noted userId={userId} moving={moving} onClose={onClose} />
+  if (hasEmail || !phoneNumber) {
+    return (
+      <>
+        <Callout tone="danfo">
+          This resident can log in by e-mail and change the number there. Nothing is to be done
+          here.
+        </Callout>
+        <Button className="justify-self-end" onClick={onClose}>
+          Close
+        </Button>
+      </>
+    )
+  }
+  return <Move userId={userId} phoneNumber={phoneNumber} onClose={onClose} />
+}
+
+type MoveProps = { userId: string; phoneNumber: string; onClose: () => void }
+
+function Move({ userId, phoneNumber, onClose }: MoveProps) {
+  const send = useSend(moveNumber, {
+    fixed: { userId },
+    refresh,
+    onDone: ({ message: text }) => toasts.show({ text }),
+  })
+  return (
+    <Form send={send}>
+      <p>
+        <span className="figures font-semibold whitespace-nowrap">{phoneNumber}</span> opens this
+        account. Ask for something that only its owner knows.
+      </p>
+      <TextField name="phoneNumber" label="New number" type="tel" autoComplete="off" required />
+      <ul className="grid list-disc gap-1 pl-5 text-ink-soft">
+        <li>We write to the old number at once.</li>
+        <li>Whoever has it can object for {numberMoveHours} hours.</li>
+        <li>If nobody does, the new number opens the account, and every device is logged out.</li>
+      </ul>
+      <DialogActions>
+        <Button variant="ghost" disabled={send.pending} onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton>Note the new number</SubmitButton>
+      </DialogActions>
+    </Form>
+  )
+}
+
+type NotedProps = { userId: string; moving: NonNullable<Standing['moving']>; onClose: () => void }
+
+function Noted({ userId, moving: { phoneNumber, countsAt }, onClose }: NotedProps) {
+  const { busy, run } = useAction()
+  const takeBack = () =>
+    run({ failed: 'It was not taken back', refresh }, async () => {
+      const { message } = await call(withdrawMove, { userId })
+      toasts.show({ text: message })
+    })
+  return (
+    <>
+      <Callout>
+        {showPhone(phoneNumber)} opens this account from {showDate(countsAt)}, {showClock(countsAt)}
+        , unless the owner objects.
+      </Callout>
+      <DialogActions>
+        <Button variant="ghost" busy={busy} onClick={() => void takeBack()}>
+          Take it back
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </DialogActions>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { getSession } from '../contract/account.ts'
+import { brand } from '../contract/brand.ts'
+import type { OutputOf, Role } from '../contract/endpoint.ts'
+
+// Without React: what a page does before the app has come needs it, too.
+
+type Fields = Record<string, string>
+type Station = { _id: string; station: string }
+
+/** What is kept on the device: enough to greet at once, nothing secret. */
+export type Stored = {
+  /** Who signs in by a number may have no mailbox. */
+  userDetails: { _id: string; name: string; email?: string | undefined; station: Station } | null
+  directorDetails: { _id: string; name: string } | null
+  registerCarrier: Fields | null
+  stationdetail: Station | null
+  directorInfo: Fields | null
+  requestNumber: string
+}
+
+/** Which stored details greet each kind of person. */
+export const detailsKey = {
+  resident: 'userDetails',
+  station: 'stationdetail',
+  director: 'directorDetails',
+} as const satisfies Record<Role, keyof Stored>
+
+// Read by hand: a schema library would be a tenth of what a phone loads to sign in.
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** The named texts of a stored thing, or null when one is missing; other fields fall away. */
+function texts<Name extends string>(value: unknown, ...names: Name[]) {
+  if (!isRecord(value) || names.some(name => typeof value[name] !== 'string')) return null
+  return Object.fromEntries(names.map(name => [name, value[name]])) as Record<Name, string>
+}
+
+function allTexts(value: unknown): Fields | null {
+  if (!isRecord(value) || Object.values(value).some(each => typeof each !== 'string')) return null
+  return value as Fields
+}
+
+function residentIn(value: unknown): Stored['userDetails'] {
+  const resident = texts(value, '_id', 'name')
+  const mailbox = texts(value, 'email')
+  const station = isRecord(value) ? texts(value['station'], '_id', 'station') : null
+  return resident && station && { ...resident, ...mailbox, station }
+}
+
+/** What fits is kept; what does not, or is not known, falls away. */
+export const storedIn = (state: Record<string, unknown>): Stored => ({
+  userDetails: residentIn(state['userDetails']),
+  directorDetails: texts(state['directorDetails'], '_id', 'name'),
+  registerCarrier: allTexts(state['registerCarrier']),
+  stationdetail: texts(state['stationdetail'], '_id', 'station'),
+  directorInfo: allTexts(state['directorInfo']),
+  requestNumber: typeof state['requestNumber'] === 'string' ? state['requestNumber'] : '',
+})
+
+export const empty = storedIn({})
+
+/** What this device has kept. */
+export function read(): Stored {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(brand.storeKey) ?? 'null')
+    if (!isRecord(found) || found['version'] !== brand.storeVersion) return empty
+    return isRecord(found['state']) ? storedIn(found['state']) : empty
+  } catch {
+    return empty
+  }
+}
+
+/** Keeps it for the next time. */
+export function write(stored: Stored) {
+  try {
+    localStorage.setItem(
+      brand.storeKey,
+      JSON.stringify({ state: stored, version: brand.storeVersion }),
+    )
+  } catch {
+    // Storage is full or forbidden: the tab goes on with what it holds in memory.
+  }
+}
+
+/** What is kept of whoever the server says is signed in. */
+export function detailsOf(who: OutputOf<typeof getSession>): Partial<Stored> {
+  if (!who) return {}
+  if (who.role === 'station') return { stationdetail: who }
+  if (who.role === 'director') return { directorDetails: who }
+  return { userDetails: who, requestNumber: String(who.numberOfRequests) }
+}
