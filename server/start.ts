@@ -21,7 +21,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { startGivingBack } from './idle-memory.ts'
 import { createJobs, createMessengers, messagingOf } from './jobs.ts'
 import { createLimiter } from './call/limit.ts'
-import { createHub, createRinger, startLive } from './live/live.ts'
+import { createHub, createRinger, startLive, type LiveHub } from './live/live.ts'
 import { createLog } from './log.ts'
 import { createMetricsServer } from './http/metrics.ts'
 import { startOutbox, type OutboxWorker } from './outbox/worker.ts'
@@ -101,16 +101,10 @@ export async function startServer(config: Config): Promise<Running> {
       messengers.push.close()
     })
     const { erasureLog } = config
-    for (const round of startRounds({ ...serving, ...usual, databaseUrl: directUrl, erasureLog })) {
+    const rounds = { ...serving, ...usual, databaseUrl: directUrl, erasureLog }
+    for (const round of [...startRounds(rounds), await startLiveLines(rounds)]) {
       undo.push(async patience => void (await Promise.race([round.stop(), patience])))
     }
-    const live = await startLive({
-      ...serving,
-      ...usual,
-      databaseUrl: directUrl,
-      stillSignedIn: ids => stillSignedIn(db, ids, clock.now()),
-    })
-    undo.push(patience => Promise.race([live.stop(), patience]))
     undo.push(closeApp(app))
     address = await listen(app, config)
     const metricsAddress = await startMetrics(app, config, undo)
@@ -163,6 +157,7 @@ const servicesOf = async (config: Config, secretKey: Buffer) => ({
 
 type Round = { stop: () => Promise<unknown> }
 type Rounds = Omit<Serving, 'support' | 'bodies' | 'identify' | 'guess'> & {
+  hub: LiveHub
   databaseUrl: string
   erasureLog: string
   timely: Timely
@@ -179,6 +174,9 @@ const startRounds = (all: Rounds): Round[] => [
   startFolding(all),
   startErasing(all),
 ]
+
+const startLiveLines = (all: Rounds): Promise<Round> =>
+  startLive({ ...all, stillSignedIn: ids => stillSignedIn(all.db, ids, all.clock.now()) })
 
 /** On a line of its own and without time limits: other servers wait here for the one that fills it. */
 async function fillWithDemo(databaseUrl: string, hash: Serving['hasher']['hash']) {

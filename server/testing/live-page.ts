@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { eventsPath } from '../../contract/live.ts'
 import { createApp } from '../http/app.ts'
 import { stillSignedIn } from '../account/account.ts'
