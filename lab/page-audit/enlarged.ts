@@ -14,8 +14,14 @@ export const enlarged = {
 const isWider = () => {
   const { scrollWidth } = document.documentElement
   if (scrollWidth <= screen.width) return []
-  const sticksOut = (each: Element | null) =>
-    Boolean(each && each.getBoundingClientRect().right > screen.width + 1)
+  // A word may stick out of a paragraph that does not.
+  const wordsOf = (each: Element) => {
+    const range = document.createRange()
+    range.selectNodeContents(each)
+    return range.getBoundingClientRect()
+  }
+  const sticksOut = (each: Element) =>
+    Math.max(each.getBoundingClientRect().right, wordsOf(each).right) > screen.width + 1
   const isCut = (each: Element) => {
     for (let at = each.parentElement; at; at = at.parentElement) {
       const { overflowX, position } = getComputedStyle(at)

@@ -11,6 +11,9 @@ export const lengthened = (text: string) =>
     /^[{<]/.test(piece) ? piece : piece + piece.slice(0, Math.ceil(piece.length * share)),
   )
 
+/** A line that the server has just closed, because nothing came for a while, is no fault of a page. */
+export const again = { maxRetries: 3 }
+
 /** Makes the pages of somebody who is signed in already, or a visitor, speak that language. */
 export async function speakIn(context: BrowserContext, url: string): Promise<void> {
   if (language === 'en') return
@@ -18,7 +21,7 @@ export async function speakIn(context: BrowserContext, url: string): Promise<voi
   await context.addCookies([{ name: 'language', value: spoken, url }])
   if (language !== 'longer') return
   await context.route('**/words/*.json*', async route => {
-    const response = await route.fetch()
+    const response = await route.fetch(again)
     const words = (await response.json()) as Record<string, string>
     const said = Object.entries(words).map(([name, text]) => [name, lengthened(text)])
     await route.fulfill({ response, json: Object.fromEntries(said) })
@@ -27,6 +30,6 @@ export async function speakIn(context: BrowserContext, url: string): Promise<voi
   const isDrawn = /\/user\/(?:login|home)\/?(?:\?.*)?$/
   await context.route(isDrawn, async route => {
     if (route.request().resourceType() !== 'document') return route.fallback()
-    return route.fulfill({ response: await route.fetch({ url: `${url}/app.html` }) })
+    return route.fulfill({ response: await route.fetch({ ...again, url: `${url}/app.html` }) })
   })
 }

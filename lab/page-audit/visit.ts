@@ -60,7 +60,7 @@ export async function openPage(
 export type Town = (typeof towns)[number]
 type Visit = (page: Page, view: View, size: string) => Promise<void>
 
-/** Opens every chosen page on every chosen device, each as its person; gives what was visited. */
+/** Opens every chosen page on every chosen device, each as its person, all people at once; gives what was visited. */
 export async function visitPages(
   { browser, url, town = 'quiet' }: { browser: Browser; url: string; town?: Town },
   visit: Visit,
@@ -88,7 +88,14 @@ export async function visitPages(
     await enter(pages.newcomer, { role: 'station', ...given }, '/station/password')
     await Promise.all([pages.visitor, pages.resident].map(page => speakIn(page.context(), url)))
     const wanted = views.filter(({ page }) => isChosen(page))
-    for (const view of wanted) await visit(pages[view.who], view, size)
+    const visitAll = async (own: View[]) => {
+      for (const view of own) await visit(pages[view.who], view, size)
+    }
+    await Promise.all(
+      Map.groupBy(wanted, ({ who }) => who)
+        .values()
+        .map(visitAll),
+    )
     visited.push(...wanted)
     for (const page of Object.values(pages)) await page.context().close()
   }

@@ -33,7 +33,7 @@ export function Row({ to, picture, title, text, end, endText, className = '' }: 
         <p className="truncate text-sm leading-snug text-ink-soft">{text}</p>
       </div>
       {(end || endText) && (
-        <div className="max-w-[55%] shrink-0 text-right">
+        <div className="max-w-[55%] shrink-0 text-right wrap-anywhere">
           {end && <p className="leading-snug font-semibold">{end}</p>}
           {endText && <p className="text-sm leading-snug text-ink-soft">{endText}</p>}
         </div>

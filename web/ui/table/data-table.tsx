@@ -22,9 +22,9 @@ const places = {
   title:
     'max-md:col-start-2 max-md:row-start-2 max-md:truncate max-md:self-end max-md:font-semibold',
   text: 'max-md:col-start-2 max-md:row-start-3 max-md:truncate max-md:text-sm max-md:font-normal max-md:text-ink-soft',
-  end: 'max-md:col-start-3 max-md:row-start-2 max-md:self-end max-md:text-right max-md:font-semibold',
+  end: 'max-md:col-start-3 max-md:row-start-2 max-md:self-end max-md:text-right max-md:font-semibold max-md:wrap-anywhere',
   endText:
-    'max-md:col-start-3 max-md:row-start-3 max-md:text-right max-md:text-sm max-md:text-ink-soft',
+    'max-md:col-start-3 max-md:row-start-3 max-md:text-right max-md:text-sm max-md:text-ink-soft max-md:wrap-anywhere',
 } as const
 
 export type DataTableProps<T> = {
@@ -153,7 +153,7 @@ const GroupRow = ({ columns, text, children }: GroupRowProps) => (
 
 const lineLook =
   'border-line not-first:border-t max-md:relative max-md:grid max-md:content-center max-md:gap-x-3 ' +
-  'max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:px-3'
+  'max-md:grid-cols-[auto_minmax(0,1fr)_fit-content(55%)] max-md:px-3'
 const lineHeights = { usual: 'max-md:py-2.5', low: 'max-md:py-1' }
 
 const rowLook =
