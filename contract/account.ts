@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { once } from './once.ts'
-import { endpoint, roles } from './endpoint.ts'
+import { endpoint, holders } from './endpoint.ts'
 import {
   email,
   id,
@@ -119,6 +119,7 @@ const whoAmI = once(() =>
       /** The operator named this one to let other directors in. */
       mayApprove: z.boolean(),
     }),
+    z.object({ role: z.literal('carrier'), _id: id, name: z.string() }),
   ]),
 )
 
@@ -145,7 +146,7 @@ export const logOut = endpoint({
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
-  roles,
+  roles: holders,
   summary: 'Where the account is logged in: device and time.',
   input: () => z.strictObject({ ...page }),
   output: () =>
@@ -164,7 +165,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/sessions/:sessionId',
-  roles,
+  roles: holders,
   summary: 'Ends one session of the account.',
   says: msg('That device is logged out.'),
   input: () => z.strictObject({ sessionId: id }),
@@ -174,7 +175,7 @@ export const endSession = endpoint({
 export const logOutEverywhere = endpoint({
   method: 'DELETE',
   path: '/api/sessions',
-  roles,
+  roles: holders,
   summary: 'Ends every session of the account, this one included.',
   says: msg('You are logged out everywhere.'),
   input: () => z.strictObject({}),
@@ -188,7 +189,7 @@ export const requestPasswordReset = endpoint({
   roles: 'anyone',
   summary: 'Sends a reset link. Says the same whether the address is known or not.',
   says: msg('If we know this address, a link to choose a new password is on its way.'),
-  input: () => z.strictObject({ role: z.enum(roles), email }),
+  input: () => z.strictObject({ role: z.enum(holders), email }),
   output: () => z.null(),
 })
 
@@ -203,13 +204,13 @@ export const resetPassword = endpoint({
       token: linkToken,
       password: newSecret(words.enterPassword),
     }),
-  output: () => z.object({ role: z.enum(roles), email: z.string() }),
+  output: () => z.object({ role: z.enum(holders), email: z.string() }),
 })
 
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/passwords',
-  roles,
+  roles: holders,
   summary: 'Changes the password (a director: the access name) and ends the other sessions.',
   says: msg('Your password is changed. Other devices are logged out.'),
   input: () =>

@@ -1,4 +1,4 @@
-import type { Role } from './endpoint.ts'
+import type { Holder } from './endpoint.ts'
 import type { AppPage } from './page.ts'
 import { msg } from './speech/say.ts'
 
@@ -36,7 +36,7 @@ export const doors = {
     secret: msg('access name'),
     least: 12,
   },
-} as const satisfies Record<Role, Door>
+} as const satisfies Record<Holder, Door>
 
 /** Where the own pages of a kind of person begin. */
-export type HomePage = (typeof doors)[Role]['home']
+export type HomePage = (typeof doors)[Holder]['home']

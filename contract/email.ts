@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { once } from './once.ts'
 import { resident } from './account.ts'
-import { endpoint, roles } from './endpoint.ts'
+import { endpoint, holders } from './endpoint.ts'
 import { email, id, linkToken, secret } from './field.ts'
 import { stepCode } from './second-step.ts'
 import { words } from './words.ts'
@@ -11,7 +11,7 @@ import { msg } from './speech/say.ts'
 const verified = once(() =>
   z.object({
     _id: id,
-    role: z.enum(roles),
+    role: z.enum(holders),
     name: z.string(),
     email: z.string(),
     phoneNumber: z.optional(z.string()),
@@ -53,7 +53,7 @@ export const sendVerification = endpoint({
   roles: 'anyone',
   summary: 'Sends the verification link again. Says the same whether the address is known or not.',
   says: msg('If this address waits for verification, a new link is on its way.'),
-  input: () => z.strictObject({ email, role: z._default(z.enum(roles), 'resident') }),
+  input: () => z.strictObject({ email, role: z._default(z.enum(holders), 'resident') }),
   output: () => z.null(),
 })
 
@@ -65,7 +65,7 @@ const ownEmail = once(() =>
 export const getEmail = endpoint({
   method: 'GET',
   path: '/api/account/email',
-  roles,
+  roles: holders,
   summary: "The account's address, and the new one that waits to be confirmed.",
   input: () => z.strictObject({}),
   output: ownEmail,
@@ -74,7 +74,7 @@ export const getEmail = endpoint({
 export const changeEmail = endpoint({
   method: 'POST',
   path: '/api/account/email',
-  roles,
+  roles: holders,
   summary:
     'Asks for another e-mail address by the password (a director: the access name). It counts ' +
     'once the link sent there is opened; says the same whether the address is taken or not.',
@@ -92,7 +92,7 @@ export const changeEmail = endpoint({
 export const keepEmail = endpoint({
   method: 'DELETE',
   path: '/api/account/email',
-  roles,
+  roles: holders,
   summary: 'Takes the question for another address back: its link dies.',
   says: msg('Your address stays as it is.'),
   input: () => z.strictObject({}),

@@ -3,7 +3,7 @@ import { once } from './once.ts'
 import type { Role } from './role.ts'
 import type { Method } from './wire.ts'
 
-export { roles, type Role } from './role.ts'
+export { holders, roles, type Holder, type Role } from './role.ts'
 export { pathFields, travelsInQuery, type Method } from './wire.ts'
 
 /** Who may call an endpoint at all; a visitor is somebody who is not signed in. */

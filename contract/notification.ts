@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { once } from './once.ts'
-import { endpoint, roles } from './endpoint.ts'
+import { endpoint, holders } from './endpoint.ts'
 import { id, moment, page } from './field.ts'
 import { pushPath } from './push-message.ts'
 import type { Role } from './role.ts'
@@ -83,7 +83,7 @@ export const noticeSubjects = {
   support: {
     label: msg('Support'),
     text: msg('New messages in a conversation with support.'),
-    roles,
+    roles: holders,
     email: 'on',
     push: 'on',
     sms: 'never',
@@ -91,7 +91,7 @@ export const noticeSubjects = {
   account: {
     label: msg('Your account and its safety'),
     text: msg('Changes of your password, address or two-step log-in.'),
-    roles,
+    roles: holders,
     email: 'always',
     push: 'on',
     sms: 'never',
@@ -126,7 +126,7 @@ export type Notice = z.output<ReturnType<typeof notice>>
 export const listNotices = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  roles,
+  roles: holders,
   summary: 'What the person was told, newest first, and how much of it is unread.',
   input: () => z.strictObject({ ...page }),
   output: () => z.array(notice()),
@@ -137,7 +137,7 @@ export const listNotices = endpoint({
 export const readNotices = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
-  roles,
+  roles: holders,
   summary: 'Marks notices as read: these, those about one page, or all.',
   says: 'ok',
   input: () =>
@@ -176,7 +176,7 @@ const preferences = once(() =>
 export const getPreferences = endpoint({
   method: 'GET',
   path: '/api/notifications/preferences',
-  roles,
+  roles: holders,
   summary: 'What the person is told about, and how.',
   input: () => z.strictObject({}),
   output: preferences,
@@ -185,7 +185,7 @@ export const getPreferences = endpoint({
 export const setPreference = endpoint({
   method: 'PUT',
   path: '/api/notifications/preferences',
-  roles,
+  roles: holders,
   summary: 'Switches one way of telling about one subject on or off.',
   says: msg('Saved.'),
   input: () => z.strictObject({ subject, channel: z.enum(channels), wanted: z.boolean() }),
@@ -205,7 +205,7 @@ const pushState = once(() =>
 export const getPush = endpoint({
   method: 'GET',
   path: pushPath,
-  roles,
+  roles: holders,
   summary: 'The key to subscribe with, and whether this device gets messages.',
   input: () => z.strictObject({}),
   output: pushState,
@@ -216,7 +216,7 @@ const key = z.string().check(z.regex(/^[\w-]{20,100}=*$/, 'this is not a key'))
 export const setPush = endpoint({
   method: 'PUT',
   path: pushPath,
-  roles,
+  roles: holders,
   summary: 'Sends messages to this device from now on, until its session ends.',
   says: msg('This device gets messages from now on.'),
   input: () =>
@@ -230,7 +230,7 @@ export const setPush = endpoint({
 export const removePush = endpoint({
   method: 'DELETE',
   path: pushPath,
-  roles,
+  roles: holders,
   summary: 'Sends nothing to this device any more.',
   says: msg('This device gets no more messages.'),
   input: () => z.strictObject({}),
@@ -240,7 +240,7 @@ export const removePush = endpoint({
 export const tryPush = endpoint({
   method: 'POST',
   path: '/api/notifications/push/trial',
-  roles,
+  roles: holders,
   summary: 'Sends a message to this device, to see that it arrives.',
   says: msg('A message is on its way to this device.'),
   input: () => z.strictObject({}),

@@ -98,6 +98,9 @@ export function pageAt<Page extends AppPage>(
   return query ? `${path}?${query}` : path
 }
 
+/** Where carriers work: a page of its own, beside the app. */
+export const carrierPage = '/go'
+
 /** The workshop of the kit's parts; a production server does not show it. */
 export const workshopPage = '/dev/ui'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { everyLanguage } from './speech/language.ts'
 import { once } from './once.ts'
-import { endpoint, roles } from './endpoint.ts'
+import { endpoint, holders } from './endpoint.ts'
 import { id, moment } from './field.ts'
 import { msg } from './speech/say.ts'
 
@@ -36,7 +36,7 @@ const consents = once(() =>
 export const getConsents = endpoint({
   method: 'GET',
   path: '/api/account/consents',
-  roles,
+  roles: holders,
   summary: 'What the person agreed to, to which version, and when.',
   input: () => z.strictObject({}),
   output: consents,
@@ -45,7 +45,7 @@ export const getConsents = endpoint({
 export const setConsent = endpoint({
   method: 'PUT',
   path: '/api/account/consents',
-  roles,
+  roles: holders,
   summary:
     'Agrees to the version of today, or withdraws. Withdrawing from SMS switches them off; without ' +
     'the privacy notice or the terms there can be no account, which is said.',
@@ -119,7 +119,7 @@ const settings = once(() => z.object({ language }))
 export const getSettings = endpoint({
   method: 'GET',
   path: '/api/account/settings',
-  roles,
+  roles: holders,
   summary: 'The language in which the person is written to.',
   input: () => z.strictObject({}),
   output: settings,
@@ -128,7 +128,7 @@ export const getSettings = endpoint({
 export const changeSettings = endpoint({
   method: 'PATCH',
   path: '/api/account/settings',
-  roles,
+  roles: holders,
   summary: 'Changes the language in which the person is written to.',
   says: msg('Saved.'),
   input: () => z.strictObject(settings().shape),

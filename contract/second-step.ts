@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { once } from './once.ts'
-import { endpoint, roles } from './endpoint.ts'
+import { endpoint, holders } from './endpoint.ts'
 import { id, moment, secret, text } from './field.ts'
 import { words } from './words.ts'
 import { msg } from './speech/say.ts'
@@ -16,7 +16,7 @@ export const confirmedMinutes = 10
 export const confirmSession = endpoint({
   method: 'POST',
   path: '/api/session/confirmation',
-  roles,
+  roles: holders,
   summary:
     'Confirms by the password (a director: the access name), and by a code where two-step ' +
     'log-in is on, that the owner is sitting here. What cannot be undone asks for it.',
@@ -45,7 +45,7 @@ const secondStep = once(() =>
 export const getSecondStep = endpoint({
   method: 'GET',
   path: '/api/account/second-step',
-  roles,
+  roles: holders,
   summary: 'Whether two-step log-in is on.',
   input: () => z.strictObject({}),
   output: secondStep,
@@ -54,7 +54,7 @@ export const getSecondStep = endpoint({
 export const beginSecondStep = endpoint({
   method: 'POST',
   path: '/api/account/second-step',
-  roles,
+  roles: holders,
   summary:
     'Makes a new key for an authenticator app, the first or that of a new phone; it counts once a ' +
     'code of it was typed.',
@@ -74,7 +74,7 @@ const recoveryCodes = once(() => z.object({ recoveryCodes: z.array(z.string()) }
 export const switchSecondStepOn = endpoint({
   method: 'PUT',
   path: '/api/account/second-step',
-  roles,
+  roles: holders,
   summary: 'Switches two-step log-in on by a code of the new key; other sessions end.',
   says: msg('Two-step log-in is on.'),
   input: () => z.strictObject({ code: stepCode }),
@@ -85,7 +85,7 @@ export const switchSecondStepOn = endpoint({
 export const switchSecondStepOff = endpoint({
   method: 'DELETE',
   path: '/api/account/second-step',
-  roles,
+  roles: holders,
   summary: 'Switches two-step log-in off.',
   says: msg('Two-step log-in is off.'),
   input: () => z.strictObject({}),
@@ -95,7 +95,7 @@ export const switchSecondStepOff = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/account/second-step/recovery-codes',
-  roles,
+  roles: holders,
   summary: 'Makes new recovery codes; the old ones open nothing any more.',
   says: msg('These are your new recovery codes.'),
   input: () => z.strictObject({}),

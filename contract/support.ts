@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { once } from './once.ts'
-import { endpoint, roles } from './endpoint.ts'
+import { endpoint, holders } from './endpoint.ts'
 import { day, email, id, moment, page, personName, search, text } from './field.ts'
 import { msg, say } from './speech/say.ts'
 
@@ -104,7 +104,7 @@ export const openTicket = endpoint({
 export const listTickets = endpoint({
   method: 'GET',
   path: '/api/tickets',
-  roles,
+  roles: holders,
   summary:
     "The conversations with support: a resident's own, a station's, those of a director's " +
     'stations; the one with the newest message first.',
@@ -127,7 +127,7 @@ export const listTickets = endpoint({
 export const getTicket = endpoint({
   method: 'GET',
   path: '/api/tickets/:ticketId',
-  roles,
+  roles: holders,
   summary: 'One conversation with support.',
   input: () => z.strictObject({ ticketId: id }),
   output: thread,
@@ -136,7 +136,7 @@ export const getTicket = endpoint({
 export const writeMessage = endpoint({
   method: 'POST',
   path: '/api/tickets/:ticketId/messages',
-  roles,
+  roles: holders,
   summary: 'Writes in a conversation. A closed one is open again.',
   says: msg('Sent.'),
   status: 201,
@@ -147,7 +147,7 @@ export const writeMessage = endpoint({
 export const closeTicket = endpoint({
   method: 'POST',
   path: '/api/tickets/:ticketId/closure',
-  roles,
+  roles: holders,
   summary: 'Closes a conversation. Whoever writes in it opens it again.',
   says: msg('This conversation is closed.'),
   input: () => z.strictObject({ ticketId: id }),

@@ -1,6 +1,6 @@
 import { createBrowserRouter, replace, type LoaderFunctionArgs } from 'react-router'
 import { doors } from '../contract/door.ts'
-import type { Role } from '../contract/endpoint.ts'
+import type { Holder } from '../contract/endpoint.ts'
 import { pageAt } from '../contract/page.ts'
 import type { Router } from './app.tsx'
 import { arrive } from './arrive.ts'
@@ -22,20 +22,20 @@ import { loginFor, nextFrom, wayInFor } from './way-in.ts'
 
 let router: Router
 
-const isKnown = (role: Role, stored = store.get()) => Boolean(stored[detailsKey[role]])
+const isKnown = (role: Holder, stored = store.get()) => Boolean(stored[detailsKey[role]])
 
 /** The role whose own pages lie at a path; a login page is nobody's. */
-function areaOf(pathname: string): Role | undefined {
+function areaOf(pathname: string): Holder | undefined {
   const path = `${pathname.toLowerCase()}/`
   // It stands outside the home that it must come before.
   if (path.startsWith(`${pageAt('/director/second-step')}/`)) return 'director'
   const isInside = ([, { home, login }]: [string, { home: string; login: string }]) =>
     path.startsWith(`${home}/`) && !path.startsWith(`${login}/`)
-  return Object.entries(doors).find(isInside)?.[0] as Role | undefined
+  return Object.entries(doors).find(isInside)?.[0] as Holder | undefined
 }
 
 /** Lets in whoever the device remembers, at once, while the server is asked whether it is so. */
-function guard(role: Role) {
+function guard(role: Holder) {
   return async ({ request }: LoaderFunctionArgs) => {
     await inEnglish(role, request)
     await wordsOf('resident')
@@ -53,12 +53,12 @@ function guard(role: Role) {
 }
 
 /** The pages of whoever works here are in English: a page in another language is left for them. */
-async function inEnglish(role: Role, { url }: Request) {
+async function inEnglish(role: Holder, { url }: Request) {
   if (role !== 'resident' && pageLanguage() !== 'en') await leaveApp(url)
 }
 
 /** A login page has nothing to ask of somebody who is already in. */
-function passThrough(role: Role) {
+function passThrough(role: Holder) {
   return async ({ request }: LoaderFunctionArgs) => {
     await inEnglish(role, request)
     if (isKnown(role)) throw replace(nextFrom(new URL(request.url).searchParams, doors[role].home))
@@ -66,17 +66,17 @@ function passThrough(role: Role) {
   }
 }
 
-async function askWhoIsIn(role: Role): Promise<boolean> {
+async function askWhoIsIn(role: Holder): Promise<boolean> {
   const { confirmSession } = await arrive(() => import('./confirm-session.ts'))
   return confirmSession(role)
 }
 
-async function confirmWithServer(role: Role) {
+async function confirmWithServer(role: Holder) {
   if (!(await askWhoIsIn(role))) leaveFor(role)
 }
 
 /** To the login of the area that the person is in, and back afterwards. */
-function leaveFor(role: Role) {
+function leaveFor(role: Holder) {
   forgetLoaded()
   const { location } = router.state
   if (areaOf(location.pathname) === role) {

@@ -6,7 +6,7 @@ import {
   type RouteObject,
 } from 'react-router'
 import { doors } from '../contract/door.ts'
-import type { Role } from '../contract/endpoint.ts'
+import type { Holder } from '../contract/endpoint.ts'
 import { pageAt, workshopPage, type AppPage } from '../contract/page.ts'
 import { arrive } from './arrive.ts'
 import { AppFrame } from './offline/app-frame.tsx'
@@ -17,9 +17,9 @@ import { NotFoundScreen, RouteError } from './ui/state/error-screen.tsx'
 /** What stands before pages that are not for everybody; where pages are made ahead of time, nothing. */
 export type Gates = {
   /** Before the own pages of a role. */
-  own: (role: Role) => LoaderFunction
+  own: (role: Holder) => LoaderFunction
   /** Before the page through which a role comes in. */
-  door: (role: Role) => LoaderFunction
+  door: (role: Holder) => LoaderFunction
   /** Before the pages without React: whoever is sent there from inside loads them as documents. */
   outside: LoaderFunction
 }
@@ -73,7 +73,7 @@ const go = (path: AppPage, to: (args: LoaderFunctionArgs) => string) => ({
 })
 
 /** Whoever mistypes an address below their home keeps its frame. */
-const notFoundIn = (role: Role) => ({
+const notFoundIn = (role: Holder) => ({
   path: `${doors[role].home}/*`,
   element: <NotFoundScreen home={doors[role].home} />,
 })

@@ -1,6 +1,6 @@
 import type { getSession } from '../contract/account.ts'
 import { brand } from '../contract/brand.ts'
-import type { OutputOf, Role } from '../contract/endpoint.ts'
+import type { OutputOf, Holder } from '../contract/endpoint.ts'
 
 // Without React: what a page does before the app has come needs it, too.
 
@@ -23,7 +23,7 @@ export const detailsKey = {
   resident: 'userDetails',
   station: 'stationdetail',
   director: 'directorDetails',
-} as const satisfies Record<Role, keyof Stored>
+} as const satisfies Record<Holder, keyof Stored>
 
 // Read by hand: a schema library would be a tenth of what a phone loads to sign in.
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -84,8 +84,9 @@ export function write(stored: Stored) {
 
 /** What is kept of whoever the server says is signed in. */
 export function detailsOf(who: OutputOf<typeof getSession>): Partial<Stored> {
-  if (!who) return {}
-  if (who.role === 'station') return { stationdetail: who }
-  if (who.role === 'director') return { directorDetails: who }
-  return { userDetails: who, requestNumber: String(who.numberOfRequests) }
+  if (who?.role === 'resident') {
+    return { userDetails: who, requestNumber: String(who.numberOfRequests) }
+  }
+  if (who?.role === 'station') return { stationdetail: who }
+  return who?.role === 'director' ? { directorDetails: who } : {}
 }

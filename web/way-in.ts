@@ -1,15 +1,17 @@
 import { doors } from '../contract/door.ts'
-import type { Role } from '../contract/role.ts'
+import type { Holder } from '../contract/role.ts'
 
 /** The login of a role, which leads back to where somebody was heading. */
-export const loginFor = (role: Role, { pathname, search }: { pathname: string; search: string }) =>
-  `${doors[role].login}?next=${encodeURIComponent(pathname + search)}`
+export const loginFor = (
+  role: Holder,
+  { pathname, search }: { pathname: string; search: string },
+) => `${doors[role].login}?next=${encodeURIComponent(pathname + search)}`
 
 /**
  * Where somebody goes who opens a role's own pages and is not known here: a resident's home leads to the
  * front page; whoever meant a page behind it comes back there after the log-in.
  */
-export const wayInFor = (role: Role, to: { pathname: string; search: string }) =>
+export const wayInFor = (role: Holder, to: { pathname: string; search: string }) =>
   role === 'resident' && /^\/user\/home\/?$/i.test(to.pathname) ? '/' : loginFor(role, to)
 
 /** The `?next=` of a login page when it leads inside `home`'s area of this site, else `home`. */

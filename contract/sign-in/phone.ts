@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { resident, signedInResident } from '../account.ts'
-import { endpoint, roles } from '../endpoint.ts'
+import { endpoint, holders } from '../endpoint.ts'
 import { id, moment, newSecret, personName, phoneNumberOr, text } from '../field.ts'
 import { once } from '../once.ts'
 import { stepCode } from '../second-step.ts'
@@ -95,7 +95,7 @@ const ownWaysIn = once(() =>
 export const getOwnWaysIn = endpoint({
   method: 'GET',
   path: '/api/account/phone',
-  roles,
+  roles: holders,
   summary: 'By what the account is opened: number, mailbox, password.',
   input: () => z.strictObject({}),
   output: ownWaysIn,

@@ -6,7 +6,7 @@ import { listNotices } from '../../contract/notification.ts'
 import { getOverview, listOwnStations } from '../../contract/oversight.ts'
 import { getPrices } from '../../contract/price.ts'
 import { countRequests, getRequest, listRequests, recentRequests } from '../../contract/request.ts'
-import type { Role } from '../../contract/role.ts'
+import type { Holder } from '../../contract/role.ts'
 import { listTickets } from '../../contract/support.ts'
 import { getWallet, listEntries } from '../../contract/wallet.ts'
 import { wireRequest } from '../../contract/wire.ts'
@@ -17,7 +17,7 @@ import { cookieHeader, dataOf, demoPerson } from '../town/people.ts'
 /* What the pages ask for when somebody opens them. */
 
 /** A resident, somebody at their station and its director, and a request of the resident's. */
-export type People = { cookies: Record<Role, string>; stationId: string; requestId: string }
+export type People = { cookies: Record<Holder, string>; stationId: string; requestId: string }
 
 export type Read = {
   name: string
@@ -28,7 +28,7 @@ export type Read = {
 
 /** The people whom the demo is shown with. */
 export async function demoPeople(url: string): Promise<People> {
-  const enter = (role: Role) => demoPerson(createVisitor(url), role)
+  const enter = (role: Holder) => demoPerson(createVisitor(url), role)
   const [resident, station, director] = [
     await enter('resident'),
     await enter('station'),
@@ -50,7 +50,7 @@ export async function demoPeople(url: string): Promise<People> {
 /** Every read of the three homes, and of the lists that are opened from them. */
 export function readsOf({ cookies, stationId, requestId }: People): Read[] {
   const by =
-    (role: Role, meetsThePast: boolean) =>
+    (role: Holder, meetsThePast: boolean) =>
     <E extends Endpoint>(name: string, endpoint: E, input: SentOf<E>): Read => ({
       name: `${role}: ${name}`,
       call: {

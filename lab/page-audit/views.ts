@@ -5,7 +5,7 @@ import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
 import { invite } from '../../contract/invitation.ts'
 import { appPages, type AppPage } from '../../contract/page.ts'
 import { listRequests } from '../../contract/request.ts'
-import type { Role } from '../../contract/role.ts'
+import type { Holder } from '../../contract/role.ts'
 import { listStations } from '../../contract/station.ts'
 import { listTickets, openTicket, writeMessage } from '../../contract/support.ts'
 import { listEntries, startTopUp } from '../../contract/wallet.ts'
@@ -24,7 +24,7 @@ import {
 } from '../town/people.ts'
 
 /** Who looks: nobody who is known, one of the demo's people, or staff with a given password. */
-export type Who = 'visitor' | Role | 'newcomer'
+export type Who = 'visitor' | Holder | 'newcomer'
 
 /** An address to look at, and which page of the product it is. */
 export type View = {
@@ -35,7 +35,7 @@ export type View = {
   first?: (page: Page) => Promise<void>
 }
 
-type Calls = Record<'visitor' | Role, Browser> & { url: string }
+type Calls = Record<'visitor' | Holder, Browser> & { url: string }
 type Row = { _id: string } & Record<string, unknown>
 
 /** What is asked of an endpoint must be answered. */
@@ -174,7 +174,7 @@ export const crowdedOf = (views: View[]): View[] => [
  * browser the link verifies at once.
  */
 export async function findViews(url: string) {
-  const enter = (role: Role) => demoPerson(createVisitor(url), role)
+  const enter = (role: Holder) => demoPerson(createVisitor(url), role)
   const [resident, station, director] = [
     await enter('resident'),
     await enter('station'),

@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/role.ts'
+import type { Holder } from '../../contract/role.ts'
 import { browserThat, type Answered, type Browser } from '../../server/testing/browser.ts'
 import { createVisitor, deliveryTo } from '../../server/testing/visitor.ts'
 import { demoPerson } from '../town/people.ts'
@@ -24,7 +24,7 @@ function visitorWith(url: string, cookies: Map<string, string>): Browser {
 }
 
 /** One of the three of the demo, signed in at the first server and from then on anywhere. */
-export const demoAnywhere = (urls: readonly string[], role: Role) =>
+export const demoAnywhere = (urls: readonly string[], role: Holder) =>
   demoPerson(anywhere(urls), role)
 
 /** The same call to every server at the same time. */

@@ -12,7 +12,7 @@ import {
   markPickedUp,
   quote,
 } from '../../contract/request.ts'
-import type { Role } from '../../contract/role.ts'
+import type { Holder } from '../../contract/role.ts'
 import { demoLogins, demoSecret } from '../../server/demo/demo.ts'
 import type { Browser } from '../../server/testing/browser.ts'
 import { eventually } from '../../server/testing/eventually.ts'
@@ -29,7 +29,7 @@ const givenSecret = 'given by the director'
 /** Somebody with an account, signed in. */
 export type Person = {
   _id: string
-  role: Role
+  role: Holder
   name: string
   email: string
   secret: string
@@ -79,7 +79,7 @@ export const mailedToken = (url: string, to: string, known?: string): Promise<st
     return token
   })
 
-async function enter(browser: Browser, role: Role, name: string, secret = everybodysSecret) {
+async function enter(browser: Browser, role: Holder, name: string, secret = everybodysSecret) {
   const who = { role, name, email: emailOf(name), secret, codes: [], browser }
   const own = dataOf(await signIn(browser, who), `${name} signs in`)
   return { ...who, _id: own._id }
@@ -88,7 +88,7 @@ async function enter(browser: Browser, role: Role, name: string, secret = everyb
 /** Somebody of the demo, signed in: one of the three that it is shown with, or a neighbour of theirs. */
 export async function demoPerson(
   browser: Browser,
-  role: Role,
+  role: Holder,
   email: string = demoLogins[role],
 ): Promise<Local> {
   const who = { role, name: email, email, secret: demoSecret, codes: [], browser }

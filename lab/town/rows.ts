@@ -66,6 +66,8 @@ export const openStations = (url: string, stations: number) =>
      SELECT ${idSql('carrier', 'n')}, ${idSql('station', `n / ${carriersEach}`)}, 'Mallam ' || n,
        '+23480' || (30000000 + n), 'carrier' || n || '@town.ng', 'Road ' || n, now()
      FROM ${numbers(0, stations * carriersEach)}`,
+    `INSERT INTO account (id, role, name, language, created_at, verified_at)
+     SELECT id, 'carrier', name, language, created_at, created_at FROM carrier`,
     'ANALYZE',
   ])
 

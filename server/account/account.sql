@@ -7,6 +7,15 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- A carrier's account is called as the carrier is, and speaks as the carrier does.
+CREATE OR REPLACE FUNCTION keep_carrier_account(
+  whose uuid, called text, speaks text, since timestamptz
+) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO account (id, role, name, language, created_at, verified_at)
+  VALUES (whose, 'carrier', called, speaks, since, since)
+  ON CONFLICT (id) DO UPDATE SET name = called, language = speaks WHERE account.role = 'carrier'
+$$;
+
 CREATE OR REPLACE FUNCTION take_sorted_name() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.sorted_name := (SELECT lower(name) FROM account WHERE id = NEW.account_id);

@@ -1,11 +1,12 @@
 import { everyLanguage } from '../../contract/speech/language.ts'
 import { bigint, boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { roles } from '../../contract/endpoint.ts'
+import { holders } from '../../contract/endpoint.ts'
 import { bytea, moment } from '../db/column.ts'
 
 export const account = pgTable('account', {
   id: uuid('id').primaryKey(),
-  role: text('role', { enum: roles }).notNull(),
+  /** A carrier's account, without mailbox and secret, is met through `carrier` alone. */
+  role: text('role', { enum: holders }).notNull(),
   /** Null: whoever signs in by a number may have no mailbox. */
   email: text('email'),
   /** A code that was sent to it was typed: the number opens the account. */

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { changeEmail, type getEmail, type keepEmail } from '../../contract/email.ts'
-import type { Role } from '../../contract/endpoint.ts'
+import type { Holder } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
 import { prepared, type Context, type Rule } from '../call/context.ts'
@@ -91,7 +91,7 @@ export const sendJob: Job = async ({ row, ...scene }) => {
   await sendMail(scene, { key, to, letter: 'address-taken', data: { name, role }, language })
 }
 
-const holds = (role: Role, email: string) => and(eq(account.role, role), eq(account.email, email))
+const holds = (role: Holder, email: string) => and(eq(account.role, role), eq(account.email, email))
 
 export const takeBack: Rule<typeof keepEmail> = async context => {
   await killLinks(context.db, context.actor.accountId, 'change-email')

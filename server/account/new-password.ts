@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { changePassword, requestPasswordReset, resetPassword } from '../../contract/account.ts'
-import type { Role } from '../../contract/endpoint.ts'
+import type { Holder } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
 import { prepared, type Actor, type Context } from '../call/context.ts'
@@ -42,7 +42,7 @@ export const askForReset = prepared(
 export const resetJob =
   (secretKey: Buffer): Job =>
   async ({ row, ...scene }) => {
-    const { role, email } = row.payload as { role: Role; email: string }
+    const { role, email } = row.payload as { role: Holder; email: string }
     const [owner] = await scene.db
       .select()
       .from(account)

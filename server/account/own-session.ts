@@ -44,6 +44,7 @@ export const whoAmI: Rule<typeof contract.getSession> = async ({ db, actor, now 
     return { data: { role, ...(await presentSignedIn(db, accountId, now)) } }
   }
   const { name, email, station, phoneNumber, mayApprove } = await findGreetedOffice(db, accountId)
+  if (role === 'carrier') return { data: { role, _id: accountId, name } }
   if (role === 'director') {
     const { mustSetUpSecondStep } = actor
     const shown = { _id: accountId, name, email, phoneNumber, mustSetUpSecondStep, mayApprove }

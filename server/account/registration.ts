@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { Role } from '../../contract/endpoint.ts'
+import type { Holder } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Context } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
@@ -58,11 +58,11 @@ export async function register(context: Context<unknown>, applicant: Applicant):
   return id
 }
 
-const isAccountOf = (role: Role, email: string) =>
+const isAccountOf = (role: Holder, email: string) =>
   and(eq(account.role, role), eq(account.email, email))
 
 /** Staff do not register, so nobody of theirs waits. */
-const isOf = (role: Role, email?: string) =>
+const isOf = (role: Holder, email?: string) =>
   and(
     eq(sql`${registration.role}`, role),
     email === undefined ? undefined : eq(registration.email, email),
@@ -80,7 +80,7 @@ export const markBrowser = (context: Context, { _id }: { _id: string }) =>
   context.setCookie('registration', browserToken(context, _id), waitsDays * 24 * 60 * 60)
 
 /** Everybody who registered with the address and waits, the newest first. */
-export const waitingAt = (db: Db, role: Role, email: string, atMost: number) =>
+export const waitingAt = (db: Db, role: Holder, email: string, atMost: number) =>
   db
     .select()
     .from(registration)
@@ -89,7 +89,7 @@ export const waitingAt = (db: Db, role: Role, email: string, atMost: number) =>
     .limit(atMost)
 
 /** Who has registered and not verified, oldest first, all or those of one address. */
-export const listRegistrations = (db: Db, role: Role, email?: string) =>
+export const listRegistrations = (db: Db, role: Holder, email?: string) =>
   db
     .select({ email: registration.email, name: registration.name })
     .from(registration)
@@ -106,7 +106,7 @@ export const isFrom = (browserToken: string | undefined) => {
 /** The one that this browser made, else the newest; undefined when nobody waits. */
 export async function likeliestAt(
   { db, visitor }: Pick<Context<unknown>, 'db' | 'visitor'>,
-  role: Role,
+  role: Holder,
   email: string,
 ): Promise<RegistrationRow | undefined> {
   const waiting = await waitingAt(db, role, email, 20)
@@ -145,11 +145,11 @@ export async function becomeAccount(
 }
 
 /** Drops what waits at an address that has an owner by now. */
-export const forgetRegistrations = (db: Db, role: Role, email: string) =>
+export const forgetRegistrations = (db: Db, role: Holder, email: string) =>
   db.delete(registration).where(isOf(role, email))
 
 type Vouched = {
-  role: Role
+  role: Holder
   email: string
   name: string
   secretHash: string

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { brand } from '../../contract/brand.ts'
-import type { Role } from '../../contract/endpoint.ts'
+import type { Holder } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
 import * as contract from '../../contract/second-step.ts'
@@ -117,7 +117,7 @@ type Scene = { db: Db; now: Date; newId: () => string }
 const tell = (
   scene: Scene,
   accountId: string,
-  role: Role,
+  role: Holder,
   kind: 'second-step-on' | 'second-step-off',
 ) => notify(scene, [accountId], { key: `${kind}:${scene.newId()}`, kind, data: { role } })
 
@@ -131,7 +131,7 @@ export async function dropSecondStep(scene: Scene, { id, role }: Pick<AccountRow
 /** For who lost phone and codes: the operator takes the second step away, and the owner is told. */
 export function removeSecondStep(
   scene: Scene,
-  role: Role,
+  role: Holder,
   email: string,
 ): Promise<'removed' | 'unknown' | 'off'> {
   return inTransaction(scene.db, async db => {

@@ -16,12 +16,18 @@ import { spendSecondStep, type CheckedStep } from './second-step-check.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** How long a session lives after it was last used. */
-const idleMs: Record<Role, number> = { resident: 30 * day, station: 14 * day, director: 7 * day }
+const idleMs: Record<Role, number> = {
+  resident: 30 * day,
+  station: 14 * day,
+  director: 7 * day,
+  carrier: 30 * day,
+}
 /** How long it lives at most, however busy it is: a stolen one does not live for ever. */
 const longestMs: Record<Role, number> = {
   resident: 90 * day,
   station: 30 * day,
   director: 30 * day,
+  carrier: 90 * day,
 }
 const deviceSeconds = (365 * day) / 1000
 /** A session is marked as seen no more often than this, to spare a write on every call. */
@@ -29,6 +35,35 @@ const seenEveryMs = 5 * 60 * 1000
 
 /** Somebody who typed the right things; the second step, where it is on, waits to be used up. */
 export type Recognised = { owner: AccountRow; step: CheckedStep | null }
+
+/** A session of somebody on this device, in place of whoever was signed in there before. */
+async function beginSession(
+  context: Context<unknown>,
+  { id, role }: { id: string; role: Role },
+  confirmedAt: Date | null,
+): Promise<void> {
+  const { db, now, visitor } = context
+  if (visitor.sessionToken) {
+    await db.delete(session).where(eq(session.tokenHash, hashOf(visitor.sessionToken)))
+  }
+  const token = newToken()
+  await db.insert(session).values({
+    id: context.newId(),
+    tokenHash: hashOf(token),
+    accountId: id,
+    device: visitor.device,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: endOf(role, now, now),
+    confirmedAt,
+  })
+  context.setCookie('session', token, longestMs[role] / 1000)
+  context.recognise({ id, role })
+}
+
+/** Signs a carrier in: there is no secret that a session could be confirmed with. */
+export const openCarrierSession = (context: Context<unknown>, carrierId: string) =>
+  beginSession(context, { id: carrierId, role: 'carrier' }, null)
 
 /** When a session ends unless it is used again. */
 const endOf = (role: Role, createdAt: Date, now: Date) =>
@@ -59,7 +94,7 @@ export async function identify(
     db,
     'identify',
     `SELECT a.role, a.id AS account_id, s.id AS session_id, s.created_at, a.language,
-       coalesce(r.station_id, f.station_id) AS station_id, s.last_seen_at < $3 AS stale,
+       coalesce(r.station_id, f.station_id, c.station_id) AS station_id, s.last_seen_at < $3 AS stale,
        a.secret_given_at IS NOT NULL AS must_choose,
        a.role = 'director' AND $4::boolean AND NOT EXISTS (SELECT FROM second_step
          WHERE account_id = a.id AND on_since IS NOT NULL) AS must_set_up
@@ -68,8 +103,10 @@ export async function identify(
        LEFT JOIN resident r ON r.account_id = a.id
        LEFT JOIN station_staff f ON f.account_id = a.id
        LEFT JOIN director d ON d.account_id = a.id
+       LEFT JOIN carrier c ON c.id = a.id
      WHERE s.token_hash = $1 AND session_counts(s, $2) AND a.verified_at IS NOT NULL
-       AND (a.role <> 'director' OR d.approved_at IS NOT NULL)`,
+       AND (a.role <> 'director' OR d.approved_at IS NOT NULL)
+       AND c.paused_at IS NULL`,
     [hashOf(token), now, staleBefore, directorsNeedSecondStep],
   )
   if (!found) return null
@@ -86,7 +123,10 @@ export async function identify(
   }
   if (!found.station_id) throw new Error(`a ${found.role} without a station`)
   const at = { ...base, stationId: found.station_id }
-  if (found.role === 'resident') return { ...at, role: 'resident', language: found.language }
+  const { language } = found
+  if (found.role === 'resident') return { ...at, role: 'resident', language }
+  if (found.role === 'carrier')
+    return { ...at, role: 'carrier', carrierId: found.account_id, language }
   return { ...at, role: 'station', mustChoosePassword: found.must_choose }
 }
 
@@ -113,29 +153,14 @@ export async function mustBeConfirmed({
   if (confirmed.length === 0) throw refuse('confirm_first')
 }
 
-/** Signs the account in on this device, in place of whoever was signed in there before. */
+/** Signs the account in on this device. */
 export async function openSession(
   context: Context<unknown>,
   { owner, step }: Recognised,
 ): Promise<void> {
-  const { db, now, visitor } = context
+  const { now, visitor } = context
   await spendSecondStep(context, step)
-  if (visitor.sessionToken) {
-    await db.delete(session).where(eq(session.tokenHash, hashOf(visitor.sessionToken)))
-  }
-  const token = newToken()
-  await db.insert(session).values({
-    id: context.newId(),
-    tokenHash: hashOf(token),
-    accountId: owner.id,
-    device: visitor.device,
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt: endOf(owner.role, now, now),
-    confirmedAt: now,
-  })
-  context.setCookie('session', token, longestMs[owner.role] / 1000)
-  context.recognise(owner)
+  await beginSession(context, owner, now)
   const isNew = await rememberDevice(context, owner.id)
   if (isNew && (await signedInBefore(context, owner))) {
     const { id, role } = owner

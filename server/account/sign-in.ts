@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Role } from '../../contract/endpoint.ts'
+import type { Holder } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
 import { words } from '../../contract/words.ts'
@@ -17,7 +17,7 @@ type Typed = { email: string; secret: string; code: string | undefined }
 /** Lets whoever typed the right things in, and says no to all others in the same words. */
 export async function checkCredentials(
   context: Context<unknown>,
-  role: Role,
+  role: Holder,
   { email, secret, code }: Typed,
 ): Promise<Recognised> {
   const owner = await findBySecret(context, role, email, secret)
@@ -81,7 +81,7 @@ async function isOwnSecret(
  */
 async function findBySecret(
   context: Context<unknown>,
-  role: Role,
+  role: Holder,
   email: string,
   secret: string,
 ): Promise<AccountRow | null> {

@@ -1,6 +1,6 @@
 import { sendVerification, verifyByPassword, verifyEmail } from '../../contract/email.ts'
 import { doors } from '../../contract/door.ts'
-import type { Role } from '../../contract/endpoint.ts'
+import type { Holder } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Language } from '../../contract/speech/language.ts'
 import { say } from '../../contract/speech/say.ts'
@@ -70,7 +70,7 @@ async function proveOwner({ actor, hasher }: Context, owner: AccountRow, secret?
 }
 
 /** The table asks for the password; directors read of an access name, and in English. */
-const secretWanted = (role: Role, code: 'prove_registration' | 'prove_account') => {
+const secretWanted = (role: Holder, code: 'prove_registration' | 'prove_account') => {
   const when = code === 'prove_registration' ? ' that you registered with' : ' of your account'
   const message = `Please type the ${doors[role].secret}${when}.`
   return refuse(code, role === 'director' ? { message } : {})
@@ -112,7 +112,7 @@ export const verifyWithSecret = prepared(
 )
 
 /** Another link, for whom, and how they read it. */
-type Wanted = { role: Role; email: string; language?: Language; browser?: string }
+type Wanted = { role: Holder; email: string; language?: Language; browser?: string }
 
 /**
  * Whether the address is known is looked up later, by the job: so the answer takes the same time

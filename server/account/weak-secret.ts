@@ -4,7 +4,7 @@ import { doors } from '../../contract/door.ts'
 import { tooCommon, weakness } from '../../contract/password.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
-import type { Role } from '../../contract/role.ts'
+import type { Holder } from '../../contract/role.ts'
 import type { Db } from '../db/connect.ts'
 import { director } from '../director/director.table.ts'
 import { station, stationStaff } from '../station/station.table.ts'
@@ -13,7 +13,7 @@ import { asLetters, isWellKnown, littleLength } from './common-secret.ts'
 
 /** Whose secret it is to be, as far as it is known. */
 type SecretOwner = {
-  role: Role
+  role: Holder
   name?: string | null | undefined
   email?: string | null | undefined
   phoneNumber?: string | null | undefined

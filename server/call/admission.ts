@@ -7,7 +7,7 @@ import {
   getSecondStep,
   switchSecondStepOn,
 } from '../../contract/second-step.ts'
-import type { Actor } from './context.ts'
+import type { Actor, HolderActor } from './context.ts'
 
 const wayOut = [getSession, logOut, logOutEverywhere]
 
@@ -59,4 +59,11 @@ export function admitSignedIn(caller: Actor | null): Actor {
   const duty = dutyOf(caller)
   if (duty) throw refuse(duty)
   return caller
+}
+
+/** The same for what is only open to whoever has an account of their own. */
+export function admitHolder(caller: Actor | null): HolderActor {
+  const actor = admitSignedIn(caller)
+  if (actor.role === 'carrier') throw refuse('not_yours')
+  return actor
 }

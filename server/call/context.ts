@@ -31,6 +31,18 @@ export type Actor =
       /** Two-step sign-in is wanted here and is not set up yet: that comes first. */
       mustSetUpSecondStep: boolean
     }
+  | {
+      role: 'carrier'
+      accountId: string
+      sessionId: string
+      stationId: string
+      /** The same as the account's: a carrier's account is called by the carrier. */
+      carrierId: string
+      language: Language
+    }
+
+/** Somebody with an account of their own. */
+export type HolderActor = Exclude<Actor, { role: 'carrier' }>
 
 /** The actor that an endpoint's roles allow. */
 export type ActorOf<E extends Endpoint> = E['roles'] extends readonly (infer R)[]

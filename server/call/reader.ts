@@ -6,7 +6,7 @@ const known = new WeakMap<FastifyRequest, Language | 'desk'>()
 
 /** Notes who calls, as soon as it is known: in which language a "no" is read depends on it. */
 export function noteReader(request: FastifyRequest, actor: Actor | null) {
-  if (actor) known.set(request, actor.role === 'resident' ? actor.language : 'desk')
+  if (actor) known.set(request, 'language' in actor ? actor.language : 'desk')
 }
 
 /** The pages of stations and directors are in English, whatever the device has chosen. */

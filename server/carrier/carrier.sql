@@ -1,6 +1,12 @@
 CREATE OR REPLACE FUNCTION carrier_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM tell_live('carrier', NEW.id, ARRAY[NEW.station_id]);
+  PERFORM tell_live('carrier', NEW.id, ARRAY[NEW.station_id, NEW.id]);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION carrier_account() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM keep_carrier_account(NEW.id, NEW.name, NEW.language, NEW.created_at);
   RETURN NULL;
 END $$;
 
@@ -30,6 +36,9 @@ $$;
 CREATE OR REPLACE VIEW carrier_rating AS
 SELECT carrier.id, count(r.rating) AS rated, coalesce(sum(r.rating), 0) AS stars
 FROM carrier LEFT JOIN request AS r ON r.carrier_id = carrier.id GROUP BY carrier.id;
+
+CREATE OR REPLACE TRIGGER carrier_account AFTER INSERT OR UPDATE OF name, language
+  ON carrier FOR EACH ROW EXECUTE FUNCTION carrier_account();
 
 CREATE OR REPLACE TRIGGER carrier_changed
   AFTER INSERT OR UPDATE OF name, phone_number, email, address, paused_at, photo_at, language

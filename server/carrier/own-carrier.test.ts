@@ -61,7 +61,7 @@ test('of pausing a carrier and giving out a pickup at once, one is refused', asy
   }
 })
 
-test('open pages of the station hear of whatever is changed about a carrier', async () => {
+test('open pages of the station and of the carrier hear of whatever is changed about the carrier', async () => {
   const town = await world()
   const { staff, sani } = await ikejaAtWork(town)
   const changes = [
@@ -72,7 +72,7 @@ test('open pages of the station hear of whatever is changed about a carrier', as
     { language: 'ha' },
     { paused: true },
   ]
-  const told = { topic: 'carrier', subject: sani, audience: [town.people.ikeja] }
+  const told = { topic: 'carrier', subject: sani, audience: [town.people.ikeja, sani] }
   for (const change of changes) {
     await town.database.pool.query('TRUNCATE live_event')
     const answer = await staff.browser.attempt(changeCarrier, { carrierId: sani, ...change })

@@ -64,7 +64,7 @@ export function serveCarrierPhotos(app: FastifyInstance, serving: Serving) {
   )
 }
 
-/** The photo, if the caller may see it: staff and director of the station, and who is waiting. */
+/** The photo, if the caller may see it: the carrier, staff and director of the station, and who is waiting. */
 async function findPhoto(db: Db, actor: Actor, carrierId: string) {
   const [found] = await db
     .select({ bytes: carrierPhoto.bytes, type: carrierPhoto.type, photoAt: carrier.photoAt })
@@ -76,6 +76,7 @@ async function findPhoto(db: Db, actor: Actor, carrierId: string) {
 }
 
 function mayBeSeenBy(db: Db, actor: Actor) {
+  if (actor.role === 'carrier') return eq(carrier.id, actor.carrierId)
   if (actor.role === 'station') return eq(carrier.stationId, actor.stationId)
   if (actor.role === 'director') return eq(station.directorId, actor.accountId)
   return exists(

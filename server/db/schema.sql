@@ -30,13 +30,14 @@ CREATE TABLE account (
   CONSTRAINT account_role_email_key UNIQUE (role, email),
   CONSTRAINT account_role_phone_number_key UNIQUE (role, phone_number),
   CONSTRAINT account_email_check CHECK ((email = lower(email))),
-  CONSTRAINT account_has_a_way_in CHECK ((((email IS NOT NULL) AND (secret_hash IS NOT NULL)) OR (phone_number IS NOT NULL))),
+  CONSTRAINT account_has_a_way_in CHECK ((((email IS NOT NULL) AND (secret_hash IS NOT NULL)) OR (phone_number IS NOT NULL) OR (role = 'carrier'::text))),
   CONSTRAINT account_language_check CHECK ((language = ANY (ARRAY['en'::text, 'pcm'::text, 'ha'::text, 'yo'::text, 'ig'::text]))),
   CONSTRAINT account_name_check CHECK ((name <> ''::text)),
   CONSTRAINT account_phone_number_check CHECK ((phone_number ~ '^\+234[1-9][0-9]{7,9}$'::text)),
-  CONSTRAINT account_role_check CHECK ((role = ANY (ARRAY['resident'::text, 'station'::text, 'director'::text]))),
+  CONSTRAINT account_role_check CHECK ((role = ANY (ARRAY['resident'::text, 'station'::text, 'director'::text, 'carrier'::text]))),
+  CONSTRAINT carrier_has_no_key CHECK (((role <> 'carrier'::text) OR ((email IS NULL) AND (phone_number IS NULL) AND (secret_hash IS NULL)))),
   CONSTRAINT erased_has_no_name CHECK (((erased_at IS NULL) OR ((name = 'Former resident'::text) AND (email = (id || '@erased.invalid'::text)) AND (phone_number IS NULL) AND (verified_at IS NULL)))),
-  CONSTRAINT office_has_a_mailbox CHECK (((role = 'resident'::text) OR ((email IS NOT NULL) AND (secret_hash IS NOT NULL))))
+  CONSTRAINT office_has_a_mailbox CHECK (((role = ANY (ARRAY['resident'::text, 'carrier'::text])) OR ((email IS NOT NULL) AND (secret_hash IS NOT NULL))))
 );
 CREATE INDEX account_leaving ON account USING btree (leaves_at) WHERE ((leaves_at IS NOT NULL) AND (erased_at IS NULL));
 CREATE TRIGGER account_renamed AFTER UPDATE OF name ON account FOR EACH ROW WHEN ((new.name <> old.name)) EXECUTE FUNCTION pass_sorted_name();
@@ -109,6 +110,7 @@ CREATE TABLE carrier (
   CONSTRAINT carrier_pkey PRIMARY KEY (id),
   CONSTRAINT carrier_id_station_id_key UNIQUE (id, station_id),
   CONSTRAINT carrier_station_id_phone_number_key UNIQUE (station_id, phone_number),
+  CONSTRAINT carrier_has_account FOREIGN KEY (id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT carrier_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
   CONSTRAINT carrier_address_check CHECK ((address <> ''::text)),
   CONSTRAINT carrier_check CHECK ((total >= holds)),
@@ -119,6 +121,8 @@ CREATE TABLE carrier (
   CONSTRAINT carrier_phone_number_check CHECK ((phone_number ~ '^\+234[1-9][0-9]{7,9}$'::text))
 );
 CREATE INDEX carrier_by_name ON carrier USING btree (station_id, lower(name), id);
+CREATE INDEX carrier_by_number ON carrier USING btree (phone_number);
+CREATE TRIGGER carrier_account AFTER INSERT OR UPDATE OF name, language ON carrier FOR EACH ROW EXECUTE FUNCTION carrier_account();
 CREATE TRIGGER carrier_changed AFTER INSERT OR UPDATE OF name, phone_number, email, address, paused_at, photo_at, language ON carrier FOR EACH ROW EXECUTE FUNCTION carrier_changed();
 
 CREATE TABLE carrier_photo (
@@ -424,7 +428,7 @@ CREATE TABLE mail_link (
   CONSTRAINT about_whom CHECK (((account_id IS NULL) = (purpose = 'verify-email'::text))),
   CONSTRAINT address_of_change CHECK (((purpose = 'change-email'::text) = (new_email IS NOT NULL))),
   CONSTRAINT mail_link_new_email_check CHECK ((new_email = lower(new_email))),
-  CONSTRAINT mail_link_purpose_check CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'change-email'::text])))
+  CONSTRAINT mail_link_purpose_check CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'change-email'::text, 'carrier-sign-in'::text])))
 );
 CREATE INDEX mail_link_by_account ON mail_link USING btree (account_id);
 CREATE INDEX mail_link_by_registration ON mail_link USING btree (registration_id);
@@ -1403,6 +1407,7 @@ UNION ALL
 
 CREATE FUNCTION account_of(wanted text, whose uuid, part smallint DEFAULT 0) RETURNS uuid LANGUAGE plpgsql;
 CREATE FUNCTION called_by(ids uuid[]) RETURNS TABLE(id uuid, name text) LANGUAGE sql STABLE;
+CREATE FUNCTION carrier_account() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION carrier_changed() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION cash_counted() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION cash_figures() RETURNS trigger LANGUAGE plpgsql;
@@ -1434,6 +1439,7 @@ CREATE FUNCTION hours_waited(whose request) RETURNS text LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION income_figures() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION invitation_changed() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION is_about(person person_words, said text) RETURNS boolean LANGUAGE sql IMMUTABLE;
+CREATE FUNCTION keep_carrier_account(whose uuid, called text, speaks text, since timestamp with time zone) RETURNS void LANGUAGE sql;
 CREATE FUNCTION keep_waits(stations uuid[], months date[]) RETURNS void LANGUAGE sql;
 CREATE FUNCTION line_figures() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION line_to_stock() RETURNS trigger LANGUAGE plpgsql;

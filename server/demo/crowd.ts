@@ -48,7 +48,8 @@ export async function loadCrowd(db: Db, now: Date, hash: (secret: string) => Pro
       SELECT a.id, p.purpose, p.version, ${now}
       FROM account a CROSS JOIN (VALUES ('privacy', ${currentVersions.privacy}),
         ('terms', ${currentVersions.terms})) AS p (purpose, version)
-      WHERE NOT EXISTS (SELECT FROM consent c WHERE c.account_id = a.id AND c.purpose = p.purpose)`,
+      WHERE a.role <> 'carrier'
+        AND NOT EXISTS (SELECT FROM consent c WHERE c.account_id = a.id AND c.purpose = p.purpose)`,
     )
     await rowsOf(tx, sql`SELECT count_again()`)
     await rowsOf(tx, sql`ANALYZE`)

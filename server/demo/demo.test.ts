@@ -38,7 +38,7 @@ async function facts({ db }: Town) {
     FROM account a LEFT JOIN resident r ON r.account_id = a.id
       LEFT JOIN station_staff f ON f.account_id = a.id
       LEFT JOIN station s ON s.id = coalesce(r.station_id, f.station_id)
-    ORDER BY a.role, a.email`)
+    ORDER BY a.role, a.email, a.name, a.created_at`)
   const { rows: stations } = await db.execute(sql`
     SELECT s.name, s.phone_number, s.address, s.email, s.created_at, s.suspended_at,
       d.email AS director FROM station s JOIN account d ON d.id = s.director_id ORDER BY s.name`)
@@ -222,6 +222,6 @@ test('of six who load it at once, one does', async () => {
   onTestFinished(() => patient.pool.end())
   const six = Array.from({ length: 6 }, () => loadDemo(patient.db, now, hasher.hash))
   expect((await Promise.all(six)).filter(Boolean)).toHaveLength(1)
-  expect((await facts(town)).people).toHaveLength(241)
+  expect((await facts(town)).people).toHaveLength(277)
   expect(await hasDemo(town.db)).toBe(true)
 })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { brand } from '../../contract/brand.ts'
 import {
   pathFields,
+  holders,
   roles,
   takesVisitors,
   travelsInQuery,
@@ -102,13 +103,13 @@ const otherAnswers: OtherAnswer[] = [
     path: '/api/carriers/{carrierId}/photo',
     roles,
     summary:
-      "A carrier's photo: for the station, its director, and the resident to whom the carrier is " +
-      'coming.',
+      "A carrier's photo: for the carrier, the station, its director, and the resident to whom the " +
+      'carrier is coming.',
     type: 'image/jpeg',
   },
   {
     path: picturePath('{pictureId}'),
-    roles,
+    roles: holders,
     summary: 'A picture of a conversation, for whoever may read that.',
     type: 'image/jpeg',
   },
@@ -120,13 +121,13 @@ const otherAnswers: OtherAnswer[] = [
   },
   {
     path: exportPath,
-    roles,
+    roles: holders,
     summary: 'Everything about oneself in one ZIP; the session must be confirmed.',
     type: 'application/zip',
   },
   {
     path: '/api/users/{userId}/export',
-    roles,
+    roles: holders,
     summary: 'The same at the address that names whose it is.',
     type: 'application/zip',
   },

@@ -45,7 +45,7 @@ export function serveEvents(app: FastifyInstance, serving: Serving & { hub: Live
 
 /** Whose changes somebody hears of: their own, their station's, those of a director's stations. */
 async function audienceOf(db: Db, actor: Actor): Promise<Set<string>> {
-  if (actor.role === 'resident') return new Set([actor.accountId])
+  if (actor.role === 'resident' || actor.role === 'carrier') return new Set([actor.accountId])
   if (actor.role === 'station') return new Set([actor.accountId, actor.stationId])
   const own = await db
     .select({ id: station.id })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import type { Role } from '../../contract/endpoint.ts'
+import type { Holder } from '../../contract/endpoint.ts'
 import { everyLanguage, langOf, type Language } from '../../contract/speech/language.ts'
 import { newId } from '../call/clock.ts'
 import type { Message } from '../gateway/smtp.ts'
@@ -21,7 +21,7 @@ const accountId = '019a0000-0000-7000-8000-000000000001'
 const linkId = '019a0000-0000-7000-8000-000000000002'
 
 /** One of each; the compiler asks for every new letter. */
-const letters = (name: string, role: Role = 'resident'): Sample => ({
+const letters = (name: string, role: Holder = 'resident'): Sample => ({
   'verify-email': {
     name,
     role,
@@ -50,7 +50,7 @@ const letters = (name: string, role: Role = 'resident'): Sample => ({
 const nameless = new Set(['reset-password', 'change-email', 'ticket-received', 'ticket-answered'])
 
 /** Sends one of each through the outbox and gives back what went out, by name. */
-async function written(name: string, role?: Role, language?: Language) {
+async function written(name: string, role?: Holder, language?: Language) {
   const town = await world({ PUBLIC_URL: 'https://shara.test', MAILBOX: '1' })
   const { db, clock, settle, mailTo } = town
   const scene = { db, now: clock.now(), newId: () => newId(clock.now()) }

@@ -1,6 +1,6 @@
 import { brand } from '../../contract/brand.ts'
 import { doors } from '../../contract/door.ts'
-import type { Role } from '../../contract/endpoint.ts'
+import type { Holder } from '../../contract/endpoint.ts'
 import { withoutAddress } from '../../contract/name.ts'
 import type { Language } from '../../contract/speech/language.ts'
 import { speaker, type T } from '../speech/speaker.ts'
@@ -14,18 +14,18 @@ export type LetterData = StationLetterData &
   SupportLetterData & {
     'verify-email': {
       name: string
-      role: Role
+      role: Holder
       registrationId: string
       linkId: string
       device: string
       at: string
     }
-    'already-registered': { name: string; role: Role }
-    'reset-password': { name: string; role: Role; linkId: string }
-    'password-changed': { name: string; role: Role }
-    'change-email': { name: string; role: Role; accountId: string; linkId: string }
-    'address-changed': { name: string; role: Role }
-    'address-taken': { name: string; role: Role }
+    'already-registered': { name: string; role: Holder }
+    'reset-password': { name: string; role: Holder; linkId: string }
+    'password-changed': { name: string; role: Holder }
+    'change-email': { name: string; role: Holder; accountId: string; linkId: string }
+    'address-changed': { name: string; role: Holder }
+    'address-taken': { name: string; role: Holder }
     'director-approved': { name: string }
   }
 export type LetterName = keyof LetterData
@@ -33,11 +33,11 @@ export type LetterName = keyof LetterData
 type Letters = { [N in LetterName]: (data: LetterData[N], links: Links, t: T) => Letter }
 
 /** Directors have an access name instead of a password, and read English. */
-const forRole = (role: Role, said: string) =>
+const forRole = (role: Holder, said: string) =>
   role === 'director' ? said.replaceAll('password', 'access name') : said
 
 /** Whom to tell when somebody else has got into the account. */
-const tellWhom = (t: T, role: Role) =>
+const tellWhom = (t: T, role: Holder) =>
   ({
     resident: t('If it was you, you need not do anything. If not, tell your station at once.'),
     station: 'If it was you, you need not do anything. If not, tell your director at once.',

@@ -1,7 +1,7 @@
 import type { MoveReason } from '../../contract/pickup.ts'
 import type { PriceItem } from '../../contract/price.ts'
 import type { WeighedLine } from '../../contract/recyclable.ts'
-import type { Role } from '../../contract/role.ts'
+import type { Holder } from '../../contract/role.ts'
 
 /** What money that came was used for at once; notices from before say nothing of it. */
 export type MoneyUse = { use?: { duesKobo: number; owedKobo: number; setAsideKobo: number } }
@@ -58,10 +58,10 @@ export type ResidentData = {
 
 /** What everybody is told about their own account, in their language. */
 export type AccountData = {
-  'second-step-on': { role: Role }
-  'second-step-off': { role: Role }
-  'recovery-code-used': { role: Role; left: number }
-  'new-device': { role: Role; device: string; at: string }
+  'second-step-on': { role: Holder }
+  'second-step-off': { role: Holder }
+  'recovery-code-used': { role: Holder; left: number }
+  'new-device': { role: Holder; device: string; at: string }
 }
 
 /** What everybody who works at a station is told. */

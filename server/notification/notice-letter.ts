@@ -3,13 +3,13 @@ import { withoutAddress } from '../../contract/name.ts'
 import { noticeSubjects, type NoticeSubject } from '../../contract/notification.ts'
 import type { AppPage } from '../../contract/page.ts'
 import type { Language } from '../../contract/speech/language.ts'
-import type { Role } from '../../contract/role.ts'
+import type { Holder } from '../../contract/role.ts'
 import { speaker } from '../speech/speaker.ts'
 import type { Letter } from './letter-content.ts'
 import type { Words } from './notice-kind.ts'
 
 /** Where each kind of person chooses what they are told about. */
-const profiles: Record<Role, AppPage> = {
+const profiles: Record<Holder, AppPage> = {
   resident: '/user/home/profile',
   station: '/station/profile',
   director: '/director/home/profile',
@@ -18,7 +18,7 @@ const profiles: Record<Role, AppPage> = {
 type Told = {
   words: Words
   subject: NoticeSubject
-  reader: { name: string; role: Role; language: Language }
+  reader: { name: string; role: Holder; language: Language }
   page: (path: string) => string
   /** It can be answered. */
   answerable: boolean

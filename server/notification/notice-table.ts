@@ -1,6 +1,6 @@
 import type { NoticeSubject } from '../../contract/notification.ts'
 import type { Language } from '../../contract/speech/language.ts'
-import type { Role } from '../../contract/role.ts'
+import type { Holder } from '../../contract/role.ts'
 import { speaker, type T } from '../speech/speaker.ts'
 import { forSms } from './for-sms.ts'
 import type {
@@ -61,12 +61,12 @@ const ticket = ({ ticketId }: OfTicket) => `/station/support/${ticketId}`
 const anyTicket = ({ ticketId }: OfTicket) => `/director/home/support/${ticketId}`
 const stationDetail = ({ stationId }: { stationId: string }) =>
   `/director/home/stations/${stationId}`
-const profiles: Record<Role, string> = {
+const profiles: Record<Holder, string> = {
   resident: '/user/home/profile',
   station: '/station/profile',
   director: '/director/home/profile',
 }
-const profile = ({ role }: { role: Role }) => profiles[role]
+const profile = ({ role }: { role: Holder }) => profiles[role]
 
 /** Which event tells whom, under which subject, by which ways besides the bell, and how soon. */
 const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {

@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/endpoint.ts'
+import type { Holder } from '../../contract/endpoint.ts'
 import type * as contract from '../../contract/notification.ts'
 import {
   channels,
@@ -20,7 +20,7 @@ type Choice = { subject: NoticeSubject; channel: Channel; wanted: boolean }
 
 /** How somebody can be told, and what they chose. */
 type Reach = {
-  role: Role
+  role: Holder
   name: string
   /** Null: no letters. */
   email: string | null

@@ -1,11 +1,11 @@
 import { graceDays } from '../../contract/privacy.ts'
-import type { Role } from '../../contract/role.ts'
+import type { Holder } from '../../contract/role.ts'
 import type { T } from '../speech/speaker.ts'
 import { momentIn } from './calendar.ts'
 import type { AccountData, ResidentData } from './notice-data.ts'
 import type { Spoken } from './language.ts'
 
-const wasItYou = (t: T, role: Role) =>
+const wasItYou = (t: T, role: Holder) =>
   role === 'director'
     ? t('If it was not you, change your access name at once and end the other sessions.')
     : t('If it was not you, change your password at once and end the other sessions.')

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { registerDirector } from '../../contract/director.ts'
-import { roles } from '../../contract/endpoint.ts'
+import { holders } from '../../contract/endpoint.ts'
 import { email as emailField } from '../../contract/field.ts'
 import { formatNaira } from '../../contract/money.ts'
 import { removeSecondStep, weaknessFor } from '../account/account.ts'
@@ -151,7 +151,7 @@ const listDirectors: Task = async ({ db }) => {
 
 function takeSecondStepAway(args: string[]): Task {
   const [kind, typed] = args
-  const role = roles.find(each => each === kind)
+  const role = holders.find(each => each === kind)
   if (!role || typed === undefined || args.length > 2) throw new WrongUse(usage)
   const address = fitting('The address', emailField.safeParse(typed))
   return async scene => {

@@ -5,7 +5,7 @@ import { brand } from '../../contract/brand.ts'
 import { lagosDay } from '../../contract/calendar.ts'
 import { exportPath } from '../../contract/privacy.ts'
 import { refuse } from '../../contract/refusal.ts'
-import { admitSignedIn } from '../call/admission.ts'
+import { admitHolder } from '../call/admission.ts'
 import type { Actor } from '../call/context.ts'
 import type { Read } from '../db/replica.ts'
 import { named } from '../db/statement.ts'
@@ -26,7 +26,7 @@ type Scene = { read: Read; now: Date; actor: Actor; sentenceOf: Exporting['sente
 export function serveExport(app: FastifyInstance, serving: Exporting) {
   const send = async (asked: FastifyRequest, reply: FastifyReply, userId?: string) => {
     const now = serving.clock.now()
-    const actor = admitSignedIn(await callerOf(asked, serving, now))
+    const actor = admitHolder(await callerOf(asked, serving, now))
     if (userId !== undefined && userId !== actor.accountId) throw refuse('not_yours')
     const { db, read, limiter, sentenceOf } = serving
     await mustBeConfirmed({ db, actor, now })

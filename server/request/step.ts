@@ -14,7 +14,7 @@ import { alreadyAssigned, refuseUnseen } from './seen.ts'
 import { keyOfStep, tellOf, type Step } from './step-notice.ts'
 
 type Change = Partial<typeof request.$inferInsert>
-type Doer = Exclude<Actor, { role: 'director' }>
+type Doer = Extract<Actor, { role: 'resident' | 'station' }>
 
 const givesBack = new Set<Step>(['accepted', 'cancelled', 'declined'])
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Thread } from '../../contract/support.ts'
-import type { Actor } from '../call/context.ts'
+import type { Actor, HolderActor } from '../call/context.ts'
 import { newId } from '../call/clock.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
@@ -28,7 +28,10 @@ export type Said = {
 export const mostSought = 16_000
 
 /** As whom somebody who is signed in writes. */
-export async function writerOf(db: Db, actor: Pick<Actor, 'role' | 'accountId'>): Promise<Writer> {
+export async function writerOf(
+  db: Db,
+  actor: Pick<HolderActor, 'role' | 'accountId'>,
+): Promise<Writer> {
   const { role, accountId } = actor
   const [known] = await rowsOf<{ name: string }>(
     db,

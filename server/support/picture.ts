@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { picturePath } from '../../contract/support.ts'
-import { admitSignedIn } from '../call/admission.ts'
+import { admitHolder } from '../call/admission.ts'
 import { rowsOf } from '../db/statement.ts'
 import { sendPicture } from '../call/private-picture.ts'
 import { callerOf, type Serving } from '../call/caller.ts'
@@ -26,7 +26,7 @@ export function serveTicketPictures(app: FastifyInstance, serving: Serving) {
   }
   type Asked = { Params: { pictureId: string; token: string } }
   app.get<Asked>(picturePath(':pictureId'), async (asked, reply) => {
-    const actor = admitSignedIn(await callerOf(asked, serving))
+    const actor = admitHolder(await callerOf(asked, serving))
     const way = { which: visibleTo(actor), no: () => refuse('not_yours') }
     return send(asked, reply, asked.params.pictureId, way)
   })

@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/role.ts'
+import type { Holder } from '../../contract/role.ts'
 import { account } from '../account/account.table.ts'
 import { newId } from '../call/clock.ts'
 import { director } from '../director/director.table.ts'
@@ -31,7 +31,7 @@ export async function bolaInLekki({ db, clock, browser }: World) {
   })
   const accountId = await add('station', 'lekki', 'Lekki staff')
   await db.insert(stationStaff).values({ accountId, stationId: lekki })
-  const enter = async (role: Role, email: string) => {
+  const enter = async (role: Holder, email: string) => {
     const own = browser()
     const { status, body: said } = await signIn(own, role, email, secret)
     if (status !== 200) throw new Error(said.message)

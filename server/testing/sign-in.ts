@@ -1,13 +1,13 @@
 import { loginResident } from '../../contract/account.ts'
 import { loginDirector } from '../../contract/director.ts'
-import type { Role } from '../../contract/role.ts'
+import type { Holder } from '../../contract/role.ts'
 import { loginStation } from '../../contract/station.ts'
 import type { Browser } from './browser.ts'
 
 /** Somebody comes in by the door of their role; a director's secret is called a name there. */
 export async function signIn(
   browser: Browser,
-  role: Role,
+  role: Holder,
   email: string,
   secret: string,
   more: { code?: string } = {},

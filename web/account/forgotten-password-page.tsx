@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { requestPasswordReset } from '../../contract/account.ts'
 import { doors } from '../../contract/door.ts'
-import type { Role } from '../../contract/endpoint.ts'
+import type { Holder } from '../../contract/endpoint.ts'
 import { pageAt } from '../../contract/page.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/form/field.tsx'
@@ -16,7 +16,7 @@ import { RoleField } from './role-field.tsx'
 import { rich } from '../rich.tsx'
 import { t, tPacked } from '../t.ts'
 
-type Sent = { role: Role; email: string; message: string }
+type Sent = { role: Holder; email: string; message: string }
 
 /** Asks for a link to choose a new secret; the answer is the same for every address. */
 export default function ForgottenPasswordPage() {
@@ -44,7 +44,7 @@ export default function ForgottenPasswordPage() {
   )
 }
 
-type AskFormProps = { role: Role | undefined; onSent: (sent: Sent) => void }
+type AskFormProps = { role: Holder | undefined; onSent: (sent: Sent) => void }
 
 function AskForm({ role, onSent }: AskFormProps) {
   const { email } = useHandedOver()

@@ -1,6 +1,6 @@
-import type { Role } from '../../contract/endpoint.ts'
+import type { Holder } from '../../contract/endpoint.ts'
 import { t } from '../t.ts'
 
 /** Asks whether somebody has lost what they log in with: a director has a name for it. */
-export const forgotten = (role: Role | undefined) =>
+export const forgotten = (role: Holder | undefined) =>
   t(role === 'director' ? 'Forgotten your access name?' : 'Forgotten your password?')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { resetPassword } from '../../contract/account.ts'
 import { doors } from '../../contract/door.ts'
-import type { Role } from '../../contract/endpoint.ts'
+import type { Holder } from '../../contract/endpoint.ts'
 import { pageAt } from '../../contract/page.ts'
 import { detailsKey, store } from '../session.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -23,7 +23,7 @@ export default function ResetPasswordPage() {
   return <NewSecret token={token} role={role} onDead={() => setDead(true)} />
 }
 
-type NewSecretProps = { token: string; role: Role | undefined; onDead: () => void }
+type NewSecretProps = { token: string; role: Holder | undefined; onDead: () => void }
 
 function NewSecret({ token, role, onDead }: NewSecretProps) {
   const isDirector = role === 'director'
@@ -77,7 +77,7 @@ function NewSecret({ token, role, onDead }: NewSecretProps) {
   )
 }
 
-function DeadLink({ role }: { role: Role | undefined }) {
+function DeadLink({ role }: { role: Holder | undefined }) {
   return (
     <AuthLayout spoken title={t('This link is used up')}>
       <div role="alert" tabIndex={-1} ref={node => node?.focus()} className="mb-6 outline-none">

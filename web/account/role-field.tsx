@@ -1,10 +1,10 @@
 import { doors } from '../../contract/door.ts'
-import { roles } from '../../contract/role.ts'
+import { holders } from '../../contract/role.ts'
 import { Choice } from '../ui/form/choice.tsx'
 import { t } from '../t.ts'
 
 /** Asks which kind of account is meant, where the page cannot know. */
 export function RoleField() {
-  const options = roles.map(role => ({ value: role, label: t(doors[role].who) }))
+  const options = holders.map(role => ({ value: role, label: t(doors[role].who) }))
   return <Choice name="role" legend={t('I am a')} options={options} defaultValue="resident" />
 }

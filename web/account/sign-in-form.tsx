@@ -1,6 +1,6 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import type { Endpoint, OutputOf, Role } from '../../contract/endpoint.ts'
+import type { Endpoint, OutputOf, Holder } from '../../contract/endpoint.ts'
 import { pageAt } from '../../contract/page.ts'
 import type { Refusal } from '../../contract/refusal.ts'
 import { words } from '../../contract/words.ts'
@@ -19,7 +19,7 @@ import { t } from '../t.ts'
 type SignInFormProps<E extends Endpoint> = {
   /** Fetched while people type: nothing on the screen needs it. */
   endpoint: () => Promise<E>
-  who: Role
+  who: Holder
   /** What the device remembers of the answer, to greet at once next time. */
   keep: (data: OutputOf<E>) => Partial<Stored>
   /** Where somebody goes who has to do something else first. */
@@ -69,7 +69,7 @@ export function SignInForm<E extends Endpoint>(props: SignInFormProps<E>) {
   )
 }
 
-function VerifyOffer({ who }: { who: Role }) {
+function VerifyOffer({ who }: { who: Holder }) {
   const navigate = useNavigate()
   const go = (event: MouseEvent<HTMLButtonElement>) => {
     const typed = event.currentTarget.form ?? undefined

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { doors } from '../../contract/door.ts'
-import type { Role } from '../../contract/endpoint.ts'
+import type { Holder } from '../../contract/endpoint.ts'
 import { dialogMs, words } from '../../contract/words.ts'
 import { signedOut, store, type Stored } from '../session.ts'
 import { dialogs } from '../ui/overlay/dialog.tsx'
@@ -8,7 +8,7 @@ import { nextFrom } from '../way-in.ts'
 import { t } from '../t.ts'
 
 /** Greets whoever has just come in, and leads to where they were heading. */
-export function useWelcome(role: Role) {
+export function useWelcome(role: Holder) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   return async (kept: Partial<Stored>, first?: string) => {

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { doors } from '../../contract/door.ts'
 import type { AppPage } from '../../contract/page.ts'
-import { roles } from '../../contract/role.ts'
+import { holders } from '../../contract/role.ts'
 import { everyLanguage, langOf, type Language } from '../../contract/speech/language.ts'
 import { catalogueOf } from '../../words/catalogue.ts'
 import { partIds } from '../opening.ts'
@@ -46,7 +46,7 @@ export async function openPages({ outDir }: { outDir: string }) {
   try {
     const module = await loadOpeningModule(folder)
     const door = await inlineScriptOf('web/opening/door.ts')
-    const urls = Object.fromEntries(roles.map(role => [role, module.firstUrls(role)]))
+    const urls = Object.fromEntries(holders.map(role => [role, module.firstUrls(role)]))
     const home = await inlineScriptOf('web/opening/home.ts', {
       __FIRST_URLS__: urls,
       __LANGUAGE__: given.language,
@@ -60,7 +60,7 @@ export async function openPages({ outDir }: { outDir: string }) {
         .replace(placeOf(given.words), () =>
           JSON.stringify(said).replaceAll('<', String.raw`\u003c`),
         )
-      for (const role of roles) {
+      for (const role of holders) {
         // Whoever works here reads English.
         if (role !== 'resident' && language !== 'en') continue
         const page = (path: AppPage, script: string) => ({ outDir, module, path, language, script })

@@ -1,5 +1,5 @@
 import { doors } from '../../contract/door.ts'
-import { roles } from '../../contract/role.ts'
+import { holders } from '../../contract/role.ts'
 import { leaveOpening, partIds, type Opening } from '../opening.ts'
 import { detailsKey, read } from '../stored.ts'
 import { wideScreen } from '../ui/wide-screen.ts'
@@ -10,7 +10,7 @@ import { samePath } from './same-path.ts'
 // The only script of a log-in page until somebody touches it. It stands in the page itself: a press
 // counts from the first moment in which there is something to press.
 
-const role = roles.find(each => samePath(doors[each].login))
+const role = holders.find(each => samePath(doors[each].login))
 
 const added: Element[] = []
 let [isWanted, isSent] = [false, false]

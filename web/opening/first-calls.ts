@@ -3,7 +3,7 @@ import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
 import { getOverview } from '../../contract/oversight.ts'
 import { firstInQueue, getQueue } from '../../contract/queue.ts'
 import { countRequests, listRequests } from '../../contract/request.ts'
-import type { Role } from '../../contract/role.ts'
+import type { Holder } from '../../contract/role.ts'
 import { getWallet } from '../../contract/wallet.ts'
 import { wireRequest } from '../../contract/wire.ts'
 import { query, queryClient } from '../query.ts'
@@ -29,10 +29,10 @@ const firstCalls = {
     counts: first(countRequests, {}),
   },
   director: { session: first(getSession, {}), overview: first(getOverview, {}) },
-} as const satisfies Record<Role, Record<string, Call>>
+} as const satisfies Record<Holder, Record<string, Call>>
 
 /** The addresses of these calls, for a script that knows no contract. */
-export const firstUrls = (role: Role) =>
+export const firstUrls = (role: Holder) =>
   Object.fromEntries(Object.entries(firstCalls[role]).map(([name, { url }]) => [name, url]))
 
 /** Takes over the answers that have come before the app, so that it draws what the page shows. */

@@ -5,7 +5,7 @@ import { formatNaira } from '../../contract/money.ts'
 import type { getOverview } from '../../contract/oversight.ts'
 import type { getQueue } from '../../contract/queue.ts'
 import type { countRequests, listRequests } from '../../contract/request.ts'
-import type { Role } from '../../contract/role.ts'
+import type { Holder } from '../../contract/role.ts'
 import type { getWallet } from '../../contract/wallet.ts'
 import { sayOverview } from '../director/figure/overview-words.ts'
 import { byUrgency, headlineOf } from '../resident/request/headline.ts'
@@ -39,7 +39,7 @@ function isBalanceHidden() {
   }
 }
 
-const sayings: Record<Role, Sayings> = {
+const sayings: Record<Holder, Sayings> = {
   resident: {
     counts: ({ data: { numberOfRequests: left } }) => ({
       ...(left !== null && { left: leftInWords(left) }),
@@ -75,11 +75,11 @@ const sayings: Record<Role, Sayings> = {
 }
 
 /** What an answer lets the page say. */
-export const wordsIn = (role: Role, call: FirstCall, answer: unknown): Words =>
+export const wordsIn = (role: Holder, call: FirstCall, answer: unknown): Words =>
   (sayings[role][call] as ((answer: unknown) => Words) | undefined)?.(answer) ?? {}
 
 /** What the device knows by itself. */
-export function wordsStored(role: Role, stored: Stored): Words {
+export function wordsStored(role: Holder, stored: Stored): Words {
   const { userDetails, stationdetail, directorDetails, requestNumber } = stored
   if (role === 'station') return { name: stationdetail?.station ?? '' }
   if (role === 'director') return { name: directorDetails?.name ?? '' }

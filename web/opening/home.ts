@@ -1,7 +1,7 @@
 import type { getSession } from '../../contract/account.ts'
 import { doors } from '../../contract/door.ts'
 import type { EnvelopeOf } from '../../contract/endpoint.ts'
-import { roles, type Role } from '../../contract/role.ts'
+import { holders, type Holder } from '../../contract/role.ts'
 import type { Language } from '../../contract/speech/language.ts'
 import type { Catalogue } from '../../contract/speech/say.ts'
 import { leaveOpening, type EarlyAnswer, type Opening } from '../opening.ts'
@@ -23,9 +23,9 @@ declare const __FIRST_WORDS__: Catalogue
 speak(__LANGUAGE__, __FIRST_WORDS__)
 
 /** The addresses of the first calls, written here by the build. */
-declare const __FIRST_URLS__: Record<Role, Partial<Record<FirstCall, string>>>
+declare const __FIRST_URLS__: Record<Holder, Partial<Record<FirstCall, string>>>
 
-const role = roles.find(each => samePath(doors[each].home)) ?? 'resident'
+const role = holders.find(each => samePath(doors[each].home)) ?? 'resident'
 const greeting = () => read()[detailsKey[role]]
 const isKnown = Boolean(greeting())
 const urls = __FIRST_URLS__[role]

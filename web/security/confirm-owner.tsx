@@ -57,7 +57,9 @@ export async function asOwner<T>(text: string, run: () => Promise<T>): Promise<T
 /** Who is signed in, as the server last said: the host of the dialogs stands outside the pages. */
 function whoIsHere() {
   const who = queryClient.getQueryData(query(getSession, {}).queryKey)?.data
-  return { email: who?.email ?? '', secret: t(doors[who?.role ?? 'resident'].secret) }
+  // A carrier has no secret, and is never asked for one.
+  if (!who || who.role === 'carrier') return { email: '', secret: t(doors.resident.secret) }
+  return { email: who.email ?? '', secret: t(doors[who.role].secret) }
 }
 
 /** The number that gets a code, of whoever has no secret; else null. */

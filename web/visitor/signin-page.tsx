@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { doors } from '../../contract/door.ts'
 import { pageAt } from '../../contract/page.ts'
-import { roles, type Role } from '../../contract/role.ts'
+import { holders, type Holder } from '../../contract/role.ts'
 import { IconDisc } from '../ui/icon-disc.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { linkTo } from '../ui/text-link.tsx'
@@ -13,7 +13,7 @@ const signs = {
   resident: { icon: 'home', what: msg('My household or my shop needs a pickup.') },
   station: { icon: 'station', what: msg('I work at a station and send carriers out.') },
   director: { icon: 'director', what: msg('I look after several stations.') },
-} as const satisfies Record<Role, { icon: IconName; what: string }>
+} as const satisfies Record<Holder, { icon: IconName; what: string }>
 
 /** Asks who is signing in and leads to the right door. */
 export default function SigninPage() {
@@ -24,7 +24,7 @@ export default function SigninPage() {
         {t('Who is logging in?')}
       </h1>
       <ul className="mt-8 grid gap-3">
-        {roles.map(role => (
+        {holders.map(role => (
           <li key={role}>
             <DoorLink who={role} />
           </li>
@@ -43,7 +43,7 @@ const doorLook =
   'flex flex-wrap items-center gap-4 rounded-xl border border-line bg-card p-4 transition-colors ' +
   'duration-150 hover:border-leaf-700 sm:p-5'
 
-function DoorLink({ who: role }: { who: Role }) {
+function DoorLink({ who: role }: { who: Holder }) {
   const { login, who } = doors[role]
   const { icon, what } = signs[role]
   return (

@@ -11,7 +11,7 @@ import {
 } from '../../contract/notification.ts'
 import { pageAt } from '../../contract/page.ts'
 import { Refusal } from '../../contract/refusal.ts'
-import { roles } from '../../contract/role.ts'
+import { holders } from '../../contract/role.ts'
 import { call } from '../api.ts'
 import { askAgain } from '../live.ts'
 import { query } from '../query.ts'
@@ -86,7 +86,7 @@ function Sheet({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const useSignedIn = () =>
-  useStore(stored => roles.find(role => stored[detailsKey[role]] !== null) ?? null)
+  useStore(stored => holders.find(role => stored[detailsKey[role]] !== null) ?? null)
 
 function AllPreferences() {
   const role = useSignedIn()
