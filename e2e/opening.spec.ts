@@ -144,6 +144,32 @@ test('a home says who, how many are left, what comes and the balance before the 
   expect(again, 'the app asks for nothing that the page has asked for').toEqual([])
 })
 
+test('the second time a home says at once what was so, fainter, and then what is so', async ({
+  page,
+}) => {
+  await signIn(page, 'resident')
+  await expect(page.getByText('We come to')).toBeVisible()
+  // Once without the page before it, as it is opened in the morning.
+  await page.reload()
+  const balance = page.locator('[data-first="balance"]')
+  await expect(balance).toContainText('₦')
+  const said = await balance.innerText()
+  const app = await holdApp(page)
+  const answers = Promise.withResolvers<void>()
+  await page.route('**/api/**', async route => {
+    await answers.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(balance).toHaveText(said)
+  await expect(balance).toHaveCSS('opacity', '0.6')
+  answers.resolve()
+  await expect(balance).toHaveCSS('opacity', '1')
+  await expect(balance).toHaveText(said)
+  await app.letThrough()
+  await expect(page.getByText('We come to')).toBeVisible()
+})
+
 test('somebody with a session and nothing stored is greeted, too', async ({ page }) => {
   await signIn(page, 'resident')
   // Drawn by the app, which from then on has no use for what is stored.

@@ -16,6 +16,8 @@ export type Stored = {
   stationdetail: Station | null
   directorInfo: Fields | null
   requestNumber: string
+  /** What a home said first the last time, with `of` whom, `on` which day and in which `language`. */
+  firstWords: Fields | null
 }
 
 /** Which stored details greet each kind of person. */
@@ -55,6 +57,7 @@ export const storedIn = (state: Record<string, unknown>): Stored => ({
   stationdetail: texts(state['stationdetail'], '_id', 'station'),
   directorInfo: allTexts(state['directorInfo']),
   requestNumber: typeof state['requestNumber'] === 'string' ? state['requestNumber'] : '',
+  firstWords: allTexts(state['firstWords']),
 })
 
 export const empty = storedIn({})

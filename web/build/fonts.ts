@@ -101,7 +101,7 @@ const standIns: StandIn[] = [
   { family: 'SN Pro', weight: '600 700', local: wideBold, size: 80.4, metrics: [98.5, 31.5] },
   { family: 'Ojuju', weight: '800', local: wideBold, size: 77.8, metrics: [113, 27.6] },
   { family: 'SN Pro', weight: '400', local: regular, size: 99.8, metrics: [98.5, 31.5] },
-  { family: 'SN Pro', weight: '600 700', local: bold, size: 97.4, metrics: [98.5, 31.5] },
+  { family: 'SN Pro', weight: '600 700', local: bold, size: 99, metrics: [98.5, 31.5] },
   { family: 'Ojuju', weight: '800', local: bold, size: 91.4, metrics: [113, 27.6] },
 ]
 

@@ -39,7 +39,13 @@ function isBalanceHidden() {
   }
 }
 
+<<<<<<< Updated upstream
 const sayings: Record<Holder, Sayings> = {
+=======
+const hidden = '******'
+
+const sayings: Record<Role, Sayings> = {
+>>>>>>> Stashed changes
   resident: {
     counts: ({ data: { numberOfRequests: left } }) => ({
       ...(left !== null && { left: leftInWords(left) }),
@@ -49,7 +55,7 @@ const sayings: Record<Holder, Sayings> = {
       return { coming: next ? headlineOf(next) : t('Nothing is asked for') }
     },
     wallet: ({ data }) => ({
-      balance: isBalanceHidden() ? '******' : formatNaira(data.balanceKobo),
+      balance: isBalanceHidden() ? hidden : formatNaira(data.balanceKobo),
     }),
   },
   station: {
@@ -77,6 +83,10 @@ const sayings: Record<Holder, Sayings> = {
 /** What an answer lets the page say. */
 export const wordsIn = (role: Holder, call: FirstCall, answer: unknown): Words =>
   (sayings[role][call] as ((answer: unknown) => Words) | undefined)?.(answer) ?? {}
+
+/** What was said before; an amount only if it is not hidden by now. */
+export const wordsAgain = (words: Words): Words =>
+  words['balance'] && isBalanceHidden() ? { ...words, balance: hidden } : words
 
 /** What the device knows by itself. */
 export function wordsStored(role: Holder, stored: Stored): Words {

@@ -10,7 +10,7 @@ import { speak } from '../t.ts'
 import { loginFor, wayInFor } from '../way-in.ts'
 import { twinOf } from './alike.ts'
 import { fetchApp, whenParsed } from './app-pieces.ts'
-import { wordsIn, wordsStored, type FirstCall, type Words } from './first-words.ts'
+import { wordsAgain, wordsIn, wordsStored, type FirstCall, type Words } from './first-words.ts'
 import { samePath } from './same-path.ts'
 
 // What a home page does before the app has come: it asks for what it shows first while the app is on
@@ -59,22 +59,43 @@ async function answerTo(call: FirstCall): Promise<unknown> {
   return response?.ok && text?.startsWith('{') ? JSON.parse(text) : undefined
 }
 
-function fill(words: Words) {
+function fill(words: Words, opacity: string) {
   for (const place of document.querySelectorAll<HTMLElement>('[data-first]')) {
     const text = words[place.dataset['first'] ?? '']
-    if (text && place.textContent !== text) place.textContent = text
+    if (!text) continue
+    if (place.textContent !== text) place.textContent = text
+    place.style.opacity = opacity
   }
 }
 
-function say(words: Words) {
-  fill(words)
+function say(words: Words, opacity = '') {
+  fill(words, opacity)
   // What of the page is not there yet, when it is.
-  whenParsed(() => fill(words))
+  whenParsed(() => fill(words, opacity))
+}
+
+/** Whose words they are, of which day and in which language: no others are said again. */
+const mark = () => ({
+  of: greeting()?._id ?? '',
+  on: new Date().toDateString(),
+  language: __LANGUAGE__,
+})
+
+/** Says, fainter, what was so earlier today, until the server has said what is so now. */
+function sayLast() {
+  const last = read().firstWords
+  if (last && Object.entries(mark()).every(([name, value]) => last[name] === value)) {
+    say(wordsAgain(last), '0.6')
+  }
 }
 
 async function askFor(call: FirstCall) {
   const answer = await answerTo(call)
-  if (answer) say(wordsIn(role, call, answer))
+  if (!answer) return
+  const words = wordsIn(role, call, answer)
+  say(words)
+  const stored = read()
+  write({ ...stored, firstWords: { ...stored.firstWords, ...words, ...mark() } })
 }
 
 const askForTheRest = () =>
@@ -93,7 +114,7 @@ async function confirm() {
   const stored = { ...read(), ...detailsOf(who) }
   if (isIn) say(wordsStored(role, stored))
   // The app reads it when it begins; from then on it keeps the greeting itself.
-  if (!isIn) write({ ...stored, [detailsKey[role]]: null })
+  if (!isIn) write({ ...stored, [detailsKey[role]]: null, firstWords: null })
   else if (!isKnown) write(stored)
   return isIn
 }
@@ -110,7 +131,10 @@ const patienceMs = 1_500
 
 async function begin() {
   const confirmed = confirm()
-  if (isKnown) say(wordsStored(role, read()))
+  if (isKnown) {
+    say(wordsStored(role, read()))
+    sayLast()
+  }
   // The figures are few bytes and little work, the app is much of both: they go first.
   const figures = isKnown ? askForTheRest() : confirmed.then(isIn => (isIn ? askForTheRest() : []))
   const patience = new Promise(resolve => setTimeout(resolve, patienceMs))
