@@ -39,13 +39,9 @@ function isBalanceHidden() {
   }
 }
 
-<<<<<<< Updated upstream
-const sayings: Record<Holder, Sayings> = {
-=======
 const hidden = '******'
 
-const sayings: Record<Role, Sayings> = {
->>>>>>> Stashed changes
+const sayings: Record<Holder, Sayings> = {
   resident: {
     counts: ({ data: { numberOfRequests: left } }) => ({
       ...(left !== null && { left: leftInWords(left) }),
