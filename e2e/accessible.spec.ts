@@ -23,6 +23,8 @@ for (const who of ['visitor', 'resident', 'station', 'director'] as const) {
     // Of a page that looks different for each row one is enough here: the audit looks at all.
     const chosen = own.filter((view, at) => own.findIndex(({ page }) => page === view.page) === at)
     expect(chosen.length).toBeGreaterThan(5)
+    // As long as so many journeys may take.
+    test.setTimeout(chosen.length * 60_000)
     if (who !== 'visitor') await enter(page, { role: who, email: demo[who].email }, demo[who].home)
     for (const { path } of chosen) {
       await page.setViewportSize(narrow)
