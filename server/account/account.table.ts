@@ -43,6 +43,8 @@ export const registration = pgTable('registration', {
   browserHash: bytea('browser_hash').notNull(),
   device: text('device').notNull(),
   createdAt: moment('created_at').notNull(),
+  /** In which whoever registered is written to. */
+  language: text('language', { enum: everyLanguage }).notNull().default('en'),
 })
 export type RegistrationRow = typeof registration.$inferSelect
 

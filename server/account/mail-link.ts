@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
 import { honestUntil } from '../call/clock.ts'
-import type { Language } from '../../contract/speech/language.ts'
 import type { Db } from '../db/connect.ts'
 import { linkToken, tokenHash } from '../call/link-token.ts'
 import { sendMail } from '../notification/notification.ts'
@@ -79,19 +78,15 @@ export async function sendResetLink(
 
 export type Registered = Pick<
   RegistrationRow,
-  'id' | 'role' | 'name' | 'email' | 'device' | 'createdAt'
+  'id' | 'role' | 'name' | 'email' | 'device' | 'createdAt' | 'language'
 >
 
 /**
  * Sends whoever registered a link that proves the address. Earlier ones go on working: mail may be
  * slow, and what a link opens is decided by the browser or the secret.
  */
-export async function sendVerificationLink(
-  scene: Scene,
-  registered: Registered,
-  language: Language = 'en',
-): Promise<void> {
-  const { id: registrationId, role, name, email, device, createdAt } = registered
+export async function sendVerificationLink(scene: Scene, registered: Registered): Promise<void> {
+  const { id: registrationId, role, name, email, device, createdAt, language } = registered
   const linkId = await keepLink(scene, { registrationId }, 'verify-email')
   const data = { name, role, registrationId, linkId, device, at: createdAt.toISOString() }
   await sendMail(scene, {

@@ -52,9 +52,10 @@ export async function register(context: Context<unknown>, applicant: Applicant):
     browserHash: tokenHash(browserToken(context, id)),
     device: visitor.device,
     createdAt: now,
+    language: visitor.language,
   }
   await db.insert(registration).values(registered)
-  await sendVerificationLink(context, registered, context.visitor.language)
+  await sendVerificationLink(context, registered)
   return id
 }
 
@@ -128,8 +129,10 @@ export async function becomeAccount(
   if (!proven) throw refuse('link_dead')
   const { id, role, email, name, secretHash, phoneNumber, stationId, address } = proven
   const times = { createdAt: now, verifiedAt: now, addressProvenAt: now }
-  // A resident goes on in the language of the pages that led here.
-  const language = role === 'resident' ? visitor.language : 'en'
+  // A resident goes on in the language of the pages that led here. English may only mean that the mail program's
+  // browser knows of no choice.
+  const chosen = visitor.language === 'en' ? proven.language : visitor.language
+  const language = role === 'resident' ? chosen : 'en'
   const [owner] = await db
     .insert(account)
     .values({ id, role, email, name, secretHash, language, ...times })

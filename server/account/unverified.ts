@@ -19,7 +19,8 @@ export const remindUnverified = ({ onConnection, secretKey }: Options, now: Date
     const waiting = await named<Registered>(
       db,
       'unverified',
-      `SELECT id, role, name, email, device, created_at AS "createdAt" FROM registration r
+      `SELECT id, role, name, email, device, language,
+         created_at AS "createdAt" FROM registration r
        WHERE created_at <= $1 AND created_at > $2
          AND NOT EXISTS (SELECT FROM registration newer
            WHERE newer.role = r.role AND newer.email = r.email AND newer.id > r.id)

@@ -142,5 +142,7 @@ export const resendJob =
     const { role, email, browser, language } = row.payload as Wanted
     const waiting = await waitingAt(scene.db, role, email, mostCompared)
     const own = waiting.find(each => each.browserHash.toString('hex') === browser) ?? waiting[0]
-    if (own) await sendVerificationLink({ ...scene, secretKey }, own, language)
+    // Whoever asks again reads the pages now, perhaps in another language than then.
+    const registered = own && { ...own, ...(language && { language }) }
+    if (registered) await sendVerificationLink({ ...scene, secretKey }, registered)
   }

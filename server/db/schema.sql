@@ -641,6 +641,7 @@ CREATE TABLE registration (
   browser_hash bytea NOT NULL,
   device text NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  language text DEFAULT 'en'::text NOT NULL,
   CONSTRAINT registration_pkey PRIMARY KEY (id),
   CONSTRAINT registration_browser_hash_key UNIQUE (browser_hash),
   CONSTRAINT registration_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
@@ -648,6 +649,7 @@ CREATE TABLE registration (
   CONSTRAINT registration_check CHECK (((role = 'resident'::text) = (station_id IS NOT NULL))),
   CONSTRAINT registration_check1 CHECK (((role = 'resident'::text) = (address IS NOT NULL))),
   CONSTRAINT registration_email_check CHECK ((email = lower(email))),
+  CONSTRAINT registration_language_check CHECK ((language = ANY (ARRAY['en'::text, 'pcm'::text, 'ha'::text, 'yo'::text, 'ig'::text]))),
   CONSTRAINT registration_name_check CHECK ((name <> ''::text)),
   CONSTRAINT registration_phone_number_check CHECK ((phone_number ~ '^\+234[1-9][0-9]{7,9}$'::text)),
   CONSTRAINT registration_role_check CHECK ((role = ANY (ARRAY['resident'::text, 'director'::text])))
@@ -957,6 +959,7 @@ CASE
     WHEN last_by_asker THEN 'open'::text
     ELSE 'answered'::text
 END) STORED NOT NULL,
+  language text,
   CONSTRAINT ticket_pkey PRIMARY KEY (id),
   CONSTRAINT ticket_number_key UNIQUE (number),
   CONSTRAINT ticket_token_hash_key UNIQUE (token_hash),
@@ -965,6 +968,7 @@ END) STORED NOT NULL,
   CONSTRAINT answered_after_asking CHECK ((first_answered_at >= created_at)),
   CONSTRAINT ticket_can_be_answered CHECK (((email IS NOT NULL) OR (account_id IS NOT NULL))),
   CONSTRAINT ticket_email_check CHECK ((email = lower(email))),
+  CONSTRAINT ticket_language_check CHECK ((language = ANY (ARRAY['en'::text, 'pcm'::text, 'ha'::text, 'yo'::text, 'ig'::text]))),
   CONSTRAINT ticket_name_check CHECK ((name <> ''::text)),
   CONSTRAINT ticket_title_check CHECK ((title <> ''::text)),
   CONSTRAINT visitor_has_link CHECK (((account_id IS NULL) = (token_hash IS NOT NULL)))

@@ -63,7 +63,8 @@ export function mailJob(options: Options): Job {
     const written = await writeWaiting(options, row.payload as Waiting, { db, now })
     if (!written) return
     const { to, headers } = written
-    const letter = headers?.replyTo ? { ...written.letter, above: answerMark } : written.letter
+    const { language = 'en' } = written.letter
+    const letter = { ...written.letter, ...(headers?.replyTo && { above: answerMark(language) }) }
     const { subject } = letter
     const body = { subject, text: asText(letter), html: asHtml(letter) }
     try {

@@ -5,7 +5,7 @@ import * as preference from './preference.ts'
 import * as push from './push.ts'
 import { unsubscribe } from './unsubscription.ts'
 
-export { dayInEnglish } from './calendar.ts'
+export { dayInEnglish, momentIn } from './calendar.ts'
 export { markBounced, returnSeal } from './bounce.ts'
 export { noticeJob } from './fan-out.ts'
 export { escapeHtml } from './letter-look.ts'
@@ -17,7 +17,7 @@ export { notify, tellCarrier, tellDirector, tellStaff, textNumber } from './noti
 export { takeReminders } from './reminder.ts'
 export { stopSms } from './preference.ts'
 export { pushJob } from './push.ts'
-export { answerMark, replyAddress, replyToken } from './reply-address.ts'
+export { answerMarks, replyAddress, replyToken } from './reply-address.ts'
 export { listSms, noteUnsent, serveSms, smsJob, smsStatus } from './sms.ts'
 export { oneClickPath, serveOneClick } from './unsubscription.ts'
 

@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto'
+import { everyLanguage, type Language } from '../../contract/speech/language.ts'
+import { speaker } from '../speech/speaker.ts'
 
 /** What stands above it in an answer is the answer. */
-export const answerMark = 'Write your answer above this line'
+export const answerMark = (language: Language) =>
+  speaker(language)('Write your answer above this line')
+
+/** The mark in every language: whoever answers may have read any. */
+export const answerMarks = () => everyLanguage.map(answerMark)
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 const tokenLength = 26

@@ -159,7 +159,7 @@ BEGIN
   WHERE ticket_id = ANY (own);
   DELETE FROM ticket_reply WHERE ticket_id = ANY (own);
   -- A visitor's link must be there, so it becomes one that nobody knows.
-  UPDATE ticket SET name = 'Former resident', email = person.id || '@erased.invalid',
+  UPDATE ticket SET name = 'Former resident', email = person.id || '@erased.invalid', language = NULL,
     title = 'removed', sought = number::text, closed_at = coalesce(closed_at, at),
     token_hash = CASE WHEN token_hash IS NOT NULL THEN sha256(uuid_send(gen_random_uuid())) END
   WHERE id = ANY (own);

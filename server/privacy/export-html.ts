@@ -1,72 +1,65 @@
 import { brand } from '../../contract/brand.ts'
 import { materialNames, type Material } from '../../contract/material.ts'
 import { formatNaira } from '../../contract/money.ts'
+import { langOf, type Language } from '../../contract/speech/language.ts'
 import { formatKg } from '../../contract/weight.ts'
-import { escapeHtml } from '../notification/notification.ts'
+import { escapeHtml, momentIn } from '../notification/notification.ts'
+import { speaker, type T } from '../speech/speaker.ts'
+import { labelIn } from './export-words.ts'
 import { isRow, type Row, type Section } from './export-section.ts'
-
-const moment = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Africa/Lagos',
-})
-
-/** `amountKobo` is an amount, `askedAt` says when something was asked. */
-const labelOf = (field: string) => {
-  const words = field
-    .replace(/(?<=[a-z])(?:Kobo|At)$/, '')
-    .replace(/^_id$/, 'number in our books')
-    .replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
-  return escapeHtml(words.charAt(0).toUpperCase() + words.slice(1))
-}
 
 const nothing = '–'
 
-function shown(field: string, value: unknown): string {
-  if (Array.isArray(value)) return value.map(each => inner(field, each)).join('')
+function shown(t: T, field: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map(each => inner(t, field, each)).join('')
   if (typeof value === 'number' && field.endsWith('Kobo')) return formatNaira(value)
   if (typeof value === 'number' && field === 'grams') return formatKg(value)
   if (typeof value === 'number') return String(value)
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (typeof value !== 'string' || value === '') return nothing
-  if (/(?:^at|At)$/.test(field)) return moment.format(new Date(value))
-  if (field === 'material') return materialNames[value as Material]
+  if (/(?:^at|At)$/.test(field)) return momentIn(t, value)
+  if (field === 'material') return t(materialNames[value as Material])
+  // What the pages call them: Pending, Assigned, Picked up.
+  if (field === 'status') return escapeHtml(t(value))
   return escapeHtml(value).replaceAll('\n', '<br>')
 }
 
 /** What needs no name to be understood. */
 const speaking = new Set(['at', 'what', 'name', 'text', 'material', 'pictures'])
 
-function inner(field: string, value: unknown): string {
+function inner(t: T, field: string, value: unknown): string {
   if (!isRow(value)) {
     const path = escapeHtml(String(value))
-    return field === 'pictures' ? `<img src="${path}" alt="A picture that you sent">` : path
+    const alt = escapeHtml(t('A picture that you sent'))
+    return field === 'pictures' ? `<img src="${path}" alt="${alt}">` : path
   }
   const said = Object.entries(value).flatMap(([name, each]) => {
-    const text = shown(name, each)
+    const text = shown(t, name, each)
     if (text === nothing || text === '') return []
-    return [speaking.has(name) ? text : `<b>${labelOf(name)}</b> ${text}`]
+    return [speaking.has(name) ? text : `<b>${label(t, name)}</b> ${text}`]
   })
   return `<div class="step">${said.join(' · ')}</div>`
 }
 
-const facts = (row: Row) =>
+const label = (t: T, field: string) => escapeHtml(labelIn(t, field))
+
+const facts = (t: T, row: Row) =>
   Object.entries(row)
-    .map(([field, value]) => [labelOf(field), shown(field, value)])
+    .map(([field, value]) => [label(t, field), shown(t, field, value)])
     .filter(([, text]) => text !== nothing && text !== '')
-    .map(([label, text]) => `<dt>${label}</dt><dd>${text}</dd>`)
+    .map(([name, text]) => `<dt>${name}</dt><dd>${text}</dd>`)
     .join('')
 
 /** How a section is written for people: its head, each page of rows, its end. */
-export const asHtml = {
-  head: ({ title, name }: Section) => `\n<section id="${name}"><h2>${escapeHtml(title)}</h2>`,
+export const asHtml = (t: T) => ({
+  head: ({ title, name }: Section) => `\n<section id="${name}"><h2>${escapeHtml(t(title))}</h2>`,
   rows({ look }: Section, rows: Row[], isFirst: boolean): string {
-    if (look !== 'table') return rows.map(row => `\n<dl>${facts(row)}</dl>`).join('')
-    const names = Object.keys(rows[0] ?? {}).map(field => `<th>${labelOf(field)}</th>`)
+    if (look !== 'table') return rows.map(row => `\n<dl>${facts(t, row)}</dl>`).join('')
+    const names = Object.keys(rows[0] ?? {}).map(field => `<th>${label(t, field)}</th>`)
     const lines = rows.map(row => {
       const cells = Object.entries(row).map(([field, value]) => {
         const isNumber = typeof value === 'number' ? ' class="number"' : ''
-        return `<td${isNumber}>${shown(field, value)}</td>`
+        return `<td${isNumber}>${shown(t, field, value)}</td>`
       })
       return `\n<tr>${cells.join('')}</tr>`
     })
@@ -74,10 +67,10 @@ export const asHtml = {
     return (isFirst ? head : '') + lines.join('')
   },
   end: ({ look }: Section, isEmpty: boolean) => {
-    if (isEmpty) return '<p>Nothing.</p></section>'
+    if (isEmpty) return `<p>${escapeHtml(t('Nothing.'))}</p></section>`
     return look === 'table' ? '\n</tbody></table></div></section>' : '</section>'
   },
-}
+})
 
 const style = `:root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem}
@@ -95,14 +88,22 @@ img{display:block;max-width:20rem;max-height:20rem;margin:.4rem 0}
 tr{break-inside:avoid}}`
 
 /** The page before the first section. */
-export const pageHead = (sections: Section[], now: Date) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Your data at ${brand.name}</title>
+export function pageHead(language: Language, sections: Section[], now: Date): string {
+  const t = speaker(language)
+  const title = escapeHtml(t('Your data at {brand}', { brand: brand.name }))
+  const intro = t(
+    'Everything that we know about you, as of {moment} in Lagos. The file data.json holds the same for programs; the folder pictures, what you sent us.',
+    { moment: momentIn(t, now.toISOString()) },
+  )
+  const links = sections.map(
+    each => `<li><a href="#${each.name}">${escapeHtml(t(each.title))}</a></li>`,
+  )
+  return `<!doctype html>
+<html lang="${langOf(language)}"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width"><style>${style}</style></head><body>
-<h1>Your data at ${brand.name}</h1>
-<p>Everything that we know about you, as of ${moment.format(now)} in Lagos. The file data.json holds
-the same for programs; the folder pictures, what you sent us.</p>
-<nav><ul>${sections
-  .map(({ name, title }) => `<li><a href="#${name}">${escapeHtml(title)}</a></li>`)
-  .join('')}</ul></nav>`
+<h1>${title}</h1>
+<p>${escapeHtml(intro)}</p>
+<nav><ul>${links.join('')}</ul></nav>`
+}
 
 export const pageEnd = '\n</body></html>\n'

@@ -1,3 +1,4 @@
+import { msg } from '../../contract/speech/say.ts'
 import type { Section } from './export-section.ts'
 
 const after = (column: string) => `($2::uuid IS NULL OR ${column} > $2::uuid)`
@@ -6,7 +7,7 @@ const after = (column: string) => `($2::uuid IS NULL OR ${column} > $2::uuid)`
 export const ownSections: Section[] = [
   {
     name: 'account',
-    title: 'Your account',
+    title: msg('Your account'),
     look: 'single',
     page: 1,
     text: `SELECT account.id AS place, account.id AS "_id", account.role, account.name,
@@ -26,7 +27,7 @@ export const ownSections: Section[] = [
   },
   {
     name: 'consents',
-    title: 'What you agreed to',
+    title: msg('What you agreed to'),
     look: 'table',
     page: 200,
     text: `SELECT row_number() OVER given AS place, purpose, version, given_at AS "givenAt",
@@ -37,7 +38,7 @@ export const ownSections: Section[] = [
   },
   {
     name: 'preferences',
-    title: 'What you chose to be told about, and how',
+    title: msg('What you chose to be told about, and how'),
     look: 'table',
     page: 200,
     text: `SELECT row_number() OVER chosen AS place, subject, channel, wanted,
@@ -48,7 +49,7 @@ export const ownSections: Section[] = [
   },
   {
     name: 'sessions',
-    title: 'Where you are logged in',
+    title: msg('Where you are logged in'),
     look: 'table',
     page: 200,
     text: `SELECT session.id AS place, device, session.created_at AS "signedInAt",
@@ -60,7 +61,7 @@ export const ownSections: Section[] = [
   },
   {
     name: 'knownDevices',
-    title: 'Browsers in which you logged in before',
+    title: msg('Browsers in which you logged in before'),
     look: 'table',
     page: 200,
     text: `SELECT row_number() OVER (ORDER BY created_at, token_hash) AS place,
@@ -70,7 +71,7 @@ export const ownSections: Section[] = [
   },
   {
     name: 'links',
-    title: 'Links that we mailed to you',
+    title: msg('Links that we mailed to you'),
     look: 'table',
     page: 200,
     text: `SELECT id AS place, purpose, new_email AS "newEmail", created_at AS "createdAt",
@@ -79,7 +80,7 @@ export const ownSections: Section[] = [
   },
   {
     name: 'uploads',
-    title: 'Pictures that you sent and that are in no message yet',
+    title: msg('Pictures that you sent and that are in no message yet'),
     look: 'table',
     page: 200,
     text: `SELECT id AS place, created_at AS "sentAt", width, height,
@@ -88,7 +89,7 @@ export const ownSections: Section[] = [
   },
   {
     name: 'notices',
-    title: 'What we told you',
+    title: msg('What we told you'),
     look: 'table',
     page: 500,
     text: `SELECT notice.id AS place, notice.at, kind, title, read_at AS "readAt",

@@ -1,3 +1,4 @@
+import { msg } from '../../contract/speech/say.ts'
 import type { Section } from './export-section.ts'
 
 const after = (column: string) => `($2::uuid IS NULL OR ${column} > $2::uuid)`
@@ -9,7 +10,7 @@ const comingCarrier = `CASE WHEN request.status = 'Assigned' THEN carrier.name E
 export const residentSections: Section[] = [
   {
     name: 'requests',
-    title: 'Your requests',
+    title: msg('Your requests'),
     look: 'list',
     page: 200,
     text: `SELECT request.id AS place, request.id AS "_id", request.kind, station.name AS station,
@@ -30,7 +31,7 @@ export const residentSections: Section[] = [
   },
   {
     name: 'wallet',
-    title: 'Your wallet',
+    title: msg('Your wallet'),
     look: 'table',
     page: 1000,
     text: `SELECT entry.sequence AS place, entry.at, transfer.reason,
@@ -44,7 +45,7 @@ export const residentSections: Section[] = [
   },
   {
     name: 'topUps',
-    title: 'Your top-ups',
+    title: msg('Your top-ups'),
     look: 'table',
     page: 500,
     text: `SELECT id AS place, reference, amount_kobo AS "amountKobo", created_at AS "begunAt",
@@ -54,7 +55,7 @@ export const residentSections: Section[] = [
   },
   {
     name: 'weighings',
-    title: 'Recyclables that were weighed for you',
+    title: msg('Recyclables that were weighed for you'),
     look: 'list',
     page: 200,
     text: `SELECT weighing.id AS place, weighing.weighed_at AS "weighedAt", station.name AS station,
@@ -69,7 +70,7 @@ export const residentSections: Section[] = [
   },
   {
     name: 'cash',
-    title: 'Cash that was taken from you',
+    title: msg('Cash that was taken from you'),
     look: 'table',
     page: 500,
     text: `SELECT cash_receipt.id AS place, taken_at AS "takenAt", station.name AS station,
@@ -82,7 +83,7 @@ export const residentSections: Section[] = [
   },
   {
     name: 'dues',
-    title: 'What could not be paid at once',
+    title: msg('What could not be paid at once'),
     look: 'table',
     page: 500,
     text: `SELECT request_id AS place, request_id AS "requestId", amount_kobo AS "amountKobo",
@@ -92,7 +93,7 @@ export const residentSections: Section[] = [
   },
   {
     name: 'conversations',
-    title: 'Your conversations with support',
+    title: msg('Your conversations with support'),
     look: 'list',
     page: 20,
     text: `SELECT ticket.id AS place, number, state, title, station.name AS station, ticket.email,

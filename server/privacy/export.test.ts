@@ -7,6 +7,7 @@ import { getWallet } from '../../contract/wallet.ts'
 import type { Browser } from '../testing/browser.ts'
 import { ada, fullLife, said, type FullLife } from '../testing/full-life.ts'
 import { everybodysSecret, world, type World } from '../testing/world.ts'
+import { hasLabel } from './export-words.ts'
 
 /** Downloads one's data and opens it. */
 async function download({ app }: Pick<World, 'app'>, browser: Browser, url = exportPath) {
@@ -85,6 +86,7 @@ test('Ada gets everything about herself in one file, readable for programs and f
   for (const shown of [said.question, '₦5,000.00', '4 kg', 'PET bottles', `src="${picture}"`]) {
     expect(html).toContain(shown)
   }
+  await inHausa(life, json)
   expect(html).not.toMatch(/<script|https?:\/\/|undefined|\[object/)
   for (const secret of await secretsOf(life)) expect(json + html).not.toContain(secret)
   // Of others she gets what she was told: who came, but not his number.
@@ -92,6 +94,46 @@ test('Ada gets everything about herself in one file, readable for programs and f
   expect(json + html).not.toContain(rows[0].phone_number)
   await otherRoles(life)
 })
+
+/** The same for people in her language; for programs nothing changes. */
+async function inHausa(life: FullLife, json: string) {
+  const { browser } = life.resident
+  browser.cookies.set('language', 'ha')
+  const { json: again, data, html } = await download(life, browser)
+  expect(again).toBe(json)
+  expect(html).toContain('<html lang="ha">')
+  for (const text of [
+    'Bayananku a Kwashe',
+    'Wallet ɗinku',
+    'Kwalaben PET',
+    '<th>Adadi</th>',
+    '<dd>An rufe',
+  ]) {
+    expect(html).toContain(text)
+  }
+  expect(html).not.toMatch(/Your data|What we told you|Number in our books|<th>Amount/)
+  expect(fieldsIn(Object.values(data).slice(1)).filter(field => !hasLabel(field))).toEqual([])
+  browser.cookies.delete('language')
+}
+
+/** What residents have no need to be told the name of, or never have. */
+const unsaid = new Set([
+  'what',
+  'text',
+  'material',
+  'pictures',
+  'approvedAt',
+  'mayApproveDirectorsSinceAt',
+])
+
+/** The names of everything in the data, however deep. */
+function fieldsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap(fieldsIn))]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value)
+    .flatMap(([field, each]) => [field, ...fieldsIn(each)])
+    .filter(field => !unsaid.has(field))
+}
 
 /** What staff and directors get: what they did, not about whom. */
 async function otherRoles(life: FullLife) {

@@ -5,11 +5,14 @@ import { brand } from '../../contract/brand.ts'
 import { lagosDay } from '../../contract/calendar.ts'
 import { exportPath } from '../../contract/privacy.ts'
 import { refuse } from '../../contract/refusal.ts'
+import type { Language } from '../../contract/speech/language.ts'
 import { admitHolder } from '../call/admission.ts'
 import type { Actor } from '../call/context.ts'
 import type { Read } from '../db/replica.ts'
 import { named } from '../db/statement.ts'
 import { callerOf, type Serving } from '../call/caller.ts'
+import { languageOf, noteReader } from '../call/reader.ts'
+import { speaker } from '../speech/speaker.ts'
 import { mustBeConfirmed } from '../account/account.ts'
 import { asHtml, pageEnd, pageHead } from './export-html.ts'
 import { ownSections, workSections } from './export-own.ts'
@@ -20,13 +23,22 @@ type Exporting = Serving & {
   /** What an entry of the log says, for people. */
   sentenceOf: (what: string) => string
 }
-type Scene = { read: Read; now: Date; actor: Actor; sentenceOf: Exporting['sentenceOf'] }
+type Scene = {
+  read: Read
+  now: Date
+  actor: Actor
+  /** In which people read it; what programs read is the same in all. */
+  language: Language
+  sentenceOf: Exporting['sentenceOf']
+}
 
 /** Serves everything about oneself as one ZIP: bytes, not JSON, so it stands beside the endpoints. */
 export function serveExport(app: FastifyInstance, serving: Exporting) {
   const send = async (asked: FastifyRequest, reply: FastifyReply, userId?: string) => {
     const now = serving.clock.now()
     const actor = admitHolder(await callerOf(asked, serving, now))
+    noteReader(asked, actor)
+    const language = languageOf(asked)
     if (userId !== undefined && userId !== actor.accountId) throw refuse('not_yours')
     const { db, read, limiter, sentenceOf } = serving
     await mustBeConfirmed({ db, actor, now })
@@ -36,7 +48,7 @@ export function serveExport(app: FastifyInstance, serving: Exporting) {
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'no-store')
       .type('application/zip')
-      .send(Readable.from(packed({ read, now, actor, sentenceOf })))
+      .send(Readable.from(packed({ read, now, actor, language, sentenceOf })))
   }
   app.get(exportPath, send)
   app.get<{ Params: { userId: string } }>('/api/users/:userId/export', (asked, reply) =>
@@ -76,28 +88,29 @@ async function* packed(scene: Scene): AsyncGenerator<Uint8Array> {
 
 /** The same twice, piece by piece: for programs, and for people. */
 async function* written(scene: Scene): AsyncGenerator<[data: string, page: string]> {
-  const { now, actor } = scene
+  const { now, actor, language } = scene
   const sections = [
     ...ownSections,
     ...(actor.role === 'resident' ? residentSections : workSections),
   ]
   const about = { service: brand.name, madeAt: now.toISOString() }
-  yield [`{\n"about": ${JSON.stringify(about)}`, pageHead(sections, now)]
+  yield [`{\n"about": ${JSON.stringify(about)}`, pageHead(language, sections, now)]
   for (const section of sections) yield* sectionOf(scene, section)
   yield ['\n}\n', pageEnd]
 }
 
 async function* sectionOf(scene: Scene, section: Section): AsyncGenerator<[string, string]> {
   const isSingle = section.look === 'single'
-  yield [`,\n"${section.name}": ${isSingle ? '' : '['}`, asHtml.head(section)]
+  const html = asHtml(speaker(scene.language))
+  yield [`,\n"${section.name}": ${isSingle ? '' : '['}`, html.head(section)]
   let isFirst = true
   for await (const page of pagesOf(scene.read, section, scene.actor.accountId)) {
     const rows = page.map(row => inWords(row, scene))
     const data = rows.map(row => JSON.stringify(row)).join(',\n')
-    yield [(isFirst ? '' : ',\n') + data, asHtml.rows(section, rows, isFirst)]
+    yield [(isFirst ? '' : ',\n') + data, html.rows(section, rows, isFirst)]
     isFirst = false
   }
-  yield [isSingle ? '' : ']', asHtml.end(section, isFirst)]
+  yield [isSingle ? '' : ']', html.end(section, isFirst)]
 }
 
 /** The log keeps which endpoint was called. */

@@ -50,7 +50,7 @@ const onlyErased = `
   second_step: sealed_key pending_key
   session: token_hash
   sms_message: recipient
-  ticket: name email token_hash sought
+  ticket: name email token_hash sought language
   ticket_message: name mail_id
   ticket_reply: token_hash
   top_up: checkout_url`
@@ -59,7 +59,7 @@ const onlyErased = `
 const followsOrPasses = `
   resident: sorted_name
   registration: id role email name secret_hash station_id phone_number address agreed browser_hash device
-    created_at`
+    created_at language`
 
 /** Of whoever works here and of stations: erasing is for residents. */
 const ofWork = `

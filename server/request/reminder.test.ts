@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { registerResident } from '../../contract/account.ts'
 import { verifyEmail } from '../../contract/email.ts'
 import { listNotices } from '../../contract/notification.ts'
+import { account } from '../account/account.table.ts'
 import type { Browser } from '../testing/browser.ts'
 import { ikejaAtWork } from '../testing/request-people.ts'
 import { world } from '../testing/world.ts'
@@ -120,12 +122,13 @@ test('a first start on old data floods nobody', async () => {
   expect(await look('2026-11-23T10:00:00Z')).toBe(0)
 })
 
-test('an address that nobody verified gets a new link after a day, once', async () => {
+test('an address that nobody verified gets a new link after a day, once, in the language of then', async () => {
   const { town, look } = await remindingTown()
   const bisi = { name: 'Bisi Alao', email: 'bisi@home.ng', password: 'ewa-agoyin-4-all' }
   const home = { phoneNumber: '08031112222', address: '4 Bode Thomas', stationName: 'Ikeja' }
   const phone = town.browser()
   const facts = { ...bisi, ...home, privacyConsent: true }
+  phone.cookies.set('language', 'yo')
   const registered = await phone.call(registerResident, facts)
   expect(registered.status).toBe(201)
   await town.settle()
@@ -136,8 +139,13 @@ test('an address that nobody verified gets a new link after a day, once', async 
   await look('2026-11-16T10:00:00Z')
   await look('2026-11-17T10:00:00Z')
   expect(letters()).toBe(2)
+  expect(town.mailTo(bisi.email)?.subject).toBe('Ẹ jẹ́rìí sí ímeèlì yín fún Kwashe')
+  // The mail program's own browser knows nothing of that choice.
+  phone.cookies.delete('language')
   const verify = (token: string) => phone.call(verifyEmail, { token })
   expect((await verify(old)).status).not.toBe(200)
   town.clock.set('2026-11-16T12:00:00Z')
   expect((await verify(town.tokenFor(bisi.email))).status).toBe(200)
+  const [own] = await town.db.select().from(account).where(eq(account.email, bisi.email))
+  expect(own?.language).toBe('yo')
 })

@@ -1,5 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { refuse, type Refusal } from '../../contract/refusal.ts'
+import type { Language } from '../../contract/speech/language.ts'
 import { say } from '../../contract/speech/say.ts'
 import { threadDays, type Ticket, type TicketState } from '../../contract/support.ts'
 import { honestUntil } from '../call/clock.ts'
@@ -15,6 +16,8 @@ export type TicketFacts = {
   title: string
   name: string
   email: string | null
+  /** In which a visitor is written to. */
+  language: Language | null
   accountId: string | null
   stationId: string | null
   station: string | null
@@ -24,7 +27,7 @@ export type TicketFacts = {
 }
 
 const selectTickets = sql.raw(`SELECT ticket.id, ticket.number, ticket.state, ticket.title,
-    ticket.name, ticket.email, ticket.account_id AS "accountId",
+    ticket.name, ticket.email, ticket.language, ticket.account_id AS "accountId",
     ticket.station_id AS "stationId", station.name AS station, ticket.created_at AS "createdAt",
     ticket.last_at AS "lastAt", ticket.first_answered_at AS "firstAnsweredAt"
   FROM ticket LEFT JOIN station ON station.id = ticket.station_id`)

@@ -7,6 +7,7 @@ const quoted = ours.replace(/^/gm, '> ')
 test.each([
   ['plain', 'Thank you!\n\nSee you.', 'Thank you!\n\nSee you.'],
   ['with our mark', `Thank you!\n\n${ours}`, 'Thank you!'],
+  ['with it in Igbo', 'Daalụ!\n\nDee azịza gị n’elu ahịrị a\n\nNdeewo.', 'Daalụ!'],
   [
     'Gmail',
     `Thank you!\n\nOn Mon, 16 Nov 2026 at 10:00, Town <a@town.ng> wrote:\n\n${quoted}`,

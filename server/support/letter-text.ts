@@ -1,4 +1,4 @@
-import { answerMark } from '../notification/notification.ts'
+import { answerMarks } from '../notification/notification.ts'
 
 /** What people write by hand is far shorter; what programs add is not worth reading. */
 const mostRead = 100_000
@@ -30,9 +30,10 @@ function attributionAt(lines: string[], at: number): number {
 }
 
 /** Whether everything from here on is what we wrote, not what we were answered. */
-function beginsQuote(lines: string[], at: number): boolean {
+function beginsQuote(lines: string[], at: number, marks: string[]): boolean {
   const line = lines[at]?.trim() ?? ''
-  if (line.includes(answerMark) || dividers.some(divider => divider.test(line))) return true
+  if (marks.some(mark => line.includes(mark))) return true
+  if (dividers.some(divider => divider.test(line))) return true
   if (/^\*?from:/i.test(line)) {
     return lines.slice(at + 1, at + 4).some(next => headers.test(next.trim()))
   }
@@ -55,7 +56,8 @@ const tidy = (lines: string[]) =>
 /** What somebody wrote in an answer by mail: without what it answers, and without a signature. */
 export function answerIn(letter: string): string {
   const lines = letter.slice(0, mostRead).replaceAll('\0', '').split(/\r?\n/)
-  const end = lines.findIndex((_line, at) => beginsQuote(lines, at))
+  const marks = answerMarks()
+  const end = lines.findIndex((_line, at) => beginsQuote(lines, at, marks))
   if (end < 0) return tidy(lines)
   const above = tidy(lines.slice(0, end))
   const below = lines.slice(end + attributionAt(lines, end))

@@ -74,9 +74,12 @@ export async function write(scene: Scene, to: TicketFacts, writer: Writer, said:
   if (!(await keepMessage(scene, message, writer, said))) return
   const asked = writer.role === 'asker'
   const answeredAt = asked ? null : at
+  // A visitor who goes on in another language is answered in that.
+  const language = asked && !writer.accountId ? (scene.visitor?.language ?? null) : null
   await rowsOf(
     scene.db,
     sql`UPDATE ticket SET closed_at = NULL, last_by_asker = ${asked}, last_at = ${at},
+        language = coalesce(${language}::text, language),
         first_answered_at = coalesce(first_answered_at, ${answeredAt}),
         sought = left(concat(sought, ' ', ${said.text}::text), ${mostSought}::int)
       WHERE id = ${to.id}`,

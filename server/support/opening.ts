@@ -127,12 +127,13 @@ async function begin(
   const { accountId, name, email, stationId } = asker
   const ticketId = scene.newId()
   const hash = accountId ? null : tokenHash(linkToken(secretKey, ticketId))
+  const language = accountId ? null : (scene.visitor?.language ?? null)
   await rowsOf(
     db,
     sql`INSERT INTO ticket (id, number, station_id, account_id, name, email, token_hash, title,
-        created_at, last_at, last_by_asker, sought)
+        language, created_at, last_at, last_by_asker, sought)
       SELECT ${ticketId}, number, ${stationId}, ${accountId}, ${name}, ${email}, ${hash},
-        ${titleOf(message)}, ${now}, ${now}, true,
+        ${titleOf(message)}, ${language}, ${now}, ${now}, true,
         left(concat_ws(' ', number, ${name}::text, ${email}::text, ${message}::text),
           ${mostSought}::int)
       FROM nextval('ticket_number') AS number`,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { everyLanguage } from '../../contract/speech/language.ts'
 import { ticketStates } from '../../contract/support.ts'
 import { bytea, moment } from '../db/column.ts'
 
@@ -20,6 +21,8 @@ export const ticket = pgTable('ticket', {
   firstAnsweredAt: moment('first_answered_at'),
   closedAt: moment('closed_at'),
   sought: text('sought').notNull(),
+  /** In which a visitor is written to. */
+  language: text('language', { enum: everyLanguage }),
   /** Follows from the facts above. */
   state: text('state', { enum: ticketStates })
     .notNull()

@@ -57,8 +57,12 @@ export async function tellOfAnswer(scene: Scene, asked: TicketFacts, { messageId
     letter: 'ticket-answered',
     data: { name: asked.name, number, station, text, ticketId },
     answerTo: { ticketId, who: 'visitor' },
+    ...readBy(asked),
   })
 }
+
+/** In which language a visitor reads, as far as that is known. */
+const readBy = ({ language }: TicketFacts) => language && { language }
 
 /** Tells a visitor that the message is here. */
 export async function tellOfReceipt(scene: Scene, asked: TicketFacts) {
@@ -70,7 +74,7 @@ export async function tellOfReceipt(scene: Scene, asked: TicketFacts) {
     letter: 'ticket-received',
     data: { number, ticketId },
     answerTo: { ticketId, who: 'visitor' },
-    ...(scene.visitor && { language: scene.visitor.language }),
+    ...readBy(asked),
   })
 }
 

@@ -6,7 +6,7 @@ import { makeRequest, shortId } from '../../contract/request.ts'
 import { openTicket } from '../../contract/support.ts'
 import { liveEvent } from '../live/live.table.ts'
 import type { Answered } from '../testing/browser.ts'
-import { supportTown, tunde } from '../testing/support-people.ts'
+import { inbound, supportTown, tunde } from '../testing/support-people.ts'
 
 const idOf = ({ body }: Answered): string => body.data._id
 const saidIn = ({ body }: Answered) =>
@@ -148,6 +148,24 @@ describe('a visitor', () => {
     expect((await visitor.opensLink('x'.repeat(43))).body).toEqual(dead.body)
     expect((await visitor.writesByLink(token, 'Hello?')).body.code).toBe('link_dead')
   })
+})
+
+test('a visitor is written to in the language of the pages, also when that changes', async () => {
+  const { visitor, amina, settle, mailTo, tokenFor } = await supportTown(inbound)
+  const subject = async () => {
+    await settle()
+    return mailTo(tunde.email)?.subject
+  }
+  visitor.browser.cookies.set('language', 'ha')
+  const id = idOf(await visitor.asks('Kuna zuwa Ota?', tunde))
+  expect(await subject()).toBe('Mun sami saƙonku #1001')
+  await amina.writes(id, 'From Monday on.')
+  expect(await subject()).toBe('Amsar saƙonku #1001')
+  expect(mailTo(tunde.email)?.text).toMatch(/^Ku rubuta amsarku a saman wannan layin\n/)
+  visitor.browser.cookies.set('language', 'ig')
+  await visitor.writesByLink(tokenFor(tunde.email), 'Daalụ.')
+  await amina.writes(id, 'See you.')
+  expect(await subject()).toBe('Azịza nye ozi gị #1001')
 })
 
 test('a visitor closes the own conversation by the link, and writing opens it again', async () => {

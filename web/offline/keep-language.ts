@@ -1,7 +1,7 @@
 import { doors } from '../../contract/door.ts'
 import { addressOf } from '../language.ts'
-import { pageLanguage } from '../t.ts'
-import { spokenMark, spokenName } from './spoken.ts'
+import { pageLanguage, t } from '../t.ts'
+import { newsMark, spokenMark, spokenName } from './spoken.ts'
 
 /** Keeps the language of this page for times without a network; the former one, or version, goes. */
 export async function keepLanguageOffline(): Promise<void> {
@@ -19,8 +19,11 @@ export async function keepLanguageOffline(): Promise<void> {
         ]
   // The pages have no version in their names: they are asked for again.
   await cache.addAll(wanted.map(url => new Request(url, { cache: 'no-cache' })))
+  await cache.put(newsMark, new Response(t('You have news')))
   await cache.put(spokenMark, new Response(language))
-  const names = new Set([...wanted, spokenMark].map(url => new URL(url, location.href).href))
+  const names = new Set(
+    [...wanted, newsMark, spokenMark].map(url => new URL(url, location.href).href),
+  )
   const others = (await cache.keys()).filter(({ url }) => !names.has(url))
   await Promise.all(others.map(request => cache.delete(request)))
 }

@@ -3,13 +3,16 @@ import { addressOf, messageIn } from './push-message.ts'
 
 test('a message is shown as it was sent', () => {
   const sent = { title: 'Sani has your pickup', body: 'Today', tag: 'n1', link: '/user/home' }
-  expect(messageIn(JSON.stringify(sent))).toEqual(sent)
+  expect(messageIn(JSON.stringify(sent), 'Kuna da labari')).toEqual(sent)
 })
 
 test.each([undefined, '', 'no json', 'null', '[]', '{"title":7}'])(
   'a message that nobody can read (%s) still says that there is one',
   text => {
-    expect(messageIn(text)).toMatchObject({ title: 'You have news', link: '/signin' })
+    expect(messageIn(text, 'Kuna da labari')).toMatchObject({
+      title: 'Kuna da labari',
+      link: '/signin',
+    })
   },
 )
 

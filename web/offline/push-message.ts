@@ -1,23 +1,23 @@
 import { pageAt } from '../../contract/page.ts'
 import type { PushMessage } from '../../contract/push-message.ts'
 
-const plain: PushMessage = { title: 'You have news', body: '', tag: '', link: pageAt('/signin') }
+const plain: PushMessage = { title: '', body: '', tag: '', link: pageAt('/signin') }
 
 const textIn = (value: unknown, instead: string) =>
   typeof value === 'string' && value !== '' ? value : instead
 
-/** What a message says. A browser demands that each shows something, so a broken one says little. */
-export function messageIn(text: string | undefined): PushMessage {
+/** What a message says. A browser demands that each shows something, so a broken one says that there is news. */
+export function messageIn(text: string | undefined, news: string): PushMessage {
   try {
     const { title, body, tag, link } = JSON.parse(text ?? '') as Record<keyof PushMessage, unknown>
     return {
-      title: textIn(title, plain.title),
+      title: textIn(title, news),
       body: textIn(body, plain.body),
       tag: textIn(tag, plain.tag),
       link: textIn(link, plain.link),
     }
   } catch {
-    return plain
+    return { ...plain, title: news }
   }
 }
 

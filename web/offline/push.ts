@@ -1,20 +1,25 @@
 import { isAppPage } from '../../contract/page.ts'
 import { pushPath } from '../../contract/push-message.ts'
 import { addressOf, messageIn } from './push-message.ts'
+import { newsMark, spokenName } from './spoken.ts'
 
 declare const self: WorkerScope
 
 self.addEventListener('push', event => {
-  const { title, link, ...rest } = messageIn(event.data?.text())
-  event.waitUntil(
-    self.registration.showNotification(title, {
-      ...rest,
-      icon: '/icon-192.png',
-      badge: '/badge-96.png',
-      data: { link },
-    }),
-  )
+  event.waitUntil(tell(event.data?.text()))
 })
+
+async function tell(text: string | undefined) {
+  // As the pages of this device last said it: `keepLanguageOffline`.
+  const said = await caches.match(newsMark, { cacheName: spokenName })
+  const { title, link, ...rest } = messageIn(text, (await said?.text()) ?? 'You have news')
+  await self.registration.showNotification(title, {
+    ...rest,
+    icon: '/icon-192.png',
+    badge: '/badge-96.png',
+    data: { link },
+  })
+}
 
 self.addEventListener('notificationclick', event => {
   event.notification.close()
