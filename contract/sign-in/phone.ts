@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { resident, signedInResident } from '../account.ts'
+import { signedInResident } from '../account.ts'
 import { endpoint, holders } from '../endpoint.ts'
 import { id, moment, newSecret, personName, phoneNumberOr, text } from '../field.ts'
 import { once } from '../once.ts'
@@ -130,13 +130,13 @@ export const moveNumber = endpoint({
     'whoever has the old one is told and may object.',
   says: 'The new number counts after a day. We have written to the old one.',
   input: () => z.strictObject({ userId: id, phoneNumber: mobile }),
-  output: () => z.object({ resident: resident(), countsAt: moment }),
+  output: () => z.object({ countsAt: moment }),
 })
 
-/** How a resident's number stands, as the desk may know it. */
+/** How a resident's number stands, as the desk may know it: enough of each to recognise it. */
 const residentNumber = once(() =>
   z.object({
-    /** Most of it is hidden; none, where they log in by e-mail only. */
+    /** None, where they log in by e-mail only. */
     phoneNumber: z.nullable(z.string()),
     /** Who has a mailbox moves the number by that. */
     hasEmail: z.boolean(),
@@ -149,7 +149,7 @@ export const getResidentNumber = endpoint({
   path: '/api/residents/:userId/phone',
   roles: ['station'],
   summary:
-    'The number by which a resident of the station logs in, mostly hidden, and the one to come.',
+    'The number by which a resident of the station logs in, and the one to come, both mostly hidden.',
   input: () => z.strictObject({ userId: id }),
   output: residentNumber,
 })

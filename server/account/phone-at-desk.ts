@@ -8,7 +8,6 @@ import type { Rule } from '../call/context.ts'
 import { notify } from '../notification/notification.ts'
 import { enqueue } from '../outbox/outbox.ts'
 import { account, numberMove, resident } from './account.table.ts'
-import { presentResident } from './resident.ts'
 
 /** Whoever lives at the station and has not left. */
 const livesAt = (userId: string, stationId: string) =>
@@ -27,7 +26,7 @@ export const read: Rule<typeof getResidentNumber> = async ({ db, actor }, { user
     data: {
       phoneNumber: phoneNumber && maskPhone(phoneNumber),
       hasEmail: email !== null,
-      moving: to && { phoneNumber: to.phoneNumber, countsAt: to.countsAt.toISOString() },
+      moving: to && { phoneNumber: maskPhone(to.phoneNumber), countsAt: to.countsAt.toISOString() },
     },
   }
 }
@@ -36,9 +35,15 @@ export const read: Rule<typeof getResidentNumber> = async ({ db, actor }, { user
 export const withdraw: Rule<typeof withdrawMove> = async (context, { userId }) => {
   const { db, actor } = context
   const now = await read(context, { userId })
-  await db
+  const [moved] = await db
     .delete(numberMove)
     .where(and(eq(numberMove.accountId, userId), eq(numberMove.stationId, actor.stationId)))
+    .returning()
+  // They were told that it comes: so they are told that it does not.
+  if (moved) {
+    const key = `number-stays:${userId}:${moved.askedAt.toISOString()}`
+    await notify(context, [userId], { key, kind: 'number-stays', data: {} })
+  }
   return { data: { ...now.data, moving: null } }
 }
 
@@ -83,5 +88,5 @@ export const move: Rule<typeof moveNumber> = async (context, { userId, phoneNumb
     kind: 'number-moves',
     data: { countsAt: countsAt.toISOString() },
   })
-  return { data: { resident: await presentResident(db, userId), countsAt: countsAt.toISOString() } }
+  return { data: { countsAt: countsAt.toISOString() } }
 }

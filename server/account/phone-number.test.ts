@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getSession, updateProfile } from '../../contract/account.ts'
+import { changeSettings } from '../../contract/privacy.ts'
 import { confirmSession } from '../../contract/second-step.ts'
 import {
   changePhone,
@@ -111,19 +112,26 @@ test("another station moves nobody's number, and who has a mailbox uses that", a
   expect(byMail.body.code).toBe('number_by_email')
 })
 
-test('the desk recognises a number without reading it, sees what was noted, and takes it back', async () => {
-  const { town, staff, userId, signsIn } = await townWithBola()
+test('the desk recognises numbers without reading them and takes back what was noted; the owner hears of it once', async () => {
+  const { town, phone, staff, userId, signsIn, smsTo } = await townWithBola()
+  await phone.call(changeSettings, { language: 'ha' })
   await staff.call(moveNumber, { userId, phoneNumber: newNumber })
   const noted = (await staff.call(getResidentNumber, { userId })).body.data
   expect(noted).toMatchObject({
     phoneNumber: '0805 ••• 2222',
     hasEmail: false,
-    moving: { phoneNumber: newNumber },
+    moving: { phoneNumber: '0807 ••• 4444' },
   })
   const kano = await town.signedIn('kano')
   expect((await kano.call(getResidentNumber, { userId })).body.code).toBe('not_yours')
   expect((await kano.call(withdrawMove, { userId })).body.code).toBe('not_yours')
-  expect((await staff.call(withdrawMove, { userId })).body.data.moving).toBeNull()
+  const toldSo = async () =>
+    (await smsTo(bolasNumber)).filter(text => text.startsWith('Lambarku tana nan'))
+  expect(await toldSo()).toHaveLength(0)
+  for (let times = 0; times < 2; times++) {
+    expect((await staff.call(withdrawMove, { userId })).body.data.moving).toBeNull()
+  }
+  expect(await toldSo()).toHaveLength(1)
   town.clock.advance(numberMoveHours * 60 + 1)
   await town.settle()
   expect((await signsIn(town.browser())).status).toBe(200)

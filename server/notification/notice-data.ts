@@ -51,6 +51,7 @@ export type ResidentData = {
   'ticket-answered': OfTicket & { station: string; said?: string }
   'number-changed': Record<string, never>
   'number-moves': { countsAt: string }
+  'number-stays': Record<string, never>
   leaving: { leavesAt: string }
   'leaving-waits': Record<string, never>
   staying: Record<string, never>

@@ -68,6 +68,7 @@ const samples: NoticeData = {
   'ticket-answered': { ...ticket, station: 'Ikeja', said: 'We come tomorrow.' },
   'number-changed': {},
   'number-moves': { countsAt: '2026-11-16T09:00:00.000Z' },
+  'number-stays': {},
   leaving: { leavesAt: '2026-11-22T09:00:00.000Z' },
   'leaving-waits': {},
   staying: {},

@@ -125,6 +125,7 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'new-device': line('owner', 'account', elseSms, atOnce, profile),
   'number-changed': line('resident', 'account', elseSms, atOnce, () => profiles.resident),
   'number-moves': line('resident', 'account', elseSms, atOnce, () => profiles.resident),
+  'number-stays': line('resident', 'account', elseSms, atOnce, () => profiles.resident),
   leaving: line('resident', 'account', elseSms, atOnce, () => profiles.resident),
   'leaving-waits': line('resident', 'account', elseSms, canWait, () => profiles.resident),
   staying: line('resident', 'account', elseSms, atOnce, () => profiles.resident),

@@ -17,6 +17,7 @@ type Kind =
   | 'ticket-answered'
   | 'number-changed'
   | 'number-moves'
+  | 'number-stays'
   | 'leaving'
   | 'leaving-waits'
   | 'staying'
@@ -76,6 +77,15 @@ export const accountWords: Spoken<Pick<ResidentData, Kind> & AccountData> = {
       'Your station was told that your number changed. The new one counts from {moment}. Not you? Log in with this number and keep it.',
       { moment: momentIn(t, countsAt) },
     ),
+  }),
+  'number-stays': t => ({
+    title: t('Your number stays: your station has taken the new one back'),
+    text: [
+      t(
+        'You log in with your number as before. If you had asked for the new one, go to your station again.',
+      ),
+    ],
+    button: t('See my account'),
   }),
   leaving: (t, { leavesAt }) => ({
     title: t('Your account will be deleted on {moment}', { moment: momentIn(t, leavesAt) }),

@@ -128,11 +128,9 @@ const unsaid = new Set([
 
 /** The names of everything in the data, however deep. */
 function fieldsIn(value: unknown): string[] {
-  if (Array.isArray(value)) return [...new Set(value.flatMap(fieldsIn))]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value)
-    .flatMap(([field, each]) => [field, ...fieldsIn(each)])
-    .filter(field => !unsaid.has(field))
+  const named = Array.isArray(value) ? [] : Object.keys(value).filter(field => !unsaid.has(field))
+  return [...new Set(named.concat(Object.values(value).flatMap(fieldsIn)))]
 }
 
 /** What staff and directors get: what they did, not about whom. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { showPhone } from '../../../contract/phone.ts'
 import {
   getResidentNumber,
   moveNumber,
@@ -143,8 +142,8 @@ function Noted({ userId, moving: { phoneNumber, countsAt }, onClose }: NotedProp
   return (
     <>
       <Callout>
-        {showPhone(phoneNumber)} opens this account from {showDate(countsAt)}, {showClock(countsAt)}
-        , unless the owner objects.
+        {phoneNumber} opens this account from {showDate(countsAt)}, {showClock(countsAt)}, unless
+        the owner objects.
       </Callout>
       <DialogActions>
         <Button variant="ghost" busy={busy} onClick={() => void takeBack()}>

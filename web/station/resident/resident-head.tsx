@@ -1,5 +1,5 @@
 import { formatNaira } from '../../../contract/money.ts'
-import { showPhone } from '../../../contract/phone.ts'
+import { maskPhone } from '../../../contract/phone.ts'
 import { Button } from '../../ui/button.tsx'
 import { showDate } from '../../ui/day.ts'
 import { Callout } from '../../ui/state/callout.tsx'
@@ -16,7 +16,7 @@ export function ResidentHead({ resident, onOther }: ResidentHeadProps) {
         <div className="min-w-0">
           <p className="text-lg leading-tight font-bold wrap-anywhere">{name}</p>
           <p className="figures text-sm wrap-anywhere text-ink-soft">
-            {phoneNumber && `${showPhone(phoneNumber)} · `}
+            {phoneNumber && `${maskPhone(phoneNumber)} · `}
             {address}
           </p>
         </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showPhone } from '../../../contract/phone.ts'
+import { maskPhone } from '../../../contract/phone.ts'
 import type { OwnResident } from '../../../contract/station.ts'
 import { PickerSearch } from '../../ui/form/picker-search.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -38,7 +38,7 @@ export function ResidentPicker({ onPick, quiet = false, focused = true }: Reside
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold wrap-anywhere">{resident.name}</span>
                 <span className="figures block text-sm wrap-anywhere text-ink-soft">
-                  {resident.phoneNumber && `${showPhone(resident.phoneNumber)} · `}
+                  {resident.phoneNumber && `${maskPhone(resident.phoneNumber)} · `}
                   {resident.address}
                 </span>
               </span>
