@@ -1,8 +1,10 @@
 import type { Browser, BrowserContext } from '@playwright/test'
+import { languageCookie, type Language } from '../../contract/speech/language.ts'
 import { demo, enter, type DemoRole } from '../../e2e/sign-in.ts'
 import { devices } from '../chromium.ts'
 import { median } from '../measure.ts'
 import { freePort, startServer } from '../server.ts'
+import { spokenMark } from '../../web/offline/spoken.ts'
 import { look, type Visit } from './visit.ts'
 
 // The app's own first pages, from a server with the demo: as they come to a phone that has nothing of
@@ -17,7 +19,11 @@ const homes: Record<DemoRole, RegExp> = {
 const roles = Object.keys(demo) as DemoRole[]
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
-type Site = { browser: Browser; url: string; rounds: number }
+type Site = { browser: Browser; url: string; rounds: number; language: Language }
+
+/** A page as somebody opens it who has chosen a language. */
+export const chosenIn = (language: Language, page: string) =>
+  language === 'en' ? page : `${page}?${languageCookie}=${language}`
 
 /** One page, and what the visits to it were like. */
 export type Opened = { page: string; visits: Visit[] }
@@ -48,17 +54,23 @@ async function cold({ browser, url, rounds }: Site, page: string, state: State, 
 }
 
 /** With the service worker and everything that it keeps in place. */
-async function again({ browser, url, rounds }: Site, page: string, state: State, useful = '') {
+async function again(site: Site, page: string, state: State, useful = '') {
+  const { browser, url, rounds, language } = site
   const context = await browser.newContext({ ...devices.phone, storageState: state })
   const first = await context.newPage()
-  await first.goto(url + page)
+  await first.goto(url + chosenIn(language, page))
   // The app, and the service worker with it, comes to a log-in page when somebody touches it.
-  if (state === nobody) await first.getByLabel('Email').focus()
+  if (state === nobody) await first.locator('form input').first().focus()
   await first.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (navigator.serviceWorker.controller) return
     await new Promise(done => navigator.serviceWorker.addEventListener('controllerchange', done))
   })
+  // What is kept of the language comes after the rest.
+  await first.waitForFunction(
+    async ([mark, wanted]) => (await (await caches.match(mark))?.text()) === wanted,
+    [spokenMark, language] as const,
+  )
   await first.close()
   const visits: Visit[] = []
   for (let turn = 0; turn < rounds; turn++) visits.push(await look(context, url + page, useful))
@@ -66,14 +78,24 @@ async function again({ browser, url, rounds }: Site, page: string, state: State,
   return visits
 }
 
-/** Opens every log-in page and every home, cold and again. */
-export async function visitOpenings(browser: Browser, rounds: number) {
+/**
+ * Opens every log-in page and every home, cold and again; in another language than English the residents' log-in, as
+ * the desks have none.
+ */
+export async function visitOpenings(browser: Browser, rounds: number, language: Language) {
   const port = await freePort()
   const env = { PORT: String(port), DEMO: '1', PUSH_HOSTS: 'push.invalid' }
   const server = await startServer({ env })
-  const site: Site = { browser, url: `http://localhost:${port}`, rounds }
+  const site: Site = { browser, url: `http://localhost:${port}`, rounds, language }
   const opened = { logins: [] as Opened[], homes: [] as Opened[], again: [] as Opened[] }
   try {
+    if (language !== 'en') {
+      const { login } = demo.resident
+      const chosen = chosenIn(language, login)
+      opened.logins.push({ page: chosen, visits: await cold(site, chosen, nobody) })
+      opened.again.push({ page: chosen, visits: await again(site, login, nobody) })
+      return opened
+    }
     for (const role of roles) {
       const { login, home } = demo[role]
       const useful = homes[role].source

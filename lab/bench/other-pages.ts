@@ -4,6 +4,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { compress } from '../../web/build/compress.ts'
+import { readPages } from '../../web/build/page-list.ts'
 
 /** The same landing page as an ordinary single-page app: an empty page, and React draws it. */
 export async function buildSinglePageApp(root: string): Promise<string> {
@@ -38,12 +39,13 @@ export async function buildSinglePageApp(root: string): Promise<string> {
   return source
 }
 
-/** The limit: the words of the landing page and nothing else. */
-export function buildBarePage(root: string): string {
+/** The limit: the words of the landing page, at its address in a language, and nothing else. */
+export function buildBarePage(root: string, landing: string): string {
   const source = mkdtempSync(join(root, 'dist/bench-'))
   const outDir = join(source, 'built')
   mkdirSync(outDir)
-  const html = readFileSync(join(root, 'dist/web/index.html'), 'utf8')
+  const site = join(root, 'dist/web')
+  const html = readFileSync(join(site, readPages(site)[landing]?.file ?? ''), 'utf8')
   const body = html.slice(html.indexOf('<body'), html.indexOf('</body>'))
   const bare = body
     .replace(/<(script|style|svg|noscript|template)\b[^]*?<\/\1>/g, '')

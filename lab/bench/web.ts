@@ -3,18 +3,23 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from '@playwright/test'
 import fastify from 'fastify'
+import { languageIn } from '../../contract/speech/language.ts'
 import { readConfig } from '../../server/config.ts'
 import { sendSecurityHeaders } from '../../server/http/security-headers.ts'
 import { serveWeb } from '../../server/http/web-files.ts'
 import { launchChromium } from '../chromium.ts'
 import { round } from '../measure.ts'
 import { figure, report, type Goal } from '../report.ts'
-import { middle, visitOpenings } from './openings.ts'
+import { chosenIn, middle, visitOpenings } from './openings.ts'
 import { buildBarePage, buildSinglePageApp } from './other-pages.ts'
 import { visit, type Visit } from './visit.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const rounds = figure('ROUNDS', 3)
+/** In which the landing page and the log-in are opened: `LANGUAGE=ha`. */
+const language = languageIn(process.env['LANGUAGE'])
+const landing = language === 'en' ? '/' : `/${language}`
+const login = chosenIn(language, '/user/login')
 const goals = {
   landing: 1.3,
   login: 1.5,
@@ -85,7 +90,7 @@ async function race(browser: Browser, contestants: Contestant[]) {
 
 const browser = await launchChromium()
 const singlePage = await buildSinglePageApp(root)
-const bare = buildBarePage(root)
+const bare = buildBarePage(root, landing)
 const sites = await Promise.all(
   [join(root, 'dist/web'), join(singlePage, 'built'), join(bare, 'built')].map(serve),
 )
@@ -94,8 +99,8 @@ let ratio = Number.POSITIVE_INFINITY
 let found: Goal[] = []
 try {
   const contestants: Contestant[] = [
-    { name: '/ (this)', url: `${own}/`, visits: [] },
-    { name: '/user/login (this)', url: `${own}/user/login`, visits: [] },
+    { name: `${landing} (this)`, url: own + landing, visits: [] },
+    { name: `${login} (this)`, url: own + login, visits: [] },
     { name: '/ as a single-page app', url: `${spa}/`, visits: [] },
     { name: 'the limit: bare HTML', url: `${limit}/`, visits: [] },
   ]
@@ -103,7 +108,7 @@ try {
   await race(browser, contestants)
   const compared = compare(contestants)
   ratio = compared.ratio
-  found = judge(await visitOpenings(browser, rounds), compared.limit)
+  found = judge(await visitOpenings(browser, rounds, language), compared.limit)
 } finally {
   await browser.close()
   await Promise.all(sites.map(site => site.close()))
