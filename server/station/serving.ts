@@ -56,14 +56,15 @@ export const propose: Rule<typeof proposeStations> = async ({ db }, { address })
   const rows = await named<Row>(
     db,
     'stations-serving',
-    `SELECT id AS "_id", name AS station, in_city AS city, in_state AS state, met.score
-     FROM station CROSS JOIN LATERAL (
-       SELECT sum(weight)::int AS score FROM unnest($2::text[], $3::int[]) AS sought (word, weight)
-       WHERE ${itsWords} @@ to_tsquery('simple', word)
-     ) AS met
-     WHERE suspended_at IS NULL AND ${itsWords} @@ to_tsquery('simple', $1)
-     ORDER BY met.score DESC, lower(name), id LIMIT ${most}`,
-    [asked.join(' | '), asked, sought.map(({ weight }) => weight)],
+    // Each word is looked up by itself: to weigh what was found, a station's words would have to be made anew for each.
+    `SELECT id AS "_id", name AS station, in_city AS city, in_state AS state, sum(weight)::int AS score
+     FROM unnest($1::text[], $2::int[]) AS sought (word, weight) CROSS JOIN LATERAL (
+       SELECT * FROM station WHERE ${itsWords} @@ to_tsquery('simple', word) OFFSET 0
+     ) AS served
+     WHERE suspended_at IS NULL
+     GROUP BY id, name, in_city, in_state
+     ORDER BY score DESC, lower(name), id LIMIT ${most}`,
+    [asked, sought.map(({ weight }) => weight)],
   )
   const shown = rows.map(({ _id, station, city, state, score }) => {
     return { _id, station, city, state, serves: score >= enough }
