@@ -29,7 +29,7 @@ async function download({ app }: Pick<World, 'app'>, browser: Browser, url = exp
 /** Everything in the database that opens something. */
 async function secretsOf({ database }: World): Promise<string[]> {
   const { rows } = await database.pool.query<{ secret: string }>(
-    `SELECT secret_hash AS secret FROM account
+    `SELECT secret_hash AS secret FROM account WHERE secret_hash IS NOT NULL
      UNION ALL SELECT unnest(ARRAY[encode(token_hash, 'hex'), encode(token_hash, 'base64')]) FROM session
      UNION ALL SELECT encode(token_hash, 'hex') FROM known_device
      UNION ALL SELECT encode(token_hash, 'hex') FROM mail_link
