@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { getSession, listSessions } from '../../../contract/account.ts'
 import { listNotices } from '../../../contract/notification.ts'
 import { getRequest, listRequests } from '../../../contract/request.ts'
+import { getTicket, listTickets } from '../../../contract/support.ts'
 import { getWallet, listEntries } from '../../../contract/wallet.ts'
 import { keyOf } from '../../query.ts'
-import { requestAskedFor, underWayIn, whatIsKept } from './allowed.ts'
+import { askedFor, overBy, whatIsKept } from './allowed.ts'
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ _id: `row ${at}` }))
 
@@ -43,13 +44,36 @@ test('of the wallet’s movements the newest twenty are kept, and not from where
 })
 
 test('a request is kept while it is under way: then its carrier’s number goes', () => {
-  const key = [keyOf(getRequest), { requestId: 'r1' }]
-  expect(requestAskedFor(key)).toBe('r1')
-  expect(whatIsKept(key, { data: { requestStatus: 'Assigned' } })).toBeDefined()
-  expect(whatIsKept(key, { data: { requestStatus: 'Closed' } })).toBeUndefined()
-  const fresh = underWayIn([keyOf(listRequests), { state: 'open' }, 'pages'], {
-    pages: [{ data: [{ _id: 'r2' }] }],
+  const one = (requestId: string) => [keyOf(getRequest), { requestId }]
+  expect(whatIsKept(one('r1'), { data: { requestStatus: 'Assigned' } })).toBeDefined()
+  expect(whatIsKept(one('r1'), { data: { requestStatus: 'Closed' } })).toBeUndefined()
+  const isOver = overBy([keyOf(listRequests), { state: 'open' }, 'pages'], {
+    pages: [{ data: [{ _id: 'r2', requestStatus: 'Assigned' }] }],
   })
-  expect(fresh).toEqual(new Set(['r2']))
-  expect(underWayIn([keyOf(listRequests), { limit: 10 }], { data: [] })).toBeUndefined()
+  expect(isOver?.(one('r1'))).toBe(true)
+  expect(isOver?.(one('r2'))).toBe(false)
+  expect(isOver?.([keyOf(getTicket), { ticketId: 't1' }]), 'a list of requests').toBe(false)
+  expect(isOver?.([keyOf(getWallet), {}])).toBe(false)
+  expect(overBy([keyOf(listRequests), { limit: 10 }], { data: [] })).toBeUndefined()
+})
+
+test('a conversation is kept until it is closed, here or elsewhere', () => {
+  const one = (ticketId: string) => [keyOf(getTicket), { ticketId }]
+  const open = { data: { state: 'answered', messages: rows(3) } }
+  expect(whatIsKept(one('t1'), open)).toBe(open)
+  expect(whatIsKept(one('t1'), { data: { ...open.data, state: 'closed' } })).toBeUndefined()
+  expect(askedFor(one('t1')), 'what was kept of it goes then').toBeDefined()
+  const list = {
+    data: [
+      { _id: 't1', state: 'closed' },
+      { _id: 't2', state: 'open' },
+    ],
+    next: null,
+  }
+  expect(whatIsKept([keyOf(listTickets), {}], list)).toBe(list)
+  const isOver = overBy([keyOf(listTickets), {}], list)
+  expect(isOver?.(one('t1'))).toBe(true)
+  expect(isOver?.(one('t2'))).toBe(false)
+  expect(isOver?.([keyOf(getRequest), { requestId: 'r1' }])).toBe(false)
+  expect(whatIsKept([keyOf(listTickets), { search: 'gate' }], list)).toBeUndefined()
 })

@@ -8,11 +8,13 @@ import {
   listRequests,
   type PickupRequest,
 } from '../../../contract/request.ts'
+import { getTicket, listTickets, type Ticket } from '../../../contract/support.ts'
 import { getWallet, listEntries } from '../../../contract/wallet.ts'
 import { keyOf } from '../../query.ts'
 
 // What of a resident's pages is kept on the device: this list and nothing else. Nothing on it opens a door:
-// no code, no list of sessions; the number of a carrier only as long as the request is under way.
+// no code, no list of sessions; the number of a carrier only as long as the request is under way, and what was
+// written in a conversation only until it is closed.
 
 type Input = Readonly<Record<string, unknown>>
 type Envelope = { data: unknown; next?: string | null }
@@ -23,7 +25,7 @@ const plain = (input: Input) => asked(input).length === 0
 const openOnes = (input: Input) =>
   JSON.stringify(asked(input)) === JSON.stringify([['state', 'open']])
 
-/** So many movements of the wallet, and so many open requests. */
+/** So many movements of the wallet, open requests, and conversations. */
 const mostRows = 20
 
 const firstRows = (envelope: Envelope): Envelope => {
@@ -37,13 +39,41 @@ type Rule = { fits: (input: Input) => boolean; take?: (envelope: Envelope) => un
 
 const always = () => true
 const isResident = (data: unknown) => (data as { role?: unknown } | null)?.role === 'resident'
-const isUnderWay = (data: unknown) => isOpen((data as PickupRequest).requestStatus)
+
+/** One thing, and the list that says which of its kind are under way. */
+type Thing = {
+  one: string
+  id: string
+  list: string
+  listed: (input: Input) => boolean
+  isUnderWay: (data: unknown) => boolean
+}
+const things: readonly Thing[] = [
+  {
+    one: keyOf(getRequest),
+    id: 'requestId',
+    list: keyOf(listRequests),
+    listed: openOnes,
+    isUnderWay: data => isOpen((data as PickupRequest).requestStatus),
+  },
+  {
+    one: keyOf(getTicket),
+    id: 'ticketId',
+    list: keyOf(listTickets),
+    listed: plain,
+    isUnderWay: data => (data as Ticket).state !== 'closed',
+  },
+]
 
 const rules = new Map<string, Rule>([
   [keyOf(getSession), { fits: plain, take: each => (isResident(each.data) ? each : undefined) }],
   [keyOf(countRequests), { fits: plain }],
   [keyOf(listRequests), { fits: openOnes, take: firstRows }],
-  [keyOf(getRequest), { fits: always, take: each => (isUnderWay(each.data) ? each : undefined) }],
+  [keyOf(listTickets), { fits: plain, take: firstRows }],
+  ...things.map(({ one, isUnderWay }): [string, Rule] => [
+    one,
+    { fits: always, take: each => (isUnderWay(each.data) ? each : undefined) },
+  ]),
   [keyOf(getWallet), { fits: plain }],
   [keyOf(listEntries), { fits: plain, take: firstRows }],
   [keyOf(getPrices), { fits: always }],
@@ -65,14 +95,20 @@ export function whatIsKept([key, input, kind]: QueryKey, data: unknown): unknown
   return kind === 'pages' ? firstPage(data, take) : take(data as Envelope)
 }
 
-/** The one request that a question was about. */
-export const requestAskedFor = ([key, input]: QueryKey): string | undefined =>
-  key === keyOf(getRequest) ? (input as { requestId: string }).requestId : undefined
+const nameOf = ({ one }: Thing, id: string) => `${one} ${id}`
 
-/** The requests that are under way by a fresh answer; nothing where it does not say. */
-export function underWayIn([key, input]: QueryKey, data: unknown): Set<string> | undefined {
-  if (key !== keyOf(listRequests) || !openOnes((input ?? {}) as Input)) return undefined
+/** The one thing that a question was about: a request, a conversation. */
+export function askedFor([key, input]: QueryKey): string | undefined {
+  const thing = things.find(({ one }) => one === key)
+  return thing && nameOf(thing, String((input as Input)[thing.id]))
+}
+
+/** What tells by a fresh answer whether something is over; nothing where it does not say. */
+export function overBy([key, input]: QueryKey, data: unknown) {
+  const thing = things.find(({ list }) => list === key)
+  if (!thing?.listed((input ?? {}) as Input)) return undefined
   const pages = (data as { pages?: Envelope[] }).pages ?? [data as Envelope]
   const rows = pages.flatMap(page => page.data as { _id: string }[])
-  return new Set(rows.map(({ _id }) => _id))
+  const underWay = new Set(rows.filter(thing.isUnderWay).map(({ _id }) => nameOf(thing, _id)))
+  return (asked: QueryKey) => asked[0] === thing.one && !underWay.has(askedFor(asked) ?? '')
 }

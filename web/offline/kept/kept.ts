@@ -3,7 +3,7 @@ import { queryClient } from '../../query.ts'
 import { onForget, onSignOut, readStored, store } from '../../session.ts'
 import { canKeep, onDevice } from '../device.ts'
 import { removeKept } from './left-behind.ts'
-import { requestAskedFor, underWayIn, whatIsKept } from './allowed.ts'
+import { askedFor, overBy, whatIsKept } from './allowed.ts'
 
 // What a resident's pages were told, kept on the device: shown at once when the app is opened again, and
 // when it is opened without a network.
@@ -37,22 +37,19 @@ async function keep(key: QueryKey, data: unknown, at: number) {
   const id = idOf(accountId, key)
   const wanted = whatIsKept(key, data)
   if (wanted === undefined) {
-    if (requestAskedFor(key)) await removeOne(id)
+    if (askedFor(key)) await removeOne(id)
     return
   }
   await onDevice('kept', 'readwrite', kept =>
     kept.put({ id, accountId, build, at, key, data: wanted } satisfies Kept),
   )
-  const underWay = underWayIn(key, data)
-  if (underWay) await dropOver(underWay)
+  const isOver = overBy(key, data)
+  if (isOver) await dropOver(isOver)
 }
 
-/** A request that is over takes its carrier's number along. */
-async function dropOver(underWay: ReadonlySet<string>) {
-  const over = (await allKept()).filter(({ key }) => {
-    const requestId = requestAskedFor(key)
-    return requestId && !underWay.has(requestId)
-  })
+/** A request that is over takes its carrier's number along, a conversation what was written in it. */
+async function dropOver(isOver: (asked: QueryKey) => boolean) {
+  const over = (await allKept()).filter(({ key }) => isOver(key))
   await Promise.all(over.map(({ id }) => removeOne(id)))
 }
 

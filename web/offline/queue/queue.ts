@@ -123,12 +123,15 @@ export async function send(byPerson: boolean): Promise<void> {
 
 const onceIsEnough = new Set<Kind>(['cancel', 'close'])
 
-async function keep<K extends Kind>(
-  kind: K,
-  input: Asked<K>,
-  seen: Item['seen'],
-  accountId: string,
-) {
+type Deed<K extends Kind> = {
+  kind: K
+  input: Asked<K>
+  seen: Item['seen']
+  /** What it takes the place of. */
+  instead?: Item
+}
+
+async function keep<K extends Kind>({ kind, input, seen, instead }: Deed<K>, accountId: string) {
   const { url, body } = wireRequest(endpoints[kind], input)
   const now = Date.now()
   const item = newItem(
@@ -147,24 +150,25 @@ async function keep<K extends Kind>(
     now + timeoutMs,
   )
   const isThere = (await deviceStore.all()).some(
-    each => each.lane === item.lane && each.kind === kind && !isOver(each),
+    each =>
+      each.lane === item.lane && each.kind === kind && !isOver(each) && each.key !== instead?.key,
   )
   // To cancel twice is to cancel.
   if (isThere && onceIsEnough.has(kind)) throw new KeptOnDevice()
-  await deviceStore.put(item)
-  return item
+  // Another body needs another key. The same may have arrived after all: then it still counts once.
+  const isSame = instead?.call.body === item.call.body
+  const kept = isSame ? { ...item, key: instead.key } : item
+  await deviceStore.put(kept)
+  if (instead && !isSame) await deviceStore.remove([instead.key])
+  return kept
 }
 
 /** Keeps something and sends it; see `throughQueue`. */
-export async function sendOrKeep<K extends Kind>(
-  kind: K,
-  input: Asked<K>,
-  seen: Item['seen'],
-): Promise<AnswerTo<K>> {
+export async function sendOrKeep<K extends Kind>(deed: Deed<K>): Promise<AnswerTo<K>> {
   const accountId = store.get().userDetails?._id
-  const direct = () => call(endpoints[kind], input) as Promise<AnswerTo<K>>
+  const direct = () => call(endpoints[deed.kind], deed.input) as Promise<AnswerTo<K>>
   if (!accountId || !canKeep()) return direct()
-  const item = await keep(kind, input, seen, accountId).catch((error: unknown) => {
+  const item = await keep(deed, accountId).catch((error: unknown) => {
     if (error instanceof KeptOnDevice) throw error
     return undefined
   })
@@ -210,16 +214,17 @@ export async function drop(keys: readonly string[]): Promise<void> {
   await look()
 }
 
-/** Sends something anew in place of an item, with what has changed: another body needs another key. */
+/** Sends something anew in place of an item, perhaps with what has changed. */
 export async function sendAnew(item: Item, changes: Input = {}): Promise<void> {
+  const { kind, seen } = item
   const input = { ...item.input, ...changes } as unknown as Asked<Kind>
-  await deviceStore.remove([item.key])
-  await sendOrKeep(item.kind, input, item.seen).catch(async (error: unknown) => {
+  await sendOrKeep({ kind, input, seen, instead: item }).catch(async (error: unknown) => {
     if (error instanceof KeptOnDevice) return
     if (!(error instanceof Refusal)) throw error
     // The next question stands where the first did.
     const { code, message } = error
-    await deviceStore.put({ ...item, state: 'refused', refused: { code, message } })
+    const endedAt = Date.now()
+    await deviceStore.put({ ...item, state: 'refused', refused: { code, message }, endedAt })
   })
   await askAgain(...touches[item.kind])
   await look()

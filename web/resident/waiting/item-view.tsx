@@ -39,8 +39,9 @@ export function ItemView({ item, now }: { item: Item; now: number }) {
           <dl className="divide-y divide-line">
             {factsOf(item).map(([label, value]) => (
               <div key={label} className="flex justify-between gap-x-4 py-3 first:pt-0 last:pb-0">
-                <dt className="shrink-0 text-ink-soft">{label}</dt>
-                <dd className="min-w-0 text-right font-semibold wrap-anywhere">{value}</dd>
+                <dt className="text-ink-soft">{label}</dt>
+                {/* A price stays whole; a word that is longer than the line does not. */}
+                <dd className="max-w-[70%] text-right font-semibold wrap-break-word">{value}</dd>
               </div>
             ))}
           </dl>
@@ -126,7 +127,7 @@ function Steps({ item, now }: { item: Item; now: number }) {
             <li
               key={label}
               aria-current={index === at ? 'step' : undefined}
-              className="group relative grid justify-items-center gap-1 text-center"
+              className="group relative grid content-start justify-items-center gap-1 text-center"
             >
               <span
                 aria-hidden="true"

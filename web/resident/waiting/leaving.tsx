@@ -38,7 +38,7 @@ function Leaving({ count, onAnswer }: { count: number; onAnswer: (answer: Answer
       <p id={`${id}-text`} className="mt-2 text-ink-soft">
         {t('Whoever logs out leaves nothing on this phone: what is not sent is lost.')}
       </p>
-      <DialogActions className="mt-6">
+      <DialogActions className="mt-6 *:w-full">
         <Button variant="ghost" onClick={() => onAnswer('stay')}>
           {t('Stay')}
         </Button>

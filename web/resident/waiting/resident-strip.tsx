@@ -40,7 +40,7 @@ function Own() {
   }
   if (said) {
     return (
-      <StripBar tone="leaf" icon="arrow-up">
+      <StripBar tone="leaf" icon={items.some(item => isQuestion(item, now)) ? 'alert' : 'arrow-up'}>
         <ToWaiting>{said}</ToWaiting>
       </StripBar>
     )

@@ -13,7 +13,7 @@ export function WaitingList({ items, now }: { items: readonly Item[]; now: numbe
   const questions = items.filter(item => isQuestion(item, now))
   const waiting = items.filter(item => !isQuestion(item, now) && item.state !== 'accepted')
   return (
-    <div className="grid gap-3">
+    <div className="grid max-w-2xl gap-3">
       {questions.length > 0 && (
         <section aria-labelledby={`${id}-questions`} className="grid gap-2">
           <RowsTitle id={`${id}-questions`} count={questions.length}>

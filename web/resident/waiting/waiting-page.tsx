@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { pageAt } from '../../../contract/page.ts'
 import { arrive } from '../../arrive.ts'
-import { bytesOf } from '../../offline/queue/item.ts'
+import { bytesOf, type Item } from '../../offline/queue/item.ts'
 import { useWaiting } from '../../offline/queue/shown.ts'
 import { t } from '../../t.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -22,6 +22,7 @@ export default function WaitingPage() {
   if (chosen && !isQuestion(chosen, now)) return <ItemView item={chosen} now={now} />
   const accepted = items.filter(({ state }) => state === 'accepted')
   const left = items.filter(({ state }) => state !== 'accepted')
+  const unasked = left.filter(item => !isQuestion(item, now))
   return (
     <>
       <PageTitle>{t('On this phone')}</PageTitle>
@@ -35,9 +36,7 @@ export default function WaitingPage() {
           </EmptyState>
         )}
         {left.length > 0 && <WaitingList items={left} now={now} />}
-        {left.length > 0 && (
-          <SendNow bytes={left.reduce((sum, item) => sum + bytesOf(item), 0)} count={left.length} />
-        )}
+        {unasked.length > 0 && <SendNow items={unasked} />}
         {accepted.length > 0 && (
           <section aria-labelledby="accepted">
             <RowsTitle id="accepted">{t('Accepted')}</RowsTitle>
@@ -49,8 +48,10 @@ export default function WaitingPage() {
   )
 }
 
-function SendNow({ bytes, count }: { bytes: number; count: number }) {
+/** How much goes by itself, and a way not to wait for that. */
+function SendNow({ items }: { items: readonly Item[] }) {
   const { run, busy } = useAction()
+  const bytes = items.reduce((sum, item) => sum + bytesOf(item), 0)
   const send = () =>
     run({ failed: t('It is still on this phone') }, async () => {
       const { send: sendAll } = await arrive(() => import('../../offline/queue/queue.ts'))
@@ -59,7 +60,7 @@ function SendNow({ bytes, count }: { bytes: number; count: number }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-ink-soft">
-        {t('{n|# waits|# wait}, {size}', { n: count, size: showBytes(bytes) })}
+        {t('{n|# waits|# wait}, {size}', { n: items.length, size: showBytes(bytes) })}
       </p>
       <Button variant="ghost" busy={busy} onClick={() => void send()}>
         {t('Try to send now')}

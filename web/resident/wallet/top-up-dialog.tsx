@@ -1,6 +1,7 @@
-import { useId, useState } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
 import { formatNaira } from '../../../contract/money.ts'
 import { quickAmountsKobo, startTopUp, topUpLimits } from '../../../contract/wallet.ts'
+import { contact } from '../../contact.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
 import { NairaField } from '../../ui/form/naira-field.tsx'
@@ -8,6 +9,7 @@ import { asTyped, koboOf } from '../../ui/form/naira.ts'
 import { QuickAmounts } from '../../ui/form/quick-amounts.tsx'
 import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
+import { Callout } from '../../ui/state/callout.tsx'
 import { Status } from '../../ui/status.tsx'
 import { goToCheckout } from './checkout.ts'
 import type { Wallet } from './use-wallet.ts'
@@ -28,6 +30,7 @@ const short = (kobo: number) => `₦${asTyped(kobo)}`
 export function TopUpDialog({ kobo, wallet, onClose }: TopUpDialogProps) {
   const id = useId()
   const [typed, setTyped] = useState(kobo === undefined ? '' : asTyped(kobo))
+  const { isOffline } = useSyncExternalStore(contact.subscribe, contact.get)
   const send = useSend(startTopUp, { onDone: ({ data }) => goToCheckout(data.checkoutUrl) })
   const amount = koboOf(typed)
   const payable = amount !== null && amount >= leastKobo && amount <= mostKobo ? amount : null
@@ -50,7 +53,7 @@ export function TopUpDialog({ kobo, wallet, onClose }: TopUpDialogProps) {
           onTyped={setTyped}
           readOnly={send.pending}
         />
-        <WhatArrives kobo={payable} wallet={wallet} />
+        {isOffline ? <NeverWaits /> : <WhatArrives kobo={payable} wallet={wallet} />}
         <DialogActions>
           <Button variant="ghost" disabled={send.pending} onClick={onClose}>
             {t('Cancel')}
@@ -66,6 +69,13 @@ export function TopUpDialog({ kobo, wallet, onClose }: TopUpDialogProps) {
     </Modal>
   )
 }
+
+/** Everything else may be done without a network. */
+const NeverWaits = () => (
+  <Callout tone="danfo" icon="no-network">
+    {t('Money never waits on this phone. Top up when the network is back.')}
+  </Callout>
+)
 
 /** What becomes of the money: all of it arrives. */
 function WhatArrives({ kobo, wallet }: { kobo: number | null; wallet: Wallet | undefined }) {

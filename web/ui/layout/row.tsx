@@ -6,22 +6,51 @@ type RowProps = {
   to?: string | undefined
   /** A disc of 40 px. */
   picture: ReactNode
-  /** What it is, and what explains it; neither wraps. */
+  /** What it is, and what explains it; neither wraps, unless the row may. */
   title: ReactNode
   text: ReactNode
   /** At the right: what matters most, and what explains that. */
   end?: ReactNode
   endText?: ReactNode
+  /** Where what people said matters more than an even list: two lines of each, and on phones the end below. */
+  wraps?: boolean
   className?: string
 }
 
+const looks = {
+  even: {
+    row: 'gap-3',
+    text: '',
+    line: 'truncate',
+    end: 'max-w-[55%] shrink-0 text-right wrap-anywhere',
+  },
+  wrapping: {
+    row: 'gap-x-3 gap-y-1.5 max-sm:flex-wrap',
+    text: 'max-sm:basis-[calc(100%-3.25rem)]',
+    line: 'line-clamp-2 wrap-anywhere',
+    end: 'max-sm:ml-13 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 sm:max-w-[55%] sm:shrink-0 sm:text-right wrap-anywhere',
+  },
+}
+
 /** Two lines of a list, about 64 px high: what it is, and at the right the amount, the day or the state. */
-export function Row({ to, picture, title, text, end, endText, className = '' }: RowProps) {
+export function Row({
+  to,
+  picture,
+  title,
+  text,
+  end,
+  endText,
+  wraps = false,
+  className = '',
+}: RowProps) {
+  const look = looks[wraps ? 'wrapping' : 'even']
   return (
-    <div className={`relative flex min-h-16 items-center gap-3 px-3 py-2 sm:px-4 ${className}`}>
+    <div
+      className={`relative flex min-h-16 items-center px-3 py-2 sm:px-4 ${look.row} ${className}`}
+    >
       {picture}
-      <div className="min-w-0 flex-1">
-        <p className="truncate leading-snug font-semibold">
+      <div className={`min-w-0 flex-1 ${look.text}`}>
+        <p className={`leading-snug font-semibold ${look.line}`}>
           {to ? (
             <Link to={to} className="after:absolute after:inset-0 hover:underline">
               {title}
@@ -30,10 +59,10 @@ export function Row({ to, picture, title, text, end, endText, className = '' }: 
             title
           )}
         </p>
-        <p className="truncate text-sm leading-snug text-ink-soft">{text}</p>
+        <p className={`text-sm leading-snug text-ink-soft ${look.line}`}>{text}</p>
       </div>
       {(end || endText) && (
-        <div className="max-w-[55%] shrink-0 text-right wrap-anywhere">
+        <div className={look.end}>
           {end && <p className="leading-snug font-semibold">{end}</p>}
           {endText && <p className="text-sm leading-snug text-ink-soft">{endText}</p>}
         </div>

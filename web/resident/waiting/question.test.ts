@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newItem, type Item } from '../../offline/queue/item.ts'
+import { mostAgeMs } from '../../offline/queue/rules.ts'
+import { drafts } from '../../ui/form/draft.ts'
+import { backIntoForm, isQuestion, placeOf, questionOf } from './question.ts'
+
+const askedAt = Date.parse('2026-11-16T20:24:00+01:00')
+const call = { method: 'POST', url: '/', body: '{}' }
+const today = { kobo: 60_000, shown: '₦600.00' }
+
+type Doing = Pick<Item, 'kind'> & Partial<Item>
+const done = ({ kind, input = {}, seen = {}, ...more }: Doing): Item => ({
+  ...newItem({ accountId: 'ada', kind, call, input, seen }, askedAt),
+  ...more,
+})
+const refused = (code: string, message = 'It is closed already') =>
+  ({ state: 'refused', refused: { code, message } }) as const
+
+test('only a "no" and what is older than a week need an answer', () => {
+  const item = done({ kind: 'pickup' })
+  expect(isQuestion(item, askedAt + mostAgeMs)).toBe(false)
+  expect(isQuestion(item, askedAt + mostAgeMs + 1)).toBe(true)
+  expect(isQuestion({ ...item, ...refused('price_changed') }, askedAt)).toBe(true)
+  expect(isQuestion({ ...item, state: 'accepted' }, askedAt + 2 * mostAgeMs)).toBe(false)
+})
+
+test('a changed price asks at the new one, and says which one was seen', () => {
+  const seen = { price: '₦500.00' }
+  const item = done({ kind: 'pickup', seen, ...refused('price_changed') })
+  expect(questionOf(item, today)).toEqual({
+    title: 'Refused: the price is ₦600.00 now',
+    text: 'You asked at ₦500.00. Nothing was taken.',
+    yes: 'Ask at ₦600.00',
+    way: { kind: 'send', changes: { priceKobo: 60_000 } },
+  })
+  expect(questionOf({ ...item, seen: {} }, today).text).toBe('Nothing was taken.')
+})
+
+test('while the new price is not known, the old one is not asked for in its name', () => {
+  const item = done({ kind: 'pickup', ...refused('price_changed', 'The price has changed') })
+  expect(questionOf(item, undefined)).toMatchObject({
+    title: 'Refused: The price has changed',
+    yes: 'Try again',
+    way: { kind: 'send' },
+  })
+})
+
+test('a used-up month leads to a custom request; a custom request is changed', () => {
+  expect(
+    questionOf(done({ kind: 'pickup', ...refused('monthly_limit_reached') }), today),
+  ).toMatchObject({
+    title: 'Refused: the four pickups of this month are used',
+    text: 'Make a custom request instead? Nothing was taken.',
+    way: { kind: 'special' },
+  })
+  expect(questionOf(done({ kind: 'special', ...refused('suspended') }), undefined)).toMatchObject({
+    yes: 'Change it',
+    way: { kind: 'special' },
+  })
+})
+
+test('a deed that is refused is looked at where it stands; what was typed is changed', () => {
+  const requestId = '0190-r'
+  for (const kind of ['cancel', 'close'] as const) {
+    expect(
+      questionOf(done({ kind, input: { requestId }, ...refused('closed') }), undefined),
+    ).toEqual({
+      title: 'Refused: It is closed already',
+      text: '',
+      yes: 'Look at it',
+      way: { kind: 'go', to: '/user/home/makerequest/0190-r' },
+    })
+  }
+  const message = done({ kind: 'message', input: { ticketId: '0190-t' }, ...refused('gone') })
+  expect(questionOf(message, undefined)).toMatchObject({
+    yes: 'Change it',
+    way: { kind: 'go', to: '/user/home/feedback/0190-t' },
+  })
+  expect(placeOf(done({ kind: 'ticket' }))).toBe('/user/home/feedback')
+  expect(placeOf(done({ kind: 'profile' }))).toBe('/user/home/profile')
+  expect(placeOf(done({ kind: 'pickup' }))).toBeUndefined()
+})
+
+test('what waited for a week says whether it may have arrived', () => {
+  const never = questionOf(done({ kind: 'close' }), undefined)
+  expect(never).toEqual({
+    title: 'This has waited for a week. Still send it?',
+    text: 'It was never sent.',
+    yes: 'Send it now',
+    way: { kind: 'send' },
+  })
+  const tried = questionOf(done({ kind: 'close', tries: 2 }), undefined)
+  expect(tried.text).toBe('We tried and heard nothing: look first whether it has arrived.')
+})
+
+beforeEach(() => {
+  const typed = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => typed.get(key) ?? null,
+    setItem: (key: string, value: string) => typed.set(key, value),
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+test('what was typed is in its form again, without what the page knows by itself', () => {
+  const place = { userId: '0190-u', stationId: '0190-s' }
+  const wish = { requestMessage: 'An old sofa', bags: 2, landmark: undefined, priceKobo: 500_000 }
+  backIntoForm(done({ kind: 'special', input: { ...place, ...wish, payWith: 'recyclables' } }))
+  expect(drafts.read('special-request')).toEqual({
+    requestMessage: 'An old sofa',
+    bags: '2',
+    payWith: 'true',
+  })
+  backIntoForm(done({ kind: 'message', input: { ticketId: '0190-t', text: 'The blue one' } }))
+  expect(drafts.read('ticket 0190-t')).toEqual({ text: 'The blue one' })
+})
