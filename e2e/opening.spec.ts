@@ -1,3 +1,4 @@
+import { getWallet } from '../contract/wallet.ts'
 import type { Page, Route } from '@playwright/test'
 import { loginResident } from '../contract/account.ts'
 import { appIsHere, expect, refusedCall, test } from './journey.ts'
@@ -156,7 +157,7 @@ test('the second time a home says at once what was so, fainter, and then what is
   const said = await balance.innerText()
   const app = await holdApp(page)
   const answers = Promise.withResolvers<void>()
-  await page.route('**/api/**', async route => {
+  await page.route(`**${getWallet.path}`, async route => {
     await answers.promise
     await route.continue()
   })
