@@ -177,6 +177,7 @@ describe('who may import whom', () => {
     'server/testing/sms-stand-in.ts': 'addresses of Termii',
     'lab/fuzz/fuzz.ts': 'whatever stands below /api',
     'lab/fuzz/smuggle.ts': 'bytes as they travel',
+    'lab/permission/carrier.ts': 'operations by their key in the OpenAPI document',
     'lab/permission/table.ts': 'operations by their key in the OpenAPI document',
   }
 

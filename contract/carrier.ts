@@ -30,6 +30,8 @@ export const carrier = once(() =>
     rating: z.nullable(z.number()),
     /** Where the photo is, if there is one. */
     photo: z.nullable(z.string()),
+    /** On how many phones the carrier is logged in. */
+    phones: z.number(),
     createdAt: moment,
   }),
 )

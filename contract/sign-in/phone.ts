@@ -13,13 +13,14 @@ export const codeTries = 5
 /** How long whoever has the old number may object to a new one that the station saw. */
 export const numberMoveHours = 24
 
-const mobile = phoneNumberOr(words.enterPhone).check(
+/** A number to which a code can be sent. */
+export const mobile = phoneNumberOr(words.enterPhone).check(
   z.refine(number => /^\+234\d{10}$/.test(number), msg('please enter a mobile number')),
 )
 
 /** What was asked for and is on its way to the number; only with it does the code count. */
-const challenge = id
-const digits = z
+export const challenge = id
+export const digits = z
   .string(words.enterCode)
   .check(z.trim(), z.regex(/^\d{6}$/, msg('please enter the six digits from the SMS')))
 

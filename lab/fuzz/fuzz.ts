@@ -1,4 +1,5 @@
 import { getSession } from '../../contract/account.ts'
+import { listCarriers } from '../../contract/carrier.ts'
 import { listNotices } from '../../contract/notification.ts'
 import { listWeighings } from '../../contract/recyclable.ts'
 import { listRequests } from '../../contract/request.ts'
@@ -10,7 +11,7 @@ import { round } from '../measure.ts'
 import { operationsOf, type Operation } from '../openapi.ts'
 import { figure, report } from '../report.ts'
 import { checkBooks, startServer } from '../server.ts'
-import { cookieHeader, dataOf, demoPerson, moveIn } from '../town/people.ts'
+import { carrierIn, cookieHeader, dataOf, demoPerson, moveIn, type Person } from '../town/people.ts'
 import type { Input, Met } from './crowd.ts'
 import { createGoodUser } from './good-user.ts'
 import type { Sender } from './malformed.ts'
@@ -112,7 +113,7 @@ function beside(): Operation[] {
   )
 }
 
-/** Three who are signed in, nobody, and somebody with a made-up cookie: with real ids and cursors. */
+/** Three who are signed in, a carrier, nobody, and somebody with a made-up cookie: with real ids and cursors. */
 async function signEverybodyIn() {
   const inside = [
     await demoPerson(createVisitor(url), 'resident'),
@@ -128,14 +129,25 @@ async function signEverybodyIn() {
       if (body.next) cursors.push(body.next)
     }
   }
+  const carrier = await signCarrierIn(inside[1])
   const stations = dataOf(await createVisitor(url).call(listStations, {}))
   const known = { ids, cursors }
   const senders: Sender[] = [
     ...inside.map(({ browser }) => ({ cookie: cookieHeader(browser), ...known })),
+    { cookie: cookieHeader(carrier), ...known },
     { cookie: null, ...known },
     { cookie: null, ...known },
     { cookie: 'session=made-up', ...known },
   ]
   const station = (stations as { _id: string }[]).find(({ _id }) => !ids.includes(_id))?._id ?? ''
-  return { senders, station, browsers: inside.map(({ browser }) => browser) }
+  return { senders, station, browsers: [...inside.map(({ browser }) => browser), carrier] }
+}
+
+/** A carrier of the station's; one whom nobody can pause, as long as pickups are held. */
+async function signCarrierIn(staff?: Person) {
+  if (!staff) throw new Error('nobody is at the desk')
+  const all = dataOf(await staff.browser.call(listCarriers, {}))
+  const carrier = all.find(({ holds }) => holds > 0)
+  if (!carrier) throw new Error('nobody carries anything')
+  return carrierIn(url, staff, carrier._id)
 }

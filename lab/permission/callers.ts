@@ -37,6 +37,8 @@ export type Caller = {
   standing: Standing
   role: Role | null
   person: Person | null
+  /** A carrier is no person with a secret: how the phone is signed in anew. */
+  comesIn?: () => Promise<Browser>
   own: Domain
   other: Domain
   browser: Browser
@@ -79,7 +81,11 @@ export async function newSession(url: string, person: Person): Promise<Browser> 
 
 /** Both sessions of a caller anew: that in which it calls, and that in which things are made. */
 export async function renew(caller: Caller) {
-  const { person, url } = caller
+  const { person, url, comesIn } = caller
+  if (comesIn) {
+    caller.browser = await comesIn()
+    return
+  }
   if (!person) {
     // Whoever is nobody and has logged in meanwhile is nobody again.
     caller.browser = createVisitor(url)
@@ -159,6 +165,11 @@ async function callersOf(server: RunningServer, places: Places): Promise<Caller[
     const { role } = person
     return { name, standing, role, person, own, other, browser, newcomer: chuka, url }
   }
+  const carrying = async (name: string, [own, other]: [Domain, Domain]): Promise<Caller> => {
+    const comesIn = () => town.carrierIn(url, own.staff, own.carriers[0])
+    const carrier = { standing: 'in', role: 'carrier', person: null, comesIn } as const
+    return { name, ...carrier, own, other, browser: await comesIn(), newcomer: chuka, url }
+  }
   return [
     nobody('nobody', createVisitor(url)),
     await somebody('resident', ikeja.resident, [ikeja, kano]),
@@ -166,6 +177,8 @@ async function callersOf(server: RunningServer, places: Places): Promise<Caller[
     await somebody('resident of another station', kano.resident, [kano, ikeja]),
     await somebody('station', ikeja.staff, [ikeja, kano]),
     await somebody('other station', kano.staff, [kano, ikeja]),
+    await carrying('carrier', [ikeja, kano]),
+    await carrying('carrier of another station', [kano, ikeja]),
     await somebody('director', ikeja.director, [ikeja, lekki]),
     await somebody('other director', lekki.director, [lekki, ikeja]),
     await somebody('staff of a suspended station', surulere.staff, [surulere, ikeja]),

@@ -3,7 +3,7 @@ import { askForCode, registerByPhone } from '../../contract/sign-in/phone.ts'
 import { eventually } from '../../server/testing/eventually.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
 import { newPhone } from '../town/names.ts'
-import { dataOf } from '../town/people.ts'
+import { dataOf, hire, shownTo } from '../town/people.ts'
 import type { Domain, People } from './callers.ts'
 import type { Kind, Kinds } from './kind.ts'
 import type { Requests } from './requests.ts'
@@ -48,6 +48,16 @@ export function phoneKinds({ url }: People, requests: Requests): Kinds {
       const { phoneNumber } = await moveIn(domain)
       return (await codeFor(domain, phoneNumber)).challenge
     }),
+    "carrier's challenge": bearer(async domain => {
+      const phoneNumber = newPhone()
+      await hire(domain.staff, `Carrier of ${domain.name}`, phoneNumber)
+      return (await codeFor(domain, phoneNumber)).challenge
+    }),
+    'shown to a carrier': {
+      make: ({ staff, carriers }) => shownTo(staff, carriers[0]),
+      reach: 'bearer',
+      none: () => randomUUID().replaceAll('-', '').padEnd(43, 'x'),
+    },
     // The password stands in its place.
     'no challenge': bearer(() => undefined),
     'resident by number': { make: async domain => (await moveIn(domain))._id },

@@ -13,6 +13,7 @@ import {
   quote,
 } from '../../contract/request.ts'
 import type { Holder } from '../../contract/role.ts'
+import { loginCarrierByLink, showCarrierSignIn } from '../../contract/sign-in/carrier.ts'
 import { demoLogins, demoSecret } from '../../server/demo/demo.ts'
 import type { Browser } from '../../server/testing/browser.ts'
 import { eventually } from '../../server/testing/eventually.ts'
@@ -182,12 +183,30 @@ export async function moveIn(
 }
 
 /** A carrier of the station. */
-export async function hire({ browser, stationId }: Local, name: string): Promise<string> {
-  const facts = { name, phoneNumber: newPhone(), email: emailOf(name), address: '2 Depot Road' }
+export async function hire(
+  { browser, stationId }: Local,
+  name: string,
+  phoneNumber = newPhone(),
+): Promise<string> {
+  const facts = { name, phoneNumber, email: emailOf(name), address: '2 Depot Road' }
   return dataOf(
     await browser.call(registerCarrier, { stationID: stationId, ...facts }),
     `${name} is hired`,
   )._id
+}
+
+/** The secret of what the station shows a carrier who is to sign in. */
+export async function shownTo({ browser }: Person, carrierId: string): Promise<string> {
+  const shown = await browser.call(showCarrierSignIn, { carrierId })
+  return dataOf(shown, 'something to scan').link.split('#')[1] ?? ''
+}
+
+/** A phone on which the carrier is signed in. */
+export async function carrierIn(url: string, staff: Person, carrierId: string): Promise<Browser> {
+  const phone = createVisitor(url)
+  const token = await shownTo(staff, carrierId)
+  dataOf(await phone.call(loginCarrierByLink, { token }), 'a carrier signs in')
+  return phone
 }
 
 /** A special request of the resident. */

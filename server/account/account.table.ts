@@ -108,7 +108,7 @@ export const numberMove = pgTable('number_move', {
   countsAt: moment('counts_at').notNull(),
 })
 
-const linkPurposes = ['verify-email', 'reset-password', 'change-email'] as const
+const linkPurposes = ['verify-email', 'reset-password', 'change-email', 'carrier-sign-in'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
 export const mailLink = pgTable('mail_link', {

@@ -15,7 +15,8 @@ import * as resident from './resident.ts'
 import * as verification from './verification.ts'
 
 export { beginLeaving, stopLeaving } from './leaving.ts'
-export { mailboxOf, makeLink } from './mail-link.ts'
+export { killLinks, mailboxOf, makeLink, readLink, useLink } from './mail-link.ts'
+export { countCode, countTry, provenNumber, sendCode } from './phone-code.ts'
 export {
   listRegistrations,
   makeVerified,
@@ -25,7 +26,14 @@ export {
 } from './registration.ts'
 export { moveToStation } from './resident.ts'
 export { removeSecondStep, secondStepHandlers } from './second-step.ts'
-export { endSessions, identify, mustBeConfirmed, openSession, stillSignedIn } from './session.ts'
+export {
+  endSessions,
+  identify,
+  mustBeConfirmed,
+  openCarrierSession,
+  openSession,
+  stillSignedIn,
+} from './session.ts'
 export { checkCredentials } from './sign-in.ts'
 export { placesTaken } from './open-requests.ts'
 export { change as changeSettings, read as readSettings } from './settings.ts'

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
+import { shownMinutes } from '../../contract/sign-in/carrier.ts'
 import { honestUntil } from '../call/clock.ts'
 import type { Db } from '../db/connect.ts'
 import { linkToken, tokenHash } from '../call/link-token.ts'
@@ -19,6 +20,7 @@ const lifeMs: Record<LinkPurpose, number> = {
   'verify-email': 24 * hour,
   'reset-password': hour,
   'change-email': 24 * hour,
+  'carrier-sign-in': shownMinutes * 60_000,
 }
 
 type Scene = { db: Db; now: Date; newId: () => string; secretKey: Buffer }
@@ -45,7 +47,7 @@ async function keepLink(
   return linkId
 }
 
-/** Makes a link for the account, to be sent by mail. */
+/** Makes a link for the account, to be sent by mail or to be shown. */
 export const makeLink = (
   scene: Scene,
   accountId: string,

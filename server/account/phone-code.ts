@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Language } from '../../contract/speech/language.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
@@ -8,6 +8,7 @@ import { honestUntil } from '../call/clock.ts'
 import { prepared, type Context } from '../call/context.ts'
 import { ofNetwork, type Limit } from '../call/limit.ts'
 import { tokenHash } from '../call/link-token.ts'
+import { carrier } from '../carrier/carrier.table.ts'
 import type { Db } from '../db/connect.ts'
 import { enqueue } from '../outbox/outbox.ts'
 import { account, knownDevice, phoneCode } from './account.table.ts'
@@ -32,12 +33,21 @@ export function digitsOf(secretKey: Buffer, challenge: string): string {
 async function limitsOf(context: Context<unknown>, phoneNumber: string): Promise<Limit[][]> {
   const { db, now, visitor, messaging } = context
   const device = tokenHash(visitor.deviceToken ?? '')
-  const [owner] = await db
+  const carriers = db
+    .select({ id: carrier.id })
+    .from(carrier)
+    .where(and(eq(carrier.phoneNumber, phoneNumber), isNull(carrier.pausedAt)))
+  const owners = await db
     .select({ id: account.id, known: knownDevice.accountId })
     .from(account)
     .leftJoin(knownDevice, isKnownTo(account.id, device, now))
-    .where(and(eq(account.role, 'resident'), eq(account.phoneNumber, phoneNumber)))
-  if (owner?.known) {
+    .where(
+      or(
+        and(eq(account.role, 'resident'), eq(account.phoneNumber, phoneNumber)),
+        inArray(account.id, carriers),
+      ),
+    )
+  if (owners.some(({ known }) => known !== null)) {
     const key = `code:${phoneNumber}:${device.toString('hex')}`
     return [[{ key, times: 4, minutes: 15 }], [{ key: `${key}:day`, times: 12, minutes: day }]]
   }
@@ -47,33 +57,45 @@ async function limitsOf(context: Context<unknown>, phoneNumber: string): Promise
     ofNetwork(visitor, `code:${phoneNumber}:day`, { times: 6, minutes: day }),
     ofNetwork(visitor, 'code', { times: 60, minutes: 60 }),
     [{ key: `code:${phoneNumber}`, times: 12, minutes: day }],
-    ...(owner ? [] : [[{ key: 'codes:new', times: Math.ceil(perDay / 2), minutes: day }]]),
+    ...(owners.length > 0
+      ? []
+      : [[{ key: 'codes:new', times: Math.ceil(perDay / 2), minutes: day }]]),
     [{ key: 'codes', times: perDay, minutes: day }],
   ]
 }
 
+/** Counts that a code is wanted for the number; refuses where none can be sent, or too many were. */
+export async function countCode(context: Context<unknown>, phoneNumber: string): Promise<void> {
+  const { db, now, limiter, messaging } = context
+  if (!messaging.phoneSignIn) throw refuse('no_sms')
+  for (const limits of await limitsOf(context, phoneNumber)) await limiter.take(db, now, limits)
+}
+
+/** Sends a code to the number; whoever asked gets its challenge. */
+export async function sendCode(context: Context<unknown>, phoneNumber: string) {
+  const { db, now, visitor } = context
+  const challenge = context.newId()
+  const expiresAt = new Date(now.getTime() + codeMinutes * 60_000)
+  await db.insert(phoneCode).values({
+    id: challenge,
+    phoneNumber,
+    language: visitor.language,
+    createdAt: now,
+    expiresAt,
+  })
+  await enqueue(context, { key: `code:${challenge}`, topic: 'code', payload: { challenge } })
+  return { data: { challenge, expiresAt: expiresAt.toISOString() } }
+}
+
 export const ask = prepared(
   askForCode,
-  async (context, { phoneNumber }) => {
-    const { db, now, limiter, messaging } = context
-    if (!messaging.phoneSignIn) throw refuse('no_sms')
-    for (const limits of await limitsOf(context, phoneNumber)) await limiter.take(db, now, limits)
-  },
-  async (context, { phoneNumber }) => {
-    const { db, now, visitor } = context
-    const challenge = context.newId()
-    const expiresAt = new Date(now.getTime() + codeMinutes * 60_000)
-    await db.insert(phoneCode).values({
-      id: challenge,
-      phoneNumber,
-      language: visitor.language,
-      createdAt: now,
-      expiresAt,
-    })
-    await enqueue(context, { key: `code:${challenge}`, topic: 'code', payload: { challenge } })
-    return { data: { challenge, expiresAt: expiresAt.toISOString() } }
-  },
+  (context, { phoneNumber }) => countCode(context, phoneNumber),
+  (context, { phoneNumber }) => sendCode(context, phoneNumber),
 )
+
+/** Counts a network's tries at codes: each code has few of its own, but one can ask for many. */
+export const countTry = ({ db, now, limiter, visitor }: Context) =>
+  limiter.take(db, now, ofNetwork(visitor, 'type-code', { times: 200, minutes: 60 }))
 
 const isLive = (challenge: string, now: Date) =>
   and(

@@ -3,12 +3,11 @@ import type { getWaysIn } from '../../contract/sign-in/phone.ts'
 import { loginByPhone, registerByPhone } from '../../contract/sign-in/phone.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { prepared, type Context, type Rule } from '../call/context.ts'
-import { ofNetwork } from '../call/limit.ts'
 import { agree } from '../consent/consent.ts'
 import type { Db } from '../db/connect.ts'
 import { enqueue } from '../outbox/outbox.ts'
 import { account, resident, type AccountRow } from './account.table.ts'
-import { provenNumber } from './phone-code.ts'
+import { countTry, provenNumber } from './phone-code.ts'
 import { recordConsent } from './registration.ts'
 import { findStation, presentSignedIn } from './resident.ts'
 import { checkSecondStep } from './second-step-check.ts'
@@ -27,10 +26,6 @@ export async function ownerOf(db: Db, phoneNumber: string): Promise<AccountRow |
     .where(and(eq(account.role, 'resident'), eq(account.phoneNumber, phoneNumber)))
   return owner
 }
-
-/** Counts a network's tries at codes: each code has few of its own, but one can ask for many. */
-const countTry = ({ db, now, limiter, visitor }: Context) =>
-  limiter.take(db, now, ofNetwork(visitor, 'type-code', { times: 200, minutes: 60 }))
 
 export const login = prepared(
   loginByPhone,

@@ -62,8 +62,10 @@ async function beginSession(
 }
 
 /** Signs a carrier in: there is no secret that a session could be confirmed with. */
-export const openCarrierSession = (context: Context<unknown>, carrierId: string) =>
-  beginSession(context, { id: carrierId, role: 'carrier' }, null)
+export async function openCarrierSession(context: Context<unknown>, carrierId: string) {
+  await beginSession(context, { id: carrierId, role: 'carrier' }, null)
+  await rememberDevice(context, carrierId)
+}
 
 /** When a session ends unless it is used again. */
 const endOf = (role: Role, createdAt: Date, now: Date) =>

@@ -1,6 +1,7 @@
 import * as account from '../../contract/account.ts'
 import type { auditKinds } from '../../contract/audit.ts'
 import * as carrier from '../../contract/carrier.ts'
+import * as carrierSignIn from '../../contract/sign-in/carrier.ts'
 import * as cash from '../../contract/cash.ts'
 import * as director from '../../contract/director.ts'
 import * as email from '../../contract/email.ts'
@@ -135,6 +136,14 @@ export const deeds: ReadonlyMap<string, Deed> = new Map(
       [
         carrier.removeCarrierPhoto,
         byHand('carriers', t => `Removed the photo of ${t('carrierId')}`),
+      ],
+      [
+        carrierSignIn.showCarrierSignIn,
+        byHand('carriers', t => `Let ${t('carrierId')} log in by a code on the screen`),
+      ],
+      [
+        carrierSignIn.endCarrierSessions,
+        byHand('carriers', t => `Logged ${t('carrierId')} out on every phone`),
       ],
       [price.setPrices, byHand('prices', t => `Set prices from ${t('from') || 'today'} on`)],
       [price.setPriceBounds, byHand('prices', t => `Set the price bounds of ${t('stationId')}`)],

@@ -1,5 +1,6 @@
 import * as account from '../../contract/account.ts'
 import * as carrier from '../../contract/carrier.ts'
+import * as carrierSignIn from '../../contract/sign-in/carrier.ts'
 import * as cash from '../../contract/cash.ts'
 import * as director from '../../contract/director.ts'
 import * as email from '../../contract/email.ts'
@@ -24,6 +25,7 @@ import { asKept, deeds, type Detail, type Told } from './deed.ts'
 const modules: object[] = [
   account,
   carrier,
+  carrierSignIn,
   cash,
   director,
   email,

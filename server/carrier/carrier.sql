@@ -37,6 +37,20 @@ CREATE OR REPLACE VIEW carrier_rating AS
 SELECT carrier.id, count(r.rating) AS rated, coalesce(sum(r.rating), 0) AS stars
 FROM carrier LEFT JOIN request AS r ON r.carrier_id = carrier.id GROUP BY carrier.id;
 
+-- Staff see on how many phones a carrier is signed in.
+CREATE OR REPLACE FUNCTION carrier_phones() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_live('carrier', id, ARRAY[station_id])
+  FROM carrier WHERE id IN (SELECT account_id FROM changed);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER carrier_phone_in AFTER INSERT ON session
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION carrier_phones();
+
+CREATE OR REPLACE TRIGGER carrier_phone_out AFTER DELETE ON session
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION carrier_phones();
+
 CREATE OR REPLACE TRIGGER carrier_account AFTER INSERT OR UPDATE OF name, language
   ON carrier FOR EACH ROW EXECUTE FUNCTION carrier_account();
 

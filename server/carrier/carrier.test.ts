@@ -41,6 +41,7 @@ describe('registering', () => {
       amount: 0,
       holds: 0,
       limit: 5,
+      phones: 0,
       status: 'Free',
       active: false,
       language: 'en',

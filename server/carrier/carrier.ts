@@ -13,6 +13,7 @@ export {
   type LimitedCarrier,
 } from './own-carrier.ts'
 export { serveCarrierPhotos } from './photo.ts'
+export { carrierSignInHandlers } from './sign-in.ts'
 
 export const carrierHandlers: Handlers<typeof contract> = {
   registerCarrier: roster.register,

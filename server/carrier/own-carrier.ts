@@ -14,7 +14,13 @@ export const carrierFacts = `carrier.id, carrier.station_id AS "stationId", carr
   carrier.phone_number AS "phoneNumber", carrier.email, carrier.address, carrier.language,
   carrier.created_at AS "createdAt", carrier.paused_at AS "pausedAt", carrier.holds, carrier.total,
   carrier.rated, carrier.stars, carrier.photo_at AS "photoAt", station.carrier_limit AS "limit"`
+/** What staff are shown: also on how many phones the carrier is signed in at that moment. */
+export const shownFacts = (now: string) => `${carrierFacts}, (SELECT count(*)::int FROM session
+  WHERE session.account_id = carrier.id AND session_counts(session, ${now})) AS phones`
 export const fromCarriers = `FROM carrier JOIN station ON station.id = carrier.station_id`
+
+/** A carrier as staff are shown one. */
+export type ShownCarrier = LimitedCarrier & { phones: number }
 
 /** Locks carriers of the station, in the order of their ids; another station's are not there. */
 export const lockCarriers = (db: Db, stationId: string, ids: string[]) =>
@@ -76,7 +82,7 @@ const ratingOf = ({ rated, stars }: CarrierRow) =>
   rated > 0 ? Math.round((stars / rated) * 10) / 10 : null
 
 /** The carrier as the wire shows one. */
-export function presentCarrier(row: LimitedCarrier): Carrier {
+export function presentCarrier(row: ShownCarrier): Carrier {
   const { id, name, phoneNumber, email, address, language, stationId, holds, limit, total } = row
   const status = statusOf(row)
   return {
@@ -94,6 +100,7 @@ export function presentCarrier(row: LimitedCarrier): Carrier {
     active: status === 'On duty',
     rating: ratingOf(row),
     photo: photoOf(row),
+    phones: row.phones,
     createdAt: row.createdAt.toISOString(),
   }
 }
@@ -109,12 +116,12 @@ export async function carrierNamed(db: Db, carrierId: string): Promise<string> {
 }
 
 /** The carrier as it is now, after a change in the same transaction. */
-export async function presentOwn(db: Db, carrierId: string): Promise<Carrier> {
-  const [found] = await named<LimitedCarrier>(
+export async function presentOwn(db: Db, carrierId: string, now: Date): Promise<Carrier> {
+  const [found] = await named<ShownCarrier>(
     db,
     'carrier',
-    `SELECT ${carrierFacts} ${fromCarriers} WHERE carrier.id = $1`,
-    [carrierId],
+    `SELECT ${shownFacts('$2')} ${fromCarriers} WHERE carrier.id = $1`,
+    [carrierId, now],
   )
   if (!found) throw new Error('a carrier is gone')
   return presentCarrier(found)

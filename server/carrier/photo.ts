@@ -38,15 +38,15 @@ export const setPhoto = prepared(
     // Two photos in one millisecond still have two addresses.
     const photoAt = new Date(Math.max(now.getTime(), (own.photoAt?.getTime() ?? 0) + 1))
     await db.update(carrier).set({ photoAt }).where(eq(carrier.id, own.id))
-    return { data: await presentOwn(db, own.id) }
+    return { data: await presentOwn(db, own.id, now) }
   },
 )
 
-export const removePhoto: Rule<typeof removeCarrierPhoto> = async ({ db, actor }, input) => {
+export const removePhoto: Rule<typeof removeCarrierPhoto> = async ({ db, actor, now }, input) => {
   const own = await lockCarrier(db, actor.stationId, input.carrierId)
   await db.delete(carrierPhoto).where(eq(carrierPhoto.carrierId, own.id))
   await db.update(carrier).set({ photoAt: null }).where(eq(carrier.id, own.id))
-  return { data: await presentOwn(db, own.id) }
+  return { data: await presentOwn(db, own.id, now) }
 }
 
 /** Serves the photos: bytes, not JSON, so they stand beside the endpoints. */

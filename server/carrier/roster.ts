@@ -16,13 +16,14 @@ import { named, rowsOf } from '../db/statement.ts'
 import { station } from '../station/station.table.ts'
 import { carrier, type CarrierRow } from './carrier.table.ts'
 import {
-  carrierFacts,
   fromCarriers,
   lockCarrier,
   presentCarrier,
   presentOwn,
-  type LimitedCarrier,
+  shownFacts,
+  type ShownCarrier,
 } from './own-carrier.ts'
+import { sendOut } from './sign-in.ts'
 
 const known = () =>
   refuse('carrier_known', {
@@ -39,7 +40,7 @@ export const register: Rule<typeof registerCarrier> = async (context, input) => 
     .onConflictDoNothing({ target: [carrier.stationId, carrier.phoneNumber] })
     .returning({ id: carrier.id })
   if (!made) throw known()
-  return { data: await presentOwn(db, made.id) }
+  return { data: await presentOwn(db, made.id, now) }
 }
 
 /** How many more the carrier takes, below nothing: most room first, then who is full, then who is paused. */
@@ -49,9 +50,9 @@ const room = sql`(CASE WHEN carrier.paused_at IS NULL
 const busy = sql`(carrier.paused_at IS NOT NULL OR carrier.holds >= station.carrier_limit)`
 const nameKey = sql`lower(carrier.name)`
 
-type Listed = LimitedCarrier & { room: number; nameKey: string }
+type Listed = ShownCarrier & { room: number; nameKey: string }
 
-export const list: Rule<typeof listCarriers> = async ({ db, actor }, input) => {
+export const list: Rule<typeof listCarriers> = async ({ db, actor, now }, input) => {
   const { limit, after, search, free, stationId } = input
   const position = readCursor(after, [z.string().check(z.regex(/^-?\d{1,5}$/)), z.string(), id])
   const chosen = [
@@ -68,7 +69,7 @@ export const list: Rule<typeof listCarriers> = async ({ db, actor }, input) => {
   ]
   const rows = await rowsOf<Listed>(
     db,
-    sql`SELECT ${sql.raw(carrierFacts)}, ${room} AS room, ${nameKey} AS "nameKey"
+    sql`SELECT ${sql.raw(shownFacts(`'${now.toISOString()}'::timestamptz`))}, ${room} AS room, ${nameKey} AS "nameKey"
       ${sql.raw(fromCarriers)}
       WHERE ${and(...chosen)} ORDER BY ${room}, ${nameKey}, carrier.id LIMIT ${pageRows(limit)}`,
   )
@@ -88,12 +89,12 @@ function soughtBy(search: string) {
   )
 }
 
-export const getOne: Rule<typeof getCarrier> = async ({ db, actor }, { carrierId }) => {
-  const [own] = await named<LimitedCarrier>(
+export const getOne: Rule<typeof getCarrier> = async ({ db, actor, now }, { carrierId }) => {
+  const [own] = await named<ShownCarrier>(
     db,
     'own-carrier',
-    `SELECT ${carrierFacts} ${fromCarriers} WHERE carrier.id = $1 AND carrier.station_id = $2`,
-    [carrierId, actor.stationId],
+    `SELECT ${shownFacts('$3')} ${fromCarriers} WHERE carrier.id = $1 AND carrier.station_id = $2`,
+    [carrierId, actor.stationId, now],
   )
   if (!own) throw refuse('not_yours')
   return { data: presentCarrier(own) }
@@ -108,7 +109,10 @@ export const change: Rule<typeof changeCarrier> = async ({ db, actor, now }, inp
     ...(paused !== undefined && { pausedAt: paused ? (own.pausedAt ?? now) : null }),
   }
   if (Object.keys(changes).length > 0) await save(db, own.id, changes)
-  return { data: await presentOwn(db, own.id) }
+  // The number is the key: whoever came in by the old one may be somebody else.
+  const isOther = described.phoneNumber !== undefined && described.phoneNumber !== own.phoneNumber
+  if (paused || isOther) await sendOut(db, own.id)
+  return { data: await presentOwn(db, own.id, now) }
 }
 
 type Changes = { [K in keyof CarrierRow]?: CarrierRow[K] | undefined }

@@ -846,6 +846,8 @@ CREATE TABLE session (
 );
 CREATE INDEX session_by_account ON session USING btree (account_id, id);
 CREATE INDEX session_by_expiry ON session USING btree (expires_at);
+CREATE TRIGGER carrier_phone_in AFTER INSERT ON session REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION carrier_phones();
+CREATE TRIGGER carrier_phone_out AFTER DELETE ON session REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION carrier_phones();
 CREATE TRIGGER session_of_living AFTER INSERT ON session FOR EACH ROW EXECUTE FUNCTION refuse_for_erased('account_id');
 CREATE TRIGGER session_over AFTER DELETE ON session REFERENCING OLD TABLE AS ended FOR EACH STATEMENT EXECUTE FUNCTION tell_session_over();
 
@@ -1413,6 +1415,7 @@ CREATE FUNCTION account_of(wanted text, whose uuid, part smallint DEFAULT 0) RET
 CREATE FUNCTION called_by(ids uuid[]) RETURNS TABLE(id uuid, name text) LANGUAGE sql STABLE;
 CREATE FUNCTION carrier_account() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION carrier_changed() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION carrier_phones() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION cash_counted() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION cash_figures() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION cash_receipt_changed() RETURNS trigger LANGUAGE plpgsql;

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import * as accountContract from '../../contract/account.ts'
 import * as auditContract from '../../contract/audit.ts'
 import * as carrierContract from '../../contract/carrier.ts'
+import * as carrierSignInContract from '../../contract/sign-in/carrier.ts'
 import * as cashContract from '../../contract/cash.ts'
 import * as directorContract from '../../contract/director.ts'
 import * as emailContract from '../../contract/email.ts'
@@ -35,7 +36,7 @@ import {
 import { privacyHandlers, serveExport } from '../privacy/privacy.ts'
 import { sendRefusal } from '../call/answer.ts'
 import { guardBodies } from '../call/body-guard.ts'
-import { carrierHandlers, serveCarrierPhotos } from '../carrier/carrier.ts'
+import { carrierHandlers, carrierSignInHandlers, serveCarrierPhotos } from '../carrier/carrier.ts'
 import type { Config } from '../config.ts'
 import type { Handler, Handlers, Rule } from '../call/context.ts'
 import { patienceMs } from '../db/connect.ts'
@@ -87,6 +88,7 @@ const served = [
   ...pair(stationContract, stationHandlers),
   ...pair(priceContract, priceHandlers),
   ...pair(carrierContract, carrierHandlers),
+  ...pair(carrierSignInContract, carrierSignInHandlers),
   ...pair(walletContract, walletHandlers),
   ...pair(cashContract, cashHandlers),
   ...pair(recyclableContract, recyclableHandlers),
