@@ -47,6 +47,7 @@ test('a carrier’s cash settles a due, stops at the ceiling, is counted and goe
   await resident.closes(requestId)
   const home = await atHome.newPage()
   await resident.opens(home, wallet)
+  await home.getByRole('button', { name: 'Show balance' }).click()
   const pay = home.getByRole('button', { name: /^Pay ₦500.00 for request/ })
   await expect(pay).toBeVisible()
 

@@ -79,8 +79,7 @@ export function LayoutSample({ name }: { name: LayoutName }) {
 }
 
 const centreLook =
-  'grid size-14.5 cursor-pointer place-items-center rounded-full border-4 border-paper bg-danfo ' +
-  'text-on-danfo'
+  'grid size-13 cursor-pointer place-items-center rounded-full bg-danfo text-on-danfo'
 
 function Centre() {
   return (

@@ -100,7 +100,7 @@ function Frame() {
 }
 
 const centreLook =
-  'grid size-14.5 cursor-pointer place-items-center rounded-full border-4 border-paper bg-danfo ' +
+  'grid size-13 cursor-pointer place-items-center rounded-full bg-danfo ' +
   'text-on-danfo transition duration-150 active:scale-95'
 
 function Centre({ onPress }: { onPress: () => void }) {

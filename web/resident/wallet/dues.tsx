@@ -5,18 +5,18 @@ import { mostDues } from '../../../contract/wallet.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { Money } from '../../ui/money.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { HiddenMoney } from './hidden-money.tsx'
 import { missingFor, otherWays } from './payment-words.ts'
 import type { Wallet } from './use-wallet.ts'
 import { rich } from '../../rich.tsx'
 import { t } from '../../t.ts'
 
-type DuesProps = { wallet: Wallet; onPay: (kobo: number) => void }
+type DuesProps = { wallet: Wallet; shown: boolean; onPay: (kobo: number) => void }
 
 /** What is still to be paid, with the request each belongs to. */
-export function Dues({ wallet, onPay }: DuesProps) {
+export function Dues({ wallet, shown, onPay }: DuesProps) {
   const { dues, takesTopUps } = wallet
   return (
     <Card aria-labelledby="dues">
@@ -36,7 +36,7 @@ export function Dues({ wallet, onPay }: DuesProps) {
           <li key={requestId} className="flex items-center justify-between gap-4 py-3">
             <div className="min-w-0">
               <p className="text-lg font-bold">
-                <Money kobo={amountKobo} />
+                <HiddenMoney kobo={amountKobo} shown={shown} />
               </p>
               <p className="text-sm text-ink-soft">
                 {rich('<request>Request {id}</request> since <when></when>', {
@@ -52,10 +52,14 @@ export function Dues({ wallet, onPay }: DuesProps) {
             </div>
             {takesTopUps && (
               <Button
-                aria-label={t('Pay {amount} for request {id}', {
-                  amount: formatNaira(amountKobo),
-                  id: shortId(requestId),
-                })}
+                aria-label={
+                  shown
+                    ? t('Pay {amount} for request {id}', {
+                        amount: formatNaira(amountKobo),
+                        id: shortId(requestId),
+                      })
+                    : t('Pay for request {id}', { id: shortId(requestId) })
+                }
                 onClick={() => onPay(missingFor(wallet, requestId))}
               >
                 {t('Pay')}

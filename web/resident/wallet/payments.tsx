@@ -26,8 +26,15 @@ import { useWallet } from './use-wallet.ts'
 import { rich } from '../../rich.tsx'
 import { msg, t } from '../../t.ts'
 
+type PaymentsProps = {
+  /** Whether amounts may be read. */
+  shown: boolean
+  /** Whether phones show the fields that narrow the list: the button stands beside the balance. */
+  isSearching: boolean
+}
+
 /** Everything that came into the wallet and went out of it. */
-export function Payments({ shown }: { shown: boolean }) {
+export function Payments({ shown, isSearching }: PaymentsProps) {
   const { wallet } = useWallet()
   const filters = usePaymentFilters()
   const columns = useMemo(() => columnsWith(shown), [shown])
@@ -40,9 +47,11 @@ export function Payments({ shown }: { shown: boolean }) {
       filters={filters}
       filterNames={paymentFilterNames}
       fields={<PaymentFilters />}
+      fieldsOpen={isSearching}
       chipOf={paymentChip}
       rowsBy={({ at }) => showMonthAndYear(lagosDay(new Date(at)))}
       groupText={(group, pages) =>
+        shown &&
         monthInWords(
           group,
           pages.flatMap(page => page.months),
@@ -138,7 +147,7 @@ const columnsWith = (shown: boolean): Column<WalletEntry>[] => [
     phone: 'end',
     align: 'end',
     whole: true,
-    cell: ({ amountKobo }) => <SignedMoney kobo={amountKobo} />,
+    cell: ({ amountKobo }) => <SignedMoney kobo={amountKobo} shown={shown} />,
   },
   {
     key: 'balance',

@@ -15,7 +15,7 @@ export function SetAside({ shown }: { shown: boolean }) {
   const held = data?.data.filter(({ payment }) => payment === 'set aside') ?? []
   if (held.length === 0) return null
   return (
-    <div>
+    <div id="set-aside-rows">
       <RowsTitle id="set-aside">{t('Set aside')}</RowsTitle>
       <Card aria-labelledby="set-aside" className="p-0! sm:p-0!">
         <ul className={rowsLook}>

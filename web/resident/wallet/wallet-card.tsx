@@ -9,7 +9,17 @@ import { topUpPath } from './payment-words.ts'
 import { useWallet, type Wallet } from './use-wallet.ts'
 import { t } from '../../t.ts'
 
-type WalletCardProps = { shown: boolean; onToggle: () => void }
+/** Something that a button opens and closes. */
+type Folded = { isOpen: boolean; onToggle: () => void }
+
+type WalletCardProps = {
+  shown: boolean
+  onToggle: () => void
+  /** The rows of what is set aside: the figure opens them. */
+  setAside: Folded
+  /** On phones, the fields that narrow the payments; null where there are too few of them. */
+  search: Folded | null
+}
 
 /** What is in the wallet: what is set aside and what can be spent are the balance, before your eyes. */
 export function WalletCard(props: WalletCardProps) {
@@ -33,7 +43,7 @@ export function WalletCard(props: WalletCardProps) {
 
 /** As high as the amounts. */
 const AmountsSkeleton = () => (
-  <div className="h-24 md:h-37">
+  <div className="h-26 md:h-37">
     <h2 id="balance" className="text-sm font-normal text-on-leaf-soft">
       {t('{brand} balance', { brand: brand.name })}
     </h2>
@@ -43,8 +53,10 @@ const AmountsSkeleton = () => (
   </div>
 )
 
-function Amounts({ wallet, shown, onToggle }: WalletCardProps & { wallet: Wallet }) {
+function Amounts({ wallet, shown, onToggle, ...rest }: WalletCardProps & { wallet: Wallet }) {
   const { balanceKobo, setAsideKobo, takesTopUps } = wallet
+  // From a million on it would push what stands beside it to a line of its own.
+  const isLongSum = balanceKobo + setAsideKobo >= 100_000_000
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -63,19 +75,25 @@ function Amounts({ wallet, shown, onToggle }: WalletCardProps & { wallet: Wallet
               <Icon name={shown ? 'eye-off' : 'eye'} />
             </button>
           </div>
-          <p aria-live="polite" className="text-[2rem] leading-tight font-bold max-md:leading-none">
+          <p
+            aria-live="polite"
+            className={`leading-tight font-bold max-md:leading-8 ${isLongSum ? 'text-2xl md:text-[2rem]' : 'text-[2rem]'}`}
+          >
             <HiddenMoney kobo={balanceKobo + setAsideKobo} shown={shown} />
           </p>
         </div>
-        {takesTopUps && (
-          <ButtonLink variant="highlight" to={topUpPath()} preventScrollReset replace>
-            {t('Top up')}
-          </ButtonLink>
-        )}
+        <div className="flex items-center gap-1">
+          {rest.search && <SearchButton {...rest.search} />}
+          {takesTopUps && (
+            <ButtonLink variant="highlight" to={topUpPath()} preventScrollReset replace>
+              {t('Top up')}
+            </ButtonLink>
+          )}
+        </div>
       </div>
       <Bar wallet={wallet} shown={shown} />
       <dl className="mt-1 grid two-abreast gap-4 md:mt-2">
-        <Part label={t('set aside')} kobo={setAsideKobo} shown={shown} />
+        <Part label={t('set aside')} kobo={setAsideKobo} shown={shown} opens={rest.setAside} />
         <Part label={t('to spend')} kobo={balanceKobo} shown={shown} />
       </dl>
     </>
@@ -101,12 +119,45 @@ function Bar({ wallet: { balanceKobo, setAsideKobo }, shown }: { wallet: Wallet;
   )
 }
 
-function Part({ label, kobo, shown }: { label: string; kobo: number; shown: boolean }) {
+function SearchButton({ isOpen, onToggle }: Folded) {
+  return (
+    <button
+      type="button"
+      aria-label={t('Filter')}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-leaf-here aria-expanded:bg-leaf-here md:hidden"
+    >
+      <Icon name="search" />
+    </button>
+  )
+}
+
+type PartProps = { label: string; kobo: number; shown: boolean; opens?: Folded }
+
+function Part({ label, kobo, shown, opens }: PartProps) {
+  const amount = <HiddenMoney kobo={kobo} shown={shown} />
   return (
     <div className="flex flex-wrap-reverse items-baseline justify-end gap-x-1.5 max-md:flex-row-reverse md:flex-col-reverse md:items-stretch">
       <dt className="text-sm text-on-leaf-soft">{label}</dt>
       <dd className="font-semibold">
-        <HiddenMoney kobo={kobo} shown={shown} />
+        {opens && kobo > 0 ? (
+          <button
+            type="button"
+            aria-expanded={opens.isOpen}
+            aria-controls="set-aside-rows"
+            onClick={opens.onToggle}
+            className="relative inline-flex cursor-pointer items-center gap-1 underline-offset-3 after:absolute after:-inset-x-2 after:-inset-y-2.5 hover:underline"
+          >
+            {amount}
+            <Icon
+              name="chevron-right"
+              className={`size-4 transition-transform ${opens.isOpen ? 'rotate-90' : ''}`}
+            />
+          </button>
+        ) : (
+          amount
+        )}
       </dd>
     </div>
   )

@@ -1,19 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
-import { listRequests } from '../../../contract/request.ts'
-import { query } from '../../query.ts'
 import { useStore } from '../../session.ts'
 import { focusTitle } from '../../ui/focus-title.ts'
 import { IconDisc } from '../../ui/icon-disc.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
+import { isLong } from '../../ui/table/filtered-table.tsx'
+import { usePages } from '../../ui/table/paged-list.tsx'
+import { listEntries } from '../../../contract/wallet.ts'
 import { Callout } from '../../ui/state/callout.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useBalanceShown } from './balance-shown.ts'
 import { Dues } from './dues.tsx'
+import { HiddenMoney } from './hidden-money.tsx'
+import { usePaymentFilters } from './payment-filters.tsx'
 import { askedFor, otherWays } from './payment-words.ts'
 import { Payments } from './payments.tsx'
 import { SetAside } from './set-aside.tsx'
@@ -27,25 +29,34 @@ import { t } from '../../t.ts'
 export default function WalletPage() {
   const [shown, toggle] = useBalanceShown(false)
   const { wallet, error } = useWallet()
-  const open = useQuery(query(listRequests, { state: 'open' }))
   // What stands above the payments comes first: nothing moves under a finger.
-  const isSettled =
-    error !== null || (wallet && (wallet.setAsideKobo === 0 || !open.isPending)) === true
+  const isSettled = error !== null || wallet !== undefined
   const topUp = useTopUp()
+  const [isSetAsideOpen, setSetAsideOpen] = useState(false)
+  const search = useSearchOpen()
   return (
     <>
       {/* On phones the balance is title enough: eight payments are seen at once. */}
       <div className="max-md:sr-only">
         <PageTitle>{t('Wallet')}</PageTitle>
       </div>
-      <div className="grid gap-5 max-md:gap-2">
-        <WalletCard shown={shown} onToggle={toggle} />
-        {wallet?.takesTopUps === false && <OtherWays />}
-        {wallet && wallet.dues.length > 0 && <Dues wallet={wallet} onPay={topUp.open} />}
-        {wallet && wallet.owedKobo > 0 && <Owed kobo={wallet.owedKobo} />}
-        {wallet && wallet.setAsideKobo > 0 && <SetAside shown={shown} />}
+      <div className="grid gap-5 max-md:gap-0">
+        <WalletCard
+          shown={shown}
+          onToggle={toggle}
+          setAside={{ isOpen: isSetAsideOpen, onToggle: () => setSetAsideOpen(!isSetAsideOpen) }}
+          search={search}
+        />
+        <div className="grid gap-5 empty:hidden max-md:gap-2 max-md:py-2">
+          {wallet?.takesTopUps === false && <OtherWays />}
+          {wallet && wallet.dues.length > 0 && (
+            <Dues wallet={wallet} shown={shown} onPay={topUp.open} />
+          )}
+          {wallet && wallet.owedKobo > 0 && <Owed kobo={wallet.owedKobo} shown={shown} />}
+          {isSetAsideOpen && <SetAside shown={shown} />}
+        </div>
         <div hidden={!isSettled} className="grid gap-5 max-md:gap-2">
-          <Payments shown={shown} />
+          <Payments shown={shown} isSearching={search?.isOpen ?? false} />
           <Ways />
         </div>
       </div>
@@ -74,15 +85,27 @@ function OtherWays() {
 }
 
 /** A payment or a weighing that was taken back after its money had been spent. */
-function Owed({ kobo }: { kobo: number }) {
+function Owed({ kobo, shown }: { kobo: number; shown: boolean }) {
   return (
     <Callout tone="danfo">
       {rich(
         'You owe <b>{amount}</b>: so much was taken back after you had spent it. It comes out of the next money in the wallet, after what is due.',
-        { b: inside => <b>{inside}</b>, amount: formatNaira(kobo) },
+        {
+          b: inside => <b>{shown ? inside : <HiddenMoney kobo={kobo} shown={false} />}</b>,
+          amount: formatNaira(kobo),
+        },
       )}
     </Callout>
   )
+}
+
+/** Whether the fields that narrow the payments are open on phones; null where nobody needs them. */
+function useSearchOpen() {
+  const [isOpen, setOpen] = useState(false)
+  const filters = usePaymentFilters()
+  const pages = usePages(listEntries, filters)
+  const isNarrowed = Object.keys(filters).length > 0
+  return isNarrowed || isLong(pages) ? { isOpen, onToggle: () => setOpen(!isOpen) } : null
 }
 
 const wayLook = 'inline-flex min-h-11 items-center'

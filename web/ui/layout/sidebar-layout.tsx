@@ -224,7 +224,7 @@ function BottomBar({ places, centre }: BottomBarProps) {
       <div className="@container">
         <ul className={placesLook}>
           {places.slice(0, middle).map(tab)}
-          {centre && <li className="-mt-9 justify-self-center @max-[16rem]:mt-0">{centre}</li>}
+          {centre && <li className="justify-self-center">{centre}</li>}
           {places.slice(middle).map(tab)}
         </ul>
       </div>

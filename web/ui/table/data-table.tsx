@@ -55,6 +55,7 @@ const headLook = 'px-3 py-2.5 text-[0.8125rem] font-semibold text-ink-soft max-m
 /** A table; below 768 px each row is a card with the labels beside the values. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { caption, captionHidden = false, columns, rows, sort, onSort, selection, rowsBy } = props
+  const lines = props.isLedger ? 'low' : 'usual'
   const sortable = onSort ? columns.filter(column => column.sortable) : []
   return (
     <div className={frameLook}>
@@ -89,7 +90,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         </thead>
         <tbody
           className={
-            rowsBy ? linesLook : 'max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3'
+            rowsBy ? linesLooks[lines] : 'max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3'
           }
         >
           {rows.map((row, index) => {
@@ -107,7 +108,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                   row={row}
                   index={index}
                   columns={columns}
-                  inLine={rowsBy ? (props.isLedger ? 'low' : 'usual') : undefined}
+                  inLine={rowsBy ? lines : undefined}
                   isUrgent={props.urgent?.(row) ?? false}
                   isFresh={props.fresh?.(row) ?? false}
                   isPicked={selection?.picked.has(id) ?? false}
@@ -123,8 +124,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
   )
 }
 
-const linesLook =
-  'max-md:block max-md:overflow-hidden max-md:rounded-xl max-md:border max-md:border-line'
+/** Low rows go from edge to edge, as a bank's do. */
+const linesLooks = {
+  usual: 'max-md:block max-md:overflow-hidden max-md:rounded-xl max-md:border max-md:border-line',
+  low: 'max-md:-mx-4 max-md:block max-md:border-b max-md:border-line',
+}
 
 /** The heading of a row's group, where it is the first of it. */
 function groupAt<T>(rows: readonly T[], index: number, groupOf: (row: T) => string): string {
@@ -141,7 +145,7 @@ const GroupRow = ({ columns, text, children }: GroupRowProps) => (
     <th
       scope="colgroup"
       colSpan={columns}
-      className="px-3 py-1 text-left text-sm font-semibold max-md:block xl:px-5"
+      className="px-3 py-1 text-left text-sm font-semibold max-md:block max-md:px-4 xl:px-5"
     >
       <span className="flex flex-wrap justify-between gap-x-3">
         {children}
@@ -153,7 +157,7 @@ const GroupRow = ({ columns, text, children }: GroupRowProps) => (
 
 const lineLook =
   'border-line not-first:border-t max-md:relative max-md:grid max-md:content-center max-md:gap-x-3 ' +
-  'max-md:grid-cols-[auto_minmax(0,1fr)_fit-content(55%)] max-md:px-3'
+  'max-md:grid-cols-[auto_minmax(0,1fr)_fit-content(55%)] max-md:px-4'
 const lineHeights = { usual: 'max-md:py-2.5', low: 'max-md:py-1' }
 
 const rowLook =

@@ -28,6 +28,8 @@ type FilteredTableProps<E extends Endpoint, T> = Pick<
   fields: ReactNode
   /** Folds the fields behind a button on phones, and leaves them out of a short list; says what is on. */
   chipOf?: (name: string, value: string) => string
+  /** Whether the folded fields are open, where their button stands elsewhere on the page. */
+  fieldsOpen?: boolean
   /** The order of the rows, where people choose it: it narrows nothing. */
   order?: Partial<SentOf<E>>
   /** Makes rows of what came, where several of them are one row. */
@@ -52,7 +54,8 @@ type FilteredTableProps<E extends Endpoint, T> = Pick<
 
 /** So many are seen at a glance. */
 const glance = 10
-const isLong = <T,>(pages: Pages<T>) =>
+/** Whether a list is worth being narrowed. */
+export const isLong = <T,>(pages: Pages<T>) =>
   pages.hasNextPage || (pages.data?.pages[0]?.data.length ?? 0) >= glance
 
 /** A list that is narrowed by fields in the address, page after page, and saved as a file. */
@@ -83,7 +86,7 @@ export function FilteredTable<E extends Endpoint, T extends ItemOf<E> & { _id: s
       {text && <p className="-mt-2 mb-4 max-w-xl text-ink-soft">{text}</p>}
       {props.chipOf
         ? (isNarrowed || isLong(pages)) && (
-            <FoldedFilters filters={filters} chipOf={props.chipOf}>
+            <FoldedFilters filters={filters} chipOf={props.chipOf} open={props.fieldsOpen}>
               {fields}
             </FoldedFilters>
           )

@@ -9,6 +9,8 @@ type FoldedFiltersProps = {
   filters: object
   /** What a filter that is on is called. */
   chipOf: (name: string, value: string) => string
+  /** Whether the fields are open, where the button for them stands elsewhere. */
+  open?: boolean | undefined
   children: ReactNode
 }
 
@@ -17,7 +19,7 @@ const chipLook =
   'font-semibold text-leaf-700'
 
 /** On phones the fields stand behind one button, and what is on beside it; elsewhere they are open. */
-export function FoldedFilters({ filters, chipOf, children }: FoldedFiltersProps) {
+export function FoldedFilters({ filters, chipOf, open, children }: FoldedFiltersProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [, setParams] = useSearchParams()
@@ -31,16 +33,18 @@ export function FoldedFilters({ filters, chipOf, children }: FoldedFiltersProps)
     )
   return (
     <>
-      <div className="mb-1.5 flex flex-wrap gap-2 md:hidden">
-        <Button
-          variant="ghost"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Icon name="filter" />
-          {t('Filter')}
-        </Button>
+      <div className="mb-1.5 flex flex-wrap gap-2 empty:hidden md:hidden">
+        {open === undefined && (
+          <Button
+            variant="ghost"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name="filter" />
+            {t('Filter')}
+          </Button>
+        )}
         {Object.entries(filters).map(([name, value]) => (
           <button key={name} type="button" className={chipLook} onClick={() => drop(name)}>
             {chipOf(name, String(value))}
@@ -49,7 +53,7 @@ export function FoldedFilters({ filters, chipOf, children }: FoldedFiltersProps)
           </button>
         ))}
       </div>
-      <div id={id} className={isOpen ? '' : 'max-md:hidden'}>
+      <div id={id} className={(open ?? isOpen) ? '' : 'max-md:hidden'}>
         {children}
       </div>
     </>
