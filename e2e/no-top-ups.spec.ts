@@ -47,6 +47,7 @@ test('where no top-ups are taken no page offers one, and each says how to pay in
 
   await page.goto(wallet)
   await expectNoOffer(page)
+  await page.getByRole('button', { name: 'Show balance' }).click()
   await expect(page.getByRole('region', { name: 'Due' })).toContainText('₦500.00')
 
   // An address from before, or from somewhere else, opens nothing.

@@ -45,7 +45,7 @@ export function AccountSections(props: AccountSectionsProps) {
         aria-label={t('On this page')}
         className={`-mt-2 mb-4 ${isSplit ? 'max-lg:hidden' : ''}`}
       >
-        <ul className="flex flex-wrap gap-x-5">
+        <ul className="flex flex-wrap gap-x-5 max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:whitespace-nowrap">
           {sections.map(([id, title]) => (
             <li key={id}>
               <a

@@ -3,9 +3,9 @@ import { t } from '../t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { stateInWords } from './support-words.ts'
 
-const tones = { open: 'danfo', answered: 'leaf', closed: 'plain' } as const
+export const ticketTones = { open: 'danfo', answered: 'leaf', closed: 'plain' } as const
 
 /** How a conversation stands. */
 export const TicketBadge = ({ state }: { state: TicketState }) => (
-  <Badge tone={tones[state]}>{t(stateInWords[state])}</Badge>
+  <Badge tone={ticketTones[state]}>{t(stateInWords[state])}</Badge>
 )

@@ -3,14 +3,15 @@ import { Link } from 'react-router'
 import type { SentOf } from '../../contract/endpoint.ts'
 import { listTickets, type Ticket } from '../../contract/support.ts'
 import { focusTitle } from '../ui/focus-title.ts'
+import { IconDisc } from '../ui/icon-disc.tsx'
 import { Tabs, useTabInUrl } from '../ui/layout/tabs.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
-import type { Column } from '../ui/table/data-table.tsx'
+import { ungrouped, type Column } from '../ui/table/data-table.tsx'
 import { ClearFilters } from '../ui/table/filter.tsx'
 import { usePages } from '../ui/table/paged-list.tsx'
 import { PagedTable } from '../ui/table/paged-table.tsx'
-import { TicketBadge } from './ticket-badge.tsx'
+import { TicketBadge, ticketTones } from './ticket-badge.tsx'
 import { useWaitingTickets } from './use-waiting-tickets.ts'
 import { t } from '../t.ts'
 
@@ -75,6 +76,7 @@ function TicketTable({ showing, filters, filterNames, columns }: TicketTableProp
       captionHidden
       columns={columns}
       pages={pages}
+      rowsBy={ungrouped}
       empty={
         isNarrowed ? (
           <EmptyState
@@ -93,23 +95,32 @@ function TicketTable({ showing, filters, filterNames, columns }: TicketTableProp
 
 const columnsTo = (to: TicketTabsProps['to']): readonly Column<Ticket>[] => [
   {
+    key: 'picture',
+    header: 'Picture',
+    phone: 'picture',
+    cell: ({ state }) => <IconDisc name="support" size="row" tone={ticketTones[state]} />,
+  },
+  {
     key: 'who',
     header: 'Who',
     names: true,
+    phone: 'title',
     cell: ({ _id, name, title }): ReactNode => (
       <>
         <Link
           to={to(_id)}
-          className="inline-flex min-h-11 items-center underline-offset-3 hover:text-leaf-700 hover:underline md:min-h-0"
+          className="underline-offset-3 hover:text-leaf-700 hover:underline max-md:after:absolute max-md:after:inset-0"
         >
           {name}
         </Link>
-        <span className="line-clamp-2 text-sm font-normal wrap-anywhere text-ink-soft">
+        <span className="line-clamp-2 text-sm font-normal wrap-anywhere text-ink-soft max-md:hidden">
           {title}
         </span>
       </>
     ),
   },
+  // On a desk it stands in the same cell as the name.
+  { key: 'about', header: 'About', phone: 'text', phoneOnly: true, cell: ({ title }) => title },
   {
     key: 'number',
     header: 'Number',
@@ -120,12 +131,21 @@ const columnsTo = (to: TicketTabsProps['to']): readonly Column<Ticket>[] => [
     key: 'state',
     header: 'State',
     whole: true,
-    cell: ({ state }) => <TicketBadge state={state} />,
+    phone: 'endText',
+    cell: ({ state }) => (
+      <>
+        <span className="max-md:hidden">
+          <TicketBadge state={state} />
+        </span>
+        <span className="md:hidden">{showings[state].label}</span>
+      </>
+    ),
   },
   {
     key: 'last',
     header: 'Last message',
     whole: true,
+    phone: 'end',
     cell: ({ lastAt }) => <Moment at={lastAt} />,
   },
 ]

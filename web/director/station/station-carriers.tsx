@@ -3,11 +3,11 @@ import { Badge } from '../../ui/badge.tsx'
 import { Bar } from '../../ui/chart/comparison-bars.tsx'
 import { showNumber } from '../../ui/chart/quantity.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import type { Column } from '../../ui/table/data-table.tsx'
+import { ungrouped, type Column } from '../../ui/table/data-table.tsx'
 import { usePages } from '../../ui/table/paged-list.tsx'
 import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { ratingInWords } from '../figure/figure-words.ts'
-import { personCell, phoneCell } from '../../ui/table/person-cells.tsx'
+import { facePlace, personCell, phoneCell } from '../../ui/table/person-cells.tsx'
 
 /** The station's carriers: how much each has to do, and what residents say. */
 export function StationCarriers({ stationId }: { stationId: string }) {
@@ -17,6 +17,7 @@ export function StationCarriers({ stationId }: { stationId: string }) {
       caption="Carriers"
       columns={columns}
       pages={pages}
+      rowsBy={ungrouped}
       empty={
         <EmptyState title="No carriers yet">
           The station registers its mallams itself. They stand here then.
@@ -29,11 +30,13 @@ export function StationCarriers({ stationId }: { stationId: string }) {
 const tones = { Free: 'leaf', 'On duty': 'danfo', Paused: 'plain' } as const
 
 const columns: readonly Column<Carrier>[] = [
-  { key: 'name', header: 'Name', names: true, cell: personCell },
-  { key: 'phone', header: 'Phone', cell: phoneCell },
+  facePlace,
+  { key: 'name', header: 'Name', names: true, phone: 'title', cell: personCell },
+  { key: 'phone', header: 'Phone', phone: 'text', cell: phoneCell },
   {
     key: 'load',
     header: 'Load',
+    phone: 'endText',
     cell: ({ holds, limit }) => (
       <span className="figures block min-w-20">
         {holds} of {limit}
@@ -45,6 +48,7 @@ const columns: readonly Column<Carrier>[] = [
     key: 'status',
     header: 'Status',
     whole: true,
+    phone: 'end',
     cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge>,
   },
   {

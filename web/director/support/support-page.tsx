@@ -59,6 +59,7 @@ const stationColumn = (onGive: (ticket: Ticket) => void): Column<Ticket> => ({
   key: 'station',
   header: 'Station',
   whole: true,
+  phone: 'deeds',
   cell: ticket =>
     ticket.station?.station ?? (
       <Button

@@ -5,7 +5,7 @@ import { listRequests, type PickupRequest } from '../../../contract/request.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { IconDisc } from '../../ui/icon-disc.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import type { Column } from '../../ui/table/data-table.tsx'
+import { ungrouped, type Column } from '../../ui/table/data-table.tsx'
 import { usePages } from '../../ui/table/paged-list.tsx'
 import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { CloseButton } from './close-dialog.tsx'
@@ -23,7 +23,7 @@ export function OpenRequests() {
       caption={t('Open requests')}
       columns={useMemo(() => columns(), [])}
       pages={pages}
-      rowsBy={everyRow}
+      rowsBy={ungrouped}
       urgent={request => request.late || openQuote(request) !== null}
       empty={
         <EmptyState title={t('Nothing is open')}>
@@ -33,9 +33,6 @@ export function OpenRequests() {
     />
   )
 }
-
-/** All in one group, without a heading. */
-const everyRow = () => ''
 
 const columns = (): Column<PickupRequest>[] => [
   {

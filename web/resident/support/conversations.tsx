@@ -1,9 +1,10 @@
-import { Link } from 'react-router'
 import { pageAt } from '../../../contract/page.ts'
 import { listTickets, type Ticket } from '../../../contract/support.ts'
-import { TicketBadge } from '../../support/ticket-badge.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { stateInWords } from '../../support/support-words.ts'
+import { ticketTones } from '../../support/ticket-badge.tsx'
+import { IconDisc } from '../../ui/icon-disc.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { PagedList, usePages } from '../../ui/table/paged-list.tsx'
@@ -17,8 +18,8 @@ export const ticketPath = (ticketId: string) =>
 export function Conversations() {
   const pages = usePages(listTickets, {})
   return (
-    <Card aria-labelledby="conversations">
-      <h2 id="conversations" className="mb-1 text-xl font-bold">
+    <Card aria-labelledby="conversations" className="max-sm:px-1!">
+      <h2 id="conversations" className="mb-1 text-xl font-bold max-sm:px-3">
         {t('Your conversations')}
       </h2>
       <PagedList
@@ -30,27 +31,22 @@ export function Conversations() {
           </EmptyState>
         }
       >
-        {ticket => <Row ticket={ticket} />}
+        {ticket => <Conversation ticket={ticket} />}
       </PagedList>
     </Card>
   )
 }
 
-const rowLook =
-  '-mx-2 flex items-center gap-3 rounded-lg px-2 py-3.5 transition-colors hover:bg-leaf-100'
-
-function Row({ ticket: { _id, number, title, state, lastAt } }: { ticket: Ticket }) {
+function Conversation({ ticket }: { ticket: Ticket }) {
+  const { _id, number, title, state, lastAt } = ticket
   return (
-    <Link to={ticketPath(_id)} className={rowLook}>
-      <span className="grid min-w-0 flex-1 gap-1">
-        <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
-        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-soft">
-          <span className="figures">#{number}</span>
-          <Moment at={lastAt} />
-          <TicketBadge state={state} />
-        </span>
-      </span>
-      <Icon name="chevron-right" className="size-5 text-leaf-700" />
-    </Link>
+    <Row
+      to={ticketPath(_id)}
+      picture={<IconDisc name="support" size="row" tone={ticketTones[state]} />}
+      title={title}
+      text={`${t(stateInWords[state])} · #${number}`}
+      endText={<Moment at={lastAt} />}
+      className="sm:px-0"
+    />
   )
 }

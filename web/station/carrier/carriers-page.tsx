@@ -8,26 +8,38 @@ import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { ask } from '../../ui/overlay/ask.tsx'
 import { Menu, type MenuItem } from '../../ui/overlay/menu.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import type { Column } from '../../ui/table/data-table.tsx'
+import { ungrouped, type Column } from '../../ui/table/data-table.tsx'
 import { usePages } from '../../ui/table/paged-list.tsx'
 import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { setPaused } from './carrier-actions.ts'
 import { CarrierEditor } from './carrier-editor.tsx'
-import { personCell, phoneCell } from '../../ui/table/person-cells.tsx'
+import { facePlace, personCell, phoneCell } from '../../ui/table/person-cells.tsx'
 
 const columns: readonly Column<Carrier>[] = [
-  { key: 'name', header: 'Name', names: true, cell: personCell },
+  facePlace,
+  { key: 'name', header: 'Name', names: true, phone: 'title', cell: personCell },
   { key: 'phone', header: 'Phone', cell: phoneCell },
   {
     key: 'requests',
     header: 'Requests',
-    cell: ({ amount }) => <span className="figures">({amount})</span>,
+    phone: 'text',
+    cell: ({ amount }) => (
+      <span className="figures">
+        ({amount})<span className="md:hidden"> requests so far</span>
+      </span>
+    ),
   },
-  { key: 'status', header: 'Status', cell: carrier => <CarrierStatus {...carrier} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    phone: 'side',
+    cell: carrier => <CarrierStatus {...carrier} />,
+  },
   {
     key: 'activity',
     header: 'Activity',
     whole: true,
+    phone: 'deeds',
     cell: carrier => <Activity carrier={carrier} />,
   },
 ]
@@ -56,6 +68,7 @@ export default function CarriersPage() {
         captionHidden
         columns={columns}
         pages={pages}
+        rowsBy={ungrouped}
         empty={<Nobody search={search} />}
       />
     </>
@@ -80,8 +93,8 @@ function CarrierStatus({ status, holds, limit }: Carrier) {
   const room = limit - holds
   const isPaused = status === 'Paused'
   return (
-    <span className="block min-w-[min(9rem,100%)]">
-      <span className="flex flex-wrap justify-between gap-x-3 text-sm">
+    <span className="block md:min-w-[min(9rem,100%)]">
+      <span className="flex flex-wrap justify-between gap-x-3 text-sm max-md:flex-col max-md:items-end">
         <b className={isPaused ? 'font-normal text-ink-soft' : 'font-semibold'}>{status}</b>
         <span className="figures text-ink-soft">
           {isPaused ? 'takes none' : room > 0 ? `room for ${room}` : `holds ${holds}`}
@@ -121,7 +134,8 @@ function Activity({ carrier }: { carrier: Carrier }) {
       : { label: 'Pause', icon: 'moon', onSelect: () => void setPaused(carrier, true) },
   ]
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex flex-wrap items-center gap-1">
+      <span className="mr-auto md:hidden">{phoneCell(carrier)}</span>
       {status === 'Free' ? (
         <ButtonLink
           variant="ghost"

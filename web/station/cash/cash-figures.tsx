@@ -1,6 +1,6 @@
 import { formatNaira } from '../../../contract/money.ts'
 import { Button } from '../../ui/button.tsx'
-import { StatCard } from '../../ui/chart/stat-card.tsx'
+import { StatCard, statStripLook } from '../../ui/chart/stat-card.tsx'
 import { countCash } from './count-cash.tsx'
 import { InBooks } from './in-books.tsx'
 import { differenceInWords } from './money-words.ts'
@@ -10,16 +10,16 @@ import type { Cash } from './use-cash.ts'
 export function CashFigures({ cash }: { cash: Cash }) {
   const { tillKobo, carriersKobo, ceilingKobo, monthDifferenceKobo } = cash
   return (
-    <div className="grid two-abreast gap-3 sm:grid-cols-3">
-      <StatCard wide label="In the till" value={<InBooks kobo={tillKobo} />}>
+    <div className={statStripLook}>
+      <StatCard inStrip label="In the till" value={<InBooks kobo={tillKobo} />}>
         <Button variant="ghost" onClick={() => void countCash()}>
           Bring to the bank
         </Button>
       </StatCard>
-      <StatCard wide label="With carriers" value={<InBooks kobo={carriersKobo} />}>
+      <StatCard inStrip label="With carriers" value={<InBooks kobo={carriersKobo} />}>
         Each may carry {formatNaira(ceilingKobo)}.
       </StatCard>
-      <StatCard wide label="Off this month" value={formatNaira(Math.abs(monthDifferenceKobo))}>
+      <StatCard inStrip label="Off this month" value={formatNaira(Math.abs(monthDifferenceKobo))}>
         {monthDifferenceKobo === 0
           ? 'All counts together are right.'
           : `Over all counts ${differenceInWords(monthDifferenceKobo)}.`}

@@ -34,9 +34,9 @@ function InHand({ carrier, ceilingKobo }: InHandProps) {
   const { name, photo, heldKobo } = carrier
   const isFull = heldKobo >= ceilingKobo
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5 last:pb-0">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5 sm:gap-x-4 sm:py-3.5 last:pb-0">
       <Avatar name={name} photo={photo} className="size-11" />
-      <div className="min-w-0 flex-1 basis-44">
+      <div className="min-w-0 flex-1 basis-32 sm:basis-44">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere">
             {name}
@@ -50,7 +50,10 @@ function InHand({ carrier, ceilingKobo }: InHandProps) {
             <strong>
               <InBooks kobo={heldKobo} />
             </strong>
-            <span className="text-sm text-ink-soft"> of {formatNaira(ceilingKobo)}</span>
+            <span className="text-sm text-ink-soft max-sm:hidden">
+              {' '}
+              of {formatNaira(ceilingKobo)}
+            </span>
           </span>
         </p>
         <Share share={isFull ? 1 : heldKobo / ceilingKobo} isFull={isFull} />

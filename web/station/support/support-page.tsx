@@ -17,8 +17,13 @@ export default function SupportPage() {
       <PageTitle
         actions={
           <>
-            <LostNumber />
-            <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <LostNumber className="max-sm:px-4" />
+            <Button
+              variant="ghost"
+              aria-haspopup="dialog"
+              className="max-sm:px-4"
+              onClick={() => setOpen(true)}
+            >
               <Icon name="list" />
               Ready answers
             </Button>

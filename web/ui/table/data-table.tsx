@@ -14,18 +14,28 @@ export type Column<T> = {
   whole?: boolean
   /** Where it stands in a row of two lines on phones; without a place it is not there. */
   phone?: keyof typeof places
+  /** Elsewhere it is not there, as a picture always is not. */
+  phoneOnly?: boolean
 }
 
-/** The places in a row of two lines: a disc, what it is and what explains it, and both again at the end. */
+/** The places in a row of two lines: a disc, what it is and what explains it, and both again at the end, as two or as
+ * one that stands beside both; and below them a line of things to press. */
 const places = {
-  picture: 'max-md:col-start-1 max-md:row-span-2 max-md:row-start-2 max-md:self-center md:hidden',
+  picture: 'max-md:col-start-1 max-md:row-span-2 max-md:row-start-2 max-md:self-center',
   title:
     'max-md:col-start-2 max-md:row-start-2 max-md:truncate max-md:self-end max-md:font-semibold',
   text: 'max-md:col-start-2 max-md:row-start-3 max-md:truncate max-md:text-sm max-md:font-normal max-md:text-ink-soft',
   end: 'max-md:col-start-3 max-md:row-start-2 max-md:self-end max-md:text-right max-md:font-semibold max-md:wrap-anywhere',
   endText:
     'max-md:col-start-3 max-md:row-start-3 max-md:text-right max-md:text-sm max-md:text-ink-soft max-md:wrap-anywhere',
+  side: 'max-md:col-start-3 max-md:row-span-2 max-md:row-start-2 max-md:self-center',
+  deeds: 'max-md:relative max-md:-mb-1.5 max-md:col-span-3 max-md:col-start-1 max-md:row-start-4',
 } as const
+
+const isPhoneOnly = <T,>({ phone, phoneOnly = phone === 'picture' }: Column<T>) => phoneOnly
+
+/** Rows of two lines in one group, without a heading. */
+export const ungrouped = () => ''
 
 export type DataTableProps<T> = {
   caption: string
@@ -77,7 +87,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
 
                 scope="col"
                 aria-sort={sort?.key === column.key ? sort.direction : undefined}
-                className={`${headLook} ${column.align === 'end' ? 'text-right' : 'text-left'} ${column.phone === 'picture' ? 'md:hidden' : ''}`}
+                className={`${headLook} ${column.align === 'end' ? 'text-right' : 'text-left'} ${isPhoneOnly(column) ? 'md:hidden' : ''}`}
               >
                 {onSort && column.sortable ? (
                   <SortButton column={column} sort={sort} onSort={onSort} />
@@ -227,7 +237,8 @@ function LineCell<T>({ column, row, index }: CellProps<T>) {
   const place = column.phone ? places[column.phone] : 'max-md:hidden'
   const side = column.align === 'end' ? 'figures md:text-right' : ''
   const whole = column.whole ? 'md:wrap-normal xl:whitespace-nowrap' : ''
-  const look = `min-w-0 leading-snug ${wideCell} ${place} ${side} ${whole}`
+  const wide = isPhoneOnly(column) ? 'md:hidden' : wideCell
+  const look = `min-w-0 leading-snug ${wide} ${place} ${side} ${whole}`
   if (!column.names) {
     return <td className={look}>{column.cell(row, index)}</td>
   }

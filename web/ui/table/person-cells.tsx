@@ -1,13 +1,24 @@
 import { showPhone } from '../../../contract/phone.ts'
 import { Avatar } from '../avatar.tsx'
+import type { Column } from './data-table.tsx'
 
-/** Somebody in a table, by face and name. */
-export const personCell = ({ name, photo }: { name: string; photo: string | null }) => (
-  <span className="flex items-center gap-3">
-    <Avatar name={name} photo={photo} className="size-11" />
+type Person = { name: string; photo: string | null }
+
+/** Somebody in a table, by face and name; on phones the face has a place of its own. */
+export const personCell = ({ name, photo }: Person) => (
+  <span className="flex items-center gap-3 max-md:block max-md:truncate">
+    <Avatar name={name} photo={photo} className="size-11 max-md:hidden" />
     {name}
   </span>
 )
+
+/** The face at the head of a row on phones. */
+export const facePlace: Column<Person> = {
+  key: 'face',
+  header: 'Photo',
+  phone: 'picture',
+  cell: ({ name, photo }) => <Avatar name={name} photo={photo} className="size-11" />,
+}
 
 /** A number in a table, to call. */
 export const phoneCell = ({ phoneNumber }: { phoneNumber: string }) => (
