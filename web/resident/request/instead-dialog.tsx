@@ -32,7 +32,7 @@ export function InsteadDialog({ icon, title, text, onClose, children }: InsteadD
       <p id={`${id}-text`} className="mt-2 text-ink-soft">
         {text}
       </p>
-      <DialogActions centred className="mt-6">
+      <DialogActions centred className="mt-3">
         {children}
       </DialogActions>
     </Modal>

@@ -126,7 +126,7 @@ function Credited({ text, settledKobo, onNext, onDone }: CreditedProps) {
         {text}
       </p>
       {settledKobo > 0 && <p>{formatNaira(settledKobo)} of what was due is paid.</p>}
-      <DialogActions centred className="mt-4">
+      <DialogActions centred className="mt-1">
         <Button variant="ghost" onClick={onNext}>
           Take the next
         </Button>

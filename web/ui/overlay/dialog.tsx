@@ -112,7 +112,7 @@ function Message({ kind, title, text, yes, no, danger = false, answer }: Message
         </p>
       )}
       {kind !== 'success' && (
-        <DialogActions centred className="mt-6">
+        <DialogActions centred className="mt-3">
           {no && (
             <Button variant="ghost" onClick={() => answer(false)}>
               {no}

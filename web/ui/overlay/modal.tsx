@@ -3,12 +3,12 @@ import { CloseButton } from './close-button.tsx'
 
 const looks = {
   box:
-    'm-auto w-[min(28rem,calc(100vw-2rem))] rounded-2xl border border-line bg-card p-6 text-ink ' +
-    'animate-arrive sm:p-8',
+    'm-auto w-[min(28rem,calc(100vw-2rem))] rounded-2xl border border-line bg-card p-(--pad) text-ink ' +
+    'animate-arrive [--pad:1.5rem] sm:[--pad:2rem]',
   // At the thumb on phones, in the middle elsewhere.
   sheet:
-    'mx-auto mt-auto mb-0 w-full max-w-lg rounded-t-2xl bg-card p-5 pb-7 text-ink animate-arrive ' +
-    'sm:mb-auto sm:rounded-2xl sm:border sm:border-line sm:p-7',
+    'mx-auto mt-auto mb-0 w-full max-w-lg rounded-t-2xl bg-card p-(--pad) text-ink animate-arrive ' +
+    '[--pad:1.25rem] sm:mb-auto sm:rounded-2xl sm:border sm:border-line sm:[--pad:1.75rem]',
   // As high as the phone, with a strip of the page behind it; what stands at its end stays in view.
   tall:
     'mx-auto mt-9 mb-0 h-[calc(100dvh-2.25rem)] max-h-none w-full max-w-lg scroll-pb-24 rounded-t-2xl ' +
@@ -19,6 +19,13 @@ const looks = {
   picture:
     'm-auto max-w-[calc(100vw-2rem)] overflow-hidden rounded-2xl bg-card text-ink animate-arrive',
 }
+
+/** With a cross: it and the title stay in view while a long dialog is scrolled, as its buttons do. */
+const crossedLook =
+  'flex flex-col scroll-py-24 [&>h2:first-child]:sticky [&>h2:first-child]:-top-(--pad) [&>h2:first-child]:z-10 ' +
+  '[&>h2:first-child]:-mx-(--pad) [&>h2:first-child]:-mt-(--pad) [&>h2:first-child]:bg-card ' +
+  '[&>h2:first-child]:pt-(--pad) [&>h2:first-child]:pr-14 [&>h2:first-child]:pl-(--pad) ' +
+  'short:[&>h2:first-child]:static'
 
 type ModalProps = {
   /** What the dialog is called: a text, or the id of the element that says it. */
@@ -70,12 +77,14 @@ export function Modal({ label, labelledBy, describedBy, children, ...rest }: Mod
       }}
       // Whatever display a dialog is given counts once it is open: shown before, it would take the focus
       // as a part of the page.
-      className={`backdrop:bg-scrim not-open:hidden ${looks[look]} ${cross ? '[&>h2]:pr-9' : ''} ${className}`}
+      className={`backdrop:bg-scrim not-open:hidden ${looks[look]} ${cross ? crossedLook : ''} ${className}`}
     >
       {children}
       {/* Last, so that a dialog begins with what it is about. */}
       {cross && (
-        <CloseButton disabled={busy} onClose={onClose} className="absolute top-2.5 right-2.5" />
+        <div className="sticky top-0 z-20 order-first h-0 self-end">
+          <CloseButton disabled={busy} onClose={onClose} className="-mt-3.5 -mr-3.5" />
+        </div>
       )}
     </dialog>
   )

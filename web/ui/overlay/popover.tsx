@@ -11,7 +11,7 @@ type PopoverProps = {
 }
 
 const look =
-  'fixed z-30 flex max-h-[min(32rem,calc(100dvh-5rem))] w-[min(23rem,calc(100vw-1rem))] ' +
+  'fixed z-30 flex max-h-[min(32rem,calc(100dvh-5rem))] w-[min(23rem,calc(100%-1rem))] ' +
   'animate-arrive flex-col overflow-hidden rounded-xl border border-line-strong bg-card text-left ' +
   'text-ink shadow-lift outline-none'
 const gap = 8
@@ -49,9 +49,11 @@ export function Popover({ id, label, opener, onClose, children }: PopoverProps) 
 function place(sheet: HTMLElement, opener: HTMLElement) {
   const at = opener.getBoundingClientRect()
   const wide = sheet.offsetWidth
+  // What a scrollbar takes is no room.
+  const room = document.documentElement.clientWidth
   const left = at.right - wide >= gap ? at.right - wide : at.left
   sheet.style.top = `${at.bottom + gap}px`
-  sheet.style.left = `${Math.max(gap, Math.min(left, innerWidth - wide - gap))}px`
+  sheet.style.left = `${Math.max(gap, Math.min(left, room - wide - gap))}px`
 }
 
 type Held = { current: HTMLElement | null }
