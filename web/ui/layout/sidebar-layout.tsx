@@ -55,9 +55,9 @@ export function SidebarLayout(props: SidebarLayoutProps) {
   return (
     <div className="min-h-screen lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block print:min-h-0">
       <aside aria-label={t('Sidebar')} className={sideLook}>
-        <div className="flex items-center justify-between">
+        <div className="flex flex-wrap items-center justify-between">
           <HomeLink to={home} />
-          {beside}
+          <div className="-mr-3 ml-auto">{beside}</div>
         </div>
         {title && <p className="mt-1 px-3 text-sm text-on-leaf-soft">{title}</p>}
         <nav aria-label={t('Main')} className="mt-6">
@@ -88,7 +88,7 @@ function HomeLink({ to }: { to: string }) {
     <Link
       to={to}
       aria-label={t('{brand}, home', { brand: brand.name })}
-      className="flex min-h-11 items-center rounded-lg lg:px-3 lg:pt-2"
+      className="flex min-h-11 items-center rounded-lg lg:pt-2 lg:pl-3"
     >
       <Logo mark={false} />
     </Link>
