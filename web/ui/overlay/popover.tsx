@@ -49,8 +49,8 @@ export function Popover({ id, label, opener, onClose, children }: PopoverProps) 
 function place(sheet: HTMLElement, opener: HTMLElement) {
   const at = opener.getBoundingClientRect()
   const wide = sheet.offsetWidth
-  // What a scrollbar takes is no room.
-  const room = document.documentElement.clientWidth
+  // What a scrollbar takes, or the gutter kept for one, is no room.
+  const room = document.body.offsetWidth
   const left = at.right - wide >= gap ? at.right - wide : at.left
   sheet.style.top = `${at.bottom + gap}px`
   sheet.style.left = `${Math.max(gap, Math.min(left, room - wide - gap))}px`
