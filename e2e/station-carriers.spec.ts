@@ -66,6 +66,9 @@ test('a carrier is registered after wrong fields, found, paused, brought back an
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
+  // A row, not a card: several are seen at once.
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(112)
+
   await choose(page, name, 'Pause')
   await expect(row.getByText('Paused', { exact: true })).toBeVisible()
   await expect(row.getByRole('link', { name: `Assign ${name}` })).toHaveCount(0)
@@ -73,6 +76,17 @@ test('a carrier is registered after wrong fields, found, paused, brought back an
   await expect(row.getByRole('link', { name: `Assign ${name}` })).toBeVisible()
   await choose(page, name, 'Edit')
   await expectAccessible(page)
+  // The dialog is longer than the screen; what it is about, the way out and the way on stay in view.
+  const editor = page.getByRole('dialog', { name })
+  const always = [
+    editor.getByRole('heading', { name }),
+    editor.getByRole('button', { name: 'Close' }),
+    editor.getByRole('button', { name: 'Save' }),
+  ]
+  for (const to of [0, 10_000]) {
+    await editor.evaluate((box, top) => box.scrollTo({ top, behavior: 'instant' }), to)
+    for (const each of always) await expect(each).toBeInViewport({ ratio: 1 })
+  }
   await page.getByLabel('Name of Carrier').fill(`${name} Junior`)
   await page.getByLabel('Email').fill('musa')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -61,9 +61,14 @@ const stationColumn = (onGive: (ticket: Ticket) => void): Column<Ticket> => ({
   whole: true,
   phone: 'deeds',
   cell: ticket =>
-    ticket.station?.station ?? (
+    ticket.station ? (
+      <span className="max-md:block max-md:pb-1.5 max-md:pl-13 max-md:text-sm max-md:text-ink-soft">
+        {ticket.station.station}
+      </span>
+    ) : (
       <Button
         variant="ghost"
+        className="max-md:mt-1 max-md:ml-13"
         aria-haspopup="dialog"
         aria-label={`Give to a station: #${ticket.number}`}
         onClick={() => onGive(ticket)}
