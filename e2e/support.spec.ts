@@ -139,7 +139,7 @@ test('a resident shows a picture, gets a ready answer at once, and opens it agai
   await expectAccessible(home.page)
   await home.page.getByRole('button', { name: 'Send' }).click()
   await expect(home.page.getByRole('heading', { name: /^We have your message/ })).toBeFocused()
-  const listed = home.page.getByRole('list', { name: 'Your conversations' }).getByRole('link')
+  const listed = home.page.getByRole('list', { name: 'Your conversations' }).getByRole('listitem')
   await expect(listed).toContainText('waiting for an answer')
   await expectNoSidewaysScroll(home.page)
   await home.page.getByRole('link', { name: 'Open the conversation' }).click()
