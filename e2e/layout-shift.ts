@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 
 // How much of a page moves by itself while it comes in, counted as browsers' vendors do (cumulative
 // layout shift). On a fast machine everything comes at once and nothing is seen to move: hence the line
@@ -14,6 +14,8 @@ const slowLine = {
   uploadThroughput: (400 * 1000) / 8,
 }
 const slowerProcessor = 4
+/** What has not come by then never comes: to wait on would be to say nothing. */
+const longestMs = 120_000
 
 type Shift = { at: number; value: number; what: string[] }
 type Watched = typeof globalThis & { shifts: Shift[] }
@@ -61,7 +63,7 @@ function worstWindow(shifts: Shift[]) {
 
 /** A page on a slow line: how much each address that it opens moves by itself. */
 export async function shiftsOf(page: Page) {
-  const open = new Set<unknown>()
+  const open = new Set<Request>()
   page.on('request', each => each.resourceType() !== 'eventsource' && open.add(each))
   page.on('requestfinished', each => open.delete(each))
   page.on('requestfailed', each => open.delete(each))
@@ -80,8 +82,13 @@ export async function shiftsOf(page: Page) {
       new Promise<void>(done => {
         requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => done()), 100))
       })
+    const until = Date.now() + longestMs
     for (let calm = 0; calm < 3; calm = open.size === 0 ? calm + 1 : 0) {
-      await page.waitForFunction(isDrawn, null, { timeout: 60_000 })
+      if (Date.now() > until) {
+        const missing = Array.from(open, each => each.url())
+        throw new Error(`${page.url()} still waits for ${missing.join(', ')}`)
+      }
+      await page.waitForFunction(isDrawn, null, { timeout: longestMs })
       await page.evaluate(twoFrames)
     }
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
@@ -92,7 +99,7 @@ export async function shiftsOf(page: Page) {
     async open(path: string, kept: 'cold' | 'warm') {
       if (kept === 'cold') await devtools.send('Network.clearBrowserCache')
       open.clear()
-      await page.goto(path, { timeout: 60_000 })
+      await page.goto(path, { timeout: longestMs })
       await settle()
       const shifts = await page.evaluate(() => (globalThis as Watched).shifts)
       const what = shifts

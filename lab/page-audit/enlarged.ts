@@ -15,13 +15,14 @@ const isWider = () => {
   const { scrollWidth } = document.documentElement
   if (scrollWidth <= screen.width) return []
   // A word may stick out of a paragraph that does not.
-  const wordsOf = (each: Element) => {
-    const range = document.createRange()
-    range.selectNodeContents(each)
-    return range.getBoundingClientRect()
+  const rightOf = (each: Element) => {
+    const own = each.getBoundingClientRect().right
+    if (getComputedStyle(each).overflowX !== 'visible') return own
+    const words = document.createRange()
+    words.selectNodeContents(each)
+    return Math.max(own, words.getBoundingClientRect().right)
   }
-  const sticksOut = (each: Element) =>
-    Math.max(each.getBoundingClientRect().right, wordsOf(each).right) > screen.width + 1
+  const sticksOut = (each: Element) => rightOf(each) > screen.width + 1
   const isCut = (each: Element) => {
     for (let at = each.parentElement; at; at = at.parentElement) {
       const { overflowX, position } = getComputedStyle(at)

@@ -6,6 +6,7 @@ import { TicketTabs } from '../../support/ticket-tabs.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SearchBox, useSearch } from '../../ui/form/search-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Below } from '../../ui/layout/below.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { isStationId, StationFilter } from '../station/station-filter.tsx'
@@ -47,9 +48,12 @@ export default function SupportPage() {
         filterNames={['station']}
         more={[stationColumn(setGiven)]}
       />
-      <div className="mt-10">
-        <SupportFigures />
-      </div>
+      {/* In the step in which the tab's list comes, which would push it down. */}
+      <Below>
+        <div className="mt-10">
+          <SupportFigures />
+        </div>
+      </Below>
       {given && <GiveToStation ticket={given} onClose={() => setGiven(null)} />}
     </>
   )

@@ -11,16 +11,20 @@ type ChoiceProps = {
 
 const labelLook =
   'pointer-events-none grid min-h-11 place-items-center rounded-lg px-1 text-center ' +
-  'text-[0.9375rem] leading-tight transition-colors peer-checked:bg-leaf-700 ' +
+  'text-[0.9375rem] leading-tight wrap-anywhere transition-colors peer-checked:bg-leaf-700 ' +
   'peer-checked:font-semibold peer-checked:text-white'
+// Where letters are large, one below the other.
+const waysLook =
+  'grid grid-cols-[repeat(auto-fit,minmax(min(100%,4rem),1fr))] gap-1 rounded-xl border ' +
+  'border-line-strong p-1'
 
-/** Two to four ways that stand side by side; exactly one is taken. */
+/** Two to four ways that stand side by side where they have room; exactly one is taken. */
 export function Choice({ name, legend, options, defaultValue, onChoose }: ChoiceProps) {
   const { id, kept } = useFieldParts(name, undefined)
   return (
     <fieldset>
       <legend className="mb-1.5 text-[0.9375rem] font-semibold">{legend}</legend>
-      <div className="grid auto-cols-fr grid-flow-col gap-1 rounded-xl border border-line-strong p-1">
+      <div className={waysLook}>
         {options.map(({ value, label }) => (
           <label key={value} htmlFor={`${id}-${value}`} className="relative">
             <input

@@ -1,4 +1,4 @@
-import { useMemo, useRef, type ReactNode } from 'react'
+import { useDeferredValue, useMemo, useRef, type ReactNode } from 'react'
 import type { Endpoint, EnvelopeOf, SentOf } from '../../../contract/endpoint.ts'
 import { EmptyState } from '../state/empty-state.tsx'
 import type { CsvCell } from './csv.ts'
@@ -71,7 +71,9 @@ export function FilteredTable<E extends Endpoint, T extends ItemOf<E> & { _id: s
   const pages = useFolded(asWritten as unknown as Pages<T>, props.fold)
   const { groupText, isLedger = false } = props
   const heading = useRef<HTMLHeadingElement>(null)
-  const hasRows = Boolean(pages.data?.pages.some(({ data }) => data.length > 0))
+  // What stands over and under the rows comes with them: the table draws them in a second step.
+  const shown = useDeferredValue(pages.data)
+  const hasRows = Boolean(shown?.pages.some(({ data }) => data.length > 0))
   const isNarrowed = Object.keys(filters).length > 0
   const download = hasRows && file && <DownloadCsv endpoint={endpoint} filters={asked} {...file} />
   return (
@@ -85,7 +87,7 @@ export function FilteredTable<E extends Endpoint, T extends ItemOf<E> & { _id: s
       </div>
       {text && <p className="-mt-2 mb-4 max-w-xl text-ink-soft">{text}</p>}
       {props.chipOf
-        ? (isNarrowed || isLong(pages)) && (
+        ? (isNarrowed || (shown !== undefined && isLong(pages))) && (
             <FoldedFilters filters={filters} chipOf={props.chipOf} open={props.fieldsOpen}>
               {fields}
             </FoldedFilters>
