@@ -7,6 +7,7 @@ export const eventsPath = '/api/events'
  */
 export const liveTopics = [
   'request',
+  'round',
   'carrier',
   'station',
   'wallet',

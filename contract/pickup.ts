@@ -57,8 +57,8 @@ export type MoveReasonWords = Record<MoveReason, string>
 
 /** Makes a reason, and what was said about it, one clause. */
 export const becauseIn =
-  (words: MoveReasonWords) =>
-  (reason: MoveReason, note: string | null): string => {
+  <Reason extends string>(words: Record<Reason, string>) =>
+  (reason: Reason, note: string | null): string => {
     if (!note) return words[reason]
     return reason === 'other' ? `“${note}”` : `${words[reason]} (“${note}”)`
   }
@@ -81,6 +81,40 @@ export function because(
 ): string {
   const why = tell(moveReasonWords[reason])
   return becauseIn({ ...moveReasonWords, [reason]: why })(reason, note)
+}
+
+/** Why a carrier who went to the door came back with nothing. */
+export const missReasons = [
+  'nobody home',
+  'gate locked',
+  'nothing put out',
+  'refused',
+  'too much',
+  'dangerous',
+  'road blocked',
+  'other',
+] as const
+export type MissReason = (typeof missReasons)[number]
+
+const missReasonWords = {
+  'nobody home': msg('nobody was home'),
+  'gate locked': msg('the gate was locked'),
+  'nothing put out': msg('no bags were out'),
+  refused: msg('somebody at the door said no'),
+  'too much': msg('it was too much for the cart'),
+  dangerous: msg('it was not safe to take'),
+  'road blocked': msg('the road is blocked'),
+  other: msg('something came up'),
+} satisfies Record<MissReason, string>
+
+/** Why it was not done, as `because` says why it comes later. */
+export function whyNotDone(
+  reason: MissReason,
+  note: string | null,
+  tell = (text: string) => text,
+): string {
+  const why = tell(missReasonWords[reason])
+  return becauseIn({ ...missReasonWords, [reason]: why })(reason, note)
 }
 
 /** "once", "twice", "3 times". */
@@ -138,6 +172,15 @@ export const pickupRequest = once(() =>
     movedTimes: z.number(),
     movedReason: z.nullable(z.enum(moveReasons)),
     movedNote: z.nullable(z.string()),
+    /** How often a carrier came and could not take it, and why the last time. */
+    missed: z.nullable(
+      z.object({
+        times: z.number(),
+        at: moment,
+        reason: z.enum(missReasons),
+        note: z.nullable(z.string()),
+      }),
+    ),
     payWith: z.enum(['wallet', 'recyclables']),
     priceKobo: z.number(),
     /** Whether the price is set aside in the wallet, paid, still due, or comes at the pick-up. */
@@ -168,6 +211,8 @@ export const eventKinds = [
   'swapped',
   'taken back',
   'moved',
+  'not done',
+  'still coming',
   'picked up',
   'not picked up',
   'closed',
@@ -183,7 +228,7 @@ export const requestEvent = once(() =>
     what: z.enum(eventKinds),
     at: moment,
     /** Who did it; `system` is time itself. */
-    byRole: z.enum(['resident', 'station', 'director', 'system']),
+    byRole: z.enum(['resident', 'station', 'carrier', 'director', 'system']),
     by: z.nullable(z.string()),
     from: z.nullable(z.enum(statuses)),
     to: z.enum(statuses),
@@ -194,6 +239,8 @@ export const requestEvent = once(() =>
     day: z.nullable(day),
     /** Why that day is later than the promise. */
     reason: z.nullable(z.enum(moveReasons)),
+    /** Why it was not done. */
+    missed: z.nullable(z.enum(missReasons)),
     note: z.nullable(z.string()),
   }),
 )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { day, id, page, search, text } from './field.ts'
-import { kinds, moveReasons, pickupRequest, requestEvent, statuses } from './pickup.ts'
+import { kinds, missReasons, moveReasons, pickupRequest, requestEvent, statuses } from './pickup.ts'
 import { words } from './words.ts'
 import { msg } from './speech/say.ts'
 
@@ -15,6 +15,12 @@ const ofRequest = { requestId: id }
 const why = {
   reason: z.optional(z.enum(moveReasons)),
   note: z.optional(text('please say why', 200)),
+}
+
+/** Why a carrier came back with nothing; `other` in words. */
+export const whyMissed = {
+  reason: z.enum(missReasons, msg('please choose a reason')),
+  note: z.optional(text(msg('please say why'), 200)),
 }
 
 /** Who has it, and for which day, as it stood on the screen: what has changed since is not overwritten unseen. */
@@ -226,6 +232,16 @@ export const undoPickedUp = endpoint({
     'Takes back, for some minutes, that the rubbish is gone: the carrier has the request again.',
   says: 'Not picked up.',
   input: () => z.strictObject(ofRequest),
+})
+
+export const notDone = endpoint({
+  ...byStation,
+  method: 'POST',
+  path: '/api/requests/:requestId/not-done',
+  summary:
+    'Says what the carrier said by phone: somebody went, and came back with nothing. The request waits again.',
+  says: 'Not done.',
+  input: () => z.strictObject({ ...ofRequest, ...whyMissed }),
 })
 
 export const close = endpoint({

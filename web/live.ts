@@ -59,6 +59,7 @@ const touched = {
     listOwnStations,
     getStation,
   ],
+  round: [],
   // New money pays what is due, which stands beside its request.
   wallet: [getWallet, listEntries, getTopUp, getRequest, listRequests],
   weighing: [

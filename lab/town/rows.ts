@@ -159,6 +159,7 @@ async function inBulk(url: string, statements: string[]) {
     ...found.map(({ name }) => `DROP INDEX ${name}`),
     ...statements,
     ...found.map(({ made }) => made),
+    'SELECT open_missing_visits()',
     'SELECT count_again()',
     'VACUUM ANALYZE',
     'CHECKPOINT',

@@ -24,6 +24,7 @@ const owners: Record<string, string> = Object.fromEntries(
       'ledger_account transfer entry top_up gateway_event gateway_task due cash_receipt cash_count',
     recyclable: 'weighing weighing_line stock stock_sale',
     request: 'request request_event refund',
+    visit: 'visit visit_event visit_photo',
     support: 'ticket ticket_message ticket_picture canned_answer ticket_reply',
     director: 'director director_approval invitation',
     db: 'migration repeatable_migration',

@@ -715,6 +715,10 @@ END) STORED NOT NULL,
   moved_times smallint DEFAULT 0 NOT NULL,
   moved_reason text,
   moved_note text,
+  missed_times smallint DEFAULT 0 NOT NULL,
+  missed_at timestamp with time zone,
+  missed_reason text,
+  missed_note text,
   CONSTRAINT request_pkey PRIMARY KEY (id),
   CONSTRAINT four_a_month UNIQUE (resident_id, month, place),
   CONSTRAINT request_carrier_id_station_id_fkey FOREIGN KEY (carrier_id, station_id) REFERENCES carrier(id, station_id),
@@ -731,10 +735,13 @@ END) STORED NOT NULL,
   CONSTRAINT quote_of_special CHECK ((((quoted_kobo IS NULL) = (quoted_at IS NULL)) AND ((quoted_at IS NULL) OR (kind = 'special'::text)) AND ((accepted_at IS NULL) OR (price_kobo = quoted_kobo)) AND ((quoted_at IS NULL) OR (accepted_at IS NOT NULL) OR (assigned_at IS NULL)))),
   CONSTRAINT rated_at_closing CHECK (((closed_at IS NOT NULL) OR ((rating IS NULL) AND (comment IS NULL)))),
   CONSTRAINT reason_with_decline CHECK (((declined_at IS NULL) = (decline_reason IS NULL))),
+  CONSTRAINT reason_with_miss CHECK ((((missed_times = 0) = (missed_reason IS NULL)) AND ((missed_times = 0) = (missed_at IS NULL)) AND ((missed_note IS NULL) OR (missed_reason IS NOT NULL)))),
   CONSTRAINT reason_with_move CHECK ((((moved_times = 0) = (moved_reason IS NULL)) AND ((moved_note IS NULL) OR (moved_reason IS NOT NULL)))),
   CONSTRAINT request_address_check CHECK ((address <> ''::text)),
-  CONSTRAINT request_changed_by_role_check CHECK ((changed_by_role = ANY (ARRAY['resident'::text, 'station'::text, 'system'::text]))),
+  CONSTRAINT request_changed_by_role_check CHECK ((changed_by_role = ANY (ARRAY['resident'::text, 'station'::text, 'carrier'::text, 'system'::text]))),
   CONSTRAINT request_kind_check CHECK ((kind = ANY (ARRAY['subscription'::text, 'special'::text]))),
+  CONSTRAINT request_missed_reason_check CHECK ((missed_reason = ANY (ARRAY['nobody home'::text, 'gate locked'::text, 'nothing put out'::text, 'refused'::text, 'too much'::text, 'dangerous'::text, 'road blocked'::text, 'other'::text]))),
+  CONSTRAINT request_missed_times_check CHECK ((missed_times >= 0)),
   CONSTRAINT request_moved_reason_check CHECK ((moved_reason = ANY (ARRAY['no carrier'::text, 'vehicle broken'::text, 'road blocked'::text, 'rain'::text, 'holiday'::text, 'resident asked'::text, 'other'::text]))),
   CONSTRAINT request_pay_with_check CHECK ((pay_with = ANY (ARRAY['wallet'::text, 'recyclables'::text]))),
   CONSTRAINT request_place_check CHECK (((place >= 1) AND (place <= 4))),
@@ -752,9 +759,10 @@ CREATE INDEX request_sought ON request USING gin (sought gin_trgm_ops);
 CREATE INDEX request_to_close ON request USING btree (picked_up_at) WHERE (status = 'Picked up'::text);
 CREATE TRIGGER plan_request BEFORE INSERT OR UPDATE ON request FOR EACH ROW EXECUTE FUNCTION plan_request();
 CREATE TRIGGER request_changed AFTER UPDATE ON request FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION request_changed();
-CREATE TRIGGER request_erased AFTER UPDATE ON request FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('message', 'address', 'comment', 'decline_reason', 'moved_note', 'sought');
+CREATE TRIGGER request_erased AFTER UPDATE ON request FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('message', 'address', 'comment', 'decline_reason', 'moved_note', 'missed_note', 'sought');
 CREATE TRIGGER request_made AFTER INSERT ON request FOR EACH ROW EXECUTE FUNCTION request_made();
 CREATE TRIGGER request_stays BEFORE DELETE ON request FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER visit_follows AFTER UPDATE ON request FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION visit_follows();
 
 CREATE TABLE request_event (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1113,6 +1121,88 @@ CREATE INDEX upload_by_account ON upload USING btree (account_id, id);
 CREATE INDEX upload_by_time ON upload USING btree (created_at);
 CREATE TRIGGER upload_of_living AFTER INSERT ON upload FOR EACH ROW EXECUTE FUNCTION refuse_for_erased('account_id');
 
+CREATE TABLE visit (
+  id uuid NOT NULL,
+  request_id uuid NOT NULL,
+  resident_id uuid NOT NULL,
+  station_id uuid NOT NULL,
+  carrier_id uuid NOT NULL,
+  planned_on date NOT NULL,
+  missed_before smallint NOT NULL,
+  set_out_at timestamp with time zone,
+  here_at timestamp with time zone,
+  over_at timestamp with time zone,
+  outcome text,
+  reason text,
+  note text,
+  proof text,
+  bags smallint,
+  photo_at timestamp with time zone,
+  cash_receipt_id uuid,
+  code_tries smallint DEFAULT 0 NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  changed_by_role text NOT NULL,
+  changed_by uuid,
+  phone_at timestamp with time zone,
+  skewed boolean DEFAULT false NOT NULL,
+  CONSTRAINT visit_pkey PRIMARY KEY (id),
+  CONSTRAINT visit_cash_receipt_id_key UNIQUE (cash_receipt_id),
+  CONSTRAINT visit_carrier_id_station_id_fkey FOREIGN KEY (carrier_id, station_id) REFERENCES carrier(id, station_id),
+  CONSTRAINT visit_cash_receipt_id_fkey FOREIGN KEY (cash_receipt_id) REFERENCES cash_receipt(id),
+  CONSTRAINT visit_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES account(id),
+  CONSTRAINT visit_request_id_fkey FOREIGN KEY (request_id) REFERENCES request(id),
+  CONSTRAINT visit_resident_id_fkey FOREIGN KEY (resident_id) REFERENCES resident(account_id),
+  CONSTRAINT over_with_outcome CHECK (((over_at IS NULL) = (outcome IS NULL))),
+  CONSTRAINT proof_when_done CHECK (((proof IS NOT NULL) = (NOT (outcome IS DISTINCT FROM 'done'::text)))),
+  CONSTRAINT reason_when_missed CHECK (((reason IS NOT NULL) = (NOT (outcome IS DISTINCT FROM 'not done'::text)))),
+  CONSTRAINT visit_bags_check CHECK (((bags >= 0) AND (bags <= 500))),
+  CONSTRAINT visit_changed_by_role_check CHECK ((changed_by_role = ANY (ARRAY['resident'::text, 'station'::text, 'carrier'::text, 'system'::text]))),
+  CONSTRAINT visit_code_tries_check CHECK (((code_tries >= 0) AND (code_tries <= 5))),
+  CONSTRAINT visit_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'not done'::text, 'called off'::text]))),
+  CONSTRAINT visit_proof_check CHECK ((proof = ANY (ARRAY['code'::text, 'photo'::text, 'none'::text]))),
+  CONSTRAINT visit_reason_check CHECK ((reason = ANY (ARRAY['nobody home'::text, 'gate locked'::text, 'nothing put out'::text, 'refused'::text, 'too much'::text, 'dangerous'::text, 'road blocked'::text, 'other'::text])))
+);
+CREATE UNIQUE INDEX one_open_visit ON visit USING btree (request_id) WHERE (over_at IS NULL);
+CREATE INDEX visit_by_request ON visit USING btree (request_id, over_at);
+CREATE INDEX visit_by_resident ON visit USING btree (resident_id);
+CREATE INDEX visit_open_of_carrier ON visit USING btree (carrier_id, planned_on) WHERE (over_at IS NULL);
+CREATE INDEX visit_open_of_station ON visit USING btree (station_id, planned_on) WHERE (over_at IS NULL);
+CREATE INDEX visit_over_of_carrier ON visit USING btree (carrier_id, over_at) WHERE (over_at IS NOT NULL);
+CREATE INDEX visit_over_of_station ON visit USING btree (station_id, over_at) WHERE (over_at IS NOT NULL);
+CREATE TRIGGER visit_changed AFTER UPDATE ON visit FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION visit_changed();
+CREATE TRIGGER visit_erased AFTER UPDATE ON visit FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('note');
+CREATE TRIGGER visit_made AFTER INSERT ON visit FOR EACH ROW EXECUTE FUNCTION visit_changed();
+CREATE TRIGGER visit_stays BEFORE DELETE ON visit FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+
+CREATE TABLE visit_event (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  visit_id uuid NOT NULL,
+  what text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  phone_at timestamp with time zone,
+  skewed boolean DEFAULT false NOT NULL,
+  by_role text NOT NULL,
+  by_account uuid,
+  note text,
+  CONSTRAINT visit_event_pkey PRIMARY KEY (id),
+  CONSTRAINT visit_event_by_account_fkey FOREIGN KEY (by_account) REFERENCES account(id),
+  CONSTRAINT visit_event_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES visit(id),
+  CONSTRAINT visit_event_what_check CHECK ((what = ANY (ARRAY['planned'::text, 'moved'::text, 'set out'::text, 'here'::text, 'done'::text, 'not done'::text, 'called off'::text, 'undone'::text, 'note'::text, 'cash'::text, 'photo'::text])))
+);
+CREATE INDEX visit_event_by_visit ON visit_event USING btree (visit_id, id);
+CREATE TRIGGER visit_event_erased AFTER UPDATE ON visit_event FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('note');
+CREATE TRIGGER visit_event_kept BEFORE DELETE ON visit_event FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER visit_event_stays BEFORE UPDATE ON visit_event FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION refuse_rewriting();
+
+CREATE TABLE visit_photo (
+  visit_id uuid NOT NULL,
+  bytes bytea NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT visit_photo_pkey PRIMARY KEY (visit_id),
+  CONSTRAINT visit_photo_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES visit(id)
+);
+CREATE INDEX visit_photo_by_age ON visit_photo USING btree (at);
+
 CREATE TABLE weighing (
   id uuid NOT NULL,
   station_id uuid NOT NULL,
@@ -1242,7 +1332,15 @@ CREATE VIEW figure_recount AS
             1
            FROM request_event e
              JOIN request r ON r.id = e.request_id
-          WHERE e.reason IS NOT NULL
+          WHERE e.reason IS NOT NULL AND e.what <> 'not done'::text
+        UNION ALL
+         SELECT v.station_id,
+            (v.over_at AT TIME ZONE 'Africa/Lagos'::text)::date AS timezone,
+            f.figure,
+            1
+           FROM visit v
+             CROSS JOIN LATERAL unnest(visit_figures(v.*)) f(figure)
+          WHERE f.figure IS NOT NULL
         UNION ALL
          SELECT request.station_id,
             '1970-01-01'::date,
@@ -1429,9 +1527,11 @@ CREATE FUNCTION count_figures(at_station uuid, days date[], figures text[], amou
 CREATE FUNCTION count_for_carrier(counted uuid, more_held integer, more_in_all integer) RETURNS void LANGUAGE plpgsql;
 CREATE FUNCTION count_for_carriers(was request, now_is request) RETURNS void LANGUAGE plpgsql;
 CREATE FUNCTION count_step(was request, now_is request) RETURNS void LANGUAGE plpgsql;
+CREATE FUNCTION count_visit(whose visit, times integer) RETURNS void LANGUAGE sql;
 CREATE FUNCTION cover_open_requests(who uuid, moment timestamp with time zone, by_whom uuid, brought_for uuid) RETURNS bigint LANGUAGE plpgsql SET enable_seqscan=off;
 CREATE FUNCTION cover_price(whose request, moment timestamp with time zone, who uuid) RETURNS boolean LANGUAGE plpgsql;
 CREATE FUNCTION deals_with(at_station uuid, who uuid) RETURNS boolean LANGUAGE sql STABLE;
+CREATE FUNCTION end_visit(whose request, how text) RETURNS void LANGUAGE sql;
 CREATE FUNCTION enqueue(new_id uuid, new_key text, of_topic text, what jsonb, at timestamp with time zone) RETURNS void LANGUAGE sql;
 CREATE FUNCTION erase_messages(person person_words, at timestamp with time zone) RETURNS void LANGUAGE plpgsql;
 CREATE FUNCTION erase_notes(person person_words) RETURNS void LANGUAGE plpgsql;
@@ -1459,6 +1559,8 @@ CREATE FUNCTION note_due(of_request uuid, who uuid, at_station uuid, amount bigi
 CREATE FUNCTION notice_changed() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION obligations_of(who uuid, OUT open_requests bigint, OUT due_kobo bigint, OUT owed_kobo bigint, OUT balance_kobo bigint) RETURNS record LANGUAGE sql STABLE;
 CREATE FUNCTION open_hold(whose request) RETURNS uuid LANGUAGE sql STABLE;
+CREATE FUNCTION open_missing_visits() RETURNS void LANGUAGE sql;
+CREATE FUNCTION open_visit(whose request) RETURNS void LANGUAGE sql;
 CREATE FUNCTION paid_for(whose uuid) RETURNS bigint LANGUAGE sql STABLE;
 CREATE FUNCTION pass_sorted_name() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION periods_of(counted date, what text) RETURNS TABLE(grain text, period date) LANGUAGE sql IMMUTABLE;
@@ -1494,6 +1596,10 @@ CREATE FUNCTION ticket_changed() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION top_up_changes() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION unnamed(person person_words, said text) RETURNS text LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION use_credit(who uuid, moment timestamp with time zone, by_whom uuid, brought_for uuid, OUT dues_kobo bigint, OUT owed_kobo bigint, OUT set_aside_kobo bigint) RETURNS record LANGUAGE plpgsql;
+CREATE FUNCTION visit_changed() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION visit_figures(whose visit) RETURNS text[] LANGUAGE sql IMMUTABLE;
+CREATE FUNCTION visit_follows() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION visit_step(was visit, now_is visit) RETURNS text LANGUAGE plpgsql IMMUTABLE;
 CREATE FUNCTION weighing_adds_up() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION weighing_figures() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION weighing_line_adds_up() RETURNS trigger LANGUAGE plpgsql;

@@ -51,6 +51,7 @@ export async function loadCrowd(db: Db, now: Date, hash: (secret: string) => Pro
       WHERE a.role <> 'carrier'
         AND NOT EXISTS (SELECT FROM consent c WHERE c.account_id = a.id AND c.purpose = p.purpose)`,
     )
+    await rowsOf(tx, sql`SELECT open_missing_visits()`)
     await rowsOf(tx, sql`SELECT count_again()`)
     await rowsOf(tx, sql`ANALYZE`)
     return missing

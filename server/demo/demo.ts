@@ -59,6 +59,7 @@ export async function loadDemo(db: Db, now: Date, hash: (secret: string) => Prom
     await makePrices(tx, opened, directorId, now)
     await makeConsents(tx, now)
     await makeTickets(tx, { stations: opened, directorId, now })
+    await rowsOf(tx, sql`SELECT open_missing_visits()`)
     await rowsOf(tx, sql`SELECT count_again()`)
     // Otherwise the database plans for empty tables until it looks at them by itself.
     await rowsOf(tx, sql`ANALYZE`)

@@ -1,4 +1,5 @@
 -- made, special, picked up, closed, cancelled, declined: steps of requests. moved: past their promise.
+-- done, not done: visits by their end; first visit: done at once; proof:<code, photo, none>: of those done.
 -- now:<status>: how many there are now. waited:<hours>: pickups by whole hours from asking.
 -- income:pickup, income:special: what was earned, less what was given back. refunded: that.
 -- cash, recyclables: what was credited for notes and for recyclables. grams: of recyclables.

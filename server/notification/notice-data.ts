@@ -1,4 +1,4 @@
-import type { MoveReason } from '../../contract/pickup.ts'
+import type { MissReason, MoveReason } from '../../contract/pickup.ts'
 import type { PriceItem } from '../../contract/price.ts'
 import type { WeighedLine } from '../../contract/recyclable.ts'
 import type { Holder } from '../../contract/role.ts'
@@ -24,6 +24,14 @@ export type ResidentData = {
   'price-quoted': OfRequest & { station: string; amountKobo: number }
   'picked-up': OfRequest & { carrier: string }
   'pickup-undone': OfRequest & { station: string; carrier: string }
+  'pickup-missed': OfRequest & {
+    station: string
+    carrier: string
+    reason: MissReason
+    note: string | null
+  }
+  'carrier-set-out': OfRequest & { carrier: string; stopsBefore: number; code: string }
+  'carrier-here': OfRequest & { carrier: string }
   'closed-itself': OfRequest
   'request-declined': OfRequest & { station: string; reason: string }
   'top-up-arrived': MoneyUse & { amountKobo: number; entryId: string }

@@ -29,6 +29,15 @@ const samples: NoticeData = {
   'price-quoted': { requestId, station: 'Ikeja', amountKobo: 900_000 },
   'picked-up': { requestId, carrier: 'Sani Bello' },
   'pickup-undone': { requestId, station: 'Ikeja', carrier: 'Sani Bello' },
+  'pickup-missed': {
+    requestId,
+    station: 'Ikeja',
+    carrier: 'Sani Bello',
+    reason: 'too much',
+    note: 'two sofas and a door',
+  },
+  'carrier-set-out': { requestId, carrier: 'Sani Bello', stopsBefore: 2, code: '0417' },
+  'carrier-here': { requestId, carrier: 'Sani Bello' },
   'closed-itself': { requestId },
   'request-declined': { requestId, station: 'Ikeja', reason: 'the road is flooded' },
   'top-up-arrived': {

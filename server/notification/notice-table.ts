@@ -44,6 +44,9 @@ const letterPush = ['email', 'push'] as const
 const everyWay = ['email', 'push', 'sms'] as const
 /** By SMS to whoever gets no letters: it matters. */
 const elseSms = ['email', 'push', 'sms-instead'] as const
+/** What is over within the hour is no letter. */
+const onPhone = ['push', 'sms'] as const
+const pushOnly = ['push'] as const
 const atOnce = false
 const canWait = true
 
@@ -77,6 +80,9 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'price-quoted': line('resident', 'pickup', everyWay, canWait, pickup),
   'picked-up': line('resident', 'pickup', everyWay, canWait, pickup),
   'pickup-undone': line('resident', 'pickup', everyWay, canWait, pickup),
+  'pickup-missed': line('resident', 'pickup', everyWay, atOnce, pickup),
+  'carrier-set-out': line('resident', 'pickup', onPhone, atOnce, pickup),
+  'carrier-here': line('resident', 'pickup', pushOnly, atOnce, pickup),
   'closed-itself': line('resident', 'pickup', letter, canWait, pickup),
   'request-declined': line('resident', 'pickup', everyWay, canWait, pickup),
 

@@ -1,5 +1,5 @@
 import { brand } from '../../contract/brand.ts'
-import { because, closesItselfAfterHours } from '../../contract/request.ts'
+import { because, closesItselfAfterHours, whyNotDone } from '../../contract/request.ts'
 import type { T } from '../speech/speaker.ts'
 import { dayIn } from './calendar.ts'
 import type { PastPromise, ResidentData } from './notice-data.ts'
@@ -50,6 +50,9 @@ type PickupKind =
   | 'price-quoted'
   | 'picked-up'
   | 'pickup-undone'
+  | 'pickup-missed'
+  | 'carrier-set-out'
+  | 'carrier-here'
   | 'closed-itself'
   | 'request-declined'
   | 'pickup-today'
@@ -133,6 +136,38 @@ export const pickupWords: Spoken<Pick<ResidentData, PickupKind>> = {
     sms: t('Your rubbish is not picked up yet: that was a mistake. {carrier} still has it.', {
       carrier: mallam(carrier),
     }),
+  }),
+  'pickup-missed': (t, { station, carrier: name, reason, note }) => {
+    const [carrier, why] = [mallam(name), whyNotDone(reason, note, t)]
+    return {
+      title: t('{carrier} came and could not take your rubbish', { carrier }),
+      text: [
+        t('Why: {why}.', { why }),
+        t(
+          '{station} sends somebody again. Your place in the month is kept. Write to your station if another day or the gate needs a word, or cancel.',
+          { station },
+        ),
+      ],
+      button: t('See my request'),
+      sms: t('{carrier} came and could not take your rubbish: {why}. {station} sends again.', {
+        carrier,
+        why: cut(why),
+        station,
+      }),
+    }
+  },
+  'carrier-set-out': (t, { carrier: name, stopsBefore: n, code }) => {
+    const carrier = mallam(name)
+    const title =
+      n > 0
+        ? t('{carrier} has set out: {n|# stop|# stops} before you', { carrier, n })
+        : t('{carrier} has set out: you are next', { carrier })
+    const tell = t('Your doorstep code is {code}. Tell it at the door, to nobody before.', { code })
+    return { title, text: [tell], button: t('See who comes'), sms: `${title}. ${tell}` }
+  },
+  'carrier-here': (t, { carrier }) => ({
+    title: t('{carrier} is at your gate', { carrier: mallam(carrier) }),
+    button: t('See who comes'),
   }),
   'closed-itself': t => ({
     title: t('Your request is closed'),

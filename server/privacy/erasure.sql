@@ -46,6 +46,7 @@ CREATE OR REPLACE FUNCTION words_of(who uuid) RETURNS person_words LANGUAGE sql 
     ARRAY(
       SELECT who::text
       UNION ALL SELECT id::text FROM request WHERE resident_id = who
+      UNION ALL SELECT id::text FROM visit WHERE resident_id = who
       UNION ALL SELECT id::text FROM weighing WHERE resident_id = who
       UNION ALL SELECT id::text FROM cash_receipt WHERE resident_id = who
       UNION ALL SELECT f.id::text FROM refund AS f JOIN request ON request.id = f.request_id
@@ -171,10 +172,15 @@ BEGIN
     comment = CASE WHEN comment IS NOT NULL THEN 'removed' END,
     decline_reason = CASE WHEN decline_reason IS NOT NULL THEN 'removed' END,
     moved_note = CASE WHEN moved_note IS NOT NULL THEN 'removed' END,
+    missed_note = CASE WHEN missed_note IS NOT NULL THEN 'removed' END,
     sought = 'Former resident ' || right(id::text, 6)
   WHERE resident_id = person.id;
   UPDATE request_event SET note = 'removed'
   WHERE note IS NOT NULL AND request_id IN (SELECT id FROM request WHERE resident_id = person.id);
+  DELETE FROM visit_photo WHERE visit_id IN (SELECT id FROM visit WHERE resident_id = person.id);
+  UPDATE visit_event SET note = 'removed'
+  WHERE note IS NOT NULL AND visit_id IN (SELECT id FROM visit WHERE resident_id = person.id);
+  UPDATE visit SET note = 'removed' WHERE note IS NOT NULL AND resident_id = person.id;
 END $$;
 
 -- The door. Says no while something is open or owed; nobody asks for a pickup meanwhile, for that

@@ -16,14 +16,23 @@ export const residentSections: Section[] = [
     text: `SELECT request.id AS place, request.id AS "_id", request.kind, station.name AS station,
         request.status, request.message, request.address, request.created_at AS "askedAt",
         promised_on::text AS "promisedOn", planned_on::text AS "plannedOn",
-        moved_times AS "movedTimes", moved_reason AS "movedReason", moved_note AS "movedNote", pay_with AS "payWith", price_kobo AS "priceKobo",
+        moved_times AS "movedTimes", moved_reason AS "movedReason", moved_note AS "movedNote",
+        missed_times AS "missedTimes", missed_reason AS "missedReason", missed_note AS "missedNote", pay_with AS "payWith", price_kobo AS "priceKobo",
         quoted_kobo AS "quotedKobo", ${comingCarrier} AS carrier, decline_reason AS "declineReason",
         rating, comment, ARRAY(
           SELECT json_build_object('at', step.at, 'what', step.what, 'by', step.by_role,
             'status', step.to_status, 'amountKobo', step.amount_kobo, 'day', step.day, 'reason', step.reason,
             'note', step.note)
           FROM request_event AS step WHERE step.request_id = request.id ORDER BY step.id LIMIT 200
-        ) AS timeline
+        ) AS timeline, ARRAY(
+          SELECT json_build_object('plannedOn', visit.planned_on, 'setOutAt', visit.set_out_at,
+            'hereAt', visit.here_at, 'overAt', visit.over_at, 'what', visit.outcome,
+            'reason', visit.reason, 'note', visit.note, 'proof', visit.proof, 'recyclableBags', visit.bags,
+            'photo', (SELECT 'pictures/' || visit_id || '.jpg' FROM visit_photo WHERE visit_id = visit.id),
+            'notes', ARRAY(
+              SELECT note FROM visit_event WHERE visit_id = visit.id AND note IS NOT NULL ORDER BY visit_event.id))
+          FROM visit WHERE visit.request_id = request.id ORDER BY visit.over_at LIMIT 200
+        ) AS visits
       FROM request
         JOIN station ON station.id = request.station_id
         LEFT JOIN carrier ON carrier.id = request.carrier_id
@@ -111,7 +120,7 @@ export const residentSections: Section[] = [
   },
 ]
 
-/** The pictures that somebody sent, one at a time; $1 and $2 as in a section. */
+/** The pictures that somebody sent, and those of their bags, one at a time; $1 and $2 as in a section. */
 export const sentPicture = `SELECT picture.id, picture.bytes
   FROM (
     SELECT shown.id, shown.bytes FROM ticket
@@ -120,4 +129,7 @@ export const sentPicture = `SELECT picture.id, picture.bytes
     WHERE ticket.account_id = $1 AND ${after('shown.id')}
     UNION ALL
     SELECT id, bytes FROM upload WHERE account_id = $1 AND ${after('id')}
+    UNION ALL
+    SELECT visit.id, bytes FROM visit JOIN visit_photo ON visit_photo.visit_id = visit.id
+    WHERE visit.resident_id = $1 AND ${after('visit.id')}
   ) AS picture ORDER BY picture.id LIMIT 1`

@@ -18,8 +18,11 @@ const personal = `
   notice: title
   sms_message: body
   push_subscription: endpoint
-  request: message address comment decline_reason moved_note
+  request: message address comment decline_reason moved_note missed_note
   request_event: note
+  visit: note
+  visit_event: note
+  visit_photo: bytes
   transfer: note
   weighing: reversal_reason
   cash_receipt: reversal_reason
@@ -93,8 +96,10 @@ const plain = `
   rate_limit: key
   reminder: key
   repeatable_migration: name checksum
-  request: kind pay_with changed_by_role status moved_reason
+  request: kind pay_with changed_by_role status moved_reason missed_reason
   request_event: what by_role from_status to_status reason
+  visit: outcome reason proof changed_by_role
+  visit_event: what by_role
   sandbox_charge: reference access_code gateway_id currency callback_url status channel mishaps
   sms_message: gateway_id
   stock: material

@@ -16,8 +16,9 @@ BEGIN
     END IF;
   END IF;
   NEW.planned_on := CASE WHEN NEW.carrier_id IS NOT NULL THEN coalesce(NEW.planned_on, NEW.due_on) END;
-  -- Today is the soonest that is left: only a later day puts anything off.
-  IF TG_OP = 'UPDATE' AND NEW.planned_on > greatest(
+  -- Today is the soonest that is left: only a later day puts anything off; and a carrier who comes after all
+  -- comes on the day that was known.
+  IF TG_OP = 'UPDATE' AND NEW.missed_times >= OLD.missed_times AND NEW.planned_on > greatest(
     NEW.promised_on, was_planned_on, (NEW.changed_at AT TIME ZONE 'Africa/Lagos')::date)
   THEN
     NEW.moved_times := OLD.moved_times + 1;

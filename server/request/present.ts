@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { lagosDay } from '../../contract/calendar.ts'
-import type { Kind, MoveReason, PickupRequest, Status } from '../../contract/request.ts'
+import type { Kind, MissReason, MoveReason, PickupRequest, Status } from '../../contract/request.ts'
 import { photoJson } from '../carrier/carrier.ts'
 import type { Actor } from '../call/context.ts'
 import { asText, moment, number, object, orNull, plain, truth, when, written } from '../db/json.ts'
@@ -25,6 +25,13 @@ const payment = plain<PickupRequest['payment']>(`CASE
     WHEN ${isHeld} THEN 'set aside'
     WHEN request.status <> 'Closed' THEN 'at pick-up'
     WHEN ${isDue} THEN 'due' ELSE 'paid' END`)
+
+const missed = object<NonNullable<PickupRequest['missed']>>({
+  times: number('request.missed_times'),
+  at: moment('request.missed_at'),
+  reason: plain<MissReason>('request.missed_reason'),
+  note: orNull(written('request.missed_note')),
+})
 
 const quote = object<NonNullable<PickupRequest['quote']>>({
   amountKobo: number('request.quoted_kobo'),
@@ -59,6 +66,7 @@ const presented = (seesCarrier: string) =>
     movedTimes: number('request.moved_times'),
     movedReason: orNull(plain<MoveReason>('request.moved_reason')),
     movedNote: orNull(written('request.moved_note')),
+    missed: when('request.missed_at IS NOT NULL AND request.missed_reason IS NOT NULL', missed),
     payWith: plain<PickupRequest['payWith']>('request.pay_with'),
     priceKobo: number('request.price_kobo'),
     payment,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { kinds, moveReasons, statuses } from '../../contract/request.ts'
+import { kinds, missReasons, moveReasons, statuses } from '../../contract/request.ts'
 import { moment } from '../db/column.ts'
 
 export const request = pgTable('request', {
@@ -18,6 +18,10 @@ export const request = pgTable('request', {
   movedTimes: smallint('moved_times').notNull().default(0),
   movedReason: text('moved_reason', { enum: moveReasons }),
   movedNote: text('moved_note'),
+  missedTimes: smallint('missed_times').notNull().default(0),
+  missedAt: moment('missed_at'),
+  missedReason: text('missed_reason', { enum: missReasons }),
+  missedNote: text('missed_note'),
   createdAt: moment('created_at').notNull(),
   month: date('month'),
   place: smallint('place'),
@@ -34,7 +38,9 @@ export const request = pgTable('request', {
   rating: smallint('rating'),
   comment: text('comment'),
   changedAt: moment('changed_at').notNull(),
-  changedByRole: text('changed_by_role', { enum: ['resident', 'station', 'system'] }).notNull(),
+  changedByRole: text('changed_by_role', {
+    enum: ['resident', 'station', 'carrier', 'system'],
+  }).notNull(),
   changedBy: uuid('changed_by'),
   sought: text('sought').notNull(),
   // The database derives it from the facts above.

@@ -24,6 +24,7 @@ export const requestHandlers: Handlers<typeof contract> = {
   acceptQuote: step.acceptQuote,
   markPickedUp: step.markPickedUp,
   undoPickedUp: step.undoPickedUp,
+  notDone: step.notDone,
   close: step.close,
   cancel: step.cancel,
   decline: step.decline,

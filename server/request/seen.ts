@@ -17,6 +17,15 @@ export async function alreadyAssigned(db: Db, requestId: string) {
   })
 }
 
+/** Of two who say what came of it the second is told who was first. */
+export async function refuseGone(db: Db, { id, status }: RequestRow) {
+  if (status !== 'Picked up') return
+  const last = await lastOf(db, id, ['picked up'])
+  throw refuse('already_picked_up', {
+    ...(last && { message: `This was picked up already: ${last.by} said so.` }),
+  })
+}
+
 /** Refuses, with what is true now, where somebody else was quicker. Whoever says nothing has not looked. */
 export async function refuseUnseen(db: Db, row: RequestRow, { seenCarrierId, seenOn }: Seen) {
   const isSame =

@@ -26,6 +26,8 @@ export type Step =
   | 'accepted'
   | 'picked up'
   | 'not picked up'
+  | 'not done'
+  | 'still coming'
   | 'closed'
   | 'cancelled'
   | 'declined'
@@ -117,6 +119,13 @@ const noticeTable: Record<Step, (scene: Scene, made: Made) => Promise<void>[]> =
       },
     }),
   ],
+  'not done': (scene, made) => [tellNotDone(scene, made)],
+  'still coming': (scene, made) => [
+    notify(scene, [made.is.userId], {
+      ...about('carrier-comes', made),
+      data: { ...whoComes(scene, made.is), past: null },
+    }),
+  ],
   closed: (scene, made) => [...tellRating(scene, made), ...tellDue(scene, made)],
   cancelled: (scene, made) =>
     made.was.carrierId
@@ -188,6 +197,15 @@ function tellDue(scene: Scene, made: Made): Promise<void>[] {
   const { _id: requestId, userId, payment, priceKobo: amountKobo } = made.is
   if (payment !== 'due') return []
   return [notify(scene, [userId], { ...about('price-due', made), data: { requestId, amountKobo } })]
+}
+
+async function tellNotDone(scene: Scene, made: Made): Promise<void> {
+  const { _id: requestId, userId, station, missed } = made.is
+  if (!missed || !made.was.carrierId) throw new Error('missed by nobody')
+  const { reason, note } = missed
+  const carrier = await carrierNamed(scene.db, made.was.carrierId)
+  const data = { requestId, station, carrier, reason, note }
+  await notify(scene, [userId], { ...about('pickup-missed', made), data })
 }
 
 async function tellCancelled(scene: Scene, made: Made, carrierId: string): Promise<void> {

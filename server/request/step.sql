@@ -8,6 +8,8 @@
 --   assigned     -                           -                          holds, total
 --   swapped      -                           -                          holds, total of both
 --   taken back   -                           -                          given back
+--   not done     -                           (with the visit)           given back
+--   still coming -                           (with the visit)           holds, total
 --   moved        -                           -                          -
 --   picked up    -                           picked up, waited:<hours>  holds
 --   not picked up  -                         both uncounted             holds
@@ -17,12 +19,19 @@
 --
 -- Whichever step plans a request past its promise (plan.sql) also counts the figure moved.
 -- Each also leaves its event, moves the figure now:<status>, and is told live to the resident and the
--- station. Who is told in words stands in step-notice.ts, and what a notice becomes in notice-table.ts.
+-- station. What a step makes of the visit stands in server/visit/follow.sql. Who is told in words stands in step-notice.ts, and what a notice becomes in notice-table.ts.
 
 -- Which step a change is, by the facts that changed; an unknown one is no step and is refused.
 CREATE OR REPLACE FUNCTION request_step(was request, now_is request) RETURNS text
 LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN
+  -- Somebody went and came back with nothing, or took back that they had.
+  IF was.missed_times <> now_is.missed_times THEN
+    RETURN CASE was.status || ' > ' || now_is.status || ' ' || now_is.missed_times - was.missed_times
+      WHEN 'Assigned > Pending... 1' THEN 'not done'
+      WHEN 'Pending... > Assigned -1' THEN 'still coming'
+    END;
+  END IF;
   IF was.status = now_is.status THEN
     IF was.carrier_id <> now_is.carrier_id AND was.status = 'Assigned' THEN RETURN 'swapped'; END IF;
     IF was.carrier_id IS DISTINCT FROM now_is.carrier_id THEN RETURN NULL; END IF;
@@ -164,9 +173,10 @@ BEGIN
   VALUES (NEW.id, step, NEW.changed_at, NEW.changed_by_role, NEW.changed_by, OLD.status, NEW.status,
     coalesce(NEW.carrier_id, OLD.carrier_id),
     CASE WHEN step IN ('quoted', 'accepted') THEN NEW.quoted_kobo END,
-    CASE WHEN step IN ('assigned', 'swapped', 'moved') THEN NEW.planned_on END,
-    CASE WHEN is_put_off THEN NEW.moved_reason END,
-    CASE WHEN is_put_off THEN NEW.moved_note ELSE NEW.decline_reason END);
+    CASE WHEN step IN ('assigned', 'swapped', 'moved', 'still coming') THEN NEW.planned_on END,
+    CASE WHEN step = 'not done' THEN NEW.missed_reason WHEN is_put_off THEN NEW.moved_reason END,
+    CASE WHEN step = 'not done' THEN NEW.missed_note WHEN is_put_off THEN NEW.moved_note
+      ELSE NEW.decline_reason END);
   IF is_put_off THEN PERFORM count_figure(NEW.station_id, NEW.changed_at, 'moved', 1); END IF;
   PERFORM tell_live('request', NEW.id, ARRAY[NEW.resident_id, NEW.station_id]);
   IF OLD.status <> NEW.status THEN PERFORM count_step(OLD, NEW); END IF;
@@ -185,7 +195,8 @@ CREATE OR REPLACE TRIGGER request_changed AFTER UPDATE ON request
 
 CREATE OR REPLACE TRIGGER request_erased AFTER UPDATE ON request
   FOR EACH ROW WHEN (current_setting('erasure.door', true) = 'open')
-  EXECUTE FUNCTION refuse_but_words('message', 'address', 'comment', 'decline_reason', 'moved_note', 'sought');
+  EXECUTE FUNCTION refuse_but_words('message', 'address', 'comment', 'decline_reason', 'moved_note',
+    'missed_note', 'sought');
 
 CREATE OR REPLACE TRIGGER request_stays BEFORE DELETE ON request
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();

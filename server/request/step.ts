@@ -4,13 +4,14 @@ import { refuse } from '../../contract/refusal.ts'
 import { pickupUndoneWithinMinutes } from '../../contract/request.ts'
 import type * as contract from '../../contract/request.ts'
 import { isPutOff } from '../../contract/request.ts'
+import { say } from '../../contract/speech/say.ts'
 import { takeCarrier } from '../carrier/carrier.ts'
 import type { Actor, Context, Rule } from '../call/context.ts'
 import { refuseOddQuote } from '../station/station.ts'
 import { refuseOddDay } from './place.ts'
 import { findOne } from './read.ts'
 import { request, type RequestRow } from './request.table.ts'
-import { alreadyAssigned, refuseUnseen } from './seen.ts'
+import { alreadyAssigned, refuseGone, refuseUnseen } from './seen.ts'
 import { keyOfStep, tellOf, type Step } from './step-notice.ts'
 
 type Change = Partial<typeof request.$inferInsert>
@@ -143,10 +144,37 @@ export const acceptQuote: Rule<typeof contract.acceptQuote> = (context, input) =
   })
 
 export const markPickedUp: Rule<typeof contract.markPickedUp> = (context, { requestId }) =>
-  step(context, 'picked up', requestId, row => {
+  step(context, 'picked up', requestId, async row => {
+    await refuseGone(context.db, row)
     mustBeAssigned(row)
     return { pickedUpAt: context.now }
   })
+
+/** The carrier has called; place, money and promise stay, and the request waits for whoever goes next. */
+export const notDone: Rule<typeof contract.notDone> = (context, { requestId, ...why }) =>
+  step(context, 'not done', requestId, async row => {
+    await refuseGone(context.db, row)
+    mustBeAssigned(row)
+    return missedNow(row, why, context.now)
+  })
+
+type WhyMissed = { reason: contract.MissReason; note?: string | undefined }
+
+/** What coming back with nothing changes. */
+export function missedNow(row: RequestRow, { reason, note }: WhyMissed, now: Date): Change {
+  if (reason === 'other' && !note) {
+    throw refuse('fields', { fields: { note: say('please say why') } })
+  }
+  return {
+    carrierId: null,
+    assignedAt: null,
+    plannedOn: null,
+    missedTimes: row.missedTimes + 1,
+    missedAt: now,
+    missedReason: reason,
+    missedNote: note ?? null,
+  }
+}
 
 /** A slip of the finger; later the resident may long have acted upon it. */
 export const undoPickedUp: Rule<typeof contract.undoPickedUp> = (context, { requestId }) =>

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { bigint, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import {
   eventKinds,
+  missReasons,
   moveReasons,
   statuses,
   type PickupRequest,
@@ -19,14 +20,14 @@ const requestEvent = pgTable('request_event', {
   requestId: uuid('request_id').notNull(),
   what: text('what', { enum: eventKinds }).notNull(),
   at: moment('at').notNull(),
-  byRole: text('by_role', { enum: ['resident', 'station', 'system'] }).notNull(),
+  byRole: text('by_role', { enum: ['resident', 'station', 'carrier', 'system'] }).notNull(),
   byAccount: uuid('by_account'),
   fromStatus: text('from_status', { enum: statuses }),
   toStatus: text('to_status', { enum: statuses }).notNull(),
   carrierId: uuid('carrier_id'),
   amountKobo: bigint('amount_kobo', { mode: 'number' }),
   day: date('day'),
-  reason: text('reason', { enum: moveReasons }),
+  reason: text('reason', { enum: [...moveReasons, ...missReasons] }),
   note: text('note'),
 })
 
@@ -39,7 +40,9 @@ export const stepsOf = (db: Db, requestId: string) =>
     'steps-of',
     `SELECT e.id AS "_id", e.what, e.at, e.by_role AS "byRole", account.name AS by,
        e.from_status AS "from", e.to_status AS "to", e.carrier_id AS "carrierId",
-       carrier.name AS carrier, e.amount_kobo AS "amountKobo", e.day::text AS day, e.reason, e.note
+       carrier.name AS carrier, e.amount_kobo AS "amountKobo", e.day::text AS day,
+       CASE WHEN e.what <> 'not done' THEN e.reason END AS reason,
+       CASE WHEN e.what = 'not done' THEN e.reason END AS missed, e.note
      FROM request_event AS e
        LEFT JOIN account ON account.id = e.by_account
        LEFT JOIN carrier ON carrier.id = e.carrier_id

@@ -29,7 +29,11 @@ type Step =
   | { do: 'assign'; station: Station; pick: number; carrier: number; plan: Plan }
   | { do: 'plan'; station: Station; pick: number; plan: Plan }
   | { do: 'swap'; station: Station; pick: number; carrier: number }
-  | { do: 'takeBack' | 'pickUp' | 'undoPickUp' | 'decline'; station: Station; pick: number }
+  | {
+      do: 'takeBack' | 'pickUp' | 'undoPickUp' | 'notDone' | 'decline'
+      station: Station
+      pick: number
+    }
   | { do: 'quote'; station: Station; pick: number; kobo: number }
   | { do: 'accept'; who: Who; pick: number; kobo: number }
   | { do: 'cancel' | 'close'; who: Who; pick: number }
@@ -52,7 +56,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      do: fc.constantFrom('takeBack', 'pickUp', 'undoPickUp', 'decline'),
+      do: fc.constantFrom('takeBack', 'pickUp', 'undoPickUp', 'notDone', 'decline'),
       station,
       pick,
     }),
@@ -154,6 +158,7 @@ async function walk(commands: Command[]) {
     if (each.do === 'swap') return desk.swaps(id, carriers[each.carrier] as string)
     if (each.do === 'quote') return desk.quotes(id, each.kobo)
     if (each.do === 'takeBack') return desk.takesBack(id)
+    if (each.do === 'notDone') return desk.saysNotDone(id)
     if (each.do === 'undoPickUp') return desk.undoesPickup(id)
     return each.do === 'pickUp' ? desk.picksUp(id) : desk.declines(id)
   }
@@ -175,14 +180,20 @@ async function compare(town: World, expected: Modelled[], carriers: string[]) {
   const { rows } = await database.pool.query(`
     SELECT r.id, r.status, r.carrier_id, r.promised_on::text AS "promisedOn",
       r.planned_on::text AS "plannedOn", r.moved_times AS moved,
+      r.missed_times AS missed, ARRAY(
+        SELECT coalesce(v.outcome, 'open') FROM visit v JOIN visit_event p
+          ON p.visit_id = v.id AND p.what = 'planned'
+        WHERE v.request_id = r.id ORDER BY p.id
+      ) AS visits,
       array_agg(e.what ORDER BY e.id) AS steps
     FROM request r JOIN request_event e ON e.request_id = r.id GROUP BY r.id`)
   const found = new Map(rows.map(row => [row.id, row]))
   expect(found.size).toBe(expected.length)
-  for (const { id, status, steps, carrier: index, promisedOn, plannedOn, moved } of expected) {
+  for (const { id, status, steps, visits, carrier: index, ...rest } of expected) {
     const carrier_id = index === null ? null : carriers[index]
-    const days = { promisedOn, plannedOn, moved }
-    expect(found.get(id)).toEqual({ id, status, steps, carrier_id, ...days })
+    const { promisedOn, plannedOn, moved, missed } = rest
+    const days = { promisedOn, plannedOn, moved, missed }
+    expect(found.get(id)).toEqual({ id, status, steps, visits, carrier_id, ...days })
   }
   expect(await brokenRules(db)).toEqual([])
   expect(await wrongFigures(town)).toEqual([])

@@ -16,7 +16,10 @@ export type Modelled = {
   promisedOn: string
   plannedOn: string | null
   moved: number
+  missed: number
   steps: string[]
+  /** How its visits ended, or stand. */
+  visits: string[]
 }
 export type Who = 'ada' | 'kabiru'
 export type Station = 'ikeja' | 'kano'
@@ -28,7 +31,21 @@ export const carriersEach = 2
 const isOver = ({ status }: Modelled) => ['Closed', 'Cancelled', 'Declined'].includes(status)
 const isGone = ({ status }: Modelled) => status === 'Picked up'
 
+/** What a step makes of the open visit: how it ends, or that another is opened. */
+const visitEnds: Record<string, string> = {
+  swapped: 'called off',
+  'taken back': 'called off',
+  cancelled: 'called off',
+  declined: 'called off',
+  'picked up': 'done',
+  'not done': 'not done',
+}
 const move = (each: Modelled, what: string, status = each.status) => {
+  const last = each.visits.length - 1
+  const end = visitEnds[what]
+  if (end && each.visits[last] === 'open') each.visits[last] = end
+  if (what === 'not picked up') each.visits[last] = 'open'
+  if (what === 'assigned' || what === 'swapped') each.visits.push('open')
   each.steps.push(what)
   each.status = status
   return 'ok'
@@ -74,6 +91,14 @@ const withoutOthers = {
     each.plannedOn = null
     return move(each, 'taken back', 'Pending...')
   },
+  notDone(each: Modelled) {
+    const why = unassigned(each)
+    if (why) return why
+    each.carrier = null
+    each.plannedOn = null
+    each.missed += 1
+    return move(each, 'not done', 'Pending...')
+  },
   decline: (each: Modelled) => stuck(each) ?? move(each, 'declined', 'Declined'),
   cancel: (each: Modelled) => stuck(each) ?? move(each, 'cancelled', 'Cancelled'),
   close(each: Modelled) {
@@ -109,6 +134,7 @@ const untouched = {
   pickedUpAt: 0,
   plannedOn: null,
   moved: 0,
+  missed: 0,
 }
 
 /** What each command does, or the code of the refusal. */
@@ -133,7 +159,7 @@ export function createModel(now: () => Date) {
         : own.filter(each => each.month === month && kept(each)).length >= 4
       if (full) return special ? 'too_many_open' : 'monthly_limit_reached'
       const promisedOn = addDays(lagosDay(now()), 2)
-      requests.push({ ...untouched, steps: ['made'], by, special, month, promisedOn })
+      requests.push({ ...untouched, steps: ['made'], visits: [], by, special, month, promisedOn })
       return 'ok'
     },
     assign(each: Modelled, to: number, planned: Planned) {

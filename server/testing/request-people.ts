@@ -10,11 +10,13 @@ import {
   makeRequest,
   makeSpecialRequest,
   markPickedUp,
+  notDone,
   undoPickedUp,
   planDay,
   quote,
   swapCarrier,
   takeBack,
+  type MissReason,
 } from '../../contract/request.ts'
 import { account, resident } from '../account/account.table.ts'
 import { carrier } from '../carrier/carrier.table.ts'
@@ -59,6 +61,8 @@ export const asStaff = (browser: Browser) => ({
   quotes: (requestId: string, amountKobo: number) => browser.call(quote, { requestId, amountKobo }),
   picksUp: (requestId: string) => browser.call(markPickedUp, { requestId }),
   undoesPickup: (requestId: string) => browser.call(undoPickedUp, { requestId }),
+  saysNotDone: (requestId: string, reason: MissReason = 'gate locked', note?: string) =>
+    browser.call(notDone, { requestId, reason, note }),
   declines: (requestId: string, reason = 'the road is flooded') =>
     browser.call(decline, { requestId, reason }),
 })

@@ -29,6 +29,7 @@ const asked: PickupRequest = {
   movedTimes: 0,
   movedReason: null,
   movedNote: null,
+  missed: null,
   late: false,
   payWith: 'wallet',
   priceKobo: 50_000,
@@ -134,6 +135,7 @@ test('the timeline names a carrier only where the server does, and says what clo
     amountKobo: null,
     day: null,
     reason: null,
+    missed: null,
     note: null,
   }
   expect(eventInWords(event)).toBe('Mallam Sani Bello got your pickup')

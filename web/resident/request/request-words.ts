@@ -4,6 +4,7 @@ import {
   because,
   closesItselfAfterHours,
   shortId,
+  whyNotDone,
   type PickupRequest,
   type RequestEvent,
   type Status,
@@ -149,6 +150,10 @@ export function eventInWords(event: RequestEvent): string {
   if (what === 'quoted' || what === 'accepted' || what === 'refunded') {
     return amount ? t(amountLines[what], { amount }) : t(otherPriceLines[what])
   }
+  if (what === 'not done') {
+    const why = whyNotDone(event.missed ?? 'other', null, t)
+    return t('Not picked up: {why}', { why })
+  }
   return what === 'closed' && event.byRole === 'system'
     ? t('Closed by itself after {n|# hour|# hours}', { n: closesItselfAfterHours })
     : t(eventLines[what])
@@ -180,6 +185,7 @@ const eventLines = {
   'taken back': msg('Your station took the carrier back'),
   'picked up': msg('Picked up'),
   'not picked up': msg('Not picked up yet: it was marked by mistake'),
+  'still coming': msg('Your carrier still comes'),
   closed: msg('You closed it'),
   cancelled: msg('You cancelled it'),
   declined: msg('Your station declined it'),

@@ -1,10 +1,10 @@
 import { formatNaira } from '../../../contract/money.ts'
-import { closesItselfAfterHours, type RequestEvent } from '../../../contract/request.ts'
+import { closesItselfAfterHours, whyNotDone, type RequestEvent } from '../../../contract/request.ts'
 import { showDay } from '../../ui/day.ts'
 
 /** One step of a request's life as the station would tell it. */
 export function eventInWords(event: RequestEvent): string {
-  const { carrier, amountKobo, day } = event
+  const { carrier, amountKobo, day, missed } = event
   const amount = amountKobo === null ? 'another price' : formatNaira(amountKobo)
   const lines: Record<RequestEvent['what'], string> = {
     made: 'Asked for',
@@ -14,6 +14,8 @@ export function eventInWords(event: RequestEvent): string {
     swapped: `Swapped to ${carrier ?? 'another carrier'}`,
     'taken back': carrier ? `Taken back from ${carrier}` : 'Taken back',
     moved: day ? `Planned for ${showDay(day)}` : 'Moved to another day',
+    'not done': `Not done${carrier ? ` by ${carrier}` : ''}${missed ? `: ${whyNotDone(missed, null)}` : ''}`,
+    'still coming': carrier ? `${carrier} still goes` : 'The carrier still goes',
     'not picked up': 'Marked as picked up by mistake',
     'picked up': carrier ? `Picked up by ${carrier}` : 'Picked up',
     closed:
