@@ -8,7 +8,8 @@ import { wireRequest } from '../../contract/wire.ts'
 import { newId } from '../call/clock.ts'
 import { station } from '../station/station.table.ts'
 import { sendUp, type Browser } from '../testing/browser.ts'
-import { asResident, asStaff } from '../testing/request-people.ts'
+import { carrierIn } from '../testing/carrier-people.ts'
+import { asResident, asStaff, hire } from '../testing/request-people.ts'
 import { world, type World } from '../testing/world.ts'
 import { carrierPhoto } from './carrier.table.ts'
 
@@ -176,6 +177,16 @@ describe('who sees it', () => {
     expect(await see(amina)).toBe(403)
     expect(await see(await town.signedIn('kano'))).toBe(403)
     expect(await see(town.browser())).toBe(401)
+  })
+
+  test('the carrier, and no colleague', async () => {
+    const town = await withPhoto()
+    const musa = await hire(town, town.people.ikeja, 'Musa Garba')
+    const see = async (carrierId: string) => {
+      const phone = await carrierIn(town, town.staff, carrierId)
+      return (await phone.send('GET', town.address)).status
+    }
+    expect([await see(town.carrierId), await see(musa)]).toEqual([200, 403])
   })
 
   test('a resident while that carrier is to come, not before and not after', async () => {
