@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { day, id, page, search, text } from './field.ts'
 import { kinds, missReasons, moveReasons, pickupRequest, requestEvent, statuses } from './pickup.ts'
+import { visitOfRequest, visitOnRecord } from './visit/record.ts'
 import { words } from './words.ts'
 import { msg } from './speech/say.ts'
 
@@ -147,6 +148,10 @@ export const getRequest = endpoint({
       /** What was paid for it, and what of that was given back. */
       paidKobo: z.number(),
       refundedKobo: z.number(),
+      /** The visit that is on its way, or that was made; the code in it is the resident's alone. */
+      visit: z.nullable(visitOfRequest()),
+      /** All visits, for the station and the director. */
+      visits: z.array(visitOnRecord()),
     }),
 })
 

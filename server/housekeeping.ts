@@ -49,6 +49,8 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
       )
       DELETE FROM upload USING old WHERE upload.id = old.id`,
   )
+  // By then nobody asks any more how it looked at the door.
+  await rowsOf(db, sql`DELETE FROM visit_photo WHERE at < ${before(90)}`)
   await rowsOf(db, sql`DELETE FROM sms_message WHERE at < ${before(90)}`)
   await rowsOf(db, sql`DELETE FROM reminder WHERE at < ${before(60)}`)
   await rowsOf(db, sql`DELETE FROM gateway_event WHERE handled_at < ${before(180)}`)

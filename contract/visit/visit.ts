@@ -1,20 +1,215 @@
-/** How a visit ended. */
-export const outcomes = ['done', 'not done', 'called off'] as const
+import * as z from 'zod/mini'
+import { cashLimits } from '../cash.ts'
+import { endpoint } from '../endpoint.ts'
+import { day, id, moment, text } from '../field.ts'
+import { once } from '../once.ts'
+import { missReasons } from '../pickup.ts'
+import { whyMissed } from '../request.ts'
+import { msg } from '../speech/say.ts'
+import { proofs, stopStates } from './record.ts'
 
-/** What shows that it was done. */
-export const proofs = ['code', 'photo', 'none'] as const
-export type Proof = (typeof proofs)[number]
+/** A phone's clock that is off by more counts as wrong. */
+export const skewMinutes = 5
+/** So often a doorstep code may be mistyped for one request. */
+export const doorstepTries = 5
 
-export const visitEventKinds = [
-  'planned',
-  'moved',
-  'set out',
-  'here',
-  'done',
-  'not done',
-  'called off',
-  'undone',
-  'note',
-  'cash',
-  'photo',
-] as const
+/** A moment by the phone's clock. */
+const phoneMoment = z.string().check(
+  z.iso.datetime(),
+  z.refine(told => told > '2020' && told < '2100', msg('this cannot be the time')),
+)
+
+/** When it happened by the phone's clock, and what that clock said when it was sent: so is known how far it is off. */
+const deed = { visitId: id, happenedAt: phoneMoment, sentAt: z.optional(phoneMoment) }
+
+const amountKobo = z
+  .int(msg('please enter an amount'))
+  .check(
+    z.gte(cashLimits.leastKobo, msg('at least ₦50.00')),
+    z.lte(cashLimits.mostKobo, msg('at most ₦200,000.00')),
+  )
+
+/** What a carrier must know to find the door, and only as long as there is something to do there. */
+const door = once(() =>
+  z.object({
+    name: z.string(),
+    phoneNumber: z.nullable(z.string()),
+    address: z.string(),
+    message: z.string(),
+    /** What to collect: the price that the wallet does not cover, and what is due from before. */
+    cashKobo: z.number(),
+    /** SHA-256, in hexadecimal, of the stop's `_id` followed by the code: the phone knows it when it is typed. */
+    codeHash: z.string(),
+    triesLeft: z.number(),
+  }),
+)
+
+const stop = once(() =>
+  z.object({
+    _id: id,
+    requestId: id,
+    state: z.enum(stopStates),
+    plannedOn: day,
+    setOutAt: z.nullable(moment),
+    hereAt: z.nullable(moment),
+    overAt: z.nullable(moment),
+    reason: z.nullable(z.enum(missReasons)),
+    proof: z.nullable(z.enum(proofs)),
+    cashTakenKobo: z.number(),
+    door: z.nullable(door()),
+  }),
+)
+export type Stop = z.output<ReturnType<typeof stop>>
+
+const byCarrier = { roles: ['carrier'], output: stop } as const
+
+export const getRound = endpoint({
+  method: 'GET',
+  path: '/api/go/round',
+  roles: ['carrier'],
+  summary:
+    "The carrier's stops of today in their order, what is left of before, and what is over today.",
+  input: () => z.strictObject({}),
+  output: () => z.object({ day, stops: z.array(stop()) }),
+})
+
+export const setOut = endpoint({
+  ...byCarrier,
+  method: 'POST',
+  path: '/api/go/visits/:visitId/setting-out',
+  summary: 'The carrier sets out for this stop; whoever waits on the round hears of it.',
+  says: msg('You have set out.'),
+  input: () => z.strictObject(deed),
+})
+
+export const arrive = endpoint({
+  ...byCarrier,
+  method: 'POST',
+  path: '/api/go/visits/:visitId/arrival',
+  summary: 'The carrier is at the gate.',
+  says: msg('You are here.'),
+  input: () => z.strictObject(deed),
+})
+
+export const finishVisit = endpoint({
+  ...byCarrier,
+  method: 'POST',
+  path: '/api/go/visits/:visitId/done',
+  summary:
+    'The rubbish is on the cart: with the doorstep code, with a photo that was sent up before, or without proof.',
+  says: msg('Done.'),
+  input: () =>
+    z.strictObject({
+      ...deed,
+      code: z.optional(
+        z.string().check(z.trim(), z.regex(/^\d{4}$/, msg('please enter the four digits'))),
+      ),
+      photo: z.optional(id),
+      /** Bags of recyclables that stood there; they are weighed later. */
+      bags: z.optional(
+        z
+          .int(msg('please enter a number'))
+          .check(z.gte(0, msg('please enter a number')), z.lte(500, msg('at most 500'))),
+      ),
+      cashKobo: z.optional(amountKobo),
+    }),
+})
+
+export const missVisit = endpoint({
+  ...byCarrier,
+  method: 'POST',
+  path: '/api/go/visits/:visitId/not-done',
+  summary: 'The carrier was there and comes back with nothing; the request waits again.',
+  says: msg('Not done.'),
+  input: () => z.strictObject({ ...deed, ...whyMissed, photo: z.optional(id) }),
+})
+
+export const undoVisit = endpoint({
+  ...byCarrier,
+  method: 'DELETE',
+  path: '/api/go/visits/:visitId/outcome',
+  summary:
+    'Takes back what the carrier has just said of a stop, as long as nobody has acted on it and for some minutes.',
+  says: msg('Taken back.'),
+  input: () => z.strictObject({ visitId: id }),
+})
+
+export const noteVisit = endpoint({
+  ...byCarrier,
+  method: 'POST',
+  path: '/api/go/visits/:visitId/note',
+  summary: 'Notes something about a stop for the station.',
+  says: msg('Noted.'),
+  input: () => z.strictObject({ ...deed, note: text(msg('please write something'), 300) }),
+})
+
+export const takeCashAtDoor = endpoint({
+  ...byCarrier,
+  method: 'POST',
+  path: '/api/go/visits/:visitId/cash',
+  summary: "Credits cash that the carrier took at the door to the resident's wallet.",
+  says: msg('The cash is noted.'),
+  input: () => z.strictObject({ ...deed, amountKobo }),
+})
+
+export const addVisitPhoto = endpoint({
+  ...byCarrier,
+  method: 'POST',
+  path: '/api/go/visits/:visitId/photo',
+  summary:
+    'Adds a photo, sent up before, to a stop that is over: it may be on its way longer than the words.',
+  says: msg('The photo is here.'),
+  input: () => z.strictObject({ ...deed, photo: id }),
+})
+
+const roundStop = once(() =>
+  z.object({
+    _id: id,
+    requestId: id,
+    /** The resident's name. */
+    user: z.string(),
+    address: z.string(),
+    state: z.enum(stopStates),
+    plannedOn: day,
+    setOutAt: z.nullable(moment),
+    hereAt: z.nullable(moment),
+    overAt: z.nullable(moment),
+    reason: z.nullable(z.enum(missReasons)),
+    proof: z.nullable(z.enum(proofs)),
+  }),
+)
+
+/** Each stop is in one of the states, so that these add up to all. */
+const roundCounts = once(() =>
+  z.object({
+    stops: z.number(),
+    waiting: z.number(),
+    underWay: z.number(),
+    done: z.number(),
+    notDone: z.number(),
+  }),
+)
+
+export const getRounds = endpoint({
+  method: 'GET',
+  path: '/api/station/rounds',
+  roles: ['station'],
+  summary:
+    "A day's rounds: each carrier's stops in their order, how far they are, and the last that was heard.",
+  // Without a day it is for today.
+  input: () => z.strictObject({ day: z.optional(day) }),
+  output: () =>
+    z.object({
+      day,
+      counts: roundCounts(),
+      rounds: z.array(
+        z.object({
+          carrier: z.object({ _id: id, name: z.string(), phoneNumber: z.string() }),
+          counts: roundCounts(),
+          /** When something of the round was last heard; null: nothing yet. */
+          lastHeardAt: z.nullable(moment),
+          stops: z.array(roundStop()),
+        }),
+      ),
+    }),
+})

@@ -1,6 +1,56 @@
+import { getRequest } from '../../contract/request.ts'
+import { finishVisit } from '../../contract/visit/visit.ts'
+import { sendUp } from '../../server/testing/browser.ts'
+import type { Values } from '../openapi.ts'
 import { newPhone } from '../town/names.ts'
-import { renew, type Caller } from './callers.ts'
+import { carrierIn, dataOf } from '../town/people.ts'
+import { picture, renew, type Caller, type Domain, type People } from './callers.ts'
+import type { Kinds } from './kind.ts'
 import { digitsOf } from './phone.ts'
+import type { Requests } from './requests.ts'
+
+const deed = (more: Values = {}) => ({
+  input: () => ({ happenedAt: new Date().toISOString(), ...more }),
+})
+
+/** What carriers do at doors: only the one who was sent, and only there. */
+export const visitRows = {
+  'POST /api/go/visits/{visitId}/setting-out': deed(),
+  'POST /api/go/visits/{visitId}/arrival': deed(),
+  'POST /api/go/visits/{visitId}/done': deed(),
+  'POST /api/go/visits/{visitId}/not-done': deed({ reason: 'gate locked' }),
+  'POST /api/go/visits/{visitId}/note': deed(),
+  'POST /api/go/visits/{visitId}/cash': deed({ amountKobo: 10_000 }),
+  'POST /api/go/visits/{visitId}/photo': { ...deed(), ids: { visitId: 'visit that is done' } },
+  'DELETE /api/go/visits/{visitId}/outcome': { ids: { visitId: 'visit that is done' } },
+  'GET /api/visits/{visitId}/photo': { ids: { visitId: 'visit with a photo' } },
+  'POST /api/requests/{requestId}/not-done': {
+    ids: { requestId: 'assigned request' },
+    input: () => ({ reason: 'gate locked' }),
+  },
+}
+
+/** A visit of the domain's first carrier: open, done by the carrier, or done with a photo. */
+export function visitKinds({ url }: People, requests: Requests): Kinds {
+  const open = async (domain: Domain) => {
+    const requestId = await requests.assigned(domain)
+    const read = dataOf(await domain.staff.browser.call(getRequest, { requestId }), 'a request')
+    return read.visits.at(-1)?._id ?? ''
+  }
+  const done = async (domain: Domain, withPhoto: boolean) => {
+    const visitId = await open(domain)
+    const phone = await carrierIn(url, domain.staff, domain.carriers[0])
+    const [photo] = withPhoto ? await sendUp(phone, picture) : []
+    const happenedAt = new Date().toISOString()
+    dataOf(await phone.call(finishVisit, { visitId, happenedAt, photo }), 'a visit')
+    return visitId
+  }
+  return {
+    visit: { make: open },
+    'visit that is done': { make: domain => done(domain, false) },
+    'visit with a photo': { make: domain => done(domain, true) },
+  }
+}
 
 /** How carriers come in, and how the station sends them out. */
 export const carrierRows = {

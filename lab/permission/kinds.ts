@@ -12,6 +12,7 @@ import { createVisitor } from '../../server/testing/visitor.ts'
 import * as town from '../town/people.ts'
 import { dataOf, type Person } from '../town/people.ts'
 import { newSession, picture, type Domain, type People } from './callers.ts'
+import { visitKinds } from './carrier.ts'
 import type { Kind, Kinds, Make } from './kind.ts'
 import { phoneKinds } from './phone.ts'
 import type { Requests } from './requests.ts'
@@ -45,6 +46,7 @@ export const createKinds = (people: People, requests: Requests): Kinds => ({
   ...accounts(people, requests),
   ...tokens(people, requests),
   ...phoneKinds(people, requests),
+  ...visitKinds(people, requests),
 })
 
 const places: Kinds = {

@@ -7,7 +7,7 @@ import type { Values } from '../openapi.ts'
 import { everybodysSecret, newPhone } from '../town/names.ts'
 import type { Person } from '../town/people.ts'
 import { renew, switchOn, type Caller } from './callers.ts'
-import { carrierRows } from './carrier.ts'
+import { carrierRows, visitRows } from './carrier.ts'
 import { newEmail, newName } from './kinds.ts'
 import { digitsOf } from './phone.ts'
 import { quotedKobo, type Requests } from './requests.ts'
@@ -22,6 +22,7 @@ export const idFields: Record<string, string> = {
   toStationId: 'sister',
   directorId: 'director',
   carrierId: 'carrier',
+  visitId: 'visit',
   seenCarrierId: 'carrier',
   entryId: 'entry',
   reference: 'top-up',
@@ -195,6 +196,7 @@ const accountRows: Record<string, Row> = {
 export const rows: Record<string, Row> = {
   ...accountRows,
   ...carrierRows,
+  ...visitRows,
   'PATCH /api/users/{userId}': { input: () => ({ address: '4 Allen Avenue' }) },
   'PATCH /api/stations/{stationId}': { input: () => ({ address: '2 Depot Road' }) },
   'GET /api/stations/{stationId}/prices': { ids: { stationId: 'any station' } },

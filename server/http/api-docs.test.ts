@@ -97,7 +97,7 @@ test('what machines call is described without a role, by what they are known, as
   expect(operations.filter(one => !isMeant(one))).toEqual([])
 })
 
-test('what is for carriers stands in one place, beside their live line and their photo', async () => {
+test('what is for carriers stands in one place, beside their live line and photos', async () => {
   const { browser } = await world()
   const { body } = await browser().send('GET', '/openapi.json')
   type Operations = Record<string, { 'x-roles'?: string[] }>
@@ -105,7 +105,11 @@ test('what is for carriers stands in one place, beside their live line and their
     Object.values(operations).some(one => one['x-roles']?.includes('carrier')),
   )
   const elsewhere = forCarriers.map(([path]) => path).filter(path => !path.startsWith('/api/go/'))
-  expect(elsewhere.toSorted()).toEqual(['/api/carriers/{carrierId}/photo', '/api/events'])
+  expect(elsewhere.toSorted()).toEqual([
+    '/api/carriers/{carrierId}/photo',
+    '/api/events',
+    '/api/visits/{visitId}/photo',
+  ])
 })
 
 test('a server that takes no answers by mail does not describe them', async () => {

@@ -108,6 +108,13 @@ const otherAnswers: OtherAnswer[] = [
     type: 'image/jpeg',
   },
   {
+    path: '/api/visits/{visitId}/photo',
+    roles,
+    summary:
+      'The photo of a visit, as long as it is kept: for the resident, the carrier, the station and its director.',
+    type: 'image/jpeg',
+  },
+  {
     path: picturePath('{pictureId}'),
     roles: holders,
     summary: 'A picture of a conversation, for whoever may read that.',

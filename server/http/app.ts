@@ -25,6 +25,7 @@ import * as standingContract from '../../contract/standing.ts'
 import * as stationContract from '../../contract/station.ts'
 import * as supportContract from '../../contract/support.ts'
 import * as uploadContract from '../../contract/upload.ts'
+import * as visitContract from '../../contract/visit/visit.ts'
 import * as walletContract from '../../contract/wallet.ts'
 import {
   accountHandlers,
@@ -63,6 +64,7 @@ import type { Serving } from '../call/caller.ts'
 import { priceHandlers, stationHandlers } from '../station/station.ts'
 import { serveInboundMail, serveTicketPictures, supportHandlers } from '../support/support.ts'
 import { uploadHandlers } from '../upload/upload.ts'
+import { serveVisitPhotos, visitHandlers } from '../visit/visit.ts'
 import { cashHandlers, serveWebhook, walletHandlers } from '../wallet/wallet.ts'
 import { serveWeb } from './web-files.ts'
 import { serveWorkshop } from './workshop.ts'
@@ -94,6 +96,7 @@ const served = [
   ...pair(recyclableContract, recyclableHandlers),
   ...pair(requestContract, requestHandlers),
   ...pair(queueContract, queueHandlers),
+  ...pair(visitContract, visitHandlers),
   ...pair(supportContract, supportHandlers),
   ...pair(directorContract, directorHandlers),
   ...pair(oversightContract, oversightHandlers),
@@ -164,6 +167,7 @@ export async function createApp(
   for (const { endpoint, rule } of served) serveEndpoint(app, serving, endpoint, rule)
   serveExport(app, { ...serving, sentenceOf })
   serveCarrierPhotos(app, serving)
+  serveVisitPhotos(app, serving)
   serveTicketPictures(app, serving)
   serveEvents(app, serving)
   await serveWebhook(app, serving)

@@ -118,7 +118,8 @@ export const selectPage = (actor: Actor, now: Date, { from, order }: Page) =>
 /** The column that says whose a request is, and whose it must be. */
 export function ownerOf(actor: Actor): [column: string, owner: string] {
   if (actor.role === 'resident') return ['request.resident_id', actor.accountId]
-  if (actor.role === 'station') return ['request.station_id', actor.stationId]
+  // A carrier reads none by any call: what the own deed has changed is read for those who are told of it.
+  if (actor.role !== 'director') return ['request.station_id', actor.stationId]
   return ['station.director_id', actor.accountId]
 }
 

@@ -15,6 +15,7 @@ import { paidFor } from '../wallet/wallet.ts'
 import { names, ownerOf, presentedTo, selectPage, visibleTo } from './present.ts'
 import { request } from './request.table.ts'
 import { stepsOf, timelineOf } from './timeline.ts'
+import { visitOf, visitsOnRecord } from './visit-read.ts'
 
 // Written out, so that the index of what is open can be used.
 export const open = sql`${request.status} IN ('Pending...', 'Assigned', 'Picked up')`
@@ -110,12 +111,14 @@ export const recent: WrittenRule<typeof contract.recentRequests> = async (contex
 export const getOne: Rule<typeof contract.getRequest> = async (context, { requestId }) => {
   const { db, actor } = context
   // All at once: what belongs to a request that is not theirs is not looked at.
-  const [shown, steps, paid] = await Promise.all([
+  const [shown, steps, paid, visit, visits] = await Promise.all([
     findOne(context, requestId),
     stepsOf(db, requestId),
     paidFor(db, requestId),
+    visitOf(context, requestId),
+    visitsOnRecord(db, actor, requestId),
   ])
-  return { data: { ...shown, timeline: timelineOf(steps, shown, actor), ...paid } }
+  return { data: { ...shown, timeline: timelineOf(steps, shown, actor), ...paid, visit, visits } }
 }
 
 /** One request that this person may see. */

@@ -7,7 +7,10 @@ import * as step from './step.ts'
 
 export { closeForgotten, startClosing } from './forgotten.ts'
 export { queueHandlers } from './queue.ts'
+export { doorstepCode } from './doorstep.ts'
 export { remind, startReminding } from './reminder.ts'
+export { missedNow, step as takeStep } from './step.ts'
+export { stopState } from './visit-read.ts'
 
 export const requestHandlers: Handlers<typeof contract> = {
   makeRequest: place.make,

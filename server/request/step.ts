@@ -15,15 +15,16 @@ import { alreadyAssigned, refuseGone, refuseUnseen } from './seen.ts'
 import { keyOfStep, tellOf, type Step } from './step-notice.ts'
 
 type Change = Partial<typeof request.$inferInsert>
-type Doer = Extract<Actor, { role: 'resident' | 'station' }>
+type Doer = Exclude<Actor, { role: 'director' }>
 
 const givesBack = new Set<Step>(['accepted', 'cancelled', 'declined'])
 
 /**
  * Makes one step in a request's life. The row is locked first, so that of two people who act at
- * once the second sees what the first has done. A step of nothing leaves everything as it is.
+ * once the second sees what the first has done. A step of nothing leaves everything as it is. That a
+ * carrier may take it, the own visit has said before.
  */
-async function step(
+export async function step(
   context: Context<Doer>,
   what: Step,
   requestId: string,

@@ -1,6 +1,6 @@
 import { bigint, boolean, date, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { missReasons } from '../../contract/request.ts'
-import { outcomes, proofs, visitEventKinds } from '../../contract/visit/visit.ts'
+import { missReasons } from '../../contract/pickup.ts'
+import { outcomes, proofs, visitEventKinds } from '../../contract/visit/record.ts'
 import { bytea, moment } from '../db/column.ts'
 
 const doers = ['resident', 'station', 'carrier', 'system'] as const

@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type * as contract from '../../contract/cash.ts'
+import type { InputOf } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
+import { say } from '../../contract/speech/say.ts'
 import { lockCarrier } from '../carrier/carrier.ts'
 import type { ActorOf, Context, Handlers, Rule } from '../call/context.ts'
 import { sqlState, type Db } from '../db/connect.ts'
@@ -16,7 +18,18 @@ import { takeBack } from './reversal.ts'
 
 type Staff = Context<ActorOf<typeof contract.takeCash>>
 
-const take: Rule<typeof contract.takeCash> = async (context, input) => {
+const take: Rule<typeof contract.takeCash> = async (context, input) => ({
+  data: await read.receiptOf(context, await creditCash(context, input)),
+})
+
+/** Whoever takes notes for a station: its staff, or a carrier at a door. */
+type Taker = Context<{ accountId: string; stationId: string }>
+
+/** Credits cash to a resident's wallet, and gives the receipt's id. */
+export async function creditCash(
+  context: Taker,
+  input: InputOf<typeof contract.takeCash>,
+): Promise<string> {
   const { actor, now } = context
   const { userId, amountKobo, carrierId = null, requestId = null } = input
   // In the order in which a request's own steps lock: the requests, the carrier, then money.
@@ -58,11 +71,13 @@ const take: Rule<typeof contract.takeCash> = async (context, input) => {
       use: moved.use,
     },
   })
-  return { data: await read.receiptOf(context, id) }
+  return id
 }
 
 const aboveCeiling = (name: string) =>
-  refuse('cash_ceiling', { message: `${name} would carry more cash than one may. Count it first.` })
+  refuse('cash_ceiling', {
+    message: say('{name} would carry more cash than one may. Count it first.', { name }),
+  })
 
 const reverse: Rule<typeof contract.reverseCash> = async (context, { receiptId, reason }) => {
   const { db, actor, now } = context

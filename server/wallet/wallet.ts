@@ -3,7 +3,7 @@ import type { Handlers } from '../call/context.ts'
 import * as statement from './statement.ts'
 import { topUpHandlers } from './top-up.ts'
 
-export { cashHandlers } from './cash.ts'
+export { cashHandlers, creditCash } from './cash.ts'
 export { creditWallet } from './credit.ts'
 export { paidFor } from './due.ts'
 export { serveWebhook, topUpJobs, webhookPath } from './gateway-event.ts'

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { day, id, moment } from '../field.ts'
+import { once } from '../once.ts'
+import { missReasons } from '../pickup.ts'
+
+/** How a visit ended, and what shows that it was done. */
+export const outcomes = ['done', 'not done', 'called off'] as const
+export const proofs = ['code', 'photo', 'none'] as const
+
+/** How far a stop on a carrier's round is. */
+export const stopStates = ['waiting', 'set out', 'here', 'done', 'not done'] as const
+
+export const visitEventKinds = [
+  'planned',
+  'moved',
+  'set out',
+  'here',
+  'done',
+  'not done',
+  'called off',
+  'undone',
+  'note',
+  'cash',
+  'photo',
+] as const
+
+/** The visit that is on its way or was made, as its resident may know it. */
+export const visitOfRequest = once(() =>
+  z.object({
+    state: z.enum(stopStates),
+    /** When the carrier set out on the round of today; null: not yet. */
+    setOutAt: z.nullable(moment),
+    /** How many doors come before this one; null while nobody has set out. */
+    stopsBefore: z.nullable(z.number()),
+    hereAt: z.nullable(moment),
+    overAt: z.nullable(moment),
+    /** The four digits that the carrier is told at the door: the resident's alone, while somebody is to come. */
+    code: z.nullable(z.string()),
+    proof: z.nullable(z.enum(proofs)),
+    /** Where the photo is, if there is one. */
+    photo: z.nullable(z.string()),
+  }),
+)
+export type VisitOfRequest = z.output<ReturnType<typeof visitOfRequest>>
+
+const doers = ['resident', 'station', 'carrier', 'system'] as const
+
+/** A visit as the station reads it afterwards. */
+export const visitOnRecord = once(() =>
+  z.object({
+    _id: id,
+    carrier: z.string(),
+    plannedOn: day,
+    setOutAt: z.nullable(moment),
+    hereAt: z.nullable(moment),
+    overAt: z.nullable(moment),
+    outcome: z.nullable(z.enum(outcomes)),
+    reason: z.nullable(z.enum(missReasons)),
+    note: z.nullable(z.string()),
+    proof: z.nullable(z.enum(proofs)),
+    photo: z.nullable(z.string()),
+    bags: z.nullable(z.number()),
+    cashKobo: z.nullable(z.number()),
+    events: z.array(
+      z.object({
+        what: z.enum(visitEventKinds),
+        /** When we heard of it. */
+        at: moment,
+        /** What the carrier's phone said the time was, and whether that clock is off. */
+        phoneAt: z.nullable(moment),
+        skewed: z.boolean(),
+        byRole: z.enum(doers),
+        by: z.nullable(z.string()),
+        note: z.nullable(z.string()),
+      }),
+    ),
+  }),
+)
+export type VisitOnRecord = z.output<ReturnType<typeof visitOnRecord>>

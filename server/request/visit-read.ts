@@ -1,0 +1,112 @@
+import { lagosDay, startOfDay } from '../../contract/calendar.ts'
+import type { VisitOfRequest, VisitOnRecord } from '../../contract/visit/record.ts'
+import type { Actor, Context } from '../call/context.ts'
+import type { Db } from '../db/connect.ts'
+import { named } from '../db/statement.ts'
+import { doorstepCode } from './doorstep.ts'
+
+/** How far a stop is. What is called off is none. */
+export const stopState = `CASE WHEN visit.outcome IS NOT NULL THEN visit.outcome
+    WHEN visit.here_at IS NOT NULL THEN 'here'
+    WHEN visit.set_out_at IS NOT NULL THEN 'set out' ELSE 'waiting' END`
+
+/** Where a visit's photo is, as long as it is kept. */
+const photo = `(SELECT '/api/visits/' || visit_id || '/photo?' || floor(extract(epoch FROM at) * 1000)::bigint
+    FROM visit_photo WHERE visit_id = visit.id)`
+
+type Dated<T> = {
+  [K in keyof T]: K extends `${string}At` ? (string extends T[K] ? Date : Date | null) : T[K]
+}
+type Found = Dated<Omit<VisitOfRequest, 'code'>> & { isOpen: boolean }
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+/**
+ * The visit that is on its way, or the last that was made. On the day of the round everybody on it knows when it began
+ * and how many doors come first; who is being gone to right now is next, whatever the order was.
+ */
+export async function visitOf(
+  { db, actor, now, secretKey }: Pick<Context<Actor>, 'db' | 'actor' | 'now' | 'secretKey'>,
+  requestId: string,
+): Promise<VisitOfRequest | null> {
+  const [found] = await named<Found>(
+    db,
+    'visit-of-request',
+    `SELECT ${stopState} AS state, visit.over_at IS NULL AS "isOpen", visit.here_at AS "hereAt",
+       visit.over_at AS "overAt", visit.proof, ${photo} AS photo,
+       CASE WHEN visit.over_at IS NULL THEN round.set_out_at ELSE visit.set_out_at END AS "setOutAt",
+       CASE WHEN visit.over_at IS NOT NULL OR round.set_out_at IS NULL THEN NULL
+         WHEN visit.set_out_at IS NOT NULL THEN 0
+         ELSE (
+           SELECT count(*)::integer FROM visit AS other JOIN request AS first ON first.id = other.request_id
+           WHERE other.carrier_id = visit.carrier_id AND other.over_at IS NULL
+             AND other.planned_on <= $2::date
+             AND (first.promised_on, first.id) < (request.promised_on, request.id)
+         ) END AS "stopsBefore"
+     FROM visit JOIN request ON request.id = visit.request_id
+       CROSS JOIN LATERAL (
+         SELECT min(other.set_out_at) AS set_out_at FROM visit AS other
+         WHERE other.carrier_id = visit.carrier_id AND other.set_out_at >= $3
+           AND (other.over_at IS NULL OR other.over_at >= $3)
+           AND visit.over_at IS NULL AND visit.planned_on <= $2::date
+       ) AS round
+     WHERE visit.request_id = $1 AND visit.outcome IS DISTINCT FROM 'called off'
+     ORDER BY visit.over_at IS NULL DESC, visit.outcome = 'done' DESC, visit.over_at DESC LIMIT 1`,
+    [requestId, lagosDay(now), startOfDay(lagosDay(now))],
+  )
+  if (!found) return null
+  const { isOpen, setOutAt, hereAt, overAt, ...rest } = found
+  const knowsCode = isOpen && actor.role === 'resident'
+  return {
+    ...rest,
+    setOutAt: iso(setOutAt),
+    hereAt: iso(hereAt),
+    overAt: iso(overAt),
+    code: knowsCode ? doorstepCode(secretKey, requestId) : null,
+  }
+}
+
+type OnRecord = Omit<VisitOnRecord, 'setOutAt' | 'hereAt' | 'overAt' | 'events'> & {
+  setOutAt: Date | null
+  hereAt: Date | null
+  overAt: Date | null
+  events: VisitOnRecord['events']
+}
+
+/** All visits in their order, with what was heard of each; the resident reads of the last one only. */
+export async function visitsOnRecord(db: Db, { role }: Actor, requestId: string) {
+  if (role === 'resident') return []
+  const rows = await named<OnRecord>(
+    db,
+    'visits-on-record',
+    `SELECT visit.id AS "_id", carrier.name AS carrier, visit.planned_on::text AS "plannedOn",
+       visit.set_out_at AS "setOutAt", visit.here_at AS "hereAt", visit.over_at AS "overAt",
+       visit.outcome, visit.reason, visit.note, visit.proof, ${photo} AS photo, visit.bags,
+       cash_receipt.amount_kobo AS "cashKobo", heard.events
+     FROM visit JOIN carrier ON carrier.id = visit.carrier_id
+       LEFT JOIN cash_receipt ON cash_receipt.id = visit.cash_receipt_id
+         AND cash_receipt.reversed_at IS NULL
+       CROSS JOIN LATERAL (
+         SELECT min(e.id) AS first, json_agg(json_build_object('what', e.what, 'at', e.at,
+           'phoneAt', e.phone_at, 'skewed', e.skewed, 'byRole', e.by_role, 'by', account.name,
+           'note', e.note) ORDER BY e.id) AS events
+         FROM visit_event AS e LEFT JOIN account ON account.id = e.by_account
+         WHERE e.visit_id = visit.id
+       ) AS heard
+     WHERE visit.request_id = $1 ORDER BY heard.first LIMIT 100`,
+    [requestId],
+  )
+  return rows.map(asOnRecord)
+}
+
+function asOnRecord({ setOutAt, hereAt, overAt, events, ...rest }: OnRecord): VisitOnRecord {
+  const heard = events.map(({ at, phoneAt, what, skewed, byRole, by, note }) => {
+    const times = { at: utc(at), phoneAt: phoneAt && utc(phoneAt) }
+    return { what, skewed, byRole, by, note, ...times }
+  })
+  const times = { setOutAt: iso(setOutAt), hereAt: iso(hereAt), overAt: iso(overAt) }
+  return { ...rest, ...times, events: heard }
+}
+
+/** The database writes moments in JSON with its own offset. */
+const utc = (at: string) => new Date(at).toISOString()

@@ -1,0 +1,143 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { refuse } from '../../contract/refusal.ts'
+import { pickupUndoneWithinMinutes } from '../../contract/request.ts'
+import { doorstepTries, finishVisit } from '../../contract/visit/visit.ts'
+import type * as contract from '../../contract/visit/visit.ts'
+import { takeCarrier } from '../carrier/carrier.ts'
+import { prepared, type Context, type Rule } from '../call/context.ts'
+import type { Db } from '../db/connect.ts'
+import { named } from '../db/statement.ts'
+import { doorstepCode, missedNow, takeStep } from '../request/request.ts'
+import { takeCash } from './door-cash.ts'
+import { findOwn, hear, lockVisit, refuseOver, type Carrier } from './own-visit.ts'
+import { dropPhoto, keepPhoto } from './photo.ts'
+import { stopOf } from './round.ts'
+import { visit, type VisitRow } from './visit.table.ts'
+
+/** A wrong code counts, whatever becomes of the call: it is looked at before the transaction. */
+async function checkCode(
+  { db, actor, secretKey }: Context<Carrier>,
+  { visitId, code }: { visitId: string; code?: string | undefined },
+): Promise<void> {
+  const own = await findOwn(db, actor, visitId)
+  if (code === undefined || own.outcome) return
+  if (own.codeTries >= doorstepTries) throw refuse('doorstep_closed')
+  if (code === doorstepCode(secretKey, own.requestId)) return
+  const [counted] = await named<{ tries: number }>(
+    db,
+    'count-wrong-code',
+    `UPDATE visit SET code_tries = code_tries + 1
+     WHERE id = $1 AND over_at IS NULL AND code_tries < $2 RETURNING code_tries AS tries`,
+    [visitId, doorstepTries],
+  )
+  if (!counted || counted.tries >= doorstepTries) throw refuse('doorstep_closed')
+  throw refuse('doorstep_wrong')
+}
+
+export const finish = prepared(finishVisit, checkCode, async (context, input) => {
+  const { db, actor, now } = context
+  const { visitId, code, photo, bags, cashKobo } = input
+  const { requestId, residentId } = await findOwn(db, actor, visitId)
+  // In the order in which money is moved: all open requests of the resident, then this one.
+  if (cashKobo !== undefined) {
+    await named(db, 'lock-open-requests', 'SELECT lock_open_requests($1)', [residentId])
+  }
+  await takeStep(context, 'picked up', requestId, async () => {
+    const row = await lockVisit(db, visitId)
+    await refuseOver(db, row)
+    if (code !== undefined && row.codeTries >= doorstepTries) throw refuse('doorstep_closed')
+    const { at, told } = hear(context, input)
+    const photoAt = await keepPhoto(context, row, photo)
+    const proof = code !== undefined ? 'code' : photo ? 'photo' : 'none'
+    const end = { outcome: 'done', overAt: at, proof, bags: bags ?? null, photoAt } as const
+    await db
+      .update(visit)
+      .set({ ...end, ...told })
+      .where(eq(visit.id, visitId))
+    return { pickedUpAt: now }
+  })
+  if (cashKobo !== undefined) await takeCash(context, input, cashKobo)
+  return { data: await stopOf(context, visitId) }
+})
+
+export const miss: Rule<typeof contract.missVisit> = async (context, input) => {
+  const { db, actor, now } = context
+  const { visitId, reason, note, photo } = input
+  const { requestId } = await findOwn(db, actor, visitId)
+  await takeStep(context, 'not done', requestId, async request => {
+    const row = await lockVisit(db, visitId)
+    await refuseOver(db, row)
+    const change = missedNow(request, { reason, note }, now)
+    const { at, told } = hear(context, input)
+    const photoAt = await keepPhoto(context, row, photo)
+    const end = { outcome: 'not done', overAt: at, reason, note: note ?? null, photoAt } as const
+    await db
+      .update(visit)
+      .set({ ...end, ...told })
+      .where(eq(visit.id, visitId))
+    return change
+  })
+  return { data: await stopOf(context, visitId) }
+}
+
+const isOver = (row: VisitRow) => row.outcome === 'done' || row.outcome === 'not done'
+
+/**
+ * Takes the own word back. The phone offers it for ten seconds, and a queue may hold it longer: it counts while nobody
+ * else has acted on it, and at most for as long as the station could take a pickup back.
+ */
+export const undo: Rule<typeof contract.undoVisit> = async (context, { visitId }) => {
+  const { db, actor } = context
+  const seen = await findOwn(db, actor, visitId)
+  if (!isOver(seen)) throw refuse(seen.outcome ? 'stop_over' : 'stop_open')
+  const what = seen.outcome === 'done' ? 'not picked up' : 'still coming'
+  await takeStep(context, what, seen.requestId, async request => {
+    const row = await lockVisit(db, visitId)
+    if (!row.outcome) throw refuse('stop_open')
+    const heardAt = row.outcome === 'done' ? request.pickedUpAt : request.missedAt
+    const isOwn = request.changedBy === actor.accountId && request.status === statusAfter(row)
+    if (!isOwn || !heardAt) throw refuse('stop_stands')
+    const passedMs = context.now.getTime() - heardAt.getTime()
+    if (passedMs > pickupUndoneWithinMinutes * 60_000) throw refuse('pickup_stands')
+    await takeCarrier(db, actor.stationId, actor.carrierId)
+    await openAgain(context, row)
+    return row.outcome === 'done' ? { pickedUpAt: null } : comesAfterAll(context, row)
+  })
+  return { data: await stopOf(context, visitId) }
+
+  async function comesAfterAll({ now }: { now: Date }, row: VisitRow) {
+    const before = await missedBefore(db, row)
+    return {
+      carrierId: actor.carrierId,
+      assignedAt: now,
+      plannedOn: row.plannedOn,
+      missedTimes: row.missedBefore,
+      missedAt: before?.at ?? null,
+      missedReason: before?.reason ?? null,
+      missedNote: before?.note ?? null,
+    }
+  }
+}
+
+const statusAfter = ({ outcome }: VisitRow) => (outcome === 'done' ? 'Picked up' : 'Pending...')
+
+/** What the request said of the time before, which it says again. */
+async function missedBefore(db: Db, { id, requestId }: VisitRow) {
+  const [before] = await db
+    .select({ at: visit.overAt, reason: visit.reason, note: visit.note })
+    .from(visit)
+    .where(and(eq(visit.requestId, requestId), eq(visit.outcome, 'not done'), ne(visit.id, id)))
+    .orderBy(desc(visit.overAt))
+    .limit(1)
+  return before
+}
+
+async function openAgain({ db, actor, now }: Context<Carrier>, { id }: VisitRow): Promise<void> {
+  await dropPhoto(db, id)
+  const nothing = { outcome: null, overAt: null, reason: null, note: null, proof: null, bags: null }
+  const by = { changedAt: now, changedByRole: actor.role, changedBy: actor.accountId }
+  await db
+    .update(visit)
+    .set({ ...nothing, photoAt: null, ...by, phoneAt: null, skewed: false })
+    .where(eq(visit.id, id))
+}

@@ -1,0 +1,82 @@
+import { and, eq } from 'drizzle-orm'
+import { refuse } from '../../contract/refusal.ts'
+import { say } from '../../contract/speech/say.ts'
+import type { arrive } from '../../contract/visit/visit.ts'
+import { skewMinutes } from '../../contract/visit/visit.ts'
+import { mostWaitingDays } from '../../contract/wire.ts'
+import type { ActorOf, Context } from '../call/context.ts'
+import { account } from '../account/account.table.ts'
+import type { Db } from '../db/connect.ts'
+import { named } from '../db/statement.ts'
+import { visit, type VisitRow } from './visit.table.ts'
+
+export type Carrier = ActorOf<typeof arrive>
+export type Deed = { visitId: string; happenedAt: string; sentAt?: string | undefined }
+
+/** The own visit, as it stands before anything is locked. */
+export async function findOwn(db: Db, { carrierId }: Carrier, visitId: string): Promise<VisitRow> {
+  const own = and(eq(visit.id, visitId), eq(visit.carrierId, carrierId))
+  const [row] = await db.select().from(visit).where(own)
+  if (!row) throw refuse('not_yours')
+  return row
+}
+
+/** Locks the request of a visit and then the visit, as every step does: of two at once the second sees the first. */
+export async function lockOwn(
+  { db, actor }: Pick<Context<Carrier>, 'db' | 'actor'>,
+  visitId: string,
+): Promise<VisitRow> {
+  const { requestId } = await findOwn(db, actor, visitId)
+  await named(db, 'lock-request', 'SELECT FROM request WHERE id = $1 FOR NO KEY UPDATE', [
+    requestId,
+  ])
+  return lockVisit(db, visitId)
+}
+
+/** Locks a visit whose request is locked. */
+export async function lockVisit(db: Db, visitId: string): Promise<VisitRow> {
+  const [row] = await db.select().from(visit).where(eq(visit.id, visitId)).for('no key update')
+  if (!row) throw new Error('a visit is gone')
+  return row
+}
+
+/** Refuses where there is nothing to do any more, and says who was quicker. */
+export async function refuseOver(db: Db, row: VisitRow): Promise<void> {
+  if (!row.outcome) return
+  const by = await nameOf(db, row.changedBy)
+  if (row.outcome === 'done' && by) {
+    throw refuse('stop_over', { message: say('This stop is done already: {by} said so.', { by }) })
+  }
+  if (row.outcome === 'not done' && by) {
+    throw refuse('stop_over', { message: say('This stop is not done: {by} said so.', { by }) })
+  }
+  if (row.changedByRole === 'resident') {
+    throw refuse('stop_over', { message: say('The resident has cancelled this pickup.') })
+  }
+  throw refuse('stop_over')
+}
+
+async function nameOf(db: Db, accountId: string | null): Promise<string | null> {
+  if (!accountId) return null
+  const [found] = await db
+    .select({ name: account.name })
+    .from(account)
+    .where(eq(account.id, accountId))
+  return found?.name ?? null
+}
+
+/**
+ * When a deed happened, as far as that can be known. The phone's clock is set right by what it said when this was sent;
+ * nothing happens after we hear of it. What the clock really said is kept beside it.
+ */
+export function hear({ now, actor }: Context<Carrier>, { happenedAt, sentAt }: Deed) {
+  const phoneAt = new Date(happenedAt)
+  const offsetMs = sentAt ? now.getTime() - Date.parse(sentAt) : 0
+  const aheadMs = phoneAt.getTime() + offsetMs - now.getTime()
+  // What waited longer on the phone is not sent any more.
+  const earliestMs = -mostWaitingDays * 24 * 60 * 60_000
+  const at = new Date(now.getTime() + Math.max(earliestMs, Math.min(0, aheadMs)))
+  const skewed = Math.max(Math.abs(offsetMs), aheadMs) > skewMinutes * 60_000
+  const by = { changedAt: now, changedByRole: actor.role, changedBy: actor.accountId }
+  return { at, told: { ...by, phoneAt, skewed } }
+}

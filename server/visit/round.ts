@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { lagosDay, startOfDay } from '../../contract/calendar.ts'
+import type * as contract from '../../contract/visit/visit.ts'
+import { doorstepTries, type Stop } from '../../contract/visit/visit.ts'
+import type { Context, Rule } from '../call/context.ts'
+import { named } from '../db/statement.ts'
+import { doorstepCode, stopState } from '../request/request.ts'
+import type { Carrier } from './own-visit.ts'
+
+type Found = Omit<Stop, 'setOutAt' | 'hereAt' | 'overAt' | 'door'> & {
+  setOutAt: Date | null
+  hereAt: Date | null
+  overAt: Date | null
+  name: string
+  phoneNumber: string | null
+  address: string
+  message: string
+  cashKobo: number
+  codeTries: number
+}
+
+/** What is due from before is collected once, at the first door of a resident who has two. */
+const dues = `CASE WHEN row_number() OVER (
+    PARTITION BY visit.resident_id, visit.over_at IS NULL ORDER BY request.promised_on, request.id) = 1
+  THEN (SELECT coalesce(sum(amount_kobo), 0)::bigint FROM due
+    WHERE due.resident_id = visit.resident_id AND settled_at IS NULL)
+  ELSE 0 END`
+const uncovered = `CASE WHEN open_hold(request) IS NULL THEN request.price_kobo ELSE 0 END`
+
+const stops = `SELECT visit.id AS "_id", visit.request_id AS "requestId", ${stopState} AS state,
+    visit.planned_on::text AS "plannedOn", visit.set_out_at AS "setOutAt", visit.here_at AS "hereAt",
+    visit.over_at AS "overAt", visit.reason, visit.proof,
+    coalesce(cash_receipt.amount_kobo, 0)::bigint AS "cashTakenKobo", account.name,
+    resident.phone_number AS "phoneNumber", request.address, request.message,
+    ${uncovered} + ${dues} AS "cashKobo", visit.code_tries AS "codeTries"
+  FROM visit JOIN request ON request.id = visit.request_id
+    JOIN account ON account.id = visit.resident_id
+    JOIN resident ON resident.account_id = visit.resident_id
+    LEFT JOIN cash_receipt ON cash_receipt.id = visit.cash_receipt_id AND cash_receipt.reversed_at IS NULL
+  WHERE visit.carrier_id = $1 AND visit.outcome IS DISTINCT FROM 'called off'`
+const inOrder = 'ORDER BY request.promised_on, request.id, visit.over_at LIMIT 200'
+
+/**
+ * The door is shown only as long as there is something to do there. A hash of four digits hides them from a glance, and
+ * from nobody who tries all ten thousand: whatever it were made with. What counts is what the server is sent.
+ */
+function present(secretKey: Buffer, found: Found): Stop {
+  const { setOutAt, hereAt, overAt, name, phoneNumber, address, message, cashKobo, ...rest } = found
+  const { codeTries, ...stop } = rest
+  const code = doorstepCode(secretKey, stop.requestId)
+  const codeHash = createHash('sha256')
+    .update(stop._id + code)
+    .digest('hex')
+  const triesLeft = doorstepTries - codeTries
+  const door = { name, phoneNumber, address, message, cashKobo, codeHash, triesLeft }
+  return {
+    ...stop,
+    setOutAt: setOutAt?.toISOString() ?? null,
+    hereAt: hereAt?.toISOString() ?? null,
+    overAt: overAt?.toISOString() ?? null,
+    door: overAt ? null : door,
+  }
+}
+
+export const round: Rule<typeof contract.getRound> = async ({ db, actor, now, secretKey }) => {
+  const day = lagosDay(now)
+  const found = await named<Found>(
+    db,
+    'round-of',
+    `${stops} AND (visit.over_at IS NULL AND visit.planned_on <= $2::date OR visit.over_at >= $3) ${inOrder}`,
+    [actor.carrierId, day, startOfDay(day)],
+  )
+  return { data: { day, stops: found.map(each => present(secretKey, each)) } }
+}
+
+/** One own stop, after a deed in the same transaction. */
+export async function stopOf(
+  { db, actor, secretKey }: Pick<Context<Carrier>, 'db' | 'actor' | 'secretKey'>,
+  visitId: string,
+): Promise<Stop> {
+  const [found] = await named<Found>(db, 'stop-of', `${stops} AND visit.id = $2`, [
+    actor.carrierId,
+    visitId,
+  ])
+  if (!found) throw new Error('a stop is gone')
+  return present(secretKey, found)
+}

@@ -1,0 +1,23 @@
+import type * as contract from '../../contract/visit/visit.ts'
+import type { Handlers } from '../call/context.ts'
+import { arrive, note, setOut } from './deed.ts'
+import { cash } from './door-cash.ts'
+import { finish, miss, undo } from './outcome.ts'
+import { addPhoto } from './photo.ts'
+import { round } from './round.ts'
+import { rounds } from './rounds.ts'
+
+export { serveVisitPhotos } from './photo.ts'
+
+export const visitHandlers: Handlers<typeof contract> = {
+  getRound: round,
+  setOut,
+  arrive,
+  finishVisit: finish,
+  missVisit: miss,
+  undoVisit: undo,
+  noteVisit: note,
+  takeCashAtDoor: cash,
+  addVisitPhoto: addPhoto,
+  getRounds: rounds,
+}
