@@ -3,8 +3,16 @@ import { getCash } from '../../contract/cash.ts'
 import { moveIn } from '../testing/request-people.ts'
 import { usualWorth, weighingTown, type Load } from '../testing/scale.ts'
 
-const times = <T>(count: number, act: (index: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => act(index)))
+/** Does it so often at once. Who is told that the database has no room just now comes again. */
+const times = <T extends { status: number }>(count: number, act: (index: number) => Promise<T>) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      for (;;) {
+        const answer = await act(index)
+        if (answer.status !== 503) return answer
+      }
+    }),
+  )
 
 /** How many answers came with each status and code. */
 function tally(answers: { status: number; body: { code?: string } }[]) {
