@@ -13,7 +13,9 @@ import {
   type Station,
   type Who,
 } from '../testing/request-model.ts'
+import { carrierIn } from '../testing/carrier-people.ts'
 import { asResident, asStaff, hire } from '../testing/request-people.ts'
+import { asCarrier } from '../testing/street-people.ts'
 import { world, type World } from '../testing/world.ts'
 import { brokenRules, transfer } from '../wallet/wallet.ts'
 import { closeForgotten } from './request.ts'
@@ -37,8 +39,9 @@ type Step =
   | { do: 'quote'; station: Station; pick: number; kobo: number }
   | { do: 'accept'; who: Who; pick: number; kobo: number }
   | { do: 'cancel' | 'close'; who: Who; pick: number }
+type Deed = { do: 'setOut' | 'finish' | 'miss' | 'undo'; pick: number }
 type Ask = { do: 'ask' | 'askSpecially'; who: Who }
-type Command = Step | Ask | { do: 'wait'; hours: number }
+type Command = Step | Ask | Deed | { do: 'wait'; hours: number }
 /** A day, so many from today, and whether it is said why. */
 type Plan = { days: number; says: boolean }
 
@@ -64,9 +67,15 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('quote'), station, pick, kobo }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('accept'), who, pick, kobo }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('cancel', 'close'), who, pick }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constantFrom('setOut', 'finish', 'miss', 'undo'), pick }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('wait'), hours: fc.nat(200) }) },
 )
 
+const isDeed = (each: Command): each is Deed =>
+  ['setOut', 'finish', 'miss', 'undo'].includes(each.do)
 const isAsk = (each: Step | Ask): each is Ask => each.do === 'ask' || each.do === 'askSpecially'
 async function settle(town: World) {
   const { ada, kabiru, ikeja, kano } = town.people
@@ -82,22 +91,29 @@ async function settle(town: World) {
   for (const [index, name] of names.entries()) {
     carriers.push(await hire(town, index < carriersEach ? ikeja : kano, name))
   }
+  const desks = { ikeja: await town.signedIn('ikeja'), kano: await town.signedIn('kano') }
+  const phones = new Map<string, ReturnType<typeof asCarrier>>()
+  for (const [index, id] of carriers.entries()) {
+    const phone = await carrierIn(town, index < carriersEach ? desks.ikeja : desks.kano, id)
+    phones.set(id, asCarrier(phone, town))
+  }
   return {
     carriers,
+    phones,
     residents: {
       ada: asResident(await town.signedIn('ada'), ada, ikeja),
       kabiru: asResident(await town.signedIn('kabiru'), kabiru, kano),
     },
     staff: {
-      ikeja: asStaff(await town.signedIn('ikeja')),
-      kano: asStaff(await town.signedIn('kano')),
+      ikeja: asStaff(desks.ikeja),
+      kano: asStaff(desks.kano),
     },
   }
 }
 
 async function walk(commands: Command[]) {
   const town = await world()
-  const { carriers, residents, staff } = await settle(town)
+  const { carriers, phones, residents, staff } = await settle(town)
   const model = createModel(town.clock.now)
   for (const each of commands) {
     town.clock.advance(1)
@@ -113,7 +129,7 @@ async function walk(commands: Command[]) {
       model.waitUntil(town.clock.now().getTime())
       continue
     }
-    if (isAsk(each)) {
+    if (!isDeed(each) && isAsk(each)) {
       const special = each.do === 'askSpecially'
       const wish = { requestMessage: 'A party', address: 'The hall' }
       const person = residents[each.who]
@@ -126,6 +142,12 @@ async function walk(commands: Command[]) {
     }
     const target = model.requests[each.pick % Math.max(1, model.requests.length)]
     if (!target) continue
+    if (isDeed(each)) {
+      const answered = await doAtDoor(town, phones, each, target.id)
+      const expected = answered && foretellDeed(model, each, target)
+      expect([each, target.status, answered]).toEqual([each, target.status, expected])
+      continue
+    }
     const place = 'station' in each ? each.station : home[each.who]
     const mine = 'station' in each ? home[target.by] === place : target.by === each.who
     const { body } = await carryOut(each, target.id)
@@ -172,6 +194,41 @@ async function walk(commands: Command[]) {
     if (each.do === 'quote' || each.do === 'accept') return model[each.do](target, each.kobo)
     return model[each.do](target)
   }
+}
+
+/** What the carrier of a request's last visit does there, sent twice as a phone may; null: nobody was ever sent. */
+async function doAtDoor(
+  { database, clock }: World,
+  phones: Awaited<ReturnType<typeof settle>>['phones'],
+  { do: what }: Deed,
+  requestId: string,
+) {
+  const { rows } = await database.pool.query<{ id: string; carrier_id: string }>(
+    `SELECT v.id, v.carrier_id FROM visit v JOIN visit_event e ON e.visit_id = v.id
+     WHERE v.request_id = $1 AND e.what = 'planned' ORDER BY e.id DESC LIMIT 1`,
+    [requestId],
+  )
+  const [last] = rows
+  const phone = phones.get(last?.carrier_id ?? '')
+  if (!last || !phone) return null
+  const key = { 'idempotency-key': `${what}-${last.id}-${clock.now().getTime()}` }
+  if (what === 'undo') return (await phone.undoes(last.id)).body.code ?? 'ok'
+  if (what === 'miss') return (await phone.misses(last.id)).body.code ?? 'ok'
+  if (what === 'setOut') return (await phone.setsOut(last.id)).body.code ?? 'ok'
+  const first = (await phone.finishes(last.id, {}, key)).body.code ?? 'ok'
+  expect((await phone.finishes(last.id, {}, key)).body.code ?? 'ok').toBe(first)
+  return first
+}
+
+function foretellDeed(
+  model: ReturnType<typeof createModel>,
+  { do: what }: Deed,
+  target: Modelled,
+): string {
+  if (what === 'setOut') return target.visits.at(-1) === 'open' ? 'ok' : 'stop_over'
+  return what === 'undo'
+    ? model.carrierUndoes(target)
+    : model.carrierSays(target, what === 'finish')
 }
 
 /** Everything that the database holds, beside what the model says it must. */

@@ -20,6 +20,8 @@ export type Modelled = {
   steps: string[]
   /** How its visits ended, or stand. */
   visits: string[]
+  /** What the carrier of the last visit said of it, while nobody has acted since. */
+  said: { at: number; carrier: number | null; plannedOn: string | null } | null
 }
 export type Who = 'ada' | 'kabiru'
 export type Station = 'ikeja' | 'kano'
@@ -44,7 +46,8 @@ const move = (each: Modelled, what: string, status = each.status) => {
   const last = each.visits.length - 1
   const end = visitEnds[what]
   if (end && each.visits[last] === 'open') each.visits[last] = end
-  if (what === 'not picked up') each.visits[last] = 'open'
+  if (what === 'not picked up' || what === 'still coming') each.visits[last] = 'open'
+  each.said = null
   if (what === 'assigned' || what === 'swapped') each.visits.push('open')
   each.steps.push(what)
   each.status = status
@@ -135,7 +138,36 @@ const untouched = {
   plannedOn: null,
   moved: 0,
   missed: 0,
+  said: null,
 }
+
+/** What the carrier who was sent last says, and takes back. */
+const onTheStreet = (now: () => Date, held: (carrier: number) => number) => ({
+  carrierSays(each: Modelled, isDone: boolean) {
+    if (each.visits.at(-1) !== 'open') return 'stop_over'
+    const said = { at: now().getTime(), carrier: each.carrier, plannedOn: each.plannedOn }
+    if (isDone) {
+      each.pickedUpAt = said.at
+      move(each, 'picked up', 'Picked up')
+    } else withoutOthers.notDone(each)
+    each.said = said
+    return 'ok'
+  },
+  carrierUndoes(each: Modelled) {
+    const last = each.visits.at(-1)
+    if (last === 'open') return 'stop_open'
+    if (last === 'called off') return 'stop_over'
+    const { said } = each
+    if (!said) return 'stop_stands'
+    if (now().getTime() - said.at > pickupUndoneWithinMinutes * 60_000) return 'pickup_stands'
+    if (held(said.carrier ?? -1) >= limit) return 'carrier_full'
+    if (last === 'done') return move(each, 'not picked up', 'Assigned')
+    each.carrier = said.carrier
+    each.plannedOn = said.plannedOn
+    each.missed -= 1
+    return move(each, 'still coming', 'Assigned')
+  },
+})
 
 /** What each command does, or the code of the refusal. */
 export function createModel(now: () => Date) {
@@ -186,6 +218,7 @@ export function createModel(now: () => Date) {
       const why = whyStillGone(each, now()) ?? (isFull ? 'carrier_full' : null)
       return why ?? move(each, 'not picked up', 'Assigned')
     },
+    ...onTheStreet(now, held),
     ...withoutOthers,
     waitUntil(at: number) {
       for (const each of requests) {
