@@ -44,6 +44,20 @@ const money = once(() =>
   }),
 )
 
+/** How well pickups went; null where there was nothing to count. */
+const quality = once(() =>
+  z.object({
+    /** What residents said was wrong, and how much of that there was in a hundred pickups. */
+    problems: z.number(),
+    problemsPerHundred: z.nullable(z.number()),
+    /** Of the settled ones, the share that the station answered in time and the resident accepted. */
+    madeGoodInTime: z.nullable(z.number()),
+    /** Of what was picked up, the share that was by the first visit, and the share without any proof. */
+    firstVisit: z.nullable(z.number()),
+    noProof: z.nullable(z.number()),
+  }),
+)
+
 const dayFigures = once(() =>
   z.object({
     day,
@@ -71,6 +85,7 @@ const monthFigures = once(() =>
     money: money(),
     /** Average of the ratings, one to five; null without any. */
     rating: z.nullable(z.number()),
+    quality: quality(),
   }),
 )
 export type MonthFigures = z.output<ReturnType<typeof monthFigures>>

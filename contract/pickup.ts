@@ -199,6 +199,8 @@ export const pickupRequest = once(() =>
     declineReason: z.nullable(z.string()),
     rating: z.nullable(z.number()),
     comment: z.nullable(z.string()),
+    /** The request that this one makes good: it is free, and none of the four. */
+    follows: z.nullable(id),
   }),
 )
 export type PickupRequest = z.output<ReturnType<typeof pickupRequest>>

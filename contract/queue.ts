@@ -3,12 +3,14 @@ import { once } from './once.ts'
 import { endpoint } from './endpoint.ts'
 import { id, moment } from './field.ts'
 import { pickupRequest } from './pickup.ts'
+import { problemKinds } from './street/problem-shape.ts'
 
 /**
  * What a station's queue holds: a promise that was missed, what waits for a carrier, a carrier who may carry
- * no more cash, and a conversation that waits for an answer. What is late is not counted as waiting, too.
+ * no more cash, a conversation that waits for an answer, and a problem that does. What is late is not counted as
+ * waiting, too.
  */
-export const queueKinds = ['late', 'waiting', 'cash', 'answer'] as const
+export const queueKinds = ['late', 'waiting', 'cash', 'answer', 'problem'] as const
 export type QueueKind = (typeof queueKinds)[number]
 
 /** So soon support answers. */
@@ -18,10 +20,10 @@ export const queueLimit = 50
 /** So many the page asks for first: what fits on a screen, and a little more. */
 export const firstInQueue = 20
 
-/** One thing that needs the station; of the last three just one is there. */
+/** One thing that needs the station; of the last four just one is there. */
 const queueItem = once(() =>
   z.object({
-    /** Of the request, the carrier or the conversation. */
+    /** Of the request, the carrier, the conversation or the problem. */
     _id: id,
     kind: z.enum(queueKinds),
     /** When the promised day or the time for an answer ends; for cash, at once. */
@@ -42,6 +44,15 @@ const queueItem = once(() =>
         title: z.string(),
         /** Since when nobody has answered. */
         since: moment,
+      }),
+    ),
+    problem: z.nullable(
+      z.object({
+        requestId: id,
+        name: z.string(),
+        kind: z.enum(problemKinds),
+        words: z.nullable(z.string()),
+        saidAt: moment,
       }),
     ),
   }),
@@ -69,6 +80,7 @@ export const getQueue = endpoint({
         waiting: z.number(),
         cash: z.number(),
         answer: z.number(),
+        problem: z.number(),
       }),
       items: z.array(queueItem()),
     }),

@@ -87,6 +87,21 @@ export const refusals = {
   cash_changed: [409, 'Cash came in or was counted meanwhile. Please look at it again.'],
   cash_counted: [409, 'This cash was counted already, so it cannot be taken back.'],
   count_unexplained: [409, 'The count is off. Please say what happened.'],
+  problem_open: [
+    409,
+    'Something is said to be wrong with this pickup. That must be settled first.',
+  ],
+  problem_said: [409, 'You have told us already. Your station is looking into it.'],
+  problem_late: [409, 'This pickup closed too long ago. Please write to your station instead.'],
+  problem_answered: [409, 'This was answered already.'],
+  problem_settled: [409, 'This is settled already.'],
+  problem_raised: [409, 'The director of the station decides this now.'],
+  not_answered: [409, 'Your station has not answered yet.'],
+  not_raised: [409, 'The station and the resident have not finished with this yet.'],
+  again_promised: [
+    409,
+    'This visit makes an earlier pickup good: it is free, and it was promised.',
+  ],
   more_than_paid: [409, 'Not so much was paid for this request.'],
   dues_unpaid: [409, 'Please pay what is due first.'],
   gateway_away: [

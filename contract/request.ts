@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { day, id, page, search, text } from './field.ts'
 import { kinds, missReasons, moveReasons, pickupRequest, requestEvent, statuses } from './pickup.ts'
+import { problem } from './street/problem-shape.ts'
 import { visitOfRequest, visitOnRecord } from './visit/record.ts'
 import { words } from './words.ts'
 import { msg } from './speech/say.ts'
@@ -152,6 +153,8 @@ export const getRequest = endpoint({
       visit: z.nullable(visitOfRequest()),
       /** All visits, for the station and the director. */
       visits: z.array(visitOnRecord()),
+      /** The last thing that the resident said was wrong with it. */
+      problem: z.nullable(problem()),
     }),
 })
 

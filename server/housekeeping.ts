@@ -13,6 +13,9 @@ const everyMs = 60 * 60 * 1000
 /** Rows that one statement removes where there may be very many: each is a short transaction. */
 const batchSize = 1000
 
+/** So long the pictures of a problem are kept. */
+const problemPictureDays = 365
+
 /** What in the outbox was done, or was given up, before then: so long an operator can look at it. */
 export const overInOutbox = (before: string) => sql`
   SELECT id FROM outbox
@@ -51,6 +54,10 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
   )
   // By then nobody asks any more how it looked at the door.
   await rowsOf(db, sql`DELETE FROM visit_photo WHERE at < ${before(90)}`)
+  await rowsOf(
+    db,
+    sql`DELETE FROM problem_picture WHERE created_at < ${before(problemPictureDays)}`,
+  )
   await rowsOf(db, sql`DELETE FROM sms_message WHERE at < ${before(90)}`)
   await rowsOf(db, sql`DELETE FROM reminder WHERE at < ${before(60)}`)
   await rowsOf(db, sql`DELETE FROM gateway_event WHERE handled_at < ${before(180)}`)

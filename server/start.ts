@@ -26,6 +26,7 @@ import { createLog } from './log.ts'
 import { createMetricsServer } from './http/metrics.ts'
 import { startOutbox, type OutboxWorker } from './outbox/worker.ts'
 import type { Failure } from './outbox/outbox.ts'
+import { startRaising } from './problem/problem.ts'
 import { startClosing, startReminding } from './request/request.ts'
 import { loadSecretKey } from './secret-key.ts'
 import type { Serving } from './call/caller.ts'
@@ -170,6 +171,7 @@ const startRounds = (all: Rounds): Round[] => [
   startHousekeeping(all),
   startGivingBack(all.onProblem),
   startClosing(all),
+  startRaising(all),
   startReminding(all),
   startFolding(all),
   startErasing(all),

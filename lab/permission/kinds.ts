@@ -15,6 +15,7 @@ import { newSession, picture, type Domain, type People } from './callers.ts'
 import { visitKinds } from './carrier.ts'
 import type { Kind, Kinds, Make } from './kind.ts'
 import { phoneKinds } from './phone.ts'
+import { problemKinds } from './problems.ts'
 import type { Requests } from './requests.ts'
 
 // What an id or a token can name, and how one is made.
@@ -41,6 +42,7 @@ const firstOf = async (listed: Promise<Listed>) => {
 export const createKinds = (people: People, requests: Requests): Kinds => ({
   ...places,
   ...requestKinds(requests),
+  ...problemKinds(requests),
   ...moneys,
   ...conversations(people),
   ...accounts(people, requests),

@@ -1,7 +1,22 @@
 import { setSuspension } from '../../contract/oversight.ts'
-import { cancel, close } from '../../contract/request.ts'
+import { cancel, close, getRequest } from '../../contract/request.ts'
+import { acceptAnswer, answerProblem, decideProblem } from '../../contract/street/problem.ts'
 import { askFor, dataOf, takeStep } from '../town/people.ts'
 import type { Domain, People } from './callers.ts'
+
+/** Nothing closes while something is said to be wrong; whoever comes too late for it is refused, which is no matter. */
+async function settleProblem({ resident, staff, director }: Domain, requestId: string) {
+  const { problem } = dataOf(await resident.browser.call(getRequest, { requestId }), 'a request')
+  if (!problem) return
+  const problemId = problem._id
+  await staff.browser.call(answerProblem, { problemId, answer: 'explain', words: 'sorry' })
+  await resident.browser.call(acceptAnswer, { problemId })
+  await director.browser.call(decideProblem, {
+    problemId,
+    decision: 'nothing',
+    words: 'it is gone',
+  })
+}
 
 export type Requests = ReturnType<typeof createRequests>
 export const quotedKobo = 300_000
@@ -49,6 +64,7 @@ export function createRequests({ surulere }: People) {
     async tidy() {
       for (const { domain, id } of open.splice(0)) {
         const { browser } = domain.resident
+        await settleProblem(domain, id)
         await browser.call(cancel, { requestId: id })
         await browser.call(close, { requestId: id })
       }

@@ -10,6 +10,7 @@ import { renew, switchOn, type Caller } from './callers.ts'
 import { carrierRows, visitRows } from './carrier.ts'
 import { newEmail, newName } from './kinds.ts'
 import { digitsOf } from './phone.ts'
+import { problemRows } from './problems.ts'
 import { quotedKobo, type Requests } from './requests.ts'
 
 // Whose is this id, and what an operation needs besides: the only part that a new endpoint adds to.
@@ -32,6 +33,7 @@ export const idFields: Record<string, string> = {
   ticketId: 'ticket',
   pictureId: 'picture',
   pictures: 'uploads',
+  problemId: 'problem',
   photo: 'upload',
   invitationId: 'invitation',
   sessionId: 'session',
@@ -242,6 +244,7 @@ export const rows: Record<string, Row> = {
   'POST /api/requests/{requestId}/quote': request('request', () => ({ amountKobo: quotedKobo })),
   'POST /api/requests/{requestId}/refund': request('closed request', () => ({ amountKobo: 1 })),
   'GET /api/requests/{requestId}': request('request'),
+  ...problemRows,
   'PATCH /api/users/make-request/{userId}/{stationId}': {
     after: (who, { body }, requests) => requests.note(who.own, body.data._id),
   },

@@ -10,6 +10,7 @@ import * as invitation from '../../contract/invitation.ts'
 import { formatNaira } from '../../contract/money.ts'
 import * as oversight from '../../contract/oversight.ts'
 import * as price from '../../contract/price.ts'
+import * as problem from '../../contract/street/problem.ts'
 import * as recyclable from '../../contract/recyclable.ts'
 import * as request from '../../contract/request.ts'
 import * as secondStep from '../../contract/second-step.ts'
@@ -58,6 +59,18 @@ function sayCarrier(told: Told, { paused }: Detail): string {
   if (paused === true) return `Paused ${told('carrierId')}`
   if (paused === false) return `Brought ${told('carrierId')} back to work`
   return `Changed the details of ${told('carrierId')}`
+}
+
+function sayAnswer(told: Told, { answer }: Detail): string {
+  if (answer === 'give back') return `Offered ${told('amountKobo')} back for a problem`
+  return answer === 'come again' ? 'Promised to come again for a problem' : 'Explained a problem'
+}
+
+function sayDecision(told: Told, { decision }: Detail): string {
+  if (decision === 'give back') return `Decided to give ${told('amountKobo')} back for a problem`
+  return decision === 'come again'
+    ? 'Decided that the station comes again for a problem'
+    : 'Decided that nothing is to be made good'
 }
 
 const signedIn: Deed = { kind: 'log-ins', say: () => 'Logged in' }
@@ -118,6 +131,8 @@ export const deeds: ReadonlyMap<string, Deed> = new Map(
       [request.decline, byHand('requests', t => `Declined ${t('requestId')}`)],
       [request.quote, byHand('requests', t => `Asked ${t('amountKobo')} for ${t('requestId')}`)],
       [request.refund, byHand('money', t => `Gave ${t('amountKobo')} back for ${t('requestId')}`)],
+      [problem.answerProblem, byHand('requests', sayAnswer)],
+      [problem.decideProblem, byHand('requests', sayDecision)],
       [cash.countCash, byHand('money', sayCount)],
       [cash.takeCash, byHand('money', t => `Took ${t('amountKobo')} in cash from ${t('userId')}`)],
       [cash.reverseCash, byHand('money', t => `Took a cash payment back: ${t('receiptId')}`)],

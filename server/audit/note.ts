@@ -77,6 +77,7 @@ const secrets = new Set([
   // What people write to each other stands in the conversation, and goes with it.
   'message',
   'text',
+  'words',
 ])
 const mostKept = 300
 

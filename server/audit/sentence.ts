@@ -9,8 +9,10 @@ import * as invitation from '../../contract/invitation.ts'
 import { formatNaira } from '../../contract/money.ts'
 import * as notification from '../../contract/notification.ts'
 import * as oversight from '../../contract/oversight.ts'
+import * as phone from '../../contract/sign-in/phone.ts'
 import * as price from '../../contract/price.ts'
 import * as privacy from '../../contract/privacy.ts'
+import * as problem from '../../contract/street/problem.ts'
 import * as recyclable from '../../contract/recyclable.ts'
 import * as request from '../../contract/request.ts'
 import * as secondStep from '../../contract/second-step.ts'
@@ -32,8 +34,10 @@ const modules: object[] = [
   invitation,
   notification,
   oversight,
+  phone,
   price,
   privacy,
+  problem,
   recyclable,
   request,
   secondStep,

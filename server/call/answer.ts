@@ -28,6 +28,7 @@ const databaseRefusals: Record<string, RefusalCode> = {
   KW015: 'stock_gone',
   KW016: 'cash_ceiling',
   KW017: 'more_than_paid',
+  KW025: 'problem_open',
   // The account was deleted while the call was under way.
   KW018: 'no_session',
   // Characters that it cannot keep, as a NUL: a field that lets them through is no fault of ours.

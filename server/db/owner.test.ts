@@ -25,6 +25,7 @@ const owners: Record<string, string> = Object.fromEntries(
     recyclable: 'weighing weighing_line stock stock_sale',
     request: 'request request_event refund',
     visit: 'visit visit_event visit_photo',
+    problem: 'problem problem_picture',
     support: 'ticket ticket_message ticket_picture canned_answer ticket_reply',
     director: 'director director_approval invitation',
     db: 'migration repeatable_migration',

@@ -573,6 +573,92 @@ CREATE TABLE price_bound (
   CONSTRAINT price_bound_most_kobo_check CHECK ((most_kobo <= 100000000))
 );
 
+CREATE TABLE problem (
+  id uuid NOT NULL,
+  request_id uuid NOT NULL,
+  resident_id uuid NOT NULL,
+  station_id uuid NOT NULL,
+  carrier_id uuid NOT NULL,
+  kind text NOT NULL,
+  words text,
+  said_at timestamp with time zone NOT NULL,
+  answer_by timestamp with time zone NOT NULL,
+  answered_at timestamp with time zone,
+  answered_by uuid,
+  answer text,
+  answer_words text,
+  answer_kobo bigint,
+  accepted_at timestamp with time zone,
+  refused_at timestamp with time zone,
+  refused_words text,
+  raised_at timestamp with time zone,
+  raised_why text,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  decision text,
+  decision_words text,
+  decision_kobo bigint,
+  dropped_at timestamp with time zone,
+  again_request_id uuid,
+  state text GENERATED ALWAYS AS (
+CASE
+    WHEN ((accepted_at IS NOT NULL) OR (decided_at IS NOT NULL) OR (dropped_at IS NOT NULL)) THEN 'settled'::text
+    WHEN (raised_at IS NOT NULL) THEN 'raised'::text
+    WHEN (answered_at IS NOT NULL) THEN 'answered'::text
+    ELSE 'said'::text
+END) STORED NOT NULL,
+  CONSTRAINT problem_pkey PRIMARY KEY (id),
+  CONSTRAINT problem_again_request_id_fkey FOREIGN KEY (again_request_id) REFERENCES request(id),
+  CONSTRAINT problem_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES account(id),
+  CONSTRAINT problem_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
+  CONSTRAINT problem_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  CONSTRAINT problem_request_id_fkey FOREIGN KEY (request_id) REFERENCES request(id),
+  CONSTRAINT problem_resident_id_fkey FOREIGN KEY (resident_id) REFERENCES resident(account_id),
+  CONSTRAINT problem_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT accepted_or_refused CHECK ((((COALESCE(accepted_at, refused_at) IS NULL) OR (answered_at IS NOT NULL)) AND ((accepted_at IS NULL) OR (refused_at IS NULL)) AND ((refused_words IS NULL) OR (refused_at IS NOT NULL)))),
+  CONSTRAINT answer_is_whole CHECK ((((answered_at IS NULL) = (answer IS NULL)) AND ((answered_at IS NULL) = (answered_by IS NULL)) AND ((answer_words IS NULL) OR (answered_at IS NOT NULL)) AND ((answer_kobo IS NOT NULL) = (NOT (answer IS DISTINCT FROM 'give back'::text))))),
+  CONSTRAINT decision_is_whole CHECK ((((decided_at IS NULL) = (decision IS NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL)) AND ((decided_at IS NULL) OR (raised_at IS NOT NULL)) AND ((decision_words IS NULL) OR (decided_at IS NOT NULL)) AND ((decision_kobo IS NOT NULL) = (NOT (decision IS DISTINCT FROM 'give back'::text))))),
+  CONSTRAINT problem_answer_check CHECK ((answer = ANY (ARRAY['come again'::text, 'give back'::text, 'explain'::text]))),
+  CONSTRAINT problem_answer_kobo_check CHECK ((answer_kobo > 0)),
+  CONSTRAINT problem_answer_words_check CHECK ((answer_words <> ''::text)),
+  CONSTRAINT problem_check CHECK ((answer_by > said_at)),
+  CONSTRAINT problem_decision_check CHECK ((decision = ANY (ARRAY['come again'::text, 'give back'::text, 'nothing'::text]))),
+  CONSTRAINT problem_decision_kobo_check CHECK ((decision_kobo > 0)),
+  CONSTRAINT problem_decision_words_check CHECK ((decision_words <> ''::text)),
+  CONSTRAINT problem_kind_check CHECK ((kind = ANY (ARRAY['nobody came'::text, 'bags left'::text, 'spilled'::text, 'asked for money'::text, 'damage'::text, 'other'::text]))),
+  CONSTRAINT problem_raised_why_check CHECK ((raised_why = ANY (ARRAY['unanswered'::text, 'not accepted'::text]))),
+  CONSTRAINT problem_refused_words_check CHECK ((refused_words <> ''::text)),
+  CONSTRAINT problem_words_check CHECK ((words <> ''::text)),
+  CONSTRAINT raised_for_a_reason CHECK ((((raised_at IS NULL) = (raised_why IS NULL)) AND ((refused_at IS NOT NULL) = (NOT (raised_why IS DISTINCT FROM 'not accepted'::text))) AND ((raised_why IS DISTINCT FROM 'unanswered'::text) OR (answered_at IS NULL))))
+);
+CREATE UNIQUE INDEX one_open_problem ON problem USING btree (request_id) WHERE (state <> 'settled'::text);
+CREATE INDEX problem_by_request ON problem USING btree (request_id, id);
+CREATE INDEX problem_by_resident ON problem USING btree (resident_id, id);
+CREATE INDEX problem_by_station ON problem USING btree (station_id, id);
+CREATE INDEX problem_of_carrier ON problem USING btree (carrier_id);
+CREATE INDEX problem_to_answer ON problem USING btree (station_id, answer_by) WHERE (state = 'said'::text);
+CREATE INDEX problem_unaccepted ON problem USING btree (answered_at) WHERE (state = 'answered'::text);
+CREATE INDEX problem_unanswered ON problem USING btree (answer_by) WHERE (state = 'said'::text);
+CREATE TRIGGER problem_changed AFTER UPDATE ON problem FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION problem_changed();
+CREATE TRIGGER problem_erased AFTER UPDATE ON problem FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('words', 'answer_words', 'refused_words', 'decision_words', 'dropped_at', 'state');
+CREATE TRIGGER problem_kept BEFORE DELETE ON problem FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER problem_of_living AFTER INSERT ON problem FOR EACH ROW EXECUTE FUNCTION refuse_for_erased('resident_id');
+CREATE TRIGGER problem_said AFTER INSERT ON problem FOR EACH ROW EXECUTE FUNCTION problem_changed();
+
+CREATE TABLE problem_picture (
+  id uuid NOT NULL,
+  problem_id uuid NOT NULL,
+  bytes bytea NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT problem_picture_pkey PRIMARY KEY (id),
+  CONSTRAINT problem_picture_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id),
+  CONSTRAINT problem_picture_bytes_check CHECK ((octet_length(bytes) <= 524288))
+);
+CREATE INDEX problem_picture_by_age ON problem_picture USING btree (created_at);
+CREATE INDEX problem_picture_by_problem ON problem_picture USING btree (problem_id);
+
 CREATE TABLE push_subscription (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -719,14 +805,19 @@ END) STORED NOT NULL,
   missed_at timestamp with time zone,
   missed_reason text,
   missed_note text,
+  follows uuid,
+  forgiven_kobo bigint DEFAULT 0 NOT NULL,
   CONSTRAINT request_pkey PRIMARY KEY (id),
   CONSTRAINT four_a_month UNIQUE (resident_id, month, place),
   CONSTRAINT request_carrier_id_station_id_fkey FOREIGN KEY (carrier_id, station_id) REFERENCES carrier(id, station_id),
   CONSTRAINT request_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES account(id),
+  CONSTRAINT request_follows_fkey FOREIGN KEY (follows) REFERENCES request(id),
   CONSTRAINT request_resident_id_fkey FOREIGN KEY (resident_id) REFERENCES resident(account_id),
   CONSTRAINT request_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT again_for_nothing CHECK (((follows IS NULL) OR ((kind = 'special'::text) AND (price_kobo = 0) AND (quoted_at IS NULL) AND (declined_at IS NULL)))),
   CONSTRAINT carrier_with_assignment CHECK (((carrier_id IS NULL) = (assigned_at IS NULL))),
   CONSTRAINT closed_when_gone CHECK (((closed_at IS NULL) OR (picked_up_at IS NOT NULL))),
+  CONSTRAINT forgiven_of_price CHECK (((forgiven_kobo >= 0) AND (forgiven_kobo <= price_kobo))),
   CONSTRAINT gone_is_gone CHECK (((picked_up_at IS NULL) OR ((cancelled_at IS NULL) AND (declined_at IS NULL)))),
   CONSTRAINT month_of_making CHECK ((month = (date_trunc('month'::text, (created_at AT TIME ZONE 'Africa/Lagos'::text)))::date)),
   CONSTRAINT one_end CHECK ((num_nonnulls(closed_at, cancelled_at, declined_at) <= 1)),
@@ -758,6 +849,7 @@ CREATE INDEX request_open ON request USING btree (station_id, promised_on, id) I
 CREATE INDEX request_sought ON request USING gin (sought gin_trgm_ops);
 CREATE INDEX request_to_close ON request USING btree (picked_up_at) WHERE (status = 'Picked up'::text);
 CREATE TRIGGER plan_request BEFORE INSERT OR UPDATE ON request FOR EACH ROW EXECUTE FUNCTION plan_request();
+CREATE TRIGGER problem_stops_request BEFORE UPDATE ON request FOR EACH ROW WHEN (((old.picked_up_at IS NOT NULL) AND ((old.picked_up_at IS DISTINCT FROM new.picked_up_at) OR (old.closed_at IS DISTINCT FROM new.closed_at)))) EXECUTE FUNCTION problem_stops_request();
 CREATE TRIGGER request_changed AFTER UPDATE ON request FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION request_changed();
 CREATE TRIGGER request_erased AFTER UPDATE ON request FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('message', 'address', 'comment', 'decline_reason', 'moved_note', 'missed_note', 'sought');
 CREATE TRIGGER request_made AFTER INSERT ON request FOR EACH ROW EXECUTE FUNCTION request_made();
@@ -1381,6 +1473,14 @@ CREATE VIEW figure_recount AS
              CROSS JOIN LATERAL ( VALUES (w.weighed_at,'recyclables'::text,l.worth_kobo), (w.weighed_at,'grams'::text,l.grams), (w.reversed_at,'recyclables'::text,- l.worth_kobo), (w.reversed_at,'grams'::text,(- l.grams))) s(moment, figure, amount)
           WHERE s.moment IS NOT NULL
         UNION ALL
+         SELECT p.station_id,
+            (p.said_at AT TIME ZONE 'Africa/Lagos'::text)::date AS timezone,
+            s.figure,
+            1
+           FROM problem p
+             CROSS JOIN LATERAL ( VALUES ('problem'::text,true), ('problem:'::text || p.kind,true), ('problem over'::text,COALESCE(p.accepted_at, p.decided_at) IS NOT NULL), ('made good'::text,p.accepted_at IS NOT NULL AND p.answered_at <= p.answer_by)) s(figure, counts)
+          WHERE s.counts
+        UNION ALL
          SELECT resident.station_id,
             '1970-01-01'::date,
             'residents'::text,
@@ -1536,11 +1636,13 @@ CREATE FUNCTION enqueue(new_id uuid, new_key text, of_topic text, what jsonb, at
 CREATE FUNCTION erase_messages(person person_words, at timestamp with time zone) RETURNS void LANGUAGE plpgsql;
 CREATE FUNCTION erase_notes(person person_words) RETURNS void LANGUAGE plpgsql;
 CREATE FUNCTION erase_payments(person person_words) RETURNS void LANGUAGE plpgsql;
+CREATE FUNCTION erase_problems(person person_words, at timestamp with time zone) RETURNS void LANGUAGE plpgsql;
 CREATE FUNCTION erase_requests(person person_words) RETURNS void LANGUAGE plpgsql;
 CREATE FUNCTION erase_resident(who uuid, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql;
 CREATE FUNCTION erase_tickets(person person_words, at timestamp with time zone) RETURNS void LANGUAGE plpgsql;
 CREATE FUNCTION find_account(wanted text, whose uuid, part smallint DEFAULT 0) RETURNS uuid LANGUAGE plpgsql STABLE;
 CREATE FUNCTION fold_figures(most integer) RETURNS integer LANGUAGE plpgsql;
+CREATE FUNCTION forgive_due(of_request uuid, amount bigint) RETURNS void LANGUAGE sql;
 CREATE FUNCTION hold_price(whose request) RETURNS void LANGUAGE plpgsql;
 CREATE FUNCTION hours_waited(whose request) RETURNS text LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION income_figures() RETURNS trigger LANGUAGE plpgsql;
@@ -1564,10 +1666,13 @@ CREATE FUNCTION open_visit(whose request) RETURNS void LANGUAGE sql;
 CREATE FUNCTION paid_for(whose uuid) RETURNS bigint LANGUAGE sql STABLE;
 CREATE FUNCTION pass_sorted_name() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION periods_of(counted date, what text) RETURNS TABLE(grain text, period date) LANGUAGE sql IMMUTABLE;
+CREATE FUNCTION place_again(new_id uuid, first uuid, at timestamp with time zone, by_role text, by_whom uuid, usual_days integer) RETURNS date LANGUAGE sql;
 CREATE FUNCTION place_request(new_id uuid, new_kind text, who uuid, at timestamp with time zone, said text, place_of_pickup text, wanted_on date, paid_with text, costs_kobo bigint, usual_days integer, most_open integer, most_dues integer, OUT placed request, OUT remaining integer) RETURNS record LANGUAGE plpgsql SET enable_seqscan=off;
 CREATE FUNCTION plan_request() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION price_on(at_station uuid, wanted text, on_day date) RETURNS bigint LANGUAGE sql STABLE;
 CREATE FUNCTION price_within_bounds() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION problem_changed() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION problem_stops_request() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION rate_carrier(rated_carrier uuid, more_stars integer) RETURNS void LANGUAGE sql;
 CREATE FUNCTION rate_carriers_again() RETURNS void LANGUAGE sql;
 CREATE FUNCTION reason_of(whose request) RETURNS text LANGUAGE sql IMMUTABLE;

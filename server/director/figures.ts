@@ -47,6 +47,22 @@ export const moneyFigures = (sums: Sums | undefined): MonthFigures['money'] => (
   recycledGrams: of(sums, 'grams'),
 })
 
+const share = (part: number, whole: number) => (whole > 0 ? part / whole : null)
+
+/** How well pickups went. Problems are those of pickups; visits say themselves how they ended. */
+function qualityOf(sums: Sums | undefined): MonthFigures['quality'] {
+  const problems = of(sums, 'problem')
+  const perPickup = share(problems, of(sums, 'picked up'))
+  const done = of(sums, 'done')
+  return {
+    problems,
+    problemsPerHundred: perPickup === null ? null : perPickup * 100,
+    madeGoodInTime: share(of(sums, 'made good'), of(sums, 'problem over')),
+    firstVisit: share(of(sums, 'first visit'), done),
+    noProof: share(of(sums, 'proof:none'), done),
+  }
+}
+
 export function monthFigures(month: Day, sums: Sums | undefined): MonthFigures {
   return {
     month,
@@ -60,6 +76,7 @@ export function monthFigures(month: Day, sums: Sums | undefined): MonthFigures {
     waiting: waitingOf(sums),
     money: moneyFigures(sums),
     rating: ratingOf(sums),
+    quality: qualityOf(sums),
   }
 }
 

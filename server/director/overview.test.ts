@@ -21,6 +21,13 @@ const nothing = {
     recycledGrams: 0,
   },
   rating: null,
+  quality: {
+    problems: 0,
+    problemsPerHundred: null,
+    madeGoodInTime: null,
+    firstVisit: null,
+    noProof: null,
+  },
 }
 
 test('before anything happens there are two residents, two stations and a row of empty days', async () => {

@@ -45,6 +45,14 @@ SELECT station_id, day, figure, sum(amount)::bigint AS amount FROM (
       (w.reversed_at, 'recyclables', -l.worth_kobo), (w.reversed_at, 'grams', -l.grams)
     ) AS s (moment, figure, amount) WHERE s.moment IS NOT NULL
   UNION ALL
+  SELECT p.station_id, (p.said_at AT TIME ZONE 'Africa/Lagos')::date, s.figure, 1
+  FROM problem AS p CROSS JOIN LATERAL (VALUES
+    ('problem', true),
+    ('problem:' || p.kind, true),
+    ('problem over', coalesce(p.accepted_at, p.decided_at) IS NOT NULL),
+    ('made good', p.accepted_at IS NOT NULL AND p.answered_at <= p.answer_by)
+  ) AS s (figure, counts) WHERE s.counts
+  UNION ALL
   SELECT station_id, 'epoch', 'residents', 1 FROM resident
 ) AS counted GROUP BY station_id, day, figure;
 

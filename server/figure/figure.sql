@@ -3,6 +3,7 @@
 -- now:<status>: how many there are now. waited:<hours>: pickups by whole hours from asking.
 -- income:pickup, income:special: what was earned, less what was given back. refunded: that.
 -- cash, recyclables: what was credited for notes and for recyclables. grams: of recyclables.
+-- problem, problem:<kind>, problem over, made good: of the day on which a problem was said.
 -- rated, stars: ratings. residents: how many there are.
 CREATE OR REPLACE FUNCTION count_figure(at_station uuid, moment timestamptz, what text, more bigint)
 RETURNS void LANGUAGE sql AS $$

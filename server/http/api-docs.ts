@@ -13,6 +13,7 @@ import {
 import { eventsPath } from '../../contract/live.ts'
 import { exportPath } from '../../contract/privacy.ts'
 import { refusals } from '../../contract/refusal.ts'
+import { problemPicturePath } from '../../contract/street/problem.ts'
 import { picturePath } from '../../contract/support.ts'
 import { changeHeaders, headerParameters } from './api-docs-headers.ts'
 import { machineSecrets, type MachineDoor } from './api-docs-machine.ts'
@@ -124,6 +125,13 @@ const otherAnswers: OtherAnswer[] = [
     path: picturePath('{pictureId}', '{token}'),
     roles: 'anyone',
     summary: 'The same by the link from the mail, for a visitor.',
+    type: 'image/jpeg',
+  },
+  {
+    path: problemPicturePath('{pictureId}'),
+    roles: holders,
+    summary:
+      'A picture of what is wrong with a pickup: for its resident, the station and its director.',
     type: 'image/jpeg',
   },
   {

@@ -15,6 +15,7 @@ import * as invitationContract from '../../contract/invitation.ts'
 import * as noticeContract from '../../contract/notification.ts'
 import * as oversightContract from '../../contract/oversight.ts'
 import * as priceContract from '../../contract/price.ts'
+import * as problemContract from '../../contract/street/problem.ts'
 import * as privacyContract from '../../contract/privacy.ts'
 import * as queueContract from '../../contract/queue.ts'
 import * as recyclableContract from '../../contract/recyclable.ts'
@@ -57,6 +58,7 @@ import { noticeHandlers, serveOneClick } from '../notification/notification.ts'
 import { serveOperations } from './health.ts'
 import { recyclableHandlers } from '../recyclable/recyclable.ts'
 import { queueHandlers, requestHandlers } from '../request/request.ts'
+import { problemHandlers, serveProblemPictures } from '../problem/problem.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { createGuesses } from './read-ahead.ts'
 import { serveEndpoint } from './serve-endpoint.ts'
@@ -97,6 +99,7 @@ const served = [
   ...pair(requestContract, requestHandlers),
   ...pair(queueContract, queueHandlers),
   ...pair(visitContract, visitHandlers),
+  ...pair(problemContract, problemHandlers),
   ...pair(supportContract, supportHandlers),
   ...pair(directorContract, directorHandlers),
   ...pair(oversightContract, oversightHandlers),
@@ -169,6 +172,7 @@ export async function createApp(
   serveCarrierPhotos(app, serving)
   serveVisitPhotos(app, serving)
   serveTicketPictures(app, serving)
+  serveProblemPictures(app, serving)
   serveEvents(app, serving)
   await serveWebhook(app, serving)
   if (config.inbound) await serveInboundMail(app, serving, config.inbound)

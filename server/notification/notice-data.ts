@@ -1,4 +1,9 @@
 import type { MissReason, MoveReason } from '../../contract/pickup.ts'
+import type {
+  ProblemAnswer,
+  ProblemDecision,
+  ProblemKind,
+} from '../../contract/street/problem-shape.ts'
 import type { PriceItem } from '../../contract/price.ts'
 import type { WeighedLine } from '../../contract/recyclable.ts'
 import type { Holder } from '../../contract/role.ts'
@@ -14,6 +19,15 @@ type OfTicket = { ticketId: string; number: number }
 export type PastPromise = { promisedOn: string; reason: MoveReason; note: string | null }
 /** Who has a pickup and for which day; and the day on which that is said, which may be the same. */
 type WhoComes = OfRequest & { carrier: string; plannedOn: string; saidOn: string }
+
+/** How a problem is made good: with which words, with how much money, or until when somebody comes again. */
+type MadeGood = {
+  station: string
+  words: string | null
+  amountKobo: number | null
+  againBy: string | null
+}
+type Raised = OfRequest & { name: string; kind: ProblemKind; why: 'unanswered' | 'not accepted' }
 
 /** What residents are told, in their language, and what each needs to know. */
 export type ResidentData = {
@@ -56,6 +70,10 @@ export type ResidentData = {
   'own-station-suspended': { station: string; reason: string }
   'own-station-resumed': { station: string }
   'own-station-changed': { from: string; station: string; phoneNumber: string; address: string }
+  'problem-answered': OfRequest & MadeGood & { answer: ProblemAnswer }
+  'problem-passed-on': OfRequest & { station: string }
+  'problem-decided': OfRequest & MadeGood & { decision: ProblemDecision }
+  'problem-over': OfRequest & { station: string }
   'ticket-answered': OfTicket & { station: string; said?: string }
   'number-changed': Record<string, never>
   'number-moves': { countsAt: string }
@@ -80,6 +98,15 @@ export type StaffData = {
   'request-cancelled': AtStation & OfRequest & { name: string; carrier: string }
   'poor-rating': AtStation & OfRequest & { name: string; rating: number; comment: string | null }
   'requests-wait': AtStation & { count: number; since: string }
+  'problem-said': AtStation & OfRequest & { name: string; kind: ProblemKind; words: string | null }
+  'problem-taken-over': AtStation & Raised
+  'problem-judged': AtStation &
+    OfRequest & {
+      name: string
+      decision: ProblemDecision
+      amountKobo: number | null
+      words: string | null
+    }
   'station-suspended': AtStation & { reason: string }
   'station-resumed': AtStation
   'residents-moved': AtStation & { moved: number; from: string }
@@ -97,6 +124,7 @@ export type DirectorData = {
   'weighing-reversed': AtStation & { worthKobo: number; user: string }
   'cash-reversed': AtStation & { amountKobo: number; user: string }
   'prices-changed': AtStation & { items: PriceItem[]; from: string }
+  'problem-raised': AtStation & Raised
   'ticket-for-nobody': OfTicket & { name: string; said?: string }
 }
 

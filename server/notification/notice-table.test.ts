@@ -20,6 +20,15 @@ const ticket = { ticketId: 'ticket-1', number: 1042 }
 const [promisedOn, plannedOn, saidOn] = ['2026-11-17', '2026-11-18', '2026-11-15']
 const past = { promisedOn, reason: 'rain' as const, note: 'the bridge is under water' }
 
+const madeGood = {
+  requestId,
+  station: 'Ikeja',
+  words: 'We are sorry',
+  amountKobo: null,
+  againBy: null,
+}
+const wrong = { ...at, requestId, name: 'Ada Obi', kind: 'bags left' as const }
+
 /** One of each; the compiler asks for every new kind. */
 const samples: NoticeData = {
   'carrier-comes': { requestId, carrier: 'Sani Bello', plannedOn, saidOn, past },
@@ -74,6 +83,10 @@ const samples: NoticeData = {
     phoneNumber: '+2348030000000',
     address: '1 Kano Road',
   },
+  'problem-answered': { ...madeGood, answer: 'come again', againBy: plannedOn },
+  'problem-passed-on': { requestId, station: 'Ikeja' },
+  'problem-decided': { ...madeGood, decision: 'give back', amountKobo: 50_000 },
+  'problem-over': { requestId, station: 'Ikeja' },
   'ticket-answered': { ...ticket, station: 'Ikeja', said: 'We come tomorrow.' },
   'number-changed': {},
   'number-moves': { countsAt: '2026-11-16T09:00:00.000Z' },
@@ -90,6 +103,9 @@ const samples: NoticeData = {
   'request-cancelled': { ...at, requestId, name: 'Ada Obi', carrier: 'Sani Bello' },
   'poor-rating': { ...at, requestId, name: 'Ada Obi', rating: 1, comment: 'half of it stayed' },
   'requests-wait': { ...at, count: 2, since: '2026-11-13' },
+  'problem-said': { ...wrong, words: 'Two of them stand at the gate, and it rains. '.repeat(20) },
+  'problem-taken-over': { ...wrong, why: 'unanswered' },
+  'problem-judged': { ...wrong, decision: 'give back', amountKobo: 50_000, words: 'A clear case' },
   'station-suspended': { ...at, reason: 'The depot is under water' },
   'station-resumed': at,
   'residents-moved': { ...at, moved: 1, from: 'Kano' },
@@ -103,6 +119,7 @@ const samples: NoticeData = {
   'weighing-reversed': { ...at, worthKobo: 50_000, user: 'Ada Obi' },
   'cash-reversed': { ...at, amountKobo: 250_000, user: 'Ada Obi' },
   'prices-changed': { ...at, items: ['pickup', 'special', 'pet', 'can'], from: '2026-12-01' },
+  'problem-raised': { ...wrong, why: 'not accepted' },
   'ticket-for-nobody': { ...ticket, name: 'A visitor' },
 }
 

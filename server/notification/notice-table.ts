@@ -17,6 +17,7 @@ import { accountWords } from './words-account.ts'
 import { deskWords } from './words-desk.ts'
 import { moneyWords } from './words-money.ts'
 import { pickupWords } from './words-pickup.ts'
+import { problemWords } from './words-problem.ts'
 import { carrierSpeech, numberSpeech } from './words-sms.ts'
 
 export type { CarrierData, NoticeData, NoticeKind } from './notice-data.ts'
@@ -86,6 +87,11 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'closed-itself': line('resident', 'pickup', letter, canWait, pickup),
   'request-declined': line('resident', 'pickup', everyWay, canWait, pickup),
 
+  'problem-answered': line('resident', 'pickup', elseSms, canWait, pickup),
+  'problem-passed-on': line('resident', 'pickup', letterPush, canWait, pickup),
+  'problem-decided': line('resident', 'pickup', elseSms, canWait, pickup),
+  'problem-over': line('resident', 'pickup', letter, canWait, pickup),
+
   'top-up-arrived': line('resident', 'money', letterPush, atOnce, receipt),
   'cash-taken': line('resident', 'money', everyWay, atOnce, receipt),
   weighed: line('resident', 'money', everyWay, atOnce, receipt),
@@ -107,6 +113,10 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'poor-rating': line('staff', 'request', letterPush, canWait, toAssign),
   'requests-wait': line('staff', 'request', letterPush, canWait, () => '/station/assign'),
 
+  'problem-said': line('staff', 'request', letterPush, canWait, toAssign),
+  'problem-taken-over': line('staff', 'request', letterPush, canWait, toAssign),
+  'problem-judged': line('staff', 'request', letterPush, canWait, toAssign),
+
   'station-suspended': line('staff', 'business', letterPush, atOnce, desk),
   'station-resumed': line('staff', 'business', letterPush, atOnce, desk),
   'residents-moved': line('staff', 'business', letterPush, canWait, desk),
@@ -117,6 +127,7 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'weighing-reversed': line('director', 'oversight', letterPush, canWait, stationDetail),
   'cash-reversed': line('director', 'oversight', letterPush, canWait, stationDetail),
   'prices-changed': line('director', 'oversight', letterPush, canWait, stationDetail),
+  'problem-raised': line('director', 'oversight', letterPush, canWait, stationDetail),
   'applicant-waits': line('director', 'people', letterPush, canWait, approvals),
   'station-opened': line('director', 'people', letterPush, canWait, stationDetail),
 
@@ -139,6 +150,7 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
 
 const spoken: Spoken<ResidentData & AccountData> = {
   ...pickupWords,
+  ...problemWords,
   ...moneyWords,
   ...accountWords,
 }

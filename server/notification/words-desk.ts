@@ -1,10 +1,17 @@
 import { formatNaira } from '../../contract/money.ts'
+import type { ProblemDecision } from '../../contract/street/problem-shape.ts'
 import { itemNames, type PriceItem } from '../../contract/price.ts'
+import { answerProblemWithinHours } from '../../contract/street/problem.ts'
 import type { DirectorData, StaffData } from './notice-data.ts'
 import { dayInEnglish as day } from './calendar.ts'
 import type { Said } from './language.ts'
 
 type DeskData = StaffData & DirectorData
+
+function sayDecision(decision: ProblemDecision, amountKobo: number | null): string {
+  if (decision === 'come again') return 'you come again for free'
+  return amountKobo ? `${formatNaira(amountKobo)} goes back` : 'nothing is to be made good'
+}
 
 /** What station staff and directors are told; they read English. */
 export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } = {
@@ -32,6 +39,31 @@ export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } =
     title: `${count === 1 ? '1 request waits' : `${count} requests wait`} too long, since ${day(since)}`,
     text: ['They are late, or have waited for a carrier for more than a day.'],
     button: 'See the requests',
+  }),
+  'problem-said': ({ name, kind, words }) => ({
+    title: `${name} says: ${kind}`,
+    text: [
+      ...(words ? [`“${words}”`] : []),
+      `Please answer within ${answerProblemWithinHours} hours: come again, give money back, or explain.`,
+    ],
+    button: 'Look at it',
+  }),
+  'problem-taken-over': ({ name, kind, why }) => ({
+    title: `Your director decides about ${name}’s problem (${kind})`,
+    text: [
+      why === 'unanswered'
+        ? `It was not answered within ${answerProblemWithinHours} hours.`
+        : `${name} did not accept your answer.`,
+    ],
+    button: 'Look at it',
+  }),
+  'problem-judged': ({ name, decision, amountKobo, words }) => ({
+    title: `${name}’s problem is decided: ${sayDecision(decision, amountKobo)}`,
+    text: [
+      ...(words ? [`“${words}”`] : []),
+      ...(decision === 'come again' ? ['The visit waits for a carrier now.'] : []),
+    ],
+    button: 'Look at it',
   }),
   'station-suspended': at => ({
     title: `${at.station} takes no new requests: ${at.reason}`,
@@ -80,6 +112,15 @@ export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } =
         'and requests from now on.',
     ],
     button: 'Look at it',
+  }),
+  'problem-raised': ({ station, name, kind, why }) => ({
+    title: `${station}: ${name} waits for your decision (${kind})`,
+    text: [
+      why === 'unanswered'
+        ? `${station} has not answered within ${answerProblemWithinHours} hours.`
+        : `${name} did not accept what ${station} offered.`,
+    ],
+    button: 'See the station',
   }),
   'count-off': ({ station, differenceKobo, carrier }) => ({
     title: `${station}: ${amountOff(differenceKobo)} ${carrier ? `at ${carrier}'s count` : 'in the till'}`,

@@ -51,6 +51,7 @@ CREATE OR REPLACE FUNCTION words_of(who uuid) RETURNS person_words LANGUAGE sql 
       UNION ALL SELECT id::text FROM cash_receipt WHERE resident_id = who
       UNION ALL SELECT f.id::text FROM refund AS f JOIN request ON request.id = f.request_id
         WHERE resident_id = who
+      UNION ALL SELECT id::text FROM problem WHERE resident_id = who
       UNION ALL SELECT id::text FROM ticket
         WHERE account_id = who OR account_id IS NULL AND email = ANY (mail.addresses)
     )
@@ -183,6 +184,18 @@ BEGIN
   UPDATE visit SET note = 'removed' WHERE note IS NOT NULL AND resident_id = person.id;
 END $$;
 
+-- Of whoever has left nothing is settled any more.
+CREATE OR REPLACE FUNCTION erase_problems(person person_words, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM problem_picture WHERE problem_id IN (SELECT id FROM problem WHERE resident_id = person.id);
+  UPDATE problem SET words = CASE WHEN words IS NOT NULL THEN 'removed' END,
+    answer_words = CASE WHEN answer_words IS NOT NULL THEN 'removed' END,
+    refused_words = CASE WHEN refused_words IS NOT NULL THEN 'removed' END,
+    decision_words = CASE WHEN decision_words IS NOT NULL THEN 'removed' END,
+    dropped_at = CASE WHEN state <> 'settled' THEN at END
+  WHERE resident_id = person.id;
+END $$;
+
 -- The door. Says no while something is open or owed; nobody asks for a pickup meanwhile, for that
 -- waits for the resident's row.
 CREATE OR REPLACE FUNCTION erase_resident(who uuid, at timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
@@ -202,6 +215,7 @@ BEGIN
   PERFORM erase_payments(person);
   PERFORM erase_tickets(person, at);
   PERFORM erase_requests(person);
+  PERFORM erase_problems(person, at);
   DELETE FROM phone_code WHERE phone_number IN (SELECT phone_number FROM account WHERE id = who);
   DELETE FROM sms_message WHERE recipient IN (SELECT phone_number FROM account WHERE id = who);
   DELETE FROM number_move WHERE account_id = who;

@@ -39,6 +39,23 @@ export const residentSections: Section[] = [
       WHERE resident_id = $1 AND ${after('request.id')} ORDER BY request.id LIMIT $3`,
   },
   {
+    name: 'problems',
+    title: 'What you said was wrong',
+    look: 'list',
+    page: 200,
+    text: `SELECT problem.id AS place, request_id AS "requestId", station.name AS station, kind, words,
+        said_at AS "saidAt", state, answer, answer_words AS "answerWords",
+        answer_kobo AS "offeredKobo", answered_at AS "answeredAt", accepted_at AS "acceptedAt",
+        refused_at AS "refusedAt", refused_words AS "refusedWords", raised_at AS "raisedAt",
+        decision, decision_words AS "decisionWords", decision_kobo AS "decidedKobo",
+        decided_at AS "decidedAt", ARRAY(
+          SELECT 'pictures/' || picture.id || '.jpg' FROM problem_picture AS picture
+          WHERE picture.problem_id = problem.id ORDER BY picture.id
+        ) AS pictures
+      FROM problem JOIN station ON station.id = problem.station_id
+      WHERE resident_id = $1 AND ${after('problem.id')} ORDER BY problem.id LIMIT $3`,
+  },
+  {
     name: 'wallet',
     title: msg('Your wallet'),
     look: 'table',
@@ -127,6 +144,10 @@ export const sentPicture = `SELECT picture.id, picture.bytes
       JOIN ticket_message AS message ON message.ticket_id = ticket.id AND message.by_role = 'asker'
       JOIN ticket_picture AS shown ON shown.message_id = message.id
     WHERE ticket.account_id = $1 AND ${after('shown.id')}
+    UNION ALL
+    SELECT shown.id, shown.bytes FROM problem
+      JOIN problem_picture AS shown ON shown.problem_id = problem.id
+    WHERE problem.resident_id = $1 AND ${after('shown.id')}
     UNION ALL
     SELECT id, bytes FROM upload WHERE account_id = $1 AND ${after('id')}
     UNION ALL

@@ -23,6 +23,8 @@ const personal = `
   visit: note
   visit_event: note
   visit_photo: bytes
+  problem: words answer_words refused_words decision_words
+  problem_picture: bytes
   transfer: note
   weighing: reversal_reason
   cash_receipt: reversal_reason
@@ -93,6 +95,7 @@ const plain = `
   outbox: key topic lane
   price: item
   price_bound: item
+  problem: kind answer raised_why decision state
   rate_limit: key
   reminder: key
   repeatable_migration: name checksum

@@ -23,8 +23,9 @@ export const closeForgotten = (onConnection: OnConnection, now: Date): Promise<n
           changed_by_role = 'system', changed_by = NULL
         WHERE id IN (
           SELECT id FROM request
-          WHERE status = 'Picked up' AND picked_up_at <= ${before}
-          ORDER BY picked_up_at LIMIT ${atOnce}
+          WHERE status = 'Picked up' AND picked_up_at <= ${before} AND NOT EXISTS (
+            SELECT FROM problem WHERE problem.request_id = request.id AND problem.state <> 'settled'
+          ) ORDER BY picked_up_at LIMIT ${atOnce}
           FOR NO KEY UPDATE SKIP LOCKED
         ) RETURNING id`,
     )
@@ -33,22 +34,50 @@ export const closeForgotten = (onConnection: OnConnection, now: Date): Promise<n
     return ids.length
   })
 
+/**
+ * Closes what has waited only until a problem was settled, by the resident's word or by itself; what was
+ * closed before stays as it is. Whose it is hears only of what could not be paid: the rest was told already.
+ */
+export async function closeSettled(scene: Scene, requestId: string, residentId: string | null) {
+  const closed = await named<{ id: string }>(
+    scene.db,
+    'close-settled',
+    `UPDATE request SET closed_at = $2, changed_at = $2, changed_by_role = $3, changed_by = $4
+     WHERE id = $1 AND status = 'Picked up' RETURNING id`,
+    [requestId, scene.now, residentId ? 'resident' : 'system', residentId],
+  )
+  if (closed.length > 0) await tellDue(scene, await endOf(scene.db, [requestId]))
+}
+
+type Scene = { db: Db; now: Date; newId: () => string }
 type Closed = { requestId: string; residentId: string; dueKobo: number | null }
 
-/** One message each: that it is closed, or that besides its price could not be paid. */
-async function tellClosed(scene: { db: Db; now: Date; newId: () => string }, ids: string[]) {
-  const rows = await named<Closed>(
-    scene.db,
+const endOf = (db: Db, ids: string[]) =>
+  named<Closed>(
+    db,
     'closed-by-itself',
     `SELECT id AS "requestId", request.resident_id AS "residentId", due.amount_kobo AS "dueKobo"
      FROM request LEFT JOIN due ON due.request_id = request.id WHERE id = ANY($1)`,
     [ids],
   )
-  for (const { requestId, residentId, dueKobo } of rows) {
-    const key = `closed-itself:${requestId}`
-    const due = { key, kind: 'price-due', data: { requestId, amountKobo: dueKobo ?? 0 } } as const
-    const over = { key, kind: 'closed-itself', data: { requestId } } as const
-    await (dueKobo === null ? notify(scene, [residentId], over) : notify(scene, [residentId], due))
+
+const keyOf = ({ requestId }: Closed) => `closed-itself:${requestId}`
+
+/** One message each: that it is closed, or that besides its price could not be paid. */
+async function tellClosed(scene: Scene, ids: string[]) {
+  const closed = await endOf(scene.db, ids)
+  await tellDue(scene, closed)
+  for (const each of closed.filter(({ dueKobo }) => dueKobo === null)) {
+    const data = { requestId: each.requestId }
+    await notify(scene, [each.residentId], { key: keyOf(each), kind: 'closed-itself', data })
+  }
+}
+
+async function tellDue(scene: Scene, closed: Closed[]) {
+  for (const each of closed) {
+    if (each.dueKobo === null) continue
+    const data = { requestId: each.requestId, amountKobo: each.dueKobo }
+    await notify(scene, [each.residentId], { key: keyOf(each), kind: 'price-due', data })
   }
 }
 

@@ -44,7 +44,7 @@ BEGIN
     END IF;
   ELSIF most_open <= (
     SELECT count(*) FROM request
-    WHERE resident_id = who AND kind = 'special' AND status IN ('Pending...', 'Assigned', 'Picked up')
+    WHERE resident_id = who AND kind = 'special' AND follows IS NULL AND status IN ('Pending...', 'Assigned', 'Picked up')
   ) THEN
     RAISE EXCEPTION 'too many are open' USING ERRCODE = 'KW005';
   END IF;
@@ -63,3 +63,19 @@ BEGIN
   SELECT 4 - count(place) INTO remaining FROM request
   WHERE resident_id = who AND month = this_month;
 END $$;
+
+-- Takes a request in that makes an earlier one good: for nothing, and none of the four. What was wrong is not
+-- said in it: whoever carries reads the message, and may be whom the resident complained about.
+CREATE OR REPLACE FUNCTION place_again(
+  new_id uuid, first uuid, at timestamptz, by_role text, by_whom uuid, usual_days integer
+) RETURNS date LANGUAGE sql AS $$
+  INSERT INTO request (
+    id, kind, resident_id, station_id, message, address, pay_with, price_kobo, promised_on,
+    created_at, changed_at, changed_by_role, changed_by, sought, follows
+  )
+  SELECT new_id, 'special', resident_id, station_id, message, address, 'wallet', 0,
+    service_day_after((at AT TIME ZONE 'Africa/Lagos')::date, usual_days, station_id),
+    at, at, by_role, by_whom, left(sought, -6) || right(new_id::text, 6), id
+  FROM request WHERE id = first
+  RETURNING promised_on
+$$;

@@ -21,7 +21,7 @@ const isDue = `EXISTS (
 
 /** How the request stands with its price. */
 const payment = plain<PickupRequest['payment']>(`CASE
-    WHEN request.price_kobo = 0 OR request.status IN ('Cancelled', 'Declined') THEN 'nothing'
+    WHEN request.price_kobo = request.forgiven_kobo OR request.status IN ('Cancelled', 'Declined') THEN 'nothing'
     WHEN ${isHeld} THEN 'set aside'
     WHEN request.status <> 'Closed' THEN 'at pick-up'
     WHEN ${isDue} THEN 'due' ELSE 'paid' END`)
@@ -86,6 +86,7 @@ const presented = (seesCarrier: string) =>
     declineReason: orNull(written('request.decline_reason')),
     rating: orNull(number('request.rating')),
     comment: orNull(written('request.comment')),
+    follows: orNull(plain('request.follows')),
   })
 
 /** A request as its station sees it. */

@@ -1,5 +1,7 @@
 import { lagosDay } from '../../contract/calendar.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
+import type { ProblemKind } from '../../contract/street/problem-shape.ts'
+import { answerProblemWithinHours } from '../../contract/street/problem.ts'
 import {
   answerWithinHours,
   queueLimit,
@@ -10,7 +12,7 @@ import {
 import type * as contract from '../../contract/queue.ts'
 import type { Handlers, WrittenRule } from '../call/context.ts'
 import { Written, type WrittenRow } from '../call/written.ts'
-import { array, asText, moment, number, object, plain, when, written } from '../db/json.ts'
+import { array, asText, moment, number, object, orNull, plain, when, written } from '../db/json.ts'
 import { named } from '../db/statement.ts'
 import { ofStaff } from './present.ts'
 
@@ -21,8 +23,9 @@ type Source = { from: string; where: string; gives: string; order: string }
 
 const ownOpen = `request.station_id = $1 AND request.status IN ('Pending...', 'Assigned', 'Picked up')`
 const promiseEnds = `(request.promised_on + 1)::timestamp AT TIME ZONE 'Africa/Lagos'`
-const nothingMore =
-  'NULL::text AS name, NULL::text AS said, NULL::bigint AS number, NULL::bigint AS most'
+const noProblem = 'NULL::uuid AS about, NULL::text AS wrong'
+const nothingMore = `NULL::text AS name, NULL::text AS said, NULL::bigint AS number, NULL::bigint AS most,
+  ${noProblem}`
 
 /** Where each kind is found, and in which order it runs out. A thing is of one kind. */
 const sources: Record<QueueKind, Source> = {
@@ -47,7 +50,7 @@ const sources: Record<QueueKind, Source> = {
     where: `carrier.station_id = $1 AND purse.debits_posted > purse.credits_posted
       AND purse.debits_posted - purse.credits_posted >= station.cash_ceiling_kobo`,
     gives: `carrier.id, $3::timestamptz AS runs_out_at, carrier.name, carrier.phone_number AS said,
-      purse.debits_posted - purse.credits_posted AS number, station.cash_ceiling_kobo AS most`,
+      purse.debits_posted - purse.credits_posted AS number, station.cash_ceiling_kobo AS most, ${noProblem}`,
     order: 'purse.debits_posted - purse.credits_posted DESC, carrier.id',
   },
   answer: {
@@ -60,8 +63,15 @@ const sources: Record<QueueKind, Source> = {
       ) AS waits`,
     where: 'ticket.station_id = $1 AND ticket.closed_at IS NULL AND ticket.last_by_asker',
     gives: `ticket.id, waits.since + interval '${answerWithinHours} hours' AS runs_out_at, ticket.name,
-      ticket.title AS said, ticket.number, NULL::bigint AS most`,
+      ticket.title AS said, ticket.number, NULL::bigint AS most, ${noProblem}`,
     order: 'waits.since, ticket.id',
+  },
+  problem: {
+    from: 'problem JOIN account ON account.id = problem.resident_id',
+    where: `problem.station_id = $1 AND problem.state = 'said'`,
+    gives: `problem.id, problem.answer_by AS runs_out_at, account.name, problem.words AS said,
+      NULL::bigint AS number, NULL::bigint AS most, problem.request_id AS about, problem.kind AS wrong`,
+    order: 'problem.answer_by, problem.id',
   },
 }
 
@@ -94,6 +104,16 @@ const item = object<QueueItem>({
       since: moment(`(item.runs_out_at - interval '${answerWithinHours} hours')`),
     }),
   ),
+  problem: when(
+    `item.kind = 'problem'`,
+    object<NonNullable<QueueItem['problem']>>({
+      requestId: plain('item.about'),
+      name: written('item.name'),
+      kind: plain<ProblemKind>('item.wrong'),
+      words: orNull(written('item.said')),
+      saidAt: moment(`(item.runs_out_at - interval '${answerProblemWithinHours} hours')`),
+    }),
+  ),
 })
 
 /** What runs out first, chosen before anything is looked up for it. */
@@ -114,6 +134,7 @@ const queue = object<OutputOf<typeof getQueue>>({
     waiting: countOf(sources.waiting),
     cash: countOf(sources.cash),
     answer: countOf(sources.answer),
+    problem: countOf(sources.problem),
   }),
   items: array(item, chosen, 'item.runs_out_at, item.kind, item.number DESC, item.id'),
 })

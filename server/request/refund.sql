@@ -11,8 +11,9 @@ BEGIN
   END IF;
   INSERT INTO request_event (request_id, what, at, by_role, by_account, from_status, to_status,
     amount_kobo, note)
-  VALUES (NEW.request_id, 'refunded', NEW.given_at, 'station', NEW.given_by, whose.status,
-    whose.status, NEW.amount_kobo, NEW.reason);
+  SELECT NEW.request_id, 'refunded', NEW.given_at, role, NEW.given_by, whose.status, whose.status,
+    NEW.amount_kobo, NEW.reason
+  FROM account WHERE id = NEW.given_by;
   PERFORM tell_live('request', NEW.request_id, ARRAY[whose.resident_id, whose.station_id]);
   PERFORM tell_live('wallet', whose.resident_id, ARRAY[whose.resident_id]);
   RETURN NULL;

@@ -1,52 +1,87 @@
 import { refuse } from '../../contract/refusal.ts'
 import type { refund as contract } from '../../contract/request.ts'
 import type { Rule } from '../call/context.ts'
+import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { notify, tellDirector, worthTelling } from '../notification/notification.ts'
-import { creditWallet } from '../wallet/wallet.ts'
+import { creditWallet, lockOpenRequests } from '../wallet/wallet.ts'
 import { findOne } from './read.ts'
 
+export type Scene = { db: Db; now: Date; newId: () => string }
+
+/** Who gives how much back, and why. */
+export type Giving = {
+  amountKobo: number
+  reason: string
+  by: { accountId: string; role: 'station' | 'director' }
+}
+
+/**
+ * Locks a request that money is to go back for. What is given back may pay for another: all that are open are
+ * locked before it, in the order of everybody.
+ */
+export async function lockToGive(db: Db, requestId: string, residentId: string) {
+  await lockOpenRequests(db, residentId)
+  await named(db, 'lock-to-give', 'SELECT FROM request WHERE id = $1 FOR NO KEY UPDATE', [
+    requestId,
+  ])
+}
+
 /** Gives back what was paid, or a part of it. The database keeps it within what was paid. */
-export const refund: Rule<typeof contract> = async (context, { requestId, amountKobo, reason }) => {
-  const { db, actor, now } = context
-  const [owner] = await named<{ residentId: string }>(
+export const refund: Rule<typeof contract> = async (context, { requestId, ...giving }) => {
+  const { db, actor } = context
+  const { userId } = await findOne(context, requestId)
+  await lockToGive(db, requestId, userId)
+  await giveBack(context, requestId, { ...giving, by: actor })
+  return { data: await findOne(context, requestId) }
+}
+
+type Sides = { residentId: string; stationId: string; station: string; user: string }
+
+/** The same of a request that is locked, whoever gives it. */
+export async function giveBack(scene: Scene, requestId: string, giving: Giving): Promise<void> {
+  const { db, now } = scene
+  const { amountKobo, reason, by } = giving
+  const [sides] = await named<Sides>(
     db,
-    'lock-to-refund',
-    `SELECT resident_id AS "residentId" FROM request
-     WHERE id = $1 AND station_id = $2 FOR NO KEY UPDATE`,
-    [requestId, actor.stationId],
+    'sides-of-request',
+    `SELECT request.resident_id AS "residentId", request.station_id AS "stationId", station.name AS station,
+       account.name AS "user"
+     FROM request JOIN station ON station.id = request.station_id
+       JOIN account ON account.id = request.resident_id
+     WHERE request.id = $1`,
+    [requestId],
   )
-  if (!owner) throw refuse('not_yours')
-  const { residentId } = owner
-  const id = context.newId()
-  const income = { kind: 'income', owner: actor.stationId } as const
-  const moved = await creditWallet(context, income, residentId, {
-    key: `refund:${id}`,
+  if (!sides) throw refuse('not_yours')
+  const { residentId, stationId, station, user } = sides
+  const id = scene.newId()
+  const key = `refund:${id}`
+  const income = { kind: 'income', owner: stationId } as const
+  const moved = await creditWallet(scene, income, residentId, {
+    key,
     amountKobo,
     reason: 'refund',
     about: requestId,
     note: reason,
-    by: actor.accountId,
+    by: by.accountId,
   })
   await named(
     db,
     'note-refund',
     `INSERT INTO refund (id, request_id, amount_kobo, reason, given_at, given_by, transfer_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, requestId, amountKobo, reason, now, actor.accountId, moved.id],
+    [id, requestId, amountKobo, reason, now, by.accountId, moved.id],
   )
-  const data = await findOne(context, requestId)
-  await notify(context, [residentId], {
-    key: `refund:${id}`,
+  await notify(scene, [residentId], {
+    key,
     kind: 'money-back',
-    data: { requestId, station: data.station, amountKobo, reason, use: moved.use },
+    data: { requestId, station, amountKobo, reason, use: moved.use },
   })
-  if (amountKobo >= worthTelling.refundKobo) {
-    await tellDirector(context, actor.stationId, {
-      key: `refund:${id}`,
+  if (amountKobo >= worthTelling.refundKobo && by.role !== 'director') {
+    await tellDirector(scene, stationId, {
+      key,
       kind: 'refund-given',
-      data: { amountKobo, user: data.user },
+      data: { amountKobo, user },
     })
   }
-  return { data }
 }

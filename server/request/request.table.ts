@@ -42,6 +42,9 @@ export const request = pgTable('request', {
     enum: ['resident', 'station', 'carrier', 'system'],
   }).notNull(),
   changedBy: uuid('changed_by'),
+  /** What it makes good. */
+  follows: uuid('follows'),
+  forgivenKobo: bigint('forgiven_kobo', { mode: 'number' }).notNull().default(0),
   sought: text('sought').notNull(),
   // The database derives it from the facts above.
   status: text('status', { enum: statuses })

@@ -16,6 +16,7 @@
 --   closed       captured, charged or due    closed, rated, stars       rated, stars
 --   cancelled    given back                  cancelled                  given back
 --   declined     given back                  declined                   given back
+--   refunded     due no more, or not charged -                          -
 --
 -- Whichever step plans a request past its promise (plan.sql) also counts the figure moved.
 -- Each also leaves its event, moves the figure now:<status>, and is told live to the resident and the
@@ -40,6 +41,7 @@ BEGIN
       IF now_is.quoted_kobo IS DISTINCT FROM was.quoted_kobo THEN RETURN 'quoted'; END IF;
     END IF;
     IF was.planned_on <> now_is.planned_on AND was.status = 'Assigned' THEN RETURN 'moved'; END IF;
+    IF now_is.forgiven_kobo > was.forgiven_kobo AND was.status IN ('Picked up', 'Closed') THEN RETURN 'refunded'; END IF;
     RETURN NULL;
   END IF;
   RETURN CASE was.status || ' > ' || now_is.status
@@ -116,6 +118,12 @@ BEGIN
     PERFORM cover_open_requests(now_is.resident_id, now_is.changed_at, now_is.changed_by, NULL);
   ELSIF now_is.status = 'Closed' AND was.status <> 'Closed' THEN
     PERFORM charge_price(now_is);
+    IF now_is.forgiven_kobo > 0 THEN
+      PERFORM cover_open_requests(now_is.resident_id, now_is.changed_at, now_is.changed_by, NULL);
+    END IF;
+  ELSIF now_is.forgiven_kobo <> was.forgiven_kobo THEN
+    -- Of what is not charged yet less is charged when it closes.
+    PERFORM forgive_due(now_is.id, now_is.forgiven_kobo - was.forgiven_kobo);
   ELSIF now_is.price_kobo <> was.price_kobo THEN
     PERFORM release_price(was);
     PERFORM hold_price(now_is);
@@ -161,9 +169,9 @@ BEGIN
     RAISE EXCEPTION 'there is no step from % to %', OLD.status, NEW.status USING ERRCODE = 'KW002';
   END IF;
   IF (OLD.id, OLD.kind, OLD.resident_id, OLD.station_id, OLD.message, OLD.address, OLD.created_at,
-      OLD.promised_on)
-    <> (NEW.id, NEW.kind, NEW.resident_id, NEW.station_id, NEW.message, NEW.address, NEW.created_at,
-      NEW.promised_on)
+      OLD.promised_on, OLD.follows)
+    IS DISTINCT FROM (NEW.id, NEW.kind, NEW.resident_id, NEW.station_id, NEW.message, NEW.address, NEW.created_at,
+      NEW.promised_on, NEW.follows)
   THEN
     RAISE EXCEPTION 'what was asked for does not change' USING ERRCODE = 'KW002';
   END IF;
@@ -172,7 +180,8 @@ BEGIN
     carrier_id, amount_kobo, day, reason, note)
   VALUES (NEW.id, step, NEW.changed_at, NEW.changed_by_role, NEW.changed_by, OLD.status, NEW.status,
     coalesce(NEW.carrier_id, OLD.carrier_id),
-    CASE WHEN step IN ('quoted', 'accepted') THEN NEW.quoted_kobo END,
+    CASE WHEN step IN ('quoted', 'accepted') THEN NEW.quoted_kobo
+      WHEN step = 'refunded' THEN NEW.forgiven_kobo - OLD.forgiven_kobo END,
     CASE WHEN step IN ('assigned', 'swapped', 'moved', 'still coming') THEN NEW.planned_on END,
     CASE WHEN step = 'not done' THEN NEW.missed_reason WHEN is_put_off THEN NEW.moved_reason END,
     CASE WHEN step = 'not done' THEN NEW.missed_note WHEN is_put_off THEN NEW.moved_note

@@ -129,6 +129,7 @@ export const quote: Rule<typeof contract.quote> = (context, { requestId, amountK
   step(context, 'quoted', requestId, async row => {
     mustBeToPickUp(row)
     if (row.kind !== 'special') throw refuse('quote_unwanted')
+    if (row.follows) throw refuse('again_promised')
     if (row.acceptedAt) throw refuse('quote_accepted')
     if (row.status === 'Assigned') throw refuse('already_assigned')
     if (row.quotedKobo === amountKobo) return {}
@@ -206,5 +207,6 @@ export const cancel: Rule<typeof contract.cancel> = (context, { requestId }) =>
 export const decline: Rule<typeof contract.decline> = (context, { requestId, reason }) =>
   step(context, 'declined', requestId, row => {
     mustBeToPickUp(row)
+    if (row.follows) throw refuse('again_promised')
     return { declinedAt: context.now, declineReason: reason, place: null }
   })

@@ -20,7 +20,9 @@ const requestEvent = pgTable('request_event', {
   requestId: uuid('request_id').notNull(),
   what: text('what', { enum: eventKinds }).notNull(),
   at: moment('at').notNull(),
-  byRole: text('by_role', { enum: ['resident', 'station', 'carrier', 'system'] }).notNull(),
+  byRole: text('by_role', {
+    enum: ['resident', 'station', 'carrier', 'director', 'system'],
+  }).notNull(),
   byAccount: uuid('by_account'),
   fromStatus: text('from_status', { enum: statuses }),
   toStatus: text('to_status', { enum: statuses }).notNull(),
@@ -58,10 +60,11 @@ export function timelineOf(steps: Step[], shown: PickupRequest, actor: Actor): R
     const isResident = actor.role === 'resident'
     const isTheirs = shown.carrier?._id === carrierId || carrierId === cameId
     const knowsCarrier = !isResident || isTheirs
+    const isStaff = step.byRole === 'station' || step.byRole === 'director'
     return {
       ...step,
       at: at.toISOString(),
-      by: isResident && step.byRole === 'station' ? shown.station : step.by,
+      by: isResident && isStaff ? shown.station : step.by,
       carrier: knowsCarrier ? step.carrier : null,
     }
   })

@@ -6,6 +6,13 @@ CREATE OR REPLACE FUNCTION note_due(
   VALUES (of_request, who, at_station, amount, moment)
 $$;
 
+-- What of it was forgiven is not due any more.
+CREATE OR REPLACE FUNCTION forgive_due(of_request uuid, amount bigint) RETURNS void LANGUAGE sql AS $$
+  DELETE FROM due WHERE request_id = of_request AND settled_at IS NULL AND amount_kobo = amount;
+  UPDATE due SET amount_kobo = amount_kobo - amount
+  WHERE request_id = of_request AND settled_at IS NULL AND amount_kobo > amount;
+$$;
+
 -- Pays what is due as far as the wallet goes, the oldest first, each of them whole.
 CREATE OR REPLACE FUNCTION settle_dues(who uuid, moment timestamptz) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE

@@ -33,23 +33,24 @@ BEGIN
   END IF;
 END $$;
 
--- Captures what was set aside, or charges the wallet, or notes what is due.
+-- Captures what was set aside, or charges the wallet, or notes what is due: as far as the price was not forgiven.
 CREATE OR REPLACE FUNCTION charge_price(whose request) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   held uuid := open_hold(whose);
   wallet uuid := find_account('wallet', whose.resident_id);
+  costs bigint := whose.price_kobo - whose.forgiven_kobo;
 BEGIN
-  IF whose.price_kobo = 0 THEN RETURN; END IF;
-  IF held IS NOT NULL THEN
-    PERFORM move_money(gen_random_uuid(), 'hold:' || held || ':post', 'post', held, NULL, NULL, NULL,
+  IF costs = 0 THEN
+    PERFORM release_price(whose);
+  ELSIF held IS NOT NULL THEN
+    PERFORM move_money(gen_random_uuid(), 'hold:' || held || ':post', 'post', held, NULL, NULL, costs,
       reason_of(whose), whose.id, NULL, whose.changed_at, whose.changed_by);
-  ELSIF spendable(wallet) >= whose.price_kobo THEN
+  ELSIF spendable(wallet) >= costs THEN
     PERFORM move_money(gen_random_uuid(), 'request:' || whose.id || ':charge', 'single', NULL, wallet,
-      account_of('income', whose.station_id), whose.price_kobo, reason_of(whose), whose.id, NULL,
+      account_of('income', whose.station_id), costs, reason_of(whose), whose.id, NULL,
       whose.changed_at, whose.changed_by);
   ELSE
-    PERFORM note_due(whose.id, whose.resident_id, whose.station_id, whose.price_kobo,
-      whose.changed_at);
+    PERFORM note_due(whose.id, whose.resident_id, whose.station_id, costs, whose.changed_at);
   END IF;
 END $$;
 

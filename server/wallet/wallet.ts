@@ -4,7 +4,7 @@ import * as statement from './statement.ts'
 import { topUpHandlers } from './top-up.ts'
 
 export { cashHandlers, creditCash } from './cash.ts'
-export { creditWallet } from './credit.ts'
+export { creditWallet, lockOpenRequests } from './credit.ts'
 export { paidFor } from './due.ts'
 export { serveWebhook, topUpJobs, webhookPath } from './gateway-event.ts'
 export { brokenRules, hold, imbalanceKobo, sayLedger, post, release, transfer } from './ledger.ts'

@@ -64,6 +64,7 @@ const sayings: Record<Holder, Sayings> = {
       waiting: showNumber(counts.waiting),
       cash: showNumber(counts.cash),
       answer: showNumber(counts.answer),
+      problem: showNumber(counts.problem),
     }),
   },
   director: {

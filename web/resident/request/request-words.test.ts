@@ -45,6 +45,7 @@ const asked: PickupRequest = {
   declineReason: null,
   rating: null,
   comment: null,
+  follows: null,
 }
 
 const sani = { _id: asked._id, name: 'Sani Bello', phoneNumber: '+2348031234567', photo: null }

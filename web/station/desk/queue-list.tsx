@@ -84,6 +84,7 @@ function More({ kind, left, onMore, busy }: MoreProps) {
     waiting: pageAt('/station/assign', { show: 'waiting' }),
     cash: pageAt('/station/cash'),
     answer: pageAt('/station/support'),
+    problem: pageAt('/station/assign'),
   }
   return (
     <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 text-sm">
@@ -110,6 +111,7 @@ const nothing: Record<QueueKind, string> = {
   waiting: 'Nobody waits for a carrier',
   cash: 'Nobody carries too much cash',
   answer: 'Everybody has an answer',
+  problem: 'Nobody says that something is wrong',
 }
 
 const Nothing = ({ kind }: { kind: QueueKind | undefined }) => (

@@ -47,6 +47,7 @@ const kindLooks: Record<QueueKind, { icon: IconName; tone: string }> = {
   waiting: { icon: 'request', tone: 'bg-danfo-soft text-danfo-ink' },
   cash: { icon: 'cash', tone: 'bg-line text-ink' },
   answer: { icon: 'support', tone: 'bg-leaf-100 text-leaf-700' },
+  problem: { icon: 'alert', tone: 'bg-clay-soft text-clay-ink' },
 }
 
 /** A disc on a phone, a chip with its word at a desk. */
@@ -63,7 +64,7 @@ function KindChip({ kind }: { kind: QueueKind }) {
 }
 
 /** Where it is dealt with, and who it is about. */
-function What({ _id, request, cash, ticket }: QueueItem) {
+function What({ _id, request, cash, ticket, problem }: QueueItem) {
   if (request) {
     const { user, address, phoneNumber } = request
     return (
@@ -87,6 +88,16 @@ function What({ _id, request, cash, ticket }: QueueItem) {
           </>
         }
         phoneNumber={cash.phoneNumber}
+      />
+    )
+  }
+  if (problem) {
+    const { requestId, name, kind, words } = problem
+    return (
+      <Lines
+        to={pageAt('/station/assign/:requestId', { requestId })}
+        head={name}
+        below={`Says: ${kind}${words ? `, “${words}”` : ''}`}
       />
     )
   }
@@ -185,15 +196,15 @@ const deedLook =
   'lg:min-h-8 lg:px-2 lg:py-1 lg:text-sm group-focus-within:bg-leaf-700 group-focus-within:text-white'
 
 function Deed({ item, onDeed }: { item: QueueItem; onDeed: OnDeed }) {
-  const { _id, request, cash, ticket } = item
+  const { _id, request, cash, ticket, problem } = item
   if (request && mayAssign(request)) return <AssignDeed request={request} onDeed={onDeed} />
-  if (request) {
+  if (request || problem) {
     return (
       <ButtonLink
         variant="ghost"
         data-deed="open"
-        to={pageAt('/station/assign/:requestId', { requestId: _id })}
-        aria-label={`Open ${request.user}’s request`}
+        to={pageAt('/station/assign/:requestId', { requestId: problem?.requestId ?? _id })}
+        aria-label={`Open ${problem?.name ?? request?.user}’s request`}
         className={deedLook}
       >
         Open

@@ -10,6 +10,7 @@ const lists: readonly { kind: QueueKind; label: string; below: string }[] = [
   { kind: 'waiting', label: 'Waiting', below: 'for a carrier' },
   { kind: 'cash', label: 'Cash', below: 'as much as one may carry' },
   { kind: 'answer', label: 'Answers', below: 'owed within 24 h' },
+  { kind: 'problem', label: 'Problems', below: 'to answer within 24 h' },
 ]
 
 /** How much there is of each kind: the numbers add up, and each shows what it counts. */
@@ -17,7 +18,7 @@ export function QueueStrip({ counts }: { counts: QueueCounts | undefined }) {
   const kind = useQueueKind()
   const narrow = useNarrow()
   return (
-    <fieldset className="mb-2.5 flex min-w-0 gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 lg:grid lg:grid-cols-5 lg:gap-0 lg:divide-x lg:divide-line lg:overflow-hidden lg:rounded-xl lg:border lg:border-line lg:bg-card">
+    <fieldset className="mb-2.5 flex min-w-0 gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 lg:grid lg:grid-cols-6 lg:gap-0 lg:divide-x lg:divide-line lg:overflow-hidden lg:rounded-xl lg:border lg:border-line lg:bg-card">
       <legend className="sr-only">Show</legend>
       <Count
         name="all"

@@ -19,6 +19,7 @@ const item = (runsOutAt: string, more: Partial<QueueItem>): QueueItem => ({
   request: null,
   cash: null,
   ticket: null,
+  problem: null,
   ...more,
 })
 
@@ -39,11 +40,19 @@ test('cash says how much it is over the ceiling', () => {
 })
 
 test.each([
-  [{ late: 0, waiting: 0, cash: 0, answer: 0 }, 'Nothing needs an answer', '0 + 0 + 0 + 0'],
-  [{ late: 0, waiting: 1, cash: 0, answer: 0 }, '1 thing needs an answer', '0 + 1 + 0 + 0'],
   [
-    { late: 1200, waiting: 9, cash: 2, answer: 5 },
-    '1,216 things need an answer',
-    '1,200 + 9 + 2 + 5',
+    { late: 0, waiting: 0, cash: 0, answer: 0, problem: 0 },
+    'Nothing needs an answer',
+    '0 + 0 + 0 + 0 + 0',
+  ],
+  [
+    { late: 0, waiting: 1, cash: 0, answer: 0, problem: 0 },
+    '1 thing needs an answer',
+    '0 + 1 + 0 + 0 + 0',
+  ],
+  [
+    { late: 1200, waiting: 9, cash: 2, answer: 5, problem: 1 },
+    '1,217 things need an answer',
+    '1,200 + 9 + 2 + 5 + 1',
   ],
 ])('%j', (counts, said, sum) => expect([sayNeed(counts), saySum(counts)]).toEqual([said, sum]))

@@ -31,7 +31,10 @@ export type Clock = {
 }
 
 /** How long there is still time, or since when there is none. */
-export function clockOf({ request, cash, ticket, runsOutAt }: QueueItem, now: Date): Clock {
+export function clockOf(
+  { request, cash, ticket, problem, runsOutAt }: QueueItem,
+  now: Date,
+): Clock {
   if (request) {
     const { late, promisedOn, createdAt } = request
     const says = late ? dueInWords(request) : `due ${showDay(promisedOn, now)}`
@@ -52,8 +55,8 @@ export function clockOf({ request, cash, ticket, runsOutAt }: QueueItem, now: Da
   const leftMs = Date.parse(runsOutAt) - now.getTime()
   return {
     says: leftMs > 0 ? `${sayDuration(leftMs)} left` : `${sayDuration(-leftMs)} over`,
-    since: 'asked',
-    below: ticket ? showMoment(ticket.since, now) : '',
+    since: problem ? 'said' : 'asked',
+    below: showMoment(problem?.saidAt ?? ticket?.since ?? runsOutAt, now),
     isUrgent: leftMs < lastMs,
     left: Math.min(Math.max(leftMs / (answerWithinHours * hourMs), 0), 1),
   }
@@ -82,4 +85,5 @@ export const kindNames: Record<QueueKind, string> = {
   waiting: 'Waiting',
   cash: 'Cash',
   answer: 'Answer',
+  problem: 'Problem',
 }

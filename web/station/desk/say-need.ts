@@ -2,10 +2,23 @@ import { grouped } from '../../../contract/money.ts'
 
 // The page says it before the app has come, so it knows nothing but digits.
 
-export type QueueCounts = { late: number; waiting: number; cash: number; answer: number }
+export type QueueCounts = {
+  late: number
+  waiting: number
+  cash: number
+  answer: number
+  problem: number
+}
 
-export const totalOf = ({ late, waiting, cash, answer }: QueueCounts) =>
-  late + waiting + cash + answer
+const eachOf = ({ late, waiting, cash, answer, problem }: QueueCounts) => [
+  late,
+  waiting,
+  cash,
+  answer,
+  problem,
+]
+
+export const totalOf = (counts: QueueCounts) => eachOf(counts).reduce((sum, each) => sum + each, 0)
 
 /** How much there is to do: "27 things need an answer". */
 export function sayNeed(counts: QueueCounts): string {
@@ -14,9 +27,8 @@ export function sayNeed(counts: QueueCounts): string {
   return total === 1 ? '1 thing needs an answer' : `${grouped(total)} things need an answer`
 }
 
-/** That the numbers add up: "6 + 9 + 2 + 5". */
-export const saySum = ({ late, waiting, cash, answer }: QueueCounts) =>
-  [late, waiting, cash, answer].map(grouped).join(' + ')
+/** That the numbers add up: "6 + 9 + 2 + 5 + 1". */
+export const saySum = (counts: QueueCounts) => eachOf(counts).map(grouped).join(' + ')
 
 /** How many requests are open: "63 open requests." */
 export const sayOpen = (open: number) =>

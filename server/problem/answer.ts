@@ -1,0 +1,140 @@
+import { and, eq } from 'drizzle-orm'
+import { formatNaira } from '../../contract/money.ts'
+import type { ProblemState } from '../../contract/street/problem-shape.ts'
+import type * as contract from '../../contract/street/problem.ts'
+import { refuse, type RefusalCode } from '../../contract/refusal.ts'
+import type { Actor, ActorOf, Context, Rule } from '../call/context.ts'
+import type { Db } from '../db/connect.ts'
+import { cancelRequest, leftToGive, placeAgain, settleRequest } from '../request/request.ts'
+import { request } from '../request/request.table.ts'
+import { listedOne, shownOne, visibleTo } from './list.ts'
+import { problem, type ProblemRow } from './problem.table.ts'
+import { accept, lockProblem } from './settle.ts'
+import { tellAnswered, tellDecided, tellRaised } from './tell.ts'
+
+/** What is said to whoever comes too soon or too late. */
+function refusalOf(state: ProblemState, wanted: ProblemState): RefusalCode {
+  if (state === 'settled') return 'problem_settled'
+  if (state === 'raised') return 'problem_raised'
+  if (wanted === 'raised') return 'not_raised'
+  return wanted === 'said' ? 'problem_answered' : 'not_answered'
+}
+
+/** A problem that this person may act on now, locked. */
+async function take(
+  { db, actor }: { db: Db; actor: Actor },
+  problemId: string,
+  wanted: ProblemState,
+): Promise<ProblemRow> {
+  const row = await lockProblem(db, and(eq(problem.id, problemId), visibleTo(actor)))
+  if (!row) throw refuse('not_yours')
+  if (row.state !== wanted) throw refuse(refusalOf(row.state, wanted))
+  return row
+}
+
+type Said = { words?: string | undefined; amountKobo?: number | undefined }
+
+/** What goes with it: words, unless somebody comes again, and an amount where money goes back. */
+async function whatGoesWith(db: Db, row: ProblemRow, what: string, { words, amountKobo }: Said) {
+  if (what !== 'come again' && !words) {
+    throw refuse('fields', { fields: { words: 'please say it in words' } })
+  }
+  const said = { words: words ?? null, amountKobo: null }
+  if (what !== 'give back') return said
+  if (!amountKobo) throw refuse('fields', { fields: { amountKobo: 'please enter an amount' } })
+  const left = await leftToGive(db, row.requestId)
+  if (amountKobo > left) {
+    const fields = { amountKobo: `at most ${formatNaira(left)}` }
+    throw refuse('more_than_paid', {
+      message: `At most ${formatNaira(left)} can be given back.`,
+      fields,
+    })
+  }
+  return { ...said, amountKobo }
+}
+
+export const answer: Rule<typeof contract.answerProblem> = async (context, input) => {
+  const { db, actor, now } = context
+  const { problemId, answer: what, ...said } = input
+  const row = await take(context, problemId, 'said')
+  const { words, amountKobo } = await whatGoesWith(db, row, what, said)
+  // Who is to come must not wait until the resident has read it; whoever does not want that calls it off.
+  const againRequestId =
+    what === 'come again' ? await placeAgain(context, row.requestId, actor) : null
+  await db
+    .update(problem)
+    .set({
+      answeredAt: now,
+      answeredBy: actor.accountId,
+      answer: what,
+      answerWords: words,
+      answerKobo: amountKobo,
+      againRequestId,
+    })
+    .where(eq(problem.id, problemId))
+  await tellAnswered(context, problemId)
+  return { data: await listedOne(context, problemId) }
+}
+
+export const acceptAnswer: Rule<typeof contract.acceptAnswer> = async (context, { problemId }) => {
+  const row = await take(context, problemId, 'answered')
+  await accept(context, row, context.actor.accountId)
+  return { data: await shownOne(context.db, problemId) }
+}
+
+/** Calls the visit off that was to make it good, if it has not happened; tells whether it stands. */
+async function callOff(
+  context: Context<ActorOf<typeof contract.refuseAnswer>>,
+  requestId: string | null,
+): Promise<string | null> {
+  if (!requestId) return null
+  const [again] = await context.db
+    .select({ status: request.status })
+    .from(request)
+    .where(eq(request.id, requestId))
+  if (again?.status !== 'Pending...' && again?.status !== 'Assigned') return requestId
+  await cancelRequest(context, { requestId })
+  return null
+}
+
+export const refuseAnswer: Rule<typeof contract.refuseAnswer> = async (context, input) => {
+  const { db, now } = context
+  const { problemId, words = null } = input
+  const row = await take(context, problemId, 'answered')
+  await db
+    .update(problem)
+    .set({
+      refusedAt: now,
+      refusedWords: words,
+      raisedAt: now,
+      raisedWhy: 'not accepted',
+      againRequestId: await callOff(context, row.againRequestId),
+    })
+    .where(eq(problem.id, problemId))
+  await tellRaised(context, problemId)
+  return { data: await shownOne(db, problemId) }
+}
+
+export const decide: Rule<typeof contract.decideProblem> = async (context, input) => {
+  const { db, actor, now } = context
+  const { problemId, decision, ...said } = input
+  const row = await take(context, problemId, 'raised')
+  const { requestId } = row
+  const { words, amountKobo } = await whatGoesWith(db, row, decision, said)
+  const again = decision === 'come again' ? await placeAgain(context, requestId, null) : null
+  await db
+    .update(problem)
+    .set({
+      decidedAt: now,
+      decidedBy: actor.accountId,
+      decision,
+      decisionWords: words,
+      decisionKobo: amountKobo,
+      againRequestId: again ?? row.againRequestId,
+    })
+    .where(eq(problem.id, problemId))
+  const giving = amountKobo && words ? { amountKobo, reason: words, by: actor } : null
+  await settleRequest(context, requestId, { giving, residentId: null })
+  await tellDecided(context, problemId)
+  return { data: await listedOne(context, problemId) }
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { listAudit } from '../../contract/audit.ts'
+import { listNotices } from '../../contract/notification.ts'
+import type { Browser } from '../testing/browser.ts'
+import { bolasTown } from '../testing/director-town.ts'
+import { aboutProblems, problemTown } from '../testing/problem-people.ts'
+import { closeForgotten } from '../request/request.ts'
+import { acceptUnrefused, raiseUnanswered } from './problem.ts'
+
+const titles = async (browser: Browser) =>
+  (await browser.call(listNotices, {})).body.data.map(({ title }) => title)
+
+test('what is not answered within a day is the director’s to decide', async () => {
+  const { town, ada, staff, amina, desk, director, wrong, topUp, wallet, stands, wait } =
+    await problemTown()
+  const raise = () => raiseUnanswered(town.serving.onConnection, town.clock.now())
+  await topUp(100_000)
+  const { requestId, problemId } = await wrong()
+  const nothing = { decision: 'nothing', words: 'It was gone' } as const
+  expect((await director.decides(problemId, nothing)).body.code).toBe('not_raised')
+  expect(await raise()).toBe(0)
+  await wait(1)
+  expect([await raise(), await raise()]).toEqual([1, 0])
+  expect(await titles(amina.browser)).toContain(
+    'Ikeja: Ada Obi waits for your decision (bags left)',
+  )
+  expect(await titles(staff.browser)).toContain(
+    'Your director decides about Ada Obi’s problem (bags left)',
+  )
+  expect(await titles(ada.browser)).toContain('The director decides about your pickup now')
+  expect((await desk.answers(problemId, { answer: 'come again' })).body.code).toBe('problem_raised')
+  const { bola } = await bolasTown(town)
+  const rival = aboutProblems(bola.browser)
+  expect((await rival.decides(problemId, nothing)).body.code).toBe('not_yours')
+  expect(await rival.hasAsDirector()).toEqual([])
+  expect(await director.hasAsDirector({ state: 'raised' })).toMatchObject([{ _id: problemId }])
+  expect((await director.decides(problemId, { decision: 'nothing' })).body.code).toBe('fields')
+  const given = { decision: 'give back', words: 'A clear case', amountKobo: 50_000 } as const
+  expect((await director.decides(problemId, given)).body).toMatchObject({
+    message: 'Decided. Everybody is told.',
+    data: { state: 'settled', decision: { what: 'give back', amountKobo: 50_000 } },
+  })
+  expect((await director.decides(problemId, given)).body.code).toBe('problem_settled')
+  expect(await wallet()).toMatchObject({ balanceKobo: 100_000, setAsideKobo: 0 })
+  expect(await stands(requestId)).toMatchObject({ requestStatus: 'Closed', payment: 'nothing' })
+  expect(await titles(ada.browser)).toContain('The director decided: you get ₦500.00 back')
+  expect(await titles(staff.browser)).toContain('Ada Obi’s problem is decided: ₦500.00 goes back')
+  const log = (await amina.browser.call(listAudit, {})).body.data
+  expect(log[0]?.what).toBe('Decided to give ₦500.00 back for a problem')
+  expect(JSON.stringify(log)).not.toContain('A clear case')
+})
+
+test('an answer that is refused goes to the director, and the visit that it promised is off', async () => {
+  const { ada, staff, sani, desk, resident, director, wrong, stands } = await problemTown()
+  const { requestId, problemId } = await wrong({ kind: 'nobody came' })
+  const { body } = await desk.answers(problemId, { answer: 'come again' })
+  const againId = body.data.again?.requestId ?? ''
+  await staff.assigns(againId, sani)
+  expect((await resident.refuses(problemId, 'I paid somebody else')).body).toMatchObject({
+    message: 'We have passed it on. The director of your station decides.',
+    data: { state: 'raised', raised: { why: 'not accepted' }, again: null },
+  })
+  expect(await stands(againId)).toMatchObject({ requestStatus: 'Cancelled' })
+  expect((await resident.accepts(problemId)).body.code).toBe('problem_raised')
+  const decided = await director.decides(problemId, { decision: 'come again' })
+  const next = decided.body.data.again?.requestId ?? ''
+  expect(await stands(next)).toMatchObject({ follows: requestId, requestStatus: 'Pending...' })
+  expect(await stands(requestId)).toMatchObject({ requestStatus: 'Closed' })
+  expect(await titles(ada.browser)).toContainEqual(
+    expect.stringContaining('The director decided: Ikeja comes again for free'),
+  )
+})
+
+test('an answer about which nobody says anything for a week counts', async () => {
+  const { town, ada, desk, resident, wrong, topUp, wallet, stands, wait } = await problemTown()
+  const accept = () => acceptUnrefused(town.serving.onConnection, town.clock.now())
+  await topUp(100_000)
+  const { requestId, problemId } = await wrong()
+  await desk.answers(problemId, { answer: 'give back', words: 'Half of it', amountKobo: 25_000 })
+  await wait(6.999)
+  expect(await accept()).toBe(0)
+  expect(await closeForgotten(town.serving.onConnection, town.clock.now())).toBe(0)
+  await wait(0.001)
+  expect([await accept(), await accept()]).toEqual([1, 0])
+  expect(await stands(requestId)).toMatchObject({ requestStatus: 'Closed', paidKobo: 25_000 })
+  expect(await wallet()).toMatchObject({ balanceKobo: 75_000, setAsideKobo: 0 })
+  expect((await resident.refuses(problemId)).body.code).toBe('problem_settled')
+  expect(await titles(ada.browser)).toContain('What was wrong with your pickup is settled')
+})
+
+test('how much was wrong and how much of it was made good stands in the figures', async () => {
+  const { town, amina, desk, resident, director, wrong, finished, topUp } = await problemTown()
+  await topUp(1_000_000)
+  const { problemId: first } = await wrong()
+  await desk.answers(first, { answer: 'explain', words: 'They were not put out' })
+  await resident.accepts(first)
+  const { problemId: second } = await wrong({ kind: 'damage' })
+  await desk.answers(second, { answer: 'explain', words: 'It was broken before' })
+  await resident.refuses(second)
+  await director.decides(second, { decision: 'nothing', words: 'So it was' })
+  await finished()
+  await wrong()
+  const { quality } = (await amina.overview()).thisMonth
+  expect(quality).toMatchObject({ problems: 3, problemsPerHundred: 75, madeGoodInTime: 0.5 })
+  const months = (await amina.station(town.people.ikeja)).months
+  expect(months.at(-1)?.quality).toEqual(quality)
+  expect((await amina.station(town.people.kano)).months.at(-1)?.quality).toEqual({
+    problems: 0,
+    problemsPerHundred: null,
+    madeGoodInTime: null,
+    firstVisit: null,
+    noProof: null,
+  })
+})

@@ -1,0 +1,80 @@
+import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
+import { lagosDay } from '../../contract/calendar.ts'
+import { id as idField } from '../../contract/field.ts'
+import type { Problem } from '../../contract/street/problem-shape.ts'
+import type * as contract from '../../contract/street/problem.ts'
+import type { ListedProblem } from '../../contract/street/problem.ts'
+import type { Actor, Context, WrittenRule } from '../call/context.ts'
+import { pageRows, readCursor, writtenPage } from '../call/cursor.ts'
+import type { WrittenRow } from '../call/written.ts'
+import type { Db } from '../db/connect.ts'
+import { asText, object } from '../db/json.ts'
+import { named, rowsOf } from '../db/statement.ts'
+import { namesOfRequest, problemFields, problemShown, requestForStaff } from '../request/request.ts'
+import { problem } from './problem.table.ts'
+
+/** Which problems somebody may see at all; another's is simply not there. */
+export function visibleTo(actor: Actor): SQL {
+  if (actor.role === 'resident') return eq(problem.residentId, actor.accountId)
+  if (actor.role === 'station') return eq(problem.stationId, actor.stationId)
+  return sql`problem.station_id IN (SELECT id FROM station WHERE director_id = ${actor.accountId})`
+}
+
+/** A problem as its resident sees it. */
+export async function shownOne(db: Db, problemId: string): Promise<Problem> {
+  const [row] = await named<WrittenRow>(
+    db,
+    'problem-shown',
+    `SELECT ${problemShown} AS json FROM problem WHERE id = $1`,
+    [problemId],
+  )
+  if (!row) throw new Error('a problem that is not there')
+  return JSON.parse(row.json) as Problem
+}
+
+const listed = asText(object<ListedProblem>({ ...problemFields, request: requestForStaff }))
+
+type Found = WrittenRow & { id: string }
+type Asking = Pick<Context<Actor>, 'db' | 'actor' | 'now'>
+
+/** The newest of the chosen problems, with their requests. */
+const find = ({ db, actor, now }: Asking, chosen: (SQL | undefined)[], rows: SQL) =>
+  rowsOf<Found>(
+    db,
+    sql`SELECT problem.id, ${sql.raw(listed)} AS json
+      FROM (
+        SELECT * FROM problem WHERE ${and(visibleTo(actor), ...chosen)} ORDER BY id DESC LIMIT ${rows}
+      ) AS problem
+        JOIN (SELECT request.*, ${lagosDay(now)}::date AS today FROM request) AS request
+          ON request.id = problem.request_id
+        ${sql.raw(namesOfRequest)}
+      ORDER BY problem.id DESC`,
+  )
+
+/** One, as those who settle it see it. */
+export async function listedOne(asking: Asking, problemId: string): Promise<ListedProblem> {
+  const [row] = await find(asking, [eq(problem.id, problemId)], sql.raw('1'))
+  if (!row) throw new Error('a problem that is not there')
+  return JSON.parse(row.json) as ListedProblem
+}
+
+type Wanted = {
+  limit: number
+  after?: string | undefined
+  state?: ListedProblem['state'] | undefined
+  stationId?: string | undefined
+}
+
+async function page(asking: Asking, { limit, after, state, stationId }: Wanted) {
+  const [before] = readCursor(after, [idField]) ?? []
+  const chosen = [
+    state ? eq(problem.state, state) : undefined,
+    stationId ? eq(problem.stationId, stationId) : undefined,
+    before === undefined ? undefined : lt(problem.id, before),
+  ]
+  const found = await find(asking, chosen, pageRows(limit))
+  return writtenPage<Found, ListedProblem>(found, limit, row => [row.id])
+}
+
+export const ofStation: WrittenRule<typeof contract.listStationProblems> = page
+export const ofDirector: WrittenRule<typeof contract.listDirectorProblems> = page

@@ -1,0 +1,71 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { answerProblemWithinHours, sayWithinDays } from '../../contract/street/problem.ts'
+import type * as contract from '../../contract/street/problem.ts'
+import { refuse } from '../../contract/refusal.ts'
+import { say } from '../../contract/speech/say.ts'
+import type { ActorOf, Context, Rule } from '../call/context.ts'
+import { request } from '../request/request.table.ts'
+import { claim } from '../upload/upload.ts'
+import { shownOne } from './list.ts'
+import { problem, problemPicture } from './problem.table.ts'
+import { tellSaid } from './tell.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** A pickup about which something can be said, locked: what closes by itself comes before or after. */
+async function findGone(
+  { db, actor, now }: Context<ActorOf<typeof contract.sayProblem>>,
+  requestId: string,
+) {
+  const [row] = await db
+    .select()
+    .from(request)
+    .where(and(eq(request.id, requestId), eq(request.residentId, actor.accountId)))
+    .for('no key update')
+  if (!row) throw refuse('not_yours')
+  if (row.status === 'Pending...' || row.status === 'Assigned') throw refuse('not_gone')
+  if (!row.carrierId || !row.pickedUpAt) throw refuse('request_over')
+  const lastAt = row.closedAt && row.closedAt.getTime() + sayWithinDays * 24 * hourMs
+  if (lastAt !== null && lastAt < now.getTime()) throw refuse('problem_late')
+  return { stationId: row.stationId, carrierId: row.carrierId }
+}
+
+export const sayProblem: Rule<typeof contract.sayProblem> = async (context, input) => {
+  const { db, actor, now } = context
+  const { requestId, kind, words = null, pictures = [] } = input
+  if (kind === 'other' && !words) {
+    throw refuse('fields', { fields: { words: say('please tell us what is wrong') } })
+  }
+  const gone = await findGone(context, requestId)
+  const [open] = await db
+    .select({ id: problem.id })
+    .from(problem)
+    .where(and(eq(problem.requestId, requestId), ne(problem.state, 'settled')))
+  if (open) throw refuse('problem_said')
+  const id = context.newId()
+  await db.insert(problem).values({
+    id,
+    requestId,
+    residentId: actor.accountId,
+    ...gone,
+    kind,
+    words,
+    saidAt: now,
+    answerBy: new Date(now.getTime() + answerProblemWithinHours * hourMs),
+  })
+  const shown = await claim(db, actor, pictures, 'pictures')
+  if (shown.length > 0) {
+    await db.insert(problemPicture).values(
+      shown.map(({ bytes, width, height }) => ({
+        id: context.newId(),
+        problemId: id,
+        bytes,
+        width,
+        height,
+        createdAt: now,
+      })),
+    )
+  }
+  await tellSaid(context, id)
+  return { data: await shownOne(db, id) }
+}

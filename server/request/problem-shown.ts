@@ -1,0 +1,99 @@
+import type { Problem, ProblemKind, ProblemState } from '../../contract/street/problem-shape.ts'
+import { acceptWithinDays } from '../../contract/street/problem.ts'
+import type { Db } from '../db/connect.ts'
+import {
+  array,
+  asText,
+  moment,
+  number,
+  object,
+  orNull,
+  plain,
+  when,
+  written,
+  type Json,
+} from '../db/json.ts'
+import { named } from '../db/statement.ts'
+
+// A problem as the wire shows it. It stands with requests, which are read with what is wrong with them;
+// what is done about it is the business of the module `problem`.
+
+type Part<Name extends keyof Problem> = NonNullable<Problem[Name]>
+
+/** What is shown of a row of `problem`: the same to whoever may see it. */
+export const problemFields: { [Name in keyof Problem]: Json<Problem[Name]> } = {
+  _id: plain('problem.id'),
+  requestId: plain('problem.request_id'),
+  kind: plain<ProblemKind>('problem.kind'),
+  words: orNull(written('problem.words')),
+  pictures: array(
+    object<Problem['pictures'][number]>({
+      _id: plain('picture.id'),
+      width: number('picture.width'),
+      height: number('picture.height'),
+    }),
+    '(SELECT id, width, height FROM problem_picture WHERE problem_id = problem.id) AS picture',
+    'picture.id',
+  ),
+  state: plain<ProblemState>('problem.state'),
+  saidAt: moment('problem.said_at'),
+  answerBy: moment('problem.answer_by'),
+  answer: when(
+    'problem.answered_at IS NOT NULL',
+    object<Part<'answer'>>({
+      what: plain<Part<'answer'>['what']>('problem.answer'),
+      words: orNull(written('problem.answer_words')),
+      amountKobo: orNull(number('problem.answer_kobo')),
+      at: moment('problem.answered_at'),
+      acceptBy: moment(`(problem.answered_at + interval '${acceptWithinDays} days')`),
+    }),
+  ),
+  acceptedAt: orNull(moment('problem.accepted_at')),
+  refused: when(
+    'problem.refused_at IS NOT NULL',
+    object<Part<'refused'>>({
+      at: moment('problem.refused_at'),
+      words: orNull(written('problem.refused_words')),
+    }),
+  ),
+  raised: when(
+    'problem.raised_at IS NOT NULL',
+    object<Part<'raised'>>({
+      at: moment('problem.raised_at'),
+      why: plain<Part<'raised'>['why']>('problem.raised_why'),
+    }),
+  ),
+  decision: when(
+    'problem.decided_at IS NOT NULL',
+    object<Part<'decision'>>({
+      what: plain<Part<'decision'>['what']>('problem.decision'),
+      words: orNull(written('problem.decision_words')),
+      amountKobo: orNull(number('problem.decision_kobo')),
+      at: moment('problem.decided_at'),
+    }),
+  ),
+  again: when(
+    'problem.again_request_id IS NOT NULL',
+    object<Part<'again'>>({
+      requestId: plain('problem.again_request_id'),
+      promisedOn: plain(
+        '(SELECT promised_on FROM request AS again WHERE again.id = problem.again_request_id)',
+      ),
+    }),
+  ),
+}
+
+/** The JSON of such a row. */
+export const problemShown = asText(object<Problem>(problemFields))
+
+/** The last thing that was said to be wrong with a request. */
+export async function problemOfRequest(db: Db, requestId: string): Promise<Problem | null> {
+  const [row] = await named<{ json: string }>(
+    db,
+    'problem-of-request',
+    `SELECT ${problemShown} AS json FROM problem
+     WHERE request_id = $1 ORDER BY id DESC LIMIT 1`,
+    [requestId],
+  )
+  return row ? (JSON.parse(row.json) as Problem) : null
+}
