@@ -76,8 +76,11 @@ test('a first line tells to ask again when something happened since the page ask
   const { ada } = await ikejaAtWork(town)
   const { port } = await serve(town)
   await town.database.pool.query('TRUNCATE live_event')
-  await ada.asks()
   const [own, others] = [ada.browser, await town.signedIn('kano')]
+  const earlier = await openPage(port, own)
+  await ada.asks()
+  // It is passed on: whoever comes now hears nothing of it but from the first line.
+  await eventually(() => expect(earlier.heard).not.toEqual([]))
   const missed = await openPage(port, own, {}, '?seconds=20')
   await eventually(() => expect(missed.heard.map(({ event }) => event)).toEqual(['resync']))
   await town.database.pool.query(`UPDATE live_event SET created_at = now() - interval '30 s'`)
