@@ -118,7 +118,9 @@ test('who lost the number stands at the desk: staff note the new one, take it ba
   const dialog = page.getByRole('dialog', { name: 'Lost number' })
   await dialog.getByRole('searchbox').fill(number)
   await dialog.getByRole('button', { name }).click()
-  await expect(dialog.getByText(`${number.slice(0, 4)} ••• ${number.slice(-4)}`)).toBeVisible()
+  await expect(
+    dialog.getByText(`${number.slice(0, 4)} ••• ${number.slice(-4)}`, { exact: true }),
+  ).toBeVisible()
   await expect(dialog.getByText('We write to the old number at once.')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

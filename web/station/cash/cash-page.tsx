@@ -30,6 +30,7 @@ function CashDesk() {
   const station = useStore(stored => stored.stationdetail?.station)
   const taking = useTakingCash()
   const [tab, openTab] = useTabInUrl(['taken', 'counts'])
+  const { cash, error } = useCash()
   return (
     <>
       <PageTitle
@@ -52,15 +53,18 @@ function CashDesk() {
       </PageTitle>
       <div className="grid gap-6">
         <Held />
-        <Tabs
-          label="What happened to the cash"
-          current={tab}
-          onChange={openTab}
-          tabs={[
-            { id: 'taken', label: 'Taken', panel: <CashReceipts /> },
-            { id: 'counts', label: 'Counts', panel: <CashCounts /> },
-          ]}
-        />
+        {/* Asked for at once, shown when its place is known: how many carriers hold cash is not. */}
+        <div hidden={!cash && !error}>
+          <Tabs
+            label="What happened to the cash"
+            current={tab}
+            onChange={openTab}
+            tabs={[
+              { id: 'taken', label: 'Taken', panel: <CashReceipts /> },
+              { id: 'counts', label: 'Counts', panel: <CashCounts /> },
+            ]}
+          />
+        </div>
       </div>
       {taking.isOpen && <TakeCashDialog taking={taking} />}
     </>
