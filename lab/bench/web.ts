@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from '@playwright/test'
@@ -35,6 +35,8 @@ type Contestant = { name: string; url: string; visits: Visit[] }
 /** The real server's way of sending files, without the rest of it. */
 async function serve(folder: string) {
   const app = fastify()
+  // What is compared with says nothing in another language.
+  mkdirSync(join(folder, 'words'), { recursive: true })
   sendSecurityHeaders(app)
   await serveWeb(app, readConfig({}), folder)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
