@@ -43,11 +43,7 @@ const places: Place[] = [
     steps: [
       {
         name: 'opening a request (resident)',
-        press: page =>
-          page
-            .getByRole('heading', { name: /way|wait|asked/i })
-            .getByRole('link')
-            .tap(),
+        press: page => page.locator('main a[href^="/user/home/makerequest/"]').first().tap(),
       },
     ],
   },

@@ -12,7 +12,7 @@ import { look, type Visit } from './visit.ts'
 
 /** What the main part of a home must say to be of use, and whose it is. */
 const homes: Record<DemoRole, RegExp> = {
-  resident: /balance₦[\d,]+[^]*left in/,
+  resident: /to spend₦[\d,]+[^]*left in/,
   station: /open requests?\. /,
   director: /Total Amount₦[\d,]/,
 }

@@ -30,6 +30,15 @@ export const visitRows = {
   },
 }
 
+/** Nobody's: what is on a card is for whoever holds it. */
+const noCard = { input: () => ({ passport: 'A'.repeat(150) }) }
+
+/** Cards are made for the station's own carriers, and read by anybody. */
+export const passportRows = {
+  'GET /api/passports/{passport}': noCard,
+  'GET /api/passports/{passport}/photo': noCard,
+}
+
 /** A visit of the domain's first carrier: open, done by the carrier, or done with a photo. */
 export function visitKinds({ url }: People, requests: Requests): Kinds {
   const open = async (domain: Domain) => {

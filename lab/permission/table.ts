@@ -7,7 +7,7 @@ import type { Values } from '../openapi.ts'
 import { everybodysSecret, newPhone } from '../town/names.ts'
 import type { Person } from '../town/people.ts'
 import { renew, switchOn, type Caller } from './callers.ts'
-import { carrierRows, visitRows } from './carrier.ts'
+import { carrierRows, passportRows, visitRows } from './carrier.ts'
 import { newEmail, newName } from './kinds.ts'
 import { digitsOf } from './phone.ts'
 import { problemRows } from './problems.ts'
@@ -199,6 +199,7 @@ export const rows: Record<string, Row> = {
   ...accountRows,
   ...carrierRows,
   ...visitRows,
+  ...passportRows,
   'PATCH /api/users/{userId}': { input: () => ({ address: '4 Allen Avenue' }) },
   'PATCH /api/stations/{stationId}': { input: () => ({ address: '2 Depot Road' }) },
   'GET /api/stations/{stationId}/prices': { ids: { stationId: 'any station' } },

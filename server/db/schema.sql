@@ -122,6 +122,7 @@ CREATE TABLE carrier (
 );
 CREATE INDEX carrier_by_name ON carrier USING btree (station_id, lower(name), id);
 CREATE INDEX carrier_by_number ON carrier USING btree (phone_number);
+CREATE INDEX carrier_paused ON carrier USING btree (paused_at) WHERE (paused_at IS NOT NULL);
 CREATE TRIGGER carrier_account AFTER INSERT OR UPDATE OF name, language ON carrier FOR EACH ROW EXECUTE FUNCTION carrier_account();
 CREATE TRIGGER carrier_changed AFTER INSERT OR UPDATE OF name, phone_number, email, address, paused_at, photo_at, language ON carrier FOR EACH ROW EXECUTE FUNCTION carrier_changed();
 

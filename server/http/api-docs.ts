@@ -13,6 +13,7 @@ import {
 import { eventsPath } from '../../contract/live.ts'
 import { exportPath } from '../../contract/privacy.ts'
 import { refusals } from '../../contract/refusal.ts'
+import { passportPhotoPath } from '../../contract/street/passport.ts'
 import { problemPicturePath } from '../../contract/street/problem.ts'
 import { picturePath } from '../../contract/support.ts'
 import { changeHeaders, headerParameters } from './api-docs-headers.ts'
@@ -113,6 +114,12 @@ const otherAnswers: OtherAnswer[] = [
     roles,
     summary:
       'The photo of a visit, as long as it is kept: for the resident, the carrier, the station and its director.',
+    type: 'image/jpeg',
+  },
+  {
+    path: passportPhotoPath('{passport}'),
+    roles: 'anyone',
+    summary: 'The photo of a carrier whose card is good, for whoever holds the card.',
     type: 'image/jpeg',
   },
   {

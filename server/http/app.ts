@@ -26,6 +26,7 @@ import * as standingContract from '../../contract/standing.ts'
 import * as stationContract from '../../contract/station.ts'
 import * as supportContract from '../../contract/support.ts'
 import * as uploadContract from '../../contract/upload.ts'
+import * as passportContract from '../../contract/street/passport.ts'
 import * as visitContract from '../../contract/visit/visit.ts'
 import * as walletContract from '../../contract/wallet.ts'
 import {
@@ -66,7 +67,12 @@ import type { Serving } from '../call/caller.ts'
 import { priceHandlers, stationHandlers } from '../station/station.ts'
 import { serveInboundMail, serveTicketPictures, supportHandlers } from '../support/support.ts'
 import { uploadHandlers } from '../upload/upload.ts'
-import { serveVisitPhotos, visitHandlers } from '../visit/visit.ts'
+import {
+  passportHandlers,
+  servePassportPhotos,
+  serveVisitPhotos,
+  visitHandlers,
+} from '../visit/visit.ts'
 import { cashHandlers, serveWebhook, walletHandlers } from '../wallet/wallet.ts'
 import { serveWeb } from './web-files.ts'
 import { serveWorkshop } from './workshop.ts'
@@ -99,6 +105,7 @@ const served = [
   ...pair(requestContract, requestHandlers),
   ...pair(queueContract, queueHandlers),
   ...pair(visitContract, visitHandlers),
+  ...pair(passportContract, passportHandlers),
   ...pair(problemContract, problemHandlers),
   ...pair(supportContract, supportHandlers),
   ...pair(directorContract, directorHandlers),
@@ -171,6 +178,7 @@ export async function createApp(
   serveExport(app, { ...serving, sentenceOf })
   serveCarrierPhotos(app, serving)
   serveVisitPhotos(app, serving)
+  servePassportPhotos(app, serving)
   serveTicketPictures(app, serving)
   serveProblemPictures(app, serving)
   serveEvents(app, serving)

@@ -154,7 +154,9 @@ test('the policy lets nothing inline run and nothing frame us', async () => {
   expect(policy).toContain("style-src 'self'")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toContain('unsafe')
-  expect(headers['permissions-policy']).toContain('camera=()')
+  expect(headers['permissions-policy']).toBe(
+    'camera=(self), geolocation=(), microphone=(), payment=()',
+  )
 })
 
 test.each([

@@ -7,6 +7,7 @@ import { addPhoto } from './photo.ts'
 import { round } from './round.ts'
 import { rounds } from './rounds.ts'
 
+export { passportHandlers, servePassportPhotos } from './passport.ts'
 export { serveVisitPhotos } from './photo.ts'
 
 export const visitHandlers: Handlers<typeof contract> = {

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { day, id, moment } from '../field.ts'
+import { once } from '../once.ts'
+import { passportPattern } from './passport-text.ts'
+
+/** How long a card is good. Whoever lost one, or no longer carries, is out of it soon, also where nobody can ask us. */
+export const passportDays = 7
+
+const passport = z.string().check(z.regex(passportPattern, 'this is not a card of ours'))
+
+const card = once(() =>
+  z.object({
+    /** What stands behind the `#` of the page that checks it. */
+    passport,
+    expiresAt: moment,
+  }),
+)
+
+export const getPassport = endpoint({
+  method: 'GET',
+  path: '/api/carriers/:carrierId/passport',
+  roles: ['station'],
+  summary: "A carrier's card, to be printed: signed, and good for seven days.",
+  input: () => z.strictObject({ carrierId: id }),
+  output: card,
+})
+
+export const getOwnPassport = endpoint({
+  method: 'GET',
+  path: '/api/go/passport',
+  roles: ['carrier'],
+  summary: "The same for the carrier's own phone.",
+  input: () => z.strictObject({}),
+  output: card,
+})
+
+/** What we say of a card. */
+export const passportStates = ['valid', 'paused', 'over', 'forged'] as const
+
+export const checkPassport = endpoint({
+  method: 'GET',
+  path: '/api/passports/:passport',
+  roles: 'anyone',
+  summary:
+    'Whether a card is good, whose it is, and whether they go out today. A resident who waits is told ' +
+    'whether this is who comes.',
+  input: () => z.strictObject({ passport }),
+  output: () =>
+    z.object({
+      state: z.enum(passportStates),
+      expiresAt: z.nullable(moment),
+      /** Null for a card that we have not made. */
+      carrier: z.nullable(
+        z.object({
+          name: z.string(),
+          /** Where the photo is: only of a good card. */
+          photo: z.nullable(z.string()),
+          station: z.string(),
+          stationPhone: z.string(),
+        }),
+      ),
+      /** Whether the carrier has stops today. */
+      outToday: z.boolean(),
+      /** For the resident who asks: their next pickup that this carrier has; null: none, or nobody is logged in. */
+      comesFor: z.nullable(z.object({ requestId: id, plannedOn: day })),
+      /** Whether it was asked by a resident who waits for somebody else. */
+      waitsForAnother: z.boolean(),
+    }),
+})
+
+/** So many paused carriers are named at most: who asks us is told in any case. */
+export const mostWithdrawn = 500
+
+export const getPassportKeys = endpoint({
+  method: 'GET',
+  path: '/api/passport-keys',
+  roles: 'anyone',
+  summary:
+    'What a phone needs to check a card without a network: the keys, and whose cards are good no longer.',
+  input: () => z.strictObject({}),
+  output: () =>
+    z.object({
+      keys: z.array(z.object({ keyId: z.string(), publicKey: z.string() })),
+      withdrawn: z.array(id),
+    }),
+})
+
+/** Where the photo of a good card is. */
+export const passportPhotoPath = (text: string) => `/api/passports/${text}/photo`
