@@ -30,11 +30,8 @@ const uuidOf = (bytes: Uint8Array) =>
 
 /** As much of a name as fits, in whole letters. */
 function nameBytes(name: string): Uint8Array {
-  const encoder = new TextEncoder()
-  let fitting = name
-  while (encoder.encode(fitting).length > mostNameBytes)
-    fitting = [...fitting].slice(0, -1).join('')
-  return encoder.encode(fitting)
+  const bytes = new Uint8Array(mostNameBytes)
+  return bytes.subarray(0, new TextEncoder().encodeInto(name, bytes).written)
 }
 
 /** The bytes that are signed. */
