@@ -179,6 +179,8 @@ export const pickupRequest = once(() =>
         at: moment,
         reason: z.enum(missReasons),
         note: z.nullable(z.string()),
+        /** Whether the resident has said since what to do. */
+        answered: z.boolean(),
       }),
     ),
     payWith: z.enum(['wallet', 'recyclables']),
@@ -215,6 +217,7 @@ export const eventKinds = [
   'moved',
   'not done',
   'still coming',
+  'wished',
   'picked up',
   'not picked up',
   'closed',
@@ -237,7 +240,7 @@ export const requestEvent = once(() =>
     /** Which carrier it was about; a resident sees only the one who is coming. */
     carrier: z.nullable(z.string()),
     amountKobo: z.nullable(z.number()),
-    /** The day that was planned. */
+    /** The day that was planned, or wished for. */
     day: z.nullable(day),
     /** Why that day is later than the promise. */
     reason: z.nullable(z.enum(moveReasons)),

@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { day, id, page, search, text } from './field.ts'
 import { kinds, missReasons, moveReasons, pickupRequest, requestEvent, statuses } from './pickup.ts'
-import { problem } from './street/problem-shape.ts'
-import { visitOfRequest, visitOnRecord } from './visit/record.ts'
+import { listedRequest } from './street/listed.ts'
+import { visitOnRecord } from './visit/record.ts'
 import { words } from './words.ts'
 import { msg } from './speech/say.ts'
 
 export * from './pickup.ts'
+export * from './street/again.ts'
 
 const payWith = z._default(z.enum(['wallet', 'recyclables']), 'wallet')
 // What stood on the screen: a price that has changed since must not surprise anybody.
@@ -79,7 +80,7 @@ export const listRequests = endpoint({
       ...page,
       search,
       status: z.optional(z.enum(statuses)),
-      /** Open is all but closed, cancelled and declined. */
+      /** Open is all but closed, cancelled and declined, and a resident's where a problem is not settled. */
       state: z.optional(z.enum(['open', 'done'])),
       kind: z.optional(z.enum(kinds)),
       carrierId: z.optional(id),
@@ -97,7 +98,7 @@ export const listRequests = endpoint({
       /** What was promised first comes first; only what is still to be picked up. */
       order: z._default(z.enum(['newest', 'promised']), 'newest'),
     }),
-  output: () => z.array(pickupRequest()),
+  output: () => z.array(listedRequest()),
   paged: true,
 })
 
@@ -144,17 +145,13 @@ export const getRequest = endpoint({
   summary: 'One request with its timeline.',
   input: () => z.strictObject(ofRequest),
   output: () =>
-    z.extend(pickupRequest(), {
+    z.extend(listedRequest(), {
       timeline: z.array(requestEvent()),
       /** What was paid for it, and what of that was given back. */
       paidKobo: z.number(),
       refundedKobo: z.number(),
-      /** The visit that is on its way, or that was made; the code in it is the resident's alone. */
-      visit: z.nullable(visitOfRequest()),
       /** All visits, for the station and the director. */
       visits: z.array(visitOnRecord()),
-      /** The last thing that the resident said was wrong with it. */
-      problem: z.nullable(problem()),
     }),
 })
 

@@ -32,6 +32,8 @@ export const visitOfRequest = once(() =>
     setOutAt: z.nullable(moment),
     /** How many doors come before this one; null while nobody has set out. */
     stopsBefore: z.nullable(z.number()),
+    /** How many the carrier has been to today; null while nobody has set out. */
+    stopsOver: z.nullable(z.number()),
     hereAt: z.nullable(moment),
     overAt: z.nullable(moment),
     /** The four digits that the carrier is told at the door: the resident's alone, while somebody is to come. */

@@ -1697,6 +1697,7 @@ CREATE FUNCTION spendable(wallet uuid) RETURNS bigint LANGUAGE sql;
 CREATE FUNCTION station_standing(whose uuid, in_month date, today date) RETURNS TABLE(id uuid, open bigint, late bigint, wait integer, rating double precision, cash bigint, income bigint, made bigint, picked_up bigint) LANGUAGE sql STABLE;
 CREATE FUNCTION take_sorted_name() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION tell_live(about text, changed uuid, listeners uuid[]) RETURNS void LANGUAGE sql;
+CREATE FUNCTION tell_round(whose visit) RETURNS void LANGUAGE sql;
 CREATE FUNCTION tell_session_over() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION ticket_changed() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION top_up_changes() RETURNS trigger LANGUAGE plpgsql;

@@ -31,6 +31,8 @@ const missed = object<NonNullable<PickupRequest['missed']>>({
   at: moment('request.missed_at'),
   reason: plain<MissReason>('request.missed_reason'),
   note: orNull(written('request.missed_note')),
+  // Whoever waits again since then was changed by nobody else.
+  answered: truth(`request.changed_by_role = 'resident' OR request.status <> 'Pending...'`),
 })
 
 const quote = object<NonNullable<PickupRequest['quote']>>({
@@ -108,11 +110,13 @@ type Page = {
   /** What is chosen of `request`, which may be joined with something. */
   from: SQL
   order: SQL
+  /** More columns, each behind a comma. */
+  besides?: string
 }
 
 /** A page of requests with their places in it, chosen before anything is looked up for them. */
-export const selectPage = (actor: Actor, now: Date, { from, order }: Page) =>
-  sql`SELECT request.id, request.promised_on::text AS "promisedOn", ${sql.raw(presentedTo(actor))} AS json
+export const selectPage = (actor: Actor, now: Date, { from, order, besides = '' }: Page) =>
+  sql`SELECT request.id, request.promised_on::text AS "promisedOn", ${sql.raw(presentedTo(actor) + ' AS json' + besides)}
     FROM (SELECT request.*, ${lagosDay(now)}::date AS today ${from}) AS request ${sql.raw(names)}
     ORDER BY ${order}`
 

@@ -86,6 +86,10 @@ export const problemFields: { [Name in keyof Problem]: Json<Problem[Name]> } = {
 /** The JSON of such a row. */
 export const problemShown = asText(object<Problem>(problemFields))
 
+/** The column of the last thing that was said to be wrong with a `request`. */
+export const problemColumn = `(SELECT ${problemShown} FROM problem
+    WHERE problem.request_id = request.id ORDER BY problem.id DESC LIMIT 1) AS problem`
+
 /** The last thing that was said to be wrong with a request. */
 export async function problemOfRequest(db: Db, requestId: string): Promise<Problem | null> {
   const [row] = await named<{ json: string }>(

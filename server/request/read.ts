@@ -5,6 +5,7 @@ import type { InputOf } from '../../contract/endpoint.ts'
 import { day, id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type * as contract from '../../contract/request.ts'
+import type { Problem } from '../../contract/street/problem-shape.ts'
 import { placesTaken } from '../account/account.ts'
 import type { Actor, Context, Rule, WrittenRule } from '../call/context.ts'
 import { pageRows, readCursor, writtenPage } from '../call/cursor.ts'
@@ -13,27 +14,53 @@ import { like } from '../db/like.ts'
 import { named, rowsOf } from '../db/statement.ts'
 import { paidFor } from '../wallet/wallet.ts'
 import { names, ownerOf, presentedTo, selectPage, visibleTo } from './present.ts'
-import { problemOfRequest } from './problem-shown.ts'
+import { problemColumn, problemOfRequest } from './problem-shown.ts'
 import { request } from './request.table.ts'
 import { stepsOf, timelineOf } from './timeline.ts'
-import { visitOf, visitsOnRecord } from './visit-read.ts'
+import { visitColumn, visitIn, visitOf, visitsOnRecord } from './visit-read.ts'
 
 // Written out, so that the index of what is open can be used.
 export const open = sql`${request.status} IN ('Pending...', 'Assigned', 'Picked up')`
 const toPickUp = sql`${request.status} IN ('Pending...', 'Assigned')`
 
 type Asking = Pick<Context<Actor>, 'db' | 'actor' | 'now'>
-type Page = { chosen: (SQL | undefined)[]; order: SQL; rows: SQL }
+type Page = { chosen: (SQL | undefined)[]; order: SQL; rows: SQL; besides?: string }
 type Found = WrittenRow & { id: string; promisedOn: string }
 
 /** The chosen requests in order, as this person sees them. */
-function find({ db, actor, now }: Asking, { chosen, order, rows }: Page): Promise<Found[]> {
+function find<Row extends Found = Found>(
+  { db, actor, now }: Asking,
+  { chosen, order, rows, besides = '' }: Page,
+): Promise<Row[]> {
   // Whose a request is, is the station's to say where a director asks.
   const whose = actor.role === 'director' ? fromStations : undefined
   const from = sql`FROM request ${whose}
     WHERE ${and(visibleTo(actor), ...chosen)} ORDER BY ${order} LIMIT ${rows}`
-  return rowsOf<Found>(db, selectPage(actor, now, { from, order }))
+  return rowsOf<Row>(db, selectPage(actor, now, { from, order, besides }))
 }
+
+type WithStreet = Found & { visit: string | null; problem: string | null }
+
+/** A page as the list shows it. The resident reads the street with it; to anybody else that is another call. */
+async function findListed(context: Context<Actor>, page: Page): Promise<Found[]> {
+  if (context.actor.role !== 'resident') {
+    const found = await find(context, page)
+    for (const row of found) row.json = beside(row.json, { visit: null, problem: null })
+    return found
+  }
+  const besides = `, ${visitColumn}, ${problemColumn}`
+  const found = await find<WithStreet>(context, { ...page, besides })
+  for (const row of found) {
+    const visit = visitIn(context, row.id, row.visit)
+    const problem = row.problem && (JSON.parse(row.problem) as Problem)
+    row.json = beside(row.json, { visit, problem })
+  }
+  return found
+}
+
+/** More fields at the end of an object that is written already. */
+const beside = (json: string, more: object) =>
+  `${json.slice(0, -1)},${JSON.stringify(more).slice(1)}`
 const fromStations = sql`JOIN station ON station.id = request.station_id`
 const newestFirst = sql`request.id DESC`
 const promisedFirst = sql`request.promised_on, request.id`
@@ -55,7 +82,7 @@ const newestOfOwn = (actor: Actor, chosen: (SQL | undefined)[], rows: SQL) =>
 
 export const list: WrittenRule<typeof contract.listRequests> = async (context, input) => {
   const { limit, after } = input
-  const wanted = filters(input)
+  const wanted = filters(input, context.actor)
   const rows = pageRows(limit)
   if (input.order === 'promised') {
     const [afterDay, afterId] = readCursor(after, [day, id]) ?? []
@@ -64,7 +91,7 @@ export const list: WrittenRule<typeof contract.listRequests> = async (context, i
         ? undefined
         : sql`(request.promised_on, request.id) > (${afterDay}::date, ${afterId}::uuid)`
     const chosen = [...wanted, toPickUp, later]
-    const found = await find(context, { chosen, order: promisedFirst, rows })
+    const found = await findListed(context, { chosen, order: promisedFirst, rows })
     return writtenPage(found, limit, row => [row.promisedOn, row.id])
   }
   const [before] = readCursor(after, [id]) ?? []
@@ -72,18 +99,25 @@ export const list: WrittenRule<typeof contract.listRequests> = async (context, i
   // What is sought has an index of its own, over all stations.
   const few = input.search ? undefined : newestOfOwn(context.actor, [...wanted, earlier], rows)
   const chosen = [...wanted, earlier, few]
-  const found = await find(context, { chosen, order: newestFirst, rows })
+  const found = await findListed(context, { chosen, order: newestFirst, rows })
   return writtenPage(found, limit, row => [row.id])
 }
 
-function filters(input: InputOf<typeof contract.listRequests>): (SQL | undefined)[] {
+/** What a resident has to do with: what is open, and what is over and not settled. */
+const underWay = (residentId: string) => sql`request.id IN (
+    SELECT request.id FROM request WHERE resident_id = ${residentId} AND ${open}
+    UNION SELECT request_id FROM problem WHERE resident_id = ${residentId} AND state <> 'settled')`
+
+function filters(input: InputOf<typeof contract.listRequests>, actor: Actor): (SQL | undefined)[] {
   const { search, status, state, kind, carrierId, stationId, from, to } = input
   const { plannedFrom, plannedTo, promisedFrom, promisedTo } = input
   return [
     search ? ilike(request.sought, like(asWritten(search))) : undefined,
     // Written out as well: there are few, and what is open has an index of its own.
     status ? sql`${request.status} = ${sql.raw(`'${status}'`)}` : undefined,
-    state === 'open' ? open : state === 'done' ? sql`NOT (${open})` : undefined,
+    state === 'open' && actor.role === 'resident' ? underWay(actor.accountId) : undefined,
+    state === 'open' && actor.role !== 'resident' ? open : undefined,
+    state === 'done' ? sql`NOT (${open})` : undefined,
     kind ? eq(request.kind, kind) : undefined,
     carrierId ? eq(request.carrierId, carrierId) : undefined,
     stationId ? eq(request.stationId, stationId) : undefined,

@@ -32,6 +32,7 @@ export const requestHandlers: Handlers<typeof contract> = {
   markPickedUp: step.markPickedUp,
   undoPickedUp: step.undoPickedUp,
   notDone: step.notDone,
+  wishAgain: step.wishAgain,
   close: step.close,
   cancel: step.cancel,
   decline: step.decline,

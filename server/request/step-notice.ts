@@ -28,6 +28,7 @@ export type Step =
   | 'not picked up'
   | 'not done'
   | 'still coming'
+  | 'wished'
   | 'closed'
   | 'cancelled'
   | 'declined'
@@ -126,6 +127,8 @@ const noticeTable: Record<Step, (scene: Scene, made: Made) => Promise<void>[]> =
       data: { ...whoComes(scene, made.is), past: null },
     }),
   ],
+  // It stands in the desk's queue, where what waits is planned.
+  wished: () => [],
   closed: (scene, made) => [...tellRating(scene, made), ...tellDue(scene, made)],
   cancelled: (scene, made) =>
     made.was.carrierId

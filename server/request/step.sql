@@ -11,6 +11,7 @@
 --   not done     -                           (with the visit)           given back
 --   still coming -                           (with the visit)           holds, total
 --   moved        -                           -                          -
+--   wished       -                           -                          -
 --   picked up    -                           picked up, waited:<hours>  holds
 --   not picked up  -                         both uncounted             holds
 --   closed       captured, charged or due    closed, rated, stars       rated, stars
@@ -42,6 +43,11 @@ BEGIN
     END IF;
     IF was.planned_on <> now_is.planned_on AND was.status = 'Assigned' THEN RETURN 'moved'; END IF;
     IF now_is.forgiven_kobo > was.forgiven_kobo AND was.status IN ('Picked up', 'Closed') THEN RETURN 'refunded'; END IF;
+    IF was.status = 'Pending...' AND was.missed_times > 0 AND now_is.changed_by_role = 'resident'
+      AND (was.promised_on, was.message) IS DISTINCT FROM (now_is.promised_on, now_is.message)
+    THEN
+      RETURN 'wished';
+    END IF;
     RETURN NULL;
   END IF;
   RETURN CASE was.status || ' > ' || now_is.status
@@ -168,10 +174,10 @@ BEGIN
   IF step IS NULL THEN
     RAISE EXCEPTION 'there is no step from % to %', OLD.status, NEW.status USING ERRCODE = 'KW002';
   END IF;
-  IF (OLD.id, OLD.kind, OLD.resident_id, OLD.station_id, OLD.message, OLD.address, OLD.created_at,
-      OLD.promised_on, OLD.follows)
-    IS DISTINCT FROM (NEW.id, NEW.kind, NEW.resident_id, NEW.station_id, NEW.message, NEW.address, NEW.created_at,
-      NEW.promised_on, NEW.follows)
+  -- The day and the words are the resident's own wish, which is asked for anew when somebody came for nothing.
+  IF (OLD.id, OLD.kind, OLD.resident_id, OLD.station_id, OLD.address, OLD.created_at, OLD.follows)
+    IS DISTINCT FROM (NEW.id, NEW.kind, NEW.resident_id, NEW.station_id, NEW.address, NEW.created_at, NEW.follows)
+    OR step <> 'wished' AND (OLD.message, OLD.promised_on) IS DISTINCT FROM (NEW.message, NEW.promised_on)
   THEN
     RAISE EXCEPTION 'what was asked for does not change' USING ERRCODE = 'KW002';
   END IF;
@@ -182,7 +188,8 @@ BEGIN
     coalesce(NEW.carrier_id, OLD.carrier_id),
     CASE WHEN step IN ('quoted', 'accepted') THEN NEW.quoted_kobo
       WHEN step = 'refunded' THEN NEW.forgiven_kobo - OLD.forgiven_kobo END,
-    CASE WHEN step IN ('assigned', 'swapped', 'moved', 'still coming') THEN NEW.planned_on END,
+    CASE WHEN step IN ('assigned', 'swapped', 'moved', 'still coming') THEN NEW.planned_on
+      WHEN step = 'wished' AND OLD.promised_on <> NEW.promised_on THEN NEW.promised_on END,
     CASE WHEN step = 'not done' THEN NEW.missed_reason WHEN is_put_off THEN NEW.moved_reason END,
     CASE WHEN step = 'not done' THEN NEW.missed_note WHEN is_put_off THEN NEW.moved_note
       ELSE NEW.decline_reason END);

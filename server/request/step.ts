@@ -178,6 +178,28 @@ export function missedNow(row: RequestRow, { reason, note }: WhyMissed, now: Dat
   }
 }
 
+const gate = ' Gate: '
+
+/**
+ * What the resident wants after somebody came for nothing. Only this moves a promise. The note is read where the message
+ * is: on the desk, the run sheet and by whoever goes; a newer one takes the place of the one before.
+ */
+export const wishAgain: Rule<typeof contract.wishAgain> = (context, input) =>
+  step(context, 'wished', input.requestId, row => {
+    const { wantedOn, gateNote } = input
+    mustBeToPickUp(row)
+    if (row.status === 'Assigned') throw refuse('already_assigned')
+    if (row.missedTimes === 0) throw refuse('not_missed')
+    refuseOddDay(wantedOn, context.now, 'wantedOn')
+    const [asked = ''] = row.message.split(gate)
+    const change = {
+      promisedOn: wantedOn ?? row.promisedOn,
+      message: gateNote ? `${asked}${gate}${gateNote}` : row.message,
+    }
+    const isNew = change.promisedOn !== row.promisedOn || change.message !== row.message
+    return isNew ? change : {}
+  })
+
 /** A slip of the finger; later the resident may long have acted upon it. */
 export const undoPickedUp: Rule<typeof contract.undoPickedUp> = (context, { requestId }) =>
   step(context, 'not picked up', requestId, async row => {

@@ -1,7 +1,8 @@
-import { lagosDay, startOfDay } from '../../contract/calendar.ts'
+import { lagosDay } from '../../contract/calendar.ts'
 import type { VisitOfRequest, VisitOnRecord } from '../../contract/visit/record.ts'
 import type { Actor, Context } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
+import { asText, moment, number, object, orNull, plain, truth } from '../db/json.ts'
 import { named } from '../db/statement.ts'
 import { doorstepCode } from './doorstep.ts'
 
@@ -14,57 +15,85 @@ export const stopState = `CASE WHEN visit.outcome IS NOT NULL THEN visit.outcome
 const photo = `(SELECT '/api/visits/' || visit_id || '/photo?' || floor(extract(epoch FROM at) * 1000)::bigint
     FROM visit_photo WHERE visit_id = visit.id)`
 
-type Dated<T> = {
-  [K in keyof T]: K extends `${string}At` ? (string extends T[K] ? Date : Date | null) : T[K]
-}
-type Found = Dated<Omit<VisitOfRequest, 'code'>> & { isOpen: boolean }
+type Shown = Omit<VisitOfRequest, 'code'> & { isOpen: boolean }
 
-const iso = (at: Date | null) => at?.toISOString() ?? null
+// The start of the day in Lagos on which somebody asks.
+const dayBegan = `(request.today::timestamp AT TIME ZONE 'Africa/Lagos')`
+const ofRound = `other.carrier_id = visit.carrier_id`
+
+const shown = object<Shown>({
+  state: plain<VisitOfRequest['state']>(stopState),
+  isOpen: truth('visit.over_at IS NULL'),
+  setOutAt: orNull(
+    moment(`(CASE WHEN visit.over_at IS NULL THEN round.set_out_at ELSE visit.set_out_at END)`),
+  ),
+  stopsBefore: orNull(
+    number(`CASE WHEN round.set_out_at IS NULL THEN NULL WHEN visit.set_out_at IS NOT NULL THEN 0
+      ELSE (
+        SELECT count(*)::integer FROM visit AS other JOIN request AS first ON first.id = other.request_id
+        WHERE ${ofRound} AND other.over_at IS NULL AND other.planned_on <= request.today
+          AND (first.promised_on, first.id) < (request.promised_on, request.id)
+      ) END`),
+  ),
+  stopsOver: orNull(
+    number(`CASE WHEN round.set_out_at IS NOT NULL THEN (
+        SELECT count(*)::integer FROM visit AS other
+        WHERE ${ofRound} AND other.over_at >= ${dayBegan} AND other.outcome <> 'called off'
+      ) END`),
+  ),
+  hereAt: orNull(moment('visit.here_at')),
+  overAt: orNull(moment('visit.over_at')),
+  proof: orNull(plain<NonNullable<VisitOfRequest['proof']>>('visit.proof')),
+  photo: orNull(plain(photo)),
+})
 
 /**
- * The visit that is on its way, or the last that was made. On the day of the round everybody on it knows when it began
- * and how many doors come first; who is being gone to right now is next, whatever the order was.
+ * The visit that is on its way, or the last that was made, of a `request` that knows its `today`. On the day of the round
+ * everybody on it knows when it began and how many doors come first; who is being gone to right now is next, whatever the
+ * order was.
  */
+const visitText = `(SELECT ${asText(shown)}
+    FROM visit CROSS JOIN LATERAL (
+      SELECT min(other.set_out_at) AS set_out_at FROM visit AS other
+      WHERE ${ofRound} AND other.set_out_at >= ${dayBegan}
+        AND (other.over_at IS NULL OR other.over_at >= ${dayBegan})
+        AND visit.over_at IS NULL AND visit.planned_on <= request.today
+    ) AS round
+    WHERE visit.request_id = request.id AND visit.outcome IS DISTINCT FROM 'called off'
+    ORDER BY visit.over_at IS NULL DESC, visit.outcome = 'done' DESC, visit.over_at DESC LIMIT 1)`
+
+/** The column of a request's visit, for whoever reads several at once. */
+export const visitColumn = `${visitText} AS visit`
+
+type Knowing = Pick<Context<Actor>, 'actor' | 'secretKey'>
+
+/** The visit of such a column. Its code is the resident's alone, and only while somebody is to come. */
+export function visitIn(
+  { actor, secretKey }: Knowing,
+  requestId: string,
+  text: string | null,
+): VisitOfRequest | null {
+  if (!text) return null
+  const { isOpen, ...visit } = JSON.parse(text) as Shown
+  const knowsCode = isOpen && actor.role === 'resident'
+  return { ...visit, code: knowsCode ? doorstepCode(secretKey, requestId) : null }
+}
+
 export async function visitOf(
-  { db, actor, now, secretKey }: Pick<Context<Actor>, 'db' | 'actor' | 'now' | 'secretKey'>,
+  context: Pick<Context<Actor>, 'db' | 'now'> & Knowing,
   requestId: string,
 ): Promise<VisitOfRequest | null> {
-  const [found] = await named<Found>(
-    db,
+  const [row] = await named<{ visit: string | null }>(
+    context.db,
     'visit-of-request',
-    `SELECT ${stopState} AS state, visit.over_at IS NULL AS "isOpen", visit.here_at AS "hereAt",
-       visit.over_at AS "overAt", visit.proof, ${photo} AS photo,
-       CASE WHEN visit.over_at IS NULL THEN round.set_out_at ELSE visit.set_out_at END AS "setOutAt",
-       CASE WHEN visit.over_at IS NOT NULL OR round.set_out_at IS NULL THEN NULL
-         WHEN visit.set_out_at IS NOT NULL THEN 0
-         ELSE (
-           SELECT count(*)::integer FROM visit AS other JOIN request AS first ON first.id = other.request_id
-           WHERE other.carrier_id = visit.carrier_id AND other.over_at IS NULL
-             AND other.planned_on <= $2::date
-             AND (first.promised_on, first.id) < (request.promised_on, request.id)
-         ) END AS "stopsBefore"
-     FROM visit JOIN request ON request.id = visit.request_id
-       CROSS JOIN LATERAL (
-         SELECT min(other.set_out_at) AS set_out_at FROM visit AS other
-         WHERE other.carrier_id = visit.carrier_id AND other.set_out_at >= $3
-           AND (other.over_at IS NULL OR other.over_at >= $3)
-           AND visit.over_at IS NULL AND visit.planned_on <= $2::date
-       ) AS round
-     WHERE visit.request_id = $1 AND visit.outcome IS DISTINCT FROM 'called off'
-     ORDER BY visit.over_at IS NULL DESC, visit.outcome = 'done' DESC, visit.over_at DESC LIMIT 1`,
-    [requestId, lagosDay(now), startOfDay(lagosDay(now))],
+    `SELECT ${visitColumn} FROM (SELECT request.*, $2::date AS today FROM request) AS request
+     WHERE request.id = $1`,
+    [requestId, lagosDay(context.now)],
   )
-  if (!found) return null
-  const { isOpen, setOutAt, hereAt, overAt, ...rest } = found
-  const knowsCode = isOpen && actor.role === 'resident'
-  return {
-    ...rest,
-    setOutAt: iso(setOutAt),
-    hereAt: iso(hereAt),
-    overAt: iso(overAt),
-    code: knowsCode ? doorstepCode(secretKey, requestId) : null,
-  }
+  return visitIn(context, requestId, row?.visit ?? null)
 }
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
 
 type OnRecord = Omit<VisitOnRecord, 'setOutAt' | 'hereAt' | 'overAt' | 'events'> & {
   setOutAt: Date | null

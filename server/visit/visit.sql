@@ -29,6 +29,15 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- Tells the others on a carrier's round of today, if there is one under way.
+CREATE OR REPLACE FUNCTION tell_round(whose visit) RETURNS void LANGUAGE sql AS $$
+  SELECT tell_live('request', other.request_id, ARRAY[other.resident_id])
+  FROM (SELECT (whose.changed_at AT TIME ZONE 'Africa/Lagos')::date AS day) AS today, visit AS other
+  WHERE whose.set_out_at IS NOT NULL AND other.carrier_id = whose.carrier_id AND other.over_at IS NULL
+    AND other.planned_on <= today.day AND other.id <> whose.id
+  LIMIT 200
+$$;
+
 CREATE OR REPLACE FUNCTION visit_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   step text := 'planned';
@@ -54,6 +63,10 @@ BEGIN
   -- Of the others the request's own step tells.
   IF step IN ('set out', 'here', 'cash', 'photo', 'note') THEN
     PERFORM tell_live('request', NEW.request_id, ARRAY[NEW.resident_id, NEW.station_id]);
+  END IF;
+  -- How many doors come before theirs has changed for whoever waits on a round that has begun.
+  IF step IN ('set out', 'done', 'not done', 'called off', 'undone') THEN
+    PERFORM tell_round(NEW);
   END IF;
   RETURN NULL;
 END $$;

@@ -147,6 +147,9 @@ export function eventInWords(event: RequestEvent): string {
     return who ? t('{who} has it instead', { who }) : t('Another carrier has it instead')
   }
   if (what === 'moved') return day ? t('Moved to {day}', { day }) : t('Moved to another day')
+  if (what === 'wished') {
+    return day ? t('You asked us to come on {day}', { day }) : t('You left a note for the gate')
+  }
   if (what === 'quoted' || what === 'accepted' || what === 'refunded') {
     return amount ? t(amountLines[what], { amount }) : t(otherPriceLines[what])
   }

@@ -16,6 +16,7 @@ export function eventInWords(event: RequestEvent): string {
     moved: day ? `Planned for ${showDay(day)}` : 'Moved to another day',
     'not done': `Not done${carrier ? ` by ${carrier}` : ''}${missed ? `: ${whyNotDone(missed, null)}` : ''}`,
     'still coming': carrier ? `${carrier} still goes` : 'The carrier still goes',
+    wished: day ? `The resident asks for ${showDay(day)}` : 'The resident left a note for the gate',
     'not picked up': 'Marked as picked up by mistake',
     'picked up': carrier ? `Picked up by ${carrier}` : 'Picked up',
     closed:
