@@ -95,7 +95,7 @@ describe('who may import whom', () => {
     'web/way-in.ts',
   ]
   /** Parts that several roles share; each may use those before it. */
-  const sharedFolders = ['ui', 'words', 'notice', 'support', 'security', 'offline']
+  const sharedFolders = ['ui', 'words', 'notice', 'support', 'street', 'security', 'offline']
   const within = (to: string, places: readonly string[]) =>
     areaOf(to) === 'contract' || places.some(place => to.startsWith(place))
   const foldersUpTo = (folder: string) =>

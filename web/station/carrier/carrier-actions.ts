@@ -4,6 +4,7 @@ import {
   setCarrierPhoto,
   type Carrier,
 } from '../../../contract/carrier.ts'
+import { endCarrierSessions } from '../../../contract/sign-in/carrier.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { runAction, sayDone } from '../../ui/overlay/action.ts'
@@ -30,5 +31,13 @@ export async function changePhoto({ _id: carrierId, name }: Carrier, photo: stri
       ? await call(setCarrierPhoto, { carrierId, photo: await sendUp(photo) })
       : await call(removeCarrierPhoto, { carrierId })
     toasts.show({ text: message })
+  })
+}
+
+/** Logs a carrier out on every phone: who has one still is let in again. */
+export async function endOnPhones({ _id: carrierId, name }: Carrier) {
+  await runAction({ failed: `${name} is still logged in`, refresh }, async () => {
+    await call(endCarrierSessions, { carrierId })
+    toasts.show({ text: `${name} is logged out on every phone.` })
   })
 }

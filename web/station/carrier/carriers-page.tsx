@@ -11,8 +11,9 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ungrouped, type Column } from '../../ui/table/data-table.tsx'
 import { usePages } from '../../ui/table/paged-list.tsx'
 import { PagedTable } from '../../ui/table/paged-table.tsx'
-import { setPaused } from './carrier-actions.ts'
+import { endOnPhones, setPaused } from './carrier-actions.ts'
 import { CarrierEditor } from './carrier-editor.tsx'
+import { letIn } from './let-in.tsx'
 import { facePlace, personCell, phoneCell } from '../../ui/table/person-cells.tsx'
 
 const columns: readonly Column<Carrier>[] = [
@@ -34,6 +35,12 @@ const columns: readonly Column<Carrier>[] = [
     header: 'Status',
     phone: 'side',
     cell: carrier => <CarrierStatus {...carrier} />,
+  },
+  {
+    key: 'phones',
+    header: 'Phones',
+    phone: 'endText',
+    cell: carrier => <Phones carrier={carrier} />,
   },
   {
     key: 'activity',
@@ -113,11 +120,40 @@ function CarrierStatus({ status, holds, limit }: Carrier) {
   )
 }
 
+/** On how many phones the carrier's page is open; one press ends them all, as when one was lost. */
+function Phones({ carrier }: { carrier: Carrier }) {
+  const { name, phones } = carrier
+  if (phones === 0) return <span className="text-ink-soft">None</span>
+  const said = phones === 1 ? '1 phone' : `${phones} phones`
+  return (
+    <span className="figures inline-flex flex-wrap items-center gap-x-1.5 whitespace-nowrap">
+      {said} <span aria-hidden="true">·</span>
+      <button
+        type="button"
+        aria-label={`End ${name}’s sessions on ${said}`}
+        onClick={() => void endOnPhones(carrier)}
+        className="min-h-11 cursor-pointer font-semibold text-leaf-700 underline underline-offset-3 md:min-h-7"
+      >
+        End
+      </button>
+    </span>
+  )
+}
+
 function Activity({ carrier }: { carrier: Carrier }) {
   const navigate = useNavigate()
   const { _id, name, status } = carrier
   const isPaused = status === 'Paused'
   const items: readonly MenuItem[] = [
+    ...(isPaused
+      ? []
+      : [
+          {
+            label: 'Let in on a phone',
+            icon: 'phone',
+            onSelect: () => void letIn(carrier),
+          } as const,
+        ]),
     {
       label: 'Edit',
       icon: 'profile',

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { runAction } from '../../ui/overlay/action.ts'
 import { InBooks, unseenWhileCounting } from '../cash/in-books.tsx'
-import { mayAssign } from '../request/request-action.ts'
+import { mayAssign, mayGoAgain } from '../request/request-action.ts'
 import { usePerform } from '../request/request-actions.tsx'
 import { clockOf, kindNames, sayWhere, type Clock } from './queue-words.ts'
 
@@ -239,16 +239,17 @@ function Deed({ item, onDeed }: { item: QueueItem; onDeed: OnDeed }) {
 
 function AssignDeed({ request, onDeed }: { request: PickupRequest; onDeed: OnDeed }) {
   const { doing, start } = usePerform(request, undefined, onDeed)
+  const isAgain = mayGoAgain(request)
   return (
     <Button
       variant="ghost"
       data-deed="assign"
       busy={doing !== null}
-      aria-label={`Assign ${request.user}`}
+      aria-label={isAgain ? `Again today ${request.user}` : `Assign ${request.user}`}
       className={deedLook}
-      onClick={() => void start('assign')}
+      onClick={() => void start(isAgain ? 'again' : 'assign')}
     >
-      Assign
+      {isAgain ? 'Again today' : 'Assign'}
     </Button>
   )
 }

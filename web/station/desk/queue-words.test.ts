@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { QueueItem } from '../../../contract/queue.ts'
-import { clockOf, sayDuration } from './queue-words.ts'
+import { sayDuration } from '../../street/street-words.ts'
+import { clockOf } from './queue-words.ts'
 import { sayNeed, saySum } from './say-need.ts'
 
 test.each([

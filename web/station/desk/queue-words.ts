@@ -1,24 +1,13 @@
 import { formatNaira } from '../../../contract/money.ts'
 import { answerWithinHours, type QueueItem, type QueueKind } from '../../../contract/queue.ts'
-import { timesInWords, type PickupRequest } from '../../../contract/request.ts'
+import { timesInWords, whyNotDone, type PickupRequest } from '../../../contract/request.ts'
+import { sayLeft } from '../../street/street-words.ts'
 import { showDay } from '../../ui/day.ts'
 import { showMoment } from '../../ui/moment.tsx'
 import { waitsForResident } from '../request/request-action.ts'
 import { dueInWords } from './due.tsx'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-/** In its last hours a clock is red. */
-const lastMs = 2 * hourMs
-
-/** "52 min", "21 h 33 min", "3 days". */
-export function sayDuration(ms: number): string {
-  const minutes = Math.floor(ms / minuteMs)
-  if (minutes < 60) return `${minutes} min`
-  const hours = Math.floor(minutes / 60)
-  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
-  return `${Math.floor(hours / 24)} days`
-}
+const hourMs = 60 * 60_000
 
 export type Clock = {
   says: string
@@ -52,19 +41,19 @@ export function clockOf(
       isUrgent: over > 0,
     }
   }
-  const leftMs = Date.parse(runsOutAt) - now.getTime()
+  const { leftMs, says, isUrgent } = sayLeft(runsOutAt, now)
   return {
-    says: leftMs > 0 ? `${sayDuration(leftMs)} left` : `${sayDuration(-leftMs)} over`,
+    says,
     since: problem ? 'said' : 'asked',
     below: showMoment(problem?.saidAt ?? ticket?.since ?? runsOutAt, now),
-    isUrgent: leftMs < lastMs,
+    isUrgent,
     left: Math.min(Math.max(leftMs / (answerWithinHours * hourMs), 0), 1),
   }
 }
 
 /** What stands below the name of whoever waits: the landmark, and who has it. */
 export function sayWhere(request: PickupRequest): string {
-  const { address, requestMessage, carrier, movedTimes } = request
+  const { address, requestMessage, carrier, movedTimes, missed } = request
   const who = waitsForResident(request)
     ? 'waiting for the resident'
     : carrier
@@ -73,6 +62,7 @@ export function sayWhere(request: PickupRequest): string {
   const said = [
     requestMessage !== address && requestMessage,
     who,
+    missed && `not done ${showMoment(missed.at)}: ${whyNotDone(missed.reason, null)}`,
     movedTimes > 0 && `moved ${timesInWords(movedTimes)}`,
   ]
     .filter(Boolean)

@@ -1,10 +1,11 @@
-import type { Carrier } from '../../../contract/carrier.ts'
+import { listCarriers, type Carrier } from '../../../contract/carrier.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import {
   assign,
   decline,
   markPickedUp,
+  notDone,
   planDay,
   quote,
   swapCarrier,
@@ -19,7 +20,8 @@ import { koboOf } from '../../ui/form/naira.ts'
 import { runAction, sayDone } from '../../ui/overlay/action.ts'
 import { dialogs } from '../../ui/overlay/dialog.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
-import { pickCarrier, pickDay } from './pick-carrier.tsx'
+import type { Miss } from './miss-dialog.tsx'
+import { pickCarrier, pickDay, pickMiss } from './pick-carrier.tsx'
 import { planBefore, planFor, seenIn, type Plan } from './plan.ts'
 import type { RequestAction } from './request-action.ts'
 import { declineReasons } from './usual-reasons.ts'
@@ -99,6 +101,15 @@ async function assignTo(request: PickupRequest, chosen: Carrier | undefined) {
   )
 }
 
+/** Sends whoever has most room, today; where nobody has any, somebody is picked. */
+async function goAgain(request: PickupRequest) {
+  let free: Carrier | undefined
+  const isKnown = await runAction({ failed: 'Not planned' }, async () => {
+    free = (await call(listCarriers, { free: 'true', limit: 1 })).data[0]
+  })
+  if (isKnown) await assignTo(request, free)
+}
+
 const swapCarriers = (request: PickupRequest) =>
   askWhileTrue('Not swapped', attempt =>
     pickCarrier({
@@ -132,6 +143,16 @@ async function sayPickedUp({ _id: requestId, user }: PickupRequest) {
       refresh,
     })
   })
+}
+
+const sayNotDone = (request: PickupRequest) =>
+  askWhileTrue('Not noted', attempt =>
+    pickMiss({ request, run: miss => attempt(noteMiss(request, miss)) }),
+  )
+
+async function noteMiss({ _id: requestId, user }: PickupRequest, miss: Miss) {
+  await call(notDone, { requestId, ...miss })
+  toasts.show({ text: `${user}’s pickup waits again.` })
 }
 
 const moveDay = (request: PickupRequest) =>
@@ -196,10 +217,12 @@ const actions: Record<
   RequestAction,
   (request: PickupRequest, chosen: Carrier | undefined) => Promise<void>
 > = {
+  again: goAgain,
   assign: assignTo,
   swap: swapCarriers,
   takeBack: takeItBack,
   pickedUp: sayPickedUp,
+  notDone: sayNotDone,
   move: moveDay,
   quote: quotePrice,
   decline: declineIt,

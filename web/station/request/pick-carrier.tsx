@@ -2,6 +2,7 @@ import { arrive } from '../../arrive.ts'
 import { ask } from '../../ui/overlay/ask.tsx'
 import { dialogs } from '../../ui/overlay/dialog.tsx'
 import type { CarrierPick, Picked } from './carrier-picker.tsx'
+import type { MissPick } from './miss-dialog.tsx'
 import type { DayPick } from './plan-dialog.tsx'
 
 /** Lets staff pick a carrier, and the day where there is one to plan; resolves with both, or null. */
@@ -23,4 +24,14 @@ export async function pickDay(pick: DayPick): Promise<void> {
     return ask<void>(answer => <PlanDialog {...pick} onClose={() => answer()} />)
   }
   await dialogs.failure({ title: 'Move to another day', text: loaded.message })
+}
+
+/** Lets staff say why it was not done. */
+export async function pickMiss(pick: MissPick): Promise<void> {
+  const loaded = await arrive(() => import('./miss-dialog.tsx')).catch((error: Error) => error)
+  if (!(loaded instanceof Error)) {
+    const { MissDialog } = loaded
+    return ask<void>(answer => <MissDialog {...pick} onClose={() => answer()} />)
+  }
+  await dialogs.failure({ title: 'Not done', text: loaded.message })
 }

@@ -3,7 +3,14 @@ import type { PickupRequest, Status } from '../../../contract/request.ts'
 import { actionsOf } from './request-action.ts'
 
 const request = (requestStatus: Status, more: Partial<PickupRequest> = {}) =>
-  ({ requestStatus, kind: 'subscription', quote: null, ...more }) as PickupRequest
+  ({
+    requestStatus,
+    kind: 'subscription',
+    quote: null,
+    missed: null,
+    follows: null,
+    ...more,
+  }) as PickupRequest
 
 const quoted = (acceptedAt: string | null) => ({
   kind: 'special' as const,
@@ -24,8 +31,20 @@ test('once the price is accepted it stands, and somebody can be sent', () => {
   expect(actions).toEqual(['assign', 'decline'])
 })
 
-test('what is assigned is picked up first of all, then swapped', () => {
-  expect(actionsOf(request('Assigned')).slice(0, 2)).toEqual(['pickedUp', 'swap'])
+test('what is assigned is picked up first of all, or not', () => {
+  expect(actionsOf(request('Assigned')).slice(0, 2)).toEqual(['pickedUp', 'notDone'])
+})
+
+test('what was not done is planned again in one tap', () => {
+  const at = '2026-11-15T09:00:00Z'
+  const missed = { times: 1, at, reason: 'gate locked' as const, note: null }
+  expect(actionsOf(request('Pending...', { missed }))[0]).toBe('again')
+})
+
+test('what makes another one good is neither quoted nor declined', () => {
+  const again = { kind: 'special' as const, follows: 'another' }
+  expect(actionsOf(request('Pending...', again))).toEqual(['assign'])
+  expect(actionsOf(request('Assigned', again))).not.toContain('decline')
 })
 
 test.each(['Picked up', 'Closed', 'Cancelled', 'Declined'] as const)('%s is left alone', status =>

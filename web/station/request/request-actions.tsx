@@ -10,10 +10,12 @@ import { perform } from './perform-action.ts'
 import { actionsOf, type RequestAction } from './request-action.ts'
 
 const names: Record<RequestAction, { label: string; icon: IconName; danger?: boolean }> = {
+  again: { label: 'Again today', icon: 'refresh' },
   assign: { label: 'Assign', icon: 'swap' },
   swap: { label: 'Swap', icon: 'refresh' },
   takeBack: { label: 'Take back', icon: 'undo' },
   pickedUp: { label: 'Picked up', icon: 'check' },
+  notDone: { label: 'Not done', icon: 'close' },
   move: { label: 'Move to another day', icon: 'calendar' },
   quote: { label: 'Quote', icon: 'wallet' },
   decline: { label: 'Decline', icon: 'close', danger: true },

@@ -10,10 +10,12 @@ import {
   getRequest,
   shortId,
   timesInWords,
+  whyNotDone,
   type RequestEvent,
 } from '../../../contract/request.ts'
 import { query } from '../../query.ts'
 import { isRefused } from '../../reason.ts'
+import { VisitRecords } from '../../street/visit-record.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { showDay } from '../../ui/day.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -61,12 +63,15 @@ export default function StationRequestPage() {
             <Facts facts={factsOf(request)} />
             <RequestMoney request={request} />
           </Card>
-          <Card aria-labelledby="history">
-            <h2 id="history" className="mb-5 text-xl font-bold">
-              What happened
-            </h2>
-            <Events {...request} />
-          </Card>
+          <div className="grid gap-4">
+            <Visits {...request} />
+            <Card aria-labelledby="history">
+              <h2 id="history" className="mb-5 text-xl font-bold">
+                What happened
+              </h2>
+              <Events {...request} />
+            </Card>
+          </div>
         </div>
       ) : (
         <Card aria-label="Request">
@@ -85,13 +90,27 @@ export default function StationRequestPage() {
   )
 }
 
+/** Each time that somebody went; what was only planned and called off again says nothing. */
+function Visits({ visits }: Shown) {
+  const told = visits.filter(({ outcome, events }) => outcome !== 'called off' || events.length > 2)
+  if (told.length === 0) return null
+  return (
+    <Card aria-labelledby="visits">
+      <h2 id="visits" className="mb-4 text-xl font-bold">
+        At the door
+      </h2>
+      <VisitRecords visits={told} />
+    </Card>
+  )
+}
+
 const kindNames = { subscription: 'Subscription Request', special: 'Special Request' } as const
 const payNames = { wallet: 'from the wallet', recyclables: 'with recyclables' } as const
 
 function factsOf(request: Shown): readonly (readonly [string, ReactNode])[] {
   const { address, requestMessage, phoneNumber, promisedOn, late, priceKobo, payWith } = request
   const { plannedOn, movedTimes, movedReason, movedNote } = request
-  const { carrier, rating, comment, declineReason } = request
+  const { carrier, rating, comment, declineReason, missed } = request
   return [
     ['Status', <AssignedBadge key="status" request={request} />],
     ['Address', address],
@@ -114,6 +133,14 @@ function factsOf(request: Shown): readonly (readonly [string, ReactNode])[] {
           [
             'Moved past the promise',
             `${timesInWords(movedTimes)}, last because ${because(movedReason, movedNote)}`,
+          ] as const,
+        ]
+      : []),
+    ...(missed
+      ? [
+          [
+            'Not done',
+            `${timesInWords(missed.times)}, last because ${whyNotDone(missed.reason, missed.note)}`,
           ] as const,
         ]
       : []),

@@ -1,0 +1,14 @@
+import type { Carrier } from '../../../contract/carrier.ts'
+import { arrive } from '../../arrive.ts'
+import { ask } from '../../ui/overlay/ask.tsx'
+import { dialogs } from '../../ui/overlay/dialog.tsx'
+
+/** Shows what a carrier scans to come in; what draws it comes when it is wanted. */
+export async function letIn(carrier: Carrier): Promise<void> {
+  const loaded = await arrive(() => import('./let-in-dialog.tsx')).catch((error: Error) => error)
+  if (!(loaded instanceof Error)) {
+    const { LetInDialog } = loaded
+    return ask<void>(done => <LetInDialog carrier={carrier} onClose={() => done()} />)
+  }
+  await dialogs.failure({ title: 'Let in on a phone', text: loaded.message })
+}

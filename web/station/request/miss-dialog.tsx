@@ -1,0 +1,90 @@
+import { useId, useState, type FormEvent } from 'react'
+import { missReasons, type MissReason, type PickupRequest } from '../../../contract/request.ts'
+import { askAgain } from '../../live.ts'
+import { missNames } from '../../street/street-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chips } from '../../ui/form/chips.tsx'
+import { FieldFrame, inputLook } from '../../ui/form/field.tsx'
+import { useAction } from '../../ui/overlay/action.ts'
+import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
+import { Modal } from '../../ui/overlay/modal.tsx'
+import { Callout } from '../../ui/state/callout.tsx'
+
+export type Miss = { reason: MissReason; note?: string }
+
+export type MissPick = {
+  request: PickupRequest
+  /** Done with the reason before the dialog closes; a "no" leaves it open. */
+  run: (miss: Miss) => Promise<unknown>
+}
+
+const reasonChips = missReasons.map(value => ({ value, label: missNames[value] }))
+
+type MissDialogProps = MissPick & { onClose: () => void }
+
+/** What a carrier said by phone: somebody went, and came back with nothing. */
+export function MissDialog({ request, run: say, onClose }: MissDialogProps) {
+  const id = useId()
+  const [reason, setReason] = useState<MissReason>()
+  const [note, setNote] = useState('')
+  const [wrong, setWrong] = useState('')
+  const { busy, run } = useAction()
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const words = note.trim()
+    if (!reason) return setWrong('Please choose a reason.')
+    if (reason === 'other' && !words) return setWrong('Please say why.')
+    setWrong('')
+    await run({ failed: setWrong, refresh: () => askAgain('request') }, async () => {
+      await say({ reason, ...(words && { note: words }) })
+      onClose()
+    })
+  }
+  return (
+    <Modal labelledBy={id} describedBy={`${id}-text`} busy={busy} onClose={onClose}>
+      <h2 id={id} className="text-2xl font-bold">
+        Not done
+      </h2>
+      <p id={`${id}-text`} className="mt-2 mb-5 wrap-anywhere text-ink-soft">
+        {request.carrier?.name ?? 'The carrier'} was at {request.address}. {request.user} is told
+        why, and the pickup waits again.
+      </p>
+      <form noValidate className="grid gap-5" onSubmit={event => void send(event)}>
+        <Chips
+          legend="Why?"
+          options={reasonChips}
+          chosen={reason}
+          disabled={busy}
+          onChoose={setReason}
+        />
+        <FieldFrame
+          id={`${id}-note`}
+          label="In words, for the resident"
+          error={undefined}
+          required={reason === 'other'}
+        >
+          <input
+            id={`${id}-note`}
+            maxLength={200}
+            value={note}
+            readOnly={busy}
+            onChange={event => setNote(event.target.value)}
+            className={inputLook}
+          />
+        </FieldFrame>
+        <div role="alert" className="empty:hidden">
+          {wrong && <Callout tone="clay">{wrong}</Callout>}
+        </div>
+        <DialogActions>
+          <Button variant="ghost" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            Not done
+          </Button>
+        </DialogActions>
+      </form>
+    </Modal>
+  )
+}
