@@ -82,6 +82,16 @@ const publicLayout = async () => ({
   default: (await import('./visitor/public-frame.tsx')).PublicFrame,
 })
 
+/** With the keys that this device has kept, for whoever checks a card without a network. */
+const cardPage = async () => {
+  const [page, { openKept }] = await Promise.all([
+    import('./visitor/card/card-page.tsx'),
+    import('./offline/kept/kept.ts'),
+  ])
+  await openKept()
+  return page
+}
+
 const visitorPages = ({ outside }: Gates): RouteObject[] => [
   { path: '/', loader: outside, ...fallbacks },
   { path: '/blog', loader: outside, ...fallbacks },
@@ -91,6 +101,7 @@ const visitorPages = ({ outside }: Gates): RouteObject[] => [
   askingPage('/support', () => import('./visitor/support-page.tsx')),
   askingPage('/support/:token', () => import('./visitor/thread-page.tsx')),
   askingPage('/unsubscribe/:token', () => import('./visitor/unsubscribe-page.tsx')),
+  askingPage('/card', cardPage),
   { path: '*', Component: NotFoundScreen },
 ]
 
@@ -184,6 +195,7 @@ const ownPages = ({ own }: Gates): RouteObject[] => [
       page('/station/assign', () => import('./station/desk/assign-page.tsx')),
       page('/station/assign/:requestId', () => import('./station/request/request-page.tsx')),
       page('/station/runsheet/:carrierId', () => import('./station/request/run-sheet-page.tsx')),
+      page('/station/cards/:carrierId?', () => import('./station/carrier/cards-page.tsx')),
       page('/station/weigh', () => import('./station/weigh/weigh-page.tsx')),
       page('/station/recyclables', () => import('./station/weigh/recyclables-page.tsx')),
       page('/station/cash', () => import('./station/cash/cash-page.tsx')),

@@ -115,6 +115,7 @@ const filled: Partial<Record<AppPage, (calls: Calls) => Promise<string[]>>> = {
   '/user/home/makepayment/:entryId': ({ resident }) => listed(resident, listEntries, 'reason'),
   '/user/home/feedback/:ticketId': ({ resident }) => listed(resident, listTickets, 'state'),
   '/station/assign/:requestId': ({ station }) => listed(station, listRequests, 'requestStatus'),
+  '/station/cards/:carrierId?': ({ station }) => listed(station, listCarriers, 'status'),
   '/station/runsheet/:carrierId': ({ station }) => listed(station, listCarriers, 'status'),
   '/station/support/:ticketId': ({ station }) => listed(station, listTickets, 'state'),
   '/director/home/stations/:stationId': async calls => [await firstStation(calls)],

@@ -8,6 +8,7 @@ import {
   listRequests,
   type PickupRequest,
 } from '../../../contract/request.ts'
+import { getPassportKeys } from '../../../contract/street/passport.ts'
 import { getTicket, listTickets, type Ticket } from '../../../contract/support.ts'
 import { getWallet, listEntries } from '../../../contract/wallet.ts'
 import { keyOf } from '../../query.ts'
@@ -77,6 +78,7 @@ const rules = new Map<string, Rule>([
   [keyOf(getWallet), { fits: plain }],
   [keyOf(listEntries), { fits: plain, take: firstRows }],
   [keyOf(getPrices), { fits: always }],
+  [keyOf(getPassportKeys), { fits: plain }],
 ])
 
 /** Of a list that goes on, the first page. */

@@ -97,8 +97,12 @@ async function restore() {
 /** A device that is slow to look is not waited for. */
 const patienceMs = 400
 
+let opened: Promise<void> | undefined
+
 /** Shows what was kept for whoever is here, and keeps what is told from now on; before the first page. */
-export async function openKept(): Promise<void> {
+export const openKept = () => (opened ??= open())
+
+async function open(): Promise<void> {
   // Absent where pages are made ahead of time.
   if (!canKeep()) return
   const patience = new Promise<void>(resolve => {

@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import { pageAt } from '../../../contract/page.ts'
 import type { PickupRequest } from '../../../contract/request.ts'
 import { showPhone } from '../../../contract/phone.ts'
 import { useSaveData } from '../../save-data.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useCardKeys } from '../../visitor/card/card-keys.ts'
 import { t } from '../../t.ts'
 
 type Carrier = NonNullable<PickupRequest['carrier']>
@@ -12,6 +15,8 @@ type Carrier = NonNullable<PickupRequest['carrier']>
 /** Who comes, and how to reach them. */
 export function CarrierCard({ carrier }: { carrier: Carrier }) {
   const { name, phoneNumber } = carrier
+  // So that the card can be checked at a gate without a network.
+  useCardKeys()
   return (
     <Card aria-labelledby="carrier" className="flex flex-wrap items-center gap-3.5">
       <Face {...carrier} />
@@ -38,6 +43,10 @@ export function CarrierCard({ carrier }: { carrier: Carrier }) {
       >
         <Icon name="call" className="size-6" />
       </a>
+      <TextLink to={pageAt('/card')} className="inline-flex min-h-11 w-full items-center gap-1.5">
+        <Icon name="camera" className="size-5" />
+        {t('Check the card')}
+      </TextLink>
     </Card>
   )
 }

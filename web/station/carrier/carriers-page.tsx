@@ -165,6 +165,15 @@ function Activity({ carrier }: { carrier: Carrier }) {
       icon: 'print',
       onSelect: () => void navigate(pageAt('/station/runsheet/:carrierId', { carrierId: _id })),
     },
+    ...(isPaused
+      ? []
+      : [
+          {
+            label: 'Card',
+            icon: 'approvals' as const,
+            onSelect: () => void navigate(pageAt('/station/cards/:carrierId?', { carrierId: _id })),
+          },
+        ]),
     isPaused
       ? { label: 'Bring back', icon: 'undo', onSelect: () => void setPaused(carrier, false) }
       : { label: 'Pause', icon: 'moon', onSelect: () => void setPaused(carrier, true) },
