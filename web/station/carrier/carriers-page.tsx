@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate, type NavigateFunction } from 'react-router'
 import { listCarriers, type Carrier } from '../../../contract/carrier.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -24,9 +24,13 @@ const columns: readonly Column<Carrier>[] = [
     key: 'requests',
     header: 'Requests',
     phone: 'text',
-    cell: ({ amount }) => (
+    cell: ({ amount, phones }) => (
       <span className="figures">
-        ({amount})<span className="md:hidden"> requests so far</span>
+        ({amount})
+        <span className="md:hidden">
+          {' '}
+          requests so far{phones > 0 && `, ${phonesInWords(phones)}`}
+        </span>
       </span>
     ),
   },
@@ -39,7 +43,6 @@ const columns: readonly Column<Carrier>[] = [
   {
     key: 'phones',
     header: 'Phones',
-    phone: 'endText',
     cell: carrier => <Phones carrier={carrier} />,
   },
   {
@@ -59,10 +62,16 @@ export default function CarriersPage() {
     <>
       <PageTitle
         actions={
-          <ButtonLink to={pageAt('/station/mallam')}>
-            <Icon name="plus" />
-            Register Carrier
-          </ButtonLink>
+          <>
+            <ButtonLink variant="ghost" to={pageAt('/station/cards/:carrierId?')}>
+              <Icon name="print" />
+              Cards
+            </ButtonLink>
+            <ButtonLink to={pageAt('/station/mallam')}>
+              <Icon name="plus" />
+              Register Carrier
+            </ButtonLink>
+          </>
         }
       >
         Carriers
@@ -120,11 +129,13 @@ function CarrierStatus({ status, holds, limit }: Carrier) {
   )
 }
 
+const phonesInWords = (phones: number) => (phones === 1 ? '1 phone' : `${phones} phones`)
+
 /** On how many phones the carrier's page is open; one press ends them all, as when one was lost. */
 function Phones({ carrier }: { carrier: Carrier }) {
   const { name, phones } = carrier
   if (phones === 0) return <span className="text-ink-soft">None</span>
-  const said = phones === 1 ? '1 phone' : `${phones} phones`
+  const said = phonesInWords(phones)
   return (
     <span className="figures inline-flex flex-wrap items-center gap-x-1.5 whitespace-nowrap">
       {said} <span aria-hidden="true">·</span>
@@ -140,20 +151,30 @@ function Phones({ carrier }: { carrier: Carrier }) {
   )
 }
 
+function forWhoGoesOut(carrier: Carrier, navigate: NavigateFunction): MenuItem[] {
+  const { _id, phones } = carrier
+  const card = pageAt('/station/cards/:carrierId?', { carrierId: _id })
+  return [
+    { label: 'Let in on a phone', icon: 'phone', onSelect: () => void letIn(carrier) },
+    ...(phones > 0
+      ? [
+          {
+            label: `End on ${phonesInWords(phones)}`,
+            icon: 'log-out' as const,
+            onSelect: () => void endOnPhones(carrier),
+          },
+        ]
+      : []),
+    { label: 'Card', icon: 'approvals', onSelect: () => void navigate(card) },
+  ]
+}
+
 function Activity({ carrier }: { carrier: Carrier }) {
   const navigate = useNavigate()
   const { _id, name, status } = carrier
   const isPaused = status === 'Paused'
   const items: readonly MenuItem[] = [
-    ...(isPaused
-      ? []
-      : [
-          {
-            label: 'Let in on a phone',
-            icon: 'phone',
-            onSelect: () => void letIn(carrier),
-          } as const,
-        ]),
+    ...(isPaused ? [] : forWhoGoesOut(carrier, navigate)),
     {
       label: 'Edit',
       icon: 'profile',
@@ -165,15 +186,6 @@ function Activity({ carrier }: { carrier: Carrier }) {
       icon: 'print',
       onSelect: () => void navigate(pageAt('/station/runsheet/:carrierId', { carrierId: _id })),
     },
-    ...(isPaused
-      ? []
-      : [
-          {
-            label: 'Card',
-            icon: 'approvals' as const,
-            onSelect: () => void navigate(pageAt('/station/cards/:carrierId?', { carrierId: _id })),
-          },
-        ]),
     isPaused
       ? { label: 'Bring back', icon: 'undo', onSelect: () => void setPaused(carrier, false) }
       : { label: 'Pause', icon: 'moon', onSelect: () => void setPaused(carrier, true) },

@@ -27,22 +27,26 @@ export function Checked({ passport }: { passport: string }) {
   const asked = useQuery({ ...query(checkPassport, { passport }), retry: false })
   const { data, error, isFetching, refetch } = asked
   const own = useSelfChecked(passport, error !== null)
+  const isKnown = data || isRefused(error) || own
   return (
-    <Status>
-      {data ? (
-        <Told answer={data.data} />
-      ) : isRefused(error) ? (
-        <Forged />
-      ) : own ? (
-        <BySelf checked={own} />
-      ) : error ? (
+    <>
+      <Status>
+        {data ? (
+          <Told answer={data.data} />
+        ) : isRefused(error) ? (
+          <Forged />
+        ) : own ? (
+          <BySelf checked={own} />
+        ) : null}
+      </Status>
+      {isKnown ? null : error ? (
         <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Card>
           <TextSkeleton rows={3} />
         </Card>
       )}
-    </Status>
+    </>
   )
 }
 
