@@ -82,6 +82,10 @@ function record() {
 /** What a value of the captured call is in any other call; undefined where it is the same in all. */
 export type Elsewhere = (value: string | Buffer) => string | undefined
 
+/** A literal in which pgbench, which takes a colon for the beginning of a variable's name, sees none. */
+const withoutColons = (inside: string) =>
+  `E'${inside.replaceAll('\\', '\\\\').replaceAll(':', '\\x3a')}'`
+
 /** The statement with its values written in; what differs from call to call is computed. */
 export function asScript({ text, values }: Statement, elsewhere: Elsewhere): string {
   // Ids are kept there as texts, since not every caller has one.
@@ -97,10 +101,12 @@ export function asScript({ text, values }: Statement, elsewhere: Elsewhere): str
     const computed = elsewhere(value)
     if (computed !== undefined) return typeof value === 'string' ? `${computed}${cast}` : computed
     if (typeof value !== 'string') return `'\\x${value.toString('hex')}'::bytea`
-    // pgbench takes a colon for the beginning of a variable's name, in a text too.
-    const safe = value.replaceAll('\\', '\\\\').replaceAll("'", "''")
-    return `E'${safe.replaceAll(':', '\\x3a')}'`
+    return withoutColons(value.replaceAll("'", "''"))
   }
-  const written = text.replace(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]))
+  // Texts that the statement has of its own: `HH24:MI`.
+  const own = text.replace(/'((?:[^']|'')*)'/g, (whole, inside: string) =>
+    inside.includes(':') ? withoutColons(inside) : whole,
+  )
+  const written = own.replace(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]))
   return written.replace(/\s+/g, ' ').trim()
 }
