@@ -2,8 +2,16 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { eventsPath } from '../contract/live.ts'
 
-/** An open page: the live events that it has heard, from the one after a number on if that is given. */
-export async function openLiveLine(url: string, cookie: string, after?: string) {
+/**
+ * An open page: the live events that it has heard, from the one after a number on if that is given. What hears is
+ * told of each at once.
+ */
+export async function openLiveLine(
+  url: string,
+  cookie: string,
+  after?: string,
+  hear: (subject: string) => void = () => undefined,
+) {
   const headers = { cookie, ...(after && { 'last-event-id': after }) }
   const asked = get(url + eventsPath, { headers, agent: false })
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
@@ -13,6 +21,7 @@ export async function openLiveLine(url: string, cookie: string, after?: string) 
     text += piece
     for (const [, id = ''] of piece.matchAll(/"_id":"([^"]+)"/g)) {
       if (!heardAt.has(id)) heardAt.set(id, performance.now())
+      hear(id)
     }
   })
   // The server that holds the line may be killed.

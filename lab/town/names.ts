@@ -32,7 +32,7 @@ const groups = {
   carrier: 'b000',
 }
 type Kind = keyof typeof groups
-type Person = 'resident' | 'staff' | 'director'
+type Person = 'resident' | 'staff' | 'director' | 'carrier'
 
 export const idOf = (kind: Kind, number: number) =>
   `00000000-0000-7000-${groups[kind]}-${number.toString(16).padStart(12, '0')}`

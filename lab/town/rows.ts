@@ -38,11 +38,15 @@ function accounts(role: Role, name: string, numbers: string) {
     `INSERT INTO account (id, role, email, name, secret_hash, created_at, verified_at)
      SELECT ${id}, '${role}', '${person}' || n || '@town.ng', '${name} ' || n, '-', now(), now()
      FROM ${numbers}`,
-    `INSERT INTO session (id, token_hash, account_id, device, created_at, last_seen_at, expires_at)
-     SELECT gen_random_uuid(), ${tokenHashSql(person, 'n')}, ${id}, 'bulk', now(), now(),
-       now() + interval '1 day' FROM ${numbers}`,
+    ...sessions(person, numbers),
   ]
 }
+
+const sessions = (person: 'resident' | 'staff' | 'director' | 'carrier', numbers: string) => [
+  `INSERT INTO session (id, token_hash, account_id, device, created_at, last_seen_at, expires_at)
+   SELECT gen_random_uuid(), ${tokenHashSql(person, 'n')}, ${idSql(person, 'n')}, 'bulk', now(), now(),
+     now() + interval '1 day' FROM ${numbers}`,
+]
 
 const numbers = (from: number, to: number) => `generate_series(${from}, ${to - 1}) AS n`
 
@@ -68,6 +72,7 @@ export const openStations = (url: string, stations: number) =>
      FROM ${numbers(0, stations * carriersEach)}`,
     `INSERT INTO account (id, role, name, language, created_at, verified_at)
      SELECT id, 'carrier', name, language, created_at, created_at FROM carrier`,
+    ...sessions('carrier', numbers(0, stations * carriersEach)),
     'ANALYZE',
   ])
 
