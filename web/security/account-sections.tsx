@@ -128,6 +128,7 @@ function Rows({ open, end }: { open: string; end: ReactNode }) {
                 title={t(title)}
                 text={t(about[id])}
                 end={<Icon name="chevron-right" />}
+                wraps="beside"
               />
             </li>
           ))}

@@ -129,6 +129,7 @@ function Rates() {
                   title={t(materialNames[material])}
                   text={t('a kg')}
                   end={<Money kobo={rateKobo} />}
+                  wraps="beside"
                 />
               </li>
             ))}

@@ -13,7 +13,7 @@ export function WaitingRow({ item, now }: { item: Item; now: number }) {
   const { label, detail, icon, tone } = standInWords(item, now)
   return (
     <Row
-      wraps
+      wraps="below"
       to={itemPath(item)}
       picture={<IconDisc name={icon} size="row" tone={tone} />}
       title={titleOf(item)}

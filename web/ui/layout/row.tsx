@@ -12,8 +12,8 @@ type RowProps = {
   /** At the right: what matters most, and what explains that. */
   end?: ReactNode
   endText?: ReactNode
-  /** Where what people said matters more than an even list: two lines of each, and on phones the end below. */
-  wraps?: boolean
+  /** Where what is said matters more than an even list: two lines of each, and on phones the end below or beside. */
+  wraps?: 'below' | 'beside'
   className?: string
 }
 
@@ -24,7 +24,13 @@ const looks = {
     line: 'truncate',
     end: 'max-w-[55%] shrink-0 text-right wrap-anywhere',
   },
-  wrapping: {
+  beside: {
+    row: 'gap-3',
+    text: '',
+    line: 'line-clamp-2 wrap-anywhere',
+    end: 'max-w-[55%] shrink-0 text-right wrap-anywhere',
+  },
+  below: {
     row: 'gap-x-3 gap-y-1.5 max-sm:flex-wrap',
     text: 'max-sm:basis-[calc(100%-3.25rem)]',
     line: 'line-clamp-2 wrap-anywhere',
@@ -33,17 +39,8 @@ const looks = {
 }
 
 /** Two lines of a list, about 64 px high: what it is, and at the right the amount, the day or the state. */
-export function Row({
-  to,
-  picture,
-  title,
-  text,
-  end,
-  endText,
-  wraps = false,
-  className = '',
-}: RowProps) {
-  const look = looks[wraps ? 'wrapping' : 'even']
+export function Row({ to, picture, title, text, end, endText, wraps, className = '' }: RowProps) {
+  const look = looks[wraps ?? 'even']
   return (
     <div
       className={`relative flex min-h-16 items-center px-3 py-2 sm:px-4 ${look.row} ${className}`}
