@@ -27,11 +27,11 @@ test('a pickup is closed with a rating without a network, and the station hears 
   const staff = await staffWithCarrier(request)
   await staff.sends(requestId)
   await staff.picksUp(requestId)
-  await expect(title(page)).toHaveText('Your rubbish is picked up')
+  await expect(title(page)).toHaveText('Is it gone?')
   await settled(page)
   await context.setOffline(true)
 
-  const button = page.getByRole('button', { name: 'Close request' })
+  const button = page.getByRole('button', { name: 'Yes, it is gone' })
   const dialog = page.getByRole('dialog', { name: /^Close Pickup/ })
   await button.click()
   await dialog.getByRole('radio', { name: '4 of 5, good' }).check()
@@ -44,9 +44,7 @@ test('a pickup is closed with a rating without a network, and the station hears 
   await dialog.getByRole('button', { name: 'Close request' }).click()
   await expect(dialog).toBeHidden()
   await expect(waits(page)).toHaveCount(1)
-  await expect(title(page), 'nothing is done before it is accepted').toHaveText(
-    'Your rubbish is picked up',
-  )
+  await expect(title(page), 'nothing is done before it is accepted').toHaveText('Is it gone?')
 
   await context.setOffline(false)
   await expect(title(page)).toHaveText('This request is closed')
@@ -55,6 +53,54 @@ test('a pickup is closed with a rating without a network, and the station hears 
     requestStatus: 'Closed',
     rating: 4,
     comment: 'Quick and friendly',
+  })
+})
+
+test('the code is there without a network, and so is a word about what is wrong, which is sent once', async ({
+  page,
+  context,
+  request,
+  quietConsole,
+}) => {
+  quietConsole.allow(lostNetwork)
+  await arriveAsNewResident(page, request)
+  await askForPickup(page)
+  await page.getByRole('main').getByRole('link', { name: 'Waiting for a carrier' }).click()
+  await expect(page).toHaveURL(/makerequest\/[0-9a-f-]+$/)
+  const requestId = page.url().split('/').at(-1) ?? ''
+  const staff = await staffWithCarrier(request)
+  await staff.sends(requestId)
+  const { visit } = await done(page.request, getRequest, { requestId })
+  const code = page.getByText(visit?.code ?? '', { exact: true })
+  const home = page.getByRole('link', { name: 'Home' }).first()
+  await expect(code).toBeVisible()
+  await home.click()
+  const headline = page.getByRole('link', { name: /has your pickup, today/ })
+  await expect(headline).toBeVisible()
+  await settled(page)
+  await context.setOffline(true)
+  await expect(code).toBeVisible()
+  await headline.click()
+  await expect(title(page)).toHaveText(/has your pickup, today/)
+  await expect(code).toBeVisible()
+  await home.click()
+  await context.setOffline(false)
+  await staff.picksUp(requestId)
+  await expect(page.getByRole('button', { name: 'No, something is wrong' })).toBeVisible()
+  await expect(code).toBeHidden()
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'No, something is wrong' }).click()
+  const sheet = page.getByRole('dialog', { name: 'What is wrong?' })
+  await sheet.getByRole('radio', { name: 'Spilled' }).check()
+  await sheet.getByRole('button', { name: 'Send to Ikeja, Lagos' }).click()
+  await expect(page.getByText('It is on this phone.')).toBeVisible()
+  await expect(waits(page)).toContainText(/Something is wrong: Pickup .*Spilled/s)
+  await context.setOffline(false)
+  await expect(waits(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toContainText('Your station looks into it')
+  expect(await done(page.request, getRequest, { requestId })).toMatchObject({
+    problem: { kind: 'spilled', state: 'said' },
   })
 })
 

@@ -24,7 +24,7 @@ async function haveOnePickedUp(page: Page, request: APIRequestContext, payment: 
   const staff = await staffWithCarrier(request)
   await staff.sends(id)
   await staff.picksUp(id)
-  await page.getByRole('button', { name: 'Close request' }).click()
+  await page.getByRole('button', { name: 'Yes, it is gone' }).click()
   const dialog = page.getByRole('dialog', { name: /^Close Pickup/ })
   await expect(dialog).toContainText(
     payment.endsWith('set aside') ? 'is paid now.' : 'it stays due until you pay it.',

@@ -15,6 +15,7 @@ import { useStore } from '../session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { LanguageMenu } from '../ui/layout/language-menu.tsx'
 import { SidebarLayout } from '../ui/layout/sidebar-layout.tsx'
+import { AskHost } from '../ui/overlay/ask.tsx'
 import { TitleMark } from '../ui/title.tsx'
 import { LeavingBanner } from './profile/leaving-banner.tsx'
 import { AskingProvider } from './request/asking-provider.tsx'
@@ -95,6 +96,7 @@ function Frame() {
       <LeavingBanner />
       <SuspensionNotice />
       <Outlet />
+      <AskHost />
     </SidebarLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { mostPictures, tooManyPictures } from '../../contract/support.ts'
+import { mostPictures } from '../../contract/support.ts'
 import { Button } from '../ui/button.tsx'
 import { drafts } from '../ui/form/draft.ts'
 import { FieldFrame } from '../ui/form/field.tsx'
@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Status } from '../ui/status.tsx'
 import { notAPicture, sendUp, shrunk } from '../upload.ts'
-import { msg, t, tPacked } from '../t.ts'
+import { msg, t } from '../t.ts'
 
 /** Enough to read a number plate or a receipt, and little enough for one bar of 3G. */
 const longestSide = 1024
@@ -64,8 +64,10 @@ const removeLook =
   'absolute -top-3 -right-3 grid size-11 cursor-pointer place-items-center rounded-full'
 const crossLook = 'grid size-7 place-items-center rounded-full bg-ink text-paper'
 
-/** Up to three pictures that are chosen, looked at, and taken away again. */
-export function PictureField({ pictures, ways, hold }: Pictures) {
+type PictureFieldProps = Pictures & { most?: number }
+
+/** A few pictures that are chosen, looked at, and taken away again. */
+export function PictureField({ pictures, ways, hold, most = mostPictures }: PictureFieldProps) {
   const { id } = useFieldParts('pictures', undefined)
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -73,12 +75,15 @@ export function PictureField({ pictures, ways, hold }: Pictures) {
   const [busy, setBusy] = useState(false)
 
   async function take(files: readonly File[]) {
-    const room = mostPictures - pictures.length
+    const room = most - pictures.length
     setBusy(true)
     const made = await Promise.all(files.slice(0, room).map(madeSmall))
     setBusy(false)
     const problem = made.find(each => 'wrong' in each)
-    setWrong(problem?.wrong ?? (files.length > room ? tPacked(tooManyPictures) : undefined))
+    setWrong(
+      problem?.wrong ??
+        (files.length > room ? t('at most {n} pictures, please', { n: most }) : undefined),
+    )
     const good = made.flatMap(each => ('picture' in each ? [each.picture] : []))
     // The same one chosen twice is meant once.
     hold([...new Set([...pictures, ...good])])
@@ -117,9 +122,9 @@ export function PictureField({ pictures, ways, hold }: Pictures) {
           variant="ghost"
           busy={busy}
           onClick={() =>
-            pictures.length < mostPictures
+            pictures.length < most
               ? input.current?.click()
-              : setWrong(tPacked(tooManyPictures))
+              : setWrong(t('at most {n} pictures, please', { n: most }))
           }
         >
           {!busy && <Icon name="plus" />}

@@ -1,9 +1,6 @@
-import { useState } from 'react'
 import { picturePath, type TicketMessage } from '../../contract/support.ts'
-import { useSaveData } from '../save-data.ts'
-import { Icon } from '../ui/icon.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { Modal } from '../ui/overlay/modal.tsx'
+import { Thumbnail } from '../ui/overlay/thumbnail.tsx'
 import { t } from '../t.ts'
 
 type ThreadMessageProps = {
@@ -38,7 +35,8 @@ export function ThreadMessage({ message, token, isOurs }: ThreadMessageProps) {
           {pictures.map((picture, index) => (
             <Thumbnail
               key={picture._id}
-              picture={picture}
+              width={picture.width}
+              height={picture.height}
               source={picturePath(picture._id, token)}
               label={pictureOf(message, index + 1)}
             />
@@ -54,69 +52,4 @@ function pictureOf({ own, name, pictures }: TicketMessage, n: number) {
   return own
     ? t('Picture {n} of {all} from you', { n, all })
     : t('Picture {n} of {all} from {name}', { n, all, name })
-}
-
-type ThumbnailProps = {
-  picture: TicketMessage['pictures'][number]
-  source: string
-  label: string
-}
-
-const thumbLook =
-  'cursor-zoom-in overflow-hidden rounded-xl border border-line bg-paper hover:border-leaf-700'
-const closeLook =
-  'absolute top-2 right-2 grid size-11 cursor-pointer place-items-center rounded-full bg-card ' +
-  'text-ink shadow-lift'
-
-/** A small picture that opens large. */
-function Thumbnail({ picture: { width, height }, source, label }: ThumbnailProps) {
-  const [isOpen, setOpen] = useState(false)
-  const isSaving = useSaveData()
-  return (
-    <>
-      <button
-        type="button"
-        aria-label={
-          isSaving ? t('Show picture: {label}', { label }) : t('Open: {label}', { label })
-        }
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className={thumbLook}
-      >
-        {isSaving ? (
-          <span className="grid h-28 w-32 place-items-center p-3 text-sm font-semibold text-leaf-700">
-            {t('Show picture')}
-          </span>
-        ) : (
-          <img
-            src={source}
-            alt=""
-            width={width}
-            height={height}
-            loading="lazy"
-            className="h-28 w-auto max-w-44 object-cover"
-          />
-        )}
-      </button>
-      {isOpen && (
-        <Modal look="picture" label={label} onClose={() => setOpen(false)}>
-          <img
-            src={source}
-            alt={label}
-            width={width}
-            height={height}
-            className="max-h-[calc(100dvh-2rem)] w-auto object-contain"
-          />
-          <button
-            type="button"
-            aria-label={t('Close picture')}
-            onClick={() => setOpen(false)}
-            className={closeLook}
-          >
-            <Icon name="close" />
-          </button>
-        </Modal>
-      )}
-    </>
-  )
 }

@@ -14,8 +14,8 @@ import { getWallet, listEntries } from '../../../contract/wallet.ts'
 import { keyOf } from '../../query.ts'
 
 // What of a resident's pages is kept on the device: this list and nothing else. Nothing on it opens a door:
-// no code, no list of sessions; the number of a carrier only as long as the request is under way, and what was
-// written in a conversation only until it is closed.
+// no code to log in by, no list of sessions; the number of a carrier and the doorstep code only as long as the
+// request is under way, and what was written in a conversation only until it is closed.
 
 type Input = Readonly<Record<string, unknown>>
 type Envelope = { data: unknown; next?: string | null }

@@ -7,6 +7,8 @@ export const kinds = [
   'special',
   'cancel',
   'close',
+  'wish',
+  'problem',
   'ticket',
   'message',
   'profile',
@@ -57,9 +59,12 @@ export type Outcome =
   | { kind: 'refused'; refused: Refused }
   | { kind: 'later'; why: Why; afterMs: number | null }
 
+/** What is done about a request that is there already. */
+export const isOfRequest = (kind: Kind) => ['cancel', 'close', 'wish', 'problem'].includes(kind)
+
 /** What something is about: a request, a conversation, the profile; what is new has a lane for its kind. */
 export function laneOf(kind: Kind, input: Input): string {
-  if (kind === 'cancel' || kind === 'close') return `request ${String(input['requestId'])}`
+  if (isOfRequest(kind)) return `request ${String(input['requestId'])}`
   if (kind === 'message') return `ticket ${String(input['ticketId'])}`
   return kind
 }

@@ -2,7 +2,14 @@ import { getSession, updateProfile } from '../../../contract/account.ts'
 import type { Endpoint, EnvelopeOf, SentOf } from '../../../contract/endpoint.ts'
 import type { LiveTopic } from '../../../contract/live.ts'
 import { Refusal, refusals, type RefusalCode } from '../../../contract/refusal.ts'
-import { cancel, close, makeRequest, makeSpecialRequest } from '../../../contract/request.ts'
+import {
+  cancel,
+  close,
+  makeRequest,
+  makeSpecialRequest,
+  wishAgain,
+} from '../../../contract/request.ts'
+import { sayProblem } from '../../../contract/street/problem.ts'
 import { openTicket, writeMessage } from '../../../contract/support.ts'
 import { wireRequest } from '../../../contract/wire.ts'
 import { call } from '../../api.ts'
@@ -26,6 +33,8 @@ const endpoints = {
   special: makeSpecialRequest,
   cancel,
   close,
+  wish: wishAgain,
+  problem: sayProblem,
   ticket: openTicket,
   message: writeMessage,
   profile: updateProfile,
@@ -40,6 +49,8 @@ const touches: Record<Kind, (LiveTopic | { path: string })[]> = {
   special: ['request'],
   cancel: ['request'],
   close: ['request'],
+  wish: ['request'],
+  problem: ['request'],
   ticket: ['ticket'],
   message: ['ticket'],
   profile: [getSession],

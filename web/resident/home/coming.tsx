@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
-import { listRequests, type PickupRequest } from '../../../contract/request.ts'
+import { listRequests, whyNotDone } from '../../../contract/request.ts'
+import type { ListedRequest } from '../../../contract/street/listed.ts'
 import { query } from '../../query.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { IconDisc } from '../../ui/icon-disc.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -15,20 +15,23 @@ import { Callout } from '../../ui/state/callout.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { CloseButton } from '../request/close-dialog.tsx'
 import { byUrgency } from '../request/headline.ts'
-import { PhoneLink } from '../request/phone-link.tsx'
 import { pageOf, RequestRow, titleOf } from '../request/request-row.tsx'
 import {
   dueInWords,
   headlineOf,
   needsAnswer,
+  onTheWay,
+  openMiss,
+  openProblem,
   openQuote,
   paymentInWords,
   stepOf,
   timelineSteps,
 } from '../request/request-words.ts'
-import { BagPicture, CartPicture, DonePicture } from './step-picture.tsx'
+import { GoneCard } from '../street/gone-card.tsx'
+import { StreetCard } from '../street/street-card.tsx'
+import { BagPicture, DonePicture } from './step-picture.tsx'
 import { rich } from '../../rich.tsx'
 import { t } from '../../t.ts'
 
@@ -53,13 +56,21 @@ export function Coming() {
     )
   }
   const open = byUrgency(data.data)
-  const asks = open.filter(needsAnswer)
-  const [next, ...later] = open.filter(request => !needsAnswer(request))
   if (open.length === 0) return <NothingAsked />
+  const live = open.filter(onTheWay)
+  const asks = open.filter(request => needsAnswer(request) && !onTheWay(request))
+  // What is asked first is asked in full, unless somebody is on the way.
+  const gone = live.length === 0 ? asks.find(isGone) : undefined
+  const [next, ...later] = open.filter(request => !needsAnswer(request) && !onTheWay(request))
+  const rows = asks.filter(request => request !== gone)
   return (
     <div className="grid gap-3 lg:gap-4">
-      {asks.length > 0 && <Answers requests={asks} />}
-      {next && <ComingCard request={next} />}
+      {live.map(request => (
+        <ComingCard key={request._id} request={request} />
+      ))}
+      {gone && <GoneCard request={gone} titled />}
+      {rows.length > 0 && <Answers requests={rows} />}
+      {next && (openProblem(next) ? <Later requests={[next]} /> : <ComingCard request={next} />)}
       {later.length > 0 && <Later requests={later} />}
       {data.next && (
         <TextLink to={pageAt('/user/home/makerequest')} className="px-1">
@@ -70,10 +81,13 @@ export function Coming() {
   )
 }
 
+const isGone = (request: ListedRequest) =>
+  request.requestStatus === 'Picked up' && !openProblem(request)
+
 const rowCard = 'p-0! sm:p-0!'
 
 /** What goes on only when the resident says something. */
-function Answers({ requests }: { requests: PickupRequest[] }) {
+function Answers({ requests }: { requests: ListedRequest[] }) {
   return (
     <Card aria-labelledby="answers" className="px-0! pt-3! pb-1!">
       <div className="px-3 sm:px-4">
@@ -92,31 +106,60 @@ function Answers({ requests }: { requests: PickupRequest[] }) {
   )
 }
 
-function Answer({ request }: { request: PickupRequest }) {
+/** What is asked: a price, what was answered, what to do after somebody came for nothing, whether it is gone. */
+function askedIn(request: ListedRequest) {
   const quote = openQuote(request)
-  const price = quote && formatNaira(quote.amountKobo)
+  if (quote) {
+    const price = formatNaira(quote.amountKobo)
+    return {
+      picture: <IconDisc name="tag" size="row" tone="danfo" />,
+      title: t('Your price: {price}', { price }),
+      answer: t('Answer'),
+    }
+  }
+  const missed = openMiss(request)
+  if (missed) {
+    return {
+      picture: <IconDisc name="calendar" size="row" tone="clay" />,
+      title: (
+        <span className="inline-block first-letter:uppercase">
+          {whyNotDone(missed.reason, null, t)}
+        </span>
+      ),
+      answer: t('Choose a day'),
+    }
+  }
+  return openProblem(request)
+    ? {
+        picture: <IconDisc name="support" size="row" />,
+        title: t('Your station has answered'),
+        answer: t('Answer'),
+      }
+    : {
+        picture: <DonePicture className="h-10" />,
+        title: t('Is it gone?'),
+        answer: t('Answer'),
+      }
+}
+
+function Answer({ request }: { request: ListedRequest }) {
+  const { picture, title, answer } = askedIn(request)
   const named = titleOf(request)
   return (
     <Row
       to={pageOf(request)}
-      picture={
-        quote ? <IconDisc name="tag" size="row" tone="danfo" /> : <DonePicture className="h-10" />
-      }
-      title={price ? t('Your price: {price}', { price }) : t('Is it gone?')}
+      picture={picture}
+      title={title}
       text={named}
       end={
         // Over the row's own link, so that it takes its own presses.
         <span className="relative">
-          {price ? (
-            <ButtonLink
-              to={pageOf(request)}
-              aria-label={t('Answer the price {price} for {request}', { price, request: named })}
-            >
-              {t('Answer')}
-            </ButtonLink>
-          ) : (
-            <CloseButton request={request} named label={t('Answer')} />
-          )}
+          <ButtonLink
+            to={pageOf(request)}
+            aria-label={t('{label}: {request}', { label: answer, request: named })}
+          >
+            {answer}
+          </ButtonLink>
         </span>
       }
     />
@@ -124,7 +167,7 @@ function Answer({ request }: { request: PickupRequest }) {
 }
 
 /** What comes after the next, soonest first: all of it. */
-function Later({ requests }: { requests: PickupRequest[] }) {
+function Later({ requests }: { requests: ListedRequest[] }) {
   return (
     <Card aria-label={t('Also coming')} className={rowCard}>
       <ul className={rowsLook}>
@@ -155,14 +198,27 @@ function NothingAsked() {
   )
 }
 
-function ComingCard({ request }: { request: PickupRequest }) {
+function ComingCard({ request }: { request: ListedRequest }) {
   const { _id, carrier, address, createdAt, late } = request
   const due = dueInWords(request)
   const payment = paymentInWords(request)
+  const said = [late ? null : due, payment && `${payment}.`].filter(Boolean).join(' ')
+  if (carrier) {
+    return (
+      <StreetCard titled request={request} carrier={carrier}>
+        {late && (
+          <Callout tone="clay" className="mb-2">
+            {due}
+          </Callout>
+        )}
+        {said && <p className="text-ink-soft">{said}</p>}
+      </StreetCard>
+    )
+  }
   return (
     <Card aria-labelledby={_id}>
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
-        <Face request={request} />
+        <BagPicture className="h-13 shrink-0" />
         <div className="min-w-[min(10rem,100%)] flex-1">
           <h2 id={_id} className="text-lg leading-tight font-bold wrap-anywhere">
             <Link to={pageOf(request)} className="hover:underline">
@@ -189,22 +245,7 @@ function ComingCard({ request }: { request: PickupRequest }) {
           {due}
         </Callout>
       )}
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 empty:hidden">
-        {(payment || (due && !late)) && (
-          <p className="text-ink-soft">
-            {[late ? null : due, payment && `${payment}.`].filter(Boolean).join(' ')}
-          </p>
-        )}
-        {carrier && <PhoneLink {...carrier} />}
-      </div>
+      {said && <p className="mt-2 text-ink-soft">{said}</p>}
     </Card>
   )
-}
-
-function Face({ request: { carrier, requestStatus } }: { request: PickupRequest }) {
-  const pictureLook = 'h-13 shrink-0'
-  if (carrier?.photo) return <Avatar {...carrier} className="size-13" />
-  if (requestStatus === 'Assigned') return <CartPicture className={pictureLook} />
-  if (requestStatus === 'Picked up') return <DonePicture className={pictureLook} />
-  return <BagPicture className={pictureLook} />
 }

@@ -69,10 +69,15 @@ function CloseDialog({ request, onClose }: CloseDialogProps) {
   )
 }
 
-type CloseButtonProps = { request: PickupRequest; named?: boolean; label?: string }
+type CloseButtonProps = {
+  request: PickupRequest
+  named?: boolean
+  label?: string
+  className?: string
+}
 
 /** Opens the dialog that closes a request. */
-export function CloseButton({ request, named = false, ...rest }: CloseButtonProps) {
+export function CloseButton({ request, named = false, className, ...rest }: CloseButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const label = rest.label ?? t('Close request')
   return (
@@ -83,6 +88,7 @@ export function CloseButton({ request, named = false, ...rest }: CloseButtonProp
             ? t('{label}: close request {request}', { label, request: nameOf(request) })
             : undefined
         }
+        className={className}
         onClick={() => setOpen(true)}
       >
         {label}

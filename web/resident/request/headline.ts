@@ -1,5 +1,6 @@
 import { mallam } from '../../../contract/name.ts'
 import type { PickupRequest, Status } from '../../../contract/request.ts'
+import type { ListedRequest } from '../../../contract/street/listed.ts'
 import { msg, t } from '../../t.ts'
 import { showDay, today } from '../../ui/day.ts'
 
@@ -9,16 +10,46 @@ import { showDay, today } from '../../ui/day.ts'
 export const openQuote = ({ quote, requestStatus }: PickupRequest) =>
   quote && !quote.acceptedAt && requestStatus === 'Pending...' ? quote : null
 
+/** A request with what happens on the street, where that was read with it. */
+export type Told = PickupRequest & Partial<Pick<ListedRequest, 'visit' | 'problem'>>
+
+/** What the resident said is wrong, until it is settled. */
+export const openProblem = ({ problem }: Told) =>
+  problem && problem.state !== 'settled' ? problem : null
+
+/** The visit of a carrier who has set out. */
+export const onTheWay = ({ visit, requestStatus }: Told) =>
+  visit?.setOutAt && requestStatus === 'Assigned' ? visit : null
+
+/** Somebody came for nothing, and the resident has not said what to do. */
+export const openMiss = ({ missed, requestStatus }: PickupRequest) =>
+  missed && !missed.answered && requestStatus === 'Pending...' ? missed : null
+
 /** The answer to "is my pickup coming?", in one sentence. */
-export function headlineOf(request: PickupRequest): string {
+export function headlineOf(request: Told): string {
   if (openQuote(request)) return t('Your station has named a price')
+  const problem = openProblem(request)
+  if (problem) return t(problemLines[problem.state as keyof typeof problemLines])
+  if (openMiss(request)) return t('We came and could not take it')
   const { requestStatus } = request
-  return requestStatus === 'Assigned' ? whoHas(request) : t(lines[requestStatus])
+  if (requestStatus !== 'Assigned') return t(lines[requestStatus])
+  const visit = onTheWay(request)
+  if (!visit) return whoHas(request)
+  const carrier = mallam(request.carrier?.name ?? '')
+  return visit.state === 'here'
+    ? t('{carrier} is at your gate', { carrier })
+    : t('{carrier} is on the way', { carrier })
 }
+
+const problemLines = {
+  said: msg('Your station looks into it'),
+  answered: msg('Your station has answered'),
+  raised: msg('The director decides'),
+} as const
 
 const lines: Record<Exclude<Status, 'Assigned'>, string> = {
   'Pending...': msg('Waiting for a carrier'),
-  'Picked up': msg('Your rubbish is picked up'),
+  'Picked up': msg('Is it gone?'),
   Closed: msg('This request is closed'),
   Cancelled: msg('You cancelled this request'),
   Declined: msg('Your station declined this request'),
@@ -42,18 +73,32 @@ function whoHas({ carrier, plannedOn }: PickupRequest): string {
     : t('A carrier has your pickup, by {day}', { day })
 }
 
-/** Whether it goes on only when the resident says something: a price, or that the rubbish is gone. */
-export const needsAnswer = (request: PickupRequest) =>
-  openQuote(request) !== null || request.requestStatus === 'Picked up'
+/** Whether it goes on only when the resident says something: a price, whether it is gone, what to do now. */
+export function needsAnswer(request: Told) {
+  const problem = openProblem(request)
+  if (problem) return problem.state === 'answered'
+  return (
+    openQuote(request) !== null ||
+    request.requestStatus === 'Picked up' ||
+    openMiss(request) !== null
+  )
+}
 
 /** The day on which somebody comes, as far as it is known. */
 export const comesOn = ({ plannedOn, promisedOn }: PickupRequest) => plannedOn ?? promisedOn
 
-/** Open requests: first what needs an answer, then the soonest. */
-export const byUrgency = (requests: readonly PickupRequest[]) =>
+/** First what moves now, then what needs an answer, then what comes; last what others look into. */
+function rankOf(request: Told) {
+  if (onTheWay(request)) return 0
+  if (needsAnswer(request)) return 1
+  return openProblem(request) ? 3 : 2
+}
+
+/** Open requests, the most urgent first, and of those the soonest. */
+export const byUrgency = <Request extends Told>(requests: readonly Request[]) =>
   requests.toSorted(
     (one, other) =>
-      Number(needsAnswer(other)) - Number(needsAnswer(one)) ||
+      rankOf(one) - rankOf(other) ||
       comesOn(one).localeCompare(comesOn(other)) ||
       one.createdAt.localeCompare(other.createdAt),
   )

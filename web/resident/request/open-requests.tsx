@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { pageAt } from '../../../contract/page.ts'
 import { listRequests, type PickupRequest } from '../../../contract/request.ts'
+import type { ListedRequest } from '../../../contract/street/listed.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { IconDisc } from '../../ui/icon-disc.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
@@ -10,7 +11,14 @@ import { usePages } from '../../ui/table/paged-list.tsx'
 import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { CloseButton } from './close-dialog.tsx'
 import { PhoneLink } from './phone-link.tsx'
-import { canBeCancelled, dayOf, nameOf, openQuote, paymentInWords } from './request-words.ts'
+import {
+  canBeCancelled,
+  dayOf,
+  nameOf,
+  openProblem,
+  openQuote,
+  paymentInWords,
+} from './request-words.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { useRequestActions } from './use-request-actions.ts'
 import { t } from '../../t.ts'
@@ -34,7 +42,7 @@ export function OpenRequests() {
   )
 }
 
-const columns = (): Column<PickupRequest>[] => [
+const columns = (): Column<ListedRequest>[] => [
   {
     key: 'picture',
     header: t('Picture'),
@@ -97,9 +105,11 @@ const columns = (): Column<PickupRequest>[] => [
 const nameOfCarrier = ({ carrier, requestStatus }: PickupRequest) =>
   carrier?.name ?? t(requestStatus === 'Picked up' ? 'Was here' : 'Not assigned yet')
 
-function Activity({ request }: { request: PickupRequest }) {
+function Activity({ request }: { request: ListedRequest }) {
   const { busy, askToCancel } = useRequestActions()
-  if (request.requestStatus === 'Picked up') return <CloseButton request={request} named />
+  if (request.requestStatus === 'Picked up' && !openProblem(request)) {
+    return <CloseButton request={request} named />
+  }
   if (openQuote(request)) {
     return (
       <ButtonLink

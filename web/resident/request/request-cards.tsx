@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { formatNaira } from '../../../contract/money.ts'
 import { mallam } from '../../../contract/name.ts'
-import { closesItselfAfterHours, type PickupRequest } from '../../../contract/request.ts'
+import type { PickupRequest } from '../../../contract/request.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showDay } from '../../ui/day.ts'
@@ -11,7 +11,6 @@ import { Moment } from '../../ui/moment.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
 import { atLeast, missingFor, otherWays, topUpPath } from '../wallet/payment-words.ts'
 import { useWallet } from '../wallet/use-wallet.ts'
-import { CloseButton } from './close-dialog.tsx'
 import { canBeCancelled, missingForQuote, openQuote } from './request-words.ts'
 import { useRequestActions } from './use-request-actions.ts'
 import { rich } from '../../rich.tsx'
@@ -134,24 +133,6 @@ export function QuoteCard({ request }: { request: PickupRequest }) {
           {t('Cancel request')}
         </Button>
       </div>
-    </Card>
-  )
-}
-
-/** Asks whether it is gone. */
-export function CloseCard({ request }: { request: PickupRequest }) {
-  if (request.requestStatus !== 'Picked up') return null
-  return (
-    <Card aria-labelledby="close">
-      <h2 id="close" className="text-lg font-bold">
-        {t('Is the doorstep clear?')}
-      </h2>
-      <p className="mt-1 mb-4 text-ink-soft">
-        {t('Close the request and say how it was. After {n|# hour|# hours} it closes by itself.', {
-          n: closesItselfAfterHours,
-        })}
-      </p>
-      <CloseButton request={request} />
     </Card>
   )
 }

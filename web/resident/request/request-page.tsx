@@ -18,11 +18,16 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { CheckCard } from '../street/check-card.tsx'
+import { GoneCard } from '../street/gone-card.tsx'
+import { MissedCard } from '../street/missed-card.tsx'
+import { ProblemCard } from '../street/problem-card.tsx'
+import { StillWrong } from '../street/still-wrong.tsx'
+import { StreetCard } from '../street/street-card.tsx'
 import { about, WaitingHere } from '../waiting/waiting-here.tsx'
-import { CarrierCard } from './carrier-card.tsx'
 import { Payment } from './payment.tsx'
 import { GivenRating } from './rating.tsx'
-import { CloseCard, Day, DueCard, QuoteCard, WhoCame } from './request-cards.tsx'
+import { Day, DueCard, QuoteCard, WhoCame } from './request-cards.tsx'
 import {
   canBeCancelled,
   dueInWords,
@@ -82,7 +87,7 @@ function Back() {
 type Request = OutputOf<typeof getRequest>
 
 function Shown({ request }: { request: Request }) {
-  const { carrier, late, DoneBy, pickedUpAt } = request
+  const { carrier, late, DoneBy, pickedUpAt, problem } = request
   const due = dueInWords(request)
   return (
     <>
@@ -93,12 +98,20 @@ function Shown({ request }: { request: Request }) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-4">
           <WaitingHere of={about.request(request._id)} />
+          {problem?.state !== 'settled' && <ProblemCard request={request} />}
+          <GoneCard request={request} />
+          <MissedCard request={request} />
           {due && <Callout {...(late ? { tone: 'clay' } : { icon: 'calendar' })}>{due}</Callout>}
           <QuoteCard request={request} />
-          <CloseCard request={request} />
           <DueCard request={request} />
-          {carrier && <CarrierCard carrier={carrier} />}
+          {carrier && (
+            <StreetCard request={request} carrier={carrier}>
+              <CheckCard />
+            </StreetCard>
+          )}
+          {problem?.state === 'settled' && <ProblemCard request={request} />}
           {!carrier && DoneBy && <WhoCame name={DoneBy} at={pickedUpAt} />}
+          <StillWrong request={request} />
           <Day request={request} />
         </div>
         <Story request={request} />
@@ -159,6 +172,8 @@ function factsOf(request: Request) {
 function CancelRow({ request }: { request: Request }) {
   const { busy, askToCancel } = useRequestActions()
   if (!canBeCancelled(request) || openQuote(request)) return null
+  // Who was missed has it among the answers.
+  if (request.missed && request.requestStatus === 'Pending...') return null
   return (
     <div>
       <Button variant="ghost" busy={busy} onClick={() => void askToCancel(request)}>

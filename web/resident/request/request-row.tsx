@@ -1,6 +1,7 @@
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import type { PickupRequest } from '../../../contract/request.ts'
+import type { ListedRequest } from '../../../contract/street/listed.ts'
 import { t } from '../../t.ts'
 import { IconDisc } from '../../ui/icon-disc.tsx'
 import { Row } from '../../ui/layout/row.tsx'
@@ -10,7 +11,7 @@ export const pageOf = ({ _id }: Pick<PickupRequest, '_id'>) =>
   pageAt('/user/home/makerequest/:requestId', { requestId: _id })
 
 /** An open request in two lines: kind, state, day and price. */
-export function RequestRow({ request }: { request: PickupRequest }) {
+export function RequestRow({ request }: { request: ListedRequest }) {
   const { late, kind, priceKobo } = request
   const state = stateInWords(request)
   const price = openQuote(request)?.amountKobo ?? priceKobo

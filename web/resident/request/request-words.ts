@@ -11,9 +11,18 @@ import {
 } from '../../../contract/request.ts'
 import { msg, t } from '../../t.ts'
 import { showDay } from '../../ui/day.ts'
-import { comesOn, openQuote } from './headline.ts'
+import { comesOn, openMiss, openProblem, openQuote, type Told } from './headline.ts'
 
-export { comesOn, headlineOf, needsAnswer, openQuote } from './headline.ts'
+export {
+  comesOn,
+  headlineOf,
+  needsAnswer,
+  onTheWay,
+  openMiss,
+  openProblem,
+  openQuote,
+} from './headline.ts'
+export type { Told } from './headline.ts'
 
 /** What people call a request: "Pickup 7F3A2C". */
 export const nameOf = ({ kind, _id }: Pick<PickupRequest, 'kind' | '_id'>) =>
@@ -97,12 +106,22 @@ export function missingForQuote(request: PickupRequest, balanceKobo: number): nu
 }
 
 /** How far it is, in few words: "Bala has it", "Waiting", "Price to answer". */
-export function stateInWords(request: PickupRequest): string {
+export function stateInWords(request: Told): string {
   const { carrier, requestStatus } = request
   if (openQuote(request)) return t('Price to answer')
+  const problem = openProblem(request)
+  if (problem) return t(problemStates[problem.state as keyof typeof problemStates])
+  const missed = openMiss(request)
+  if (missed) return t('Not picked up: {why}', { why: whyNotDone(missed.reason, null, t) })
   if (requestStatus === 'Assigned' && carrier) return t('{name} has it', { name: carrier.name })
   return t(stateNames[requestStatus])
 }
+
+const problemStates = {
+  said: msg('Your station looks into it'),
+  answered: msg('Your station has answered'),
+  raised: msg('The director decides'),
+} as const
 
 const stateNames: Record<Status, string> = {
   'Pending...': msg('Waiting'),
@@ -148,7 +167,7 @@ export function eventInWords(event: RequestEvent): string {
   }
   if (what === 'moved') return day ? t('Moved to {day}', { day }) : t('Moved to another day')
   if (what === 'wished') {
-    return day ? t('You asked us to come on {day}', { day }) : t('You left a note for the gate')
+    return day ? t('You asked for another day: {day}', { day }) : t('You left a note for the gate')
   }
   if (what === 'quoted' || what === 'accepted' || what === 'refunded') {
     return amount ? t(amountLines[what], { amount }) : t(otherPriceLines[what])

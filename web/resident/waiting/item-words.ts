@@ -29,6 +29,14 @@ const sayings: Record<Kind, (item: Item) => readonly [title: string, detail: str
       ? t('{n|# star|# stars}', { n: Number(input['rating']) })
       : t('Without a rating'),
   ],
+  wish: ({ input, seen }) => [
+    t('When to come again: {request}', { request: seen['name'] ?? '' }),
+    input['wantedOn'] ? showDay(text(input['wantedOn'])) : text(input['gateNote']),
+  ],
+  problem: ({ input, seen }) => [
+    t('Something is wrong: {request}', { request: seen['name'] ?? '' }),
+    [seen['what'], text(input['words'])].filter(Boolean).join(': '),
+  ],
   ticket: ({ input }) => [t('Message to support'), text(input['message'])],
   message: ({ input }) => [t('Answer to support'), text(input['text'])],
   profile: ({ input }) => [t('Your profile'), text(input['address'])],
@@ -52,6 +60,8 @@ const factNames = () =>
     phoneNumber: t('Phone Number'),
     rating: t('Your rating'),
     comment: t('Your comment'),
+    gateNote: t('Note for the gate'),
+    words: t('What happened'),
     topic: t('Topic'),
     message: t('Message'),
     text: t('Message'),

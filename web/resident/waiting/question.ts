@@ -1,5 +1,5 @@
 import { pageAt } from '../../../contract/page.ts'
-import type { Item } from '../../offline/queue/item.ts'
+import { isOfRequest, type Item } from '../../offline/queue/item.ts'
 import { isTooOld } from '../../offline/queue/rules.ts'
 import { t } from '../../t.ts'
 import { drafts } from '../../ui/form/draft.ts'
@@ -49,7 +49,7 @@ export function questionOf(
     return { title: why, text: untouched, yes: t('Change it'), way: { kind: 'special' } }
   const to = placeOf(item)
   if (to && kind !== 'pickup') {
-    const isDeed = kind === 'cancel' || kind === 'close'
+    const isDeed = isOfRequest(kind)
     return {
       title: why,
       text: '',
@@ -73,7 +73,7 @@ const tooOld = ({ tries }: Item): Question => ({
 /** Where something is looked at, or typed anew. */
 export function placeOf({ kind, input }: Item): string | undefined {
   const id = (name: string) => String(input[name])
-  if (kind === 'cancel' || kind === 'close') {
+  if (isOfRequest(kind)) {
     return pageAt('/user/home/makerequest/:requestId', { requestId: id('requestId') })
   }
   if (kind === 'message') {

@@ -13,7 +13,12 @@ import { t } from '../../t.ts'
 import { isQuestion } from './question.ts'
 
 // Without a network no piece of the app comes: where no service worker has kept them, these are here.
-const pieces = [import('./waiting-list.tsx'), import('./waiting-page.tsx')]
+const pieces = [
+  import('./waiting-list.tsx'),
+  import('../street/problem-sheet.tsx'),
+  import('../street/again-sheet.tsx'),
+  import('./waiting-page.tsx'),
+]
 Promise.all(pieces).catch(() => undefined)
 
 /** Sends what waits, and has the strip over the page say how that goes and how old everything is. */

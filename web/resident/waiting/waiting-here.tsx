@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import { whenItComes } from '../../arrive.ts'
-import type { Item } from '../../offline/queue/item.ts'
+import { isOfRequest, type Item } from '../../offline/queue/item.ts'
 import { useWaiting } from '../../offline/queue/shown.ts'
 
 const WaitingList = whenItComes(async () => (await import('./waiting-list.tsx')).WaitingList)
 
 /** Which items belong on a page. */
 export const about = {
-  requests: ({ kind }: Item) => ['pickup', 'special', 'cancel', 'close'].includes(kind),
+  requests: ({ kind }: Item) => kind === 'pickup' || kind === 'special' || isOfRequest(kind),
   request: (requestId: string) => (item: Item) => item.lane === `request ${requestId}`,
   newTickets: ({ kind }: Item) => kind === 'ticket',
   ticket: (ticketId: string) => (item: Item) => item.lane === `ticket ${ticketId}`,

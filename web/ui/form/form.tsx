@@ -120,7 +120,13 @@ function FormMessage({ state: { message, fields } }: { state: SendState }) {
   )
 }
 
-type SubmitButtonProps = { children: ReactNode; variant?: ButtonVariant; className?: string }
+type SubmitButtonProps = {
+  children: ReactNode
+  variant?: ButtonVariant
+  /** Nothing is there to be sent yet. */
+  disabled?: boolean
+  className?: string
+}
 
 /** Sends the form it stands in, once. */
 export function SubmitButton({ children, ...rest }: SubmitButtonProps) {

@@ -1,0 +1,98 @@
+import { useId } from 'react'
+import { closesItselfAfterHours } from '../../../contract/request.ts'
+import { formatNaira } from '../../../contract/money.ts'
+import { mallam } from '../../../contract/name.ts'
+import type { ListedRequest } from '../../../contract/street/listed.ts'
+import { rich } from '../../rich.tsx'
+import { t } from '../../t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Thumbnail } from '../../ui/overlay/thumbnail.tsx'
+import { CloseButton } from '../request/close-dialog.tsx'
+import { openProblem } from '../request/request-words.ts'
+import { GoneScene } from './gone-scene.tsx'
+import { sayWrong } from './open-sheet.tsx'
+import { showUntil } from './problem-words.ts'
+import { proofInWords } from './visit-words.ts'
+
+const hourMs = 60 * 60 * 1000
+const deedLook = 'min-h-14 w-full text-base'
+
+/** Asks whether it is gone: who says so, what shows it, and what happens to the money. */
+export function GoneCard({
+  request,
+  titled = false,
+}: {
+  request: ListedRequest
+  titled?: boolean
+}) {
+  const id = useId()
+  const { pickedUpAt, requestStatus, DoneBy, visit, address } = request
+  if (requestStatus !== 'Picked up' || !pickedUpAt || openProblem(request)) return null
+  const at = visit?.overAt ?? pickedUpAt
+  return (
+    <Card aria-labelledby={id} className="overflow-hidden p-0! sm:p-0!">
+      <GoneScene className={titled ? 'h-28' : 'h-40'} />
+      <div className="grid gap-4 p-4 sm:p-6">
+        <div>
+          <h2 id={id} className={titled ? 'text-2xl leading-tight font-bold' : 'sr-only'}>
+            {t('Is it gone?')}
+          </h2>
+          <p className="text-lg leading-snug wrap-anywhere">
+            {rich('We were told that {carrier} picked it up <when></when>, at {address}.', {
+              carrier: mallam(DoneBy ?? ''),
+              address,
+              when: () => <Moment at={at} />,
+            })}
+          </p>
+        </div>
+        <What request={request} pickedUpAt={pickedUpAt} />
+        <div className="grid gap-2.5">
+          <CloseButton
+            request={request}
+            named={titled}
+            label={t('Yes, it is gone')}
+            className={deedLook}
+          />
+          <Button
+            variant="ghost"
+            className={`${deedLook} border-clay! text-clay-ink! hover:bg-clay-soft!`}
+            onClick={() => void sayWrong(request)}
+          >
+            {t('No, something is wrong')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** What shows it, what is set aside for it, and when it closes without an answer. */
+function What({ request, pickedUpAt }: { request: ListedRequest; pickedUpAt: string }) {
+  const { visit, payment, priceKobo } = request
+  const closesAt = new Date(Date.parse(pickedUpAt) + closesItselfAfterHours * hourMs).toISOString()
+  const price = formatNaira(priceKobo)
+  return (
+    <div className="divide-y divide-line rounded-xl border border-line px-4">
+      {visit && (
+        <div className="flex items-center gap-3 py-3">
+          {visit.photo && <Thumbnail source={visit.photo} label={t('Photo at your gate')} />}
+          <p className="min-w-0 font-semibold">{proofInWords(visit)}</p>
+        </div>
+      )}
+      <dl className="divide-y divide-line">
+        {payment === 'set aside' && <Fact label={t('Set aside until you answer')}>{price}</Fact>}
+        {payment === 'at pick-up' && <Fact label={t('Paid when you say yes')}>{price}</Fact>}
+        <Fact label={t('Closes by itself')}>{showUntil(closesAt)}</Fact>
+      </dl>
+    </div>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: string }) => (
+  <div className="flex flex-wrap justify-between gap-x-4 py-3">
+    <dt className="text-ink-soft">{label}</dt>
+    <dd className="figures font-semibold">{children}</dd>
+  </div>
+)

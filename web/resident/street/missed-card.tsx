@@ -1,0 +1,57 @@
+import { whyNotDone } from '../../../contract/request.ts'
+import type { ListedRequest } from '../../../contract/street/listed.ts'
+import { rich } from '../../rich.tsx'
+import { t } from '../../t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { canBeCancelled } from '../request/request-words.ts'
+import { useRequestActions } from '../request/use-request-actions.ts'
+import { sayAgain } from './open-sheet.tsx'
+
+/** Why somebody came for nothing, how often, and what the resident can do about it. */
+export function MissedCard({ request }: { request: ListedRequest }) {
+  const { busy, askToCancel } = useRequestActions()
+  const { missed, requestStatus } = request
+  if (!missed || !canBeCancelled(request)) return null
+  const isOpen = requestStatus === 'Pending...'
+  return (
+    <Card aria-labelledby="missed" className={isOpen && !missed.answered ? 'border-clay!' : ''}>
+      <h2 id="missed" className="text-lg leading-tight font-bold first-letter:uppercase">
+        {whyNotDone(missed.reason, missed.note, t)}
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        {rich('A carrier came <when></when> and could not take it.', {
+          when: () => <Moment at={missed.at} />,
+        })}{' '}
+        {missed.times > 1 && t('We have come {n|once|# times} for nothing.', { n: missed.times })}{' '}
+        {t('Your place in the month and your money stay as they are.')}
+      </p>
+      {isOpen && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button
+            className="max-sm:min-h-14 max-sm:w-full"
+            onClick={() => void sayAgain(request, 'day')}
+          >
+            {t('Choose a day')}
+          </Button>
+          <Button
+            variant="ghost"
+            className="max-sm:min-h-14 max-sm:w-full"
+            onClick={() => void sayAgain(request, 'gate')}
+          >
+            {t('Leave a note for the gate')}
+          </Button>
+          <Button
+            variant="ghost"
+            busy={busy}
+            className="max-sm:min-h-14 max-sm:w-full"
+            onClick={() => void askToCancel(request)}
+          >
+            {t('Cancel request')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

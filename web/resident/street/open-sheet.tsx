@@ -1,0 +1,29 @@
+import type { ListedRequest } from '../../../contract/street/listed.ts'
+import { arrive } from '../../arrive.ts'
+import { t } from '../../t.ts'
+import { ask } from '../../ui/overlay/ask.tsx'
+import { dialogs } from '../../ui/overlay/dialog.tsx'
+
+// No first screen shows them, so they come when somebody wants them.
+
+/** Lets the resident say that something is wrong with a pickup. */
+export async function sayWrong(request: ListedRequest): Promise<void> {
+  const loaded = await arrive(() => import('./problem-sheet.tsx')).catch((error: Error) => error)
+  if (!(loaded instanceof Error)) {
+    const { ProblemSheet } = loaded
+    return ask<void>(answer => <ProblemSheet request={request} onClose={() => answer()} />)
+  }
+  await dialogs.failure({ title: t('What is wrong?'), text: loaded.message })
+}
+
+/** Lets the resident say when to come again, or what helps at the gate. */
+export async function sayAgain(request: ListedRequest, what: 'day' | 'gate'): Promise<void> {
+  const loaded = await arrive(() => import('./again-sheet.tsx')).catch((error: Error) => error)
+  if (!(loaded instanceof Error)) {
+    const { AgainSheet } = loaded
+    return ask<void>(answer => (
+      <AgainSheet request={request} what={what} onClose={() => answer()} />
+    ))
+  }
+  await dialogs.failure({ title: t('Another day'), text: loaded.message })
+}

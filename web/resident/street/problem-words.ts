@@ -1,0 +1,40 @@
+import { lagosDay } from '../../../contract/calendar.ts'
+import { formatNaira } from '../../../contract/money.ts'
+import type { Problem, ProblemKind } from '../../../contract/street/problem-shape.ts'
+import { msg, t } from '../../t.ts'
+import { showDay } from '../../ui/day.ts'
+import { showClock } from '../../ui/moment.tsx'
+
+/** What can be wrong, as it stands on the tiles. */
+export const kindNames: Record<ProblemKind, string> = {
+  'nobody came': msg('Nobody came'),
+  'bags left': msg('Bags left'),
+  spilled: msg('Spilled'),
+  'asked for money': msg('Asked for extra money'),
+  damage: msg('Damage'),
+  other: msg('Something else'),
+}
+
+/** A moment that is to come: "tomorrow, 10:30". */
+export const showUntil = (at: string) => `${showDay(lagosDay(new Date(at)))}, ${showClock(at)}`
+
+type Offered = { what: string; amountKobo: number | null }
+
+/** What somebody offers or decides, in one sentence. */
+export function offerInWords({ what, amountKobo }: Offered, again: Problem['again']): string {
+  if (what === 'come again') {
+    return again
+      ? t('Somebody comes again by {day}, for nothing.', { day: showDay(again.promisedOn) })
+      : t('Somebody comes again, for nothing.')
+  }
+  if (what === 'give back') {
+    return t('You get {amount} back.', { amount: formatNaira(amountKobo ?? 0) })
+  }
+  return what === 'explain' ? t('They explain what happened.') : t('Nothing more is done.')
+}
+
+/** How it ended. */
+export function endInWords({ decision, acceptedAt }: Problem): string {
+  if (decision) return t('The director has decided.')
+  return acceptedAt ? t('You and your station agreed.') : t('It counts as agreed.')
+}
