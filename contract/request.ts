@@ -150,6 +150,8 @@ export const getRequest = endpoint({
       /** What was paid for it, and what of that was given back. */
       paidKobo: z.number(),
       refundedKobo: z.number(),
+      /** What of the price can still be given back or left out. */
+      leftToGiveKobo: z.number(),
       /** All visits, for the station and the director. */
       visits: z.array(visitOnRecord()),
     }),

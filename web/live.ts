@@ -19,6 +19,8 @@ import { countRequests, getRequest, listRequests, recentRequests } from '../cont
 import { getStanding, rankStations } from '../contract/standing.ts'
 import { getOwnStation, getResident } from '../contract/station.ts'
 import { getTicket, listTickets, supportFigures } from '../contract/support.ts'
+import { getRounds } from '../contract/visit/visit.ts'
+import { listDirectorProblems, listStationProblems } from '../contract/street/problem.ts'
 import { getTopUp, getWallet, listEntries } from '../contract/wallet.ts'
 import { timeoutMs } from './api.ts'
 import { keyOf, queryClient } from './query.ts'
@@ -31,6 +33,9 @@ const touched = {
     recentRequests,
     countRequests,
     getQueue,
+    getRounds,
+    listStationProblems,
+    listDirectorProblems,
     getRequest,
     listCarriers,
     getCarrier,

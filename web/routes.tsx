@@ -158,10 +158,58 @@ const residentLayout = async () => {
   return layout
 }
 
-const ownPages = ({ own }: Gates): RouteObject[] => [
+/** What station staff work with. */
+const stationPages = ({ own }: Gates): RouteObject => ({
+  ...askingPage('/station', () => import('./station/station-layout.tsx')),
+  loader: own('station'),
+  children: [
+    { index: true, ...lazily(() => import('./station/desk/home-page.tsx')) },
+    page('/station/mallam', () => import('./station/carrier/register-carrier-page.tsx')),
+    page('/station/Notify', () => import('./station/carrier/carriers-page.tsx')),
+    page('/station/assign', () => import('./station/desk/assign-page.tsx')),
+    page('/station/assign/:requestId', () => import('./station/request/request-page.tsx')),
+    page('/station/runsheet/:carrierId', () => import('./station/request/run-sheet-page.tsx')),
+    page('/station/cards/:carrierId?', () => import('./station/carrier/cards-page.tsx')),
+    page('/station/rounds', () => import('./station/round/rounds-page.tsx')),
+    page('/station/problems', () => import('./station/problem/problems-page.tsx')),
+    page('/station/problems/:requestId', () => import('./station/problem/problem-page.tsx')),
+    page('/station/weigh', () => import('./station/weigh/weigh-page.tsx')),
+    page('/station/recyclables', () => import('./station/weigh/recyclables-page.tsx')),
+    page('/station/cash', () => import('./station/cash/cash-page.tsx')),
+    page('/station/prices', () => import('./station/price/prices-page.tsx')),
+    page('/station/support', () => import('./station/support/support-page.tsx')),
+    page('/station/support/:ticketId', () => import('./station/support/ticket-page.tsx')),
+    page('/station/notifications', () => import('./station/notifications-page.tsx')),
+    page('/station/profile', () => import('./station/profile/profile-page.tsx')),
+    notFoundIn('station'),
+  ],
+})
+
+/** What a director oversees. */
+const directorPages = ({ own }: Gates): RouteObject => ({
+  ...askingPage('/director/home', () => import('./director/director-layout.tsx')),
+  loader: own('director'),
+  children: [
+    { index: true, ...lazily(() => import('./director/home/home-page.tsx')) },
+    page('/director/home/stations', () => import('./director/station/stations-page.tsx')),
+    page('/director/home/stations/:stationId', () => import('./director/station/station-page.tsx')),
+    page('/director/home/problems', () => import('./director/problem/problems-page.tsx')),
+    page('/director/home/problems/:requestId', () => import('./director/problem/problem-page.tsx')),
+    page('/director/home/report', () => import('./director/figure/report-page.tsx')),
+    page('/director/home/audit', () => import('./director/audit/audit-page.tsx')),
+    page('/director/home/approvals', () => import('./director/admission/approvals-page.tsx')),
+    page('/director/home/support', () => import('./director/support/support-page.tsx')),
+    page('/director/home/support/:ticketId', () => import('./director/support/ticket-page.tsx')),
+    page('/director/home/notifications', () => import('./director/notifications-page.tsx')),
+    page('/director/home/profile', () => import('./director/profile/profile-page.tsx')),
+    notFoundIn('director'),
+  ],
+})
+
+const ownPages = (gates: Gates): RouteObject[] => [
   {
     ...askingPage('/user/home', residentLayout),
-    loader: own('resident'),
+    loader: gates.own('resident'),
     children: [
       { index: true, ...lazily(() => import('./resident/home/home-page.tsx')) },
       page('/user/home/makerequest', () => import('./resident/request/make-request-page.tsx')),
@@ -185,48 +233,8 @@ const ownPages = ({ own }: Gates): RouteObject[] => [
       notFoundIn('resident'),
     ],
   },
-  {
-    ...askingPage('/station', () => import('./station/station-layout.tsx')),
-    loader: own('station'),
-    children: [
-      { index: true, ...lazily(() => import('./station/desk/home-page.tsx')) },
-      page('/station/mallam', () => import('./station/carrier/register-carrier-page.tsx')),
-      page('/station/Notify', () => import('./station/carrier/carriers-page.tsx')),
-      page('/station/assign', () => import('./station/desk/assign-page.tsx')),
-      page('/station/assign/:requestId', () => import('./station/request/request-page.tsx')),
-      page('/station/runsheet/:carrierId', () => import('./station/request/run-sheet-page.tsx')),
-      page('/station/cards/:carrierId?', () => import('./station/carrier/cards-page.tsx')),
-      page('/station/weigh', () => import('./station/weigh/weigh-page.tsx')),
-      page('/station/recyclables', () => import('./station/weigh/recyclables-page.tsx')),
-      page('/station/cash', () => import('./station/cash/cash-page.tsx')),
-      page('/station/prices', () => import('./station/price/prices-page.tsx')),
-      page('/station/support', () => import('./station/support/support-page.tsx')),
-      page('/station/support/:ticketId', () => import('./station/support/ticket-page.tsx')),
-      page('/station/notifications', () => import('./station/notifications-page.tsx')),
-      page('/station/profile', () => import('./station/profile/profile-page.tsx')),
-      notFoundIn('station'),
-    ],
-  },
-  {
-    ...askingPage('/director/home', () => import('./director/director-layout.tsx')),
-    loader: own('director'),
-    children: [
-      { index: true, ...lazily(() => import('./director/home/home-page.tsx')) },
-      page('/director/home/stations', () => import('./director/station/stations-page.tsx')),
-      page(
-        '/director/home/stations/:stationId',
-        () => import('./director/station/station-page.tsx'),
-      ),
-      page('/director/home/report', () => import('./director/figure/report-page.tsx')),
-      page('/director/home/audit', () => import('./director/audit/audit-page.tsx')),
-      page('/director/home/approvals', () => import('./director/admission/approvals-page.tsx')),
-      page('/director/home/support', () => import('./director/support/support-page.tsx')),
-      page('/director/home/support/:ticketId', () => import('./director/support/ticket-page.tsx')),
-      page('/director/home/notifications', () => import('./director/notifications-page.tsx')),
-      page('/director/home/profile', () => import('./director/profile/profile-page.tsx')),
-      notFoundIn('director'),
-    ],
-  },
+  stationPages(gates),
+  directorPages(gates),
 ]
 
 /** Every page of the product. Paths are not case-sensitive. */

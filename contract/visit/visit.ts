@@ -175,9 +175,18 @@ const roundStop = once(() =>
     hereAt: z.nullable(moment),
     overAt: z.nullable(moment),
     reason: z.nullable(z.enum(missReasons)),
+    note: z.nullable(z.string()),
     proof: z.nullable(z.enum(proofs)),
+    /** Where the photo is, if there is one. */
+    photo: z.nullable(z.string()),
+    cashKobo: z.nullable(z.number()),
+    /** What the carrier's phone last said the time was while its clock was off; null: it was right. */
+    wrongPhoneAt: z.nullable(moment),
+    /** Whether the request waits for somebody to go again. */
+    waits: z.boolean(),
   }),
 )
+export type RoundStop = z.output<ReturnType<typeof roundStop>>
 
 /** Each stop is in one of the states, so that these add up to all. */
 const roundCounts = once(() =>

@@ -7,6 +7,7 @@ import { appPages, type AppPage } from '../../contract/page.ts'
 import { listRequests } from '../../contract/request.ts'
 import type { Holder } from '../../contract/role.ts'
 import { listStations } from '../../contract/station.ts'
+import { listStationProblems, sayProblem } from '../../contract/street/problem.ts'
 import { listTickets, openTicket, writeMessage } from '../../contract/support.ts'
 import { listEntries, startTopUp } from '../../contract/wallet.ts'
 import type { Page } from '@playwright/test'
@@ -53,6 +54,18 @@ type ListEndpoint =
   | typeof listTickets
 const listed = async (browser: Browser, endpoint: ListEndpoint, field: string) =>
   oneOfEach(await ask(browser, endpoint, { limit: 100 }), field)
+
+/** Requests with which something is wrong, one of each state; Ada says it of one where nobody has. */
+async function disputed({ resident, station }: Calls): Promise<string[]> {
+  const known = await ask(station, listStationProblems, { limit: 100 })
+  if (known.length > 0) {
+    return [...new Map(known.map(({ state, requestId }) => [state, requestId])).values()]
+  }
+  const [gone] = await ask(resident, listRequests, { status: 'Picked up' })
+  const requestId = gone?._id ?? ''
+  await ask(resident, sayProblem, { requestId, kind: 'bags left', words: 'Two bags are left.' })
+  return [requestId]
+}
 
 async function firstStation({ visitor }: Calls): Promise<string> {
   const [first] = await ask(visitor, listStations, {})
@@ -117,6 +130,8 @@ const filled: Partial<Record<AppPage, (calls: Calls) => Promise<string[]>>> = {
   '/station/assign/:requestId': ({ station }) => listed(station, listRequests, 'requestStatus'),
   '/station/cards/:carrierId?': ({ station }) => listed(station, listCarriers, 'status'),
   '/station/runsheet/:carrierId': ({ station }) => listed(station, listCarriers, 'status'),
+  '/station/problems/:requestId': disputed,
+  '/director/home/problems/:requestId': disputed,
   '/station/support/:ticketId': ({ station }) => listed(station, listTickets, 'state'),
   '/director/home/stations/:stationId': async calls => [await firstStation(calls)],
   '/director/home/support/:ticketId': ({ director }) => listed(director, listTickets, 'state'),

@@ -58,6 +58,8 @@ const receipt = ({ entryId }: { entryId: string }) => `/user/home/makepayment/${
 const wallet = () => '/user/home/makepayment'
 const home = () => '/user/home'
 const toAssign = ({ requestId }: OfRequest) => `/station/assign/${requestId}`
+const wrongAt = ({ requestId }: OfRequest) => `/station/problems/${requestId}`
+const toDecide = ({ requestId }: OfRequest) => `/director/home/problems/${requestId}`
 const desk = () => '/station'
 const approvals = () => '/director/home/approvals'
 const question = ({ ticketId }: OfTicket) => `/user/home/feedback/${ticketId}`
@@ -113,9 +115,9 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'poor-rating': line('staff', 'request', letterPush, canWait, toAssign),
   'requests-wait': line('staff', 'request', letterPush, canWait, () => '/station/assign'),
 
-  'problem-said': line('staff', 'request', letterPush, canWait, toAssign),
-  'problem-taken-over': line('staff', 'request', letterPush, canWait, toAssign),
-  'problem-judged': line('staff', 'request', letterPush, canWait, toAssign),
+  'problem-said': line('staff', 'request', letterPush, canWait, wrongAt),
+  'problem-taken-over': line('staff', 'request', letterPush, canWait, wrongAt),
+  'problem-judged': line('staff', 'request', letterPush, canWait, wrongAt),
 
   'station-suspended': line('staff', 'business', letterPush, atOnce, desk),
   'station-resumed': line('staff', 'business', letterPush, atOnce, desk),
@@ -127,7 +129,7 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'weighing-reversed': line('director', 'oversight', letterPush, canWait, stationDetail),
   'cash-reversed': line('director', 'oversight', letterPush, canWait, stationDetail),
   'prices-changed': line('director', 'oversight', letterPush, canWait, stationDetail),
-  'problem-raised': line('director', 'oversight', letterPush, canWait, stationDetail),
+  'problem-raised': line('director', 'oversight', letterPush, canWait, toDecide),
   'applicant-waits': line('director', 'people', letterPush, canWait, approvals),
   'station-opened': line('director', 'people', letterPush, canWait, stationDetail),
 

@@ -1,22 +1,8 @@
 import { usualDays } from '../../contract/request.ts'
-import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
+import { leftToGive } from './left-to-give.ts'
 import { closeSettled } from './forgotten.ts'
 import { giveBack, type Giving, type Scene } from './refund.ts'
-
-/** What of its price can still be given back, whether or not it was paid. */
-export async function leftToGive(db: Db, requestId: string): Promise<number> {
-  const [found] = await named<{ left: number }>(
-    db,
-    'left-to-give',
-    `SELECT price_kobo - forgiven_kobo - coalesce((
-       SELECT sum(amount_kobo) FROM refund WHERE request_id = request.id
-     ), 0)::bigint AS left FROM request WHERE id = $1`,
-    [requestId],
-  )
-  if (!found) throw new Error('a request that is not there')
-  return found.left
-}
 
 /** Asks for another pickup, for nothing, that makes one good; gives its id. */
 export async function placeAgain(

@@ -13,6 +13,7 @@ import { writtenList, type WrittenRow } from '../call/written.ts'
 import { like } from '../db/like.ts'
 import { named, rowsOf } from '../db/statement.ts'
 import { paidFor } from '../wallet/wallet.ts'
+import { leftToGive } from './left-to-give.ts'
 import { names, ownerOf, presentedTo, selectPage, visibleTo } from './present.ts'
 import { problemColumn, problemOfRequest } from './problem-shown.ts'
 import { request } from './request.table.ts'
@@ -146,16 +147,17 @@ export const recent: WrittenRule<typeof contract.recentRequests> = async (contex
 export const getOne: Rule<typeof contract.getRequest> = async (context, { requestId }) => {
   const { db, actor } = context
   // All at once: what belongs to a request that is not theirs is not looked at.
-  const [shown, steps, paid, visit, visits, problem] = await Promise.all([
+  const [shown, steps, paid, leftToGiveKobo, visit, visits, problem] = await Promise.all([
     findOne(context, requestId),
     stepsOf(db, requestId),
     paidFor(db, requestId),
+    leftToGive(db, requestId),
     visitOf(context, requestId),
     visitsOnRecord(db, actor, requestId),
     problemOfRequest(db, requestId),
   ])
   const timeline = timelineOf(steps, shown, actor)
-  return { data: { ...shown, timeline, ...paid, visit, visits, problem } }
+  return { data: { ...shown, timeline, ...paid, leftToGiveKobo, visit, visits, problem } }
 }
 
 /** One request that this person may see. */

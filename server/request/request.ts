@@ -6,7 +6,8 @@ import { refund } from './refund.ts'
 import * as step from './step.ts'
 
 export { closeForgotten, startClosing } from './forgotten.ts'
-export { leftToGive, placeAgain, settleRequest } from './make-good.ts'
+export { leftToGive } from './left-to-give.ts'
+export { placeAgain, settleRequest } from './make-good.ts'
 export { names as namesOfRequest, ofStaff as requestForStaff } from './present.ts'
 export { problemFields, problemShown } from './problem-shown.ts'
 export { queueHandlers } from './queue.ts'
@@ -14,7 +15,7 @@ export { doorstepCode } from './doorstep.ts'
 export { lockToGive } from './refund.ts'
 export { remind, startReminding } from './reminder.ts'
 export { cancel as cancelRequest, missedNow, step as takeStep } from './step.ts'
-export { stopState } from './visit-read.ts'
+export { stopState, visitPhotoPath } from './visit-read.ts'
 
 export const requestHandlers: Handlers<typeof contract> = {
   makeRequest: place.make,

@@ -12,7 +12,7 @@ export const stopState = `CASE WHEN visit.outcome IS NOT NULL THEN visit.outcome
     WHEN visit.set_out_at IS NOT NULL THEN 'set out' ELSE 'waiting' END`
 
 /** Where a visit's photo is, as long as it is kept. */
-const photo = `(SELECT '/api/visits/' || visit_id || '/photo?' || floor(extract(epoch FROM at) * 1000)::bigint
+export const visitPhotoPath = `(SELECT '/api/visits/' || visit_id || '/photo?' || floor(extract(epoch FROM at) * 1000)::bigint
     FROM visit_photo WHERE visit_id = visit.id)`
 
 type Shown = Omit<VisitOfRequest, 'code'> & { isOpen: boolean }
@@ -44,7 +44,7 @@ const shown = object<Shown>({
   hereAt: orNull(moment('visit.here_at')),
   overAt: orNull(moment('visit.over_at')),
   proof: orNull(plain<NonNullable<VisitOfRequest['proof']>>('visit.proof')),
-  photo: orNull(plain(photo)),
+  photo: orNull(plain(visitPhotoPath)),
 })
 
 /**
@@ -110,7 +110,7 @@ export async function visitsOnRecord(db: Db, { role }: Actor, requestId: string)
     'visits-on-record',
     `SELECT visit.id AS "_id", carrier.name AS carrier, visit.planned_on::text AS "plannedOn",
        visit.set_out_at AS "setOutAt", visit.here_at AS "hereAt", visit.over_at AS "overAt",
-       visit.outcome, visit.reason, visit.note, visit.proof, ${photo} AS photo, visit.bags,
+       visit.outcome, visit.reason, visit.note, visit.proof, ${visitPhotoPath} AS photo, visit.bags,
        cash_receipt.amount_kobo AS "cashKobo", heard.events
      FROM visit JOIN carrier ON carrier.id = visit.carrier_id
        LEFT JOIN cash_receipt ON cash_receipt.id = visit.cash_receipt_id

@@ -3,11 +3,12 @@ import type { OutputOf } from '../../contract/endpoint.ts'
 import type { getRounds } from '../../contract/visit/visit.ts'
 import type { Rule } from '../call/context.ts'
 import { named } from '../db/statement.ts'
-import { stopState } from '../request/request.ts'
+import { stopState, visitPhotoPath } from '../request/request.ts'
 
 type Round = OutputOf<typeof getRounds>['rounds'][number]
 type RoundStop = Round['stops'][number]
-type Found = Omit<RoundStop, 'setOutAt' | 'hereAt' | 'overAt'> & {
+type Found = Omit<RoundStop, 'setOutAt' | 'hereAt' | 'overAt' | 'wrongPhoneAt'> & {
+  wrongPhoneAt: Date | null
   setOutAt: Date | null
   hereAt: Date | null
   overAt: Date | null
@@ -32,12 +33,18 @@ export const rounds: Rule<typeof getRounds> = async ({ db, actor, now }, input) 
     'rounds-of',
     `SELECT visit.id AS "_id", visit.request_id AS "requestId", account.name AS user, request.address,
        ${stopState} AS state, visit.planned_on::text AS "plannedOn", visit.set_out_at AS "setOutAt",
-       visit.here_at AS "hereAt", visit.over_at AS "overAt", visit.reason, visit.proof,
+       visit.here_at AS "hereAt", visit.over_at AS "overAt", visit.reason, visit.note, visit.proof,
+       ${visitPhotoPath} AS photo, cash_receipt.amount_kobo AS "cashKobo",
+       (SELECT max(e.phone_at) FROM visit_event AS e WHERE e.visit_id = visit.id AND e.skewed)
+         AS "wrongPhoneAt",
+       coalesce(visit.outcome = 'not done', false) AND request.status = 'Pending...' AS waits,
        carrier.id AS "carrierId", carrier.name AS carrier, carrier.phone_number AS "carrierNumber",
        CASE WHEN visit.changed_by_role = 'carrier' THEN visit.changed_at END AS "heardAt"
      FROM visit JOIN request ON request.id = visit.request_id
        JOIN account ON account.id = visit.resident_id
        JOIN carrier ON carrier.id = visit.carrier_id
+       LEFT JOIN cash_receipt ON cash_receipt.id = visit.cash_receipt_id
+         AND cash_receipt.reversed_at IS NULL
      WHERE visit.station_id = $1 AND visit.outcome IS DISTINCT FROM 'called off' AND ${onDay}
      ORDER BY carrier.name, carrier.id, request.promised_on, request.id LIMIT 2000`,
     [actor.stationId, day, startOfDay(day), startOfDay(addDays(day, 1)), today],
@@ -55,8 +62,9 @@ function roundOf(stops: Found[]): Round {
     carrier: { _id: first.carrierId, name: first.carrier, phoneNumber: first.carrierNumber },
     counts: countsOf(stops),
     lastHeardAt: heard.length > 0 ? new Date(Math.max(...heard.map(Number))).toISOString() : null,
-    stops: stops.map(({ setOutAt, hereAt, overAt, ...stop }) => ({
+    stops: stops.map(({ setOutAt, hereAt, overAt, wrongPhoneAt, ...stop }) => ({
       ...stop,
+      wrongPhoneAt: wrongPhoneAt?.toISOString() ?? null,
       setOutAt: setOutAt?.toISOString() ?? null,
       hereAt: hereAt?.toISOString() ?? null,
       overAt: overAt?.toISOString() ?? null,

@@ -188,7 +188,9 @@ test('what waited on the phone is done once, at the time when it happened; a wro
   ])
   const { data } = (await staff.browser.call(getRounds, {})).body
   const counts = { stops: 1, waiting: 0, underWay: 0, done: 1, notDone: 0 }
-  expect(data).toMatchObject({ day: '2026-11-15', counts, rounds: [{ carrier: { _id: sani } }] })
+  const stops = [{ wrongPhoneAt: expect.any(String), waits: false, photo: null, cashKobo: null }]
+  const rounds = [{ carrier: { _id: sani }, stops }]
+  expect(data).toMatchObject({ day: '2026-11-15', counts, rounds })
   expect((await staff.browser.call(getRounds, { day: '2026-11-16' })).body.data.rounds).toEqual([])
 })
 

@@ -11,6 +11,7 @@ import { useStore } from '../session.ts'
 import { useWaitingTickets } from '../support/use-waiting-tickets.ts'
 import { SidebarLayout } from '../ui/layout/sidebar-layout.tsx'
 import { TitleMark } from '../ui/title.tsx'
+import { useUndecided } from './problem/use-undecided.ts'
 import { useDirector } from './use-director.ts'
 
 const home = { label: 'Home', icon: 'home', to: pageAt('/director/home'), end: true } as const
@@ -19,6 +20,11 @@ const approvals = {
   label: 'Approvals',
   icon: 'approvals',
   to: pageAt('/director/home/approvals'),
+} as const
+const problems = {
+  label: 'To decide',
+  icon: 'alert',
+  to: pageAt('/director/home/problems'),
 } as const
 const audit = { label: 'Audit log', icon: 'list', to: pageAt('/director/home/audit') } as const
 const support = { label: 'Support', icon: 'support', to: pageAt('/director/home/support') } as const
@@ -33,6 +39,7 @@ export default function DirectorLayout() {
   usePushRenewal(director?._id)
   // Nobody else sees who wants to be a director.
   const approving = useDirector().director?.mayApprove ? [approvals] : []
+  const undecided = { ...problems, waiting: useUndecided().count }
   const asked = { ...support, waiting: useWaitingTickets() }
   const isCreating = pathname === stations.to && !new URLSearchParams(search).has('tab')
   const all = { ...stations, label: 'Stations', to: `${stations.to}?tab=ranked`, here: !isCreating }
@@ -44,7 +51,7 @@ export default function DirectorLayout() {
         home={home.to}
         title={director?.name}
         beside={<Bell home={doors.director.home} offersPush />}
-        items={[home, all, create, ...approving, audit, asked, profile, logOut]}
+        items={[home, all, create, undecided, ...approving, audit, asked, profile, logOut]}
         // At the thumb one place leads to both tabs.
         bottomBar={{ places: [home, { ...all, here: true }, ...approving, asked, profile] }}
       >

@@ -18,6 +18,8 @@ const dashboard = { label: 'Dashboard', icon: 'home', to: pageAt('/station'), en
 const register = { label: 'Register Carrier', icon: 'plus', to: pageAt('/station/mallam') } as const
 const requests = { label: 'View Request', icon: 'request', to: pageAt('/station/assign') } as const
 const carriers = { label: 'Assign Carrier', icon: 'swap', to: pageAt('/station/Notify') } as const
+const rounds = { label: 'Rounds', icon: 'cart', to: pageAt('/station/rounds') } as const
+const problems = { label: 'Problems', icon: 'alert', to: pageAt('/station/problems') } as const
 const weigh = { label: 'Weigh In', icon: 'scale', to: pageAt('/station/weigh') } as const
 const recyclables = {
   label: 'Recyclables',
@@ -48,6 +50,8 @@ export default function StationLayout() {
         items={[
           dashboard,
           { ...requests, waiting },
+          rounds,
+          problems,
           carriers,
           register,
           weigh,

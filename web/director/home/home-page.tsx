@@ -30,6 +30,7 @@ import {
   type Month,
   type Overview,
 } from '../figure/use-overview.ts'
+import { useUndecided } from '../problem/use-undecided.ts'
 import { useDirector } from '../use-director.ts'
 import { LateCard } from './late-card.tsx'
 import { Promo } from './promo.tsx'
@@ -54,6 +55,7 @@ export default function DirectorHomePage() {
             <div className="lg:mx-8">
               <FigureCards overview={overview} />
             </div>
+            <Undecided />
             <Applicants />
             <Below>
               {hasNone ? <FirstStation overview={overview} /> : <Figures overview={overview} />}
@@ -97,6 +99,19 @@ function TicketState({ overview }: { overview: Overview }) {
       <Icon name={isWell ? 'check' : 'alert'} className="size-6" />
       {text}
     </span>
+  )
+}
+
+/** What waits for nobody else. */
+function Undecided() {
+  const { count, hasMore } = useUndecided()
+  if (count === 0) return null
+  return (
+    <Callout tone="clay">
+      {count}
+      {hasMore && '+'} {count === 1 ? 'problem waits' : 'problems wait'} for your decision.{' '}
+      <TextLink to={pageAt('/director/home/problems')}>Decide</TextLink>
+    </Callout>
   )
 }
 

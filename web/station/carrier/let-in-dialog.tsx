@@ -1,11 +1,10 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import type { Carrier } from '../../../contract/carrier.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { showCarrierSignIn, shownMinutes } from '../../../contract/sign-in/carrier.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { reasonOf } from '../../reason.ts'
-import { QrCode } from '../../security/second-step-qr.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
@@ -15,10 +14,11 @@ import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
 
 type Shown = OutputOf<typeof showCarrierSignIn>
-type LetInDialogProps = { carrier: Carrier; onClose: () => void }
+type Drawn = (link: string) => ReactNode
+type LetInDialogProps = { carrier: Carrier; drawn: Drawn; onClose: () => void }
 
 /** A picture that a carrier scans with the own phone: it opens the carrier's page once, and soon or never. */
-export function LetInDialog({ carrier, onClose }: LetInDialogProps) {
+export function LetInDialog({ carrier, drawn, onClose }: LetInDialogProps) {
   const id = useId()
   const [round, setRound] = useState(0)
   const close = () => {
@@ -35,7 +35,7 @@ export function LetInDialog({ carrier, onClose }: LetInDialogProps) {
         {carrier.name} points the phone’s camera at this. It opens the carrier’s page, once, within{' '}
         {shownMinutes} minutes. Whoever scans it is {carrier.name}: show it to nobody else.
       </p>
-      <Picture key={round} carrier={carrier} isNew={round > 0} />
+      <Picture key={round} carrierId={carrier._id} isNew={round > 0} drawn={drawn} />
       <DialogActions>
         <Button variant="ghost" onClick={() => setRound(round + 1)}>
           <Icon name="refresh" />
@@ -51,9 +51,11 @@ const frameLook =
   'mx-auto mt-5 mb-2 grid aspect-square w-full max-w-64 place-items-center overflow-hidden rounded-xl ' +
   'border border-line bg-white'
 
+type PictureProps = { carrierId: string; isNew: boolean; drawn: Drawn }
+
 /** What is scanned, and how long it opens anything; a new one ends the one before. */
-function Picture({ carrier: { _id, name }, isNew }: { carrier: Carrier; isNew: boolean }) {
-  const { shown, wrong } = useSignIn(_id)
+function Picture({ carrierId, isNew, drawn }: PictureProps) {
+  const { shown, wrong } = useSignIn(carrierId)
   const left = useLeft(shown?.expiresAt)
   if (wrong) {
     return (
@@ -68,10 +70,7 @@ function Picture({ carrier: { _id, name }, isNew }: { carrier: Carrier; isNew: b
         {!shown ? (
           <Skeleton className="size-full" />
         ) : left > 0 ? (
-          <QrCode
-            text={`${location.origin}${shown.link}`}
-            label={`A picture to scan with ${name}’s phone`}
-          />
+          drawn(`${location.origin}${shown.link}`)
         ) : (
           <Icon name="clock" className="size-12 text-outline" />
         )}

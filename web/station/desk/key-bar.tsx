@@ -61,6 +61,8 @@ function search() {
 const places = {
   t: ['today', pageAt('/station')],
   r: ['requests', pageAt('/station/assign')],
+  o: ['rounds', pageAt('/station/rounds')],
+  p: ['problems', pageAt('/station/problems')],
   c: ['carriers', pageAt('/station/Notify')],
   w: ['weigh in', pageAt('/station/weigh')],
   m: ['cash', pageAt('/station/cash')],

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { pageAt } from '../../../contract/page.ts'
 import { queueLimit, type QueueKind } from '../../../contract/queue.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -7,24 +6,13 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { useComing } from './arrivals.ts'
 import { useNearFocus } from './near-focus.ts'
 import { useQueueKeys } from './queue-keys.ts'
 import { QueueRow } from './queue-row.tsx'
 import { totalOf } from './say-need.ts'
 import { useQueueKind, type ShownQueue } from './use-queue.ts'
-
-const tickMs = 30_000
-
-/** The time, again now and then: clocks run down while somebody looks on. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const ticking = setInterval(() => setNow(new Date()), tickMs)
-    return () => clearInterval(ticking)
-  }, [])
-  return now
-}
 
 const frameLook =
   '-mx-4 overflow-hidden border-y border-line bg-card lg:mx-0 lg:rounded-xl lg:border'
@@ -84,7 +72,7 @@ function More({ kind, left, onMore, busy }: MoreProps) {
     waiting: pageAt('/station/assign', { show: 'waiting' }),
     cash: pageAt('/station/cash'),
     answer: pageAt('/station/support'),
-    problem: pageAt('/station/assign'),
+    problem: pageAt('/station/problems'),
   }
   return (
     <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 text-sm">

@@ -95,7 +95,7 @@ function What({ _id, request, cash, ticket, problem }: QueueItem) {
     const { requestId, name, kind, words } = problem
     return (
       <Lines
-        to={pageAt('/station/assign/:requestId', { requestId })}
+        to={pageAt('/station/problems/:requestId', { requestId })}
         head={name}
         below={`Says: ${kind}${words ? `, “${words}”` : ''}`}
       />
@@ -202,12 +202,16 @@ function Deed({ item, onDeed }: { item: QueueItem; onDeed: OnDeed }) {
     return (
       <ButtonLink
         variant="ghost"
-        data-deed="open"
-        to={pageAt('/station/assign/:requestId', { requestId: problem?.requestId ?? _id })}
-        aria-label={`Open ${problem?.name ?? request?.user}’s request`}
+        data-deed={problem ? 'reply' : 'open'}
+        to={
+          problem
+            ? pageAt('/station/problems/:requestId', { requestId: problem.requestId })
+            : pageAt('/station/assign/:requestId', { requestId: _id })
+        }
+        aria-label={problem ? `Answer ${problem.name}` : `Open ${request?.user}’s request`}
         className={deedLook}
       >
-        Open
+        {problem ? 'Answer' : 'Open'}
       </ButtonLink>
     )
   }

@@ -15,6 +15,7 @@ import {
 } from '../../../contract/request.ts'
 import { query } from '../../query.ts'
 import { isRefused } from '../../reason.ts'
+import { problemNames, stateNames } from '../../street/street-words.ts'
 import { VisitRecords } from '../../street/visit-record.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { showDay } from '../../ui/day.ts'
@@ -24,6 +25,7 @@ import { Facts } from '../../ui/layout/facts.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { TallTimeline } from '../../ui/layout/timeline.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { Callout } from '../../ui/state/callout.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
@@ -64,6 +66,7 @@ export default function StationRequestPage() {
             <RequestMoney request={request} />
           </Card>
           <div className="grid gap-4">
+            <Wrong {...request} />
             <Visits {...request} />
             <Card aria-labelledby="history">
               <h2 id="history" className="mb-5 text-xl font-bold">
@@ -87,6 +90,19 @@ export default function StationRequestPage() {
         </Card>
       )}
     </>
+  )
+}
+
+/** That something is wrong with it leads to where that is settled. */
+function Wrong({ _id: requestId, problem }: Shown) {
+  if (!problem) return null
+  return (
+    <Callout tone={problem.state === 'settled' ? 'leaf' : 'clay'}>
+      {problemNames[problem.kind]}: {stateNames[problem.state].toLowerCase()}.{' '}
+      <TextLink to={pageAt('/station/problems/:requestId', { requestId })}>
+        {problem.state === 'said' ? 'Answer' : 'See the problem'}
+      </TextLink>
+    </Callout>
   )
 }
 

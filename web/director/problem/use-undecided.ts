@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { listDirectorProblems } from '../../../contract/street/problem.ts'
+import { query } from '../../query.ts'
+
+/** How many problems wait for the director: as many as one answer holds, and whether there are more. */
+export function useUndecided() {
+  const { data } = useQuery(query(listDirectorProblems, { state: 'raised', limit: 100 }))
+  return { count: data?.data.length ?? 0, hasMore: Boolean(data?.next) }
+}

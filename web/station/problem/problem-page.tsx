@@ -1,0 +1,104 @@
+import { useParams } from 'react-router'
+import { pageAt } from '../../../contract/page.ts'
+import type { Problem, ProblemAnswer } from '../../../contract/street/problem-shape.ts'
+import { answerProblem } from '../../../contract/street/problem.ts'
+import { askAgain } from '../../live.ts'
+import type { Disputed } from '../../street/disputed.ts'
+import { ProblemScreen } from '../../street/problem-screen.tsx'
+import { SettleForm, type Way } from '../../street/settle-form.tsx'
+import { focusTitle } from '../../ui/focus-title.ts'
+import { useSend } from '../../ui/form/form.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { showMoment } from '../../ui/moment.tsx'
+import { toasts } from '../../ui/overlay/toast.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { sorryWords } from './sorry-words.ts'
+
+/** A problem with a pickup, and the station's answer. */
+export default function ProblemPage() {
+  const { requestId = '' } = useParams()
+  return (
+    <ProblemScreen requestId={requestId} back={pageAt('/station/problems')}>
+      {(request, problem) => (
+        <>
+          {problem.state === 'said' && (
+            <Answer key={problem._id} request={request} problem={problem} />
+          )}
+          <p className="text-sm">
+            <TextLink
+              to={pageAt('/station/assign/:requestId', { requestId })}
+              className="inline-flex min-h-11 items-center"
+            >
+              See the whole request
+            </TextLink>
+            {problem.again && (
+              <TextLink
+                to={pageAt('/station/assign/:requestId', { requestId: problem.again.requestId })}
+                className="ml-5 inline-flex min-h-11 items-center"
+              >
+                See the visit that makes it good
+              </TextLink>
+            )}
+          </p>
+        </>
+      )}
+    </ProblemScreen>
+  )
+}
+
+const ways: readonly Way<ProblemAnswer>[] = [
+  {
+    value: 'come again',
+    label: 'Come again',
+    icon: 'refresh',
+    text: 'Free, within two service days, none of the four. It waits for a carrier at once.',
+    suggestions: sorryWords.again,
+  },
+  {
+    value: 'give back',
+    label: 'Give back',
+    icon: 'cash',
+    text: 'A part of the price or all of it, once the resident accepts.',
+    suggestions: sorryWords.money,
+  },
+  {
+    value: 'explain',
+    label: 'Explain',
+    icon: 'support',
+    text: 'Words alone; the resident may not accept them.',
+    suggestions: sorryWords.words,
+  },
+]
+
+function Answer({ request, problem }: { request: Disputed; problem: Problem }) {
+  const { _id: problemId, answerBy } = problem
+  const send = useSend(answerProblem, {
+    fixed: { problemId },
+    draftKey: `problem:${problemId}`,
+    refresh: () => askAgain('request'),
+    onDone() {
+      toasts.show({ text: `${request.user} is told.` })
+      // The form goes with what it settles.
+      requestAnimationFrame(focusTitle)
+    },
+  })
+  return (
+    <Card aria-labelledby="answer">
+      <h2 id="answer" className="text-xl font-bold">
+        Your answer
+      </h2>
+      <p className="mb-4 text-sm text-ink-soft">
+        By {showMoment(answerBy)}, then the director decides. Until it is settled nothing is
+        charged.
+      </p>
+      <SettleForm
+        send={send}
+        name="answer"
+        legend="What do you do about it?"
+        ways={ways}
+        leftKobo={request.leftToGiveKobo}
+        submit="Send answer"
+      />
+    </Card>
+  )
+}

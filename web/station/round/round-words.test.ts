@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { RoundStop } from '../../../contract/visit/visit.ts'
+import { marksOf, newsOf, sayTrack, type Round } from './round-words.ts'
+
+const stop = (state: RoundStop['state'], more: Partial<RoundStop> = {}) =>
+  ({
+    state,
+    address: '3 Allen Avenue',
+    user: 'Ada Obi',
+    setOutAt: null,
+    hereAt: null,
+    overAt: null,
+    ...more,
+  }) as RoundStop
+
+const round = (stops: RoundStop[]): Round => ({
+  carrier: { _id: 'sani', name: 'Sani Bello', phoneNumber: '' },
+  counts: {
+    stops: stops.length,
+    done: stops.filter(({ state }) => state === 'done').length,
+    notDone: stops.filter(({ state }) => state === 'not done').length,
+    underWay: stops.filter(({ state }) => state === 'here' || state === 'set out').length,
+    waiting: stops.filter(({ state }) => state === 'waiting').length,
+  },
+  lastHeardAt: null,
+  stops,
+})
+
+const now = new Date('2026-11-17T10:00:00Z')
+
+test('one stop is next: the one that is gone to, or else the first that is to come', () => {
+  const between = [stop('done'), stop('waiting'), stop('waiting')]
+  expect(marksOf(round(between))).toEqual(['done', 'next', 'to come'])
+  const there = [stop('not done'), stop('waiting'), stop('here')]
+  expect(marksOf(round(there))).toEqual(['not done', 'to come', 'here'])
+  expect(marksOf(round([stop('waiting'), stop('waiting')]))).toEqual(['to come', 'to come'])
+})
+
+test('the words below the track say the same as its marks', () => {
+  expect(sayTrack(round([stop('done'), stop('not done'), stop('here'), stop('waiting')]))).toBe(
+    '1 done, 1 not done, 2 left',
+  )
+  expect(sayTrack(round([stop('done')]))).toBe('1 done, none left')
+})
+
+test('a round of which nothing is heard for more than an hour says so, until it is over', () => {
+  const early = { overAt: '2026-11-17T08:08:00Z' }
+  const quiet = newsOf(round([stop('done', early), stop('waiting')]), now)
+  expect(quiet).toMatchObject({ says: 'No news for 1 h 52 min', isQuiet: true })
+  const fresh = newsOf(round([stop('here', { hereAt: '2026-11-17T09:38:00Z' })]), now)
+  expect(fresh).toMatchObject({ says: 'Here, 3 Allen Avenue', isQuiet: false })
+  expect(newsOf(round([stop('done', early)]), now)).toMatchObject({ says: 'Round is over' })
+  expect(newsOf(round([stop('waiting')]), now)).toMatchObject({ says: 'Not set out' })
+})

@@ -1,0 +1,127 @@
+import { useId, useState } from 'react'
+import { formatNaira } from '../../contract/money.ts'
+import { Form, SubmitButton, type Send } from '../ui/form/form.tsx'
+import { NairaField } from '../ui/form/naira-field.tsx'
+import { asTyped, koboOf } from '../ui/form/naira.ts'
+import { QuickAmounts } from '../ui/form/quick-amounts.tsx'
+import { Suggested, type Suggestion } from '../ui/form/suggested.tsx'
+import { TextArea } from '../ui/form/text-area.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+
+export type Way<Value extends string> = {
+  value: Value
+  label: string
+  icon: IconName
+  text: string
+  /** What is often said with it. */
+  suggestions: readonly Suggestion[]
+}
+
+type SettleFormProps<Value extends string> = {
+  send: Send
+  /** The field that the choice is sent in. */
+  name: 'answer' | 'decision'
+  legend: string
+  ways: readonly Way<Value>[]
+  /** What can still be given back of the price. */
+  leftKobo: number
+  submit: string
+}
+
+const cardLook =
+  'pointer-events-none grid h-full content-start gap-0.5 rounded-xl border-[1.5px] border-line-strong px-3.5 py-2.5 ' +
+  'transition-colors peer-checked:border-leaf-700 peer-checked:bg-leaf-100 forced-colors:peer-checked:outline-2'
+
+/** Come again, give back or words alone: one of them, with what goes with it. */
+export function SettleForm<Value extends string>(props: SettleFormProps<Value>) {
+  const { send, ways, leftKobo, submit } = props
+  const possible = ways.filter(({ value }) => value !== 'give back' || leftKobo > 0)
+  const [chosen, choose] = useState<Value | undefined>(possible[0]?.value)
+  const way = possible.find(({ value }) => value === chosen)
+  const mustSpeak = chosen !== 'come again'
+  return (
+    <Form send={send}>
+      <Ways {...props} ways={possible} chosen={chosen} onChoose={choose} />
+      {chosen === 'give back' && <HowMuch leftKobo={leftKobo} isBusy={send.pending} />}
+      {way && (
+        <Suggested key={way.value} legend="Usual words" suggestions={way.suggestions}>
+          <TextArea
+            name="words"
+            label="In words, for the resident"
+            rows={3}
+            maxLength={1000}
+            required={mustSpeak ? undefined : false}
+          />
+        </Suggested>
+      )}
+      <div>
+        <SubmitButton>{submit}</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+type WaysProps<Value extends string> = Pick<
+  SettleFormProps<Value>,
+  'send' | 'name' | 'legend' | 'ways'
+> & {
+  chosen: Value | undefined
+  onChoose: (value: Value) => void
+}
+
+function Ways<Value extends string>(props: WaysProps<Value>) {
+  const { send, name, legend, ways, chosen, onChoose } = props
+  const id = useId()
+  return (
+    <fieldset disabled={send.pending}>
+      <legend className="mb-1.5 text-[0.9375rem] font-semibold">{legend}</legend>
+      <div className="grid gap-2">
+        {ways.map(({ value, label, icon, text }) => (
+          <div key={value} className="relative">
+            <input
+              id={`${id}-${value}`}
+              aria-describedby={`${id}-${value}-text`}
+              type="radio"
+              name={name}
+              value={value}
+              checked={value === chosen}
+              onChange={() => onChoose(value)}
+              className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-xl"
+            />
+            <div className={cardLook}>
+              <label htmlFor={`${id}-${value}`} className="flex items-center gap-2 font-semibold">
+                <Icon name={icon} className="size-4.5" />
+                {label}
+              </label>
+              <p id={`${id}-${value}-text`} className="text-sm text-ink-soft">
+                {text}
+              </p>
+            </div>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** A part of the price or all of it; the bounds stand beside the field. */
+function HowMuch({ leftKobo, isBusy }: { leftKobo: number; isBusy: boolean }) {
+  const [typed, setTyped] = useState('')
+  return (
+    <>
+      <QuickAmounts
+        amounts={[{ kobo: leftKobo, label: `All of it, ${formatNaira(leftKobo)}` }]}
+        chosen={koboOf(typed)}
+        onChoose={kobo => !isBusy && setTyped(asTyped(kobo))}
+      />
+      <NairaField
+        name="amountKobo"
+        label="How much"
+        hint={`From ₦0.01 to ${formatNaira(leftKobo)}`}
+        typed={typed}
+        onTyped={setTyped}
+        readOnly={isBusy}
+      />
+    </>
+  )
+}
