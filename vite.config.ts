@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { brand } from './contract/brand.ts'
+import { carrierPage } from './contract/page.ts'
 import { subsetFonts } from './web/build/fonts.ts'
 import { renderPage } from './web/build/prerender.ts'
 import { isLanguage } from './contract/speech/language.ts'
@@ -49,6 +50,7 @@ const publicPages: Plugin = {
         response.setHeader('content-type', 'application/json')
         return void response.end(JSON.stringify(catalogueOf(language)))
       }
+      if (path === carrierPage) request.url = `${carrierPage}/index.html`
       const answer = (html: string | undefined) => {
         if (!html) return next()
         response.setHeader('content-type', 'text/html; charset=utf-8')

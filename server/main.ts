@@ -1,6 +1,8 @@
 import { brand } from '../contract/brand.ts'
 import { isBelowNpm, readConfig, type Config } from './config.ts'
-import { demoLogins, demoSecret } from './demo/demo.ts'
+import { carrierPage } from '../contract/page.ts'
+import { showPhone } from '../contract/phone.ts'
+import { demoCarrierNumber, demoLogins, demoSecret } from './demo/demo.ts'
 import { StartProblem } from './db/start-problem.ts'
 import { areFiguresClosed } from './http/metrics.ts'
 import { startServer, type Running } from './start.ts'
@@ -14,6 +16,7 @@ function greet(config: Config, { address, demo, workshopKey, metricsAddress }: R
       `  resident  ${at}/user/login               ${demoLogins.resident} / ${demoSecret}`,
       `  station   ${at}/station/login            ${demoLogins.station} / ${demoSecret}`,
       `  director  ${at}/director/register/login  ${demoLogins.director} / ${demoSecret}`,
+      `  carrier   ${at}${carrierPage}                       ${showPhone(demoCarrierNumber)}, the code is at ${at}/dev/sms`,
     )
   }
   // Who is not at this machine needs the key; the first visit takes it out of the address.

@@ -11,8 +11,8 @@ import { pageLanguage, speak } from './t.ts'
 /** Changes with any word of any language; written here by the build. */
 declare const __WORDS_VERSION__: string
 
-/** What of a language the app loads: what everybody meets, and what residents do. */
-export type Piece = 'app' | 'resident'
+/** What of a language the app loads: what everybody meets, what residents do, and the carrier's page. */
+export type Piece = 'app' | 'resident' | 'go'
 
 export const addressOf = (language: Language, piece: Piece) =>
   `/words/${language}-${piece}.json?v=${__WORDS_VERSION__}`
@@ -67,15 +67,19 @@ export async function wordsOf(piece: Piece): Promise<void> {
 /** What somebody chose with the address that opened this page, for whoever tells the account. */
 export let justChosen: Language | undefined
 
-/** Makes this page speak the language of whoever opened it; to be awaited before anything is drawn. */
-export async function speakHere(): Promise<void> {
+/**
+ * Makes this page speak the language of whoever opened it; to be awaited before anything is drawn. The app's
+ * pages say by their address which words they need.
+ */
+export async function speakHere(wanted?: readonly Piece[]): Promise<void> {
   const { pathname } = location
   justChosen = takeChoice()
   const language = isDesk(pathname) ? 'en' : (languageChosen(document.cookie) ?? 'en')
   document.documentElement.lang = langOf(language)
   if (language === 'en') return
   speak(language, {})
-  await Promise.all([wordsOf('app'), isResidents(pathname) ? wordsOf('resident') : null])
+  const needed: readonly Piece[] = isResidents(pathname) ? ['app', 'resident'] : ['app']
+  await Promise.all((wanted ?? needed).map(wordsOf))
 }
 
 /** A public page's address in a language: `/ha/blog`. */

@@ -1,5 +1,6 @@
 import { uploadPicture } from '../contract/upload.ts'
 import { call } from './api.ts'
+import { bytesOf } from './data-url.ts'
 import { t } from './t.ts'
 
 const quality = 0.8
@@ -24,10 +25,6 @@ export async function shrunk(file: Blob, longestSide: number): Promise<string> {
   picture.close()
   return canvas.toDataURL('image/jpeg', quality)
 }
-
-/** The bytes of a data URL; fetching it would need a hole in the policy. */
-const bytesOf = (dataUrl: string) =>
-  Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), letter => letter.charCodeAt(0))
 
 /** Sends a picture up and gives the id under which a message or a carrier takes it. */
 export async function sendUp(dataUrl: string): Promise<string> {

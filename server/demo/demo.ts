@@ -16,7 +16,7 @@ import { createDice, type Dice } from './dice.ts'
 import { demoLock, demoLogins, demoSecret } from './known.ts'
 
 export { loadCrowd } from './crowd.ts'
-export { demoLock, demoLogins, demoSecret } from './known.ts'
+export { demoCarrierNumber, demoLock, demoLogins, demoSecret } from './known.ts'
 
 const residentCount = 234
 const day = 24 * 60 * 60 * 1000

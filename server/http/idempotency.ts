@@ -20,11 +20,16 @@ export function idempotencyKey(request: FastifyRequest): string | null {
   return key
 }
 
-/** Keyed, because the input may hold a password that a plain hash would give away. */
-export const fingerprint = (endpoint: Endpoint, { secretKey }: Context, input: object) =>
-  createHmac('sha256', secretKey)
-    .update(JSON.stringify([endpoint.method, endpoint.path, withoutBytes(input)]))
+/**
+ * Keyed, because the input may hold a password that a plain hash would give away. What the caller's clock said when it
+ * was sent is no part of what was meant: sent again it says something else.
+ */
+export const fingerprint = (endpoint: Endpoint, { secretKey }: Context, input: object) => {
+  const { sentAt: _, ...meant }: { sentAt?: unknown } = input
+  return createHmac('sha256', secretKey)
+    .update(JSON.stringify([endpoint.method, endpoint.path, withoutBytes(meant)]))
     .digest()
+}
 
 const callerName = (actor: Actor | null) => actor?.accountId ?? 'visitor'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { doorstepTries, getRounds } from '../../contract/visit/visit.ts'
+import { doorstepTries, finishVisit, getRounds } from '../../contract/visit/visit.ts'
 import { sayFigures } from '../director/director.ts'
 import { sendUp } from '../testing/browser.ts'
 import { carrierIn } from '../testing/carrier-people.ts'
@@ -177,8 +177,16 @@ test('what waited on the phone is done once, at the time when it happened; a wro
   const off = asCarrier(onStreet.browser, town, 60)
   await off.setsOut(_id)
   const key = { 'idempotency-key': 'done-1' }
-  const answers = [await onStreet.finishes(_id, {}, key), await onStreet.finishes(_id, {}, key)]
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const happenedAt = town.clock.now().toISOString()
+  // What the clock says when it goes out again is no part of what was done; when it happened is.
+  const goesOut = (sentAt: string, at = happenedAt) =>
+    onStreet.browser.call(finishVisit, { visitId: _id, happenedAt: at, sentAt }, key)
+  const answers = [
+    await goesOut(happenedAt),
+    await goesOut('2026-11-15T23:00:00.000Z'),
+    await goesOut(happenedAt, '2026-11-15T01:00:00.000Z'),
+  ]
+  expect(answers.map(({ body }) => body.code ?? 'ok')).toEqual(['ok', 'ok', 'idempotency_mismatch'])
   const [record] = (await staff.looksAt(id)).body.data.visits
   expect(record?.setOutAt).toBe(town.clock.now().toISOString())
   expect(record?.events.map(({ what, skewed }) => [what, skewed])).toEqual([

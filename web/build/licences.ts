@@ -7,6 +7,7 @@ const packages = [
   'react-dom',
   'scheduler',
   'react-router',
+  'preact',
   '@tanstack/react-query',
   '@tanstack/query-core',
   'zod',

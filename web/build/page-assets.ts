@@ -35,19 +35,15 @@ async function loadModule<Module>(path: string, folder: string): Promise<Module>
   return import(pathToFileURL(join(folder, 'pages.mjs')).href) as Promise<Module>
 }
 
-/** The style sheet with the rules for these classes instead of those for the whole app. */
-const narrowed = (classes: string[]): Plugin => ({
+/** The style sheet with rules for what this names instead of those for the whole app. */
+export const narrowed = (source: string): Plugin => ({
   name: 'page-style',
   load(id) {
     if (id !== styleSheet) return null
     const whole = "@import 'tailwindcss';"
     const code = readFileSync(styleSheet, 'utf8')
     if (!code.includes(whole)) throw new Error(`style.css does not say ${whole}`)
-    const list = JSON.stringify(classes.join(' '))
-    return code.replace(
-      whole,
-      () => `@import 'tailwindcss' source(none);\n@source inline(${list});`,
-    )
+    return code.replace(whole, () => `@import 'tailwindcss' source(none);\n@source ${source};`)
   },
 })
 
@@ -58,7 +54,9 @@ const sheets = new Map<string, ReturnType<typeof bundle>>()
 
 function sheetFor(classes: string[]) {
   const key = classes.toSorted().join(' ')
-  const made = sheets.get(key) ?? bundle(styleSheet, [narrowed(classes)])
+  const made =
+    sheets.get(key) ??
+    bundle(styleSheet, [narrowed(`inline(${JSON.stringify(classes.join(' '))})`)])
   sheets.set(key, made)
   return made
 }

@@ -5,8 +5,8 @@ import { translated, type Language } from '../../contract/speech/language.ts'
 
 /** A page as the server serves it: its file, what is inline in it, and what it needs at once. */
 export type BuiltPage = {
-  /** Whole by itself; the app's, as it is before the app has come; or the app's empty shell. */
-  kind: 'public' | 'opening' | 'shell'
+  /** Whole by itself; the app's, as it is before the app has come; the app's empty shell; the carrier's own page. */
+  kind: 'public' | 'opening' | 'shell' | 'carrier'
   file: string
   styleHashes: string[]
   scriptHashes: string[]

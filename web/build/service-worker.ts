@@ -18,7 +18,10 @@ export async function buildServiceWorker({ root, outDir }: { root: string; outDi
     define: {
       __KEPT__: JSON.stringify(keptFiles(outDir)),
       __PUBLIC_PAGES__: JSON.stringify(pathsOf(outDir, 'public')),
-      __OPENING_PAGES__: JSON.stringify(pathsOf(outDir, 'opening')),
+      __OPENING_PAGES__: JSON.stringify([
+        ...pathsOf(outDir, 'opening'),
+        ...pathsOf(outDir, 'carrier'),
+      ]),
     },
     build: {
       outDir,
@@ -46,7 +49,7 @@ function keptFiles(outDir: string): Kept[] {
   const pages = made.map(([path, { file }]) => [path, file] as const)
   // What the app's own pages name is the app's, of which the staff's part is not kept here.
   const ofPages = made
-    .filter(([, { kind }]) => kind === 'public')
+    .filter(([, { kind }]) => kind === 'public' || kind === 'carrier')
     .flatMap(([, { file }]) => piecesIn(readFileSync(join(outDir, file), 'utf8')))
   const looseNames = ['favicon.svg', 'manifest.webmanifest', 'icon-192.png', 'badge-96.png']
   const loose = globSync(looseNames, { cwd: outDir })

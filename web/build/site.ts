@@ -1,8 +1,9 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { appPages, workshopPage } from '../../contract/page.ts'
+import { appPages, carrierPage, workshopPage } from '../../contract/page.ts'
 import { checkBudgets } from './budget.ts'
+import { buildCarrierPage, carrierPageOf } from './carrier-page.ts'
 import { chunkList, readChunks } from './chunks.ts'
 import { compress } from './compress.ts'
 import { subsetFonts } from './fonts.ts'
@@ -28,6 +29,7 @@ export async function buildSite({ root, outDir, previous }: Site) {
   writeShell(outDir)
   // Later steps bundle too, and would write over it.
   renameSync(join(outDir, '.vite/manifest.json'), join(outDir, chunkList))
+  await buildCarrierPage({ root, outDir })
   writeWords(outDir)
   await prerender({ outDir })
   await drawPictures({ outDir })
@@ -63,5 +65,6 @@ async function listAppPages(outDir: string) {
     const preload = chunks.preloadsOf(path)
     pages[path] ??= { kind: 'shell', file: 'app.html', ...inline, preload }
   }
+  pages[carrierPage] = carrierPageOf(outDir)
   writePages(outDir, pages)
 }

@@ -5,6 +5,7 @@ import { hashOf } from '../../contract/speech/say.ts'
 import { catalogueOf } from '../../words/catalogue.ts'
 import { collect, type Message } from '../../words/collect.ts'
 import type { Piece } from '../language.ts'
+import { carrierScripts } from './carrier-page.ts'
 
 const escaped = (text: string, quote: string) =>
   quote +
@@ -32,19 +33,29 @@ export const wordsIn = (code: string, language: (typeof translated)[number]) => 
 
 /** Writes the words that the app can say, by language and by who meets them. */
 export function writeWords(outDir: string) {
-  const code = globSync('assets/*.js', { cwd: outDir })
-    .map(name => readFileSync(join(outDir, name), 'utf8'))
-    .join('\n')
-  const used = [...collect().messages.values()].filter(({ text }) => standsIn(code, text))
+  const codeIn = (names: string[]) =>
+    names.map(name => readFileSync(join(outDir, name), 'utf8')).join('\n')
+  const carriers = carrierScripts(outDir)
+  const code = codeIn(
+    globSync('assets/*.js', { cwd: outDir }).filter(each => !carriers.includes(each)),
+  )
+  const messages = [...collect().messages.values()]
+  const said = (within: string) => messages.filter(({ text }) => standsIn(within, text))
+  const app = said(code)
+  const pieces: Record<Piece, Message[]> = {
+    app: app.filter(message => !isResidents(message)),
+    resident: app.filter(isResidents),
+    // It is a page of its own: what it shares with the app it says itself.
+    go: said(codeIn(carriers)),
+  }
   mkdirSync(join(outDir, 'words'))
   for (const language of translated) {
     const catalogue = catalogueOf(language)
-    for (const piece of ['app', 'resident'] as const satisfies Piece[]) {
-      const said = used
-        .filter(message => isResidents(message) === (piece === 'resident'))
+    for (const [piece, used] of Object.entries(pieces)) {
+      const spoken = used
         .map(({ text }) => [hashOf(text), catalogue[hashOf(text)]] as const)
         .filter(([, text]) => text !== undefined)
-      const content = JSON.stringify(Object.fromEntries(said))
+      const content = JSON.stringify(Object.fromEntries(spoken))
       writeFileSync(join(outDir, 'words', `${language}-${piece}.json`), content)
     }
   }

@@ -14,6 +14,7 @@ export async function keepLanguageOffline(): Promise<void> {
       : [
           addressOf(language, 'app'),
           addressOf(language, 'resident'),
+          addressOf(language, 'go'),
           `/opening/${language}${doors.resident.login}`,
           `/opening/${language}${doors.resident.home}`,
         ]

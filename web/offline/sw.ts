@@ -1,7 +1,7 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import type { RouteHandlerCallback } from 'workbox-core'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { isAppPage } from '../../contract/page.ts'
+import { carrierPage, isAppPage } from '../../contract/page.ts'
 import { languageCookie } from '../../contract/speech/language.ts'
 import type { Kept } from '../build/service-worker.ts'
 import './push.ts'
@@ -87,13 +87,15 @@ async function inOwnLanguage(url: URL) {
   return page ?? (asked && asked !== 'en' ? fetch(url).catch(() => undefined) : undefined)
 }
 
+const isOurs = (path: string) => isAppPage(path) || path === carrierPage
+
 const answerWithApp: RouteHandlerCallback = async options =>
   (await inOwnLanguage(options.url)) ??
   kept.createHandlerBoundToURL(appFileAt(options.url))(options)
 
 registerRoute(
   new NavigationRoute(answerWithApp, {
-    allowlist: [{ test: (path: string) => isAppPage(path.split('?')[0] ?? '') } as RegExp],
+    allowlist: [{ test: (path: string) => isOurs(path.split('?')[0] ?? '') } as RegExp],
   }),
 )
 

@@ -10,6 +10,7 @@ import { useFieldParts } from '../ui/form/form-context.ts'
 import type { Shown } from '../ui/form/form-submission.ts'
 import { Status } from '../ui/status.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
+import { codeFromSms } from './code-from-sms.ts'
 import { t } from '../t.ts'
 
 /** A code is on its way to the number. */
@@ -102,22 +103,6 @@ function Again({ sent, again }: Pick<DigitsFieldProps, 'sent' | 'again'>) {
       <Status className="order-last w-full text-sm">{said}</Status>
     </>
   )
-}
-
-type SmsCredential = Credential & { code?: string }
-type OtpRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } }
-
-/** Chromium on Android offers to read the SMS that names this site. */
-async function codeFromSms(signal: AbortSignal): Promise<string | undefined> {
-  if (!('OTPCredential' in globalThis)) return undefined
-  const wanted: OtpRequest = { otp: { transport: ['sms'] }, signal }
-  try {
-    const found: SmsCredential | null = await navigator.credentials.get(wanted)
-    return found?.code
-  } catch {
-    // Nobody let it read, or the page is gone: the digits are typed.
-    return undefined
-  }
 }
 
 /** Fills the code in as soon as the phone has read it. */

@@ -1,24 +1,62 @@
 import { forAccountHeader } from '../../../contract/wire.ts'
+import { bytesOf } from '../../data-url.ts'
 import type { Item, Outcome } from './item.ts'
 import { timeoutMs } from './rules.ts'
 
 const lost: Outcome = { kind: 'later', why: 'network', afterMs: null }
 
+/** A picture may take longer than words. */
+const pictureMs = 3 * timeoutMs
+
+type Sending = { method: string; url: string; key: string; body: BodyInit | null; type?: string }
+
 /** Sends an item as it was meant: by the person whose it is, and once, however often it goes out. */
-export async function carry({ key, accountId, call }: Item): Promise<Outcome> {
+export async function carry(item: Item): Promise<Outcome> {
+  const { key, call } = item
+  const words = call.picture ? await withPicture(item, call.picture) : call.body
+  if (typeof words === 'object' && words !== null) return words
+  const body = call.isStamped && words ? stamped(words) : words
+  return sent(item, { method: call.method, url: call.url, key, body }, timeoutMs)
+}
+
+/** The body with what the clock says now: no part of what is meant, so the key stays the same. */
+const stamped = (body: string) =>
+  JSON.stringify({ ...recordIn(body), sentAt: new Date().toISOString() })
+
+/** The body that names the picture, once that is up; or what came of sending it. */
+async function withPicture(item: Item, picture: string): Promise<string | Outcome> {
+  const up = await sent(
+    item,
+    {
+      method: 'POST',
+      url: '/api/uploads',
+      // Sent again, it is the same picture.
+      key: `${item.key}.picture`,
+      body: bytesOf(picture),
+      type: 'image/jpeg',
+    },
+    pictureMs,
+  )
+  if (up.kind !== 'accepted') return up
+  const { _id } = (up.answer as { data: { _id: string } }).data
+  return JSON.stringify({ ...recordIn(item.call.body ?? '{}'), photo: _id })
+}
+
+async function sent({ accountId }: Item, sending: Sending, mostMs: number): Promise<Outcome> {
+  const { method, url, key, body, type = 'application/json' } = sending
   const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(), timeoutMs)
+  const timer = setTimeout(() => limit.abort(), mostMs)
   try {
-    const response = await fetch(call.url, {
-      method: call.method,
+    const response = await fetch(url, {
+      method,
       headers: {
         Accept: 'application/json',
         'Idempotency-Key': key,
         // Somebody else may have signed in since: then the server takes nothing.
         [forAccountHeader]: accountId,
-        ...(call.body !== null && { 'Content-Type': 'application/json' }),
+        ...(body !== null && { 'Content-Type': type }),
       },
-      body: call.body,
+      body,
       credentials: 'same-origin',
       signal: limit.signal,
     })

@@ -31,7 +31,15 @@ export type Item = {
   kind: Kind
   /** What it is about: one after the other there, beside each other otherwise. */
   lane: string
-  call: { method: string; url: string; body: string | null }
+  call: {
+    method: string
+    url: string
+    body: string | null
+    /** It says what the clock shows when it goes out: so is known how far that is off. */
+    isStamped?: boolean
+    /** A picture, as a data URL, that goes up first; the body then names it. */
+    picture?: string
+  }
   /** What was asked for, to be shown and to be changed. */
   input: Input
   /** What stood on the screen then, in words. */
@@ -69,6 +77,9 @@ export function laneOf(kind: Kind, input: Input): string {
   return kind
 }
 
+/** What a carrier does at a door goes out in its order. */
+export const laneOfStop = (visitId: string) => `visit ${visitId}`
+
 /** A name that sorts by the moment in which it was made (UUIDv7). */
 export function newKey(now: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -83,11 +94,17 @@ type Asked = Pick<Item, 'accountId' | 'kind' | 'call' | 'input' | 'seen'>
 
 /** Something new, to be kept before it is sent. */
 export const newItem = (asked: Asked, now: number, watchedUntil = 0): Item => ({
+  ...fresh(now),
   ...asked,
-  key: newKey(now),
   lane: laneOf(asked.kind, asked.input),
+  watchedUntil,
+})
+
+/** Something that nobody has tried to send. */
+export const fresh = (now: number) => ({
+  key: newKey(now),
   at: now,
-  state: 'waiting',
+  state: 'waiting' as const,
   tries: 0,
   triedAt: 0,
   dueAt: 0,
@@ -95,8 +112,9 @@ export const newItem = (asked: Asked, now: number, watchedUntil = 0): Item => ({
   endedAt: 0,
   refused: null,
   answer: null,
-  watchedUntil,
+  watchedUntil: 0,
 })
 
 /** The bytes that wait with it. */
-export const bytesOf = ({ call }: Item) => call.url.length + (call.body?.length ?? 0)
+export const bytesOf = ({ call }: Item) =>
+  call.url.length + (call.body?.length ?? 0) + (call.picture?.length ?? 0)

@@ -1,0 +1,63 @@
+import { brand } from '../../contract/brand.ts'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import type { getOwnCarrier } from '../../contract/sign-in/carrier.ts'
+import type { getRound } from '../../contract/visit/visit.ts'
+
+export type Me = OutputOf<typeof getOwnCarrier>
+export type Round = OutputOf<typeof getRound>
+
+/** What this phone knows of whoever is signed in: enough for the whole round without a network. */
+export type Kept = {
+  me: Me
+  round: Round | null
+  /** When the round was asked for. */
+  askedAt: number
+  /** How often a code was mistyped here, by stop. */
+  wrong: Readonly<Record<string, number>>
+}
+
+// Read before anything is drawn, so that the stop is there at once: that is why it is not in the database of the device.
+const key = `${brand.storeKey} round`
+
+function read(): Kept | null {
+  try {
+    const found = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Kept> | null
+    if (!found?.me) return null
+    return { round: null, askedAt: 0, wrong: {}, ...found, me: found.me }
+  } catch {
+    return null
+  }
+}
+
+let current = read()
+const listeners = new Set<() => void>()
+
+function become(next: Kept | null) {
+  current = next
+  listeners.forEach(listener => listener())
+}
+
+// Another tab has signed in, out, or knows more.
+addEventListener('storage', event => {
+  if (event.key === key) become(read())
+})
+
+export const kept = {
+  get: () => current,
+  set(next: Kept | null) {
+    try {
+      if (next) localStorage.setItem(key, JSON.stringify(next))
+      else localStorage.removeItem(key)
+    } catch {
+      // Storage is full or forbidden: the tab goes on with what it holds in memory.
+    }
+    become(next)
+  },
+  change(change: Partial<Kept>) {
+    if (current) kept.set({ ...current, ...change })
+  },
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}

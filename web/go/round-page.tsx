@@ -1,0 +1,194 @@
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import type { Stop } from '../../contract/visit/visit.ts'
+import { contact } from '../contact.ts'
+import { t } from '../t.ts'
+import { AtStop } from './at-stop.tsx'
+import { DeedBar, UndoToast, type Ended } from './deed-bar.tsx'
+import type { Deed } from './deed.ts'
+import { kept, type Kept, type Me } from './kept.ts'
+import { LeaveScreen, MenuScreen } from './menu-screen.tsx'
+import { Foot, Head, Press, Screen, Title, Told } from './parts.tsx'
+import { isWaiting, queue } from './queue.ts'
+import { followRound, roundNews, undo } from './round.ts'
+import { WaitingScreen } from './small-screens.tsx'
+import { More, Next, StopCard, Strip } from './stop-screen.tsx'
+import { addressOf, isOpenStop, stopsNow } from './stops.ts'
+import { useScreen, type Way } from './use-screen.ts'
+
+/** The round of whoever is signed in. */
+export function RoundPage({ of }: { of: Kept }) {
+  const { me, round, askedAt } = of
+  useEffect(() => followRound(me._id), [me._id])
+  const deeds = useSyncExternalStore(queue.subscribe, queue.get)
+  useSyncExternalStore(contact.subscribe, contact.get)
+  const way = useScreen()
+  const [chosen, setChosen] = useState('')
+  const [ended, setEnded] = useState<Ended | null>(null)
+  const stops = round ? stopsNow(round, askedAt, deeds) : []
+  const open = stops.filter(isOpenStop)
+  const stop = open.find(({ _id }) => _id === chosen) ?? open[0]
+  const waiting = deeds.filter(isWaiting)
+
+  if (way.screen === 'menu' || way.screen === 'leave' || way.screen === 'waiting') {
+    return <Aside me={me} waiting={waiting} way={way} />
+  }
+  if (way.screen !== 'stop' && stop) {
+    return (
+      <Behind title={addressOf(stop)} way={way}>
+        <AtStop stop={stop} way={way} onEnded={setEnded} />
+      </Behind>
+    )
+  }
+  const number = stop ? stops.indexOf(stop) + 1 : stops.length
+  const next = open.filter(each => each !== stop)
+  return (
+    <Screen>
+      <Head title={titleOf(number, stops.length)} onMenu={() => way.open('menu')}>
+        <Pips stops={stops} now={stop} />
+      </Head>
+      <main className="flex flex-1 flex-col">
+        <Strip waiting={waiting.length} onSee={() => way.open('waiting')} />
+        <Noes />
+        {stop?.door ? (
+          <>
+            <StopCard stop={stop} door={stop.door} way={way} />
+            <Next
+              stops={next.map(each => ({ stop: each, number: stops.indexOf(each) + 1 }))}
+              onChoose={id => {
+                setChosen(id)
+                scrollTo(0, 0)
+              }}
+            />
+            <More way={way} />
+          </>
+        ) : (
+          <Nothing isKnown={round !== null} stops={stops} />
+        )}
+        <Foot>
+          {ended && (
+            <UndoToast
+              ended={ended}
+              onUndo={() => {
+                setEnded(null)
+                setChosen(ended.stop._id)
+                void undo(ended.stop)
+              }}
+              onOver={() => setEnded(null)}
+            />
+          )}
+          {stop && <DeedBar stop={stop} way={way} />}
+        </Foot>
+      </main>
+    </Screen>
+  )
+}
+
+type AsideProps = { me: Me; waiting: readonly Deed[]; way: Way }
+
+/** What is not about one stop. */
+function Aside({ me, waiting, way }: AsideProps) {
+  const sendFirst = async () => {
+    await queue.send(true)
+    way.back()
+  }
+  return (
+    <Behind title={me.name} way={way}>
+      {way.screen === 'menu' && (
+        <MenuScreen me={me} waiting={waiting.length} onLeave={() => way.open('leave')} />
+      )}
+      {way.screen === 'waiting' && (
+        <WaitingScreen deeds={waiting} onSend={() => void queue.send(true)} />
+      )}
+      {way.screen === 'leave' && (
+        <LeaveScreen waiting={waiting.length} onSend={sendFirst} onStay={way.home} />
+      )}
+    </Behind>
+  )
+}
+
+const titleOf = (number: number, of: number) =>
+  of > 0 ? t('Stop {n} of {m}', { n: number, m: of }) : t('Your round')
+
+/** A screen behind the stop, with the way back. */
+function Behind({ title, way, children }: { title: string; way: Way; children: ReactNode }) {
+  return (
+    <Screen>
+      <Head title={title} onBack={way.back} onMenu={() => way.open('menu')} />
+      <main className="flex flex-1 flex-col">{children}</main>
+    </Screen>
+  )
+}
+
+const mostPips = 10
+
+function Pips({ stops, now }: { stops: readonly Stop[]; now: Stop | undefined }) {
+  if (stops.length === 0 || stops.length > mostPips) return null
+  const look = (stop: Stop) => {
+    if (stop === now) return 'h-3.5 bg-on-leaf'
+    return isOpenStop(stop) ? 'h-2 ring-2 ring-on-leaf-soft ring-inset' : 'h-2 bg-on-leaf-soft'
+  }
+  return (
+    <span aria-hidden="true" className="flex min-w-0 flex-1 items-center gap-1">
+      {stops.map(stop => (
+        <i key={stop._id} className={`flex-1 rounded-full ${look(stop)}`} />
+      ))}
+    </span>
+  )
+}
+
+/** What was refused, and what the station took off the round: in plain words, until it is read. */
+function Noes() {
+  const deeds = useSyncExternalStore(queue.subscribe, queue.get)
+  const { takenBack } = useSyncExternalStore(roundNews.subscribe, roundNews.get)
+  const refused = deeds.filter(({ state }) => state === 'refused')
+  return (
+    <>
+      {refused.map(({ key, lane, seen, refused: no }) => (
+        <Told key={key}>
+          <p>
+            {seen['address']}: {no?.message}
+          </p>
+          <Press
+            look="no"
+            onPress={() =>
+              void queue.drop(
+                deeds.filter(each => each.lane === lane).map(({ key: other }) => other),
+              )
+            }
+          >
+            {t('OK')}
+          </Press>
+        </Told>
+      ))}
+      {takenBack.length > 0 && (
+        <Told>
+          {takenBack.map(address => (
+            <p key={address}>{t('The station has taken this stop back: {address}', { address })}</p>
+          ))}
+          <Press look="no" onPress={roundNews.seen}>
+            {t('OK')}
+          </Press>
+        </Told>
+      )}
+    </>
+  )
+}
+
+function Nothing({ isKnown, stops }: { isKnown: boolean; stops: readonly Stop[] }) {
+  const done = stops.filter(({ state }) => state === 'done').length
+  if (!isKnown) return <p className="p-4">{t('Loading...')}</p>
+  return (
+    <div className="grid gap-2 px-4 py-6">
+      <Title>{stops.length > 0 ? t('The round is over') : t('No stops today')}</Title>
+      {stops.length > 0 && (
+        <p className="figures">
+          {t('{done} done, {missed} not done', { done, missed: stops.length - done })}
+        </p>
+      )}
+      <p>{t('New stops show here by themselves.')}</p>
+    </div>
+  )
+}
+
+/** Again where it is shown, when it changes here or in another tab. */
+export const useKept = () => useSyncExternalStore(kept.subscribe, kept.get)

@@ -1,0 +1,145 @@
+import { getSession, logOut } from '../../contract/account.ts'
+import { eventsPath, liveTopics, resyncEvent } from '../../contract/live.ts'
+import { Refusal } from '../../contract/refusal.ts'
+import { getOwnCarrier } from '../../contract/sign-in/carrier.ts'
+import { getRound } from '../../contract/visit/visit.ts'
+import { call } from '../api.ts'
+import { Unreachable } from '../arrive.ts'
+import { deedOf, type Doing, type Said } from './deed.ts'
+import { kept, type Me } from './kept.ts'
+import { isWaiting, queue } from './queue.ts'
+import { addressOf, settledIn, takenBack } from './stops.ts'
+import type { Stop } from '../../contract/visit/visit.ts'
+
+/** What the page tells besides the round itself. */
+type News = {
+  /** Addresses that the station took off the round while somebody looked on. */
+  takenBack: readonly string[]
+  /** The server does not know this phone any more. */
+  isOut: boolean
+}
+
+const nothing: News = { takenBack: [], isOut: false }
+let news = nothing
+const listeners = new Set<() => void>()
+
+function tell(next: Partial<News>) {
+  news = { ...news, ...next }
+  listeners.forEach(listener => listener())
+}
+
+export const roundNews = {
+  get: () => news,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  seen: () => tell({ takenBack: [] }),
+}
+
+/** Forgets the doors; what was done stays on the phone until its carrier is back. */
+function goOut() {
+  tell({ isOut: true, takenBack: [] })
+  kept.set(null)
+}
+
+const isOutside = (error: unknown) =>
+  error instanceof Refusal && (error.status === 401 || error.status === 403)
+
+let asking: Promise<void> | undefined
+
+/** Asks for the round; of several who want it at once, one does. */
+export function refresh(): Promise<void> {
+  asking ??= askForRound().finally(() => {
+    asking = undefined
+  })
+  return asking
+}
+
+async function askForRound() {
+  const askedAt = Date.now()
+  const whose = kept.get()?.me._id
+  try {
+    const { data } = await call(getRound, {})
+    const before = kept.get()
+    if (!before || before.me._id !== whose) return
+    const gone = takenBack(before.round, data, queue.get()).map(addressOf)
+    kept.change({ round: data, askedAt })
+    if (gone.length > 0) tell({ takenBack: [...news.takenBack, ...gone] })
+    await queue.drop(settledIn(queue.get(), askedAt).map(({ key }) => key))
+  } catch (error) {
+    if (isOutside(error)) return goOut()
+    // Without an answer the phone shows what it has, and says so.
+    if (!(error instanceof Unreachable || error instanceof Refusal)) throw error
+  }
+}
+
+/** Somebody has signed in. */
+export function comeIn(me: Me) {
+  const before = kept.get()
+  tell(nothing)
+  if (before?.me._id === me._id) kept.change({ me })
+  else kept.set({ me, round: null, askedAt: 0, wrong: {} })
+}
+
+/** Whether the server knows this phone, where nothing is kept on it: then that carrier is in. */
+export async function findMe(): Promise<void> {
+  const { data } = await call(getSession, {})
+  if (data?.role !== 'carrier') return
+  comeIn((await call(getOwnCarrier, {})).data)
+}
+
+/** Logs out on the server, and forgets everything here. */
+export async function leave(): Promise<void> {
+  await call(logOut, {})
+  await queue.drop(queue.get().map(({ key }) => key))
+  kept.set(null)
+  tell(nothing)
+}
+
+const gatherMs = 200
+const askEveryMs = 60_000
+
+/** Keeps the round true, and sends what was done, until called back. */
+export function followRound(accountId: string): () => void {
+  let soon: ReturnType<typeof setTimeout> | undefined
+  const ask = () => {
+    clearTimeout(soon)
+    soon = setTimeout(() => void refresh(), gatherMs)
+  }
+  const stopQueue = queue.follow(accountId, { onOut: goOut, onAccepted: ask })
+  const line = new EventSource(`${eventsPath}?seconds=${askEveryMs / 1000}`)
+  for (const name of [...liveTopics, resyncEvent]) line.addEventListener(name, ask)
+  const onVisible = () => document.visibilityState === 'visible' && ask()
+  document.addEventListener('visibilitychange', onVisible)
+  addEventListener('online', ask)
+  const often = setInterval(ask, askEveryMs)
+  void refresh()
+  return () => {
+    clearTimeout(soon)
+    clearInterval(often)
+    line.close()
+    document.removeEventListener('visibilitychange', onVisible)
+    removeEventListener('online', ask)
+    stopQueue()
+  }
+}
+
+/** Does something at a stop: kept on this phone, then sent. */
+export async function act<D extends Doing>(stop: Stop, doing: D, said: Said<D>, picture?: string) {
+  const accountId = kept.get()?.me._id
+  if (!accountId) return
+  const doer = { accountId, visitId: stop._id, address: addressOf(stop) }
+  await queue.add(deedOf(doer, doing, said, picture))
+}
+
+/** Takes back that a stop is over: what never went out is only forgotten. */
+export async function undo(stop: Stop) {
+  const own = queue.get().filter(({ input }) => input.visitId === stop._id)
+  const end = own.findLast(({ kind }) => kind === 'done' || kind === 'not done')
+  const isUnsent = end && isWaiting(end) && end.tries === 0
+  // The photo is part of it.
+  const unsent = own.filter(each => end && each.at >= end.at && isWaiting(each) && each.tries === 0)
+  await queue.drop(unsent.map(({ key }) => key))
+  if (!isUnsent) await act(stop, 'undo', {})
+}

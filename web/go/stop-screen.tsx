@@ -1,0 +1,186 @@
+import { contact } from '../contact.ts'
+import type { Stop } from '../../contract/visit/visit.ts'
+import { showClock } from '../ui/moment.tsx'
+import { t } from '../t.ts'
+import { CashPicture, GatePicture, SackPicture, Sign, SignPicture } from './drawing.tsx'
+import { pressed, Press, Title } from './parts.tsx'
+import { bagsIn, type Door } from './stops.ts'
+import type { Way } from './use-screen.ts'
+import { naira } from './words.ts'
+
+type StripProps = { waiting: number; onSee: () => void }
+
+/** Whether everything is sent. It never goes away, and never turns in a circle. */
+export function Strip({ waiting, onSee }: StripProps) {
+  const { isOffline, lastAt } = contact.get()
+  const look =
+    'flex min-h-12 w-full items-center gap-2.5 border-b-2 border-ink px-4 text-left text-base leading-5 font-semibold text-ink'
+  if (waiting > 0) {
+    return (
+      <button type="button" onClick={onSee} className={`${look} bg-danfo-soft`}>
+        <Sign name="phone" />
+        <span className="figures">{t('On this phone: {n} waiting', { n: waiting })}</span>
+        <span className="ml-auto underline underline-offset-3">{t('See||what waits')}</span>
+      </button>
+    )
+  }
+  const time = lastAt ? showClock(lastAt) : ''
+  return (
+    <p className={`${look} ${isOffline ? 'bg-danfo-soft' : 'bg-leaf-100'}`}>
+      <Sign name={isOffline ? 'no-network' : 'check'} />
+      <span className="figures">
+        {isOffline ? t('No network. As of {time}', { time }) : t('All sent, {time}', { time })}
+      </span>
+    </p>
+  )
+}
+
+const line = 'grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-x-3 leading-6 font-semibold'
+const tile =
+  'flex min-h-19 items-center gap-2 rounded-xl border-2 border-ink px-2.5 py-1.5 text-left text-[0.9375rem] leading-[1.2] font-semibold text-ink'
+
+function Bags({ bags }: { bags: number | null }) {
+  return (
+    <div className={tile}>
+      <SackPicture />
+      <span>
+        {bags !== null && <b className="figures block text-[1.625rem] leading-7">{bags}</b>}
+        {bags === null ? t('bags') : t('{n|bag|bags}||the number stands above', { n: bags })}
+      </span>
+    </div>
+  )
+}
+
+function Cash({ kobo, taken, onTake }: { kobo: number; taken: number; onTake: () => void }) {
+  if (kobo === 0) {
+    return (
+      <button type="button" onClick={onTake} className={`${tile} bg-card`}>
+        <Sign name="check" className="size-9 text-leaf-900" />
+        <span>
+          <b className="figures block text-[1.625rem] leading-7">{naira(taken)}</b>
+          {taken > 0 ? t('taken||cash') : t('paid||nothing to collect')}
+        </span>
+      </button>
+    )
+  }
+  return (
+    <button type="button" onClick={onTake} className={`${tile} bg-danfo text-on-danfo`}>
+      <CashPicture />
+      <span>
+        <b className="figures block text-[1.625rem] leading-7">{naira(kobo)}</b>
+        {t('take cash')}
+      </span>
+    </button>
+  )
+}
+
+const mapOf = (address: string) => `geo:0,0?q=${encodeURIComponent(address)}`
+
+type StopProps = { stop: Stop; door: Door; way: Way }
+
+/** One stop, large: where it is, what stands there, what to take. */
+export function StopCard({ stop, door, way }: StopProps) {
+  const { bags, rest } = bagsIn(door.message === door.address ? '' : door.message)
+  return (
+    <section className="px-4 pt-3">
+      <div className="text-[2rem] leading-[1.2] [&_h1]:text-[2rem] [&_h1]:leading-[1.2]">
+        <Title key={stop._id}>{door.address}</Title>
+      </div>
+      {rest && (
+        <p className={`${line} mt-2`}>
+          <SignPicture />
+          <span>{rest}</span>
+        </p>
+      )}
+      <p className={`${line} mt-2`}>
+        <GatePicture />
+        <span>{door.name}</span>
+      </p>
+      <div className="two-abreast mt-3 grid gap-2.5">
+        <Bags bags={bags} />
+        <Cash kobo={door.cashKobo} taken={stop.cashTakenKobo} onTake={() => way.open('cash')} />
+      </div>
+      <div className="two-abreast mt-2.5 grid gap-2.5">
+        {door.phoneNumber && (
+          <a href={`tel:${door.phoneNumber}`} className={pressed()}>
+            <Sign name="call" />
+            {t('Call')}
+          </a>
+        )}
+        <a href={mapOf(door.address)} className={pressed()}>
+          <Sign name="map" />
+          {t('Map')}
+        </a>
+      </div>
+    </section>
+  )
+}
+
+type NextProps = {
+  stops: readonly { stop: Stop; number: number }[]
+  onChoose: (id: string) => void
+}
+
+/** What comes after; a tap takes one first. */
+export function Next({ stops, onChoose }: NextProps) {
+  if (stops.length === 0) return null
+  return (
+    <section aria-labelledby="next" className="mt-3.5 border-t-2 border-ink">
+      <h2 id="next" className="px-4 pt-2 text-[0.9375rem] leading-5 font-bold">
+        {t('Next||stops')}
+      </h2>
+      <ul className="divide-y divide-ink/35">
+        {stops.map(({ stop, number }) => (
+          <li key={stop._id} className="ml-4">
+            {stop.door && (
+              <NextRow door={stop.door} number={number} onChoose={() => onChoose(stop._id)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type NextRowProps = { door: Door; number: number; onChoose: () => void }
+
+function NextRow({ door, number, onChoose }: NextRowProps) {
+  const { bags, rest } = bagsIn(door.message === door.address ? '' : door.message)
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="grid min-h-15 w-full grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 pr-4 text-left"
+    >
+      <span className="figures grid size-8 place-items-center rounded-full border-2 border-ink text-base font-bold">
+        {number}
+      </span>
+      <span className="min-w-0">
+        <b className="block truncate text-[1.0625rem]">{door.address}</b>
+        <span className="block truncate text-[0.9375rem]">{rest || door.name}</span>
+      </span>
+      <span className="figures text-right">
+        {bags !== null && (
+          <b className="block text-[1.0625rem]">{t('{n|# bag|# bags}', { n: bags })}</b>
+        )}
+        <span className="block text-[0.9375rem]">
+          {door.cashKobo > 0 ? naira(door.cashKobo) : t('paid||nothing to collect')}
+        </span>
+      </span>
+    </button>
+  )
+}
+
+/** What is done seldom stands at the end. */
+export function More({ way }: { way: Way }) {
+  return (
+    <section className="two-abreast mt-3 mb-4 grid gap-2.5 px-4">
+      <Press sign="write" onPress={() => way.open('note')}>
+        {t('Note to the station')}
+      </Press>
+      <Press sign="bottle" onPress={() => way.open('bottles')}>
+        {t('Bottles and cans')}
+      </Press>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import type { Stop } from '../../contract/visit/visit.ts'
+import { fresh } from '../offline/queue/item.ts'
+import type { Deed, Doing } from './deed.ts'
+import { bagsIn, settledIn, stopsNow, takenBack } from './stops.ts'
+
+// What a carrier's phone shows: what the server told, and on top what it cannot know yet.
+
+const askedAt = 1_000_000
+
+const door = {
+  name: 'Ada Obi',
+  phoneNumber: null,
+  address: '3 Allen Avenue',
+  message: '3 Allen Avenue',
+  cashKobo: 50_000,
+  codeHash: '',
+  triesLeft: 5,
+}
+const stop: Stop = {
+  _id: 'ada',
+  requestId: 'r1',
+  state: 'waiting',
+  plannedOn: '2026-11-17',
+  setOutAt: null,
+  hereAt: null,
+  overAt: null,
+  reason: null,
+  proof: null,
+  cashTakenKobo: 0,
+  door,
+}
+const round = (...stops: Stop[]) => ({ day: '2026-11-17', stops })
+
+let clock = askedAt
+function deed(kind: Doing, changes: Partial<Deed> = {}): Deed {
+  clock += 1000
+  return {
+    ...fresh(clock),
+    accountId: 'sani',
+    kind,
+    lane: 'visit ada',
+    call: { method: 'POST', url: '/', body: null },
+    input: { visitId: 'ada' },
+    seen: {},
+    ...changes,
+  }
+}
+const shown = (deeds: Deed[], told = stop) => stopsNow(round(told), askedAt, deeds)[0]
+
+test('what waits is seen at once, and what the server was asked before it knew stays seen', () => {
+  expect(shown([deed('set out')])?.state).toBe('set out')
+  const accepted = deed('here', { state: 'accepted', endedAt: askedAt + 5 })
+  expect(shown([deed('set out'), accepted])?.state).toBe('here')
+  const known = deed('here', { state: 'accepted', endedAt: askedAt - 5 })
+  expect(shown([known])?.state, 'the server’s word counts').toBe('waiting')
+  expect(settledIn([accepted, known], askedAt)).toEqual([known])
+})
+
+test('what was refused is taken off, with what was done before it was known', () => {
+  const no = deed('set out', { state: 'refused', endedAt: clock + 60_000 })
+  expect(shown([no, deed('here')])?.state).toBe('waiting')
+  clock += 120_000
+  expect(shown([no, deed('here')])?.state, 'who knew of it').toBe('here')
+})
+
+test('who takes it back stands at the same door again', () => {
+  const here = { ...stop, state: 'here' as const, hereAt: '2026-11-17T09:00:00.000Z' }
+  shown([], here)
+  const over = { ...here, state: 'done' as const, overAt: '2026-11-17T09:05:00.000Z', door: null }
+  const again = shown([deed('undo')], over)
+  expect(again).toMatchObject({ state: 'here', overAt: null, door: { address: '3 Allen Avenue' } })
+})
+
+test('cash that was taken is not asked for again', () => {
+  const paid = shown([deed('cash', { input: { visitId: 'ada', amountKobo: 50_000 } })])
+  expect(paid).toMatchObject({ cashTakenKobo: 50_000, door: { cashKobo: 0 } })
+})
+
+test('a stop that is off the round was taken back, unless something was done there', () => {
+  expect(takenBack(round(stop), round(), [])).toEqual([stop])
+  expect(takenBack(round(stop), round(), [deed('here')])).toEqual([])
+  expect(takenBack(round({ ...stop, overAt: 'x' }), round(), [])).toEqual([])
+  expect(takenBack(round(stop), round(stop), [])).toEqual([])
+  expect(takenBack(null, round(stop), [])).toEqual([])
+})
+
+test('bags are counted where the message begins with them', () => {
+  expect(bagsIn('12 bags. After the wedding')).toEqual({ bags: 12, rest: 'After the wedding' })
+  expect(bagsIn('1 bag. Glass')).toEqual({ bags: 1, rest: 'Glass' })
+  expect(bagsIn('Forty bags')).toEqual({ bags: null, rest: 'Forty bags' })
+})

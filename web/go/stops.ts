@@ -1,0 +1,87 @@
+import type { Stop } from '../../contract/visit/visit.ts'
+import type { Deed } from './deed.ts'
+import type { Round } from './kept.ts'
+
+export type Door = NonNullable<Stop['door']>
+
+/** What a stop is called when its door is not known any more. */
+export const addressOf = ({ door }: Stop) => door?.address ?? ''
+
+const isoOf = ({ at }: Deed) => new Date(at).toISOString()
+
+/** A stop after a deed of which the server may not know yet. */
+function after(stop: Stop, deed: Deed): Stop {
+  switch (deed.kind) {
+    case 'set out':
+      return { ...stop, state: 'set out', setOutAt: stop.setOutAt ?? isoOf(deed) }
+    case 'here':
+      return { ...stop, state: 'here', hereAt: stop.hereAt ?? isoOf(deed) }
+    case 'done':
+    case 'not done':
+      return { ...stop, state: deed.kind, overAt: isoOf(deed) }
+    case 'undo':
+      return { ...stop, state: openState(stop), overAt: null, reason: null, proof: null }
+    case 'cash':
+      return withCash(stop, deed.input.amountKobo ?? 0)
+    case 'note':
+    case 'photo':
+    default:
+      return stop
+  }
+}
+
+const openState = ({ hereAt, setOutAt }: Stop) =>
+  hereAt ? 'here' : setOutAt ? 'set out' : 'waiting'
+
+const withCash = (stop: Stop, kobo: number): Stop => ({
+  ...stop,
+  cashTakenKobo: stop.cashTakenKobo + kobo,
+  door: stop.door && { ...stop.door, cashKobo: Math.max(0, stop.door.cashKobo - kobo) },
+})
+
+/** Whether the round that was asked for then says nothing of a deed yet. */
+const isUnknown = ({ state, endedAt }: Deed, askedAt: number) =>
+  state === 'waiting' || state === 'sending' || (state === 'accepted' && endedAt >= askedAt)
+
+/** Behind a "no" nothing of the same stop goes out that was done before it was known. */
+const isHeld = (deed: Deed, deeds: readonly Deed[]) =>
+  deeds.some(each => each.state === 'refused' && each.lane === deed.lane && deed.at < each.endedAt)
+
+/** The doors of stops that were said to be over: who takes that back needs them again. */
+const doors = new Map<string, Door>()
+
+/** The round as this phone knows it: what the server told, and what was done since. */
+export function stopsNow(round: Round, askedAt: number, deeds: readonly Deed[]): Stop[] {
+  return round.stops.map(told => {
+    if (told.door) doors.set(told._id, told.door)
+    const since = deeds.filter(
+      deed => deed.input.visitId === told._id && isUnknown(deed, askedAt) && !isHeld(deed, deeds),
+    )
+    const now = since.reduce(after, { ...told, door: told.door ?? doors.get(told._id) ?? null })
+    return now
+  })
+}
+
+export const isOpenStop = ({ overAt }: Stop) => overAt === null
+
+/** How many bags a message begins with, as the server writes it, and the rest. */
+export function bagsIn(message: string): { bags: number | null; rest: string } {
+  const [, bags, rest] = /^(\d+) bags?\. ([^]*)$/.exec(message) ?? []
+  return bags ? { bags: Number(bags), rest: rest ?? '' } : { bags: null, rest: message }
+}
+
+/** Deeds of which everybody knows by now. */
+export const settledIn = (deeds: readonly Deed[], askedAt: number) =>
+  deeds.filter(({ state, endedAt }) => state === 'accepted' && endedAt < askedAt)
+
+/** Stops that were to be gone to and are not on the round any more, though nothing was done there. */
+export function takenBack(before: Round | null, now: Round, deeds: readonly Deed[]): Stop[] {
+  const there = new Set(now.stops.map(({ _id }) => _id))
+  return (before?.stops ?? []).filter(
+    stop =>
+      stop.door &&
+      isOpenStop(stop) &&
+      !there.has(stop._id) &&
+      !deeds.some(({ input }) => input.visitId === stop._id),
+  )
+}

@@ -1,0 +1,39 @@
+import { formatNaira } from '../../contract/money.ts'
+import type { missReasons } from '../../contract/pickup.ts'
+import { msg, t } from '../t.ts'
+import type { Deed, Doing } from './deed.ts'
+
+/** Whole naira, as people say an amount at a door. */
+export const naira = (kobo: number) => formatNaira(kobo).replace(/\.00$/, '')
+
+/** What a carrier did, in one or two words. */
+export const doings: Record<Doing, string> = {
+  'set out': msg('Set out||a carrier has left for a stop'),
+  here: msg('Here||a carrier is at the gate'),
+  done: msg('Done||the rubbish is on the cart'),
+  'not done': msg('Not done||the rubbish was not taken'),
+  undo: msg('Taken back||what was said of a stop'),
+  note: msg('Note'),
+  cash: msg('Cash'),
+  photo: msg('Photo'),
+}
+
+/** The reasons as they stand under their pictures. */
+export const reasons: Record<(typeof missReasons)[number], string> = {
+  'nobody home': msg('Nobody home'),
+  'gate locked': msg('Gate locked'),
+  'nothing put out': msg('Nothing put out'),
+  refused: msg('They refused'),
+  'too much': msg('Too much for cart'),
+  dangerous: msg('Dangerous'),
+  'road blocked': msg('Road blocked'),
+  other: msg('Other, say it'),
+}
+
+/** How far a deed is on its way. */
+export function standing({ state, refused, why }: Deed): string {
+  if (state === 'accepted') return t('sent||a deed')
+  if (state === 'refused') return refused?.message ?? t('not taken||a deed')
+  if (state === 'sending') return t('sending||a deed')
+  return why === 'server' ? t('on this phone, we try again soon') : t('on this phone')
+}
