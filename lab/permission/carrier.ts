@@ -1,4 +1,5 @@
-import { getRequest } from '../../contract/request.ts'
+import { getRequest, notDone } from '../../contract/request.ts'
+import { getPassport } from '../../contract/street/passport.ts'
 import { finishVisit } from '../../contract/visit/visit.ts'
 import { sendUp } from '../../server/testing/browser.ts'
 import type { Values } from '../openapi.ts'
@@ -28,15 +29,16 @@ export const visitRows = {
     ids: { requestId: 'assigned request' },
     input: () => ({ reason: 'gate locked' }),
   },
+  'PUT /api/requests/{requestId}/wish': {
+    ids: { requestId: 'missed request' },
+    input: () => ({ gateNote: 'the small gate' }),
+  },
 }
 
-/** Nobody's: what is on a card is for whoever holds it. */
-const noCard = { input: () => ({ passport: 'A'.repeat(150) }) }
-
-/** Cards are made for the station's own carriers, and read by anybody. */
+/** Cards are made for the station's own carriers, and read by whoever holds one. */
 export const passportRows = {
-  'GET /api/passports/{passport}': noCard,
-  'GET /api/passports/{passport}/photo': noCard,
+  'GET /api/passports/{passport}': { ids: { passport: 'card' } },
+  'GET /api/passports/{passport}/photo': { ids: { passport: 'card' } },
 }
 
 /** A visit of the domain's first carrier: open, done by the carrier, or done with a photo. */
@@ -58,6 +60,19 @@ export function visitKinds({ url }: People, requests: Requests): Kinds {
     visit: { make: open },
     'visit that is done': { make: domain => done(domain, false) },
     'visit with a photo': { make: domain => done(domain, true) },
+    'missed request': {
+      make: async domain => {
+        const requestId = await requests.assigned(domain)
+        const why = { requestId, reason: 'gate locked' } as const
+        return dataOf(await domain.staff.browser.call(notDone, why), 'a missed request')._id
+      },
+    },
+    card: {
+      make: async ({ staff, carriers: [carrierId = ''] }) =>
+        dataOf(await staff.browser.call(getPassport, { carrierId }), 'a card').passport,
+      reach: 'bearer',
+      none: () => 'A'.repeat(150),
+    },
   }
 }
 

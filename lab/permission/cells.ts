@@ -55,6 +55,7 @@ const isId = ({ name, schema }: Field) =>
   schema.format === 'uuid' ||
   schema.items?.format === 'uuid' ||
   name === 'token' ||
+  name === 'passport' ||
   idFields[name] !== undefined
 
 type Scene = { callers: Caller[]; kinds: Kinds; requests: Requests; leaks: Leaks; outcome: Outcome }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { brand } from '../../../contract/brand.ts'
 import { lagosDay } from '../../../contract/calendar.ts'
 import { listCarriers, type Carrier } from '../../../contract/carrier.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { getPassport } from '../../../contract/street/passport.ts'
+import { whenItComes } from '../../arrive.ts'
 import { query } from '../../query.ts'
 import { isRefused } from '../../reason.ts'
-import { QrCode } from '../../security/second-step-qr.tsx'
 import { useStore } from '../../session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { showFullDate } from '../../ui/day.ts'
@@ -18,6 +19,9 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { ListSkeleton, Skeleton } from '../../ui/state/skeleton.tsx'
 import { LoadMore, usePages } from '../../ui/table/paged-list.tsx'
 import { useCarrier } from './use-carriers.ts'
+
+// The same piece as where others are let in by a picture.
+const QrCode = whenItComes(async () => (await import('../../security/second-step-qr.tsx')).QrCode)
 
 /** The cards that carriers show at doors, to be printed: one, or those of all who are not paused. */
 export default function CardsPage() {
@@ -110,7 +114,9 @@ function PrintedCard({ carrier: { _id, name, photo, status } }: { carrier: Carri
       <div className="grid w-[40mm] content-start gap-1">
         {card ? (
           <>
-            <QrCode text={cardAddress(card.passport)} label={`Picture to scan for ${name}`} />
+            <Suspense fallback={<Skeleton className="aspect-square w-full" />}>
+              <QrCode text={cardAddress(card.passport)} label={`Picture to scan for ${name}`} />
+            </Suspense>
             <p className="text-center text-xs font-semibold">
               Good until {showFullDate(lagosDay(new Date(Date.parse(card.expiresAt) - 1)))}
             </p>
