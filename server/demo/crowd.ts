@@ -12,6 +12,7 @@ import type { Desk, Paid, Town } from './crowd-rows.ts'
 import { demoLock, demoLogins, demoSecret } from './known.ts'
 import { createDice } from './dice.ts'
 import { carryOut } from './carry-out.ts'
+import { makeVisits } from './street.ts'
 
 /** How much there is once the crowd has come: more than fits any screen. */
 export const crowdSize = { waiting: 63, carriers: 41, stations: 200 }
@@ -51,6 +52,7 @@ export async function loadCrowd(db: Db, now: Date, hash: (secret: string) => Pro
       WHERE a.role <> 'carrier'
         AND NOT EXISTS (SELECT FROM consent c WHERE c.account_id = a.id AND c.purpose = p.purpose)`,
     )
+    await makeVisits(tx, now)
     await rowsOf(tx, sql`SELECT open_missing_visits()`)
     await rowsOf(tx, sql`SELECT count_again()`)
     await rowsOf(tx, sql`ANALYZE`)

@@ -136,6 +136,17 @@ test('its year of requests adds up, and something is going on right now', async 
     GROUP BY c.id HAVING c.holds <> count(r.id) FILTER (WHERE r.status = 'Assigned')
       OR c.total <> count(r.id) FILTER (WHERE r.status IN ('Assigned', 'Picked up', 'Closed'))`)
   expect(wrong).toEqual([])
+  // Whatever was picked up has a visit with or without proof, and of some somebody says that it was wrong.
+  const { rows: visits } = await db.execute(sql`
+    SELECT outcome, proof, count(*) > 3 AS several FROM visit
+    GROUP BY outcome, proof ORDER BY outcome, proof`)
+  expect(visits).toEqual([
+    { outcome: 'done', proof: 'code', several: true },
+    { outcome: 'done', proof: 'none', several: true },
+    { outcome: null, proof: null, several: true },
+  ])
+  const { rows: problems } = await db.execute(sql`SELECT state FROM problem ORDER BY state`)
+  expect(problems.map(({ state }) => state)).toEqual(['answered', 'raised', 'said', 'settled'])
   // As if every step had been walked: each begins where the one before ended, the last is the status.
   const { rows: odd } = await db.execute(sql`
     SELECT id FROM (

@@ -11,6 +11,7 @@ import { rowsOf } from '../db/statement.ts'
 import { addresses, givenNames, familyNames, shopNames, stations } from './names.ts'
 import { makeMoney } from './money.ts'
 import { makeCarriers, makeRequests, type DemoStation } from './requests.ts'
+import { makeProblems, makeVisits } from './street.ts'
 import { makeTickets } from './support.ts'
 import { createDice, type Dice } from './dice.ts'
 import { demoLock, demoLogins, demoSecret } from './known.ts'
@@ -59,6 +60,8 @@ export async function loadDemo(db: Db, now: Date, hash: (secret: string) => Prom
     await makePrices(tx, opened, directorId, now)
     await makeConsents(tx, now)
     await makeTickets(tx, { stations: opened, directorId, now })
+    await makeVisits(tx, now)
+    await makeProblems(tx, opened[0]?.id ?? '', residents[0]?.id ?? '', now)
     await rowsOf(tx, sql`SELECT open_missing_visits()`)
     await rowsOf(tx, sql`SELECT count_again()`)
     // Otherwise the database plans for empty tables until it looks at them by itself.

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { brand } from '../../../contract/brand.ts'
+import { listRequests } from '../../../contract/request.ts'
+import { query } from '../../query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { useBalanceShown } from '../wallet/balance-shown.ts'
@@ -12,6 +15,9 @@ import { t } from '../../t.ts'
 export function BannerBalance() {
   const [shown] = useBalanceShown(true)
   const { wallet, error } = useWallet()
+  const { data: open } = useQuery(query(listRequests, { state: 'open' }))
+  // Yellow is one thing on a screen: the code for the door, while somebody is to come.
+  const hasPlate = open?.data.some(({ visit }) => visit?.code)
   return (
     <div className="mt-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       <div>
@@ -32,7 +38,11 @@ export function BannerBalance() {
         </p>
       </div>
       {wallet?.takesTopUps && (
-        <ButtonLink variant="highlight" to={topUpPath()}>
+        <ButtonLink
+          variant="highlight"
+          to={topUpPath()}
+          className={hasPlate ? 'bg-transparent! text-on-leaf! ring-[1.5px] ring-on-leaf-soft' : ''}
+        >
           {t('Top-up balance')}
         </ButtonLink>
       )}

@@ -18,6 +18,10 @@ import { proofInWords } from './visit-words.ts'
 
 const hourMs = 60 * 60 * 1000
 const deedLook = 'min-h-14 w-full text-base'
+// At the thumb on phones, over the bar, as long as the question is on the screen.
+const deedsLook =
+  'sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] -mx-4 -mb-4 grid gap-2.5 rounded-b-xl bg-card px-4 py-3 ' +
+  'lg:static lg:-m-0 lg:p-0'
 
 /** Asks whether it is gone: who says so, what shows it, and what happens to the money. */
 export function GoneCard({
@@ -32,8 +36,10 @@ export function GoneCard({
   if (requestStatus !== 'Picked up' || !pickedUpAt || openProblem(request)) return null
   const at = visit?.overAt ?? pickedUpAt
   return (
-    <Card aria-labelledby={id} className="overflow-hidden p-0! sm:p-0!">
-      <GoneScene className={titled ? 'h-28' : 'h-40'} />
+    <Card aria-labelledby={id} className="p-0! sm:p-0!">
+      <div className="overflow-hidden rounded-t-xl">
+        <GoneScene className={titled ? 'h-28' : 'h-32 lg:h-44'} />
+      </div>
       <div className="grid gap-4 p-4 sm:p-6">
         <div>
           <h2 id={id} className={titled ? 'text-2xl leading-tight font-bold' : 'sr-only'}>
@@ -48,7 +54,7 @@ export function GoneCard({
           </p>
         </div>
         <What request={request} pickedUpAt={pickedUpAt} />
-        <div className="grid gap-2.5">
+        <div className={deedsLook}>
           <CloseButton
             request={request}
             named={titled}

@@ -5,12 +5,14 @@ export function GoneScene({ className = '' }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 360 204"
-      preserveAspectRatio="xMidYMax slice"
+      preserveAspectRatio="xMidYMax meet"
+      overflow="visible"
       aria-hidden="true"
       className={`block w-full bg-leaf-100 ${className}`}
     >
       <circle cx="304" cy="54" r="24" className="fill-danfo" />
-      <path d="M0 178h360v26H0z" className="fill-asphalt" />
+      {/* The road runs on where there is more room. */}
+      <path d="M-2000 178h4360v26h-4360z" className="fill-asphalt" />
       <g strokeWidth="2.5" className={drawn}>
         <path d="M40 178V74h150v104z" className="fill-plaster" />
         <path d="M26 64h178v14H26z" className="fill-clay" />
@@ -33,7 +35,7 @@ export function GoneScene({ className = '' }: { className?: string }) {
         fill="none"
         strokeWidth="4"
         strokeLinecap="round"
-        className="stroke-outline"
+        className="stroke-ink"
       />
     </svg>
   )
