@@ -17,15 +17,19 @@ const everything: RunOptions = {
 /** What another theme changes. */
 const colours: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 
+/** What must be read in the sun: 7:1, and 4.5:1 where letters are large. */
+const sunlight: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast-enhanced'] } }
+const looked = { colours, sunlight, everything }
+
 export type Violation = { id: string; html: string; summary: string }
 
 /** What axe finds now on the page, or in those parts of it that a selector names. */
 export async function findViolations(
   page: Page,
-  { only, within = 'html' }: { only?: 'colours'; within?: string } = {},
+  { only = 'everything', within = 'html' }: { only?: keyof typeof looked; within?: string } = {},
 ): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
-  const options = { ...(only ? colours : everything), resultTypes: ['violations'] }
+  const options = { ...looked[only], resultTypes: ['violations'] }
   return page.evaluate(
     async ([parts, run]) => {
       if (document.querySelector('iframe')) throw new Error('axe does not look into frames here')

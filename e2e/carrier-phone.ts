@@ -2,20 +2,22 @@ import { request as requests, expect, type APIRequestContext, type Page } from '
 import { registerCarrier } from '../contract/carrier.ts'
 import { assign, getRequest, takeBack } from '../contract/request.ts'
 import { showCarrierSignIn } from '../contract/sign-in/carrier.ts'
+import type { Language } from '../contract/speech/language.ts'
 import { loginStation } from '../contract/station.ts'
 import { done } from './calls.ts'
 import { deskOf, freshName, freshPhone, newResident } from './station-desk.ts'
 import { demoSecret } from './sign-in.ts'
 
 /** Staff with a new carrier, and residents who wait for one: each works through calls of their own. */
-export async function street(baseURL: string, many = 1) {
+export async function street(baseURL: string, many = 1, language: Language = 'en') {
   const desk = deskOf('phone')
   const staff = await requests.newContext({ baseURL })
   const login = { email: desk.email, password: demoSecret }
   const { _id: stationID } = await done(staff, loginStation, login)
   const phoneNumber = freshPhone()
   const name = freshName('Musa')
-  const carrier = await done(staff, registerCarrier, { stationID, name, phoneNumber })
+  const facts = { stationID, name, phoneNumber, language }
+  const carrier = await done(staff, registerCarrier, facts)
   const stops: Stop[] = []
   for (let at = 0; at < many; at++) stops.push(await newStop(baseURL, staff, carrier._id))
   return {

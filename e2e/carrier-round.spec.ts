@@ -15,6 +15,13 @@ import { lostNetwork } from './waiting.ts'
 
 // A carrier's day on any phone with a browser: in, from door to door, and without a network.
 
+/** By everybody, and in the sun. */
+async function expectReadable(page: Page) {
+  await expectNoViolations(page)
+  await expectNoViolations(page, { only: 'sunlight' })
+  await expectNoSidewaysScroll(page)
+}
+
 const sent = (page: Page) => expect(page.getByText(/^All sent/)).toBeVisible()
 
 test('a carrier comes in by the number, and proves with the code that it is done', async ({
@@ -27,23 +34,22 @@ test('a carrier comes in by the number, and proves with the code that it is done
   if (!stop) throw new Error('there is no stop')
   await page.goto('/go')
   await page.getByLabel('Your phone number').fill(carrier.phoneNumber)
-  await expectNoViolations(page)
+  await expectReadable(page)
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await page.getByLabel('Code from the SMS').fill(await digitsSentTo(request, carrier.phoneNumber))
   await page.getByRole('button', { name: 'Log in' }).click()
   await stopIs(page, stop)
   await expect(page.getByText('Stop 1 of 1')).toBeVisible()
-  await expectNoViolations(page)
-  await expectNoSidewaysScroll(page)
+  await expectReadable(page)
 
   await goThere(page)
-  await expect(page.getByText(/^Here \d+:\d\d$/)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: /^Here ?\d+:\d\d$/ })).toBeVisible()
   await expect.poll(async () => (await stop.read()).visit?.state).toBe('here')
   const code = await codeAt(stop)
   const wrong = code === '0000' ? '1111' : '0000'
   await finish(page, wrong)
   await expect(page.getByText(`${wrong} was wrong. 4 tries left.`)).toBeVisible()
-  await expectNoViolations(page)
+  await expectReadable(page)
   await typeCode(page, code)
   await expect(page.getByText(`${stop.address}: done`)).toBeVisible()
   await expect.poll(async () => (await stop.read()).visit?.proof).toBe('code')
@@ -81,7 +87,7 @@ test('what the station shows signs a phone in, once; a stop that cannot be done 
   if (!first || !second) throw new Error('there are no stops')
   await goThere(page)
   await page.getByRole('button', { name: 'Not done' }).click()
-  await expectNoViolations(page)
+  await expectReadable(page)
   await page.getByRole('button', { name: 'Gate locked' }).click()
   await expect(page.getByText(/: not done$/)).toBeVisible()
   const missed = async () =>
@@ -122,7 +128,7 @@ test('cash is taken at the door, a photo shows that it is done, and the desk rea
   })
   await page.goto(await shown())
   await page.getByRole('button', { name: '₦500 take cash' }).click()
-  await expectNoViolations(page)
+  await expectReadable(page)
   await page.getByRole('button', { name: 'I took ₦500' }).click()
   await expect(page.getByRole('button', { name: '₦500 taken' })).toBeVisible()
   await page.getByRole('button', { name: 'Note to the station' }).click()
@@ -269,7 +275,7 @@ test('a stop that the station took back while the carrier had no network is told
   await context.setOffline(false)
   const no = page.getByRole('alert').filter({ hasText: 'The station has taken this stop back.' })
   await expect(no).toContainText(here.address)
-  await expectNoViolations(page)
+  await expectReadable(page)
   await no.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('heading', { name: 'No stops today' })).toBeVisible()
   await sent(page)

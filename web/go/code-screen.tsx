@@ -75,7 +75,7 @@ function Boxes({ typed }: { typed: string }) {
         <span
           key={at}
           aria-hidden="true"
-          className={`grid h-21 place-items-center rounded-xl border-ink text-[2.75rem] leading-none font-bold short:h-12 ${at === typed.length ? 'border-4 bg-leaf-100' : 'border-2'}`}
+          className={`grid h-[clamp(3.5rem,calc(100dvh-41rem),5.25rem)] place-items-center rounded-xl border-ink text-[2.75rem] leading-none font-bold ${at === typed.length ? 'border-4 bg-leaf-100' : 'border-2'}`}
         >
           {typed[at] ?? ''}
         </span>
@@ -85,7 +85,7 @@ function Boxes({ typed }: { typed: string }) {
 }
 
 const keyLook =
-  'figures grid min-h-[min(4.75rem,10dvh)] place-items-center rounded-xl border-2 border-ink bg-card text-[2rem] leading-none font-bold text-ink'
+  'figures grid min-h-[clamp(3rem,calc((100dvh-27.5rem)/4),4.75rem)] place-items-center rounded-xl border-2 border-ink bg-card text-[2rem] leading-none font-bold text-ink'
 
 function Keys({ onDigit, onDelete }: KeysProps) {
   return (

@@ -33,7 +33,10 @@ function Trail({ stop }: { stop: Stop }) {
           >
             <Dot isBehind={index < at} isNow={index === at} />
             {/* Of what is behind the newest time is enough: five languages must fit. */}
-            {time && index === at - 1 ? `${word} ${showClock(time)}` : word}
+            {word}
+            {time && index === at - 1 && (
+              <span className="max-[22rem]:hidden">{showClock(time)}</span>
+            )}
           </li>
         </Fragment>
       ))}
@@ -60,12 +63,12 @@ export function DeedBar({ stop, way }: DeedBarProps) {
   return (
     <>
       <Trail stop={stop} />
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(7.25rem,auto)] gap-2.5">
+      <div className="flex flex-wrap gap-2.5">
         <Primary stop={stop} way={way} />
         <button
           type="button"
           onClick={() => way.open('why')}
-          className={`${pressed({ look: 'no' })} min-h-17 flex-col gap-px px-2 text-[1.0625rem]`}
+          className={`${pressed({ look: 'no' })} min-h-17 flex-[0_1_7.25rem] grow flex-col gap-px px-2 text-[1.0625rem]`}
         >
           <Sign name="close" />
           {t(doings['not done'])}
@@ -76,7 +79,8 @@ export function DeedBar({ stop, way }: DeedBarProps) {
 }
 
 function Primary({ stop, way }: DeedBarProps) {
-  const large = { look: 'full', isLarge: true } as const
+  // Beside each other while both have room; where letters are large, one below the other.
+  const large = { look: 'full', isLarge: true, className: 'flex-[999_1_9rem]' } as const
   if (stop.state === 'waiting') {
     return (
       <Press {...large} sign="go" onPress={() => void act(stop, 'set out', {})}>

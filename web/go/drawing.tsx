@@ -176,7 +176,7 @@ const reasonDrawings: Record<(typeof missReasons)[number], ReactNode> = {
 }
 
 export const ReasonPicture = ({ reason }: { reason: (typeof missReasons)[number] }) => (
-  <Picture viewBox="0 0 72 60" className="h-16 w-19">
+  <Picture viewBox="0 0 72 60" className="h-[clamp(2.75rem,8dvh,4rem)]">
     {reasonDrawings[reason]}
   </Picture>
 )

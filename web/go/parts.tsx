@@ -56,7 +56,7 @@ type HeadProps = { title: string; onBack?: () => void; onMenu: () => void; child
 /** The dark bar: where somebody is, the way back, and the language by its own name. */
 export function Head({ title, onBack, onMenu, children }: HeadProps) {
   return (
-    <header className="flex min-h-14 items-center gap-3 bg-leaf-900 pr-1 pl-4 text-on-leaf">
+    <header className="flex min-h-14 flex-wrap items-center gap-x-3 bg-leaf-900 pr-1 pl-4 text-on-leaf">
       {onBack && (
         <button
           type="button"
@@ -92,7 +92,10 @@ export const Title = ({ children }: { children: ReactNode }) => (
 
 /** The lowest part of a screen, where the thumb is. */
 export const Foot = ({ children }: { children: ReactNode }) => (
-  <footer className="sticky bottom-0 z-10 mt-auto border-t-2 border-ink bg-card px-4 pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] short:static">
+  <footer
+    data-bar="deeds"
+    className="sticky bottom-0 z-10 mt-auto border-t-2 border-ink bg-card px-4 pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] short:static"
+  >
     {children}
   </footer>
 )

@@ -128,7 +128,7 @@ function Pips({ stops, now }: { stops: readonly Stop[]; now: Stop | undefined })
     return isOpenStop(stop) ? 'h-2 ring-2 ring-on-leaf-soft ring-inset' : 'h-2 bg-on-leaf-soft'
   }
   return (
-    <span aria-hidden="true" className="flex min-w-0 flex-1 items-center gap-1">
+    <span aria-hidden="true" className="flex min-w-10 flex-1 items-center gap-1">
       {stops.map(stop => (
         <i key={stop._id} className={`flex-1 rounded-full ${look(stop)}`} />
       ))}
@@ -139,7 +139,7 @@ function Pips({ stops, now }: { stops: readonly Stop[]; now: Stop | undefined })
 /** What was refused, and what the station took off the round: in plain words, until it is read. */
 function Noes() {
   const deeds = useSyncExternalStore(queue.subscribe, queue.get)
-  const { takenBack } = useSyncExternalStore(roundNews.subscribe, roundNews.get)
+  const { takenBack, isFull } = useSyncExternalStore(roundNews.subscribe, roundNews.get)
   const refused = deeds.filter(({ state }) => state === 'refused')
   return (
     <>
@@ -160,8 +160,11 @@ function Noes() {
           </Press>
         </Told>
       ))}
-      {takenBack.length > 0 && (
+      {(takenBack.length > 0 || isFull) && (
         <Told>
+          {isFull && (
+            <p>{t('This phone has no room left: the last was not kept. Call the station.')}</p>
+          )}
           {takenBack.map(address => (
             <p key={address}>{t('The station has taken this stop back: {address}', { address })}</p>
           ))}

@@ -1,10 +1,13 @@
 import { getSession, logOut } from '../../contract/account.ts'
 import { eventsPath, liveTopics, resyncEvent } from '../../contract/live.ts'
 import { Refusal } from '../../contract/refusal.ts'
+import { languageChosen } from '../../contract/speech/language.ts'
 import { getOwnCarrier } from '../../contract/sign-in/carrier.ts'
 import { getRound } from '../../contract/visit/visit.ts'
 import { call } from '../api.ts'
 import { Unreachable } from '../arrive.ts'
+import { keepLanguage } from '../language.ts'
+import { pageLanguage } from '../t.ts'
 import { deedOf, type Doing, type Said } from './deed.ts'
 import { kept, type Me } from './kept.ts'
 import { isWaiting, queue } from './queue.ts'
@@ -17,9 +20,11 @@ type News = {
   takenBack: readonly string[]
   /** The server does not know this phone any more. */
   isOut: boolean
+  /** The phone could not keep what was done last. */
+  isFull: boolean
 }
 
-const nothing: News = { takenBack: [], isOut: false }
+const nothing: News = { takenBack: [], isOut: false, isFull: false }
 let news = nothing
 const listeners = new Set<() => void>()
 
@@ -34,7 +39,7 @@ export const roundNews = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  seen: () => tell({ takenBack: [] }),
+  seen: () => tell({ takenBack: [], isFull: false }),
 }
 
 /** Forgets the doors; what was done stays on the phone until its carrier is back. */
@@ -74,10 +79,18 @@ async function askForRound() {
   }
 }
 
+/** A new phone speaks as its carrier does. */
+function speakAs({ language }: Me) {
+  if (languageChosen(document.cookie)) return
+  keepLanguage(language)
+  if (language !== pageLanguage()) location.reload()
+}
+
 /** Somebody has signed in. */
 export function comeIn(me: Me) {
   const before = kept.get()
   tell(nothing)
+  speakAs(me)
   if (before?.me._id === me._id) kept.change({ me })
   else kept.set({ me, round: null, askedAt: 0, wrong: {} })
 }
@@ -130,7 +143,12 @@ export async function act<D extends Doing>(stop: Stop, doing: D, said: Said<D>, 
   const accountId = kept.get()?.me._id
   if (!accountId) return
   const doer = { accountId, visitId: stop._id, address: addressOf(stop) }
-  await queue.add(deedOf(doer, doing, said, picture))
+  try {
+    await queue.add(deedOf(doer, doing, said, picture))
+  } catch {
+    // The phone's store says no more than that it did not.
+    tell({ isFull: true })
+  }
 }
 
 /** Takes back that a stop is over: what never went out is only forgotten. */

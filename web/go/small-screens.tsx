@@ -27,7 +27,7 @@ export function WhyScreen({ stop, onChoose }: WhyProps) {
             key={reason}
             type="button"
             onClick={() => onChoose(reason)}
-            className="grid min-h-[min(7.75rem,17dvh)] content-center justify-items-center gap-1 rounded-xl border-2 border-ink bg-card px-1 py-2 text-center text-[1.0625rem] leading-tight font-bold text-ink"
+            className="grid min-h-[clamp(5.5rem,calc((100dvh-15.25rem)/4),7.75rem)] content-center justify-items-center gap-1 rounded-xl border-2 border-ink bg-card px-1 py-1 text-center text-[1.0625rem] leading-tight font-bold text-ink"
           >
             <ReasonPicture reason={reason} />
             {t(reasons[reason])}
