@@ -9,7 +9,7 @@ import { lostNetwork } from './waiting.ts'
 // A carrier's phone: the language that it speaks, and what is left on it when somebody leaves.
 
 /** Everything that the page itself keeps. */
-const keptOn = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }))
+const keptOn = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
 
 test('a new phone speaks as its carrier does, and another language is one press away', async ({
   page,

@@ -123,8 +123,8 @@ export function UndoToast({ ended, onUndo, onOver }: UndoProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- what has ended has its own clock
   }, [ended])
   return (
-    <Status className="absolute inset-x-3 bottom-full mb-2 flex min-h-14 items-center gap-3 rounded-xl bg-asphalt pr-1 pl-4 text-[1.0625rem] leading-tight font-semibold text-white">
-      <span className="min-w-0">{ended.text}</span>
+    <Status className="absolute inset-x-3 bottom-full mb-2 flex min-h-14 flex-wrap items-center gap-x-3 rounded-xl bg-asphalt pr-1 pl-4 text-[1.0625rem] leading-tight font-semibold text-white">
+      <span className="min-w-0 flex-[1_1_8rem] py-2">{ended.text}</span>
       <button
         type="button"
         onClick={onUndo}

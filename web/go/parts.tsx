@@ -94,7 +94,7 @@ export const Title = ({ children }: { children: ReactNode }) => (
 export const Foot = ({ children }: { children: ReactNode }) => (
   <footer
     data-bar="deeds"
-    className="sticky bottom-0 z-10 mt-auto border-t-2 border-ink bg-card px-4 pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] short:static"
+    className="sticky bottom-0 z-10 mt-auto border-t-2 border-ink bg-card px-4 pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] [@media(height<34rem)]:static"
   >
     {children}
   </footer>

@@ -21,7 +21,7 @@ export function WhyScreen({ stop, onChoose }: WhyProps) {
       <div className="px-4 pt-3 pb-2.5">
         <Title>{t('Why is it not done?')}</Title>
       </div>
-      <div className="grid grid-cols-2 gap-2.5 px-4 pb-3">
+      <div className="two-abreast grid gap-2.5 px-4 pb-3">
         {missReasons.map(reason => (
           <button
             key={reason}
