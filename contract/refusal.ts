@@ -61,6 +61,7 @@ export const refusals = {
   not_gone: [409, 'This is not marked as picked up.'],
   pickup_stands: [409, 'This was marked too long ago to take it back.'],
   not_missed: [409, 'Nobody has come for this yet, so there is nothing to say about it.'],
+  card_forged: [404, 'We did not make this card. Give this person nothing, and call your station.'],
   not_picked_up: [409, 'This can be closed once it is picked up.'],
   stop_over: [409, 'The station has taken this stop back.'],
   stop_stands: [409, 'Somebody has acted on this already, so it stays.'],

@@ -37,6 +37,7 @@ test('staff print a card; a stranger is told whose it is, and when it is good no
   quietConsole,
 }) => {
   quietConsole.allow(refusedCall(422))
+  quietConsole.allow(refusedCall(404))
   const { name, carrierId, passport, pause } = await staffWithCard(request)
   await enter(page, { role: 'station', email: demo.station.email }, `/station/cards/${carrierId}`)
   await expect(page.getByRole('img', { name: `Picture to scan for ${name}` })).toBeVisible()

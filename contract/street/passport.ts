@@ -35,8 +35,8 @@ export const getOwnPassport = endpoint({
   output: card,
 })
 
-/** What we say of a card. */
-export const passportStates = ['valid', 'paused', 'over', 'forged'] as const
+/** What we say of a card that we have made. */
+export const passportStates = ['valid', 'paused', 'over'] as const
 
 export const checkPassport = endpoint({
   method: 'GET',
@@ -49,17 +49,14 @@ export const checkPassport = endpoint({
   output: () =>
     z.object({
       state: z.enum(passportStates),
-      expiresAt: z.nullable(moment),
-      /** Null for a card that we have not made. */
-      carrier: z.nullable(
-        z.object({
-          name: z.string(),
-          /** Where the photo is: only of a good card. */
-          photo: z.nullable(z.string()),
-          station: z.string(),
-          stationPhone: z.string(),
-        }),
-      ),
+      expiresAt: moment,
+      carrier: z.object({
+        name: z.string(),
+        /** Where the photo is: only of a good card. */
+        photo: z.nullable(z.string()),
+        station: z.string(),
+        stationPhone: z.string(),
+      }),
       /** Whether the carrier has stops today. */
       outToday: z.boolean(),
       /** For the resident who asks: their next pickup that this carrier has; null: none, or nobody is logged in. */

@@ -77,13 +77,14 @@ test('nobody forges a card, changes one, or gets that of another station', async
   if (!read) throw new Error('a card of ours is read')
   const later = { ...read, expiresAt: new Date(read.expiresAt.getTime() + 86_400_000) }
   const forged = passportText(passportBytes(later), read.signature)
-  expect(await check(town.browser(), forged)).toMatchObject({ state: 'forged', carrier: null })
+  const refusal = async (text: string) =>
+    (await town.browser().call(checkPassport, { passport: text })).body.code
+  expect(await refusal(forged)).toBe('card_forged')
   const otherKey = passportText(passportBytes({ ...read, keyId: '00000000' }), read.signature)
-  expect((await check(town.browser(), otherKey)).state).toBe('forged')
-  for (const rubbish of ['x', 'A'.repeat(150), passport.slice(1)]) {
-    const answer = await town.browser().call(checkPassport, { passport: rubbish })
-    expect(answer.body.data?.state ?? 'refused').toMatch(/forged|refused/)
-  }
+  expect(await refusal(otherKey)).toBe('card_forged')
+  expect(await refusal('A'.repeat(150))).toBe('card_forged')
+  expect(await refusal(passport.slice(1))).toBe('card_forged')
+  expect(await refusal('x')).toBe('fields')
   const kano = await town.signedIn('kano')
   expect((await kano.call(getPassport, { carrierId: sani })).body.code).toBe('not_yours')
 })
@@ -100,7 +101,7 @@ test('the photo on a card is shown as long as the card is good', async () => {
   const shown = await look()
   expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/jpeg'])
   await staff.browser.call(changeCarrier, { carrierId: sani, paused: true })
-  expect((await look()).status).toBe(403)
+  expect((await look()).status).toBe(404)
 })
 
 test('a long name is signed as far as it fits, in whole letters', () => {

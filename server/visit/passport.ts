@@ -83,22 +83,13 @@ async function find(db: Db, { carrierId }: Passport, now: Date, residentId: stri
   return found
 }
 
-const unknown = {
-  state: 'forged' as const,
-  expiresAt: null,
-  carrier: null,
-  outToday: false,
-  comesFor: null,
-  waitsForAnother: false,
-}
-
 const check: Rule<typeof contract.checkPassport> = async (context, { passport: text }) => {
   const { db, now, actor, secretKey } = context
   const passport = ownPassport(secretKey, text)
-  if (!passport) return { data: unknown }
+  if (!passport) throw refuse('card_forged')
   const residentId = actor?.role === 'resident' ? actor.accountId : null
   const found = await find(db, passport, now, residentId)
-  if (!found) return { data: unknown }
+  if (!found) throw refuse('card_forged')
   const { name, station, stationPhone, photoAt, requestId, plannedOn, waits } = found
   const isOver = passport.expiresAt <= now
   const state = found.pausedAt ? 'paused' : isOver ? 'over' : 'valid'
@@ -142,7 +133,7 @@ export function servePassportPhotos(app: FastifyInstance, { db, clock, secretKey
       const passport = ownPassport(secretKey, asked.params.passport)
       const isGood = passport && passport.expiresAt > clock.now()
       const [found] = isGood ? await photoOf(db, passport.carrierId) : []
-      if (!found) throw refuse('not_yours')
+      if (!found) throw refuse('card_forged')
       return sendPicture(asked, reply, { ...found, version: String(found.at.getTime()) })
     },
   )

@@ -6,7 +6,7 @@ import { pageAt } from '../../../contract/page.ts'
 import { showPhone } from '../../../contract/phone.ts'
 import { checkPassport } from '../../../contract/street/passport.ts'
 import { query } from '../../query.ts'
-import { isRefused } from '../../reason.ts'
+import { Refusal } from '../../../contract/refusal.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { showDay } from '../../ui/day.ts'
@@ -27,13 +27,13 @@ export function Checked({ passport }: { passport: string }) {
   const asked = useQuery({ ...query(checkPassport, { passport }), retry: false })
   const { data, error, isFetching, refetch } = asked
   const own = useSelfChecked(passport, error !== null)
-  const isKnown = data || isRefused(error) || own
+  const isKnown = data || isForged(error) || own
   return (
     <>
       <Status>
         {data ? (
           <Told answer={data.data} />
-        ) : isRefused(error) ? (
+        ) : isForged(error) ? (
           <Forged />
         ) : own ? (
           <BySelf checked={own} />
@@ -50,6 +50,10 @@ export function Checked({ passport }: { passport: string }) {
   )
 }
 
+/** It is no card of ours, or not even a text that one could have. */
+const isForged = (error: unknown) =>
+  error instanceof Refusal && (error.code === 'card_forged' || error.code === 'fields')
+
 /** It ends with the beginning of a day: the day before is the last. */
 const lastDay = (expiresAt: string | Date) =>
   showDay(lagosDay(new Date(new Date(expiresAt).getTime() - 1)))
@@ -64,7 +68,6 @@ function Forged() {
 
 function Told({ answer }: { answer: Answer }) {
   const { state, carrier, expiresAt } = answer
-  if (!carrier || !expiresAt) return <Forged />
   const { name, photo, station, stationPhone } = carrier
   return (
     <Card className="grid gap-5">
