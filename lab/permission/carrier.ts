@@ -68,7 +68,7 @@ export function visitKinds({ url }: People, requests: Requests): Kinds {
       },
     },
     card: {
-      make: async ({ staff, carriers: [carrierId = ''] }) =>
+      make: async ({ staff, carriers: [carrierId] }) =>
         dataOf(await staff.browser.call(getPassport, { carrierId }), 'a card').passport,
       reach: 'bearer',
       none: () => 'A'.repeat(150),
