@@ -144,7 +144,7 @@ export const pickupWords: Spoken<Pick<ResidentData, PickupKind>> = {
       text: [
         t('Why: {why}.', { why }),
         t(
-          '{station} sends somebody again. Your place in the month is kept. Write to your station if another day or the gate needs a word, or cancel.',
+          '{station} sends somebody again. Your place in the month is kept. Choose another day, leave a note for the gate, or cancel.',
           { station },
         ),
       ],

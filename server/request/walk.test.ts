@@ -39,6 +39,7 @@ type Step =
   | { do: 'quote'; station: Station; pick: number; kobo: number }
   | { do: 'accept'; who: Who; pick: number; kobo: number }
   | { do: 'cancel' | 'close'; who: Who; pick: number }
+  | { do: 'wish'; who: Who; pick: number; plan: Plan }
 type Deed = { do: 'setOut' | 'finish' | 'miss' | 'undo'; pick: number }
 type Ask = { do: 'ask' | 'askSpecially'; who: Who }
 type Command = Step | Ask | Deed | { do: 'wait'; hours: number }
@@ -67,6 +68,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('quote'), station, pick, kobo }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('accept'), who, pick, kobo }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('cancel', 'close'), who, pick }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('wish'), who, pick, plan }) },
   {
     weight: 6,
     arbitrary: fc.record({ do: fc.constantFrom('setOut', 'finish', 'miss', 'undo'), pick }),
@@ -168,6 +170,7 @@ async function walk(commands: Command[]) {
     if ('who' in each) {
       const person = residents[each.who]
       if (each.do === 'accept') return person.accepts(id, each.kobo)
+      if (each.do === 'wish') return person.wishesFor(id, dayOf(each.plan))
       return each.do === 'cancel' ? person.cancels(id) : person.closes(id)
     }
     const desk = staff[each.station]
@@ -189,7 +192,7 @@ async function walk(commands: Command[]) {
     if (each.do === 'assign') {
       return model.assign(target, each.carrier, planned(each.plan))
     }
-    if (each.do === 'plan') return model.plan(target, planned(each.plan))
+    if (each.do === 'plan' || each.do === 'wish') return model[each.do](target, planned(each.plan))
     if (each.do === 'swap') return model.swap(target, each.carrier)
     if (each.do === 'quote' || each.do === 'accept') return model[each.do](target, each.kobo)
     return model[each.do](target)

@@ -102,6 +102,15 @@ const withoutOthers = {
     each.missed += 1
     return move(each, 'not done', 'Pending...')
   },
+  wish(each: Modelled, { on, today }: Planned) {
+    const why = stuck(each) ?? (each.status === 'Assigned' ? 'already_assigned' : null)
+    if (why) return why
+    if (each.missed === 0) return 'not_missed'
+    if (on < today) return 'day_past'
+    if (each.promisedOn === on) return 'ok'
+    each.promisedOn = on
+    return move(each, 'wished')
+  },
   decline: (each: Modelled) => stuck(each) ?? move(each, 'declined', 'Declined'),
   cancel: (each: Modelled) => stuck(each) ?? move(each, 'cancelled', 'Cancelled'),
   close(each: Modelled) {

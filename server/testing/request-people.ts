@@ -17,6 +17,7 @@ import {
   swapCarrier,
   takeBack,
   type MissReason,
+  wishAgain,
 } from '../../contract/request.ts'
 import { account, resident } from '../account/account.table.ts'
 import { carrier } from '../carrier/carrier.table.ts'
@@ -41,6 +42,8 @@ export const asResident = (browser: Browser, userId: string, stationId: string) 
   accepts: (requestId: string, amountKobo: number) =>
     browser.call(acceptQuote, { requestId, amountKobo }),
   cancels: (requestId: string) => browser.call(cancel, { requestId }),
+  wishesFor: (requestId: string, wantedOn: string) =>
+    browser.call(wishAgain, { requestId, wantedOn }),
   closes: (requestId: string, body = {}) => browser.call(close, { requestId, ...body }),
 })
 
