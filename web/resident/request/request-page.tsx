@@ -27,6 +27,7 @@ import { StreetCard } from '../street/street-card.tsx'
 import { about, WaitingHere } from '../waiting/waiting-here.tsx'
 import { Payment } from './payment.tsx'
 import { GivenRating } from './rating.tsx'
+import { pageOf } from './request-row.tsx'
 import { Day, DueCard, QuoteCard, WhoCame } from './request-cards.tsx'
 import {
   canBeCancelled,
@@ -39,6 +40,7 @@ import {
 import { StatusBadge } from './status-badge.tsx'
 import { TellMeOffer, waits } from './tell-me.tsx'
 import { useRequestActions } from './use-request-actions.ts'
+import { rich } from '../../rich.tsx'
 import { msg, t } from '../../t.ts'
 
 /** One request: how far it is, who comes, and what the resident can do about it. */
@@ -87,7 +89,7 @@ function Back() {
 type Request = OutputOf<typeof getRequest>
 
 function Shown({ request }: { request: Request }) {
-  const { carrier, late, DoneBy, pickedUpAt, problem } = request
+  const { carrier, late, DoneBy, pickedUpAt, problem, follows } = request
   const due = dueInWords(request)
   return (
     <>
@@ -102,6 +104,13 @@ function Shown({ request }: { request: Request }) {
           <GoneCard request={request} />
           <MissedCard request={request} />
           {due && <Callout {...(late ? { tone: 'clay' } : { icon: 'calendar' })}>{due}</Callout>}
+          {follows && (
+            <Callout icon="undo">
+              {rich('It makes <earlier>an earlier pickup</earlier> good, and is free.', {
+                earlier: inside => <TextLink to={pageOf({ _id: follows })}>{inside}</TextLink>,
+              })}
+            </Callout>
+          )}
           <QuoteCard request={request} />
           <DueCard request={request} />
           {carrier && (

@@ -5,7 +5,7 @@ import type { ListedRequest } from '../../../contract/street/listed.ts'
 import { t } from '../../t.ts'
 import { IconDisc } from '../../ui/icon-disc.tsx'
 import { Row } from '../../ui/layout/row.tsx'
-import { dayOf, openQuote, stateInWords } from './request-words.ts'
+import { dayOf, openProblem, openQuote, stateInWords } from './request-words.ts'
 
 export const pageOf = ({ _id }: Pick<PickupRequest, '_id'>) =>
   pageAt('/user/home/makerequest/:requestId', { requestId: _id })
@@ -14,20 +14,22 @@ export const pageOf = ({ _id }: Pick<PickupRequest, '_id'>) =>
 export function RequestRow({ request }: { request: ListedRequest }) {
   const { late, kind, priceKobo } = request
   const state = stateInWords(request)
+  const isSettling = openProblem(request) !== null
   const price = openQuote(request)?.amountKobo ?? priceKobo
   return (
     <Row
       to={pageOf(request)}
       picture={
         <IconDisc
-          name={kind === 'special' ? 'request' : 'bin'}
+          name={isSettling ? 'support' : kind === 'special' ? 'request' : 'bin'}
           tone={late ? 'clay' : 'leaf'}
           size="row"
         />
       }
       title={titleOf(request)}
       text={late ? t('Late. {state}', { state }) : state}
-      end={<span className="first-letter:uppercase">{dayOf(request)}</span>}
+      // Nobody is to come for what is being looked into.
+      end={!isSettling && <span className="first-letter:uppercase">{dayOf(request)}</span>}
       endText={<span className="figures">{formatNaira(price)}</span>}
     />
   )

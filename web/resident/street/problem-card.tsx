@@ -83,7 +83,7 @@ function Answered({ station, problem }: { station: string; problem: Problem }) {
 
 /** Whose turn it is and until when, or how it ended. */
 function Stand({ request, problem }: { request: ListedRequest; problem: Problem }) {
-  const { state, answerBy, answer, raised, decision, again } = problem
+  const { state, answerBy, answer, raised } = problem
   const { station } = request
   if (state === 'settled') return <End problem={problem} />
   return (
@@ -106,7 +106,6 @@ function Stand({ request, problem }: { request: ListedRequest; problem: Problem 
               })
             : t('You did not accept the answer. The director decides and tells you.'))}{' '}
         {request.requestStatus === 'Picked up' && t('Until then nothing is charged.')}
-        {decision && offerInWords(decision, again)}
       </span>
     </p>
   )
