@@ -147,7 +147,7 @@ function Answer({ request }: { request: ListedRequest }) {
   const named = titleOf(request)
   return (
     <Row
-      {...(openMiss(request) && { wraps: 'below' as const })}
+      wraps="beside"
       to={pageOf(request)}
       picture={picture}
       title={title}
