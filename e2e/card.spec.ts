@@ -7,6 +7,7 @@ import { changeCarrier, registerCarrier } from '../contract/carrier.ts'
 import { loginStation } from '../contract/station.ts'
 import { assign } from '../contract/request.ts'
 import { getPassport } from '../contract/street/passport.ts'
+import { street } from './carrier-phone.ts'
 import { done } from './calls.ts'
 import { expect, expectNoSidewaysScroll, refusedCall, test } from './journey.ts'
 import { arriveAsNewResident } from './new-resident.ts'
@@ -104,6 +105,28 @@ test.describe('for who waits', () => {
     await page.reload()
     await expect(said).toContainText('We did not make this card.')
   })
+})
+
+test('a carrier shows the card on the own phone, which has kept it', async ({
+  page,
+  context,
+  baseURL,
+  quietConsole,
+}) => {
+  quietConsole.allow(lostNetwork)
+  const { shown, carrier } = await street(baseURL ?? '')
+  await page.goto(await shown())
+  await expect(page.getByText('Stop 1 of 1')).toBeVisible()
+  await page.getByRole('button', { name: 'English' }).click()
+  const show = page.getByRole('button', { name: 'Show my card' })
+  await show.click()
+  const card = page.getByRole('img', { name: `Picture to scan for ${carrier.name}` })
+  await expect(card).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'English' }).click()
+  await show.click()
+  await expect(card).toBeVisible()
 })
 
 /** A film of one picture, as a camera would show it: the code, dark on white, in the middle. */

@@ -1,6 +1,7 @@
 import { brand } from '../../contract/brand.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { getOwnCarrier } from '../../contract/sign-in/carrier.ts'
+import type { getOwnPassport } from '../../contract/street/passport.ts'
 import type { getRound } from '../../contract/visit/visit.ts'
 
 export type Me = OutputOf<typeof getOwnCarrier>
@@ -12,6 +13,8 @@ export type Kept = {
   round: Round | null
   /** When the round was asked for. */
   askedAt: number
+  /** What is shown at a gate to whoever asks; none before the first time with a network. */
+  card: OutputOf<typeof getOwnPassport> | null
   /** How often a code was mistyped here, by stop. */
   wrong: Readonly<Record<string, number>>
 }
@@ -23,7 +26,7 @@ function read(): Kept | null {
   try {
     const found = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Kept> | null
     if (!found?.me) return null
-    return { round: null, askedAt: 0, wrong: {}, ...found, me: found.me }
+    return { round: null, askedAt: 0, card: null, wrong: {}, ...found, me: found.me }
   } catch {
     return null
   }

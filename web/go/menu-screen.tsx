@@ -8,6 +8,7 @@ import { pageLanguage, t } from '../t.ts'
 import { Sign } from './drawing.tsx'
 import type { Me } from './kept.ts'
 import { Press, pressed, Title, Told } from './parts.tsx'
+import { OwnCard } from './own-card.tsx'
 import { leave } from './round.ts'
 
 /** A page speaks one language for its life: another one opens it anew. */
@@ -56,6 +57,7 @@ export function MenuScreen({ me, waiting, onLeave }: MenuProps) {
             <Sign name="call" />
             {t('Call the station')}
           </a>
+          <OwnCard />
           <LogOut waiting={waiting} onLeave={onLeave} />
         </>
       )}

@@ -92,7 +92,7 @@ export function comeIn(me: Me) {
   tell(nothing)
   speakAs(me)
   if (before?.me._id === me._id) kept.change({ me })
-  else kept.set({ me, round: null, askedAt: 0, wrong: {} })
+  else kept.set({ me, round: null, askedAt: 0, card: null, wrong: {} })
 }
 
 /** Whether the server knows this phone, where nothing is kept on it: then that carrier is in. */
