@@ -7,7 +7,14 @@ import {
   sayProblem,
 } from '../contract/street/problem.ts'
 import { callsBy, done } from './calls.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from './journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectNoViolations,
+  refusedCall,
+  test,
+} from './journey.ts'
 import { arriveAsNewResident } from './new-resident.ts'
 import { demo } from './sign-in.ts'
 import { onTheStreet } from './street.ts'
@@ -58,6 +65,7 @@ test('from the code to the gate, to bags that were left, to an answer that is ac
   await expect(card).toContainText(/Set out \d+:\d\d, you are next/)
   await street.arrives(requestId)
   await expect(card).toContainText('Mallam Sani Bello is at your gate')
+  await expectNoViolations(page)
   await expectNoSidewaysScroll(page)
   expect(await street.triesCode(requestId, code === '0000' ? '0001' : '0000')).toBe(
     'doorstep_wrong',
@@ -67,6 +75,7 @@ test('from the code to the gate, to bags that were left, to an answer that is ac
   await expect(gone).toContainText(/Your doorstep code was typed at \d+:\d\d/)
   await expect(gone).toContainText('Closes by itself')
   await expect(page.getByRole('main')).not.toContainText('Doorstep code')
+  await expectNoViolations(page)
 
   await gone.getByRole('button', { name: 'No, something is wrong' }).click()
   const sheet = page.getByRole('dialog', { name: 'What is wrong?' })
@@ -100,6 +109,7 @@ test('from the code to the gate, to bags that were left, to an answer that is ac
   await done(request, answerProblem, { problemId, ...answer })
   await expect(title(page)).toHaveText('Your station has answered')
   await expect(page.getByText('You get ₦200.00 back.')).toBeVisible()
+  await expectNoViolations(page)
   await page.goto(demo.resident.home)
   await page.getByRole('link', { name: /^Answer: Pickup, 14 Opebi Road/ }).click()
   await page.getByRole('button', { name: 'I accept it', exact: true }).click()
@@ -172,6 +182,7 @@ test('who was missed chooses another day and leaves a word for the gate', async 
   )
   await page.getByRole('link', { name: /^Choose a day: Pickup/ }).click()
   await expect(title(page)).toHaveText('We came and could not take it')
+  await expectNoViolations(page)
   await page.getByRole('button', { name: 'Choose a day' }).click()
   const sheet = page.getByRole('dialog', { name: 'When should we come again?' })
   await sheet.getByRole('radio', { name: 'tomorrow' }).check()
@@ -179,7 +190,7 @@ test('who was missed chooses another day and leaves a word for the gate', async 
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Send' }).click()
   await expect(title(page)).toHaveText('Waiting for a carrier')
-  await expect(page.getByText('You asked for another day: tomorrow')).toBeVisible()
+  await expect(page.getByText('You chose when we come again: tomorrow')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await street.sends(requestId)
   expect((await street.stopOf(requestId)).door?.message).toContain('Ring twice')

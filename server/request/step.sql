@@ -44,7 +44,9 @@ BEGIN
     IF was.planned_on <> now_is.planned_on AND was.status = 'Assigned' THEN RETURN 'moved'; END IF;
     IF now_is.forgiven_kobo > was.forgiven_kobo AND was.status IN ('Picked up', 'Closed') THEN RETURN 'refunded'; END IF;
     IF was.status = 'Pending...' AND was.missed_times > 0 AND now_is.changed_by_role = 'resident'
-      AND (was.promised_on, was.message) IS DISTINCT FROM (now_is.promised_on, now_is.message)
+      -- That any day will do is an answer, too.
+      AND (was.changed_by_role <> 'resident'
+        OR (was.promised_on, was.message) IS DISTINCT FROM (now_is.promised_on, now_is.message))
     THEN
       RETURN 'wished';
     END IF;
@@ -189,7 +191,8 @@ BEGIN
     CASE WHEN step IN ('quoted', 'accepted') THEN NEW.quoted_kobo
       WHEN step = 'refunded' THEN NEW.forgiven_kobo - OLD.forgiven_kobo END,
     CASE WHEN step IN ('assigned', 'swapped', 'moved', 'still coming') THEN NEW.planned_on
-      WHEN step = 'wished' AND OLD.promised_on <> NEW.promised_on THEN NEW.promised_on END,
+      WHEN step = 'wished' AND (OLD.promised_on <> NEW.promised_on OR OLD.message = NEW.message)
+        THEN NEW.promised_on END,
     CASE WHEN step = 'not done' THEN NEW.missed_reason WHEN is_put_off THEN NEW.moved_reason END,
     CASE WHEN step = 'not done' THEN NEW.missed_note WHEN is_put_off THEN NEW.moved_note
       ELSE NEW.decline_reason END);

@@ -196,8 +196,9 @@ export const wishAgain: Rule<typeof contract.wishAgain> = (context, input) =>
       promisedOn: wantedOn ?? row.promisedOn,
       message: gateNote ? `${asked}${gate}${gateNote}` : row.message,
     }
-    const isNew = change.promisedOn !== row.promisedOn || change.message !== row.message
-    return isNew ? change : {}
+    const isSame = change.promisedOn === row.promisedOn && change.message === row.message
+    // Whoever says that all may stay as it is has answered; once.
+    return isSame && row.changedByRole === 'resident' ? {} : change
   })
 
 /** A slip of the finger; later the resident may long have acted upon it. */

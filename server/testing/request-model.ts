@@ -107,7 +107,8 @@ const withoutOthers = {
     if (why) return why
     if (each.missed === 0) return 'not_missed'
     if (on < today) return 'day_past'
-    if (each.promisedOn === on) return 'ok'
+    const hasAnswered = ['wished', 'accepted'].includes(each.steps.at(-1) ?? '')
+    if (each.promisedOn === on && hasAnswered) return 'ok'
     each.promisedOn = on
     return move(each, 'wished')
   },

@@ -55,6 +55,12 @@ test('after somebody came for nothing Ada says when to come again, and what help
   const { _id } = await onStreet.stop(requestId)
   await onStreet.misses(_id, { reason: 'gate locked' })
   expect((await ada.looksAt(requestId)).body.data.missed).toMatchObject({ answered: false })
+  // Any day will do: that is an answer, and is noted once.
+  await wishes({})
+  await wishes({})
+  const { missed, timeline: steps } = (await ada.looksAt(requestId)).body.data
+  expect(missed).toMatchObject({ answered: true })
+  expect(steps.filter(({ what }) => what === 'wished')).toHaveLength(1)
 
   const kabiru = await town.signedIn('kabiru')
   expect((await wishes({ wantedOn }, kabiru)).body.code).toBe('not_yours')

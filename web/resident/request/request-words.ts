@@ -167,7 +167,9 @@ export function eventInWords(event: RequestEvent): string {
   }
   if (what === 'moved') return day ? t('Moved to {day}', { day }) : t('Moved to another day')
   if (what === 'wished') {
-    return day ? t('You asked for another day: {day}', { day }) : t('You left a note for the gate')
+    return day
+      ? t('You chose when we come again: {day}', { day })
+      : t('You left a note for the gate')
   }
   if (what === 'quoted' || what === 'accepted' || what === 'refunded') {
     return amount ? t(amountLines[what], { amount }) : t(otherPriceLines[what])
