@@ -3,7 +3,7 @@ import { requestPasswordReset } from '../../contract/account.ts'
 import { listCarriers } from '../../contract/carrier.ts'
 import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
 import { invite } from '../../contract/invitation.ts'
-import { appPages, type AppPage } from '../../contract/page.ts'
+import { appPages, carrierPage, type AppPage } from '../../contract/page.ts'
 import { listRequests } from '../../contract/request.ts'
 import type { Holder } from '../../contract/role.ts'
 import { listStations } from '../../contract/station.ts'
@@ -156,7 +156,7 @@ async function besides({ resident, station, visitor }: Calls): Promise<View[]> {
     paths.map(path => ({ page: path.split('?')[0] ?? path, path, who }))
   return [
     ...views('visitor', '/', '/blog', '/no/such/page', '/api/docs', '/dev/mailbox', '/dev/sms'),
-    ...views('visitor', ...letter),
+    ...views('visitor', carrierPage, ...letter),
     ...views('resident', topUp.checkoutUrl, '/user/home/makepayment?topup=1'),
     ...views('resident', `/user/home/makepayment/return?reference=${topUp.reference}`),
     ...views('station', `/station/assign?carrier=${carrier?._id}`),

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
 import { brand } from '../../contract/brand.ts'
+import { doors } from '../../contract/door.ts'
+import { carrierPage } from '../../contract/page.ts'
 import { displayFontFile } from './fonts.ts'
 import { loadVisitorModule } from './page-assets.ts'
 
@@ -68,12 +70,13 @@ function ico(picture: Buffer, size: number): Buffer {
   return Buffer.concat([head, picture])
 }
 
-const manifest = () => ({
+/** What is put on a phone's screen opens a resident's home, or a carrier's round. */
+const manifest = (opens: string) => ({
   name: brand.name,
   short_name: brand.name,
   description: brand.promise,
-  id: '/user/home',
-  start_url: '/user/home',
+  id: opens,
+  start_url: opens,
   scope: '/',
   display: 'standalone',
   lang: 'en-NG',
@@ -102,7 +105,8 @@ export async function drawPictures({ outDir }: { outDir: string }): Promise<void
   write('icon-512.png', png(icon, 512))
   write('icon-maskable-512.png', png(uncut, 512))
   write('apple-touch-icon.png', png(iconSvg({ rounded: false, share: 0.86 }), 180))
-  write('manifest.webmanifest', JSON.stringify(manifest()))
+  write('manifest.webmanifest', JSON.stringify(manifest(doors.resident.home)))
+  write('go.webmanifest', JSON.stringify(manifest(carrierPage)))
   const folder = join(dirname(outDir), `.pictures-${process.pid}`)
   try {
     const { openGraphSvg } = await loadVisitorModule(folder)

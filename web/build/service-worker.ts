@@ -51,7 +51,7 @@ function keptFiles(outDir: string): Kept[] {
   const ofPages = made
     .filter(([, { kind }]) => kind === 'public' || kind === 'carrier')
     .flatMap(([, { file }]) => piecesIn(readFileSync(join(outDir, file), 'utf8')))
-  const looseNames = ['favicon.svg', 'manifest.webmanifest', 'icon-192.png', 'badge-96.png']
+  const looseNames = ['favicon.svg', '*.webmanifest', 'icon-192.png', 'badge-96.png']
   const loose = globSync(looseNames, { cwd: outDir })
   const named = [
     ['/app.html', 'app.html'] as const,

@@ -31,9 +31,9 @@ export function CodeScreen({ stop, onDone }: CodeScreenProps) {
   useKeyboard(left > 0, { onDigit: digit => void type(digit), onDelete: () => setTyped(last) })
   return (
     <>
-      <div className="flex items-center gap-3 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-3 px-4 py-3">
         <CodePicture />
-        <div>
+        <div className="min-w-0 flex-[1_1_10rem]">
           <Title>{t('Ask for the code')}</Title>
           <p className="text-base leading-5 font-semibold">{t('Four digits, on their phone')}</p>
         </div>

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { brand } from '../../contract/brand.ts'
 import { pageSettled } from '../arrive.ts'
 import { speakHere } from '../language.ts'
-import { keepForOffline } from '../offline/registration.ts'
+import { keepForOffline, loadNewVersion, newVersion } from '../offline/registration.ts'
 import '../style.css'
 import { MenuScreen } from './menu-screen.tsx'
 import { Head, Screen } from './parts.tsx'
@@ -73,7 +73,14 @@ async function begin() {
     </StrictMode>,
   )
   await pageSettled()
-  await keepForOffline()
+  await keepForOffline({ isVital: true })
+  newVersion.subscribe(() => document.addEventListener('visibilitychange', renew))
+}
+
+/** A new version comes when nobody looks and nothing is being typed: what was done lies on the phone. */
+function renew() {
+  const { screen = 'stop' } = (history.state ?? {}) as { screen?: string }
+  if (document.hidden && screen === 'stop') loadNewVersion()
 }
 
 void begin()

@@ -20,6 +20,8 @@ async function speak(language: Language, isIn: boolean) {
     // The phone speaks it all the same; SMS do from the next time that it is chosen with a network.
     if (!isNo(error)) throw error
   }
+  // What was chosen here is done: it opens at the stop.
+  history.replaceState(null, '')
   location.reload()
 }
 

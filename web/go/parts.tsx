@@ -5,7 +5,7 @@ import { pageLanguage, t } from '../t.ts'
 import { Sign, type DrawingName } from './drawing.tsx'
 
 const shape =
-  'flex items-center justify-center gap-2.5 rounded-[1.75rem] border-2 px-3 text-center font-bold leading-tight'
+  'flex items-center justify-center gap-2 rounded-[1.75rem] border-2 px-2 text-center font-bold leading-tight'
 const looks = {
   outlined: 'border-leaf-900 bg-card text-leaf-900',
   full: 'border-leaf-900 bg-leaf-900 text-on-leaf',
@@ -90,11 +90,11 @@ export const Title = ({ children }: { children: ReactNode }) => (
   </h1>
 )
 
-/** The lowest part of a screen, where the thumb is. */
+/** The lowest part of a screen, where the thumb is. Where letters are so large that little fits beside it, it lies at the end. */
 export const Foot = ({ children }: { children: ReactNode }) => (
   <footer
     data-bar="deeds"
-    className="sticky bottom-0 z-10 mt-auto border-t-2 border-ink bg-card px-4 pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] [@media(height<34rem)]:static"
+    className="sticky bottom-[min(0px,calc(100dvh-34rem))] z-10 mt-auto border-t-2 border-ink bg-card px-4 pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] short:static"
   >
     {children}
   </footer>

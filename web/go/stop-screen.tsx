@@ -150,21 +150,23 @@ function NextRow({ door, number, onChoose }: NextRowProps) {
     <button
       type="button"
       onClick={onChoose}
-      className="grid min-h-15 w-full grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 pr-4 text-left"
+      className="grid min-h-15 w-full grid-cols-[2rem_minmax(0,1fr)] items-center gap-x-3 py-1.5 pr-4 text-left"
     >
       <span className="figures grid size-8 place-items-center rounded-full border-2 border-ink text-base font-bold">
         {number}
       </span>
-      <span className="min-w-0">
-        <b className="block truncate text-[1.0625rem]">{door.address}</b>
-        <span className="block truncate text-[0.9375rem]">{rest || door.name}</span>
-      </span>
-      <span className="figures text-right">
-        {bags !== null && (
-          <b className="block text-[1.0625rem]">{t('{n|# bag|# bags}', { n: bags })}</b>
-        )}
-        <span className="block text-[0.9375rem]">
-          {door.cashKobo > 0 ? naira(door.cashKobo) : t('paid||nothing to collect')}
+      <span className="flex flex-wrap justify-between gap-x-3 leading-snug">
+        <span className="min-w-0 flex-[1_1_8rem]">
+          <b className="block text-[1.0625rem]">{door.address}</b>
+          <span className="block text-[0.9375rem]">{rest || door.name}</span>
+        </span>
+        <span className="figures text-right">
+          {bags !== null && (
+            <b className="block text-[1.0625rem]">{t('{n|# bag|# bags}', { n: bags })}</b>
+          )}
+          <span className="block text-[0.9375rem]">
+            {door.cashKobo > 0 ? naira(door.cashKobo) : t('paid||nothing to collect')}
+          </span>
         </span>
       </span>
     </button>
@@ -174,7 +176,7 @@ function NextRow({ door, number, onChoose }: NextRowProps) {
 /** What is done seldom stands at the end. */
 export function More({ way }: { way: Way }) {
   return (
-    <section className="two-abreast mt-3 mb-4 grid gap-2.5 px-4">
+    <section className="mt-3 mb-4 grid gap-2.5 px-4">
       <Press sign="write" onPress={() => way.open('note')}>
         {t('Note to the station')}
       </Press>

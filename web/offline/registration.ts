@@ -22,12 +22,15 @@ function announce() {
   listeners.forEach(listener => listener())
 }
 
-/** Puts the service worker in place, once the page itself needs nothing more. */
-export async function keepForOffline() {
+/**
+ * Puts the service worker in place, once the page itself needs nothing more. Where somebody works without a
+ * network all day it is worth the data also where data is saved.
+ */
+export async function keepForOffline({ isVital = false } = {}) {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!worker || !import.meta.env.PROD) return
   // It would fetch the whole app. Where it is in place already it goes on, as the least that can travel.
-  if (saveData.isOn() && !(await worker.getRegistration())) return
+  if (!isVital && saveData.isOn() && !(await worker.getRegistration())) return
   // The first worker takes the page over without changing it; a later one brings a new version.
   let hadController = Boolean(worker.controller)
   worker.addEventListener('controllerchange', () => {

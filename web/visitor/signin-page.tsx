@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { doors } from '../../contract/door.ts'
-import { pageAt } from '../../contract/page.ts'
+import { carrierPage, pageAt } from '../../contract/page.ts'
 import { holders, type Holder } from '../../contract/role.ts'
 import { IconDisc } from '../ui/icon-disc.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -29,6 +29,12 @@ export default function SigninPage() {
             <DoorLink who={role} />
           </li>
         ))}
+        <li>
+          {/* A document of its own, beside the app. */}
+          <a href={carrierPage} className={doorLook}>
+            <DoorSign icon="cart" who={t('Carrier')} what={t('I carry, and go on my round.')} />
+          </a>
+        </li>
       </ul>
       <p className="mt-8 text-ink-soft">
         {rich('New here? <register>Create an account</register>', {
@@ -48,12 +54,22 @@ function DoorLink({ who: role }: { who: Holder }) {
   const { icon, what } = signs[role]
   return (
     <Link to={login} className={doorLook}>
+      <DoorSign icon={icon} who={t(who)} what={t(what)} />
+    </Link>
+  )
+}
+
+type DoorSignProps = { icon: IconName; who: string; what: string }
+
+function DoorSign({ icon, who, what }: DoorSignProps) {
+  return (
+    <>
       <IconDisc name={icon} />
       <span className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
-        <span className="block text-xl leading-tight font-bold">{t(who)}</span>
-        <span className="mt-0.5 block text-ink-soft">{t(what)}</span>
+        <span className="block text-xl leading-tight font-bold">{who}</span>
+        <span className="mt-0.5 block text-ink-soft">{what}</span>
       </span>
       <Icon name="arrow-right" className="size-5 text-leaf-700" />
-    </Link>
+    </>
   )
 }
