@@ -2,7 +2,7 @@ import { pageAt } from '../../../contract/page.ts'
 import { t } from '../../t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useCardKeys } from '../../visitor/card/card-keys.ts'
+import { useCardKeys } from '../../street/card-keys.ts'
 
 /** The way to checking the card of whoever stands at the gate. */
 export function CheckCard() {

@@ -17,7 +17,7 @@ import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { msg, t } from '../../t.ts'
-import { useSelfChecked } from './card-keys.ts'
+import { useSelfChecked } from './self-checked.ts'
 import type { SelfChecked } from './verify.ts'
 
 type Answer = OutputOf<typeof checkPassport>
