@@ -69,9 +69,10 @@ export async function restoreBackup<T = void>(
 /** Nobody meets a database of before, in which what must end has not ended yet. */
 async function bringUpToDate(client: pg.Client): Promise<void> {
   const missing = missingOf(await readMigrations(), await notedIn(client, 'migration'))
+  // A table is not altered while a check of it waits for the end, of the rows that were loaded as of others.
+  await client.query('SET CONSTRAINTS ALL IMMEDIATE')
   for (const file of missing) {
     await runAndNote(client, file)
-    // A table is not altered while a check of it waits for the end.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE')
   }
   await runRepeatables(client, await readRepeatables())
