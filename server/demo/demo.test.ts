@@ -16,7 +16,7 @@ import { freshDatabase } from '../testing/database.ts'
 import { world } from '../testing/world.ts'
 import { brokenRules } from '../wallet/wallet.ts'
 import { earnedKobo } from './requests.ts'
-import { demoLogins, demoSecret, hasDemo, loadDemo } from './demo.ts'
+import { demoCarrierNumber, demoLogins, demoSecret, hasDemo, loadDemo } from './demo.ts'
 import { connect } from '../db/connect.ts'
 import { fromPrimary } from '../db/replica.ts'
 
@@ -118,6 +118,10 @@ test('everybody in it gets in with what is printed', async () => {
   })
   const listed = await browser.call(listStations, {})
   expect(listed.body.data).toHaveLength(6)
+  const { rows } = await db.execute(sql`
+    SELECT s.name FROM carrier c JOIN station s ON s.id = c.station_id
+    WHERE c.phone_number = ${demoCarrierNumber} AND c.paused_at IS NULL`)
+  expect(rows, 'the number that a carrier comes in by').toEqual([{ name: 'Ikeja, Lagos' }])
 })
 
 test('its year of requests adds up, and something is going on right now', async () => {
