@@ -94,7 +94,7 @@ export const Title = ({ children }: { children: ReactNode }) => (
 export const Foot = ({ children }: { children: ReactNode }) => (
   <footer
     data-bar="deeds"
-    className="sticky bottom-[min(0px,calc(100dvh-34rem))] z-10 mt-auto border-t-2 border-ink bg-card px-4 pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] short:static"
+    className="sticky bottom-[min(0px,calc((100dvh-34rem)*2))] z-10 mt-auto border-t-2 border-ink bg-card px-4 pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] short:static"
   >
     {children}
   </footer>
