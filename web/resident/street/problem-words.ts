@@ -33,8 +33,9 @@ export function offerInWords({ what, amountKobo }: Offered, again: Problem['agai
   return what === 'explain' ? t('They explain what happened.') : t('Nothing more is done.')
 }
 
-/** How it ended. */
-export function endInWords({ decision, acceptedAt }: Problem): string {
+/** How it ended: by a decision, by a yes, or because nobody said no in time. */
+export function endInWords({ decision, acceptedAt, answer }: Problem): string {
   if (decision) return t('The director has decided.')
-  return acceptedAt ? t('You and your station agreed.') : t('It counts as agreed.')
+  const isSaid = acceptedAt !== null && answer !== null && acceptedAt < answer.acceptBy
+  return isSaid ? t('You and your station agreed.') : t('It counts as agreed.')
 }
