@@ -4,7 +4,7 @@ import { listCarriers } from '../../contract/carrier.ts'
 import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
 import { invite } from '../../contract/invitation.ts'
 import { appPages, carrierPage, type AppPage } from '../../contract/page.ts'
-import { listRequests } from '../../contract/request.ts'
+import { listRequests, markPickedUp, type Status } from '../../contract/request.ts'
 import type { Holder } from '../../contract/role.ts'
 import { listStations } from '../../contract/station.ts'
 import { listStationProblems, sayProblem } from '../../contract/street/problem.ts'
@@ -56,15 +56,25 @@ const listed = async (browser: Browser, endpoint: ListEndpoint, field: string) =
   oneOfEach(await ask(browser, endpoint, { limit: 100 }), field)
 
 /** Requests with which something is wrong, one of each state; Ada says it of one where nobody has. */
-async function disputed({ resident, station }: Calls): Promise<string[]> {
+async function findDisputed({ resident, station }: Calls): Promise<string[]> {
   const known = await ask(station, listStationProblems, { limit: 100 })
   if (known.length > 0) {
     return [...new Map(known.map(({ state, requestId }) => [state, requestId])).values()]
   }
-  const [gone] = await ask(resident, listRequests, { status: 'Picked up' })
-  const requestId = gone?._id ?? ''
+  const own = await ask(resident, listRequests, { state: 'open', limit: 100 })
+  const had = (status: Status) => own.find(({ requestStatus }) => requestStatus === status)?._id
+  const requestId = had('Picked up') ?? had('Assigned') ?? ''
+  if (!had('Picked up')) await ask(station, markPickedUp, { requestId })
   await ask(resident, sayProblem, { requestId, kind: 'bags left', words: 'Two bags are left.' })
   return [requestId]
+}
+
+/** Two pages show them, and it is said once. */
+const disputedBy = new WeakMap<Calls, Promise<string[]>>()
+function disputed(calls: Calls): Promise<string[]> {
+  const found = disputedBy.get(calls) ?? findDisputed(calls)
+  disputedBy.set(calls, found)
+  return found
 }
 
 async function firstStation({ visitor }: Calls): Promise<string> {

@@ -48,7 +48,7 @@ function Line({ problem, to, now, ofStations }: LineProps) {
     <Row
       to={to(request._id)}
       wraps="below"
-      picture={<IconDisc name="alert" tone={state === 'settled' ? 'leaf' : 'clay'} />}
+      picture={<IconDisc name="alert" size="row" tone={state === 'settled' ? 'leaf' : 'clay'} />}
       title={`${user}: ${problemNames[kind].toLowerCase()}`}
       text={[ofStations ? station : address, DoneBy, words && `“${words}”`]
         .filter(Boolean)

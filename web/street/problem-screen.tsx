@@ -90,8 +90,8 @@ type SidesProps = { request: Disputed; problem: Problem; children: ReactNode }
 
 function Sides({ request, problem, children }: SidesProps) {
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <Card aria-labelledby="said">
           <h2 id="said" className="mb-3 text-xl font-bold">
             What {request.user} says
@@ -108,6 +108,9 @@ function Sides({ request, problem, children }: SidesProps) {
             <p className="text-ink-soft">Nothing is known of a visit.</p>
           )}
         </Card>
+        <Card aria-label="The pickup" className="xl:col-span-2">
+          <Facts facts={factsOf(request)} />
+        </Card>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {children}
@@ -116,9 +119,6 @@ function Sides({ request, problem, children }: SidesProps) {
             What came of it
           </h2>
           <ProblemStory problem={problem} request={request} />
-        </Card>
-        <Card aria-label="The pickup">
-          <Facts facts={factsOf(request)} />
         </Card>
       </div>
     </div>

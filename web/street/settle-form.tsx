@@ -38,7 +38,6 @@ export function SettleForm<Value extends string>(props: SettleFormProps<Value>) 
   const possible = ways.filter(({ value }) => value !== 'give back' || leftKobo > 0)
   const [chosen, choose] = useState<Value | undefined>(possible[0]?.value)
   const way = possible.find(({ value }) => value === chosen)
-  const mustSpeak = chosen !== 'come again'
   return (
     <Form send={send}>
       <Ways {...props} ways={possible} chosen={chosen} onChoose={choose} />
@@ -50,7 +49,7 @@ export function SettleForm<Value extends string>(props: SettleFormProps<Value>) 
             label="In words, for the resident"
             rows={3}
             maxLength={1000}
-            required={mustSpeak ? undefined : false}
+            required={chosen === 'come again' ? false : undefined}
           />
         </Suggested>
       )}

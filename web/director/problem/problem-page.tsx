@@ -42,7 +42,7 @@ const ways: readonly Way<ProblemDecision>[] = [
     label: 'Come again',
     icon: 'refresh',
     text: 'The station comes for nothing, within two service days.',
-    suggestions: [],
+    suggestions: [{ label: 'Some was left', text: 'The station comes again for what was left.' }],
   },
   {
     value: 'give back',

@@ -23,7 +23,7 @@ export function Stops({ carrier, stops }: { carrier: Carrier; stops: readonly Ro
       {stops.map(stop => (
         <li
           key={stop._id}
-          className="grid gap-x-4 gap-y-1 border-t border-line px-4 py-2.5 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-center lg:pl-6"
+          className="grid gap-x-4 gap-y-1 border-t border-line px-4 py-2.5 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_13.5rem] sm:items-center lg:pl-6"
         >
           <Who stop={stop} />
           <How stop={stop} />

@@ -24,7 +24,7 @@ const drawn: Record<Mark, (x: number) => ReactNode> = {
 export function Track({ round }: { round: Round }) {
   const marks = marksOf(round)
   return (
-    <span className="block min-w-0">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 lg:block">
       <span aria-hidden="true" className="flex flex-wrap gap-px">
         {marks.map((mark, index) => (
           <svg
