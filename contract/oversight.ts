@@ -231,6 +231,19 @@ export const getStation = endpoint({
   output: stationDetail,
 })
 
+/** How well a carrier's pickups of a month went. */
+const carrierQuality = once(() => z.extend(quality(), { _id: id, done: z.number() }))
+export type CarrierQuality = z.output<ReturnType<typeof carrierQuality>>
+
+export const listCarrierQuality = endpoint({
+  method: 'GET',
+  path: '/api/director/stations/:stationId/carriers',
+  roles: ['director'],
+  summary: "How well the pickups of an own station's carriers went in a month; of whom had any.",
+  input: () => z.strictObject({ stationId: id, month }),
+  output: () => z.array(carrierQuality()),
+})
+
 export const createStation = endpoint({
   method: 'POST',
   path: '/api/director/new-station/:directorId',

@@ -119,24 +119,43 @@ export function placeIn(address: string): Place {
 }
 
 /** What stations are ranked by. */
-export const measures = ['late', 'open', 'wait', 'rating', 'cash', 'income', 'made'] as const
+export const measures = [
+  'late',
+  'open',
+  'wait',
+  'firstVisit',
+  'problems',
+  'madeGood',
+  'noProof',
+  'rating',
+  'cash',
+  'income',
+  'made',
+] as const
 export type Measure = (typeof measures)[number]
 
-/** From where on a figure is to be watched, bad, and worst. Of a rating less is worse. */
+/** From where on a figure is to be watched, bad, and worst. Of a rating and of what went well less is worse. */
 type Limits = { watch: number; bad: number; worst: number }
 
 /**
- * By what a station is called bad. What is open, made or earned has no limits: size is not merit.
+ * By what a station is called bad. What is open, made or earned has no limits: size is not merit. Nor has the
+ * proof: where carriers have no phones there is none.
  */
 export const limits = {
   late: { watch: 5, bad: 10, worst: 18 },
   /** Hours that half waited at most. */
   wait: { watch: 48, bad: 72, worst: 96 },
+  firstVisit: { watch: 0.9, bad: 0.83, worst: 0.75 },
+  problems: { watch: 3.5, bad: 6, worst: 8 },
+  madeGood: { watch: 0.92, bad: 0.8, worst: 0.65 },
   rating: { watch: 3.5, bad: 3, worst: 2.5 },
   /** Kobo that are not in the bank yet. */
   cash: { watch: 6_000_000, bad: 12_000_000, worst: 20_000_000 },
 } as const satisfies Partial<Record<Measure, Limits>>
 export type Limited = keyof typeof limits
+
+/** Of fewer pickups in a month a share says nothing. */
+export const leastForShare = 10
 
 export const levels = ['bad', 'watch', 'well'] as const
 export type Level = (typeof levels)[number]
@@ -157,6 +176,13 @@ const figures = once(() =>
     late: z.number(),
     /** In whole hours; null when nothing was picked up. */
     wait: z.nullable(z.number()),
+    /** Shares of what was picked up: by the first visit, and without any proof; null of too few. */
+    firstVisit: z.nullable(z.number()),
+    noProof: z.nullable(z.number()),
+    /** Problems in a hundred pickups; null of too few. */
+    problems: z.nullable(z.number()),
+    /** Of the settled problems the share that was answered in time and accepted; null without any. */
+    madeGood: z.nullable(z.number()),
     /** One to five; null without any. */
     rating: z.nullable(z.number()),
     /** What carriers and the till have in kobo: it is not in the bank yet. */

@@ -11,7 +11,12 @@ import {
   type LiveTopic,
 } from '../contract/live.ts'
 import { listNotices } from '../contract/notification.ts'
-import { getOverview, getStation, listOwnStations } from '../contract/oversight.ts'
+import {
+  getOverview,
+  getStation,
+  listCarrierQuality,
+  listOwnStations,
+} from '../contract/oversight.ts'
 import { getPrices } from '../contract/price.ts'
 import { getQueue } from '../contract/queue.ts'
 import { getStock, listSales, listWeighings } from '../contract/recyclable.ts'
@@ -36,6 +41,7 @@ const touched = {
     getRounds,
     listStationProblems,
     listDirectorProblems,
+    listCarrierQuality,
     getRequest,
     listCarriers,
     getCarrier,

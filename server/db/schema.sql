@@ -637,6 +637,7 @@ CREATE INDEX problem_by_request ON problem USING btree (request_id, id);
 CREATE INDEX problem_by_resident ON problem USING btree (resident_id, id);
 CREATE INDEX problem_by_station ON problem USING btree (station_id, id);
 CREATE INDEX problem_of_carrier ON problem USING btree (carrier_id);
+CREATE INDEX problem_said_at_station ON problem USING btree (station_id, said_at);
 CREATE INDEX problem_to_answer ON problem USING btree (station_id, answer_by) WHERE (state = 'said'::text);
 CREATE INDEX problem_unaccepted ON problem USING btree (answered_at) WHERE (state = 'answered'::text);
 CREATE INDEX problem_unanswered ON problem USING btree (answer_by) WHERE (state = 'said'::text);
@@ -1694,7 +1695,7 @@ CREATE FUNCTION service_day_after(day date, how_many integer, at_station uuid) R
 CREATE FUNCTION session_counts(which session, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE;
 CREATE FUNCTION settle_dues(who uuid, moment timestamp with time zone) RETURNS integer LANGUAGE plpgsql;
 CREATE FUNCTION spendable(wallet uuid) RETURNS bigint LANGUAGE sql;
-CREATE FUNCTION station_standing(whose uuid, in_month date, today date) RETURNS TABLE(id uuid, open bigint, late bigint, wait integer, rating double precision, cash bigint, income bigint, made bigint, picked_up bigint) LANGUAGE sql STABLE;
+CREATE FUNCTION station_standing(whose uuid, in_month date, today date) RETURNS TABLE(id uuid, open bigint, late bigint, wait integer, rating double precision, cash bigint, income bigint, made bigint, picked_up bigint, done bigint, first_visit bigint, no_proof bigint, problem bigint, problem_over bigint, made_good bigint) LANGUAGE sql STABLE;
 CREATE FUNCTION take_sorted_name() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION tell_live(about text, changed uuid, listeners uuid[]) RETURNS void LANGUAGE sql;
 CREATE FUNCTION tell_round(whose visit) RETURNS void LANGUAGE sql;

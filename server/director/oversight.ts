@@ -1,5 +1,6 @@
 import type * as contract from '../../contract/oversight.ts'
 import type { Handlers } from '../call/context.ts'
+import { listCarrierQuality } from './carrier-quality.ts'
 import { listOwnStations } from './overview-stations.ts'
 import { getOverview } from './overview.ts'
 import { getStation } from './station-detail.ts'
@@ -9,6 +10,7 @@ export const oversightHandlers: Handlers<typeof contract> = {
   getOverview,
   listOwnStations,
   getStation,
+  listCarrierQuality,
   createStation,
   setSuspension,
   moveResidents,

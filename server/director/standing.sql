@@ -2,10 +2,13 @@
 -- that is not in the bank. A few sums of each station, however many requests there were: also the median wait is
 -- kept, and only counted anew where a pickup is not folded yet. OFFSET 0 keeps each station's sums one look into
 -- the index; a plan for all of them at once would read those of every director.
-CREATE OR REPLACE FUNCTION station_standing(whose uuid, in_month date, today date)
+-- What a function gives cannot be changed, only made anew; who asks names the columns.
+DROP FUNCTION IF EXISTS station_standing(uuid, date, date);
+CREATE FUNCTION station_standing(whose uuid, in_month date, today date)
 RETURNS TABLE (
   id uuid, open bigint, late bigint, wait integer, rating double precision, cash bigint,
-  income bigint, made bigint, picked_up bigint
+  income bigint, made bigint, picked_up bigint, done bigint, first_visit bigint, no_proof bigint,
+  problem bigint, problem_over bigint, made_good bigint
 ) LANGUAGE sql STABLE AS $$
   WITH own AS MATERIALIZED (
     SELECT station.id FROM station WHERE director_id = whose
@@ -20,6 +23,12 @@ RETURNS TABLE (
       sum(amount) FILTER (WHERE figure IN ('income:pickup', 'income:special'))::bigint AS income,
       sum(amount) FILTER (WHERE figure = 'made')::bigint AS made,
       sum(amount) FILTER (WHERE figure = 'picked up')::bigint AS picked_up,
+      sum(amount) FILTER (WHERE figure = 'done')::bigint AS done,
+      sum(amount) FILTER (WHERE figure = 'first visit')::bigint AS first_visit,
+      sum(amount) FILTER (WHERE figure = 'proof:none')::bigint AS no_proof,
+      sum(amount) FILTER (WHERE figure = 'problem')::bigint AS problem,
+      sum(amount) FILTER (WHERE figure = 'problem over')::bigint AS problem_over,
+      sum(amount) FILTER (WHERE figure = 'made good')::bigint AS made_good,
       sum(amount) FILTER (WHERE figure = 'stars')
         / nullif(sum(amount) FILTER (WHERE figure = 'rated'), 0) AS rating,
       bool_or(starts_with(figure, 'waited:')) AS just_waited
@@ -31,7 +40,8 @@ RETURNS TABLE (
         UNION ALL
         SELECT figure.figure, figure.amount FROM figure
         WHERE figure.owner = own.id AND figure.grain = 'month' AND figure.period = in_month
-          AND figure.figure IN ('income:pickup', 'income:special', 'made', 'picked up', 'rated', 'stars')
+          AND figure.figure IN ('income:pickup', 'income:special', 'made', 'picked up', 'rated', 'stars',
+            'done', 'first visit', 'proof:none', 'problem', 'problem over', 'made good')
         OFFSET 0
       ) AS f
       UNION ALL
@@ -53,7 +63,9 @@ RETURNS TABLE (
     ),
     CASE WHEN sums.just_waited THEN median_wait(own.id, in_month) ELSE waits.median_hours END,
     sums.rating::double precision, coalesce(notes.cash, 0), coalesce(sums.income, 0),
-    coalesce(sums.made, 0), coalesce(sums.picked_up, 0)
+    coalesce(sums.made, 0), coalesce(sums.picked_up, 0), coalesce(sums.done, 0),
+    coalesce(sums.first_visit, 0), coalesce(sums.no_proof, 0), coalesce(sums.problem, 0),
+    coalesce(sums.problem_over, 0), coalesce(sums.made_good, 0)
   FROM own LEFT JOIN sums ON sums.at = own.id LEFT JOIN notes ON notes.at = own.id
     LEFT JOIN figure_wait AS waits ON waits.month = in_month AND waits.station_id = own.id
 $$;

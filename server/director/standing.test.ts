@@ -166,3 +166,43 @@ test('a director says where an own station is; another director, staff and resid
   expect((await amina.ranks({ city: 'lagos' })).map(({ _id }) => _id)).toEqual([stationId])
   expect(await bola.ranks({ city: 'lagos' })).toEqual([])
 })
+
+test('how pickups went is ranked and called bad once there are enough of them', async () => {
+  const { town, amina } = await directorTown()
+  const counted = (station: string, figures: Record<string, number>) =>
+    town.database.pool.query(
+      `INSERT INTO figure (owner, grain, period, figure, amount)
+       SELECT $1, 'month', '2026-11-01', key, value::bigint FROM jsonb_each_text($2)
+       ON CONFLICT (owner, grain, period, figure) DO UPDATE SET amount = excluded.amount`,
+      [station, JSON.stringify(figures)],
+    )
+  const { ikeja, kano } = town.people
+  await counted(ikeja, {
+    'picked up': 20,
+    done: 20,
+    'first visit': 14,
+    'proof:none': 5,
+    problem: 2,
+    'problem over': 2,
+    'made good': 1,
+  })
+  await counted(kano, { 'picked up': 9, done: 9, 'first visit': 1, problem: 9 })
+  const [worst, other] = await amina.ranks({ by: 'firstVisit' })
+  expect(worst).toMatchObject({
+    station: 'Ikeja',
+    level: 'bad',
+    firstVisit: 0.7,
+    noProof: 0.25,
+    problems: 10,
+    madeGood: 0.5,
+  })
+  // Of nine a share says nothing.
+  expect(other).toMatchObject({ station: 'Kano', level: 'well', firstVisit: null, problems: null })
+  for (const by of ['problems', 'madeGood', 'noProof'] as const) {
+    expect((await amina.ranks({ by }))[0]?.station).toBe('Ikeja')
+  }
+  const { body } = await amina.browser.call(getStanding, {})
+  expect(body.data).toMatchObject({ bad: 1, well: 1, median: { problems: 10 } })
+  // They are made up: no recount would find them.
+  await town.database.pool.query('DELETE FROM figure WHERE owner = ANY ($1)', [[ikeja, kano]])
+})

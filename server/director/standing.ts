@@ -26,6 +26,10 @@ const badness: Record<contract.Measure, SQL> = {
   late: sql`late`,
   open: sql`open`,
   wait: sql`wait`,
+  firstVisit: sql`-"firstVisit"`,
+  problems: sql`problems`,
+  madeGood: sql`-"madeGood"`,
+  noProof: sql`"noProof"`,
   rating: sql`-rating`,
   cash: sql`cash`,
   income: sql`-income`,
@@ -35,12 +39,19 @@ const badness: Record<contract.Measure, SQL> = {
 /** Whether any figure that has limits is beyond this one; what has no figure is not. */
 const isBeyond = (limit: 'watch' | 'bad') =>
   sql`(late >= ${contract.limits.late[limit]} OR coalesce(wait >= ${contract.limits.wait[limit]}, false)
+    OR coalesce("firstVisit" < ${contract.limits.firstVisit[limit]}::float8, false)
+    OR coalesce(problems >= ${contract.limits.problems[limit]}::float8, false)
+    OR coalesce("madeGood" < ${contract.limits.madeGood[limit]}::float8, false)
     OR coalesce(rating < ${contract.limits.rating[limit]}::float8, false)
     OR cash >= ${contract.limits.cash[limit]}::bigint)`
 
 /** How a station does, by the worst of its figures. */
 const level = sql`CASE WHEN ${isBeyond('bad')} THEN 'bad' WHEN ${isBeyond('watch')} THEN 'watch'
   ELSE 'well' END`
+
+/** A share of as many as it takes to say something. */
+const shareOf = (part: SQL, whole: SQL) =>
+  sql`(CASE WHEN ${whole} >= ${contract.leastForShare} THEN ${part}::float8 / ${whole} END)`
 
 /** The own stations that fit, each with its figures. */
 const standing = (
@@ -50,7 +61,10 @@ const standing = (
 ) => sql`
   SELECT s.id, s.name AS station, lower(s.name) AS "sortedName", s.in_state AS state, s.in_city AS city,
     s.suspended_at IS NOT NULL AS suspended, open, late, wait, rating, cash, income, made,
-    picked_up AS "pickedUp"
+    picked_up AS "pickedUp", ${shareOf(sql`first_visit`, sql`done`)} AS "firstVisit",
+    ${shareOf(sql`no_proof`, sql`done`)} AS "noProof",
+    100 * ${shareOf(sql`problem`, sql`picked_up`)} AS problems,
+    made_good::float8 / nullif(problem_over, 0) AS "madeGood"
   FROM station_standing(${directorId}, ${month}, ${today}) AS figures JOIN station AS s USING (id)
   WHERE ${sql.join([sql`true`, ...chosen], sql` AND `)}`
 
@@ -86,7 +100,7 @@ export const rankStations: Rule<typeof contract.rankStations> = async (context, 
     db,
     sql`SELECT *, ${level} AS level FROM (
         SELECT id, station, state, city, suspended, open, late, wait, rating, cash, income,
-          made, "pickedUp", score::text AS score, "sortedName", score AS place
+          made, "pickedUp", "firstVisit", "noProof", problems, "madeGood", score::text AS score, "sortedName", score AS place
         FROM (
           SELECT *, coalesce((${worse})::float8, '-Infinity') AS score
           FROM (${standing(actor.accountId, when, filters(input))}) AS stands

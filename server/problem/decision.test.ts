@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '../../contract/audit.ts'
+import { listCarrierQuality } from '../../contract/oversight.ts'
 import { listNotices } from '../../contract/notification.ts'
 import type { Browser } from '../testing/browser.ts'
 import { bolasTown } from '../testing/director-town.ts'
@@ -111,4 +112,29 @@ test('how much was wrong and how much of it was made good stands in the figures'
     firstVisit: null,
     noProof: null,
   })
+})
+
+test('the director reads of each carrier how the pickups of a month went; of another station nothing', async () => {
+  const { town, amina, sani, gone, wrong, desk, resident } = await problemTown()
+  await gone()
+  const { problemId } = await wrong()
+  await desk.answers(problemId, { answer: 'explain', words: 'It was raining.' })
+  await resident.accepts(problemId)
+  const stationId = town.people.ikeja
+  const read = (month?: string) => amina.browser.call(listCarrierQuality, { stationId, month })
+  expect((await read()).body.data).toEqual([
+    {
+      _id: sani,
+      done: 2,
+      problems: 1,
+      problemsPerHundred: 50,
+      madeGoodInTime: 1,
+      firstVisit: 1,
+      noProof: 1,
+    },
+  ])
+  expect((await read('2026-10')).body.data).toEqual([])
+  const { bola } = await bolasTown(town)
+  const others = await bola.browser.call(listCarrierQuality, { stationId })
+  expect(others.body.code).toBe('not_yours')
 })

@@ -81,7 +81,7 @@ export function StationsCompared({
 
 /** Of what is better when there is more of it, the best has the longest bar. */
 const longestFirst = (by: Measure) =>
-  by === 'income' || by === 'made' || by === 'rating' ? 'best' : 'worst'
+  ['income', 'made', 'rating', 'firstVisit', 'madeGood'].includes(by) ? 'best' : 'worst'
 
 const sayCount = (all: number) =>
   all > drawn

@@ -10,11 +10,21 @@ type Words = {
   show: (value: number) => string
 }
 
+const showShare = (share: number) => `${Math.round(share * 100)}%`
+
 /** What stations are ranked by, as people say it. */
 export const measureWords: Record<Measure, Words> = {
   late: { name: 'Late', worst: 'most late first', show: showNumber },
   open: { name: 'Open', worst: 'most open first', show: showNumber },
   wait: { name: 'Median wait', worst: 'longest wait first', show: shortWait },
+  firstVisit: { name: 'First visit', worst: 'fewest at the first visit first', show: showShare },
+  problems: {
+    name: 'Problems/100',
+    worst: 'most problems first',
+    show: problems => (Math.round(problems * 10) / 10).toFixed(1),
+  },
+  madeGood: { name: 'Made good', worst: 'least made good first', show: showShare },
+  noProof: { name: 'No proof', worst: 'least proof first', show: showShare },
   rating: {
     name: 'Rating',
     worst: 'lowest rating first',

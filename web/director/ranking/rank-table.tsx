@@ -10,7 +10,18 @@ import { measureWords, placeInWords, shownFigure } from './measure-words.ts'
 import { MissedBars } from './missed-bars.tsx'
 import type { Standing } from './use-ranking.ts'
 
-const columns = ['open', 'late', 'wait', 'rating', 'cash', 'income'] as const satisfies Measure[]
+const columns = [
+  'open',
+  'late',
+  'wait',
+  'firstVisit',
+  'problems',
+  'madeGood',
+  'noProof',
+  'rating',
+  'cash',
+  'income',
+] as const satisfies Measure[]
 
 type RankTableProps = {
   caption: string

@@ -212,12 +212,18 @@ const fileHeader = [
   'Open',
   'Late',
   'Median wait (hours)',
+  'First visit (share)',
+  'Problems per 100',
+  'Made good (share)',
+  'No proof (share)',
   'Rating',
   'Cash out',
   'Income',
   'Requests',
   'Picked up',
 ]
+
+const rounded = (figure: number | null) => (figure === null ? '' : Math.round(figure * 1000) / 1000)
 
 const asFileRow = (row: Ranked): CsvCell[] => [
   row.station,
@@ -226,6 +232,10 @@ const asFileRow = (row: Ranked): CsvCell[] => [
   row.open,
   row.late,
   row.wait ?? '',
+  rounded(row.firstVisit),
+  rounded(row.problems),
+  rounded(row.madeGood),
+  rounded(row.noProof),
   row.rating === null ? '' : Math.round(row.rating * 100) / 100,
   { kobo: row.cash },
   { kobo: row.income },

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { listCarriers, type Carrier } from '../../../contract/carrier.ts'
+import { listCarrierQuality, type CarrierQuality } from '../../../contract/oversight.ts'
+import { query } from '../../query.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Bar } from '../../ui/chart/comparison-bars.tsx'
 import { showNumber } from '../../ui/chart/quantity.tsx'
@@ -6,16 +9,19 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ungrouped, type Column } from '../../ui/table/data-table.tsx'
 import { usePages } from '../../ui/table/paged-list.tsx'
 import { PagedTable } from '../../ui/table/paged-table.tsx'
+import { shownFigure } from '../ranking/measure-words.ts'
 import { ratingInWords } from '../figure/figure-words.ts'
 import { facePlace, personCell, phoneCell } from '../../ui/table/person-cells.tsx'
 
 /** The station's carriers: how much each has to do, and what residents say. */
 export function StationCarriers({ stationId }: { stationId: string }) {
   const pages = usePages(listCarriers, { stationId })
+  const { data } = useQuery(query(listCarrierQuality, { stationId }))
+  const quality = new Map(data?.data.map(each => [each._id, each]))
   return (
     <PagedTable
-      caption="Carriers"
-      columns={columns}
+      caption="Carriers, and their pickups of this month"
+      columns={[...columns, ...qualityColumns(quality)]}
       pages={pages}
       rowsBy={ungrouped}
       empty={
@@ -58,4 +64,34 @@ const columns: readonly Column<Carrier>[] = [
     cell: ({ amount }) => showNumber(amount),
   },
   { key: 'rating', header: 'Rating', align: 'end', cell: ({ rating }) => ratingInWords(rating) },
+]
+
+/** How a carrier's pickups of this month went; a dash where there were none. */
+const qualityColumns = (
+  quality: ReadonlyMap<string, CarrierQuality>,
+): readonly Column<Carrier>[] => [
+  {
+    key: 'first',
+    header: 'First visit',
+    align: 'end',
+    cell: ({ _id }) => shownFigure('firstVisit', quality.get(_id)?.firstVisit ?? null),
+  },
+  {
+    key: 'problems',
+    header: 'Problems/100',
+    align: 'end',
+    cell: ({ _id }) => shownFigure('problems', quality.get(_id)?.problemsPerHundred ?? null),
+  },
+  {
+    key: 'good',
+    header: 'Made good',
+    align: 'end',
+    cell: ({ _id }) => shownFigure('madeGood', quality.get(_id)?.madeGoodInTime ?? null),
+  },
+  {
+    key: 'bare',
+    header: 'No proof',
+    align: 'end',
+    cell: ({ _id }) => shownFigure('noProof', quality.get(_id)?.noProof ?? null),
+  },
 ]

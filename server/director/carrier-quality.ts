@@ -1,0 +1,68 @@
+import { startOfDay } from '../../contract/calendar.ts'
+import type * as contract from '../../contract/oversight.ts'
+import { refuse } from '../../contract/refusal.ts'
+import type { Rule } from '../call/context.ts'
+import { named } from '../db/statement.ts'
+import { monthAfter, monthAsked } from './figures.ts'
+
+type Row = {
+  _id: string
+  done: number
+  first: number
+  bare: number
+  problems: number
+  settled: number
+  good: number
+}
+
+const share = (part: number, whole: number) => (whole > 0 ? part / whole : null)
+
+/** Counted from the rows of one month, of one station: both have an index by station and time. */
+export const listCarrierQuality: Rule<typeof contract.listCarrierQuality> = async (
+  { db, actor, now },
+  input,
+) => {
+  const { month } = monthAsked(input.month, now)
+  const [own] = await named<{ id: string }>(
+    db,
+    'own-station-id',
+    'SELECT id FROM station WHERE id = $1 AND director_id = $2',
+    [input.stationId, actor.accountId],
+  )
+  if (!own) throw refuse('not_yours')
+  const rows = await named<Row>(
+    db,
+    'carrier-quality',
+    `SELECT carrier_id AS "_id", sum(done) AS done, sum(first) AS first, sum(bare) AS bare,
+       sum(problems) AS problems, sum(settled) AS settled, sum(good) AS good
+     FROM (
+       SELECT carrier_id, count(*) AS done, count(*) FILTER (WHERE missed_before = 0) AS first,
+         count(*) FILTER (WHERE proof = 'none') AS bare, 0 AS problems, 0 AS settled, 0 AS good
+       FROM visit
+       WHERE station_id = $1 AND outcome = 'done' AND over_at >= $2 AND over_at < $3
+       GROUP BY carrier_id
+       UNION ALL
+       SELECT carrier_id, 0, 0, 0, count(*), count(*) FILTER (WHERE state = 'settled'),
+         count(*) FILTER (WHERE accepted_at IS NOT NULL AND answered_at <= answer_by)
+       FROM problem
+       WHERE station_id = $1 AND said_at >= $2 AND said_at < $3
+       GROUP BY carrier_id
+     ) AS counted GROUP BY carrier_id ORDER BY carrier_id LIMIT 1000`,
+    [own.id, startOfDay(month), startOfDay(monthAfter(month))],
+  )
+  return { data: rows.map(asQuality) }
+}
+
+function asQuality(row: Row) {
+  const [done, problems] = [Number(row.done), Number(row.problems)]
+  const perVisit = share(problems, done)
+  return {
+    _id: row._id,
+    done,
+    problems,
+    problemsPerHundred: perVisit === null ? null : perVisit * 100,
+    madeGoodInTime: share(Number(row.good), Number(row.settled)),
+    firstVisit: share(Number(row.first), done),
+    noProof: share(Number(row.bare), done),
+  }
+}
