@@ -10,14 +10,21 @@ import { demo, demoSecret } from './sign-in.ts'
 
 type Playing = { playwright: PlaywrightWorkerArgs['playwright']; baseURL: string | undefined }
 
-/** Ikeja's staff and a carrier of theirs with a phone, both working through the calls. */
-export async function onTheStreet(request: APIRequestContext, { playwright, baseURL }: Playing) {
-  const login = { email: demo.station.email, password: demoSecret }
+/** A station's staff, Ikeja's unless said, and a carrier of theirs with a phone, both working through the calls. */
+export async function onTheStreet(
+  request: APIRequestContext,
+  { playwright, baseURL }: Playing,
+  { email, name }: { email: string; name: string } = {
+    email: demo.station.email,
+    name: 'Sani Bello',
+  },
+) {
+  const login = { email, password: demoSecret }
   const station = await done(request, loginStation, login)
   const digits = String(Math.floor(Math.random() * 9_000_000) + 1_000_000)
   const { _id: carrierId } = await done(request, registerCarrier, {
     stationID: station._id,
-    name: 'Sani Bello',
+    name,
     phoneNumber: `0803${digits}`,
     email: freshAddress('sani'),
     address: '2 Oba Akran, Ikeja',
@@ -36,6 +43,7 @@ export async function onTheStreet(request: APIRequestContext, { playwright, base
     happenedAt: new Date().toISOString(),
   })
   return {
+    carrierId,
     stopOf,
     sends: (requestId: string) => done(request, assign, { requestId, carrierId }),
     setsOut: async (requestId: string) => done(phone, setOut, await deed(requestId)),

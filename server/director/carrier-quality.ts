@@ -3,7 +3,7 @@ import type * as contract from '../../contract/oversight.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Rule } from '../call/context.ts'
 import { named } from '../db/statement.ts'
-import { monthAfter, monthAsked } from './figures.ts'
+import { monthAfter, monthAsked, share } from './figures.ts'
 
 type Row = {
   _id: string
@@ -14,8 +14,6 @@ type Row = {
   settled: number
   good: number
 }
-
-const share = (part: number, whole: number) => (whole > 0 ? part / whole : null)
 
 /** Counted from the rows of one month, of one station: both have an index by station and time. */
 export const listCarrierQuality: Rule<typeof contract.listCarrierQuality> = async (
@@ -33,8 +31,8 @@ export const listCarrierQuality: Rule<typeof contract.listCarrierQuality> = asyn
   const rows = await named<Row>(
     db,
     'carrier-quality',
-    `SELECT carrier_id AS "_id", sum(done) AS done, sum(first) AS first, sum(bare) AS bare,
-       sum(problems) AS problems, sum(settled) AS settled, sum(good) AS good
+    `SELECT carrier_id AS "_id", sum(done)::bigint AS done, sum(first)::bigint AS first, sum(bare)::bigint AS bare,
+       sum(problems)::bigint AS problems, sum(settled)::bigint AS settled, sum(good)::bigint AS good
      FROM (
        SELECT carrier_id, count(*) AS done, count(*) FILTER (WHERE missed_before = 0) AS first,
          count(*) FILTER (WHERE proof = 'none') AS bare, 0 AS problems, 0 AS settled, 0 AS good
@@ -53,16 +51,15 @@ export const listCarrierQuality: Rule<typeof contract.listCarrierQuality> = asyn
   return { data: rows.map(asQuality) }
 }
 
-function asQuality(row: Row) {
-  const [done, problems] = [Number(row.done), Number(row.problems)]
+function asQuality({ _id, done, first, bare, problems, settled, good }: Row) {
   const perVisit = share(problems, done)
   return {
-    _id: row._id,
+    _id,
     done,
     problems,
     problemsPerHundred: perVisit === null ? null : perVisit * 100,
-    madeGoodInTime: share(Number(row.good), Number(row.settled)),
-    firstVisit: share(Number(row.first), done),
-    noProof: share(Number(row.bare), done),
+    madeGoodInTime: share(good, settled),
+    firstVisit: share(first, done),
+    noProof: share(bare, done),
   }
 }

@@ -47,7 +47,8 @@ export const moneyFigures = (sums: Sums | undefined): MonthFigures['money'] => (
   recycledGrams: of(sums, 'grams'),
 })
 
-const share = (part: number, whole: number) => (whole > 0 ? part / whole : null)
+/** Of nothing there is no share. */
+export const share = (part: number, whole: number) => (whole > 0 ? part / whole : null)
 
 /** How well pickups went. Problems are those of pickups; visits say themselves how they ended. */
 function qualityOf(sums: Sums | undefined): MonthFigures['quality'] {
