@@ -6,9 +6,9 @@ import { encode } from 'uqr'
 import { changeCarrier, registerCarrier } from '../contract/carrier.ts'
 import { loginStation } from '../contract/station.ts'
 import { assign } from '../contract/request.ts'
-import { getPassport } from '../contract/street/passport.ts'
+import { getPassport, getPassportKeys } from '../contract/street/passport.ts'
 import { street } from './carrier-phone.ts'
-import { done } from './calls.ts'
+import { callsOf, done } from './calls.ts'
 import { expect, expectNoSidewaysScroll, refusedCall, test } from './journey.ts'
 import { arriveAsNewResident } from './new-resident.ts'
 import { demo, demoSecret, enter } from './sign-in.ts'
@@ -87,7 +87,7 @@ test.describe('for who waits', () => {
     quietConsole.allow(lostNetwork)
     const { name, passport, sends } = await staffWithCard(request)
     await residentWaits(page, request, sends)
-    const keys = page.waitForResponse('**/api/passport-keys')
+    const keys = page.waitForResponse(callsOf(getPassportKeys))
     await expect(page.getByRole('link', { name: 'Check the card' })).toBeVisible()
     await keys
     await page.evaluate(() => navigator.serviceWorker.ready)
