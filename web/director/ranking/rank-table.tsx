@@ -39,9 +39,10 @@ export function RankTable(props: RankTableProps) {
 
 const toStation = (stationId: string) => pageAt('/director/home/stations/:stationId', { stationId })
 
-const headLook = 'sticky top-0 z-10 bg-card px-3 py-1 text-[0.8125rem] font-semibold text-ink-soft'
+const headLook =
+  'sticky top-0 z-10 bg-card px-1.5 py-1 text-[0.8125rem] font-semibold text-ink-soft'
 const orderLook =
-  '-mx-2 inline-flex min-h-9 cursor-pointer items-center gap-1 rounded-lg px-2 font-semibold ' +
+  '-mx-1.5 inline-flex min-h-9 cursor-pointer items-center gap-1 rounded-lg px-1.5 underline-offset-3 hover:underline font-semibold ' +
   'whitespace-nowrap hover:text-ink'
 
 function Desk({ caption, rows, standing, by, first, onOrder }: RankTableProps) {
@@ -70,10 +71,12 @@ function Desk({ caption, rows, standing, by, first, onOrder }: RankTableProps) {
               >
                 <button type="button" className={orderLook} onClick={() => onOrder(measure)}>
                   {measureWords[measure].name}
-                  <Icon
-                    name={by === measure ? (first === 'worst' ? 'arrow-down' : 'arrow-up') : 'sort'}
-                    className="size-3.5"
-                  />
+                  {by === measure && (
+                    <Icon
+                      name={first === 'worst' ? 'arrow-down' : 'arrow-up'}
+                      className="size-3.5"
+                    />
+                  )}
                 </button>
               </th>
             ))}
@@ -93,7 +96,7 @@ function Desk({ caption, rows, standing, by, first, onOrder }: RankTableProps) {
   )
 }
 
-const cellLook = 'figures px-3 py-1.5 text-right whitespace-nowrap'
+const cellLook = 'figures px-1.5 py-1.5 text-right whitespace-nowrap'
 
 function Median({ standing: { stations, median } }: { standing: Standing }) {
   return (
@@ -101,13 +104,13 @@ function Median({ standing: { stations, median } }: { standing: Standing }) {
       <th scope="row" colSpan={2} className="py-1.5 pr-3 pl-14 text-left whitespace-nowrap">
         All {stations}
       </th>
-      <td className="px-3 text-ink-soft">median</td>
+      <td className="px-1.5 text-ink-soft">median</td>
       {columns.map(measure => (
-        <td key={measure} className="figures px-3 py-1.5 text-right whitespace-nowrap">
+        <td key={measure} className="figures px-1.5 py-1.5 text-right whitespace-nowrap">
           {shownFigure(measure, median[measure] ?? null)}
         </td>
       ))}
-      <td className="px-3 text-sm font-normal text-ink-soft">by day</td>
+      <td className="px-1.5 text-sm font-normal text-ink-soft">by day</td>
     </tr>
   )
 }
@@ -115,8 +118,8 @@ function Median({ standing: { stations, median } }: { standing: Standing }) {
 function Row({ row, rank }: { row: Ranked; rank: number }) {
   return (
     <tr className="border-t border-line hover:bg-leaf-100/50">
-      <td className="figures px-3 text-right text-ink-soft">{rank}</td>
-      <th scope="row" className="px-3 py-1 text-left font-semibold">
+      <td className="figures px-1.5 text-right text-ink-soft">{rank}</td>
+      <th scope="row" className="px-1.5 py-1 text-left font-semibold">
         <Link
           to={toStation(row._id)}
           className="inline-flex min-h-7 items-center gap-2 underline-offset-3 hover:underline"
@@ -125,7 +128,7 @@ function Row({ row, rank }: { row: Ranked; rank: number }) {
           {row.status === 'suspended' && <Badge tone="plain">Suspended</Badge>}
         </Link>
       </th>
-      <td className="px-3 text-sm text-ink-soft">{placeInWords(row)}</td>
+      <td className="px-1.5 text-sm text-ink-soft">{placeInWords(row)}</td>
       {columns.map(measure => {
         const heat = heatOf(measure, row[measure])
         return (
@@ -140,7 +143,7 @@ function Row({ row, rank }: { row: Ranked; rank: number }) {
           </td>
         )
       })}
-      <td className="px-3 align-middle">
+      <td className="px-1.5 align-middle">
         <MissedBars missed={row.missed} />
       </td>
     </tr>
