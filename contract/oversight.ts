@@ -15,6 +15,7 @@ import {
 } from './field.ts'
 import { states } from './standing.ts'
 import { words } from './words.ts'
+import { quality } from './street/quality.ts'
 
 // What a director sees of own stations and does with them.
 
@@ -41,20 +42,6 @@ const money = once(() =>
     /** What was paid for recyclables, into wallets. */
     recyclablesKobo: z.number(),
     recycledGrams: z.number(),
-  }),
-)
-
-/** How well pickups went; null where there was nothing to count. */
-const quality = once(() =>
-  z.object({
-    /** What residents said was wrong, and how much of that there was in a hundred pickups. */
-    problems: z.number(),
-    problemsPerHundred: z.nullable(z.number()),
-    /** Of the settled ones, the share that the station answered in time and the resident accepted. */
-    madeGoodInTime: z.nullable(z.number()),
-    /** Of what was picked up, the share that was by the first visit, and the share without any proof. */
-    firstVisit: z.nullable(z.number()),
-    noProof: z.nullable(z.number()),
   }),
 )
 

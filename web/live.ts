@@ -1,8 +1,4 @@
 import { useEffect } from 'react'
-import { getSession } from '../contract/account.ts'
-import { getCarrier, listCarriers } from '../contract/carrier.ts'
-import { getCash, listCounts, listReceipts } from '../contract/cash.ts'
-import { listInvitations } from '../contract/invitation.ts'
 import {
   eventsPath,
   liveTopics,
@@ -10,110 +6,10 @@ import {
   type LiveEvent,
   type LiveTopic,
 } from '../contract/live.ts'
-import { listNotices } from '../contract/notification.ts'
-import {
-  getOverview,
-  getStation,
-  listCarrierQuality,
-  listOwnStations,
-} from '../contract/oversight.ts'
-import { getPrices } from '../contract/price.ts'
-import { getQueue } from '../contract/queue.ts'
-import { getStock, listSales, listWeighings } from '../contract/recyclable.ts'
-import { countRequests, getRequest, listRequests, recentRequests } from '../contract/request.ts'
-import { getStanding, rankStations } from '../contract/standing.ts'
-import { getOwnStation, getResident } from '../contract/station.ts'
-import { getTicket, listTickets, supportFigures } from '../contract/support.ts'
-import { getRounds } from '../contract/visit/visit.ts'
-import { listDirectorProblems, listStationProblems } from '../contract/street/problem.ts'
-import { getTopUp, getWallet, listEntries } from '../contract/wallet.ts'
 import { timeoutMs } from './api.ts'
 import { keyOf, queryClient } from './query.ts'
 import { useSaveData } from './save-data.ts'
-
-/** What a change of a topic makes old: what was asked through these is asked again. */
-const touched = {
-  request: [
-    listRequests,
-    recentRequests,
-    countRequests,
-    getQueue,
-    getRounds,
-    listStationProblems,
-    listDirectorProblems,
-    listCarrierQuality,
-    getRequest,
-    listCarriers,
-    getCarrier,
-    getSession,
-    // A price that is set aside, paid or given back moves the balance, too.
-    getWallet,
-    listEntries,
-    getResident,
-    getOverview,
-    rankStations,
-    getStanding,
-    listOwnStations,
-    getStation,
-  ],
-  carrier: [listCarriers, getCarrier, listRequests, getRequest, getQueue],
-  station: [
-    getSession,
-    getOwnStation,
-    listCarriers,
-    getCarrier,
-    getCash,
-    getQueue,
-    getOverview,
-    rankStations,
-    getStanding,
-    listOwnStations,
-    getStation,
-  ],
-  round: [],
-  // New money pays what is due, which stands beside its request.
-  wallet: [getWallet, listEntries, getTopUp, getRequest, listRequests],
-  weighing: [
-    listWeighings,
-    getStock,
-    listSales,
-    getResident,
-    getWallet,
-    listEntries,
-    getRequest,
-    listRequests,
-    getOverview,
-    rankStations,
-    getStanding,
-  ],
-  cash: [
-    getOverview,
-    rankStations,
-    getStanding,
-    getStation,
-    getCash,
-    getQueue,
-    listReceipts,
-    listCounts,
-    getResident,
-    getRequest,
-    listRequests,
-  ],
-  price: [getPrices],
-  invitation: [listInvitations],
-  notice: [listNotices],
-  ticket: [listTickets, getTicket, getQueue, supportFigures],
-} as const satisfies Record<LiveTopic, readonly object[]>
-
-/** What others change while somebody looks on; the rest is as old as the page, at most. */
-const changesByOthers = [
-  ...touched.request,
-  ...touched.wallet,
-  ...touched.notice,
-  ...touched.ticket,
-]
-  // Who is in, and who works here, is asked for with each page.
-  .filter(each => each !== getSession && each !== listCarriers)
+import { changesByOthers, touched } from './live-topics.ts'
 
 /** A burst of changes is asked about once. */
 const gatherMs = 150
