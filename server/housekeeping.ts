@@ -13,7 +13,7 @@ const everyMs = 60 * 60 * 1000
 /** Rows that one statement removes where there may be very many: each is a short transaction. */
 const batchSize = 1000
 
-/** So long the pictures of a problem are kept. */
+/** So long the pictures of a problem are kept, and those of the visits that it is about. */
 const problemPictureDays = 365
 
 /** What in the outbox was done, or was given up, before then: so long an operator can look at it. */
@@ -52,8 +52,13 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
       )
       DELETE FROM upload USING old WHERE upload.id = old.id`,
   )
-  // By then nobody asks any more how it looked at the door.
-  await rowsOf(db, sql`DELETE FROM visit_photo WHERE at < ${before(90)}`)
+  // By then nobody asks any more how it looked at the door, unless something was wrong there.
+  await rowsOf(
+    db,
+    sql`DELETE FROM visit_photo WHERE at < ${before(90)} AND (at < ${before(problemPictureDays)}
+      OR NOT EXISTS (SELECT FROM visit JOIN problem ON problem.request_id = visit.request_id
+        WHERE visit.id = visit_photo.visit_id))`,
+  )
   await rowsOf(
     db,
     sql`DELETE FROM problem_picture WHERE created_at < ${before(problemPictureDays)}`,

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { sayProblem } from '../../contract/street/problem.ts'
 import { doorstepTries, finishVisit, getRounds } from '../../contract/visit/visit.ts'
 import { sayFigures } from '../director/director.ts'
+import { tidyUp } from '../housekeeping.ts'
 import { sendUp } from '../testing/browser.ts'
 import { carrierIn } from '../testing/carrier-people.ts'
 import { asCarrier, saniOnTheStreet } from '../testing/street-people.ts'
@@ -85,6 +87,19 @@ test('a code is tried five times for a request; then a photo shows it, or nothin
   expect((await (await town.signedIn('kabiru')).send('GET', shown)).status).toBe(403)
   expect((await (await town.signedIn('kano')).send('GET', shown)).status).toBe(403)
   expect((await sayFigures(town.db)).isRight).toBe(true)
+
+  const other = await onStreet.stop(await sent())
+  const [second] = await sendUp(onStreet.browser, picture)
+  await onStreet.finishes(other._id, { photo: second })
+  await ada.browser.call(sayProblem, { requestId: id, kind: 'bags left' })
+  const keptAfter = async (days: number) => {
+    await tidyUp(town.db, new Date(town.clock.now().getTime() + days * 86_400_000))
+    const { rows } = await town.database.pool.query('SELECT visit_id FROM visit_photo')
+    return rows.map(({ visit_id }) => visit_id as string)
+  }
+  expect(await keptAfter(89)).toHaveLength(2)
+  expect(await keptAfter(91), 'where something was wrong').toEqual([again._id])
+  expect(await keptAfter(366)).toEqual([])
 })
 
 test('what Sani could not take waits again, and he takes his word back while nobody has acted on it', async () => {
