@@ -88,6 +88,8 @@ test(
     const board = page.getByRole('tabpanel', { name: 'Board' })
     await board.getByRole('button', { name: `More for ${bisi}` }).focus()
     await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Not done' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('menuitem', { name: 'Swap' })).toBeFocused()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
