@@ -18,7 +18,7 @@ import { names, ownerOf, presentedTo, selectPage, visibleTo } from './present.ts
 import { problemColumn, problemOfRequest } from './problem-shown.ts'
 import { request } from './request.table.ts'
 import { stepsOf, timelineOf } from './timeline.ts'
-import { visitColumn, visitIn, visitOf, visitsOnRecord } from './visit-read.ts'
+import { openVisitColumn, visitIn, visitOf, visitsOnRecord } from './visit-read.ts'
 
 // Written out, so that the index of what is open can be used.
 export const open = sql`${request.status} IN ('Pending...', 'Assigned', 'Picked up')`
@@ -49,7 +49,7 @@ async function findListed(context: Context<Actor>, page: Page): Promise<Found[]>
     for (const row of found) row.json = beside(row.json, { visit: null, problem: null })
     return found
   }
-  const besides = `, ${visitColumn}, ${problemColumn}`
+  const besides = `, ${openVisitColumn}, ${problemColumn}`
   const found = await find<WithStreet>(context, { ...page, besides })
   for (const row of found) {
     const visit = visitIn(context, row.id, row.visit)

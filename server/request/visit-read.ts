@@ -62,8 +62,11 @@ const visitText = `(SELECT ${asText(shown)}
     WHERE visit.request_id = request.id AND visit.outcome IS DISTINCT FROM 'called off'
     ORDER BY visit.over_at IS NULL DESC, visit.outcome = 'done' DESC, visit.over_at DESC LIMIT 1)`
 
-/** The column of a request's visit, for whoever reads several at once. */
-export const visitColumn = `${visitText} AS visit`
+const visitColumn = `${visitText} AS visit`
+
+/** The same for whoever reads many requests at once: of those that are over nobody asks for it there. */
+export const openVisitColumn = `CASE WHEN request.status IN ('Pending...', 'Assigned', 'Picked up')
+    THEN ${visitText} END AS visit`
 
 type Knowing = Pick<Context<Actor>, 'actor' | 'secretKey'>
 
