@@ -13,7 +13,7 @@ import { look, type Visit } from './visit.ts'
 /** What the main part of a home must say to be of use, and whose it is. */
 const homes: Record<DemoRole, RegExp> = {
   resident: /to spend₦[\d,]+[^]*left in/,
-  station: /open requests?\. /,
+  station: /open requests?\./,
   director: /Total Amount₦[\d,]/,
 }
 const roles = Object.keys(demo) as DemoRole[]
