@@ -160,16 +160,17 @@ test('who is too late is told what has happened, and another’s stop is not the
   expect((await onStreet.round()).map(({ state }) => state)).toEqual(['done'])
 })
 
-test('what Sani says and what the station says at once is decided once', async () => {
+test('what Sani says on two phones and what the station says at once is decided once', async () => {
   const town = await world()
-  const { staff, onStreet, sent, ada } = await saniOnTheStreet(town)
+  const { staff, onStreet, sent, ada, sani } = await saniOnTheStreet(town)
+  const onOtherPhone = asCarrier(await carrierIn(town, staff.browser, sani), town)
   for (let n = 0; n < 3; n++) {
     const id = await sent()
     const { _id } = await onStreet.stop(id)
     const answers = await Promise.all([
       onStreet.finishes(_id),
       staff.saysNotDone(id),
-      onStreet.finishes(_id),
+      onOtherPhone.finishes(_id),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const { data } = (await staff.looksAt(id)).body
