@@ -180,6 +180,9 @@ describe('who may import whom', () => {
     'lab/fuzz/fuzz.ts': 'whatever stands below /api',
     'lab/fuzz/smuggle.ts': 'bytes as they travel',
     'lab/permission/carrier.ts': 'operations by their key in the OpenAPI document',
+    'lab/permission/desk.ts': 'operations by their key in the OpenAPI document',
+    'lab/permission/ground.ts': 'operations by their key in the OpenAPI document',
+    'lab/permission/staff.ts': 'operations by their key in the OpenAPI document',
     'lab/permission/problems.ts': 'operations by their key in the OpenAPI document',
     'lab/permission/table.ts': 'operations by their key in the OpenAPI document',
   }

@@ -6,6 +6,8 @@ const programs = {
   operator: 'server/operator/operator.ts',
   reset: 'server/operator/reset.ts',
   backup: 'server/backup/command.ts',
+  // A thread of the first.
+  'solver-worker': 'server/plan/solver-worker.ts',
 }
 
 /** These stay where npm has put them. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { once } from './once.ts'
-import { endpoint, holders } from './endpoint.ts'
+import { endpoint, holders, memberRoles } from './endpoint.ts'
 import {
   email,
   id,
@@ -104,7 +104,12 @@ const whoAmI = once(() =>
       role: z.literal('station'),
       _id: id,
       station: z.string(),
-      email: z.string(),
+      /** Who of the station it is, and what they are there. */
+      memberId: id,
+      name: z.string(),
+      member: z.enum(memberRoles),
+      /** Who comes in by a number may have none. */
+      email: z.nullable(z.string()),
       /** The password was chosen by somebody else: an own one comes first. */
       mustChoosePassword: z.boolean(),
     }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { once } from './once.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, memberRoles } from './endpoint.ts'
 import { day, id, moment, page, search } from './field.ts'
+import { region } from './office/region.ts'
 
 /** What a deed is about. */
 export const auditKinds = [
@@ -10,6 +11,7 @@ export const auditKinds = [
   'carriers',
   'prices',
   'stations',
+  'staff',
   'support',
   'log-ins',
   'settings',
@@ -24,6 +26,8 @@ const auditEntry = once(() =>
     at: moment,
     name: z.string(),
     role: z.enum(['station', 'director']),
+    /** What they were at the station then; null of a director, and from before there were members. */
+    member: z.nullable(z.enum(memberRoles)),
     stationId: z.nullable(id),
     station: z.nullable(z.string()),
     /** What was done, in a sentence. */
@@ -49,6 +53,7 @@ export const listAudit = endpoint({
   input: () =>
     z.strictObject({
       ...page,
+      ...region,
       /** By who, what or about what. */
       search,
       stationId: z.optional(id),

@@ -1,9 +1,43 @@
 import * as z from 'zod/mini'
 import { once } from './once.ts'
 import { endpoint } from './endpoint.ts'
-import { email, id, moment, page, personName, phoneNumber, search, text } from './field.ts'
+import { day, email, id, moment, page, personName, phoneNumber, search, text } from './field.ts'
 import { language } from './privacy.ts'
 import { words } from './words.ts'
+
+/** What a carrier comes with. */
+export const vehicles = ['handcart', 'keke', 'truck'] as const
+export type Vehicle = (typeof vehicles)[number]
+
+const timeOfDay = z
+  .string('please choose a time')
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'please choose a time'))
+
+/** Days of the week, 1 is Monday. */
+const days = z.array(z.int().check(z.gte(1), z.lte(7))).check(
+  z.minLength(1, 'please choose a day at least'),
+  z.maxLength(7),
+  z.refine(chosen => new Set(chosen).size === chosen.length, 'each day once, please'),
+)
+
+/** From when to when on such a day. */
+const shift = z
+  .strictObject({ from: timeOfDay, to: timeOfDay })
+  .check(z.refine(({ from, to }) => from < to, 'it must end after it begins'))
+
+const room = z.int('please enter a number').check(z.gte(1, 'at least 1'), z.lte(200, 'at most 200'))
+
+/** What a carrier brings, when and where. */
+const brought = {
+  vehicle: z.optional(z.enum(vehicles)),
+  /** In pickups at once; null: what the station says for everybody. */
+  room: z.optional(z.nullable(room)),
+  days: z.optional(days),
+  /** Null: no hours are said. */
+  shift: z.optional(z.nullable(shift)),
+  /** Where the carrier usually goes. */
+  areaIds: z.optional(z.array(id).check(z.maxLength(50))),
+}
 
 /** A carrier as the wire shows one. */
 export const carrier = once(() =>
@@ -32,6 +66,16 @@ export const carrier = once(() =>
     photo: z.nullable(z.string()),
     /** On how many phones the carrier is logged in. */
     phones: z.number(),
+    vehicle: z.enum(vehicles),
+    /** In pickups at once; null: what the station says for everybody. `limit` is what counts. */
+    room: z.nullable(z.number()),
+    /** Days of the week, 1 is Monday. */
+    days: z.array(z.number()),
+    shift: z.nullable(z.object({ from: z.string(), to: z.string() })),
+    /** Where the carrier usually goes. */
+    areas: z.array(z.object({ _id: id, name: z.string() })),
+    /** Whether the carrier works today. */
+    isIn: z.boolean(),
     createdAt: moment,
   }),
 )
@@ -58,6 +102,7 @@ export const registerCarrier = endpoint({
       email: z.optional(described.email),
       address: z.optional(described.address),
       language: z.optional(language),
+      ...brought,
     }),
   output: carrier,
 })
@@ -104,8 +149,19 @@ export const changeCarrier = endpoint({
       email: z.optional(z.nullable(described.email)),
       address: z.optional(z.nullable(described.address)),
       language: z.optional(language),
+      ...brought,
       paused: z.optional(z.boolean()),
     }),
+  output: carrier,
+})
+
+export const setCarrierDay = endpoint({
+  method: 'PUT',
+  path: '/api/carriers/:carrierId/days/:day',
+  roles: ['station'],
+  summary: 'Says that a carrier works on one day, or does not, whatever the week says.',
+  says: 'Saved.',
+  input: () => z.strictObject({ carrierId: id, day, isIn: z.boolean() }),
   output: carrier,
 })
 

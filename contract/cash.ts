@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { once } from './once.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, withMoney } from './endpoint.ts'
 import { day, id, moment, page, search, text } from './field.ts'
 
 /** What one payment in notes may be. */
 export const cashLimits = { leastKobo: 5_000, mostKobo: 20_000_000 } as const
+
+const byWhoHasMoney = { roles: ['station'], members: withMoney } as const
 
 const receipt = once(() =>
   z.object({
@@ -27,7 +29,7 @@ export type CashReceipt = z.output<ReturnType<typeof receipt>>
 export const takeCash = endpoint({
   method: 'POST',
   path: '/api/cash/receipts',
-  roles: ['station'],
+  ...byWhoHasMoney,
   summary: "Credits cash, taken at the station or by a carrier, to a resident's wallet.",
   says: 'Credited.',
   status: 201,
@@ -49,7 +51,7 @@ export const takeCash = endpoint({
 export const listReceipts = endpoint({
   method: 'GET',
   path: '/api/cash/receipts',
-  roles: ['station'],
+  ...byWhoHasMoney,
   summary: 'The cash that was taken, newest first.',
   input: () =>
     z.strictObject({
@@ -67,7 +69,7 @@ export const listReceipts = endpoint({
 export const reverseCash = endpoint({
   method: 'POST',
   path: '/api/cash/receipts/:receiptId/reversal',
-  roles: ['station'],
+  ...byWhoHasMoney,
   summary: 'Takes a mistaken cash payment back, with a reason, as long as it is not counted.',
   says: 'Taken back.',
   input: () => z.strictObject({ receiptId: id, reason: text('please enter a reason', 300) }),
@@ -89,7 +91,7 @@ export type CashInHand = z.output<ReturnType<typeof inHand>>
 export const getCash = endpoint({
   method: 'GET',
   path: '/api/cash',
-  roles: ['station'],
+  ...byWhoHasMoney,
   summary: "What is in the station's till and in its carriers' hands, most first.",
   input: () => z.strictObject({}),
   output: () =>
@@ -124,7 +126,7 @@ export type CashCount = z.output<ReturnType<typeof count>>
 export const countCash = endpoint({
   method: 'POST',
   path: '/api/cash/counts',
-  roles: ['station'],
+  ...byWhoHasMoney,
   summary:
     "Settles a carrier's cash with a count into the till, or the till into the bank. What is off is booked.",
   says: 'Settled.',
@@ -146,7 +148,7 @@ export const countCash = endpoint({
 export const listCounts = endpoint({
   method: 'GET',
   path: '/api/cash/counts',
-  roles: ['station'],
+  ...byWhoHasMoney,
   summary: 'The counts of cash, newest first.',
   input: () =>
     z.strictObject({

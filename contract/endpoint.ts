@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { once } from './once.ts'
-import type { Role } from './role.ts'
+import { memberRoles, type MemberRole, type Role } from './role.ts'
 import type { Method } from './wire.ts'
 
-export { holders, roles, type Holder, type Role } from './role.ts'
+export { holders, memberRoles, roles, type Holder, type MemberRole, type Role } from './role.ts'
 export { pathFields, travelsInQuery, type Method } from './wire.ts'
 
 /** Who may call an endpoint at all; a visitor is somebody who is not signed in. */
@@ -12,6 +12,10 @@ export type Callers = 'anyone' | readonly (Role | 'visitor')[]
 /** Whether it is open to somebody who is not signed in. */
 export const takesVisitors = (callers: Callers) =>
   callers === 'anyone' || callers.includes('visitor')
+
+/** What only the head of a station may, and what only whoever handles its money. */
+export const headOnly = ['head'] as const
+export const withMoney = ['head', 'cashier'] as const
 
 /** The largest JSON: four thousand letters need 24 KB when each is written as \uXXXX. */
 export const bodyBytes = { visitor: 32 * 1024, signedIn: 64 * 1024 }
@@ -29,6 +33,8 @@ export type Endpoint<
   path: string
   /** Who may call at all; what they may see is the handler's query. */
   roles: R
+  /** Of a station's members, who may. */
+  members: readonly MemberRole[]
   /** One sentence for the documents. */
   summary: string
   /** The envelope's message on success. */
@@ -60,6 +66,7 @@ type Declared<I, O, B, R> = {
   method: Method
   path: string
   roles: R
+  members?: readonly MemberRole[]
   summary: string
   says?: string
   status?: 200 | 201
@@ -87,6 +94,7 @@ export function endpoint<
   const { input, output, beside = nothing as unknown as () => B, ...told } = declared
   const schemas = { input: once(input), output: once(output), beside: once(beside) }
   return {
+    members: memberRoles,
     says: 'ok',
     status: 200,
     paged: false,

@@ -15,6 +15,7 @@ export const liveTopics = [
   'cash',
   'price',
   'invitation',
+  'approval',
   'notice',
   'ticket',
 ] as const

@@ -72,6 +72,22 @@ export const noticeSubjects = {
     push: 'on',
     sms: 'never',
   },
+  alert: {
+    label: 'Alerts',
+    text: 'A station that is late, silent, absent, holds much cash, or leaves problems unanswered.',
+    roles: ['director'],
+    email: 'on',
+    push: 'on',
+    sms: 'never',
+  },
+  report: {
+    label: 'The month in figures',
+    text: 'A letter at the beginning of each month.',
+    roles: ['director'],
+    email: 'on',
+    push: 'off',
+    sms: 'never',
+  },
   people: {
     label: 'Directors and operators',
     text: 'Who waits for your approval, who accepted your invitation.',

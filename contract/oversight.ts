@@ -13,6 +13,8 @@ import {
   search,
   text,
 } from './field.ts'
+import { region } from './office/region.ts'
+import { staffMember } from './staff/oversight.ts'
 import { states } from './standing.ts'
 import { words } from './words.ts'
 import { quality } from './street/quality.ts'
@@ -100,6 +102,7 @@ export const getOverview = endpoint({
     z.strictObject({
       /** As 2026-11; this month unless said otherwise. */
       month,
+      ...region,
     }),
   output: () =>
     z.object({
@@ -147,6 +150,7 @@ export const listOwnStations = endpoint({
   input: () =>
     z.strictObject({
       ...page,
+      ...region,
       /** By name or address. */
       search,
       /** By a part of the e-mail address. */
@@ -160,18 +164,6 @@ export const listOwnStations = endpoint({
   output: () => z.array(stationRow()),
   paged: true,
 })
-
-const staffMember = once(() =>
-  z.object({
-    _id: id,
-    name: z.string(),
-    email: z.string(),
-    /** When a session of theirs was last used; null: never, or all have ended. */
-    seenAt: z.nullable(moment),
-    /** The password was chosen by somebody else and not changed yet. */
-    mustChoosePassword: z.boolean(),
-  }),
-)
 
 const stationDetail = once(() =>
   z.object({

@@ -159,6 +159,9 @@ export const pickupRequest = once(() =>
     stationId: id,
     station: z.string(),
     address: z.string(),
+    /** What is seen from the road there, and the area of the station that it lies in. */
+    landmark: z.nullable(z.string()),
+    area: z.nullable(z.string()),
     requestMessage: z.string(),
     requestStatus: z.enum(statuses),
     createdAt: moment,

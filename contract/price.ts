@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { once } from './once.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, headOnly } from './endpoint.ts'
 import { day, id } from './field.ts'
 import { materialNames, materials, usualRatesKobo } from './material.ts'
+import { region } from './office/region.ts'
 import { msg } from './speech/say.ts'
 
 /** What a station's price list has: two services, and what it pays for a kg of each material. */
@@ -80,6 +81,7 @@ export const setPrices = endpoint({
   method: 'PUT',
   path: '/api/stations/:stationId/prices',
   roles: ['station'],
+  members: headOnly,
   summary: "Sets prices from a day on, within the director's bounds; other prices stay.",
   says: 'Saved.',
   input: () =>
@@ -94,6 +96,17 @@ export const setPrices = endpoint({
   output: priceList,
 })
 
+const saidBounds = () =>
+  z.array(z.strictObject({ item: z.enum(priceItems), leastKobo: kobo, mostKobo: kobo })).check(
+    z.minLength(1),
+    z.maxLength(priceItems.length),
+    z.refine(each, 'each price once'),
+    z.refine(
+      bounds => bounds.every(({ leastKobo, mostKobo }) => leastKobo <= mostKobo),
+      'the least is more than the most',
+    ),
+  )
+
 export const setPriceBounds = endpoint({
   method: 'PUT',
   path: '/api/stations/:stationId/price-bounds',
@@ -103,17 +116,35 @@ export const setPriceBounds = endpoint({
   input: () =>
     z.strictObject({
       stationId: id,
-      bounds: z
-        .array(z.strictObject({ item: z.enum(priceItems), leastKobo: kobo, mostKobo: kobo }))
-        .check(
-          z.minLength(1),
-          z.maxLength(priceItems.length),
-          z.refine(each, 'each price once'),
-          z.refine(
-            bounds => bounds.every(({ leastKobo, mostKobo }) => leastKobo <= mostKobo),
-            'the least is more than the most',
-          ),
-        ),
+      bounds: saidBounds(),
     }),
   output: priceList,
+})
+
+/** How many of those whose prices are outside are named. */
+export const mostOutside = 50
+
+export const setManyPriceBounds = endpoint({
+  method: 'PUT',
+  path: '/api/director/price-bounds',
+  roles: ['director'],
+  summary:
+    'Sets between what all own stations, or those of a region, may choose their prices; prices that ' +
+    'hold already stay, and those outside are named.',
+  says: 'Saved.',
+  input: () => z.strictObject({ ...region, bounds: saidBounds() }),
+  output: () =>
+    z.object({
+      stations: z.number(),
+      /** Whose price of today is outside now. */
+      outside: z.array(
+        z.object({
+          _id: id,
+          station: z.string(),
+          item: z.enum(priceItems),
+          amountKobo: z.number(),
+        }),
+      ),
+      hasMore: z.boolean(),
+    }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { once } from './once.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, withMoney } from './endpoint.ts'
 import { day, id, moment, page, search, text } from './field.ts'
 import { materials } from './material.ts'
 
@@ -147,6 +147,7 @@ export const sellStock = endpoint({
   method: 'POST',
   path: '/api/stock/sales',
   roles: ['station'],
+  members: withMoney,
   summary:
     "Takes material out of the stock, to a buyer; what is paid goes into the station's till.",
   says: 'Noted.',

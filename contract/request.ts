@@ -1,18 +1,17 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, withMoney } from './endpoint.ts'
 import { day, id, page, search, text } from './field.ts'
+import { region } from './office/region.ts'
 import { kinds, missReasons, moveReasons, pickupRequest, requestEvent, statuses } from './pickup.ts'
+import { doorOfRequest } from './street/door.ts'
 import { listedRequest } from './street/listed.ts'
 import { visitOnRecord } from './visit/record.ts'
-import { words } from './words.ts'
 import { msg } from './speech/say.ts'
 
 export * from './pickup.ts'
 export * from './street/again.ts'
+export * from './street/asking.ts'
 
-const payWith = z._default(z.enum(['wallet', 'recyclables']), 'wallet')
-// What stood on the screen: a price that has changed since must not surprise anybody.
-const priceKobo = z.optional(z.int())
 const ofRequest = { requestId: id }
 /** Must be said when the day is past the promise and later than today; `other` in words. */
 const why = {
@@ -29,47 +28,6 @@ export const whyMissed = {
 /** Who has it, and for which day, as it stood on the screen: what has changed since is not overwritten unseen. */
 const seen = { seenCarrierId: z.optional(id), seenOn: z.optional(day) }
 
-export const makeRequest = endpoint({
-  method: 'PATCH',
-  path: '/api/users/make-request/:userId/:stationId',
-  roles: ['resident'],
-  summary: "Asks for a pickup: one of the month's four.",
-  says: words.requestSent,
-  input: () => z.strictObject({ userId: id, stationId: id, payWith, priceKobo }),
-  output: pickupRequest,
-  beside: () =>
-    z.object({
-      RequestData: z.extend(pickupRequest(), { numberOfRequests: z.number() }),
-      RemainingRequest: z.string(),
-    }),
-})
-
-export const makeSpecialRequest = endpoint({
-  method: 'PATCH',
-  path: '/api/users/make-special-request/:userId/:stationId',
-  roles: ['resident'],
-  summary: 'Makes a custom request: an event, a clear-out, another address.',
-  says: words.requestSent,
-  input: () =>
-    z.strictObject({
-      userId: id,
-      stationId: id,
-      requestMessage: text(words.enterMessage, 1000),
-      address: text(words.enterAddress, 300),
-      /** How many bags there are, and what is near the address: said with the message and the address. */
-      bags: z.optional(
-        z
-          .int(msg('please enter a number'))
-          .check(z.gte(1, msg('at least 1')), z.lte(500, msg('at most 500'))),
-      ),
-      landmark: z.optional(text(msg('please write something or leave it out'), 100)),
-      wantedOn: z.optional(day),
-      payWith,
-      priceKobo,
-    }),
-  output: pickupRequest,
-})
-
 export const listRequests = endpoint({
   method: 'GET',
   path: '/api/requests/all-requests',
@@ -84,8 +42,9 @@ export const listRequests = endpoint({
       state: z.optional(z.enum(['open', 'done'])),
       kind: z.optional(z.enum(kinds)),
       carrierId: z.optional(id),
-      /** One of a director's own stations. */
+      /** One of a director's own stations, or those of a region. */
       stationId: z.optional(id),
+      ...region,
       /** Made on or after, and on or before, a day in Lagos. */
       from: z.optional(day),
       to: z.optional(day),
@@ -152,6 +111,8 @@ export const getRequest = endpoint({
       refundedKobo: z.number(),
       /** What of the price can still be given back or left out. */
       leftToGiveKobo: z.number(),
+      /** What helps at the door, as long as somebody is to come: for the resident and the station. */
+      door: z.nullable(doorOfRequest()),
       /** All visits, for the station and the director. */
       visits: z.array(visitOnRecord()),
     }),
@@ -285,6 +246,7 @@ export const decline = endpoint({
 
 export const refund = endpoint({
   ...byStation,
+  members: withMoney,
   method: 'POST',
   path: '/api/requests/:requestId/refund',
   summary: 'Gives back what was paid, or a part of it, to the wallet, with a reason.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { once } from './once.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, headOnly } from './endpoint.ts'
 import { email, id, moment, page, phoneNumber, search, secret, text } from './field.ts'
 import { stepCode } from './second-step.ts'
 import { words } from './words.ts'
@@ -55,7 +55,7 @@ export const proposeStations = endpoint({
   roles: 'anyone',
   summary:
     'The stations that say they serve an address (street, town, state), best first; where none does, ' +
-    'some of the state.',
+    'those within 15 km of the ward that it names, or some of the state.',
   input: () => z.strictObject({ address: text(words.enterAddress, 300) }),
   output: () =>
     z.array(
@@ -66,8 +66,15 @@ export const proposeStations = endpoint({
         state: z.nullable(z.string()),
         /** Whether more than the state is theirs. */
         serves: z.boolean(),
+        /** How far it is from the ward that the address names, where only that is known. */
+        distanceKm: z.nullable(z.number()),
       }),
     ),
+  beside: () =>
+    z.object({
+      /** The ward that the address names, with its local government and state. */
+      ward: z.nullable(z.object({ ward: z.string(), lga: z.string(), state: z.string() })),
+    }),
 })
 
 /** A station as its own staff see it. */
@@ -100,6 +107,7 @@ export const changeStation = endpoint({
   method: 'PATCH',
   path: '/api/stations/:stationId',
   roles: ['station'],
+  members: headOnly,
   summary:
     "Changes the station's phone number, address, what it serves, or what a carrier takes at once: " +
     'pickups, cash.',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { once } from './once.ts'
 import { endpoint, holders } from './endpoint.ts'
 import { day, email, id, moment, page, personName, search, text } from './field.ts'
+import { region } from './office/region.ts'
 import { msg, say } from './speech/say.ts'
 
 /** Pictures that one message may carry. */
@@ -115,6 +116,7 @@ export const listTickets = endpoint({
       search,
       state: z.optional(z.enum(ticketStates)),
       stationId: z.optional(id),
+      ...region,
       /** Those that belong to no station yet. */
       stationless: z.optional(z.enum(['true'])),
     }),

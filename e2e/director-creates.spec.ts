@@ -185,5 +185,6 @@ test('somebody who is invited opens a station, and the director sees it', async 
   await page.goto(`/director/home/stations?tab=all&email=${encodeURIComponent(email)}`)
   await row(page, station).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(station)
+  await page.getByRole('tab', { name: 'Staff' }).click()
   await expect(page.getByText('Tope Ade')).toBeVisible()
 })

@@ -193,6 +193,6 @@ test('who was missed chooses another day and leaves a word for the gate', async 
   await expect(page.getByText('You chose when we come again: tomorrow')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await street.sends(requestId)
-  expect((await street.stopOf(requestId)).door?.message).toContain('Ring twice')
+  expect((await street.stopOf(requestId)).door?.gateNote).toContain('Ring twice')
   await street.leaves()
 })

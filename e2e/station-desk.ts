@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
-import { loginResident, registerResident } from '../contract/account.ts'
+import { changePassword, loginResident, registerResident } from '../contract/account.ts'
 import { registerCarrier } from '../contract/carrier.ts'
 import { verifyEmail } from '../contract/email.ts'
 import {
@@ -9,17 +9,24 @@ import {
   makeSpecialRequest,
   markPickedUp,
 } from '../contract/request.ts'
+import { createStation } from '../contract/oversight.ts'
 import { loginStation } from '../contract/station.ts'
-import { done } from './calls.ts'
+import { signIn as signInAs } from '../server/testing/sign-in.ts'
+import { callsBy, done } from './calls.ts'
 import { freshAddress, linkMailedTo, tokenIn } from './journey.ts'
-import { demoSecret, enter } from './sign-in.ts'
+import { demo, demoSecret, enter } from './sign-in.ts'
 
 /** Each run works at a station of its own, so that no other journey takes its carriers. */
 export const desks = {
   phone: { email: 'kano@kwashe.demo', station: 'Nassarawa, Kano' },
   desktop: { email: 'abuja@kwashe.demo', station: 'Wuse, Abuja' },
 } as const
-export type Desk = { email: string; station: string }
+export type Desk = {
+  email: string
+  station: string
+  /** Unless it is the demo's. */
+  secret?: string
+}
 
 export const deskOf = (project: string): Desk => (project === 'phone' ? desks.phone : desks.desktop)
 
@@ -33,9 +40,22 @@ export const freshName = (given: string) =>
 export const freshPhone = () => `0803${digits()}`
 
 /** Signs the staff of a desk in, and opens one of their pages. */
-export async function sitDown(page: Page, { email }: Desk, path = '/station') {
-  await enter(page, { role: 'station', email }, path)
+export async function sitDown(page: Page, { email, secret = demoSecret }: Desk, path = '/station') {
+  await enter(page, { role: 'station', email, secret }, path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** A station where nobody else is at work, whose head has chosen a password. */
+export async function openStation(request: APIRequestContext): Promise<Required<Desk>> {
+  const browser = callsBy(request)
+  const given = 'given-by-the-director'
+  const { body } = await signInAs(browser, 'director', demo.director.email, demoSecret)
+  const [station, email, secret] = [freshName('Depot'), freshAddress('head'), 'ewa-agoyin-4-all']
+  const facts = { station, email, phoneNumber: freshPhone(), address: '1 Depot Road' }
+  await done(request, createStation, { directorId: body.data['_id'], password: given, ...facts })
+  await signInAs(browser, 'station', email, given)
+  await done(request, changePassword, { currentPassword: given, password: secret })
+  return { station, email, secret }
 }
 
 /** A verified resident of the desk's station who asks through the calls. */
@@ -63,7 +83,7 @@ export async function newResident(request: APIRequestContext, desk: Desk, name: 
 
 /** A carrier of the desk's station, registered through the calls. */
 export async function newCarrier(request: APIRequestContext, desk: Desk, name: string) {
-  const login = { email: desk.email, password: demoSecret }
+  const login = { email: desk.email, password: desk.secret ?? demoSecret }
   const { _id } = await done(request, loginStation, login)
   const facts = { phoneNumber: freshPhone(), email: freshAddress('carrier'), address: 'Depot' }
   return (await done(request, registerCarrier, { stationID: _id, name, ...facts }))._id

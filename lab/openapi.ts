@@ -19,6 +19,7 @@ type Schema = {
 type Parameter = { name?: string; in?: 'path' | 'query'; required?: boolean; schema?: Schema }
 type Described = {
   'x-roles'?: string[]
+  'x-members'?: string[]
   'x-machine'?: string
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema?: Schema }> }
@@ -37,6 +38,8 @@ export type Operation = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   roles: string[]
+  /** Of a station's members, who may; null where the station has nothing to do with it. */
+  members: string[] | null
   fields: Field[]
   /** The types of file that the body may be, where it is one. */
   files: string[]
@@ -50,11 +53,12 @@ export async function operationsOf(url: string): Promise<Operation[]> {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([name, described]) => {
       const method = name.toUpperCase() as Operation['method']
-      const { 'x-roles': roles, 'x-machine': machine } = described
+      const { 'x-roles': roles, 'x-machine': machine, 'x-members': members = null } = described
       if (machine) return []
       if (!roles) throw new Error(`${method} ${path} says neither a role nor a machine`)
       const fields = fieldsOf(described)
-      return [{ key: `${method} ${path}`, method, path, roles, fields, files: filesOf(described) }]
+      const key = `${method} ${path}`
+      return [{ key, method, path, roles, members, fields, files: filesOf(described) }]
     }),
   )
 }

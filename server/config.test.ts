@@ -254,3 +254,17 @@ test.each(['dist/server/main.js', 'dist/server/reset.js'])(
     expect(await finish(file, wrong)).toEqual({ code: 1, said })
   },
 )
+
+test('all that production misses is said at once', () => {
+  const settings = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/kwashe' }
+  expect(() => readConfig(settings)).toThrow(
+    new StartProblem(
+      [
+        'Set PUBLIC_URL to the address that people use, e.g. https://example.ng.',
+        'Set SMTP_URL to your mail server, or MAILBOX=1 to keep mail in the built-in mailbox.',
+        'Set MAIL_FROM to the sender of our mail, e.g. "Support <support@example.ng>".',
+        'Set SECRET_KEY to at least 32 random characters, the same on every server.',
+      ].join('\n'),
+    ),
+  )
+})

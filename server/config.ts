@@ -144,31 +144,33 @@ function refuseUnfit(config: Config, set: Setting) {
     throw new StartProblem('METRICS_TOKEN is too short: set it to at least 32 random characters.')
   }
   if (!config.production) return refuseOpenWorkshop(config, set)
-  if (!set('PUBLIC_URL')) {
-    throw new StartProblem(
-      'Set PUBLIC_URL to the address that people use, e.g. https://example.ng.',
-    )
-  }
-  if (!config.smtpUrl && !config.mailbox) {
-    throw new StartProblem(
+  const missing = missingInProduction(config, set)
+  if (missing.length > 0) throw new StartProblem(missing.join('\n'))
+}
+
+/** What must be said before strangers come, all at once: nobody starts a server five times to hear five sentences. */
+function missingInProduction(config: Config, set: Setting): string[] {
+  const isTestKey = config.paystackSecretKey?.startsWith('sk_test_') ?? false
+  const rules: [isMissing: boolean, sentence: string][] = [
+    [!set('PUBLIC_URL'), 'Set PUBLIC_URL to the address that people use, e.g. https://example.ng.'],
+    [
+      !config.smtpUrl && !config.mailbox,
       'Set SMTP_URL to your mail server, or MAILBOX=1 to keep mail in the built-in mailbox.',
-    )
-  }
-  if (config.smtpUrl && !set('MAIL_FROM')) {
-    throw new StartProblem(
+    ],
+    [
+      !config.mailbox && !set('MAIL_FROM'),
       'Set MAIL_FROM to the sender of our mail, e.g. "Support <support@example.ng>".',
-    )
-  }
-  if (config.paystackSecretKey?.startsWith('sk_test_') && set('SANDBOX_GATEWAY') !== '1') {
-    throw new StartProblem(
+    ],
+    [
+      isTestKey && set('SANDBOX_GATEWAY') !== '1',
       'PAYSTACK_SECRET_KEY is a test key, with which nobody pays: set the live one, or SANDBOX_GATEWAY=1 too.',
-    )
-  }
-  if (config.databaseUrl && !config.secretKey) {
-    throw new StartProblem(
+    ],
+    [
+      config.databaseUrl !== null && !config.secretKey,
       'Set SECRET_KEY to at least 32 random characters, the same on every server.',
-    )
-  }
+    ],
+  ]
+  return rules.flatMap(([isMissing, sentence]) => (isMissing ? [sentence] : []))
 }
 
 const isAddress = (text: string) => /^[^\s@+]+@[^\s@]+$/.test(text)

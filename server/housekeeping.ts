@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { graceDays } from '../contract/privacy.ts'
+import { trustDays } from '../contract/staff/pin.ts'
 import { threadDays } from '../contract/support.ts'
 import { mostWaitingDays } from '../contract/wire.ts'
 import { waitsDays } from './account/account.ts'
@@ -64,10 +65,13 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
     sql`DELETE FROM problem_picture WHERE created_at < ${before(problemPictureDays)}`,
   )
   await rowsOf(db, sql`DELETE FROM sms_message WHERE at < ${before(90)}`)
+  await rowsOf(db, sql`DELETE FROM resident_call WHERE at < ${before(90)}`)
   await rowsOf(db, sql`DELETE FROM reminder WHERE at < ${before(60)}`)
+  await rowsOf(db, sql`DELETE FROM alert WHERE over_at < ${before(365)}`)
   await rowsOf(db, sql`DELETE FROM gateway_event WHERE handled_at < ${before(180)}`)
   await rowsOf(db, sql`DELETE FROM live_event WHERE created_at < ${before(1)}`)
   await rowsOf(db, sql`DELETE FROM known_device WHERE created_at < ${before(400)}`)
+  await rowsOf(db, sql`DELETE FROM station_device WHERE trusted_at < ${before(trustDays + 30)}`)
   // A visitor's conversation that its link no longer opens.
   await rowsOf(
     db,

@@ -12,6 +12,7 @@ import { createTermii, type SmsGateway } from './gateway/termii.ts'
 import { createMailboxMailer } from './notification/mailbox.ts'
 import { mailJob, noticeJob, pushJob, smsJob } from './notification/notification.ts'
 import type { Jobs } from './outbox/outbox.ts'
+import { requestJobs } from './request/request.ts'
 import { stationJobs } from './station/station.ts'
 import { topUpJobs, webhookPath } from './wallet/wallet.ts'
 
@@ -38,7 +39,8 @@ export function createJobs(config: Config, inside: Inside, outside: Messengers):
     push: pushJob(outside.push),
     sms: smsJob({ db, clock, gateway: outside.sms }),
     ...accountJobs({ secretKey, db, gateway: outside.sms, host: new URL(publicUrl).hostname }),
-    ...stationJobs,
+    ...stationJobs({ publicUrl }),
+    ...requestJobs,
     ...directorJobs,
     ...topUpJobs({ gateway }),
     ...(config.sandboxGateway &&

@@ -8,7 +8,8 @@ import { areFiguresClosed } from './http/metrics.ts'
 import { startServer, type Running } from './start.ts'
 
 /** What a newcomer needs to see first. */
-function greet(config: Config, { address, demo, workshopKey, metricsAddress }: Running) {
+function greet(config: Config, running: Running) {
+  const { address, demo, isEmpty, workshopKey, metricsAddress } = running
   const at = config.ownOrigin ? config.publicUrl : address
   const lines = [`${brand.name} is at ${address}`]
   if (demo) {
@@ -28,6 +29,12 @@ function greet(config: Config, { address, demo, workshopKey, metricsAddress }: R
   if (metricsAddress) lines.push(`  metrics   ${metricsAddress}`)
   if (areFiguresClosed(config)) {
     lines.push('  metrics   closed: set METRICS_TOKEN or METRICS_PORT to have them read')
+  }
+  if (isEmpty) {
+    lines.push(
+      '  next      nobody is here yet: npm run operator -- create-director --email you@example.ng --name "Your Name"',
+      `            then log in at ${at}/director/register/login and open your first station (docs/install.md)`,
+    )
   }
   console.log(lines.join('\n'))
 }

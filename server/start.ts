@@ -27,6 +27,7 @@ import { createMetricsServer } from './http/metrics.ts'
 import { startOutbox, type OutboxWorker } from './outbox/worker.ts'
 import type { Failure } from './outbox/outbox.ts'
 import { startRaising } from './problem/problem.ts'
+import { hasDirector, startAlerting } from './director/director.ts'
 import { startClosing, startReminding } from './request/request.ts'
 import { loadSecretKey } from './secret-key.ts'
 import type { Serving } from './call/caller.ts'
@@ -38,6 +39,8 @@ export type Running = {
   address: string
   /** Whether the demo's log-ins work here. */
   demo: boolean
+  /** Nobody is here yet who could open a station. */
+  isEmpty: boolean
   /** Opens the built-in mailbox to somebody who is not at this machine. */
   workshopKey: string
   /** Where a server of their own has the figures; null: there is none. */
@@ -117,11 +120,12 @@ export async function startServer(config: Config): Promise<Running> {
       undo.push(patience => Promise.race([sweeping.stop(), patience]))
     }
     const demo = config.demo && (await hasDemo(database.db))
+    const isEmpty = !(await hasDirector(database.db))
     const ledger = checkLedger(directUrl)
     undo.push(patience => Promise.race([ledger.then(() => undefined), patience]))
     const databaseDied = embedded?.exited ?? new Promise<void>(() => undefined)
     const known = { address, metricsAddress, workshopKey: workshopKey(secretKey) }
-    return { ...known, demo, ledger, databaseDied, stop }
+    return { ...known, demo, isEmpty, ledger, databaseDied, stop }
   } catch (error) {
     await stop()
     throw error
@@ -173,6 +177,7 @@ const startRounds = (all: Rounds): Round[] => [
   startClosing(all),
   startRaising(all),
   startReminding(all),
+  startAlerting(all),
   startFolding(all),
   startErasing(all),
 ]

@@ -1,9 +1,14 @@
 import { getSession } from '../contract/account.ts'
 import { getCarrier, listCarriers } from '../contract/carrier.ts'
 import { getCash, listCounts, listReceipts } from '../contract/cash.ts'
+import { browseResidents, getCard } from '../contract/desk/card.ts'
+import { getDay } from '../contract/desk/close.ts'
+import { getGround } from '../contract/ground/area.ts'
+import { listClosedDays, listHolidays } from '../contract/ground/day.ts'
 import { listInvitations } from '../contract/invitation.ts'
 import { type LiveTopic } from '../contract/live.ts'
 import { listNotices } from '../contract/notification.ts'
+import { listAlerts } from '../contract/office/alert.ts'
 import {
   getOverview,
   getStation,
@@ -14,9 +19,14 @@ import { getPrices } from '../contract/price.ts'
 import { getQueue } from '../contract/queue.ts'
 import { getStock, listSales, listWeighings } from '../contract/recyclable.ts'
 import { countRequests, getRequest, listRequests, recentRequests } from '../contract/request.ts'
+import { listApprovals } from '../contract/staff/approval.ts'
+import { getDesk } from '../contract/staff/desk.ts'
+import { listStaffInvitations } from '../contract/staff/joining.ts'
+import { getLimits, listDevices, listStaff } from '../contract/staff/member.ts'
 import { getStanding, rankStations } from '../contract/standing.ts'
 import { getOwnStation, getResident } from '../contract/station.ts'
 import { getTicket, listTickets, supportFigures } from '../contract/support.ts'
+import { getPlan } from '../contract/visit/plan.ts'
 import { getRounds } from '../contract/visit/visit.ts'
 import { listDirectorProblems, listStationProblems } from '../contract/street/problem.ts'
 import { getTopUp, getWallet, listEntries } from '../contract/wallet.ts'
@@ -29,10 +39,15 @@ export const touched = {
     countRequests,
     getQueue,
     getRounds,
+    getPlan,
+    browseResidents,
+    getCard,
+    getDay,
     listStationProblems,
     listDirectorProblems,
     listCarrierQuality,
     getRequest,
+    listClosedDays,
     listCarriers,
     getCarrier,
     getSession,
@@ -46,13 +61,23 @@ export const touched = {
     listOwnStations,
     getStation,
   ],
-  carrier: [listCarriers, getCarrier, listRequests, getRequest, getQueue],
+  carrier: [listCarriers, getCarrier, listRequests, getRequest, getQueue, getPlan],
   station: [
+    listAlerts,
     getSession,
     getOwnStation,
+    getDesk,
+    listStaff,
+    listStaffInvitations,
+    listDevices,
+    getLimits,
+    getGround,
+    listHolidays,
     listCarriers,
     getCarrier,
     getCash,
+    getDay,
+    getCard,
     getQueue,
     getOverview,
     rankStations,
@@ -91,6 +116,7 @@ export const touched = {
   ],
   price: [getPrices],
   invitation: [listInvitations],
+  approval: [listApprovals, getDesk],
   notice: [listNotices],
   ticket: [listTickets, getTicket, getQueue, supportFigures],
 } as const satisfies Record<LiveTopic, readonly object[]>

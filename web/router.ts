@@ -84,6 +84,12 @@ function leaveFor(role: Holder) {
   }
 }
 
+type Kept = { _id: string; memberId?: string | undefined } | null
+
+/** Whether it is the same person; at a station members switch. */
+const isSame = (before: Kept, now: Kept) =>
+  before?._id === now?._id && (!before?.memberId || before.memberId === now?.memberId)
+
 /** What happens to the session moves whoever is here. */
 function followSession() {
   onSessionEnded(() => {
@@ -101,7 +107,7 @@ function followSession() {
     const role = areaOf(router.state.location.pathname)
     if (!role) return
     const details = detailsKey[role]
-    if (before[details]?._id === now[details]?._id) return
+    if (isSame(before[details], now[details])) return
     forgetLoaded()
     if (now[details]) void router.revalidate()
     else void leaveApp('/')

@@ -13,7 +13,8 @@ export type Stored = {
   userDetails: { _id: string; name: string; email?: string | undefined; station: Station } | null
   directorDetails: { _id: string; name: string } | null
   registerCarrier: Fields | null
-  stationdetail: Station | null
+  /** With who of the station it is: members switch. */
+  stationdetail: (Station & { memberId?: string | undefined }) | null
   directorInfo: Fields | null
   requestNumber: string
   /** What a home said first the last time, with `of` whom, `on` which day and in which `language`. */
@@ -49,12 +50,17 @@ function residentIn(value: unknown): Stored['userDetails'] {
   return resident && station && { ...resident, ...mailbox, station }
 }
 
+function stationIn(value: unknown): Stored['stationdetail'] {
+  const station = texts(value, '_id', 'station')
+  return station && { ...station, ...texts(value, 'memberId') }
+}
+
 /** What fits is kept; what does not, or is not known, falls away. */
 export const storedIn = (state: Record<string, unknown>): Stored => ({
   userDetails: residentIn(state['userDetails']),
   directorDetails: texts(state['directorDetails'], '_id', 'name'),
   registerCarrier: allTexts(state['registerCarrier']),
-  stationdetail: texts(state['stationdetail'], '_id', 'station'),
+  stationdetail: stationIn(state['stationdetail']),
   directorInfo: allTexts(state['directorInfo']),
   requestNumber: typeof state['requestNumber'] === 'string' ? state['requestNumber'] : '',
   firstWords: allTexts(state['firstWords']),

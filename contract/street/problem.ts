@@ -9,6 +9,7 @@ import {
   problemKinds,
   problemStates,
 } from './problem-shape.ts'
+import { region } from '../office/region.ts'
 import { once } from '../once.ts'
 import { msg, say } from '../speech/say.ts'
 
@@ -118,7 +119,7 @@ export const listDirectorProblems = endpoint({
   path: '/api/director/problems',
   roles: ['director'],
   summary: 'What residents of the own stations say is wrong, newest first.',
-  input: () => z.strictObject({ ...page, state, stationId: z.optional(id) }),
+  input: () => z.strictObject({ ...page, ...region, state, stationId: z.optional(id) }),
   output: () => z.array(listedProblem()),
   paged: true,
 })

@@ -5,6 +5,7 @@ import { day, id, moment, text } from '../field.ts'
 import { once } from '../once.ts'
 import { missReasons } from '../pickup.ts'
 import { whyMissed } from '../request.ts'
+import { doorOfRequest } from '../street/door.ts'
 import { msg } from '../speech/say.ts'
 import { proofs, stopStates } from './record.ts'
 
@@ -36,6 +37,8 @@ const door = once(() =>
     phoneNumber: z.nullable(z.string()),
     address: z.string(),
     message: z.string(),
+    landmark: z.nullable(z.string()),
+    ...doorOfRequest().shape,
     /** What to collect: the price that the wallet does not cover, and what is due from before. */
     cashKobo: z.number(),
     /** SHA-256, in hexadecimal, of the stop's `_id` followed by the code: the phone knows it when it is typed. */
@@ -160,6 +163,16 @@ export const addVisitPhoto = endpoint({
     'Adds a photo, sent up before, to a stop that is over: it may be on its way longer than the words.',
   says: msg('The photo is here.'),
   input: () => z.strictObject({ ...deed, photo: id }),
+})
+
+export const listDoors = endpoint({
+  method: 'GET',
+  path: '/api/carriers/:carrierId/doors',
+  roles: ['station'],
+  summary:
+    'What helps at the doors that a carrier still has to go to: what a run sheet says besides.',
+  input: () => z.strictObject({ carrierId: id }),
+  output: () => z.array(z.extend(doorOfRequest(), { requestId: id })),
 })
 
 const roundStop = once(() =>

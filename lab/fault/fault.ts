@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median } from '../measure.ts'
-import { createDice, type Dice } from '../../server/demo/dice.ts'
+import { createDice, type Dice } from '../../server/call/dice.ts'
 import { proveClock } from './clock.ts'
 import { proveFullDisk } from './disk.ts'
 import { proveMigration } from './migration.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Dice } from '../../server/demo/dice.ts'
+import type { Dice } from '../../server/call/dice.ts'
 import { makeMigrationTables } from '../../server/db/migrate.ts'
 import { readMigrations, readRepeatables } from '../../server/db/sql-files.ts'
 import { mortalDatabase, type MortalDatabase } from './database.ts'

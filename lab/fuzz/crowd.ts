@@ -1,5 +1,5 @@
 import { json } from 'node:stream/consumers'
-import { createDice } from '../../server/demo/dice.ts'
+import { createDice } from '../../server/call/dice.ts'
 import { makeMalformed, type Sender } from './malformed.ts'
 import { unfinished } from './smuggle.ts'
 import { createSender, type Heard, type Wire } from './wire.ts'

@@ -108,7 +108,15 @@ function beside(): Operation[] {
   ]
   return paths.flatMap(path =>
     (['GET', 'POST'] as const).map(method => {
-      return { key: `${method} ${path}`, method, path, roles: [], fields: [], files: [] }
+      return {
+        key: `${method} ${path}`,
+        method,
+        path,
+        roles: [],
+        members: null,
+        fields: [],
+        files: [],
+      }
     }),
   )
 }

@@ -3,7 +3,7 @@ import { endSession, logOut, logOutEverywhere, loginResident } from '../../contr
 import { loginDirector } from '../../contract/director.ts'
 import { leave } from '../../contract/privacy.ts'
 import { loginStation } from '../../contract/station.ts'
-import type { Dice } from '../../server/demo/dice.ts'
+import type { Dice } from '../../server/call/dice.ts'
 import { smuggle } from './smuggle.ts'
 import * as odd from './values.ts'
 import type { Wire } from './wire.ts'

@@ -1,4 +1,4 @@
-import type { Dice } from '../../server/demo/dice.ts'
+import type { Dice } from '../../server/call/dice.ts'
 
 // Requests that two machines in a row could read differently; each is a whole connection's bytes.
 

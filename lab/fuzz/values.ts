@@ -1,4 +1,4 @@
-import type { Dice } from '../../server/demo/dice.ts'
+import type { Dice } from '../../server/call/dice.ts'
 
 /** Text of JSON that stands where something else was expected. */
 const oddJson = [

@@ -6,7 +6,8 @@ import { invite } from '../../contract/invitation.ts'
 import { appPages, carrierPage, type AppPage } from '../../contract/page.ts'
 import { listRequests, markPickedUp, type Status } from '../../contract/request.ts'
 import type { Holder } from '../../contract/role.ts'
-import { listStations } from '../../contract/station.ts'
+import { inviteMember } from '../../contract/staff/joining.ts'
+import { listResidents, listStations } from '../../contract/station.ts'
 import { listStationProblems, sayProblem } from '../../contract/street/problem.ts'
 import { listTickets, openTicket, writeMessage } from '../../contract/support.ts'
 import { listEntries, startTopUp } from '../../contract/wallet.ts'
@@ -121,6 +122,13 @@ const filled: Partial<Record<AppPage, (calls: Calls) => Promise<string[]>>> = {
     const { _id, email } = await registerResident(calls.visitor, newName('Ngozi'), station)
     return [`${_id}/${await mailedToken(calls.url, email)}?role=resident`, `${station}/${dead}`]
   },
+  '/join/:token': async ({ url, station }) => {
+    const email = `joins.${++strangers}@town.ng`
+    await ask(station, inviteMember, { name: newName('Tunde'), role: 'cashier', email })
+    return [await mailedToken(url, email), dead]
+  },
+  '/station/residents/:userId': async ({ station }) =>
+    (await ask(station, listResidents, { limit: 2 })).map(({ _id }) => _id),
   '/invitation/:token': async ({ url, director }) => {
     const email = `invited.${++strangers}@town.ng`
     await ask(director, invite, { email, station: 'Yaba' })

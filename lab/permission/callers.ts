@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { setCarrierPhoto } from '../../contract/carrier.ts'
 import { setPrices } from '../../contract/price.ts'
-import type { Role } from '../../contract/role.ts'
+import type { MemberRole, Role } from '../../contract/role.ts'
 import {
   beginSecondStep,
   renewRecoveryCodes,
@@ -17,6 +17,7 @@ import { ask } from '../database.ts'
 import { operator, type RunningServer } from '../server.ts'
 import * as town from '../town/people.ts'
 import { dataOf, type Person, type Local } from '../town/people.ts'
+import { choosePin, joins } from './member.ts'
 
 /** A station with whoever belongs to it; nothing in it is another domain's business. */
 export type Domain = {
@@ -36,6 +37,8 @@ export type Caller = {
   name: string
   standing: Standing
   role: Role | null
+  /** What somebody of a station is there; the head unless said otherwise. */
+  member?: MemberRole
   person: Person | null
   /** A carrier is no person with a secret: how the phone is signed in anew. */
   comesIn?: () => Promise<Browser>
@@ -119,6 +122,7 @@ export async function settle(server: RunningServer) {
         cashCeilingKobo: 100_000_000,
       }),
     )
+    await choosePin(staff)
     const prices = [{ item: 'pet' as const, amountKobo: 10_000 }]
     dataOf(await browser.call(setPrices, { stationId, prices }))
     const carriers: Domain['carriers'] = [
@@ -173,6 +177,10 @@ async function callersOf(server: RunningServer, places: Places): Promise<Caller[
     const carrier = { standing: 'in', role: 'carrier', person: null, comesIn } as const
     return { name, ...carrier, own, other, browser: await comesIn(), newcomer: chuka, url }
   }
+  const member = async (role: 'clerk' | 'cashier'): Promise<Caller> => {
+    const person = await joins(url, ikeja.staff, role)
+    return { ...(await somebody(role, person, [ikeja, kano])), member: role }
+  }
   return [
     nobody('nobody', createVisitor(url)),
     await somebody('resident', ikeja.resident, [ikeja, kano]),
@@ -180,6 +188,8 @@ async function callersOf(server: RunningServer, places: Places): Promise<Caller[
     await somebody('resident of another station', kano.resident, [kano, ikeja]),
     await somebody('station', ikeja.staff, [ikeja, kano]),
     await somebody('other station', kano.staff, [kano, ikeja]),
+    await member('clerk'),
+    await member('cashier'),
     await carrying('carrier', [ikeja, kano]),
     await carrying('carrier of another station', [kano, ikeja]),
     await somebody('director', ikeja.director, [ikeja, lekki]),
@@ -217,7 +227,7 @@ async function oddOnes({ url, dataDir }: RunningServer, domains: Domain[], ikeja
          secret_given_at)
        SELECT gen_random_uuid(), role, $1, 'Colleague', secret_hash, now(), now(), now()
        FROM account WHERE id = $2 RETURNING id)
-     INSERT INTO station_staff (account_id, station_id) SELECT id, $3 FROM made
+     INSERT INTO station_staff (account_id, station_id, member_role) SELECT id, $3, 'cashier' FROM made
      RETURNING account_id AS id`,
     [email, await staffId(database, ikeja.staff), ikeja.staff.stationId],
   )

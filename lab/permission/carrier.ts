@@ -1,3 +1,4 @@
+import { addDays, lagosDay } from '../../contract/calendar.ts'
 import { getRequest, notDone } from '../../contract/request.ts'
 import { getPassport } from '../../contract/street/passport.ts'
 import { finishVisit } from '../../contract/visit/visit.ts'
@@ -10,11 +11,13 @@ import type { Kinds } from './kind.ts'
 import { digitsOf } from './phone.ts'
 import type { Requests } from './requests.ts'
 
+const tomorrow = addDays(lagosDay(new Date()), 1)
+
 const deed = (more: Values = {}) => ({
   input: () => ({ happenedAt: new Date().toISOString(), ...more }),
 })
 
-/** What carriers do at doors: only the one who was sent, and only there. */
+/** What carriers do at doors: only the one who was sent, and only there; and what their own station plans for them. */
 export const visitRows = {
   'POST /api/go/visits/{visitId}/setting-out': deed(),
   'POST /api/go/visits/{visitId}/arrival': deed(),
@@ -24,6 +27,17 @@ export const visitRows = {
   'POST /api/go/visits/{visitId}/cash': deed({ amountKobo: 10_000 }),
   'POST /api/go/visits/{visitId}/photo': { ...deed(), ids: { visitId: 'visit that is done' } },
   'DELETE /api/go/visits/{visitId}/outcome': { ids: { visitId: 'visit that is done' } },
+  'PUT /api/carriers/{carrierId}/days/{day}': { input: () => ({ day: tomorrow, isIn: true }) },
+  'PUT /api/requests/{requestId}/position': { input: () => ({ position: null }) },
+  'PUT /api/station/plan/draft': { input: () => ({ day: tomorrow, rounds: [] }) },
+  'DELETE /api/station/plan/draft': { input: () => ({ day: tomorrow }) },
+  'POST /api/station/plan': { input: () => ({ day: tomorrow, rounds: [] }) },
+  'POST /api/station/plan/proposal': { input: () => ({ day: tomorrow }) },
+  'POST /api/carriers/{carrierId}/hand-over': {
+    ids: { carrierId: 'second carrier' },
+    input: () => ({ rounds: [] }),
+    last: 1,
+  },
   'GET /api/visits/{visitId}/photo': { ids: { visitId: 'visit with a photo' } },
   'POST /api/requests/{requestId}/not-done': {
     ids: { requestId: 'assigned request' },

@@ -14,7 +14,8 @@ import { picture, type Caller, type Domain } from './callers.ts'
 import type { Kind, Kinds } from './kind.ts'
 import type { Leaks } from './leaks.ts'
 import type { Requests } from './requests.ts'
-import { idFields, rows, type Row } from './table.ts'
+import { idFields } from './id-fields.ts'
+import { rows, type Row } from './table.ts'
 
 /** Whose the thing behind an id is; `none` is nobody's: there is no such thing. */
 type Whose = 'own' | 'other' | 'none'
@@ -40,15 +41,16 @@ const duties: Record<string, Set<string>> = {
 const wayOut = new Set([getSession, logOut, logOutEverywhere].map(keyOf))
 
 /** The refusal that awaits the caller before any id is looked at; null: the rule is reached. */
-function refusalFor({ key, roles }: Operation, caller: Caller): string | null {
-  const { standing, role } = caller
+function refusalFor({ key, roles, members }: Operation, caller: Caller): string | null {
+  const { standing, role, member = 'head' } = caller
   const open = wayOut.has(key) || duties[standing]?.has(key)
   if (roles.includes('anyone')) return null
   // Who must do something first is nobody yet.
   if (roles.includes('visitor') && standing !== 'in' && !open) return null
   if (standing === 'nobody') return 'no_session'
   if (standing !== 'in' && !open) return standing
-  return role && roles.includes(role) ? null : 'not_yours'
+  if (!role || !roles.includes(role)) return 'not_yours'
+  return role === 'station' && members?.includes(member) === false ? 'not_your_role' : null
 }
 
 const isId = ({ name, schema }: Field) =>
@@ -74,7 +76,7 @@ export async function tryOperation(operation: Operation, scene: Scene): Promise<
     return []
   })
   if (!known) return
-  const made = createMade(leaks)
+  let made = createMade(leaks)
   const ask = async (caller: Caller, whose: (slot: Slot) => Whose, real = false, headers = {}) => {
     outcome.cells++
     const values: Values = {}
@@ -98,8 +100,13 @@ export async function tryOperation(operation: Operation, scene: Scene): Promise<
   await tryForeign({ operation, callers, ask, judge })
   for (const caller of callers) await tryOthers({ operation, row, slots, caller, ask, judge })
   let carriedOut = 0
+  const before = new Set<string>()
   for (const caller of callers) {
     if (refusalFor(operation, caller)) continue
+    // What a colleague has used up is made anew.
+    const desk = `${caller.own.name} ${caller.role}`
+    if (before.has(desk)) made = createMade(leaks)
+    before.add(desk)
     const answer = await ask(caller, () => 'own', true)
     const done = answer.status < 300
     const heard = row.heard?.includes(answer.body?.code) ?? false
@@ -126,7 +133,7 @@ function createMade(leaks: Leaks) {
   const make = async (slot: Slot, domain: Domain, caller: Caller) => {
     const { role } = caller
     const { field, kind, name } = slot
-    const key = [field.name, name, domain.name, kind.personal ? role : ''].join(' ')
+    const key = [field.name, name, domain.name, kind.personal ? caller.name : ''].join(' ')
     if (known.has(key)) return known.get(key)
     const thing = await kind.make(domain, role, caller)
     known.set(key, thing)

@@ -11,9 +11,11 @@ import { sendUp } from '../../server/testing/browser.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
 import * as town from '../town/people.ts'
 import { dataOf, type Person } from '../town/people.ts'
-import { newSession, picture, type Domain, type People } from './callers.ts'
+import { newSession, picture, type Caller, type Domain, type People } from './callers.ts'
 import { visitKinds } from './carrier.ts'
 import type { Kind, Kinds, Make } from './kind.ts'
+import { groundKinds } from './ground.ts'
+import { staffKinds } from './staff.ts'
 import { phoneKinds } from './phone.ts'
 import { problemKinds } from './problems.ts'
 import type { Requests } from './requests.ts'
@@ -26,8 +28,11 @@ export const newName = (what: string) => `${what} ${++names}`
 export const newEmail = () => `${newName('mail').replace(' ', '.').toLowerCase()}@town.ng`
 const noToken = () => randomUUID().replaceAll('-', '').padEnd(43, 'x')
 
-const personOf = (domain: Domain, role: Role | null): Person =>
-  role === 'director' ? domain.director : role === 'station' ? domain.staff : domain.resident
+/** Whose a personal thing is: of a member's own, the member's; else that of whoever stands for the role there. */
+function personOf(domain: Domain, role: Role | null, by: Caller): Person {
+  if (by.member && by.person && domain === by.own) return by.person
+  return role === 'director' ? domain.director : role === 'station' ? domain.staff : domain.resident
+}
 
 type Made = { status: number; body: { data: { _id: string } } }
 const idOf = async (made: Promise<Made>) => dataOf(await made)._id
@@ -41,6 +46,8 @@ const firstOf = async (listed: Promise<Listed>) => {
 /** Every kind of thing that has an id or a token. */
 export const createKinds = (people: People, requests: Requests): Kinds => ({
   ...places,
+  ...groundKinds,
+  ...staffKinds(people, requests),
   ...requestKinds(requests),
   ...problemKinds(requests),
   ...moneys,
@@ -126,7 +133,7 @@ function conversations({ url }: People): Kinds {
   }
   /** What the caller sent up; another's is that of somebody who is signed in elsewhere. */
   const upload: Make = async (domain, role, by) => {
-    const browser = domain === by.own ? by.browser : personOf(domain, role).browser
+    const browser = domain === by.own ? by.browser : personOf(domain, role, by).browser
     return (await sendUp(browser, picture))[0]
   }
   return {
@@ -162,21 +169,21 @@ function conversations({ url }: People): Kinds {
 
 const accounts = ({ url }: People, requests: Requests): Kinds => ({
   session: {
-    make: async (domain, role) => {
-      const browser = await newSession(url, personOf(domain, role))
+    make: async (domain, role, by) => {
+      const browser = await newSession(url, personOf(domain, role, by))
       const read = dataOf(await browser.call(listSessions, {}), 'sessions')
       return read.find(({ current }) => current)?._id
     },
     personal: true,
   },
-  account: { make: (domain, role) => personOf(domain, role)._id, personal: true },
+  account: { make: (domain, role, by) => personOf(domain, role, by)._id, personal: true },
   residents: {
     make: async domain => [(await newcomer(url, domain, requests))._id],
     none: () => [randomUUID()],
   },
   notices: {
-    make: async (domain, role) => [
-      await eventually(() => firstOf(personOf(domain, role).browser.call(listNotices, {}))),
+    make: async (domain, role, by) => [
+      await eventually(() => firstOf(personOf(domain, role, by).browser.call(listNotices, {}))),
     ],
     personal: true,
     none: () => [randomUUID()],

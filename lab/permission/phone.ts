@@ -14,23 +14,25 @@ type Sms = { _id: string; text: string }
 const sent = new Map<string, string>()
 export const digitsOf = ({ own }: { own: Domain }) => sent.get(own.name) ?? '000000'
 
+/** Asks for a code to a number; what was sent is known then. */
+export async function codeFor(url: string, domain: Domain, phoneNumber: string) {
+  const asked = await createVisitor(url).call(askForCode, { phoneNumber })
+  const { challenge } = dataOf(asked, 'a code')
+  const digits = await eventually(async () => {
+    const { body } = await createVisitor(url).send('GET', '/dev/sms.json')
+    const found = (body as Sms[]).find(({ _id }) => _id === challenge)
+    if (!found) throw new Error('no SMS yet')
+    return /#(\d{6})$/.exec(found.text)?.[1] ?? ''
+  })
+  sent.set(domain.name, digits)
+  return { challenge, digits }
+}
+
 /** Codes on their way, and people who have a number and nothing else. */
 export function phoneKinds({ url }: People, requests: Requests): Kinds {
-  const codeFor = async (domain: Domain, phoneNumber: string) => {
-    const asked = await createVisitor(url).call(askForCode, { phoneNumber })
-    const { challenge } = dataOf(asked, 'a code')
-    const digits = await eventually(async () => {
-      const { body } = await createVisitor(url).send('GET', '/dev/sms.json')
-      const found = (body as Sms[]).find(({ _id }) => _id === challenge)
-      if (!found) throw new Error('no SMS yet')
-      return /#(\d{6})$/.exec(found.text)?.[1] ?? ''
-    })
-    sent.set(domain.name, digits)
-    return { challenge, digits }
-  }
   const moveIn = async (domain: Domain) => {
     const phoneNumber = newPhone()
-    const code = await codeFor(domain, phoneNumber)
+    const code = await codeFor(url, domain, phoneNumber)
     const home = {
       name: 'Bola Ade',
       address: '9 Toyin Street',
@@ -43,15 +45,15 @@ export function phoneKinds({ url }: People, requests: Requests): Kinds {
   // Whoever has what was asked for, and what was sent, has the number.
   const bearer = (make: Kind['make']): Kind => ({ make, reach: 'bearer', none: () => randomUUID() })
   return {
-    challenge: bearer(async domain => (await codeFor(domain, newPhone())).challenge),
+    challenge: bearer(async domain => (await codeFor(url, domain, newPhone())).challenge),
     "somebody's challenge": bearer(async domain => {
       const { phoneNumber } = await moveIn(domain)
-      return (await codeFor(domain, phoneNumber)).challenge
+      return (await codeFor(url, domain, phoneNumber)).challenge
     }),
     "carrier's challenge": bearer(async domain => {
       const phoneNumber = newPhone()
       await hire(domain.staff, `Carrier of ${domain.name}`, phoneNumber)
-      return (await codeFor(domain, phoneNumber)).challenge
+      return (await codeFor(url, domain, phoneNumber)).challenge
     }),
     'shown to a carrier': {
       make: ({ staff, carriers }) => shownTo(staff, carriers[0]),

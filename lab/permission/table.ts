@@ -8,38 +8,15 @@ import { everybodysSecret, newPhone } from '../town/names.ts'
 import type { Person } from '../town/people.ts'
 import { renew, switchOn, type Caller } from './callers.ts'
 import { carrierRows, passportRows, visitRows } from './carrier.ts'
+import { groundRows } from './ground.ts'
+import { deskRows } from './desk.ts'
+import { staffRows } from './staff.ts'
 import { newEmail, newName } from './kinds.ts'
 import { digitsOf } from './phone.ts'
 import { problemRows } from './problems.ts'
 import { quotedKobo, type Requests } from './requests.ts'
 
 // Whose is this id, and what an operation needs besides: the only part that a new endpoint adds to.
-
-/** What a field names wherever it stands; a field that is not here must be decided in its row. */
-export const idFields: Record<string, string> = {
-  userId: 'resident',
-  stationId: 'station',
-  stationID: 'station',
-  toStationId: 'sister',
-  directorId: 'director',
-  carrierId: 'carrier',
-  visitId: 'visit',
-  seenCarrierId: 'carrier',
-  entryId: 'entry',
-  reference: 'top-up',
-  receiptId: 'receipt',
-  weighingId: 'weighing',
-  answerId: 'answer',
-  ticketId: 'ticket',
-  pictureId: 'picture',
-  pictures: 'uploads',
-  problemId: 'problem',
-  photo: 'upload',
-  invitationId: 'invitation',
-  sessionId: 'session',
-  ids: 'notices',
-  userIds: 'residents',
-}
 
 export type Row = {
   /** What ids of this operation name, where that is not the usual. */
@@ -200,6 +177,8 @@ export const rows: Record<string, Row> = {
   ...carrierRows,
   ...visitRows,
   ...passportRows,
+  ...groundRows,
+  ...staffRows,
   'PATCH /api/users/{userId}': { input: () => ({ address: '4 Allen Avenue' }) },
   'PATCH /api/stations/{stationId}': { input: () => ({ address: '2 Depot Road' }) },
   'GET /api/stations/{stationId}/prices': { ids: { stationId: 'any station' } },
@@ -209,6 +188,7 @@ export const rows: Record<string, Row> = {
   'PUT /api/stations/{stationId}/price-bounds': {
     input: () => ({ bounds: [{ item: 'glass', leastKobo: 0, mostKobo: 100_000 }] }),
   },
+  'PUT /api/requests/{requestId}/position': request('request', () => ({ position: null })),
   'PATCH /api/carriers/{carrierId}': { input: () => ({ address: '2 Depot Road' }) },
   'POST /api/stations/registermalam/{stationID}': {
     input: () => ({ phoneNumber: newPhone(), email: newEmail() }),
@@ -216,10 +196,7 @@ export const rows: Record<string, Row> = {
   'DELETE /api/carriers/{carrierId}/photo': { ids: { carrierId: 'second carrier' } },
   'GET /api/carriers/{carrierId}/photo': { ids: { carrierId: 'carrier who comes' } },
   'POST /api/wallet/top-ups': { input: () => ({ amountKobo: 100_000 }) },
-  'POST /api/cash/counts': {
-    ids: { carrierId: 'second carrier' },
-    input: () => ({ expectedKobo: 0, countedKobo: 0 }),
-  },
+  ...deskRows,
   'POST /api/cash/receipts': request('request', () => ({ amountKobo: 50_000 })),
   'POST /api/weighings': request('request', () => ({
     lines: [{ material: 'pet', grams: 1000 }],

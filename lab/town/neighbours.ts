@@ -1,4 +1,4 @@
-import type { Dice } from '../../server/demo/dice.ts'
+import type { Dice } from '../../server/call/dice.ts'
 import * as truth from '../../server/testing/money-truth.ts'
 import { moveIn, type Home, type IsOver, type Neighbour } from '../../server/testing/neighbour.ts'
 

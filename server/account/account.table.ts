@@ -9,7 +9,7 @@ export const account = pgTable('account', {
   role: text('role', { enum: holders }).notNull(),
   /** Null: whoever signs in by a number may have no mailbox. */
   email: text('email'),
-  /** A code that was sent to it was typed: the number opens the account. */
+  /** A code that was sent to it opens the account. */
   phoneNumber: text('phone_number'),
   name: text('name').notNull(),
   /** Null: there is none, and the number is the only way in. */
@@ -17,6 +17,7 @@ export const account = pgTable('account', {
   /** Chosen by somebody else then; null once it is an own one. */
   secretGivenAt: moment('secret_given_at'),
   createdAt: moment('created_at').notNull(),
+  /** Null: a desk opened it for a caller, who has not proven the number yet. */
   verifiedAt: moment('verified_at'),
   /** A mailed link was opened then: before that it is not known whose the address is. */
   addressProvenAt: moment('address_proven_at'),
@@ -25,6 +26,8 @@ export const account = pgTable('account', {
   /** Wants to leave; deleted then, without a name since. */
   leavesAt: moment('leaves_at'),
   erasedAt: moment('erased_at'),
+  /** Works at a station no more: nothing opens it. */
+  closedAt: moment('closed_at'),
 })
 export type AccountRow = typeof account.$inferSelect
 

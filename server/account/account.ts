@@ -14,9 +14,12 @@ import * as own from './own-session.ts'
 import * as resident from './resident.ts'
 import * as verification from './verification.ts'
 
+export { callerKnown, openForCaller, whoHas } from './caller.ts'
 export { beginLeaving, stopLeaving } from './leaving.ts'
 export { killLinks, mailboxOf, makeLink, readLink, useLink } from './mail-link.ts'
+export { closeAccount, makeMember, openMemberSession, renameAccount } from './member-account.ts'
 export { countCode, countTry, provenNumber, sendCode } from './phone-code.ts'
+export { ownerOf } from './phone-sign-in.ts'
 export {
   listRegistrations,
   makeVerified,
@@ -24,7 +27,8 @@ export {
   register,
   waitsDays,
 } from './registration.ts'
-export { moveToStation } from './resident.ts'
+export { changeAddress, moveToStation } from './resident.ts'
+export { checkSecondStep } from './second-step-check.ts'
 export { removeSecondStep, secondStepHandlers } from './second-step.ts'
 export {
   endSessions,
@@ -32,6 +36,7 @@ export {
   mustBeConfirmed,
   openCarrierSession,
   openSession,
+  endSession,
   stillSignedIn,
 } from './session.ts'
 export { checkCredentials } from './sign-in.ts'

@@ -41,6 +41,9 @@ test('each role is told who it is', async () => {
     role: 'station',
     _id: people.ikeja,
     station: 'Ikeja',
+    memberId: expect.any(String),
+    name: 'Ikeja staff',
+    member: 'head',
     email: 'ikeja@town.ng',
     mustChoosePassword: false,
   })

@@ -7,12 +7,14 @@ import { pageOf, readCursor } from '../call/cursor.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { session } from './account.table.ts'
+import { mailboxOf } from './mail-link.ts'
 import { presentSignedIn } from './resident.ts'
 import { endSessions, sessionCounts } from './session.ts'
 
 type Greeted = {
   name: string
-  email: string
+  /** A member of a station may come in by a number alone. */
+  email: string | null
   station: string
   phoneNumber: string | null
   mayApprove: boolean
@@ -47,11 +49,13 @@ export const whoAmI: Rule<typeof contract.getSession> = async ({ db, actor, now 
   if (role === 'carrier') return { data: { role, _id: accountId, name } }
   if (role === 'director') {
     const { mustSetUpSecondStep } = actor
-    const shown = { _id: accountId, name, email, phoneNumber, mustSetUpSecondStep, mayApprove }
+    const own = { _id: accountId, name, email: mailboxOf({ email }), phoneNumber }
+    const shown = { ...own, mustSetUpSecondStep, mayApprove }
     return { data: { role, ...shown } }
   }
-  const { stationId: _id, mustChoosePassword } = actor
-  return { data: { role, _id, station, email, mustChoosePassword } }
+  const { stationId: _id, member, mustChoosePassword } = actor
+  const own = { memberId: accountId, name, member, email }
+  return { data: { role, _id, station, ...own, mustChoosePassword } }
 }
 
 export const leave: Rule<typeof contract.logOut> = async context => {

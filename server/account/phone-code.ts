@@ -43,7 +43,7 @@ async function limitsOf(context: Context<unknown>, phoneNumber: string): Promise
     .leftJoin(knownDevice, isKnownTo(account.id, device, now))
     .where(
       or(
-        and(eq(account.role, 'resident'), eq(account.phoneNumber, phoneNumber)),
+        and(inArray(account.role, ['resident', 'station']), eq(account.phoneNumber, phoneNumber)),
         inArray(account.id, carriers),
       ),
     )

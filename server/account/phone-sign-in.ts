@@ -7,6 +7,7 @@ import { agree } from '../consent/consent.ts'
 import type { Db } from '../db/connect.ts'
 import { enqueue } from '../outbox/outbox.ts'
 import { account, resident, type AccountRow } from './account.table.ts'
+import { claim } from './caller.ts'
 import { countTry, provenNumber } from './phone-code.ts'
 import { recordConsent } from './registration.ts'
 import { findStation, presentSignedIn } from './resident.ts'
@@ -19,11 +20,15 @@ export const waysIn: Rule<typeof getWaysIn> = async ({ messaging }) => ({
 })
 
 /** Whose number it is, by now. */
-export async function ownerOf(db: Db, phoneNumber: string): Promise<AccountRow | undefined> {
+export async function ownerOf(
+  db: Db,
+  phoneNumber: string,
+  role: 'resident' | 'station' = 'resident',
+): Promise<AccountRow | undefined> {
   const [owner] = await db
     .select()
     .from(account)
-    .where(and(eq(account.role, 'resident'), eq(account.phoneNumber, phoneNumber)))
+    .where(and(eq(account.role, role), eq(account.phoneNumber, phoneNumber)))
   return owner
 }
 
@@ -35,9 +40,9 @@ export const login = prepared(
     if (!owner) throw refuse('no_account')
     return { owner, step: await checkSecondStep(context, owner, code) }
   },
-  async (context, _input, recognised) => {
-    await openSession(context, recognised)
-    return { data: await presentSignedIn(context.db, recognised.owner.id, context.now) }
+  async (context, _input, { owner, step }) => {
+    await openSession(context, { owner: await claim(context, owner), step })
+    return { data: await presentSignedIn(context.db, owner.id, context.now) }
   },
 )
 
@@ -49,7 +54,8 @@ export const register = prepared(
     const { station: near } = await findStation(db, input.stationName)
     const phoneNumber = await provenNumber(context, input.challenge, input.digits)
     const owner = await ownerOf(db, phoneNumber)
-    if (owner)
+    // Of an account that only a desk has opened yet they are the first to say anything.
+    if (owner?.verifiedAt)
       return { phoneNumber, owner, step: await checkSecondStep(context, owner, input.code) }
     const { password, name } = input
     if (password === undefined) return { phoneNumber, secretHash: null }
@@ -101,7 +107,7 @@ async function settleIn(
   if (!made) {
     const owner = await ownerOf(db, phoneNumber)
     if (!owner) throw new Error('a number that is taken by nobody')
-    return owner
+    return claim(context, owner, { name, address, stationId, secretHash, privacyConsent })
   }
   await db.insert(resident).values({ accountId: id, stationId, phoneNumber, address })
   if (privacyConsent) await recordConsent(context, id)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { loginResident, registerResident, type updateProfile } from '../../contract/account.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import { id } from '../../contract/field.ts'
@@ -138,6 +138,13 @@ export async function moveToStation(
     .returning({ id: resident.accountId })
   return moved.map(({ id: accountId }) => accountId)
 }
+
+/** Where the resident lives by now; the first of the places follows. */
+export const changeAddress = (db: Db, accountId: string, address: string) =>
+  db
+    .update(resident)
+    .set({ address })
+    .where(and(eq(resident.accountId, accountId), ne(resident.address, address)))
 
 export const changeProfile: Rule<typeof updateProfile> = async ({ db, actor }, input) => {
   const { userId, phoneNumber, address } = input

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, gte, inArray, lt, lte, ne, sql } from 'drizzle-orm'
-import type { Role } from '../../contract/endpoint.ts'
+import type { MemberRole, Role } from '../../contract/endpoint.ts'
 import type { Language } from '../../contract/speech/language.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { confirmedMinutes } from '../../contract/second-step.ts'
@@ -37,7 +37,7 @@ const seenEveryMs = 5 * 60 * 1000
 export type Recognised = { owner: AccountRow; step: CheckedStep | null }
 
 /** A session of somebody on this device, in place of whoever was signed in there before. */
-async function beginSession(
+export async function beginSession(
   context: Context<unknown>,
   { id, role }: { id: string; role: Role },
   confirmedAt: Date | null,
@@ -79,6 +79,7 @@ type Identity = {
   session_id: string
   created_at: Date
   station_id: string | null
+  member: MemberRole
   language: Language
   must_choose: boolean
   must_set_up: boolean
@@ -97,6 +98,7 @@ export async function identify(
     'identify',
     `SELECT a.role, a.id AS account_id, s.id AS session_id, s.created_at, a.language,
        coalesce(r.station_id, f.station_id, c.station_id) AS station_id, s.last_seen_at < $3 AS stale,
+       f.member_role AS member,
        a.secret_given_at IS NOT NULL AS must_choose,
        a.role = 'director' AND $4::boolean AND NOT EXISTS (SELECT FROM second_step
          WHERE account_id = a.id AND on_since IS NOT NULL) AS must_set_up
@@ -108,7 +110,7 @@ export async function identify(
        LEFT JOIN carrier c ON c.id = a.id
      WHERE s.token_hash = $1 AND session_counts(s, $2) AND a.verified_at IS NOT NULL
        AND (a.role <> 'director' OR d.approved_at IS NOT NULL)
-       AND c.paused_at IS NULL`,
+       AND c.paused_at IS NULL AND f.ended_at IS NULL`,
     [hashOf(token), now, staleBefore, directorsNeedSecondStep],
   )
   if (!found) return null
@@ -129,7 +131,8 @@ export async function identify(
   if (found.role === 'resident') return { ...at, role: 'resident', language }
   if (found.role === 'carrier')
     return { ...at, role: 'carrier', carrierId: found.account_id, language }
-  return { ...at, role: 'station', mustChoosePassword: found.must_choose }
+  const { member, must_choose: mustChoosePassword } = found
+  return { ...at, role: 'station', member, mustChoosePassword }
 }
 
 /** How long a session stays confirmed. */
@@ -235,6 +238,10 @@ export async function stillSignedIn(db: Db, sessionIds: string[], now: Date) {
     .where(and(inArray(session.id, sessionIds), sessionCounts(now)))
   return new Set(alive.map(({ id }) => id))
 }
+
+/** Ends one session. */
+export const endSession = (db: Db, sessionId: string) =>
+  db.delete(session).where(eq(session.id, sessionId))
 
 /** Ends the account's sessions, all or all but one. */
 export const endSessions = (db: Db, accountId: string, except?: string) =>

@@ -54,6 +54,7 @@ test('a sign-in says who, when, and from where', async () => {
       at: '2026-11-15T09:01:00.000Z',
       name: 'Amina Yusuf',
       role: 'director',
+      member: null,
       stationId: null,
       station: null,
       what: 'Logged in',
@@ -67,6 +68,7 @@ test('a sign-in says who, when, and from where', async () => {
     expect.objectContaining({
       name: 'Ikeja staff',
       role: 'station',
+      member: 'head',
       stationId: town.people.ikeja,
       station: 'Ikeja',
       what: 'Logged in',
@@ -264,13 +266,16 @@ test('every deed has its sentence, and every field that is kept was thought abou
   const fields = endpoints
     .filter(({ setsCookie }) => !setsCookie)
     .flatMap(({ input }) => Object.keys(input.shape))
-  const harmless = `about address amountKobo answer answerId bounds buyer carrierId carrierLimit cashCeilingKobo
-    channel city countedKobo decision directorId email expectedKobo from given grams ids invitationId
-    language lines material name note paused phoneNumber plannedOn prices privacyConsent problemId purpose reason
-    receiptId receivedKobo requestId role seenCarrierId seenOn serves sessionId state station stationID stationId stationName subject
-    suspended ticketId title toStationId topic userId userIds version wanted weighingId worthKobo`
-  const secret = `accessName challenge code currentPassword digits endpoint keys message password photo picture pictures
-    text token words`
+  const harmless = `about address amountKobo answer answerId approvalId areaId areaIds bags bounds buyer capacity carrierId carrierIds
+    carrierLimit cashCeilingKobo channel city countedKobo day days decision deviceId directorId email expectedKobo
+    from given grams ids inCity inState invitationId isIn kind landmark language lines material memberId middle name
+    note paused payWith phoneNumber placeId plannedOn position priceKobo prices privacyConsent problemId purpose reason
+    receiptId receivedKobo refundKobo requestId role room rounds rule seen seenCarrierId seenOn serves serviceDays
+    sessionId shift shortageKobo staffInvitationId state station stationID stationId stationName streets subject
+    suspended threshold ticketId title topic toStationId userId userIds vehicle version wanted wantedOn weighingId
+    worthKobo`
+  const secret = `accessName challenge code currentPassword digits endpoint gateNote keys message password photo picture pictures
+    pin requestMessage text token words`
   const known = `${harmless} ${secret}`.split(/\s+/)
   expect([...new Set(fields)].toSorted()).toEqual(known.toSorted())
 })

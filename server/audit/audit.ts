@@ -3,11 +3,14 @@ import type * as contract from '../../contract/audit.ts'
 import type { AuditEntry } from '../../contract/audit.ts'
 import { startOfDay } from '../../contract/calendar.ts'
 import { countCash } from '../../contract/cash.ts'
+import type { MemberRole } from '../../contract/endpoint.ts'
 import { id } from '../../contract/field.ts'
 import { assign, planDay, refund } from '../../contract/request.ts'
+import { approve } from '../../contract/staff/approval.ts'
 import { idsFrom } from '../call/clock.ts'
 import type { Handlers, Rule } from '../call/context.ts'
 import { pageOf, pageRows, readCursor } from '../call/cursor.ts'
+import { inRegion } from '../call/region.ts'
 import type { Db } from '../db/connect.ts'
 import { like } from '../db/like.ts'
 import { named, rowsOf } from '../db/statement.ts'
@@ -23,6 +26,7 @@ type Row = {
   at: Date
   name: string
   role: 'station' | 'director'
+  member: MemberRole | null
   stationId: string | null
   station: string | null
   what: string
@@ -42,6 +46,7 @@ const list: Rule<typeof contract.listAudit> = async ({ db, actor }, input) => {
     before === undefined ? undefined : sql`audit.id < ${before}`,
     search ? sql`audit.sought ILIKE ${like(search)}` : undefined,
     stationId ? sql`audit.station_id = ${stationId}` : undefined,
+    inRegion(sql`audit.station_id`, input),
     role ? sql`audit.role = ${role}` : undefined,
     kind ? isOfKind(kind) : undefined,
     mark ? marked[mark] : undefined,
@@ -51,7 +56,8 @@ const list: Rule<typeof contract.listAudit> = async ({ db, actor }, input) => {
   ]
   const rows = await rowsOf<Row>(
     db,
-    sql`SELECT audit.id, audit.at, audit.name, audit.role, audit.station_id AS "stationId",
+    sql`SELECT audit.id, audit.at, audit.name, audit.role,
+        audit.member_role AS member, audit.station_id AS "stationId",
         station.name AS station, audit.what, audit.detail, audit.address, audit.device
       FROM audit LEFT JOIN station ON station.id = audit.station_id
       WHERE ${and(...chosen)} ORDER BY audit.id DESC LIMIT ${pageRows(limit)}`,
@@ -74,11 +80,18 @@ const list: Rule<typeof contract.listAudit> = async ({ db, actor }, input) => {
   )
 }
 
-const [refunded, counted, assigned, planned] = [refund, countCash, assign, planDay].map(asKept)
+const [refunded, counted, assigned, planned, approved] = [
+  refund,
+  countCash,
+  assign,
+  planDay,
+  approve,
+].map(asKept)
 
 /** What a director looks at twice: money given back, cash that was short, a promise that was moved. */
 function markOf(what: string, detail: Detail): AuditEntry['mark'] {
   if (what === refunded) return 'refund'
+  if (what === approved) return detail['kind'] === 'shortage' ? 'shortage' : 'refund'
   if (what === counted) return (offBy(detail) ?? 0) < 0 ? 'shortage' : null
   const isPlan = what === assigned || what === planned
   return isPlan && detail['reason'] !== undefined ? 'moved' : null
@@ -86,9 +99,11 @@ function markOf(what: string, detail: Detail): AuditEntry['mark'] {
 
 /** The same as the database finds it. */
 const marked: Record<NonNullable<AuditEntry['mark']>, SQL> = {
-  refund: sql`audit.what = ${refunded}`,
-  shortage: sql`audit.what = ${counted}
-    AND (detail->>'countedKobo')::bigint < (detail->>'expectedKobo')::bigint`,
+  refund: sql`(audit.what = ${refunded}
+    OR audit.what = ${approved} AND detail->>'kind' <> 'shortage')`,
+  shortage: sql`(audit.what = ${counted}
+    AND (detail->>'countedKobo')::bigint < (detail->>'expectedKobo')::bigint
+    OR audit.what = ${approved} AND detail->>'kind' = 'shortage')`,
   moved: sql`audit.what IN (${assigned}, ${planned}) AND detail->>'reason' IS NOT NULL`,
 }
 

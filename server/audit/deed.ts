@@ -1,13 +1,16 @@
+import * as alert from '../../contract/office/alert.ts'
 import * as account from '../../contract/account.ts'
-import type { auditKinds } from '../../contract/audit.ts'
 import * as carrier from '../../contract/carrier.ts'
 import * as carrierSignIn from '../../contract/sign-in/carrier.ts'
 import * as cash from '../../contract/cash.ts'
+import * as booking from '../../contract/desk/booking.ts'
+import * as close from '../../contract/desk/close.ts'
 import * as director from '../../contract/director.ts'
+import * as area from '../../contract/ground/area.ts'
+import * as holiday from '../../contract/ground/day.ts'
 import * as email from '../../contract/email.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import * as invitation from '../../contract/invitation.ts'
-import { formatNaira } from '../../contract/money.ts'
 import * as oversight from '../../contract/oversight.ts'
 import * as price from '../../contract/price.ts'
 import * as problem from '../../contract/street/problem.ts'
@@ -17,37 +20,22 @@ import * as secondStep from '../../contract/second-step.ts'
 import * as standing from '../../contract/standing.ts'
 import * as station from '../../contract/station.ts'
 import * as support from '../../contract/support.ts'
+import * as plan from '../../contract/visit/plan.ts'
+import {
+  byHand,
+  sayCount,
+  signedIn,
+  type Deed,
+  type Detail,
+  type Kind,
+  type Told,
+} from './deed-kind.ts'
+import { staffDeeds } from './deed-staff.ts'
 
-/** What a deed was about, as it is kept. */
-export type Detail = Record<string, unknown>
-
-type Kind = (typeof auditKinds)[number]
-/** A field as people read it; empty where it was not kept. */
-export type Told = (field: string) => string
-
-type Deed = {
-  kind: Kind
-  say: (told: Told, detail: Detail) => string
-  /** The same for several that were done one after another; `#` is how many. */
-  together?: (told: Told) => string
-}
+export { offBy, type Detail, type Told } from './deed-kind.ts'
 
 /** An endpoint as the log keeps it. */
 export const asKept = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
-
-/** How much a count was off: less than zero is short. Null where nothing was counted. */
-export function offBy({ countedKobo: counted, expectedKobo: expected }: Detail): number | null {
-  return typeof counted === 'number' && typeof expected === 'number' ? counted - expected : null
-}
-
-function sayCount(told: Told, detail: Detail): string {
-  const from = told('carrierId')
-  const off = offBy(detail) ?? 0
-  const words = off === 0 ? '' : `, ${formatNaira(Math.abs(off))} ${off < 0 ? 'short' : 'too much'}`
-  return from
-    ? `Counted ${told('countedKobo')} from ${from}${words}`
-    : `Banked ${told('countedKobo')} of the till${words}`
-}
 
 function sayMove(told: Told, { userIds }: Detail): string {
   const kept = Array.isArray(userIds) ? userIds.length : parseInt(String(userIds), 10)
@@ -72,13 +60,6 @@ function sayDecision(told: Told, { decision }: Detail): string {
     ? 'Decided that the station comes again for a problem'
     : 'Decided that nothing is to be made good'
 }
-
-const signedIn: Deed = { kind: 'log-ins', say: () => 'Logged in' }
-const byHand = (kind: Kind, say: Deed['say'], together?: Deed['together']): Deed => ({
-  kind,
-  say,
-  ...(together && { together }),
-})
 
 /** What each deed is called in the log. */
 export const deeds: ReadonlyMap<string, Deed> = new Map(
@@ -124,6 +105,14 @@ export const deeds: ReadonlyMap<string, Deed> = new Map(
           () => 'Marked # requests as picked up',
         ),
       ],
+      [booking.bookPickup, byHand('requests', t => `Booked a pickup for ${t('userId')}`)],
+      [
+        booking.bookForCaller,
+        byHand('requests', t => `Booked a pickup for ${t('name')}, who called`),
+      ],
+      [close.planLeft, byHand('requests', t => `Planned anew what was left of ${t('day')}`)],
+      [close.signDay, byHand('money', t => `Signed ${t('day')}`)],
+      [close.correctDay, byHand('money', t => `Wrote a line below ${t('day')}`)],
       [
         request.undoPickedUp,
         byHand('requests', t => `Took back that ${t('requestId')} was picked up`),
@@ -147,6 +136,17 @@ export const deeds: ReadonlyMap<string, Deed> = new Map(
       ],
       [carrier.changeCarrier, byHand('carriers', sayCarrier)],
       [carrier.registerCarrier, byHand('carriers', t => `Registered ${t('name')} as a carrier`)],
+      [
+        carrier.setCarrierDay,
+        byHand('carriers', (t, { isIn }) =>
+          isIn ? `Said that ${t('carrierId')} is in` : `Said that ${t('carrierId')} is out`,
+        ),
+      ],
+      [plan.keepPlanDraft, byHand('requests', t => `Kept a draft of the plan for ${t('day')}`)],
+      [plan.dropPlanDraft, byHand('requests', t => `Threw the draft for ${t('day')} away`)],
+      [plan.confirmPlan, byHand('requests', t => `Confirmed the plan for ${t('day')}`)],
+      [plan.pinStop, byHand('requests', t => `Put right where ${t('requestId')} is`)],
+      [plan.handOver, byHand('carriers', t => `Paused ${t('carrierId')} and handed the work over`)],
       [carrier.setCarrierPhoto, byHand('carriers', t => `Gave ${t('carrierId')} a photo`)],
       [
         carrier.removeCarrierPhoto,
@@ -162,6 +162,21 @@ export const deeds: ReadonlyMap<string, Deed> = new Map(
       ],
       [price.setPrices, byHand('prices', t => `Set prices from ${t('from') || 'today'} on`)],
       [price.setPriceBounds, byHand('prices', t => `Set the price bounds of ${t('stationId')}`)],
+      [
+        price.setManyPriceBounds,
+        byHand('prices', t => {
+          const where = [t('inCity'), t('inState')].filter(Boolean).join(', ')
+          return `Set the price bounds of ${where ? `the stations in ${where}` : 'all stations'}`
+        }),
+      ],
+      [
+        alert.setAlertRule,
+        byHand('settings', (t, { wanted }) =>
+          wanted
+            ? `Set the bound of an alert: ${t('rule')}`
+            : `Switched an alert off: ${t('rule')}`,
+        ),
+      ],
       [oversight.createStation, byHand('stations', t => `Opened ${t('station')}`)],
       [
         oversight.setSuspension,
@@ -174,6 +189,12 @@ export const deeds: ReadonlyMap<string, Deed> = new Map(
         standing.placeStation,
         byHand('stations', t => `Said where ${t('stationId')} is: ${t('city') || t('state')}`),
       ],
+      [area.addArea, byHand('stations', t => `Added the area ${t('name')}`)],
+      [area.changeArea, byHand('stations', t => `Changed the area ${t('name')}`)],
+      [area.endArea, byHand('stations', () => 'Removed an area')],
+      [area.setServiceDays, byHand('stations', () => 'Said on which days the station comes')],
+      [holiday.setHoliday, byHand('stations', t => `Noted a holiday: ${t('day')}, ${t('name')}`)],
+      [holiday.removeHoliday, byHand('stations', t => `Removed the holiday of ${t('day')}`)],
       [station.changeStation, byHand('stations', t => `Changed the details of ${t('stationId')}`)],
       [invitation.invite, byHand('stations', t => `Invited ${t('email')} to run a station`)],
       [invitation.withdrawInvitation, byHand('stations', () => 'Withdrew an invitation')],
@@ -185,6 +206,7 @@ export const deeds: ReadonlyMap<string, Deed> = new Map(
         director.approveApplicant,
         byHand('stations', t => `Approved ${t('directorId')} as a director`),
       ],
+      ...staffDeeds,
       [
         support.writeMessage,
         byHand(

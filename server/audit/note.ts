@@ -1,3 +1,4 @@
+import { noteCall } from '../../contract/desk/card.ts'
 import type { Endpoint, Role } from '../../contract/endpoint.ts'
 import { readNotices } from '../../contract/notification.ts'
 import { uploadPicture } from '../../contract/upload.ts'
@@ -12,8 +13,8 @@ export type Doer = { accountId: string; role: Role }
 
 type Deed = { endpoint: Endpoint; input: Detail; doer: Doer | null; context: Context }
 
-/** To have read is no deed, nor is a picture one before it stands somewhere. */
-const noDeeds = new Set([readNotices, uploadPicture].map(asKept))
+/** To have read is no deed, nor is a picture one before it stands somewhere; calls have a list of their own. */
+const noDeeds = new Set([readNotices, uploadPicture, noteCall].map(asKept))
 
 /** Whether the log keeps it: what station staff and directors change. */
 export const isKept = ({ endpoint, doer }: Pick<Deed, 'endpoint' | 'doer'>) =>
@@ -34,11 +35,12 @@ export function noteDeed(db: Db, { endpoint, input, doer, context }: Deed): Prom
     db,
     'note-deed',
     `INSERT INTO audit (id, at, account_id, role, name, director_id, station_id, what, detail,
-       address, device, sought)
+       address, device, sought, member_role)
      SELECT $1, $2, account.id, account.role, account.name,
        coalesce(station.director_id, account.id), station.id, $4, $5, $6, $7,
        concat_ws(' ', account.name, station.name, $8::text,
-         (SELECT string_agg(called.name, ' ') FROM called_by($9::uuid[]) AS called))
+         (SELECT string_agg(called.name, ' ') FROM called_by($9::uuid[]) AS called)),
+       station_staff.member_role
      FROM account
        LEFT JOIN station_staff ON station_staff.account_id = account.id
        LEFT JOIN station ON station.id = coalesce(station_staff.station_id, $10::uuid)
@@ -62,6 +64,7 @@ export function noteDeed(db: Db, { endpoint, input, doer, context }: Deed): Prom
 
 const secrets = new Set([
   'password',
+  'pin',
   'currentPassword',
   'accessName',
   'challenge',
@@ -78,6 +81,9 @@ const secrets = new Set([
   'message',
   'text',
   'words',
+  // What is said about a pickup and its gate stands there, and goes with it.
+  'requestMessage',
+  'gateNote',
 ])
 const mostKept = 300
 

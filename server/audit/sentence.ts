@@ -1,8 +1,14 @@
+import * as alert from '../../contract/office/alert.ts'
 import * as account from '../../contract/account.ts'
 import * as carrier from '../../contract/carrier.ts'
 import * as carrierSignIn from '../../contract/sign-in/carrier.ts'
 import * as cash from '../../contract/cash.ts'
+import * as booking from '../../contract/desk/booking.ts'
+import * as card from '../../contract/desk/card.ts'
+import * as close from '../../contract/desk/close.ts'
 import * as director from '../../contract/director.ts'
+import * as area from '../../contract/ground/area.ts'
+import * as holiday from '../../contract/ground/day.ts'
 import * as email from '../../contract/email.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import * as invitation from '../../contract/invitation.ts'
@@ -17,24 +23,37 @@ import * as recyclable from '../../contract/recyclable.ts'
 import * as request from '../../contract/request.ts'
 import * as secondStep from '../../contract/second-step.ts'
 import * as standing from '../../contract/standing.ts'
+import * as approval from '../../contract/staff/approval.ts'
+import * as desk from '../../contract/staff/desk.ts'
+import * as joining from '../../contract/staff/joining.ts'
+import * as member from '../../contract/staff/member.ts'
+import * as stationStaff from '../../contract/staff/oversight.ts'
 import * as station from '../../contract/station.ts'
 import * as support from '../../contract/support.ts'
 import * as upload from '../../contract/upload.ts'
+import * as plan from '../../contract/visit/plan.ts'
 import * as wallet from '../../contract/wallet.ts'
 import { formatKg } from '../../contract/weight.ts'
 import { asKept, deeds, type Detail, type Told } from './deed.ts'
 
 const modules: object[] = [
   account,
+  alert,
+  area,
+  holiday,
+  booking,
+  card,
   carrier,
   carrierSignIn,
   cash,
+  close,
   director,
   email,
   invitation,
   notification,
   oversight,
   phone,
+  plan,
   price,
   privacy,
   problem,
@@ -42,6 +61,11 @@ const modules: object[] = [
   request,
   secondStep,
   standing,
+  approval,
+  desk,
+  joining,
+  member,
+  stationStaff,
   station,
   support,
   upload,

@@ -115,13 +115,16 @@ test('what a new table or job would bring back is decided here', async () => {
     'registration.secret_hash',
     'second_step.pending_key',
     'session.token_hash',
+    'staff_invitation.token_hash',
+    'station_device.token_hash',
   ]
-  // Passwords and codes are those of then, and visitors have no other way to their conversation.
+  // Passwords, PINs and codes are those of then, and visitors have no other way to their conversation.
   const kept = [
     'account.secret_given_at',
     'account.secret_hash',
     'recovery_code.code_hash',
     'second_step.sealed_key',
+    'station_staff.pin_hash',
     'ticket.token_hash',
     'ticket_reply.token_hash',
   ]

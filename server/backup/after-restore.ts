@@ -24,6 +24,8 @@ export const tellingTopics = [
   'new-address-wanted',
   'suspension-news',
   'residents-moved',
+  'staff-invited',
+  'bounds-changed',
 ]
 /** What changes something, however late: money above all. */
 export const doingTopics = [
@@ -33,6 +35,8 @@ export const doingTopics = [
   'verified:resident',
   'verified:station',
   'number-moves',
+  'ground-changed:places',
+  'ground-changed:requests',
   'sandbox-webhook',
   'sandbox-reversal',
 ]
@@ -64,7 +68,13 @@ export async function settle(
       `UPDATE invitation SET withdrawn_at = $1
        WHERE accepted_at IS NULL AND withdrawn_at IS NULL AND expires_at > $1`,
       [now],
+    )) +
+    (await count(
+      `UPDATE staff_invitation SET withdrawn_at = $1
+       WHERE accepted_at IS NULL AND withdrawn_at IS NULL AND expires_at > $1`,
+      [now],
     ))
+  await count('DELETE FROM station_device')
   // Who had not verified by then registers again: a browser or a password of then proves nothing now.
   await count('DELETE FROM registration')
   await count('DELETE FROM phone_code')

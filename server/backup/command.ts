@@ -8,6 +8,7 @@ import { readConfig, type Config } from '../config.ts'
 import { systemClock } from '../call/clock.ts'
 import { startEmbedded } from '../embedded/embedded.ts'
 import { reachDatabase } from '../embedded/running.ts'
+import { noteBackup } from '../db/last-backup.ts'
 import { StartProblem } from '../db/start-problem.ts'
 import type { Contents } from './backup-file.ts'
 import { takeBackup } from './backup.ts'
@@ -42,6 +43,11 @@ const commands: Record<string, (config: Config, args: string[]) => Promise<Outco
     const path = resolve(given ?? `backup-${stamp}Z.gz${lock ? '.sealed' : ''}`)
     const { url, leave } = await reachDatabase(config)
     const contents = await takeBackup(url, path, lock).finally(leave)
+    await noteBackup(config.dataDir, { takenAt: contents.takenAt, path }).catch((error: unknown) =>
+      console.error(
+        `When it was taken could not be noted in ${config.dataDir}: ${(error as Error).message}`,
+      ),
+    )
     const readers = lock ? 'It is encrypted' : 'Whoever reads it reads everything'
     const keep = `${readers}. The secret key is not in it: keep that, too`
     return { said: `${path} holds ${inWords(contents)}. ${keep}.` }

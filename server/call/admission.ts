@@ -45,12 +45,19 @@ export function admit(endpoint: Endpoint, caller: Actor | null): Actor | null {
   if (!caller && takesVisitors(roles)) return null
   if (!caller) throw refuse('no_session')
   if (!roles.includes(caller.role)) throw refuse('not_yours')
+  if (!isAmong(endpoint, caller)) throw refuse('not_your_role')
   return caller
 }
 
+/** Whether it is for them as what they are at their station. */
+const isAmong = ({ members }: Endpoint, caller: Actor) =>
+  caller.role !== 'station' || members.includes(caller.member)
+
 /** Whether somebody may call it, and as themselves. */
-export function mayCall({ roles }: Endpoint, caller: Actor): boolean {
-  return !dutyOf(caller) && (roles === 'anyone' || roles.includes(caller.role))
+export function mayCall(endpoint: Endpoint, caller: Actor): boolean {
+  const { roles } = endpoint
+  if (dutyOf(caller)) return false
+  return roles === 'anyone' || (roles.includes(caller.role) && isAmong(endpoint, caller))
 }
 
 /** The same for what stands beside the endpoints and is open to everybody who is signed in. */

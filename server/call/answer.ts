@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { formatNaira } from '../../contract/money.ts'
 import type { Language } from '../../contract/speech/language.ts'
-import { say } from '../../contract/speech/say.ts'
+import { msg, say } from '../../contract/speech/say.ts'
 import { Refusal, refuse, type RefusalCode } from '../../contract/refusal.ts'
-import { sayPackedIn } from '../speech/speaker.ts'
+import { dayIn } from '../speech/day.ts'
+import { sayPackedIn, speaker } from '../speech/speaker.ts'
 import { languageOf } from './reader.ts'
 import { isAway, sqlDetail, sqlState } from '../db/connect.ts'
 
@@ -29,6 +30,7 @@ const databaseRefusals: Record<string, RefusalCode> = {
   KW016: 'cash_ceiling',
   KW017: 'more_than_paid',
   KW025: 'problem_open',
+  KW028: 'place_gone',
   // The account was deleted while the call was under way.
   KW018: 'no_session',
   // Characters that it cannot keep, as a NUL: a field that lets them through is no fault of ours.
@@ -37,12 +39,14 @@ const databaseRefusals: Record<string, RefusalCode> = {
 }
 
 /** Sorts an error: an expected "no", the database away, or a fault of ours. */
-export function asRefusal(error: unknown): Refusal {
+export function asRefusal(error: unknown, language: Language = 'en'): Refusal {
   if (error instanceof Refusal) return error
   const guarded = databaseRefusals[sqlState(error) ?? '']
   if (guarded) return refuse(guarded)
   if (sqlState(error) === 'KW004') return suspended(error)
   if (sqlState(error) === 'KW006') return unpaidDues(error)
+  if (sqlState(error) === 'KW026') return closedDay('day_not_served', error, language)
+  if (sqlState(error) === 'KW027') return closedDay('day_full', error, language)
   if (hasHungUp(error)) return refuse('malformed')
   if (isAway(error)) return refuse('database_away', { retryAfterSeconds: 5 })
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
@@ -77,6 +81,19 @@ function unpaidDues(error: unknown): Refusal {
   })
 }
 
+const closings = {
+  day_not_served: msg('We do not come to you on that day. The next one is {day}.'),
+  day_full: msg('That day is full. The next one is {day}.'),
+}
+
+/** The database tells which day is the next that can be promised. */
+function closedDay(code: keyof typeof closings, error: unknown, language: Language): Refusal {
+  const next = sqlDetail(error)
+  if (!next) return refuse(code)
+  const wantedOn = say(closings[code], { day: dayIn(speaker(language), next) })
+  return refuse(code, { message: wantedOn, fields: { wantedOn } })
+}
+
 const eachSaid = (language: Language, fields: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, packed]) => [name, sayPackedIn(language, packed)]),
@@ -84,11 +101,11 @@ const eachSaid = (language: Language, fields: Record<string, string>) =>
 
 /** Answers a refusal in the caller's language; what went wrong inside is logged and never leaves. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: unknown) {
-  const refusal = asRefusal(error)
+  const language = languageOf(request)
+  const refusal = asRefusal(error, language)
   if (refusal.status >= 500) request.log.error({ err: error }, refusal.code)
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
   const { code } = refusal
-  const language = languageOf(request)
   const message = sayPackedIn(language, refusal.message)
   const fields = refusal.fields && eachSaid(language, refusal.fields)
   // The described station calls read the text from `err`.

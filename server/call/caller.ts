@@ -47,6 +47,7 @@ export function visitorOf(request: FastifyRequest, { secureCookies }: Serving): 
   const sessionToken = shown('session')
   const deviceToken = shown('device')
   const registrationToken = shown('registration')
+  const deskToken = shown('desk')
   return {
     address: request.ip,
     device: deviceOf(request.headers['user-agent']),
@@ -55,5 +56,6 @@ export function visitorOf(request: FastifyRequest, { secureCookies }: Serving): 
     ...(sessionToken && { sessionToken }),
     ...(deviceToken && { deviceToken }),
     ...(registrationToken && { registrationToken }),
+    ...(deskToken && { deskToken }),
   }
 }

@@ -1,4 +1,11 @@
-import type { AnswerOf, Endpoint, InputOf, OutputOf, Role } from '../../contract/endpoint.ts'
+import type {
+  AnswerOf,
+  Endpoint,
+  InputOf,
+  MemberRole,
+  OutputOf,
+  Role,
+} from '../../contract/endpoint.ts'
 import type { Hasher } from './hasher.ts'
 import type { Db, OnConnection } from '../db/connect.ts'
 import type { PaymentGateway } from '../gateway/paystack.ts'
@@ -21,6 +28,8 @@ export type Actor =
       accountId: string
       sessionId: string
       stationId: string
+      /** What they are at the station. */
+      member: MemberRole
       /** The password was chosen by somebody else: an own one comes first. */
       mustChoosePassword: boolean
     }
@@ -85,7 +94,7 @@ export type Services = {
   ring: () => void
 }
 
-export type CookieName = 'session' | 'device' | 'registration'
+export type CookieName = 'session' | 'device' | 'registration' | 'desk'
 
 /** What a handler knows of the call: the time and the ids come from here, too. */
 export type Context<A = Actor | null> = Services & {
@@ -103,6 +112,8 @@ export type Context<A = Actor | null> = Services & {
     deviceToken?: string
     /** What the browser was given when somebody registered in it. */
     registrationToken?: string
+    /** What the browser was given when somebody of a station logged in fully. */
+    deskToken?: string
   }
   /** Cookies to set, or with null to clear, once the call has been committed. */
   setCookie: (
@@ -110,6 +121,8 @@ export type Context<A = Actor | null> = Services & {
   ) => void
   /** Says whose call it turned out to be, where no session said it: a log-in, a link in a mail. */
   recognise: (account: { id: string; role: Role }) => void
+  /** What the log keeps of the call besides what was sent. */
+  alsoNote: (detail: Record<string, unknown>) => void
 }
 
 /** What is known of a call before its body is read. */

@@ -18,14 +18,31 @@ BEGIN
   UPDATE carrier SET holds = holds + more_held, total = total + more_in_all
   WHERE id = counted AND (
     more_held <= 0
-    OR paused_at IS NULL AND holds < (
+    OR paused_at IS NULL AND holds < coalesce(room, (
       SELECT carrier_limit FROM station WHERE station.id = carrier.station_id
-    )
+    ))
   );
   IF NOT FOUND THEN
     RAISE EXCEPTION 'the carrier is full or paused' USING ERRCODE = 'KW001';
   END IF;
 END $$;
+
+-- Whether a carrier comes to work on a day: as the week says, unless that day was said otherwise.
+CREATE OR REPLACE FUNCTION carrier_is_in(whose carrier, on_day date) RETURNS boolean
+LANGUAGE sql STABLE AS $$
+  SELECT coalesce(
+    (SELECT is_in FROM carrier_day WHERE carrier_id = whose.id AND day = on_day),
+    extract(isodow FROM on_day)::smallint = ANY (whose.days))
+$$;
+
+CREATE OR REPLACE FUNCTION carrier_day_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_live('carrier', id, ARRAY[station_id]) FROM carrier WHERE id = NEW.carrier_id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER carrier_day_changed AFTER INSERT OR UPDATE ON carrier_day
+  FOR EACH ROW EXECUTE FUNCTION carrier_day_changed();
 
 -- What a resident thought of it, when the request was closed.
 CREATE OR REPLACE FUNCTION rate_carrier(rated_carrier uuid, more_stars integer) RETURNS void
@@ -55,7 +72,8 @@ CREATE OR REPLACE TRIGGER carrier_account AFTER INSERT OR UPDATE OF name, langua
   ON carrier FOR EACH ROW EXECUTE FUNCTION carrier_account();
 
 CREATE OR REPLACE TRIGGER carrier_changed
-  AFTER INSERT OR UPDATE OF name, phone_number, email, address, paused_at, photo_at, language
+  AFTER INSERT OR UPDATE OF name, phone_number, email, address, paused_at, photo_at, language, vehicle, room, days,
+    shift_from, shift_to
   ON carrier FOR EACH ROW EXECUTE FUNCTION carrier_changed();
 
 -- Where requests were written past the triggers.

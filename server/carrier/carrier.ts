@@ -12,6 +12,7 @@ export {
   takeCarrier,
   type LimitedCarrier,
 } from './own-carrier.ts'
+export { pauseCarrier } from './roster.ts'
 export { serveCarrierPhotos } from './photo.ts'
 export { carrierSignInHandlers } from './sign-in.ts'
 
@@ -20,6 +21,7 @@ export const carrierHandlers: Handlers<typeof contract> = {
   listCarriers: roster.list,
   getCarrier: roster.getOne,
   changeCarrier: roster.change,
+  setCarrierDay: roster.setDay,
   setCarrierPhoto: photo.setPhoto,
   removeCarrierPhoto: photo.removePhoto,
 }

@@ -6,21 +6,27 @@ import { orNull, plain } from '../db/json.ts'
 import { named } from '../db/statement.ts'
 import { carrier, type CarrierRow } from './carrier.table.ts'
 
-/** A carrier with what decides whether one is full: how many the station lets one hold at once. */
+/** A carrier with what decides whether one is full: how many one may hold at once, by own room or by the station's word. */
 export type LimitedCarrier = CarrierRow & { limit: number }
 
-/** A carrier's facts together with the station's limit. */
+/** A carrier's facts together with how many one may hold. */
 export const carrierFacts = `carrier.id, carrier.station_id AS "stationId", carrier.name,
   carrier.phone_number AS "phoneNumber", carrier.email, carrier.address, carrier.language,
   carrier.created_at AS "createdAt", carrier.paused_at AS "pausedAt", carrier.holds, carrier.total,
-  carrier.rated, carrier.stars, carrier.photo_at AS "photoAt", station.carrier_limit AS "limit"`
-/** What staff are shown: also on how many phones the carrier is signed in at that moment. */
+  carrier.rated, carrier.stars, carrier.photo_at AS "photoAt", carrier.vehicle, carrier.room, carrier.days,
+  carrier.shift_from AS "shiftFrom", carrier.shift_to AS "shiftTo",
+  coalesce(carrier.room, station.carrier_limit) AS "limit"`
+/** What staff are shown: also where the carrier usually goes, whether one is in, and on how many phones, at that moment. */
 export const shownFacts = (now: string) => `${carrierFacts}, (SELECT count(*)::int FROM session
-  WHERE session.account_id = carrier.id AND session_counts(session, ${now})) AS phones`
+    WHERE session.account_id = carrier.id AND session_counts(session, ${now})) AS phones,
+  carrier_is_in(carrier, (${now}::timestamptz AT TIME ZONE 'Africa/Lagos')::date) AS "isIn",
+  (SELECT coalesce(json_agg(json_build_object('_id', area.id, 'name', area.name) ORDER BY area.name), '[]')
+    FROM area_carrier JOIN area ON area.id = area_carrier.area_id AND area.ended_at IS NULL
+    WHERE area_carrier.carrier_id = carrier.id) AS areas`
 export const fromCarriers = `FROM carrier JOIN station ON station.id = carrier.station_id`
 
 /** A carrier as staff are shown one. */
-export type ShownCarrier = LimitedCarrier & { phones: number }
+export type ShownCarrier = LimitedCarrier & Pick<Carrier, 'phones' | 'isIn' | 'areas'>
 
 /** Locks carriers of the station, in the order of their ids; another station's are not there. */
 export const lockCarriers = (db: Db, stationId: string, ids: string[]) =>
@@ -81,6 +87,9 @@ export const photoJson = orNull(
 const ratingOf = ({ rated, stars }: CarrierRow) =>
   rated > 0 ? Math.round((stars / rated) * 10) / 10 : null
 
+/** A time of day without its seconds. */
+const clock = (time: string) => time.slice(0, 5)
+
 /** The carrier as the wire shows one. */
 export function presentCarrier(row: ShownCarrier): Carrier {
   const { id, name, phoneNumber, email, address, language, stationId, holds, limit, total } = row
@@ -101,6 +110,13 @@ export function presentCarrier(row: ShownCarrier): Carrier {
     rating: ratingOf(row),
     photo: photoOf(row),
     phones: row.phones,
+    vehicle: row.vehicle,
+    room: row.room,
+    days: row.days,
+    shift:
+      row.shiftFrom && row.shiftTo ? { from: clock(row.shiftFrom), to: clock(row.shiftTo) } : null,
+    areas: row.areas,
+    isIn: row.isIn && !row.pausedAt,
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -1,10 +1,12 @@
 import { and, eq, ilike, like as matches, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { lagosDay } from '../../contract/calendar.ts'
 import type {
   changeCarrier,
   getCarrier,
   listCarriers,
   registerCarrier,
+  setCarrierDay,
 } from '../../contract/carrier.ts'
 import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
@@ -13,8 +15,9 @@ import { pageOf, pageRows, readCursor } from '../call/cursor.ts'
 import { sqlState, type Db } from '../db/connect.ts'
 import { like } from '../db/like.ts'
 import { named, rowsOf } from '../db/statement.ts'
+import { setUsualAreas } from '../station/station.ts'
 import { station } from '../station/station.table.ts'
-import { carrier, type CarrierRow } from './carrier.table.ts'
+import { carrier, carrierDay, type CarrierRow } from './carrier.table.ts'
 import {
   fromCarriers,
   lockCarrier,
@@ -32,25 +35,26 @@ const known = () =>
 
 export const register: Rule<typeof registerCarrier> = async (context, input) => {
   const { db, actor, now } = context
-  const { stationID: stationId, ...described } = input
+  const { stationID: stationId, shift, areaIds, ...described } = input
   if (stationId !== actor.stationId) throw refuse('not_yours')
   const [made] = await db
     .insert(carrier)
-    .values({ id: context.newId(), stationId, ...described, createdAt: now })
+    .values({ id: context.newId(), stationId, ...described, ...shiftOf(shift), createdAt: now })
     .onConflictDoNothing({ target: [carrier.stationId, carrier.phoneNumber] })
     .returning({ id: carrier.id })
   if (!made) throw known()
+  if (areaIds) await setUsualAreas(db, stationId, made.id, areaIds)
   return { data: await presentOwn(db, made.id, now) }
 }
 
 /** How many more the carrier takes, below nothing: most room first, then who is full, then who is paused. */
 const room = sql`(CASE WHEN carrier.paused_at IS NULL
-  THEN -greatest(station.carrier_limit - carrier.holds, 0) ELSE 1 END)`
+  THEN -greatest(coalesce(carrier.room, station.carrier_limit) - carrier.holds, 0) ELSE 1 END)`
 /** Whether the carrier takes no more now. */
-const busy = sql`(carrier.paused_at IS NOT NULL OR carrier.holds >= station.carrier_limit)`
+const busy = sql`(carrier.paused_at IS NOT NULL OR carrier.holds >= coalesce(carrier.room, station.carrier_limit))`
 const nameKey = sql`lower(carrier.name)`
 
-type Listed = ShownCarrier & { room: number; nameKey: string }
+type Listed = ShownCarrier & { roomKey: number; nameKey: string }
 
 export const list: Rule<typeof listCarriers> = async ({ db, actor, now }, input) => {
   const { limit, after, search, free, stationId } = input
@@ -69,11 +73,11 @@ export const list: Rule<typeof listCarriers> = async ({ db, actor, now }, input)
   ]
   const rows = await rowsOf<Listed>(
     db,
-    sql`SELECT ${sql.raw(shownFacts(`'${now.toISOString()}'::timestamptz`))}, ${room} AS room, ${nameKey} AS "nameKey"
+    sql`SELECT ${sql.raw(shownFacts(`'${now.toISOString()}'::timestamptz`))}, ${room} AS "roomKey", ${nameKey} AS "nameKey"
       ${sql.raw(fromCarriers)}
       WHERE ${and(...chosen)} ORDER BY ${room}, ${nameKey}, carrier.id LIMIT ${pageRows(limit)}`,
   )
-  return pageOf(rows, limit, row => [String(row.room), row.nameKey, row.id], presentCarrier)
+  return pageOf(rows, limit, row => [String(row.roomKey), row.nameKey, row.id], presentCarrier)
 }
 
 /** By name, or by the phone number as people type it: 0803…, +234 803…, or its last digits. */
@@ -101,18 +105,45 @@ export const getOne: Rule<typeof getCarrier> = async ({ db, actor, now }, { carr
 }
 
 export const change: Rule<typeof changeCarrier> = async ({ db, actor, now }, input) => {
-  const { carrierId, paused, ...described } = input
+  const { carrierId, paused, shift, areaIds, ...described } = input
   const own = await lockCarrier(db, actor.stationId, carrierId)
   if (paused && own.holds > 0) throw refuse('carrier_busy')
   const changes = {
     ...described,
+    ...shiftOf(shift),
     ...(paused !== undefined && { pausedAt: paused ? (own.pausedAt ?? now) : null }),
   }
   if (Object.keys(changes).length > 0) await save(db, own.id, changes)
+  if (areaIds) await setUsualAreas(db, own.stationId, own.id, areaIds)
   // The number is the key: whoever came in by the old one may be somebody else.
   const isOther = described.phoneNumber !== undefined && described.phoneNumber !== own.phoneNumber
   if (paused || isOther) await sendOut(db, own.id)
   return { data: await presentOwn(db, own.id, now) }
+}
+
+/** Hours as the table keeps them; what is not said stays. */
+const shiftOf = (shift: { from: string; to: string } | null | undefined) =>
+  shift === undefined ? {} : { shiftFrom: shift?.from ?? null, shiftTo: shift?.to ?? null }
+
+/** In or out on one day, whatever the week says. */
+export const setDay: Rule<typeof setCarrierDay> = async ({ db, actor, now }, input) => {
+  const { carrierId, day, isIn } = input
+  if (day < lagosDay(now)) throw refuse('day_past')
+  const own = await lockCarrier(db, actor.stationId, carrierId)
+  await db
+    .insert(carrierDay)
+    .values({ carrierId: own.id, day, isIn })
+    .onConflictDoUpdate({ target: [carrierDay.carrierId, carrierDay.day], set: { isIn } })
+  return { data: await presentOwn(db, own.id, now) }
+}
+
+/** Nobody comes in as a carrier who is paused. */
+export async function pauseCarrier(db: Db, own: CarrierRow, now: Date) {
+  await db
+    .update(carrier)
+    .set({ pausedAt: own.pausedAt ?? now })
+    .where(eq(carrier.id, own.id))
+  await sendOut(db, own.id)
 }
 
 type Changes = { [K in keyof CarrierRow]?: CarrierRow[K] | undefined }

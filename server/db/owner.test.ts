@@ -18,16 +18,20 @@ const owners: Record<string, string> = Object.fromEntries(
     account:
       'account registration resident session known_device mail_link second_step recovery_code phone_code number_move',
     upload: 'upload',
-    station: 'station station_staff price price_bound',
-    carrier: 'carrier carrier_photo',
+    station:
+      'station station_staff price price_bound area area_carrier area_street holiday place announcement station_device staff_invitation',
+    carrier: 'carrier carrier_photo carrier_day',
     wallet:
       'ledger_account transfer entry top_up gateway_event gateway_task due cash_receipt cash_count',
     recyclable: 'weighing weighing_line stock stock_sale',
     request: 'request request_event refund',
     visit: 'visit visit_event visit_photo',
+    plan: 'plan_draft',
     problem: 'problem problem_picture',
+    approval: 'approval',
     support: 'ticket ticket_message ticket_picture canned_answer ticket_reply',
-    director: 'director director_approval invitation',
+    desk: 'resident_call day_sheet day_line',
+    director: 'director director_approval invitation alert alert_rule',
     db: 'migration repeatable_migration',
   }).flatMap(([module, tables]) => tables.split(' ').map(table => [table, module])),
 )

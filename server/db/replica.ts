@@ -7,6 +7,8 @@ import { named } from './statement.ts'
 export type Read = (<T>(work: (db: Db) => Promise<T>) => Promise<T>) & {
   /** Whether there is none but the primary. */
   isPrimary: boolean
+  /** How often the primary did what the replica should have. */
+  fallbacks: () => number
 }
 
 /** A replica that has not caught up after this is not waited for. */
@@ -17,7 +19,10 @@ const restMs = { behind: 1_000, away: 10_000 }
 
 /** Reads from the one database there is. */
 export const fromPrimary = (primary: Db): Read =>
-  Object.assign(<T>(work: (db: Db) => Promise<T>) => work(primary), { isPrimary: true })
+  Object.assign(<T>(work: (db: Db) => Promise<T>) => work(primary), {
+    isPrimary: true,
+    fallbacks: () => 0,
+  })
 
 /**
  * Reads from the replica once it has everything that was committed before the call: nobody misses
@@ -31,8 +36,13 @@ export function createReader(
   since = () => performance.now(),
 ): Read {
   let restsUntil = 0
+  let fallbacks = 0
+  const instead = <T>(work: (db: Db) => Promise<T>) => {
+    fallbacks += 1
+    return work(primary)
+  }
   const read = async <T>(work: (db: Db) => Promise<T>) => {
-    if (since() < restsUntil) return work(primary)
+    if (since() < restsUntil) return instead(work)
     try {
       if (await catchesUp(primary, replica, since)) return await work(replica)
       restsUntil = since() + restMs.behind
@@ -41,9 +51,9 @@ export function createReader(
       restsUntil = since() + restMs.away
       onProblem(error as Error)
     }
-    return work(primary)
+    return instead(work)
   }
-  return Object.assign(read, { isPrimary: false })
+  return Object.assign(read, { isPrimary: false, fallbacks: () => fallbacks })
 }
 
 /** Whether the replica has come, in good time, to where the primary is now. */

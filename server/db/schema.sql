@@ -1,3 +1,4 @@
+CREATE EXTENSION btree_gin;
 CREATE EXTENSION pg_trgm;
 
 CREATE SEQUENCE ticket_number;
@@ -26,21 +27,178 @@ CREATE TABLE account (
   leaves_at timestamp with time zone,
   erased_at timestamp with time zone,
   phone_number text,
+  closed_at timestamp with time zone,
   CONSTRAINT account_pkey PRIMARY KEY (id),
   CONSTRAINT account_role_email_key UNIQUE (role, email),
   CONSTRAINT account_role_phone_number_key UNIQUE (role, phone_number),
   CONSTRAINT account_email_check CHECK ((email = lower(email))),
-  CONSTRAINT account_has_a_way_in CHECK ((((email IS NOT NULL) AND (secret_hash IS NOT NULL)) OR (phone_number IS NOT NULL) OR (role = 'carrier'::text))),
+  CONSTRAINT account_has_a_way_in CHECK ((((email IS NOT NULL) AND (secret_hash IS NOT NULL)) OR (phone_number IS NOT NULL) OR (role = 'carrier'::text) OR (closed_at IS NOT NULL))),
   CONSTRAINT account_language_check CHECK ((language = ANY (ARRAY['en'::text, 'pcm'::text, 'ha'::text, 'yo'::text, 'ig'::text]))),
   CONSTRAINT account_name_check CHECK ((name <> ''::text)),
   CONSTRAINT account_phone_number_check CHECK ((phone_number ~ '^\+234[1-9][0-9]{7,9}$'::text)),
   CONSTRAINT account_role_check CHECK ((role = ANY (ARRAY['resident'::text, 'station'::text, 'director'::text, 'carrier'::text]))),
   CONSTRAINT carrier_has_no_key CHECK (((role <> 'carrier'::text) OR ((email IS NULL) AND (phone_number IS NULL) AND (secret_hash IS NULL)))),
-  CONSTRAINT erased_has_no_name CHECK (((erased_at IS NULL) OR ((name = 'Former resident'::text) AND (email = (id || '@erased.invalid'::text)) AND (phone_number IS NULL) AND (verified_at IS NULL)))),
-  CONSTRAINT office_has_a_mailbox CHECK (((role = ANY (ARRAY['resident'::text, 'carrier'::text])) OR ((email IS NOT NULL) AND (secret_hash IS NOT NULL))))
+  CONSTRAINT closed_has_no_key CHECK (((closed_at IS NULL) OR ((role = 'station'::text) AND (email IS NULL) AND (phone_number IS NULL) AND (secret_hash IS NULL)))),
+  CONSTRAINT director_has_a_mailbox CHECK (((role <> 'director'::text) OR ((email IS NOT NULL) AND (secret_hash IS NOT NULL)))),
+  CONSTRAINT erased_has_no_name CHECK (((erased_at IS NULL) OR ((name = 'Former resident'::text) AND (email = (id || '@erased.invalid'::text)) AND (phone_number IS NULL) AND (verified_at IS NULL))))
 );
 CREATE INDEX account_leaving ON account USING btree (leaves_at) WHERE ((leaves_at IS NOT NULL) AND (erased_at IS NULL));
 CREATE TRIGGER account_renamed AFTER UPDATE OF name ON account FOR EACH ROW WHEN ((new.name <> old.name)) EXECUTE FUNCTION pass_sorted_name();
+
+CREATE TABLE alert (
+  id uuid NOT NULL,
+  station_id uuid NOT NULL,
+  rule text NOT NULL,
+  measured bigint NOT NULL,
+  since timestamp with time zone NOT NULL,
+  over_at timestamp with time zone,
+  CONSTRAINT alert_pkey PRIMARY KEY (id),
+  CONSTRAINT alert_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT alert_rule_check CHECK ((rule = ANY (ARRAY['silent'::text, 'late'::text, 'problems'::text, 'cash'::text, 'absent'::text]))),
+  CONSTRAINT over_after_since CHECK ((over_at >= since))
+);
+CREATE UNIQUE INDEX alert_open ON alert USING btree (station_id, rule) WHERE (over_at IS NULL);
+CREATE INDEX alert_over ON alert USING btree (over_at) WHERE (over_at IS NOT NULL);
+CREATE TRIGGER alert_opened AFTER INSERT ON alert FOR EACH ROW EXECUTE FUNCTION alerts_changed();
+CREATE TRIGGER alert_over AFTER UPDATE OF over_at ON alert FOR EACH ROW WHEN ((new.over_at IS DISTINCT FROM old.over_at)) EXECUTE FUNCTION alerts_changed();
+
+CREATE TABLE alert_rule (
+  director_id uuid NOT NULL,
+  rule text NOT NULL,
+  threshold bigint NOT NULL,
+  wanted boolean NOT NULL,
+  CONSTRAINT alert_rule_pkey PRIMARY KEY (director_id, rule),
+  CONSTRAINT alert_rule_director_id_fkey FOREIGN KEY (director_id) REFERENCES director(account_id),
+  CONSTRAINT alert_rule_rule_check CHECK ((rule = ANY (ARRAY['silent'::text, 'late'::text, 'problems'::text, 'cash'::text, 'absent'::text]))),
+  CONSTRAINT alert_rule_threshold_check CHECK ((threshold > 0))
+);
+
+CREATE TABLE announcement (
+  id uuid NOT NULL,
+  station_id uuid NOT NULL,
+  area_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+  kind text NOT NULL,
+  words text,
+  said_at timestamp with time zone NOT NULL,
+  said_by uuid NOT NULL,
+  until timestamp with time zone NOT NULL,
+  told integer DEFAULT 0 NOT NULL,
+  texted integer DEFAULT 0 NOT NULL,
+  withdrawn_at timestamp with time zone,
+  CONSTRAINT announcement_pkey PRIMARY KEY (id),
+  CONSTRAINT announcement_said_by_fkey FOREIGN KEY (said_by) REFERENCES account(id),
+  CONSTRAINT announcement_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT announcement_area_ids_check CHECK ((cardinality(area_ids) <= 60)),
+  CONSTRAINT announcement_ends CHECK ((until > said_at)),
+  CONSTRAINT announcement_kind_check CHECK ((kind = ANY (ARRAY['road flooded'::text, 'vehicle broken'::text, 'strike'::text, 'holiday'::text, 'own words'::text]))),
+  CONSTRAINT announcement_words_check CHECK (((words <> ''::text) AND (length(words) <= 300))),
+  CONSTRAINT own_words_are_said CHECK (((kind = 'own words'::text) = (words IS NOT NULL)))
+);
+CREATE INDEX announcement_by_station ON announcement USING btree (station_id, id);
+CREATE INDEX announcement_that_counts ON announcement USING btree (station_id, until) WHERE (withdrawn_at IS NULL);
+
+CREATE TABLE approval (
+  id uuid NOT NULL,
+  station_id uuid NOT NULL,
+  kind text NOT NULL,
+  asked_by uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  request_id uuid,
+  problem_id uuid,
+  carrier_id uuid,
+  expected_kobo bigint,
+  counted_kobo bigint,
+  amount_kobo bigint NOT NULL,
+  reason text NOT NULL,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  refusal text,
+  withdrawn_at timestamp with time zone,
+  state text GENERATED ALWAYS AS (
+CASE
+    WHEN (withdrawn_at IS NOT NULL) THEN 'withdrawn'::text
+    WHEN (decided_at IS NULL) THEN 'waiting'::text
+    WHEN (refusal IS NOT NULL) THEN 'refused'::text
+    ELSE 'approved'::text
+END) STORED NOT NULL,
+  CONSTRAINT approval_pkey PRIMARY KEY (id),
+  CONSTRAINT approval_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES account(id),
+  CONSTRAINT approval_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
+  CONSTRAINT approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  CONSTRAINT approval_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id),
+  CONSTRAINT approval_request_id_fkey FOREIGN KEY (request_id) REFERENCES request(id),
+  CONSTRAINT approval_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT approval_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT approval_counted_kobo_check CHECK ((counted_kobo >= 0)),
+  CONSTRAINT approval_expected_kobo_check CHECK ((expected_kobo >= 0)),
+  CONSTRAINT approval_is_about_one CHECK (
+CASE kind
+    WHEN 'refund'::text THEN ((request_id IS NOT NULL) AND (problem_id IS NULL) AND (counted_kobo IS NULL))
+    WHEN 'give back'::text THEN ((request_id IS NOT NULL) AND (problem_id IS NOT NULL) AND (counted_kobo IS NULL))
+    ELSE ((request_id IS NULL) AND (problem_id IS NULL) AND (expected_kobo IS NOT NULL) AND (counted_kobo IS NOT NULL) AND (amount_kobo = (expected_kobo - counted_kobo)))
+END),
+  CONSTRAINT approval_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'give back'::text, 'shortage'::text]))),
+  CONSTRAINT approval_reason_check CHECK ((reason <> ''::text)),
+  CONSTRAINT approval_refusal_check CHECK ((refusal <> ''::text)),
+  CONSTRAINT decided_by_somebody CHECK ((((decided_at IS NULL) = (decided_by IS NULL)) AND ((refusal IS NULL) OR (decided_at IS NOT NULL)))),
+  CONSTRAINT decided_or_withdrawn CHECK (((decided_at IS NULL) OR (withdrawn_at IS NULL)))
+);
+CREATE INDEX approval_by_asker ON approval USING btree (asked_by);
+CREATE INDEX approval_by_request ON approval USING btree (request_id) WHERE (request_id IS NOT NULL);
+CREATE INDEX approval_by_station ON approval USING btree (station_id, id);
+CREATE INDEX approval_waiting ON approval USING btree (station_id, id) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX one_waiting_for_count ON approval USING btree (station_id, COALESCE(carrier_id, station_id)) WHERE ((state = 'waiting'::text) AND (kind = 'shortage'::text));
+CREATE UNIQUE INDEX one_waiting_for_request ON approval USING btree (request_id) WHERE (state = 'waiting'::text);
+CREATE TRIGGER approval_changed AFTER INSERT OR UPDATE ON approval FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION approval_changed();
+CREATE TRIGGER approval_erased AFTER UPDATE ON approval FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('reason', 'refusal');
+CREATE TRIGGER approval_kept BEFORE DELETE ON approval FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+
+CREATE TABLE area (
+  id uuid NOT NULL,
+  station_id uuid NOT NULL,
+  name text NOT NULL,
+  streets text[] DEFAULT '{}'::text[] NOT NULL,
+  service_days smallint[] NOT NULL,
+  capacity smallint,
+  lat double precision,
+  lng double precision,
+  created_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT area_pkey PRIMARY KEY (id),
+  CONSTRAINT area_id_station_id_key UNIQUE (id, station_id),
+  CONSTRAINT area_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT area_capacity_check CHECK (((capacity >= 1) AND (capacity <= 5000))),
+  CONSTRAINT area_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+  CONSTRAINT area_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision))),
+  CONSTRAINT area_name_check CHECK (((name <> ''::text) AND (length(name) <= 60))),
+  CONSTRAINT area_position_is_whole CHECK (((lat IS NULL) = (lng IS NULL))),
+  CONSTRAINT area_service_days_check CHECK (((service_days <@ '{1,2,3,4,5,6,7}'::smallint[]) AND ((cardinality(service_days) >= 1) AND (cardinality(service_days) <= 7)))),
+  CONSTRAINT area_streets_check CHECK ((cardinality(streets) <= 200))
+);
+CREATE UNIQUE INDEX area_name ON area USING btree (station_id, lower(name)) WHERE (ended_at IS NULL);
+CREATE TRIGGER area_streets AFTER INSERT OR UPDATE OF name, streets, ended_at ON area FOR EACH ROW EXECUTE FUNCTION keep_area_streets();
+
+CREATE TABLE area_carrier (
+  area_id uuid NOT NULL,
+  carrier_id uuid NOT NULL,
+  station_id uuid NOT NULL,
+  CONSTRAINT area_carrier_pkey PRIMARY KEY (area_id, carrier_id),
+  CONSTRAINT area_carrier_area_id_station_id_fkey FOREIGN KEY (area_id, station_id) REFERENCES area(id, station_id),
+  CONSTRAINT area_carrier_carrier_id_station_id_fkey FOREIGN KEY (carrier_id, station_id) REFERENCES carrier(id, station_id)
+);
+CREATE INDEX area_carrier_by_carrier ON area_carrier USING btree (carrier_id);
+
+CREATE TABLE area_street (
+  station_id uuid NOT NULL,
+  words text NOT NULL,
+  is_name boolean NOT NULL,
+  area_id uuid NOT NULL,
+  CONSTRAINT area_street_pkey PRIMARY KEY (station_id, words, is_name),
+  CONSTRAINT area_street_area_id_station_id_fkey FOREIGN KEY (area_id, station_id) REFERENCES area(id, station_id),
+  CONSTRAINT area_street_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT area_street_words_check CHECK ((words <> ''::text))
+);
+CREATE INDEX area_street_by_area ON area_street USING btree (area_id);
 
 CREATE TABLE audit (
   id uuid NOT NULL,
@@ -55,10 +213,12 @@ CREATE TABLE audit (
   address text NOT NULL,
   device text NOT NULL,
   sought text NOT NULL,
+  member_role text,
   CONSTRAINT audit_pkey PRIMARY KEY (id),
   CONSTRAINT audit_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   CONSTRAINT audit_director_id_fkey FOREIGN KEY (director_id) REFERENCES account(id),
   CONSTRAINT audit_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT audit_member_role_check CHECK ((member_role = ANY (ARRAY['head'::text, 'clerk'::text, 'cashier'::text]))),
   CONSTRAINT audit_role_check CHECK ((role = ANY (ARRAY['station'::text, 'director'::text]))),
   CONSTRAINT audit_what_check CHECK ((what <> ''::text))
 );
@@ -107,6 +267,11 @@ CREATE TABLE carrier (
   stars integer DEFAULT 0 NOT NULL,
   language text DEFAULT 'en'::text NOT NULL,
   photo_at timestamp with time zone,
+  vehicle text DEFAULT 'handcart'::text NOT NULL,
+  room smallint,
+  days smallint[] DEFAULT '{1,2,3,4,5,6,7}'::smallint[] NOT NULL,
+  shift_from time without time zone,
+  shift_to time without time zone,
   CONSTRAINT carrier_pkey PRIMARY KEY (id),
   CONSTRAINT carrier_id_station_id_key UNIQUE (id, station_id),
   CONSTRAINT carrier_station_id_phone_number_key UNIQUE (station_id, phone_number),
@@ -114,17 +279,30 @@ CREATE TABLE carrier (
   CONSTRAINT carrier_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
   CONSTRAINT carrier_address_check CHECK ((address <> ''::text)),
   CONSTRAINT carrier_check CHECK ((total >= holds)),
+  CONSTRAINT carrier_days_check CHECK (((days <@ '{1,2,3,4,5,6,7}'::smallint[]) AND ((cardinality(days) >= 1) AND (cardinality(days) <= 7)))),
   CONSTRAINT carrier_email_check CHECK ((email = lower(email))),
   CONSTRAINT carrier_holds_check CHECK ((holds >= 0)),
   CONSTRAINT carrier_language_check CHECK ((language = ANY (ARRAY['en'::text, 'pcm'::text, 'ha'::text, 'yo'::text, 'ig'::text]))),
   CONSTRAINT carrier_name_check CHECK ((name <> ''::text)),
-  CONSTRAINT carrier_phone_number_check CHECK ((phone_number ~ '^\+234[1-9][0-9]{7,9}$'::text))
+  CONSTRAINT carrier_phone_number_check CHECK ((phone_number ~ '^\+234[1-9][0-9]{7,9}$'::text)),
+  CONSTRAINT carrier_room_check CHECK (((room >= 1) AND (room <= 200))),
+  CONSTRAINT carrier_vehicle_check CHECK ((vehicle = ANY (ARRAY['handcart'::text, 'keke'::text, 'truck'::text]))),
+  CONSTRAINT shift_is_whole CHECK ((((shift_from IS NULL) = (shift_to IS NULL)) AND (shift_from < shift_to)))
 );
 CREATE INDEX carrier_by_name ON carrier USING btree (station_id, lower(name), id);
 CREATE INDEX carrier_by_number ON carrier USING btree (phone_number);
 CREATE INDEX carrier_paused ON carrier USING btree (paused_at) WHERE (paused_at IS NOT NULL);
 CREATE TRIGGER carrier_account AFTER INSERT OR UPDATE OF name, language ON carrier FOR EACH ROW EXECUTE FUNCTION carrier_account();
-CREATE TRIGGER carrier_changed AFTER INSERT OR UPDATE OF name, phone_number, email, address, paused_at, photo_at, language ON carrier FOR EACH ROW EXECUTE FUNCTION carrier_changed();
+CREATE TRIGGER carrier_changed AFTER INSERT OR UPDATE OF name, phone_number, email, address, paused_at, photo_at, language, vehicle, room, days, shift_from, shift_to ON carrier FOR EACH ROW EXECUTE FUNCTION carrier_changed();
+
+CREATE TABLE carrier_day (
+  carrier_id uuid NOT NULL,
+  day date NOT NULL,
+  is_in boolean NOT NULL,
+  CONSTRAINT carrier_day_pkey PRIMARY KEY (carrier_id, day),
+  CONSTRAINT carrier_day_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id)
+);
+CREATE TRIGGER carrier_day_changed AFTER INSERT OR UPDATE ON carrier_day FOR EACH ROW EXECUTE FUNCTION carrier_day_changed();
 
 CREATE TABLE carrier_photo (
   carrier_id uuid NOT NULL,
@@ -145,7 +323,9 @@ CREATE TABLE cash_count (
   note text,
   counted_at timestamp with time zone NOT NULL,
   counted_by uuid NOT NULL,
+  approved_by uuid,
   CONSTRAINT cash_count_pkey PRIMARY KEY (id),
+  CONSTRAINT cash_count_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES account(id),
   CONSTRAINT cash_count_carrier_id_station_id_fkey FOREIGN KEY (carrier_id, station_id) REFERENCES carrier(id, station_id),
   CONSTRAINT cash_count_counted_by_fkey FOREIGN KEY (counted_by) REFERENCES account(id),
   CONSTRAINT cash_count_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
@@ -212,6 +392,37 @@ CREATE TABLE consent (
   CONSTRAINT withdrawn_after_giving CHECK ((withdrawn_at >= given_at))
 );
 CREATE UNIQUE INDEX consent_counts ON consent USING btree (account_id, purpose, version) WHERE (withdrawn_at IS NULL);
+
+CREATE TABLE day_line (
+  id uuid NOT NULL,
+  sheet_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  written_by uuid NOT NULL,
+  words text NOT NULL,
+  CONSTRAINT day_line_pkey PRIMARY KEY (id),
+  CONSTRAINT day_line_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES day_sheet(id),
+  CONSTRAINT day_line_written_by_fkey FOREIGN KEY (written_by) REFERENCES account(id),
+  CONSTRAINT day_line_words_check CHECK (((words <> ''::text) AND (length(words) <= 500)))
+);
+CREATE INDEX day_line_by_sheet ON day_line USING btree (sheet_id, id);
+CREATE TRIGGER day_line_erased AFTER UPDATE ON day_line FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('words');
+CREATE TRIGGER day_line_kept BEFORE DELETE ON day_line FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER day_line_stays BEFORE UPDATE ON day_line FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION refuse_rewriting();
+
+CREATE TABLE day_sheet (
+  id uuid NOT NULL,
+  station_id uuid NOT NULL,
+  day date NOT NULL,
+  signed_at timestamp with time zone NOT NULL,
+  signed_by uuid NOT NULL,
+  facts json NOT NULL,
+  CONSTRAINT day_sheet_pkey PRIMARY KEY (id),
+  CONSTRAINT signed_once UNIQUE (station_id, day),
+  CONSTRAINT day_sheet_signed_by_fkey FOREIGN KEY (signed_by) REFERENCES account(id),
+  CONSTRAINT day_sheet_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id)
+);
+CREATE TRIGGER day_sheet_signed AFTER INSERT ON day_sheet FOR EACH ROW EXECUTE FUNCTION day_changed();
+CREATE TRIGGER day_sheet_stays BEFORE DELETE OR UPDATE ON day_sheet FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
 
 CREATE TABLE director (
   account_id uuid NOT NULL,
@@ -330,6 +541,15 @@ CREATE TABLE gateway_task (
   CONSTRAINT gateway_task_kind_check CHECK ((kind = ANY (ARRAY['mismatch'::text, 'stranger'::text, 'shortfall'::text, 'event'::text])))
 );
 CREATE INDEX gateway_task_open ON gateway_task USING btree (raised_at) WHERE (closed_at IS NULL);
+
+CREATE TABLE holiday (
+  station_id uuid NOT NULL,
+  day date NOT NULL,
+  name text NOT NULL,
+  CONSTRAINT holiday_pkey PRIMARY KEY (station_id, day),
+  CONSTRAINT holiday_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT holiday_name_check CHECK (((name <> ''::text) AND (length(name) <= 80)))
+);
 
 CREATE TABLE idempotent_answer (
   caller text NOT NULL,
@@ -541,6 +761,55 @@ CREATE TABLE phone_code (
 );
 CREATE INDEX phone_code_by_age ON phone_code USING btree (created_at);
 
+CREATE TABLE place (
+  id uuid NOT NULL,
+  resident_id uuid NOT NULL,
+  name text NOT NULL,
+  address text NOT NULL,
+  area_id uuid,
+  landmark text,
+  gate_note text,
+  bag_spot text,
+  lat double precision,
+  lng double precision,
+  accuracy_m integer,
+  position_from text,
+  created_at timestamp with time zone NOT NULL,
+  removed_at timestamp with time zone,
+  CONSTRAINT place_pkey PRIMARY KEY (id),
+  CONSTRAINT place_area_id_fkey FOREIGN KEY (area_id) REFERENCES area(id),
+  CONSTRAINT place_resident_id_fkey FOREIGN KEY (resident_id) REFERENCES resident(account_id),
+  CONSTRAINT first_place_stays CHECK (((id <> resident_id) OR (removed_at IS NULL))),
+  CONSTRAINT place_accuracy_m_check CHECK (((accuracy_m >= 0) AND (accuracy_m <= 100000))),
+  CONSTRAINT place_address_check CHECK ((address <> ''::text)),
+  CONSTRAINT place_bag_spot_check CHECK ((bag_spot <> ''::text)),
+  CONSTRAINT place_gate_note_check CHECK ((gate_note <> ''::text)),
+  CONSTRAINT place_landmark_check CHECK ((landmark <> ''::text)),
+  CONSTRAINT place_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+  CONSTRAINT place_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision))),
+  CONSTRAINT place_name_check CHECK (((name <> ''::text) AND (length(name) <= 40))),
+  CONSTRAINT place_position_from_check CHECK ((position_from = ANY (ARRAY['phone'::text, 'plus code'::text, 'pin'::text, 'ward'::text]))),
+  CONSTRAINT place_position_is_whole CHECK ((((lat IS NULL) = (lng IS NULL)) AND ((lat IS NULL) = (position_from IS NULL)) AND ((accuracy_m IS NULL) OR (lat IS NOT NULL))))
+);
+CREATE INDEX place_by_area ON place USING btree (area_id) WHERE (area_id IS NOT NULL);
+CREATE INDEX place_by_resident ON place USING btree (resident_id, id) WHERE (removed_at IS NULL);
+CREATE INDEX place_sought ON place USING gin (lower((address || COALESCE(('
+'::text || landmark), ''::text))) gin_trgm_ops) WHERE ((id <> resident_id) AND (removed_at IS NULL));
+CREATE TRIGGER place_in_area BEFORE INSERT OR UPDATE OF address ON place FOR EACH ROW EXECUTE FUNCTION place_in_area();
+CREATE TRIGGER place_of_living AFTER INSERT OR UPDATE ON place FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION refuse_for_erased('resident_id');
+
+CREATE TABLE plan_draft (
+  station_id uuid NOT NULL,
+  day date NOT NULL,
+  rounds jsonb NOT NULL,
+  saved_at timestamp with time zone NOT NULL,
+  saved_by uuid NOT NULL,
+  CONSTRAINT plan_draft_pkey PRIMARY KEY (station_id, day),
+  CONSTRAINT plan_draft_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES account(id),
+  CONSTRAINT plan_draft_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT plan_draft_rounds_check CHECK ((jsonb_typeof(rounds) = 'array'::text))
+);
+
 CREATE TABLE price (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   station_id uuid NOT NULL,
@@ -608,8 +877,10 @@ CASE
     WHEN (answered_at IS NOT NULL) THEN 'answered'::text
     ELSE 'said'::text
 END) STORED NOT NULL,
+  answer_approved_by uuid,
   CONSTRAINT problem_pkey PRIMARY KEY (id),
   CONSTRAINT problem_again_request_id_fkey FOREIGN KEY (again_request_id) REFERENCES request(id),
+  CONSTRAINT problem_answer_approved_by_fkey FOREIGN KEY (answer_approved_by) REFERENCES account(id),
   CONSTRAINT problem_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES account(id),
   CONSTRAINT problem_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
   CONSTRAINT problem_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
@@ -701,8 +972,10 @@ CREATE TABLE refund (
   given_at timestamp with time zone NOT NULL,
   given_by uuid NOT NULL,
   transfer_id uuid NOT NULL,
+  approved_by uuid,
   CONSTRAINT refund_pkey PRIMARY KEY (id),
   CONSTRAINT refund_transfer_id_key UNIQUE (transfer_id),
+  CONSTRAINT refund_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES account(id),
   CONSTRAINT refund_given_by_fkey FOREIGN KEY (given_by) REFERENCES account(id),
   CONSTRAINT refund_request_id_fkey FOREIGN KEY (request_id) REFERENCES request(id),
   CONSTRAINT refund_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfer(id),
@@ -809,11 +1082,23 @@ END) STORED NOT NULL,
   missed_note text,
   follows uuid,
   forgiven_kobo bigint DEFAULT 0 NOT NULL,
+  place_id uuid,
+  area_id uuid,
+  landmark text,
+  gate_note text,
+  bag_spot text,
+  bags smallint,
+  lat double precision,
+  lng double precision,
+  accuracy_m integer,
+  position_from text,
   CONSTRAINT request_pkey PRIMARY KEY (id),
   CONSTRAINT four_a_month UNIQUE (resident_id, month, place),
+  CONSTRAINT request_area_id_fkey FOREIGN KEY (area_id) REFERENCES area(id),
   CONSTRAINT request_carrier_id_station_id_fkey FOREIGN KEY (carrier_id, station_id) REFERENCES carrier(id, station_id),
   CONSTRAINT request_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES account(id),
   CONSTRAINT request_follows_fkey FOREIGN KEY (follows) REFERENCES request(id),
+  CONSTRAINT request_place_id_fkey FOREIGN KEY (place_id) REFERENCES place(id),
   CONSTRAINT request_resident_id_fkey FOREIGN KEY (resident_id) REFERENCES resident(account_id),
   CONSTRAINT request_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
   CONSTRAINT again_for_nothing CHECK (((follows IS NULL) OR ((kind = 'special'::text) AND (price_kobo = 0) AND (quoted_at IS NULL) AND (declined_at IS NULL)))),
@@ -831,6 +1116,7 @@ END) STORED NOT NULL,
   CONSTRAINT reason_with_miss CHECK ((((missed_times = 0) = (missed_reason IS NULL)) AND ((missed_times = 0) = (missed_at IS NULL)) AND ((missed_note IS NULL) OR (missed_reason IS NOT NULL)))),
   CONSTRAINT reason_with_move CHECK ((((moved_times = 0) = (moved_reason IS NULL)) AND ((moved_note IS NULL) OR (moved_reason IS NOT NULL)))),
   CONSTRAINT request_address_check CHECK ((address <> ''::text)),
+  CONSTRAINT request_bags_check CHECK (((bags >= 1) AND (bags <= 500))),
   CONSTRAINT request_changed_by_role_check CHECK ((changed_by_role = ANY (ARRAY['resident'::text, 'station'::text, 'carrier'::text, 'system'::text]))),
   CONSTRAINT request_kind_check CHECK ((kind = ANY (ARRAY['subscription'::text, 'special'::text]))),
   CONSTRAINT request_missed_reason_check CHECK ((missed_reason = ANY (ARRAY['nobody home'::text, 'gate locked'::text, 'nothing put out'::text, 'refused'::text, 'too much'::text, 'dangerous'::text, 'road blocked'::text, 'other'::text]))),
@@ -848,12 +1134,13 @@ CREATE INDEX request_by_resident ON request USING btree (resident_id, id);
 CREATE INDEX request_by_station ON request USING btree (station_id, id);
 CREATE INDEX request_of_carrier ON request USING btree (carrier_id, id) WHERE (carrier_id IS NOT NULL);
 CREATE INDEX request_open ON request USING btree (station_id, promised_on, id) INCLUDE (status, planned_on) WHERE (status = ANY (ARRAY['Pending...'::text, 'Assigned'::text, 'Picked up'::text]));
+CREATE INDEX request_open_in_area ON request USING btree (area_id, promised_on) WHERE ((area_id IS NOT NULL) AND (status = ANY (ARRAY['Pending...'::text, 'Assigned'::text, 'Picked up'::text])));
 CREATE INDEX request_sought ON request USING gin (sought gin_trgm_ops);
 CREATE INDEX request_to_close ON request USING btree (picked_up_at) WHERE (status = 'Picked up'::text);
 CREATE TRIGGER plan_request BEFORE INSERT OR UPDATE ON request FOR EACH ROW EXECUTE FUNCTION plan_request();
 CREATE TRIGGER problem_stops_request BEFORE UPDATE ON request FOR EACH ROW WHEN (((old.picked_up_at IS NOT NULL) AND ((old.picked_up_at IS DISTINCT FROM new.picked_up_at) OR (old.closed_at IS DISTINCT FROM new.closed_at)))) EXECUTE FUNCTION problem_stops_request();
 CREATE TRIGGER request_changed AFTER UPDATE ON request FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION request_changed();
-CREATE TRIGGER request_erased AFTER UPDATE ON request FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('message', 'address', 'comment', 'decline_reason', 'moved_note', 'missed_note', 'sought');
+CREATE TRIGGER request_erased AFTER UPDATE ON request FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('message', 'address', 'comment', 'decline_reason', 'moved_note', 'missed_note', 'sought', 'landmark', 'gate_note', 'bag_spot', 'lat', 'lng', 'accuracy_m', 'position_from');
 CREATE TRIGGER request_made AFTER INSERT ON request FOR EACH ROW EXECUTE FUNCTION request_made();
 CREATE TRIGGER request_stays BEFORE DELETE ON request FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
 CREATE TRIGGER visit_follows AFTER UPDATE ON request FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION visit_follows();
@@ -895,10 +1182,32 @@ CREATE TABLE resident (
   CONSTRAINT resident_phone_number_check CHECK ((phone_number ~ '^\+234[1-9][0-9]{7,9}$'::text))
 );
 CREATE INDEX resident_by_name ON resident USING btree (station_id, sorted_name, account_id);
+CREATE INDEX resident_sought ON resident USING gin (station_id, (((((sorted_name || '
+'::text) || COALESCE(phone_number, ''::text)) || '
+'::text) || lower(address))) gin_trgm_ops);
+CREATE INDEX resident_without_number ON resident USING btree (station_id, sorted_name, account_id) WHERE (phone_number IS NULL);
 CREATE TRIGGER resident_figures AFTER INSERT OR DELETE OR UPDATE OF station_id ON resident FOR EACH ROW EXECUTE FUNCTION resident_figures();
+CREATE TRIGGER resident_first_place AFTER INSERT OR UPDATE OF address, station_id ON resident FOR EACH ROW EXECUTE FUNCTION first_place();
 CREATE TRIGGER resident_living AFTER UPDATE OF phone_number, address ON resident FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION refuse_for_erased('account_id');
 CREATE TRIGGER resident_named BEFORE INSERT ON resident FOR EACH ROW EXECUTE FUNCTION take_sorted_name();
 CREATE TRIGGER residents_joined AFTER INSERT ON resident REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION residents_joined();
+
+CREATE TABLE resident_call (
+  id uuid NOT NULL,
+  station_id uuid NOT NULL,
+  resident_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  noted_by uuid NOT NULL,
+  why text NOT NULL,
+  CONSTRAINT resident_call_pkey PRIMARY KEY (id),
+  CONSTRAINT resident_call_noted_by_fkey FOREIGN KEY (noted_by) REFERENCES account(id),
+  CONSTRAINT resident_call_resident_id_fkey FOREIGN KEY (resident_id) REFERENCES resident(account_id),
+  CONSTRAINT resident_call_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT resident_call_why_check CHECK ((why = ANY (ARRAY['called'::text, 'booked'::text])))
+);
+CREATE INDEX resident_call_by_age ON resident_call USING btree (at);
+CREATE INDEX resident_call_by_resident ON resident_call USING btree (resident_id);
+CREATE INDEX resident_call_by_station ON resident_call USING btree (station_id, at);
 
 CREATE TABLE sandbox_charge (
   reference text NOT NULL,
@@ -967,6 +1276,40 @@ CREATE TABLE sms_message (
 );
 CREATE INDEX sms_message_by_age ON sms_message USING btree (at);
 
+CREATE TABLE staff_invitation (
+  id uuid NOT NULL,
+  station_id uuid NOT NULL,
+  invited_by uuid NOT NULL,
+  member_role text NOT NULL,
+  name text NOT NULL,
+  email text,
+  phone_number text,
+  token_hash bytea NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  accepted_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  account_id uuid,
+  CONSTRAINT staff_invitation_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_invitation_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT staff_invitation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  CONSTRAINT staff_invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES account(id),
+  CONSTRAINT staff_invitation_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT accepted_by_somebody CHECK (((accepted_at IS NULL) = (account_id IS NULL))),
+  CONSTRAINT accepted_or_withdrawn CHECK (((accepted_at IS NULL) OR (withdrawn_at IS NULL))),
+  CONSTRAINT invited_one_way CHECK (((email IS NULL) <> (phone_number IS NULL))),
+  CONSTRAINT staff_invitation_check CHECK ((expires_at > sent_at)),
+  CONSTRAINT staff_invitation_email_check CHECK ((email = lower(email))),
+  CONSTRAINT staff_invitation_member_role_check CHECK ((member_role = ANY (ARRAY['head'::text, 'clerk'::text, 'cashier'::text]))),
+  CONSTRAINT staff_invitation_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT staff_invitation_phone_number_check CHECK ((phone_number ~ '^\+234[1-9][0-9]{7,9}$'::text))
+);
+CREATE UNIQUE INDEX one_invitation_by_mail ON staff_invitation USING btree (email, station_id) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL));
+CREATE UNIQUE INDEX one_invitation_by_number ON staff_invitation USING btree (phone_number, station_id) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL));
+CREATE INDEX staff_invitation_by_inviter ON staff_invitation USING btree (invited_by);
+CREATE INDEX staff_invitation_by_station ON staff_invitation USING btree (station_id, id);
+CREATE INDEX staff_invitation_of_member ON staff_invitation USING btree (account_id) WHERE (account_id IS NOT NULL);
+
 CREATE TABLE station (
   id uuid NOT NULL,
   director_id uuid NOT NULL,
@@ -982,30 +1325,77 @@ CREATE TABLE station (
   in_state text,
   in_city text,
   serves text,
+  service_days smallint[] DEFAULT '{1,2,3,4,5,6,7}'::smallint[] NOT NULL,
+  lat double precision,
+  lng double precision,
+  cashier_refund_kobo bigint DEFAULT 200000 NOT NULL,
+  cashier_shortage_kobo bigint DEFAULT 50000 NOT NULL,
   CONSTRAINT station_pkey PRIMARY KEY (id),
   CONSTRAINT station_director_id_fkey FOREIGN KEY (director_id) REFERENCES account(id),
   CONSTRAINT city_in_state CHECK (((in_city IS NULL) OR (in_state IS NOT NULL))),
   CONSTRAINT reason_only_while_suspended CHECK (((suspended_at IS NOT NULL) OR (suspension_reason IS NULL))),
   CONSTRAINT station_carrier_limit_check CHECK (((carrier_limit >= 1) AND (carrier_limit <= 50))),
   CONSTRAINT station_cash_ceiling_kobo_check CHECK (((cash_ceiling_kobo >= 0) AND (cash_ceiling_kobo <= 100000000))),
+  CONSTRAINT station_cashier_refund_kobo_check CHECK (((cashier_refund_kobo >= 0) AND (cashier_refund_kobo <= 100000000))),
+  CONSTRAINT station_cashier_shortage_kobo_check CHECK (((cashier_shortage_kobo >= 0) AND (cashier_shortage_kobo <= 100000000))),
   CONSTRAINT station_email_check CHECK ((email = lower(email))),
   CONSTRAINT station_in_city_check CHECK ((in_city <> ''::text)),
   CONSTRAINT station_in_state_check CHECK ((in_state = ANY (ARRAY['Abia'::text, 'Adamawa'::text, 'Akwa Ibom'::text, 'Anambra'::text, 'Bauchi'::text, 'Bayelsa'::text, 'Benue'::text, 'Borno'::text, 'Cross River'::text, 'Delta'::text, 'Ebonyi'::text, 'Edo'::text, 'Ekiti'::text, 'Enugu'::text, 'FCT'::text, 'Gombe'::text, 'Imo'::text, 'Jigawa'::text, 'Kaduna'::text, 'Kano'::text, 'Katsina'::text, 'Kebbi'::text, 'Kogi'::text, 'Kwara'::text, 'Lagos'::text, 'Nasarawa'::text, 'Niger'::text, 'Ogun'::text, 'Ondo'::text, 'Osun'::text, 'Oyo'::text, 'Plateau'::text, 'Rivers'::text, 'Sokoto'::text, 'Taraba'::text, 'Yobe'::text, 'Zamfara'::text]))),
+  CONSTRAINT station_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+  CONSTRAINT station_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision))),
   CONSTRAINT station_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT station_position_is_whole CHECK (((lat IS NULL) = (lng IS NULL))),
   CONSTRAINT station_serves_check CHECK (((serves <> ''::text) AND (length(serves) <= 1000))),
+  CONSTRAINT station_service_days_check CHECK (((service_days <@ '{1,2,3,4,5,6,7}'::smallint[]) AND ((cardinality(service_days) >= 1) AND (cardinality(service_days) <= 7)))),
   CONSTRAINT station_suspension_reason_check CHECK ((suspension_reason <> ''::text))
 );
 CREATE INDEX station_by_director ON station USING btree (director_id, lower(name));
+CREATE INDEX station_by_position ON station USING btree (lat, lng) WHERE (lat IS NOT NULL);
 CREATE INDEX station_by_words ON station USING gin (to_tsvector('simple'::regconfig, translate(((((((((name || ' '::text) || address) || ' '::text) || COALESCE(serves, ''::text)) || ' '::text) || COALESCE(in_city, ''::text)) || ' '::text) || COALESCE(in_state, ''::text)), '/-.'::text, '   '::text)));
 CREATE UNIQUE INDEX station_name ON station USING btree (lower(name));
+
+CREATE TABLE station_device (
+  id uuid NOT NULL,
+  station_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  device text NOT NULL,
+  trusted_at timestamp with time zone NOT NULL,
+  trusted_by uuid NOT NULL,
+  wrong_pins smallint DEFAULT 0 NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT station_device_pkey PRIMARY KEY (id),
+  CONSTRAINT station_device_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT station_device_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT station_device_trusted_by_fkey FOREIGN KEY (trusted_by) REFERENCES account(id),
+  CONSTRAINT station_device_wrong_pins_check CHECK (((wrong_pins >= 0) AND (wrong_pins <= 5)))
+);
+CREATE INDEX station_device_by_age ON station_device USING btree (trusted_at);
+CREATE INDEX station_device_by_member ON station_device USING btree (trusted_by);
+CREATE INDEX station_device_by_station ON station_device USING btree (station_id, trusted_at);
 
 CREATE TABLE station_staff (
   account_id uuid NOT NULL,
   station_id uuid NOT NULL,
+  member_role text DEFAULT 'head'::text NOT NULL,
+  invited_by uuid,
+  named_at timestamp with time zone,
+  pin_hash text,
+  wrong_pins smallint DEFAULT 0 NOT NULL,
+  ended_at timestamp with time zone,
+  ended_by uuid,
   CONSTRAINT station_staff_pkey PRIMARY KEY (account_id),
   CONSTRAINT station_staff_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
-  CONSTRAINT station_staff_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id)
+  CONSTRAINT station_staff_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES account(id),
+  CONSTRAINT station_staff_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES account(id),
+  CONSTRAINT station_staff_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  CONSTRAINT ended_by_somebody CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  CONSTRAINT ended_has_no_pin CHECK (((ended_at IS NULL) OR (pin_hash IS NULL))),
+  CONSTRAINT station_staff_member_role_check CHECK ((member_role = ANY (ARRAY['head'::text, 'clerk'::text, 'cashier'::text]))),
+  CONSTRAINT station_staff_wrong_pins_check CHECK (((wrong_pins >= 0) AND (wrong_pins <= 10)))
 );
+CREATE UNIQUE INDEX one_head ON station_staff USING btree (station_id) WHERE ((member_role = 'head'::text) AND (ended_at IS NULL));
+CREATE INDEX station_staff_by_ender ON station_staff USING btree (ended_by) WHERE (ended_by IS NOT NULL);
+CREATE INDEX station_staff_by_inviter ON station_staff USING btree (invited_by) WHERE (invited_by IS NOT NULL);
 CREATE INDEX station_staff_by_station ON station_staff USING btree (station_id);
 
 CREATE TABLE stock (
@@ -1239,6 +1629,7 @@ CREATE TABLE visit (
   changed_by uuid,
   phone_at timestamp with time zone,
   skewed boolean DEFAULT false NOT NULL,
+  in_order smallint,
   CONSTRAINT visit_pkey PRIMARY KEY (id),
   CONSTRAINT visit_cash_receipt_id_key UNIQUE (cash_receipt_id),
   CONSTRAINT visit_carrier_id_station_id_fkey FOREIGN KEY (carrier_id, station_id) REFERENCES carrier(id, station_id),
@@ -1252,6 +1643,7 @@ CREATE TABLE visit (
   CONSTRAINT visit_bags_check CHECK (((bags >= 0) AND (bags <= 500))),
   CONSTRAINT visit_changed_by_role_check CHECK ((changed_by_role = ANY (ARRAY['resident'::text, 'station'::text, 'carrier'::text, 'system'::text]))),
   CONSTRAINT visit_code_tries_check CHECK (((code_tries >= 0) AND (code_tries <= 5))),
+  CONSTRAINT visit_in_order_check CHECK (((in_order >= 1) AND (in_order <= 500))),
   CONSTRAINT visit_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'not done'::text, 'called off'::text]))),
   CONSTRAINT visit_proof_check CHECK ((proof = ANY (ARRAY['code'::text, 'photo'::text, 'none'::text]))),
   CONSTRAINT visit_reason_check CHECK ((reason = ANY (ARRAY['nobody home'::text, 'gate locked'::text, 'nothing put out'::text, 'refused'::text, 'too much'::text, 'dangerous'::text, 'road blocked'::text, 'other'::text])))
@@ -1612,9 +2004,15 @@ UNION ALL
   WHERE ledger_account.kind = 'wallet'::text AND (ledger_account.credits_posted - ledger_account.debits_posted - ledger_account.debits_pending) < 0;
 
 CREATE FUNCTION account_of(wanted text, whose uuid, part smallint DEFAULT 0) RETURNS uuid LANGUAGE plpgsql;
+CREATE FUNCTION alert_measures(at timestamp with time zone, problem_hours integer) RETURNS TABLE(station_id uuid, director_id uuid, rule text, measured bigint) LANGUAGE sql STABLE;
+CREATE FUNCTION alerts_changed() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION approval_changed() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION area_of(at_station uuid, told text) RETURNS uuid LANGUAGE plpgsql STABLE;
 CREATE FUNCTION called_by(ids uuid[]) RETURNS TABLE(id uuid, name text) LANGUAGE sql STABLE;
 CREATE FUNCTION carrier_account() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION carrier_changed() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION carrier_day_changed() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION carrier_is_in(whose carrier, on_day date) RETURNS boolean LANGUAGE sql STABLE;
 CREATE FUNCTION carrier_phones() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION cash_counted() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION cash_figures() RETURNS trigger LANGUAGE plpgsql;
@@ -1632,6 +2030,8 @@ CREATE FUNCTION count_step(was request, now_is request) RETURNS void LANGUAGE pl
 CREATE FUNCTION count_visit(whose visit, times integer) RETURNS void LANGUAGE sql;
 CREATE FUNCTION cover_open_requests(who uuid, moment timestamp with time zone, by_whom uuid, brought_for uuid) RETURNS bigint LANGUAGE plpgsql SET enable_seqscan=off;
 CREATE FUNCTION cover_price(whose request, moment timestamp with time zone, who uuid) RETURNS boolean LANGUAGE plpgsql;
+CREATE FUNCTION day_changed() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION day_closed(at_station uuid, in_area uuid, wanted date) RETURNS text LANGUAGE plpgsql STABLE;
 CREATE FUNCTION deals_with(at_station uuid, who uuid) RETURNS boolean LANGUAGE sql STABLE;
 CREATE FUNCTION end_visit(whose request, how text) RETURNS void LANGUAGE sql;
 CREATE FUNCTION enqueue(new_id uuid, new_key text, of_topic text, what jsonb, at timestamp with time zone) RETURNS void LANGUAGE sql;
@@ -1643,6 +2043,7 @@ CREATE FUNCTION erase_requests(person person_words) RETURNS void LANGUAGE plpgsq
 CREATE FUNCTION erase_resident(who uuid, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql;
 CREATE FUNCTION erase_tickets(person person_words, at timestamp with time zone) RETURNS void LANGUAGE plpgsql;
 CREATE FUNCTION find_account(wanted text, whose uuid, part smallint DEFAULT 0) RETURNS uuid LANGUAGE plpgsql STABLE;
+CREATE FUNCTION first_place() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION fold_figures(most integer) RETURNS integer LANGUAGE plpgsql;
 CREATE FUNCTION forgive_due(of_request uuid, amount bigint) RETURNS void LANGUAGE sql;
 CREATE FUNCTION hold_price(whose request) RETURNS void LANGUAGE plpgsql;
@@ -1650,11 +2051,14 @@ CREATE FUNCTION hours_waited(whose request) RETURNS text LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION income_figures() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION invitation_changed() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION is_about(person person_words, said text) RETURNS boolean LANGUAGE sql IMMUTABLE;
+CREATE FUNCTION keep_area_streets() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION keep_carrier_account(whose uuid, called text, speaks text, since timestamp with time zone) RETURNS void LANGUAGE sql;
 CREATE FUNCTION keep_waits(stations uuid[], months date[]) RETURNS void LANGUAGE sql;
 CREATE FUNCTION line_figures() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION line_to_stock() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION lock_area(in_area uuid) RETURNS void LANGUAGE plpgsql;
 CREATE FUNCTION lock_open_requests(who uuid) RETURNS void LANGUAGE plpgsql SET enable_seqscan=off;
+CREATE FUNCTION look_for_alerts(at timestamp with time zone, problem_hours integer, rules text[], usual bigint[]) RETURNS TABLE(station_id uuid, rule text, measured bigint, told text) LANGUAGE sql;
 CREATE FUNCTION median_wait(at_station uuid, in_month date) RETURNS integer LANGUAGE sql STABLE;
 CREATE FUNCTION mentions(person person_words, said text) RETURNS boolean LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION move_money(new_id uuid, new_key text, new_kind text, hold uuid, debit uuid, credit uuid, amount bigint, why text, subject uuid, remark text, moment timestamp with time zone, who uuid, OUT moved transfer, OUT is_new boolean) RETURNS record LANGUAGE plpgsql;
@@ -1669,7 +2073,8 @@ CREATE FUNCTION paid_for(whose uuid) RETURNS bigint LANGUAGE sql STABLE;
 CREATE FUNCTION pass_sorted_name() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION periods_of(counted date, what text) RETURNS TABLE(grain text, period date) LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION place_again(new_id uuid, first uuid, at timestamp with time zone, by_role text, by_whom uuid, usual_days integer) RETURNS date LANGUAGE sql;
-CREATE FUNCTION place_request(new_id uuid, new_kind text, who uuid, at timestamp with time zone, said text, place_of_pickup text, wanted_on date, paid_with text, costs_kobo bigint, usual_days integer, most_open integer, most_dues integer, OUT placed request, OUT remaining integer) RETURNS record LANGUAGE plpgsql SET enable_seqscan=off;
+CREATE FUNCTION place_in_area() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION place_request(new_id uuid, new_kind text, who uuid, at timestamp with time zone, said text, place_of_pickup text, wanted_on date, paid_with text, costs_kobo bigint, usual_days integer, most_open integer, most_dues integer, by_role text DEFAULT 'resident'::text, by_whom uuid DEFAULT NULL::uuid, from_place uuid DEFAULT NULL::uuid, how_many_bags integer DEFAULT NULL::integer, OUT placed request, OUT remaining integer) RETURNS record LANGUAGE plpgsql SET enable_seqscan=off;
 CREATE FUNCTION plan_request() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION price_on(at_station uuid, wanted text, on_day date) RETURNS bigint LANGUAGE sql STABLE;
 CREATE FUNCTION price_within_bounds() RETURNS trigger LANGUAGE plpgsql;
@@ -1681,6 +2086,7 @@ CREATE FUNCTION reason_of(whose request) RETURNS text LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION refund_figures() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION refund_within_paid() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION refuse_but_words() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION refuse_closed_day(at_station uuid, in_area uuid, wanted date) RETURNS void LANGUAGE plpgsql;
 CREATE FUNCTION refuse_for_erased() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION refuse_past_the_door() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION refuse_rewriting() RETURNS trigger LANGUAGE plpgsql;
@@ -1691,11 +2097,12 @@ CREATE FUNCTION request_step(was request, now_is request) RETURNS text LANGUAGE 
 CREATE FUNCTION resident_figures() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION residents_joined() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION sale_from_stock() RETURNS trigger LANGUAGE plpgsql;
-CREATE FUNCTION service_day_after(day date, how_many integer, at_station uuid) RETURNS date LANGUAGE sql STABLE;
+CREATE FUNCTION service_day_after(day date, how_many integer, at_station uuid, in_area uuid DEFAULT NULL::uuid) RETURNS date LANGUAGE plpgsql STABLE;
 CREATE FUNCTION session_counts(which session, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE;
 CREATE FUNCTION settle_dues(who uuid, moment timestamp with time zone) RETURNS integer LANGUAGE plpgsql;
 CREATE FUNCTION spendable(wallet uuid) RETURNS bigint LANGUAGE sql;
 CREATE FUNCTION station_standing(whose uuid, in_month date, today date) RETURNS TABLE(id uuid, open bigint, late bigint, wait integer, rating double precision, cash bigint, income bigint, made bigint, picked_up bigint, done bigint, first_visit bigint, no_proof bigint, problem bigint, problem_over bigint, made_good bigint) LANGUAGE sql STABLE;
+CREATE FUNCTION street_words(told text) RETURNS text[] LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION take_sorted_name() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION tell_live(about text, changed uuid, listeners uuid[]) RETURNS void LANGUAGE sql;
 CREATE FUNCTION tell_round(whose visit) RETURNS void LANGUAGE sql;

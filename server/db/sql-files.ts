@@ -15,7 +15,7 @@ export const moduleOrder: readonly string[] = [
   // What every noun may use.
   'outbox live figure consent notification sandbox audit',
   // The nouns.
-  'account upload station carrier wallet recyclable request visit problem support director privacy',
+  'account upload station carrier wallet recyclable request visit plan problem approval support desk director privacy',
   // What puts them to use.
   'demo http operator backup',
 ].flatMap(modules => modules.split(' '))

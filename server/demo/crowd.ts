@@ -10,8 +10,9 @@ import { cities, crowdStreets, quarters } from './crowd-names.ts'
 import { makeCarriers, makeResidents, payCash, planOf, slug } from './crowd-rows.ts'
 import type { Desk, Paid, Town } from './crowd-rows.ts'
 import { demoLock, demoLogins, demoSecret } from './known.ts'
-import { createDice } from './dice.ts'
+import { createDice } from '../call/dice.ts'
 import { carryOut } from './carry-out.ts'
+import { makeLogIns } from './log-ins.ts'
 import { makeVisits } from './street.ts'
 
 /** How much there is once the crowd has come: more than fits any screen. */
@@ -53,6 +54,7 @@ export async function loadCrowd(db: Db, now: Date, hash: (secret: string) => Pro
         AND NOT EXISTS (SELECT FROM consent c WHERE c.account_id = a.id AND c.purpose = p.purpose)`,
     )
     await makeVisits(tx, now)
+    await makeLogIns(tx, now)
     await rowsOf(tx, sql`SELECT open_missing_visits()`)
     await rowsOf(tx, sql`SELECT count_again()`)
     await rowsOf(tx, sql`ANALYZE`)

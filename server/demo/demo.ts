@@ -9,11 +9,13 @@ import { station, stationStaff } from '../station/station.table.ts'
 import { inTransaction, type Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
 import { addresses, givenNames, familyNames, shopNames, stations } from './names.ts'
+import { makeGround } from './ground.ts'
 import { makeMoney } from './money.ts'
 import { makeCarriers, makeRequests, type DemoStation } from './requests.ts'
 import { makeProblems, makeVisits } from './street.ts'
+import { makeLogIns } from './log-ins.ts'
 import { makeTickets } from './support.ts'
-import { createDice, type Dice } from './dice.ts'
+import { createDice, type Dice } from '../call/dice.ts'
 import { demoLock, demoLogins, demoSecret } from './known.ts'
 
 export { loadCrowd } from './crowd.ts'
@@ -55,12 +57,14 @@ export async function loadDemo(db: Db, now: Date, hash: (secret: string) => Prom
       now,
     )
     const carriers = await makeCarriers(tx, opened)
+    await makeGround(tx, opened[0]?.id ?? '', carriers[0] ?? [], yearAgo)
     await makeRequests(tx, residents, opened, carriers, dice, now)
     await makeMoney({ db: tx, stations: opened, carriers, dice, now }, residents[0]?.id ?? '')
     await makePrices(tx, opened, directorId, now)
     await makeConsents(tx, now)
     await makeTickets(tx, { stations: opened, directorId, now })
     await makeVisits(tx, now)
+    await makeLogIns(tx, now)
     await makeProblems(tx, opened[0]?.id ?? '', residents[0]?.id ?? '', now)
     await rowsOf(tx, sql`SELECT open_missing_visits()`)
     await rowsOf(tx, sql`SELECT count_again()`)

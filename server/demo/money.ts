@@ -9,7 +9,7 @@ import type { Db } from '../db/connect.ts'
 import { moveAll, type Movement } from './ledger.ts'
 import type { DemoStation } from './requests.ts'
 import { settleCash } from './till.ts'
-import type { Dice } from './dice.ts'
+import type { Dice } from '../call/dice.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour

@@ -6,7 +6,7 @@ import { newId } from '../call/clock.ts'
 import type { Db } from '../db/connect.ts'
 import { carryOut, type Plan } from './carry-out.ts'
 import { carrierNames, comments, declineReasons, occasions } from './names.ts'
-import type { Dice } from './dice.ts'
+import type { Dice } from '../call/dice.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour

@@ -6,7 +6,7 @@ import type { AccountName } from '../wallet/ledger.ts'
 import type { Db } from '../db/connect.ts'
 import type { Movement } from './ledger.ts'
 import type { DemoStation } from './requests.ts'
-import type { Dice } from './dice.ts'
+import type { Dice } from '../call/dice.ts'
 
 type DemoReceipt = typeof cashReceipt.$inferInsert
 

@@ -18,6 +18,8 @@ import * as approval from './approval.ts'
 import { director } from './director.table.ts'
 import { stationNewsJobs } from './station-news.ts'
 
+export { stationStaffHandlers } from './staff.ts'
+
 const register = prepared(
   registerDirector,
   async ({ db, now, limiter, hasher, visitor }, { accessName, ...own }) => {
@@ -83,12 +85,14 @@ const changeProfile: Rule<typeof updateDirector> = async ({ db, actor }, input) 
   return { data: { ...own, email: mailboxOf(own) } }
 }
 
+export { alertHandlers, startAlerting } from './alert.ts'
 export { sayFigures } from './figures.ts'
 export { invitationHandlers } from './invitation.ts'
 export {
   approveByEmail,
   countApprovers,
   createFirst,
+  hasDirector,
   listAll,
   listUnverified,
   nameApprover,

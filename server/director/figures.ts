@@ -1,5 +1,6 @@
 import { addDays, lagosDay, lagosMonth, type Day } from '../../contract/calendar.ts'
 import type { DayFigures, MonthFigures } from '../../contract/oversight.ts'
+import type { Region } from '../call/region.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 
@@ -115,34 +116,54 @@ const told = (from: string) => `(
     FROM (${from}) AS counted (figure, period, amount)
   )`
 
-const folded = `SELECT figure, period, amount FROM figure WHERE owner = $1`
-const unfolded = (period: string) => `SELECT figure, ${period}, amount FROM figure_delta
-    WHERE station_id IN (SELECT id FROM station WHERE id = $1 OR director_id = $1)`
+type Source = { folded: string; unfolded: (period: string) => string }
+
+/** What a station or a director has. */
+const ofOwner: Source = {
+  folded: `SELECT figure, period, amount FROM figure WHERE owner = $1`,
+  unfolded: period => `SELECT figure, ${period}, amount FROM figure_delta
+    WHERE station_id IN (SELECT id FROM station WHERE id = $1 OR director_id = $1)`,
+}
+/** What those of a director's stations have that lie in a region. */
+const there = `SELECT id FROM station WHERE director_id = $1 AND ($5::text IS NULL OR in_state = $5)
+    AND ($6::text IS NULL OR lower(in_city) = lower($6))`
+const ofRegion: Source = {
+  folded: `SELECT figure, period, amount FROM figure WHERE owner IN (${there})`,
+  unfolded: period =>
+    `SELECT figure, ${period}, amount FROM figure_delta WHERE station_id IN (${there})`,
+}
 const ofDays = `figure IN ('made', 'picked up', 'closed', 'income:pickup', 'income:special')`
+
+// Every other figure comes before what is told by waiting hours, in the index, too.
+const inOneMoment = ({ folded, unfolded }: Source) =>
+  `SELECT ${told(`${folded} AND grain = 'all' AND period = 'epoch' AND figure < 'waited:'
+        UNION ALL ${unfolded(`date 'epoch'`)} AND figure < 'waited:'`)} AS "all",
+      ${told(`${folded} AND grain = 'month' AND period BETWEEN $2 AND $4
+        UNION ALL ${unfolded(`date_trunc('month', day::timestamp)::date`)}
+          AND day BETWEEN $2 AND $4`)} AS months,
+      ${told(`${folded} AND grain = 'day' AND period BETWEEN $3 AND $4 AND ${ofDays}
+        UNION ALL ${unfolded('day')} AND day BETWEEN $3 AND $4 AND ${ofDays}`)} AS days`
 
 /**
  * The sums of a station, or of a director for all own stations: altogether, of the months from one
- * to another, and of the days of some of them. One question, so they belong to one moment. Added up
+ * to another, and of the days of some of them; or of those own stations that lie in a region. One question, so they belong to one moment. Added up
  * here: for the database each sum is a group, and there are hundreds of one or two rows.
  */
 export async function readFigures(
   db: Db,
   owner: string,
   { since, until, daysSince }: { since: Day; until: Day; daysSince: Day },
+  where: Region = {},
 ): Promise<Figures> {
-  const [found] = await named<Record<keyof Figures, string>>(
-    db,
-    'figures-of',
-    // Every other figure comes before what is told by waiting hours, in the index, too.
-    `SELECT ${told(`${folded} AND grain = 'all' AND period = 'epoch' AND figure < 'waited:'
-        UNION ALL ${unfolded(`date 'epoch'`)} AND figure < 'waited:'`)} AS "all",
-      ${told(`${folded} AND grain = 'month' AND period BETWEEN $2 AND $4
-        UNION ALL ${unfolded(`date_trunc('month', day::timestamp)::date`)}
-          AND day BETWEEN $2 AND $4`)} AS months,
-      ${told(`${folded} AND grain = 'day' AND period BETWEEN $3 AND $4 AND ${ofDays}
-        UNION ALL ${unfolded('day')} AND day BETWEEN $3 AND $4 AND ${ofDays}`)} AS days`,
-    [owner, since, daysSince, addDays(monthAfter(until), -1)],
-  )
+  const isNarrowed = Boolean(where.inState ?? where.inCity)
+  const values = [owner, since, daysSince, addDays(monthAfter(until), -1)]
+  const [found] = await (isNarrowed
+    ? named<Record<keyof Figures, string>>(db, 'figures-of-region', inOneMoment(ofRegion), [
+        ...values,
+        where.inState ?? null,
+        where.inCity ?? null,
+      ])
+    : named<Record<keyof Figures, string>>(db, 'figures-of', inOneMoment(ofOwner), values))
   if (!found) throw new Error('a sum without a row')
   const all = addUp(found.all).get('1970-01-01') ?? {}
   return { all, months: addUp(found.months), days: addUp(found.days) }

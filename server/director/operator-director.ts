@@ -80,3 +80,9 @@ export const listAll = (db: Db, email?: string) =>
     .innerJoin(account, eq(account.id, director.accountId))
     .where(email === undefined ? undefined : eq(account.email, email))
     .orderBy(asc(account.id))
+
+/** Whether there is anybody who could open a station. */
+export async function hasDirector(db: Db): Promise<boolean> {
+  const [first] = await db.select({ id: director.accountId }).from(director).limit(1)
+  return first !== undefined
+}

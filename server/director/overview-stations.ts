@@ -6,6 +6,7 @@ import { id } from '../../contract/field.ts'
 import type * as contract from '../../contract/oversight.ts'
 import type { Rule } from '../call/context.ts'
 import { pageOf, pageRows, readCursor } from '../call/cursor.ts'
+import { inRegion } from '../call/region.ts'
 import { like } from '../db/like.ts'
 import { rowsOf } from '../db/statement.ts'
 import { monthAfter } from './figures.ts'
@@ -93,9 +94,11 @@ export const listOwnStations: Rule<typeof contract.listOwnStations> = async (con
   )
 }
 
-function filters({ search, email, month, year }: Input): SQL[] {
+function filters({ search, email, month, year, ...where }: Input): SQL[] {
   const pattern = search ? like(search) : null
+  const there = inRegion(sql`s.id`, where)
   return [
+    ...(there ? [there] : []),
     ...(pattern ? [sql`(s.name ILIKE ${pattern} OR s.address ILIKE ${pattern})`] : []),
     ...(email ? [sql`s.email ILIKE ${like(email)}`] : []),
     ...openedIn(month, year),

@@ -23,7 +23,12 @@ type StationsNow = {
 }
 
 /** The own stations, and how much is late at which: few rows are open, and an index knows them. */
-async function stationsNow(db: Db, directorId: string, today: Day): Promise<StationsNow> {
+async function stationsNow(
+  db: Db,
+  directorId: string,
+  today: Day,
+  { inState = null, inCity = null }: { inState?: string | null; inCity?: string | null },
+): Promise<StationsNow> {
   const [found] = await named<StationsNow>(
     db,
     'stations-now',
@@ -32,7 +37,8 @@ async function stationsNow(db: Db, directorId: string, today: Day): Promise<Stat
          SELECT count(*) FROM request
          WHERE station_id = station.id AND promised_on < $2 AND status IN ('Pending...', 'Assigned')
        ) AS late
-       FROM station WHERE director_id = $1
+       FROM station WHERE director_id = $1 AND ($3::text IS NULL OR in_state = $3)
+         AND ($4::text IS NULL OR lower(in_city) = lower($4))
      )
      SELECT count(*) FILTER (WHERE suspended_at IS NULL) AS active,
        count(*) FILTER (WHERE suspended_at IS NOT NULL) AS suspended,
@@ -43,7 +49,7 @@ async function stationsNow(db: Db, directorId: string, today: Day): Promise<Stat
          ) AS worst
        ), '[]') AS "lateAt"
      FROM own`,
-    [directorId, today],
+    [directorId, today, inState, inCity],
   )
   if (!found) throw new Error('a count without a row')
   return found
@@ -52,10 +58,12 @@ async function stationsNow(db: Db, directorId: string, today: Day): Promise<Stat
 export const getOverview: Rule<typeof contract.getOverview> = async (context, input) => {
   const { db, actor, now } = context
   const { month, today } = monthAsked(input.month, now)
+  const { inState, inCity } = input
+  const where = { ...(inState && { inState }), ...(inCity && { inCity }) }
   const before = monthBefore(month)
   const [{ all, months, days }, stations] = await Promise.all([
-    readFigures(db, actor.accountId, { since: before, until: month, daysSince: before }),
-    stationsNow(db, actor.accountId, today),
+    readFigures(db, actor.accountId, { since: before, until: month, daysSince: before }, where),
+    stationsNow(db, actor.accountId, today, where),
   ])
   const { active, suspended, late, lateAt } = stations
   return {

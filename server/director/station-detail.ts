@@ -57,9 +57,7 @@ export const getStation: Rule<typeof contract.getStation> = async (context, { st
       }),
       days: dayFigures(month, today, days),
       money: { incomeKobo: incomeOf(all), ...money },
-      staff: staff.map(({ _id, name, email, seenAt, mustChoosePassword }) => {
-        return { _id, name, email, seenAt: seenAt?.toISOString() ?? null, mustChoosePassword }
-      }),
+      staff: staff.map(present),
     },
   }
 }
@@ -112,19 +110,25 @@ async function moneyOf(db: Db, stationId: string): Promise<Money> {
 
 type Staff = Omit<contract.StationDetail['staff'][number], 'seenAt'> & { seenAt: Date | null }
 
+const present = ({ seenAt, ...member }: Staff): contract.StationDetail['staff'][number] => ({
+  ...member,
+  seenAt: seenAt?.toISOString() ?? null,
+})
+
 const mostStaff = 100
 
 const staffOf = (db: Db, stationId: string, now: Date) =>
   named<Staff>(
     db,
     'staff-of-station',
-    `SELECT account.id AS "_id", account.name, account.email,
+    `SELECT account.id AS "_id", account.name, member_role AS role, account.email,
+       account.phone_number AS "phoneNumber",
        account.secret_given_at IS NOT NULL AS "mustChoosePassword", (
          SELECT max(last_seen_at) FROM session
          WHERE session.account_id = account.id AND session_counts(session, $2)
        ) AS "seenAt"
      FROM station_staff JOIN account ON account.id = station_staff.account_id
-     WHERE station_staff.station_id = $1
-     ORDER BY account.created_at, account.id LIMIT $3`,
+     WHERE station_staff.station_id = $1 AND ended_at IS NULL
+     ORDER BY member_role <> 'head', account.created_at, account.id LIMIT $3`,
     [stationId, now, mostStaff],
   )

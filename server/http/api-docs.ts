@@ -64,6 +64,7 @@ function operation(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
     'x-roles': whoOf(endpoint.roles),
+    ...(endpoint.roles.includes('station') && { 'x-members': endpoint.members }),
     parameters: [
       ...parameters(
         pick(input, name => inPath.has(name)),

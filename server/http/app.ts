@@ -7,6 +7,10 @@ import * as auditContract from '../../contract/audit.ts'
 import * as carrierContract from '../../contract/carrier.ts'
 import * as carrierSignInContract from '../../contract/sign-in/carrier.ts'
 import * as cashContract from '../../contract/cash.ts'
+import * as bookingContract from '../../contract/desk/booking.ts'
+import * as cardContract from '../../contract/desk/card.ts'
+import * as closeContract from '../../contract/desk/close.ts'
+import * as searchContract from '../../contract/desk/search.ts'
 import * as directorContract from '../../contract/director.ts'
 import * as emailContract from '../../contract/email.ts'
 import * as phoneContract from '../../contract/sign-in/phone.ts'
@@ -14,6 +18,9 @@ import { bodyBytes, type Endpoint } from '../../contract/endpoint.ts'
 import * as invitationContract from '../../contract/invitation.ts'
 import * as noticeContract from '../../contract/notification.ts'
 import * as oversightContract from '../../contract/oversight.ts'
+import * as areaContract from '../../contract/ground/area.ts'
+import * as dayContract from '../../contract/ground/day.ts'
+import * as placeContract from '../../contract/ground/place.ts'
 import * as priceContract from '../../contract/price.ts'
 import * as problemContract from '../../contract/street/problem.ts'
 import * as privacyContract from '../../contract/privacy.ts'
@@ -22,11 +29,18 @@ import * as recyclableContract from '../../contract/recyclable.ts'
 import { refuse } from '../../contract/refusal.ts'
 import * as requestContract from '../../contract/request.ts'
 import * as secondStepContract from '../../contract/second-step.ts'
+import * as alertContract from '../../contract/office/alert.ts'
 import * as standingContract from '../../contract/standing.ts'
+import * as approvalContract from '../../contract/staff/approval.ts'
+import * as deskContract from '../../contract/staff/desk.ts'
+import * as joiningContract from '../../contract/staff/joining.ts'
+import * as memberContract from '../../contract/staff/member.ts'
+import * as stationStaffContract from '../../contract/staff/oversight.ts'
 import * as stationContract from '../../contract/station.ts'
 import * as supportContract from '../../contract/support.ts'
 import * as uploadContract from '../../contract/upload.ts'
 import * as passportContract from '../../contract/street/passport.ts'
+import * as planContract from '../../contract/visit/plan.ts'
 import * as visitContract from '../../contract/visit/visit.ts'
 import * as walletContract from '../../contract/wallet.ts'
 import {
@@ -43,12 +57,16 @@ import { carrierHandlers, carrierSignInHandlers, serveCarrierPhotos } from '../c
 import type { Config } from '../config.ts'
 import type { Handler, Handlers, Rule } from '../call/context.ts'
 import { patienceMs } from '../db/connect.ts'
+import { approvalHandlers } from '../approval/approval.ts'
 import { auditHandlers, sentenceOf } from '../audit/audit.ts'
+import { bookingHandlers, cardHandlers, closeHandlers, searchHandlers } from '../desk/desk.ts'
 import {
+  alertHandlers,
   directorHandlers,
   invitationHandlers,
   oversightHandlers,
   standingHandlers,
+  stationStaffHandlers,
 } from '../director/director.ts'
 import { machineDoors } from './api-docs-machine.ts'
 import { serveDocs } from './api-docs.ts'
@@ -59,12 +77,22 @@ import { noticeHandlers, serveOneClick } from '../notification/notification.ts'
 import { serveOperations } from './health.ts'
 import { recyclableHandlers } from '../recyclable/recyclable.ts'
 import { queueHandlers, requestHandlers } from '../request/request.ts'
+import { planHandlers } from '../plan/plan.ts'
 import { problemHandlers, serveProblemPictures } from '../problem/problem.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { createGuesses } from './read-ahead.ts'
 import { serveEndpoint } from './serve-endpoint.ts'
 import type { Serving } from '../call/caller.ts'
-import { priceHandlers, stationHandlers } from '../station/station.ts'
+import {
+  areaHandlers,
+  dayHandlers,
+  placeHandlers,
+  deskHandlers,
+  joiningHandlers,
+  memberHandlers,
+  priceHandlers,
+  stationHandlers,
+} from '../station/station.ts'
 import { serveInboundMail, serveTicketPictures, supportHandlers } from '../support/support.ts'
 import { uploadHandlers } from '../upload/upload.ts'
 import {
@@ -96,6 +124,12 @@ const served = [
   ...pair(privacyContract, privacyHandlers),
   ...pair(uploadContract, uploadHandlers),
   ...pair(stationContract, stationHandlers),
+  ...pair(areaContract, areaHandlers),
+  ...pair(dayContract, dayHandlers),
+  ...pair(placeContract, placeHandlers),
+  ...pair(memberContract, memberHandlers),
+  ...pair(joiningContract, joiningHandlers),
+  ...pair(deskContract, deskHandlers),
   ...pair(priceContract, priceHandlers),
   ...pair(carrierContract, carrierHandlers),
   ...pair(carrierSignInContract, carrierSignInHandlers),
@@ -105,12 +139,20 @@ const served = [
   ...pair(requestContract, requestHandlers),
   ...pair(queueContract, queueHandlers),
   ...pair(visitContract, visitHandlers),
+  ...pair(planContract, planHandlers),
   ...pair(passportContract, passportHandlers),
   ...pair(problemContract, problemHandlers),
+  ...pair(approvalContract, approvalHandlers),
   ...pair(supportContract, supportHandlers),
+  ...pair(searchContract, searchHandlers),
+  ...pair(cardContract, cardHandlers),
+  ...pair(bookingContract, bookingHandlers),
+  ...pair(closeContract, closeHandlers),
   ...pair(directorContract, directorHandlers),
   ...pair(oversightContract, oversightHandlers),
+  ...pair(stationStaffContract, stationStaffHandlers),
   ...pair(standingContract, standingHandlers),
+  ...pair(alertContract, alertHandlers),
   ...pair(invitationContract, invitationHandlers),
   ...pair(auditContract, auditHandlers),
   ...pair(noticeContract, noticeHandlers),
@@ -168,7 +210,8 @@ export async function createApp(
     }
     done()
   })
-  serveOperations(app, config, serving, bodies.held)
+  const liveLines = () => serving.hub.streams.size
+  serveOperations(app, config, { ...serving, heldBytes: bodies.held, liveLines })
   serveDocs(
     app,
     served.map(({ endpoint }) => endpoint),

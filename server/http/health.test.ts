@@ -2,12 +2,15 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { loginResident, registerResident } from '../../contract/account.ts'
 import { verifyEmail } from '../../contract/email.ts'
+import { makeRequest } from '../../contract/request.ts'
 import { getWallet } from '../../contract/wallet.ts'
 import { createApp } from './app.ts'
 import { createClockWatch } from '../call/clock-watch.ts'
 import { connect } from '../db/connect.ts'
+import { noteBackup } from '../db/last-backup.ts'
 import { createBrowser } from '../testing/browser.ts'
 import { cuttableLine } from '../testing/cuttable-line.ts'
+import { dataFolder } from '../testing/process.ts'
 import { world, type World } from '../testing/world.ts'
 
 /** The value of a figure with these labels, as the operator's collector reads it. */
@@ -169,4 +172,33 @@ test('the figures count calls by route, and what waits in the outbox', async () 
   expect(figure(body, 'outbox_waiting', mail)).toBe(0)
   expect(figure(body, 'outbox_failed', mail)).toBe(1)
   for (const secret of [token, bisi.email, 'no-such-thing']) expect(body).not.toContain(secret)
+})
+
+test('an operator sees connections, open pages, who could not come in, what runs, and what is late', async () => {
+  const town = await world({ DATA_DIR: await dataFolder() })
+  const read = async () => (await town.browser().send('GET', '/metrics')).body as string
+  const before = await read()
+  const failed = (text: string) =>
+    figure(text, 'sign_in_failures_total', '{code="wrong_credentials"}')
+  expect(failed(before)).toBe(0)
+  const login = { email: 'ada@town.ng', password: 'not-her-password' }
+  expect((await town.browser().call(loginResident, login)).status).toBe(401)
+  const ada = await town.signedIn('ada')
+  const { ada: userId, ikeja: stationId } = town.people
+  await ada.call(makeRequest, { userId, stationId })
+  town.clock.advance(4 * 24 * 60)
+  const after = await read()
+  expect(failed(after)).toBe(1)
+  expect(figure(after, 'requests_open', '{promised="late"}')).toBe(1)
+  expect(figure(after, 'requests_open', '{promised="today or later"}')).toBe(0)
+  expect(figure(after, 'live_lines')).toBe(0)
+  expect(figure(after, 'replica_fallbacks')).toBe(0)
+  expect(figure(after, 'db_pool_waiting')).toBeGreaterThanOrEqual(0)
+  expect(figure(after, 'db_pool_connections', '{state="most"}')).toBeGreaterThan(0)
+  expect(figure(after, 'top_ups_open')).toBe(0)
+  expect(figure(after, 'outbox_oldest_seconds', mail)).toBeGreaterThanOrEqual(0)
+  expect(after).toMatch(/^build_info\{version="\d+\.\d+\.\d+",schema="\d{4}-[\w-]+\.sql"\} 1$/m)
+  expect(figure(after, 'last_backup_timestamp_seconds')).toBe(NaN)
+  await noteBackup(town.config.dataDir, { takenAt: '2026-11-15T02:00:00.000Z', path: '/b.gz' })
+  expect(figure(await read(), 'last_backup_timestamp_seconds')).toBe(1_794_708_000)
 })

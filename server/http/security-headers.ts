@@ -38,8 +38,8 @@ const pages = {
   'content-security-policy': contentPolicy(),
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  // The camera is for reading a carrier's card; nothing from elsewhere is ever shown in our pages.
-  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
+  // The camera is for reading a carrier's card, the position for saying where a door is; nothing from elsewhere is ever shown in our pages.
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
   'referrer-policy': 'same-origin',
   'x-dns-prefetch-control': 'off',
   'x-frame-options': 'DENY',

@@ -155,7 +155,7 @@ test('the policy lets nothing inline run and nothing frame us', async () => {
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toContain('unsafe')
   expect(headers['permissions-policy']).toBe(
-    'camera=(self), geolocation=(), microphone=(), payment=()',
+    'camera=(self), geolocation=(self), microphone=(), payment=()',
   )
 })
 

@@ -51,7 +51,7 @@ export function serveEndpoint(
     bodyLimit: endpoint.maxBytes,
     // Whoever may not call is told before the body is read.
     onRequest: async (request: FastifyRequest) => {
-      if (endpoint.changes && endpoint.method !== 'GET') refuseForeignOrigin(request, serving)
+      if (endpoint.method !== 'GET') refuseForeignOrigin(request, serving)
       const guessed = readsOnly ? guessCaller(endpoint, request, serving) : null
       const caller = guessed ?? (await callerOf(request, serving))
       if (endpoint.changes) refuseAnother(request, caller)
@@ -71,7 +71,7 @@ export function serveEndpoint(
       const input = parseInput(endpoint, request)
       const visitor = visitorOf(request, serving)
       const cookies: Cookies = new Map()
-      let doer: Doer | null = actor
+      const log: Log = { doer: actor, noted: {} }
       const contextOf = (caller: Actor | null): Context => ({
         ...serving,
         actor: caller,
@@ -79,11 +79,12 @@ export function serveEndpoint(
         visitor,
         newId: () => newId(now),
         setCookie: (name, value, maxAge = 0) => void cookies.set(name, { value, maxAge }),
-        recognise: ({ id, role }) => void (doer = { accountId: id, role }),
+        recognise: ({ id, role }) => void (log.doer = { accountId: id, role }),
+        alsoNote: detail => void Object.assign(log.noted, detail),
       })
       const key = idempotencyKey(request)
       const callBy = (caller: Actor | null): Call => {
-        return { endpoint, context: contextOf(caller), input, key, doer: () => doer, envelope }
+        return { endpoint, context: contextOf(caller), input, key, log, envelope }
       }
       const call = callBy(actor)
       const answer =
@@ -157,13 +158,20 @@ function sentWith({ method, file }: Endpoint, { query, body }: FastifyRequest): 
   return travelsInQuery(method) ? query : (body ?? {})
 }
 
+/** What the log needs to know, as far as that is known by now. */
+type Log = {
+  /** Whose call it is. */
+  doer: Doer | null
+  /** What the rule tells besides the input. */
+  noted: Record<string, unknown>
+}
+
 type Call = {
   endpoint: Endpoint
   context: Context
   input: Record<string, unknown>
   key: string | null
-  /** Whose call it is, as far as that is known by now. */
-  doer: () => Doer | null
+  log: Log
   envelope: (answer: AnswerOf<Endpoint>) => Envelope
 }
 
@@ -207,7 +215,8 @@ async function carryOut(
   const answer = await inTransaction(onConnection, (tx, also) => {
     const actAndNote = async () => {
       const made = await act(tx)
-      const deed = { ...call, doer: call.doer() }
+      const { doer, noted } = call.log
+      const deed = { ...call, input: { ...input, ...noted }, doer }
       inOnePacket(tx)
       if (isAudited(deed)) also(noteDeed(tx, deed))
       return made

@@ -1,6 +1,8 @@
-import { months, weekdays } from '../../contract/speech/day-names.ts'
 import { msg } from '../../contract/speech/say.ts'
+import { dayIn } from '../speech/day.ts'
 import { speaker, type T } from '../speech/speaker.ts'
+
+export { dayIn } from '../speech/day.ts'
 
 // Written by hand, as on the screens: no machine's lists have all the languages.
 
@@ -21,14 +23,6 @@ const shortMonths = [
 ]
 
 const lagosAheadMs = 60 * 60 * 1000
-
-/** A day in full: "Thursday, 19 November". */
-export function dayIn(t: T, day: string): string {
-  const at = new Date(day)
-  const weekday = t(weekdays[at.getUTCDay()] ?? '')
-  const month = t(months[at.getUTCMonth()] ?? '')
-  return t('{weekday}, {date} {month}', { weekday, date: at.getUTCDate(), month })
-}
 
 /** A moment in Lagos: "19 Nov 2026, 10:00". */
 export function momentIn(t: T, iso: string): string {

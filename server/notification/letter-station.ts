@@ -1,13 +1,16 @@
 import { brand } from '../../contract/brand.ts'
 import { doors } from '../../contract/door.ts'
+import type { MemberRole } from '../../contract/endpoint.ts'
 import { invitationDays } from '../../contract/invitation.ts'
 import { withoutAddress } from '../../contract/name.ts'
+import { joiningDays } from '../../contract/staff/joining.ts'
 import type { Letter, Links } from './letter-content.ts'
 
 /** What letters about a station need to know. */
 export type StationLetterData = {
   'station-opened': { station: string; director: string; email: string; linkId: string }
   invitation: { director: string; station: string | null; linkId: string }
+  'staff-invitation': { station: string; invitedBy: string; role: MemberRole; linkId: string }
 }
 
 type StationLetters = {
@@ -34,6 +37,19 @@ export const stationLetters: StationLetters = {
         url: links.page(`/passwords/reset/${links.token(linkId)}?role=station`),
       },
       footnote: `You get this because ${director} opened a station with this address. If you do not know them, do nothing.`,
+    }
+  },
+  'staff-invitation': ({ linkId, role, ...names }, links) => {
+    const [station, inviter] = [withoutAddress(names.station), withoutAddress(names.invitedBy)]
+    return {
+      subject: `${inviter} invites you to work at ${station}`,
+      paragraphs: [
+        'Hello.',
+        `${inviter} invites you to work at the station ${station} on ${brand.name}, as its ${role}.`,
+        `Tap the button to choose your password and a PIN. The link works once, for ${joiningDays} days.`,
+      ],
+      button: { label: 'Join the station', url: links.page(`/join/${links.token(linkId)}`) },
+      footnote: `You get this because ${inviter} invited this address. If you do not want to, do nothing.`,
     }
   },
   invitation: ({ linkId, ...names }, links) => {

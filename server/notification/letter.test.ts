@@ -39,6 +39,7 @@ const letters = (name: string, role: Holder = 'resident'): Sample => ({
   'director-approved': { name },
   'station-opened': { station: 'Surulere', director: name, email: 'surulere@town.ng', linkId },
   invitation: { director: name, station: 'Surulere', linkId },
+  'staff-invitation': { station: 'Surulere', invitedBy: name, role: 'cashier', linkId },
   'ticket-received': { number: 1042, ticketId: linkId },
   'ticket-answered': { name, number: 1042, station: 'Ikeja', text: 'Yes.', ticketId: linkId },
 })
@@ -83,7 +84,7 @@ const readable = (html: string) =>
 
 test('both versions of every letter say the same', async () => {
   const { mails } = await written('Ada Obi')
-  expect(mails).toHaveLength(12)
+  expect(mails).toHaveLength(13)
   for (const [letter, { subject, text, html }] of mails) {
     const hint = 'If the button does not work, open this address:'
     const pieces = readable(html).filter(piece => piece !== subject && piece !== hint)
@@ -117,6 +118,7 @@ test('every letter leads somewhere, by the same address in both versions', async
     'director-approved': 'https://shara.test/director/register/login',
     'station-opened': 'https://shara.test/passwords/reset/<token>?role=station',
     invitation: 'https://shara.test/invitation/<token>',
+    'staff-invitation': 'https://shara.test/join/<token>',
     'ticket-received': 'https://shara.test/support/<token>',
     'ticket-answered': 'https://shara.test/support/<token>',
   })

@@ -1,3 +1,4 @@
+import type { AlertRule } from '../../contract/office/alert.ts'
 import type { MissReason, MoveReason } from '../../contract/pickup.ts'
 import type {
   ProblemAnswer,
@@ -7,6 +8,7 @@ import type {
 import type { PriceItem } from '../../contract/price.ts'
 import type { WeighedLine } from '../../contract/recyclable.ts'
 import type { Holder } from '../../contract/role.ts'
+import type { ApprovalKind } from '../../contract/staff/approval-kind.ts'
 
 /** What money that came was used for at once; notices from before say nothing of it. */
 export type MoneyUse = { use?: { duesKobo: number; owedKobo: number; setAsideKobo: number } }
@@ -31,6 +33,8 @@ type Raised = OfRequest & { name: string; kind: ProblemKind; why: 'unanswered' |
 
 /** What residents are told, in their language, and what each needs to know. */
 export type ResidentData = {
+  /** Booked at the desk; `isFirst`: for somebody who had no account before. */
+  'pickup-booked': OfRequest & { station: string; promisedOn: string; isFirst: boolean }
   'carrier-comes': WhoComes & { past: PastPromise | null }
   'carrier-swapped': WhoComes
   'carrier-taken-back': OfRequest & { station: string; promisedOn: string | null }
@@ -111,8 +115,37 @@ export type StaffData = {
   'station-resumed': AtStation
   'residents-moved': AtStation & { moved: number; from: string }
   'bounds-changed': AtStation & { items: PriceItem[] }
+  'pins-wrong': AtStation & { device: string }
+  'approval-asked': AtStation & { name: string; kind: ApprovalKind; amountKobo: number }
+  'approval-decided': AtStation & {
+    by: string
+    kind: ApprovalKind
+    amountKobo: number
+    /** Why not; null: it was approved, and done. */
+    refusal: string | null
+  }
   'ticket-opened': AtStation & OfTicket & { name: string; said?: string }
   'ticket-asked-again': AtStation & OfTicket & { name: string; said?: string }
+}
+
+/** A month in a letter; shares are of one, and null of too few. */
+export type MonthReport = {
+  /** As 2026-10. */
+  month: string
+  stations: number
+  made: number
+  madeBefore: number
+  pickedUp: number
+  late: number
+  firstVisit: number | null
+  problems: number
+  madeGood: number | null
+  incomeKobo: number
+  incomeBeforeKobo: number
+  refundedKobo: number
+  cashOutKobo: number
+  /** Where most is late, at most three. */
+  worst: { station: string; late: number }[]
 }
 
 /** What directors are told. */
@@ -125,6 +158,8 @@ export type DirectorData = {
   'cash-reversed': AtStation & { amountKobo: number; user: string }
   'prices-changed': AtStation & { items: PriceItem[]; from: string }
   'problem-raised': AtStation & Raised
+  'station-alert': AtStation & { rule: AlertRule; measured: number }
+  'month-report': MonthReport
   'ticket-for-nobody': OfTicket & { name: string; said?: string }
 }
 
@@ -140,6 +175,7 @@ export type CarrierData = {
 export type NumberData = {
   code: { digits: string; host: string }
   'number-gone': Record<string, never>
+  'staff-invitation': { station: string; invitedBy: string; publicUrl: string }
 }
 
 /** Everything that people are told, and what each needs to know. */

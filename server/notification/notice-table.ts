@@ -67,6 +67,7 @@ const ticket = ({ ticketId }: OfTicket) => `/station/support/${ticketId}`
 const anyTicket = ({ ticketId }: OfTicket) => `/director/home/support/${ticketId}`
 const stationDetail = ({ stationId }: { stationId: string }) =>
   `/director/home/stations/${stationId}`
+const report = ({ month }: { month: string }) => `/director/home/report?month=${month}`
 const profiles: Record<Holder, string> = {
   resident: '/user/home/profile',
   station: '/station/profile',
@@ -76,6 +77,7 @@ const profile = ({ role }: { role: Holder }) => profiles[role]
 
 /** Which event tells whom, under which subject, by which ways besides the bell, and how soon. */
 const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
+  'pickup-booked': line('resident', 'pickup', everyWay, atOnce, pickup),
   'carrier-comes': line('resident', 'pickup', everyWay, atOnce, pickup),
   'carrier-swapped': line('resident', 'pickup', everyWay, atOnce, pickup),
   'carrier-taken-back': line('resident', 'pickup', elseSms, canWait, pickup),
@@ -119,6 +121,9 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'problem-taken-over': line('staff', 'request', letterPush, canWait, wrongAt),
   'problem-judged': line('staff', 'request', letterPush, canWait, wrongAt),
 
+  'pins-wrong': line('staff', 'business', letterPush, atOnce, () => '/station/staff'),
+  'approval-asked': line('staff', 'business', pushOnly, atOnce, () => '/station/approvals'),
+  'approval-decided': line('staff', 'business', pushOnly, atOnce, () => '/station/approvals'),
   'station-suspended': line('staff', 'business', letterPush, atOnce, desk),
   'station-resumed': line('staff', 'business', letterPush, atOnce, desk),
   'residents-moved': line('staff', 'business', letterPush, canWait, desk),
@@ -130,6 +135,8 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'cash-reversed': line('director', 'oversight', letterPush, canWait, stationDetail),
   'prices-changed': line('director', 'oversight', letterPush, canWait, stationDetail),
   'problem-raised': line('director', 'oversight', letterPush, canWait, toDecide),
+  'station-alert': line('director', 'alert', letterPush, canWait, stationDetail),
+  'month-report': line('director', 'report', letterPush, canWait, report),
   'applicant-waits': line('director', 'people', letterPush, canWait, approvals),
   'station-opened': line('director', 'people', letterPush, canWait, stationDetail),
 
@@ -211,5 +218,7 @@ export const numberWords: {
   [K in keyof NumberData]: (data: NumberData[K], language: Language) => string
 } = {
   code: (data, language) => forSms(numberSpeech.code(speaker(language), data)),
+  'staff-invitation': (data, language) =>
+    forSms(numberSpeech['staff-invitation'](speaker(language), data)),
   'number-gone': (data, language) => forSms(numberSpeech['number-gone'](speaker(language), data)),
 }

@@ -10,6 +10,7 @@ import {
   type NoticeData,
   type NoticeKind,
 } from './notice-table.ts'
+import type { NumberData } from './notice-data.ts'
 import { enqueue } from '../outbox/outbox.ts'
 import type { SmsPayload } from './sms.ts'
 
@@ -98,6 +99,15 @@ export async function textNumber(
   await enqueue(scene, { key: `sms:number:${key}`, topic: 'sms', payload })
 }
 
+/** Invites whoever has a number to work at a station: English, as all that stations read. */
+export async function textInvited(
+  scene: Scene,
+  { key, to, ...data }: { key: string; to: string } & NumberData['staff-invitation'],
+): Promise<void> {
+  const payload: SmsPayload = { to, text: numberWords['staff-invitation'](data, 'en') }
+  await enqueue(scene, { key: `sms:number:${key}`, topic: 'sms', payload })
+}
+
 type AtStation = { station: string; stationId: string }
 /** The kinds that are about a station; its name is looked up. */
 type StationKind = {
@@ -123,22 +133,36 @@ export const tellStaff = <K extends StationKind>(
   told: ToldAtStation<K>,
 ) => tellAt(scene, stationId, 'staff', told)
 
+/** Tells the head of the station, if it has one. */
+export const tellHead = <K extends StationKind>(
+  scene: Scene,
+  stationId: string,
+  told: ToldAtStation<K>,
+) => tellAt(scene, stationId, 'head', told)
+
 async function tellAt<K extends StationKind>(
   scene: Scene,
   stationId: string,
-  whom: 'director' | 'staff',
+  whom: 'director' | 'staff' | 'head',
   { key, kind, data }: ToldAtStation<K>,
 ) {
-  const [at] = await named<{ name: string; director: string; staff: string[] }>(
+  type People = { name: string; director: string; staff: string[]; head: string[] }
+  const [at] = await named<People>(
     scene.db,
     'people-of-station',
     `SELECT name, director_id AS director,
-       ARRAY(SELECT account_id FROM station_staff WHERE station_id = station.id) AS staff
+       ARRAY(
+         SELECT account_id FROM station_staff WHERE station_id = station.id AND ended_at IS NULL
+       ) AS staff,
+       ARRAY(
+         SELECT account_id FROM station_staff
+         WHERE station_id = station.id AND member_role = 'head' AND ended_at IS NULL
+       ) AS head
      FROM station WHERE id = $1`,
     [stationId],
   )
   if (!at) throw new Error('a notice about a station that is not there')
-  const people = whom === 'director' ? [at.director] : at.staff
+  const people = whom === 'director' ? [at.director] : at[whom]
   const known = { ...data, station: at.name, stationId } as unknown as NoticeData[K]
   await notify(scene, people, { key, kind, data: known })
 }

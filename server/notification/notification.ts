@@ -13,7 +13,15 @@ export { mailJob, sendMail } from './mail.ts'
 export { serveMailbox } from './mailbox.ts'
 export { numberWords, worthTelling } from './notice-table.ts'
 export type { PastPromise } from './notice-data.ts'
-export { notify, tellCarrier, tellDirector, tellStaff, textNumber } from './notice.ts'
+export {
+  notify,
+  tellCarrier,
+  tellDirector,
+  tellHead,
+  tellStaff,
+  textInvited,
+  textNumber,
+} from './notice.ts'
 export { takeReminders } from './reminder.ts'
 export { stopSms } from './preference.ts'
 export { pushJob } from './push.ts'

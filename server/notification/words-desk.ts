@@ -1,7 +1,10 @@
+import { alertBounds, problemWaitsHours, type AlertRule } from '../../contract/office/alert.ts'
 import { formatNaira } from '../../contract/money.ts'
 import type { ProblemDecision } from '../../contract/street/problem-shape.ts'
 import { itemNames, type PriceItem } from '../../contract/price.ts'
 import { answerProblemWithinHours } from '../../contract/street/problem.ts'
+import { reportWords } from './words-report.ts'
+import type { ApprovalKind } from '../../contract/staff/approval-kind.ts'
 import type { DirectorData, StaffData } from './notice-data.ts'
 import { dayInEnglish as day } from './calendar.ts'
 import type { Said } from './language.ts'
@@ -12,6 +15,11 @@ function sayDecision(decision: ProblemDecision, amountKobo: number | null): stri
   if (decision === 'come again') return 'you come again for free'
   return amountKobo ? `${formatNaira(amountKobo)} goes back` : 'nothing is to be made good'
 }
+
+const approvalWords = (kind: ApprovalKind, amountKobo: number) =>
+  kind === 'shortage'
+    ? `${formatNaira(amountKobo)} short at a count`
+    : `${formatNaira(amountKobo)} back to a resident`
 
 /** What station staff and directors are told; they read English. */
 export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } = {
@@ -82,6 +90,20 @@ export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } =
     title: `Your director changed the bounds of your prices: ${named(at.items)}`,
     button: 'See your prices',
   }),
+  'pins-wrong': ({ device }) => ({
+    title: `Five wrong PINs on ${device}: whoever works there next logs in fully`,
+    button: 'See your staff',
+  }),
+  'approval-asked': ({ name, kind, amountKobo }) => ({
+    title: `${name} asks for your approval: ${approvalWords(kind, amountKobo)}`,
+    button: 'Look at it',
+  }),
+  'approval-decided': ({ by, kind, amountKobo, refusal }) => ({
+    title: refusal
+      ? `${by} did not approve: ${approvalWords(kind, amountKobo)} (“${refusal}”)`
+      : `${by} approved: ${approvalWords(kind, amountKobo)}`,
+    button: 'Look at it',
+  }),
   'ticket-opened': ({ name, number, said }) => ({
     title: `${name} writes to support (#${number})`,
     text: said ? [said] : ['There is a new message.'],
@@ -122,6 +144,12 @@ export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } =
     ],
     button: 'See the station',
   }),
+  'station-alert': ({ station, rule, measured }) => ({
+    title: `${station}: ${sayAlert[rule](measured)}`,
+    text: [`${alertBounds[rule].label}. You are told once, until it is over.`],
+    button: 'See the station',
+  }),
+  'month-report': reportWords,
   'count-off': ({ station, differenceKobo, carrier }) => ({
     title: `${station}: ${amountOff(differenceKobo)} ${carrier ? `at ${carrier}'s count` : 'in the till'}`,
     button: 'See the station',
@@ -142,6 +170,18 @@ export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } =
     title: `${station} changed its prices from ${short(from)} on: ${named(items)}`,
     button: 'See the station',
   }),
+}
+
+const many = (count: number, one: string, more = `${one}s`) =>
+  `${count} ${count === 1 ? one : more}`
+
+const sayAlert: Record<AlertRule, (measured: number) => string> = {
+  silent: hours => `no news from the street for ${many(hours, 'hour')}`,
+  late: count => `${many(count, 'pickup')} late`,
+  problems: count =>
+    `${many(count, 'problem waits', 'problems wait')} for an answer for more than ${problemWaitsHours} hours`,
+  cash: kobo => `${formatNaira(kobo)} not in the bank`,
+  absent: count => `nobody has logged in for ${many(count, 'day')}`,
 }
 
 const amountOff = (kobo: number) =>

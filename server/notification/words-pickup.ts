@@ -43,6 +43,7 @@ function dayStays(t: T, { plannedOn, saidOn }: Told) {
 }
 
 type PickupKind =
+  | 'pickup-booked'
   | 'carrier-comes'
   | 'carrier-swapped'
   | 'carrier-taken-back'
@@ -59,6 +60,17 @@ type PickupKind =
 
 /** What a resident is told about a pickup. */
 export const pickupWords: Spoken<Pick<ResidentData, PickupKind>> = {
+  'pickup-booked': (t, { station, promisedOn, isFirst }) => {
+    const day = dayIn(t, promisedOn)
+    const title = t('{station} has booked a pickup for you, by {day}', { station, day })
+    const yours = t('To see it, log in to {brand} with this number.', { brand: brand.name })
+    return {
+      title,
+      text: [t('Please have your rubbish ready.')],
+      button: t('See my request'),
+      sms: isFirst ? `${title}. ${yours}` : `${title}.`,
+    }
+  },
   'carrier-comes': (t, told) => ({
     title: whoComes(t, told),
     text: [...(told.past ? [later(t, told.past)] : []), t('Please have your rubbish ready.')],

@@ -1,4 +1,6 @@
 import { brand } from '../../contract/brand.ts'
+import { withoutAddress } from '../../contract/name.ts'
+import { pageAt } from '../../contract/page.ts'
 import { dayIn } from './calendar.ts'
 import { cut, listed, type Spoken } from './language.ts'
 import type { CarrierData, NumberData } from './notice-data.ts'
@@ -46,6 +48,9 @@ export const numberSpeech: Spoken<NumberData, string> = {
       digits: data.digits,
       brand: brand.name,
     }) + codeLine(data),
+  'staff-invitation': (_t, { station, invitedBy, publicUrl }) =>
+    `${withoutAddress(invitedBy)} invites you to work at ${withoutAddress(station)} on ${brand.name}. ` +
+    `Log in with this number: ${publicUrl}${pageAt('/station/login/phone')}`,
   'number-gone': t =>
     t(
       'This number no longer opens your {brand} account: another one does. Not you? Tell your station.',

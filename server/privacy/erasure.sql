@@ -30,6 +30,7 @@ CREATE OR REPLACE FUNCTION words_of(who uuid) RETURNS person_words LANGUAGE sql 
     whole_words(mail.addresses || ARRAY(
       SELECT place FROM (
         SELECT r.address UNION SELECT address FROM request WHERE resident_id = who
+        UNION SELECT address FROM place WHERE resident_id = who
       ) AS asked (given) CROSS JOIN LATERAL (
         -- Long ones are cut for an SMS.
         VALUES (given), (CASE WHEN length(given) > 60 THEN rtrim(left(given, 57)) END)
@@ -125,8 +126,13 @@ BEGIN
   WHERE resident_id = person.id AND mentions(person, reversal_reason);
   UPDATE refund SET reason = unnamed(person, reason)
   WHERE id::text = ANY (person.about) AND mentions(person, reason);
+  UPDATE approval SET reason = unnamed(person, reason), refusal = unnamed(person, refusal)
+  WHERE request_id::text = ANY (person.about) AND mentions(person, concat_ws(' ', reason, refusal))
+    OR reason ~* person.reached OR refusal ~* person.reached;
   UPDATE cash_count SET note = unnamed(person, note)
   WHERE note IS NOT NULL AND (note ~* person.reached OR person.alone AND mentions(person, note));
+  UPDATE day_line SET words = unnamed(person, words)
+  WHERE words ~* person.reached OR person.alone AND mentions(person, words);
   -- What a search looks through holds all that the detail says.
   UPDATE audit SET detail = unnamed(person, detail::text)::json, sought = unnamed(person, sought)
   WHERE mentions(person, sought)
@@ -174,6 +180,7 @@ BEGIN
     decline_reason = CASE WHEN decline_reason IS NOT NULL THEN 'removed' END,
     moved_note = CASE WHEN moved_note IS NOT NULL THEN 'removed' END,
     missed_note = CASE WHEN missed_note IS NOT NULL THEN 'removed' END,
+    landmark = NULL, gate_note = NULL, bag_spot = NULL, lat = NULL, lng = NULL, accuracy_m = NULL, position_from = NULL,
     sought = 'Former resident ' || right(id::text, 6)
   WHERE resident_id = person.id;
   UPDATE request_event SET note = 'removed'
@@ -182,6 +189,9 @@ BEGIN
   UPDATE visit_event SET note = 'removed'
   WHERE note IS NOT NULL AND visit_id IN (SELECT id FROM visit WHERE resident_id = person.id);
   UPDATE visit SET note = 'removed' WHERE note IS NOT NULL AND resident_id = person.id;
+  UPDATE place SET name = 'removed', address = 'removed', landmark = NULL, gate_note = NULL, bag_spot = NULL,
+    lat = NULL, lng = NULL, accuracy_m = NULL, position_from = NULL, area_id = NULL
+  WHERE resident_id = person.id;
 END $$;
 
 -- Of whoever has left nothing is settled any more.
@@ -218,6 +228,7 @@ BEGIN
   PERFORM erase_problems(person, at);
   DELETE FROM phone_code WHERE phone_number IN (SELECT phone_number FROM account WHERE id = who);
   DELETE FROM sms_message WHERE recipient IN (SELECT phone_number FROM account WHERE id = who);
+  DELETE FROM resident_call WHERE resident_id = who;
   DELETE FROM number_move WHERE account_id = who;
   DELETE FROM session WHERE account_id = who;
   DELETE FROM push_subscription WHERE account_id = who;

@@ -14,7 +14,8 @@ export const residentSections: Section[] = [
     look: 'list',
     page: 200,
     text: `SELECT request.id AS place, request.id AS "_id", request.kind, station.name AS station,
-        request.status, request.message, request.address, request.created_at AS "askedAt",
+        request.status, request.message, request.address, request.landmark, request.gate_note AS "gateNote",
+        request.bag_spot AS "bagSpot", request.lat, request.lng, request.created_at AS "askedAt",
         promised_on::text AS "promisedOn", planned_on::text AS "plannedOn",
         moved_times AS "movedTimes", moved_reason AS "movedReason", moved_note AS "movedNote",
         missed_times AS "missedTimes", missed_reason AS "missedReason", missed_note AS "missedNote", pay_with AS "payWith", price_kobo AS "priceKobo",
@@ -37,6 +38,17 @@ export const residentSections: Section[] = [
         JOIN station ON station.id = request.station_id
         LEFT JOIN carrier ON carrier.id = request.carrier_id
       WHERE resident_id = $1 AND ${after('request.id')} ORDER BY request.id LIMIT $3`,
+  },
+  {
+    name: 'places',
+    title: msg('Your places'),
+    look: 'list',
+    page: 200,
+    text: `SELECT place.id AS place, place.name, place.address, area.name AS area, landmark,
+        gate_note AS "gateNote", bag_spot AS "bagSpot", place.lat, place.lng, accuracy_m AS "accuracyM",
+        position_from AS "positionFrom", place.created_at AS "keptSince", removed_at AS "removedAt"
+      FROM place LEFT JOIN area ON area.id = place.area_id
+      WHERE resident_id = $1 AND ${after('place.id')} ORDER BY place.id LIMIT $3`,
   },
   {
     name: 'problems',

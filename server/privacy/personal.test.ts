@@ -18,7 +18,8 @@ const personal = `
   notice: title
   sms_message: body
   push_subscription: endpoint
-  request: message address comment decline_reason moved_note missed_note
+  place: name address landmark gate_note bag_spot
+  request: message address comment decline_reason moved_note missed_note landmark gate_note bag_spot
   request_event: note
   visit: note
   visit_event: note
@@ -36,9 +37,11 @@ const personal = `
 /** Erasing takes it away; it is no answer to "what do you know about me": keys, copies, others' words. */
 const onlyErased = `
   account: secret_hash verified_at secret_given_at
+  approval: reason refusal
   audit: detail sought
   bounced_address: email why
   cash_count: note
+  day_line: words
   gateway_event: body
   idempotent_answer: answer
   known_device: token_hash
@@ -68,24 +71,35 @@ const followsOrPasses = `
 
 /** Of whoever works here and of stations: erasing is for residents. */
 const ofWork = `
-  audit: role name what address device
+  audit: role name what address device member_role
   canned_answer: title body
-  carrier: name phone_number email address language
+  announcement: kind words
+  area: name streets
+  area_street: words
+  carrier: name phone_number email address language vehicle
   carrier_photo: bytes type
+  day_sheet: facts
   director: phone_number
   invitation: email station token_hash
+  staff_invitation: member_role name email phone_number token_hash
   station: name phone_number address in_state in_city serves email suspension_reason
+  station_device: token_hash device
+  station_staff: member_role pin_hash
   stock_sale: buyer
   gateway_task: kind subject said`
 
 /** Words of ours, ids, hashes of no person, and moments. */
 const plain = `
-  account: id role created_at address_proven_at leaves_at erased_at
+  approval: kind state
+  account: id role created_at address_proven_at leaves_at erased_at closed_at
   resident: account_id station_id
+  alert: rule
+  alert_rule: rule
   consent: purpose version
   figure: grain figure
   figure_delta: figure
   gateway_event: key event reference
+  holiday: name
   idempotent_answer: caller key fingerprint
   ledger_account: kind
   live_event: topic
@@ -93,13 +107,16 @@ const plain = `
   migration: name checksum
   notice: key kind link
   outbox: key topic lane
+  plan_draft: rounds
   price: item
   price_bound: item
+  place: position_from
   problem: kind answer raised_why decision state
   rate_limit: key
   reminder: key
+  resident_call: why
   repeatable_migration: name checksum
-  request: kind pay_with changed_by_role status moved_reason missed_reason
+  request: kind pay_with changed_by_role status moved_reason missed_reason position_from
   request_event: what by_role from_status to_status reason
   visit: outcome reason proof changed_by_role
   visit_event: what by_role

@@ -1,15 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import { formatNaira } from '../../contract/money.ts'
-import type { ProblemState } from '../../contract/street/problem-shape.ts'
+import type { ProblemAnswer, ProblemState } from '../../contract/street/problem-shape.ts'
 import type * as contract from '../../contract/street/problem.ts'
 import { refuse, type RefusalCode } from '../../contract/refusal.ts'
-import type { Actor, ActorOf, Context, Rule } from '../call/context.ts'
+import type { ActorOf, Context, Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { cancelRequest, leftToGive, placeAgain, settleRequest } from '../request/request.ts'
 import { request } from '../request/request.table.ts'
-import { listedOne, shownOne, visibleTo } from './list.ts'
+import { refuseAbove } from '../station/station.ts'
+import { listedOne, shownOne, visibleTo, type Reader } from './list.ts'
 import { problem, type ProblemRow } from './problem.table.ts'
-import { accept, lockProblem } from './settle.ts'
+import { accept, lockProblem, type Scene } from './settle.ts'
 import { tellAnswered, tellDecided, tellRaised } from './tell.ts'
 
 /** What is said to whoever comes too soon or too late. */
@@ -22,7 +23,7 @@ function refusalOf(state: ProblemState, wanted: ProblemState): RefusalCode {
 
 /** A problem that this person may act on now, locked. */
 async function take(
-  { db, actor }: { db: Db; actor: Actor },
+  { db, actor }: { db: Db; actor: Reader },
   problemId: string,
   wanted: ProblemState,
 ): Promise<ProblemRow> {
@@ -54,26 +55,62 @@ async function whatGoesWith(db: Db, row: ProblemRow, what: string, { words, amou
 }
 
 export const answer: Rule<typeof contract.answerProblem> = async (context, input) => {
-  const { db, actor, now } = context
-  const { problemId, answer: what, ...said } = input
-  const row = await take(context, problemId, 'said')
+  const { actor } = context
+  const { problemId, ...given } = input
+  if (given.answer === 'give back') {
+    if (actor.member === 'clerk') throw refuse('not_your_role')
+    await refuseAbove(context, 'refundKobo', given.amountKobo ?? 0)
+  }
+  await giveAnswer(context, problemId, given, { by: actor, approvedBy: null })
+  return { data: await listedOne(context, problemId) }
+}
+
+type Given = Said & { answer: ProblemAnswer }
+type Hands = {
+  by: { role: 'station'; accountId: string; stationId: string }
+  /** The head, where more goes back than who answers may give. */
+  approvedBy: string | null
+}
+
+/** Answers a problem as somebody of the station, by themselves or with the head's approval. */
+export async function giveAnswer(
+  scene: Scene,
+  problemId: string,
+  { answer: what, ...said }: Given,
+  { by, approvedBy }: Hands,
+): Promise<void> {
+  const { db, now } = scene
+  const row = await take({ db, actor: by }, problemId, 'said')
   const { words, amountKobo } = await whatGoesWith(db, row, what, said)
   // Who is to come must not wait until the resident has read it; whoever does not want that calls it off.
-  const againRequestId =
-    what === 'come again' ? await placeAgain(context, row.requestId, actor) : null
+  const againRequestId = what === 'come again' ? await placeAgain(scene, row.requestId, by) : null
   await db
     .update(problem)
     .set({
       answeredAt: now,
-      answeredBy: actor.accountId,
+      answeredBy: by.accountId,
+      answerApprovedBy: approvedBy,
       answer: what,
       answerWords: words,
       answerKobo: amountKobo,
       againRequestId,
     })
     .where(eq(problem.id, problemId))
-  await tellAnswered(context, problemId)
-  return { data: await listedOne(context, problemId) }
+  await tellAnswered(scene, problemId)
+}
+
+/** A problem of the own station that waits for an answer. */
+export async function openProblemOf(
+  { db, actor }: { db: Db; actor: Hands['by'] },
+  problemId: string,
+): Promise<ProblemRow> {
+  const [row] = await db
+    .select()
+    .from(problem)
+    .where(and(eq(problem.id, problemId), visibleTo(actor)))
+  if (!row) throw refuse('not_yours')
+  if (row.state !== 'said') throw refuse(refusalOf(row.state, 'said'))
+  return row
 }
 
 export const acceptAnswer: Rule<typeof contract.acceptAnswer> = async (context, { problemId }) => {

@@ -6,6 +6,7 @@ import type * as contract from '../../contract/street/problem.ts'
 import type { ListedProblem } from '../../contract/street/problem.ts'
 import type { Actor, Context, WrittenRule } from '../call/context.ts'
 import { pageRows, readCursor, writtenPage } from '../call/cursor.ts'
+import { inRegion, type Region } from '../call/region.ts'
 import type { WrittenRow } from '../call/written.ts'
 import type { Db } from '../db/connect.ts'
 import { asText, object } from '../db/json.ts'
@@ -13,8 +14,13 @@ import { named, rowsOf } from '../db/statement.ts'
 import { namesOfRequest, problemFields, problemShown, requestForStaff } from '../request/request.ts'
 import { problem } from './problem.table.ts'
 
+/** Whoever looks, as far as that decides what they see. */
+export type Reader =
+  | { role: 'station'; stationId: string }
+  | { role: Exclude<Actor['role'], 'station'>; accountId: string }
+
 /** Which problems somebody may see at all; another's is simply not there. */
-export function visibleTo(actor: Actor): SQL {
+export function visibleTo(actor: Reader): SQL {
   if (actor.role === 'resident') return eq(problem.residentId, actor.accountId)
   if (actor.role === 'station') return eq(problem.stationId, actor.stationId)
   return sql`problem.station_id IN (SELECT id FROM station WHERE director_id = ${actor.accountId})`
@@ -58,18 +64,19 @@ export async function listedOne(asking: Asking, problemId: string): Promise<List
   return JSON.parse(row.json) as ListedProblem
 }
 
-type Wanted = {
+type Wanted = Region & {
   limit: number
   after?: string | undefined
   state?: ListedProblem['state'] | undefined
   stationId?: string | undefined
 }
 
-async function page(asking: Asking, { limit, after, state, stationId }: Wanted) {
+async function page(asking: Asking, { limit, after, state, stationId, ...where }: Wanted) {
   const [before] = readCursor(after, [idField]) ?? []
   const chosen = [
     state ? eq(problem.state, state) : undefined,
     stationId ? eq(problem.stationId, stationId) : undefined,
+    inRegion(sql`problem.station_id`, where),
     before === undefined ? undefined : lt(problem.id, before),
   ]
   const found = await find(asking, chosen, pageRows(limit))

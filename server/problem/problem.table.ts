@@ -21,6 +21,7 @@ export const problem = pgTable('problem', {
   answerBy: moment('answer_by').notNull(),
   answeredAt: moment('answered_at'),
   answeredBy: uuid('answered_by'),
+  answerApprovedBy: uuid('answer_approved_by'),
   answer: text('answer', { enum: problemAnswers }),
   answerWords: text('answer_words'),
   answerKobo: bigint('answer_kobo', { mode: 'number' }),

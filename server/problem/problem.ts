@@ -4,6 +4,7 @@ import * as answer from './answer.ts'
 import * as list from './list.ts'
 import { sayProblem } from './say.ts'
 
+export { giveAnswer, openProblemOf } from './answer.ts'
 export { serveProblemPictures } from './picture.ts'
 export { acceptUnrefused, raiseUnanswered, startRaising } from './raise.ts'
 

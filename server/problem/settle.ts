@@ -18,9 +18,10 @@ export async function lockProblem(db: Db, which: SQL | undefined): Promise<Probl
 /** The station's answer counts, by the resident's word or, without one, by the time that has passed. */
 export async function accept(scene: Scene, row: ProblemRow, residentId: string | null) {
   const { answer, answerKobo: amountKobo, answerWords, answeredBy: accountId } = row
+  const { answerApprovedBy: approvedBy } = row
   await scene.db.update(problem).set({ acceptedAt: scene.now }).where(eq(problem.id, row.id))
   const isGiven = answer === 'give back' && amountKobo !== null && accountId !== null
   const by = isGiven && { accountId, role: 'station' as const }
-  const giving = by ? { amountKobo, reason: answerWords ?? row.kind, by } : null
+  const giving = by ? { amountKobo, reason: answerWords ?? row.kind, by, approvedBy } : null
   await settleRequest(scene, row.requestId, { giving, residentId })
 }

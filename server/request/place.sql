@@ -1,10 +1,20 @@
 -- Takes a request in, in one round trip, unless too much is due: the busiest call of a station's
 -- morning. Calls of one resident wait for each other here, so that each finds the places that are
--- really free.
+-- really free. It is the resident who asks, unless somebody at the desk does it for them.
+--
+-- Where to come is copied from one of the resident's places: that which is named, or the first unless another address
+-- is given. The version before names none.
+DROP FUNCTION IF EXISTS place_request(
+  uuid, text, uuid, timestamptz, text, text, date, text, bigint, integer, integer, integer);
+DROP FUNCTION IF EXISTS place_request(
+  uuid, text, uuid, timestamptz, text, text, date, text, bigint, integer, integer, integer, text, uuid);
+
 CREATE OR REPLACE FUNCTION place_request(
   new_id uuid, new_kind text, who uuid, at timestamptz, said text, place_of_pickup text,
   wanted_on date, paid_with text, costs_kobo bigint, usual_days integer, most_open integer,
-  most_dues integer, OUT placed request, OUT remaining integer
+  most_dues integer, by_role text DEFAULT 'resident', by_whom uuid DEFAULT NULL,
+  from_place uuid DEFAULT NULL, how_many_bags integer DEFAULT NULL,
+  OUT placed request, OUT remaining integer
 ) LANGUAGE plpgsql
 -- A connection keeps its plans, also those it made while the table was small: every question here
 -- is answered by a key.
@@ -15,6 +25,9 @@ DECLARE
   this_month date := date_trunc('month', at AT TIME ZONE 'Africa/Lagos')::date;
   free_place smallint;
   owed bigint;
+  door place;
+  door_area uuid;
+  promised date;
 BEGIN
   SELECT r.station_id, r.address, r.phone_number, a.name, s.suspended_at, s.suspension_reason INTO asker
   FROM resident r
@@ -48,17 +61,35 @@ BEGIN
   ) THEN
     RAISE EXCEPTION 'too many are open' USING ERRCODE = 'KW005';
   END IF;
+  SELECT * INTO door FROM place WHERE id = coalesce(from_place, who) AND resident_id = who AND removed_at IS NULL;
+  IF NOT FOUND AND from_place IS NOT NULL THEN
+    RAISE EXCEPTION 'this is no place of theirs' USING ERRCODE = 'KW028';
+  END IF;
+  IF from_place IS NULL AND place_of_pickup <> door.address THEN
+    door := NULL;
+    door_area := area_of(asker.station_id, place_of_pickup);
+  ELSE
+    place_of_pickup := coalesce(door.address, asker.address);
+    door_area := door.area_id;
+  END IF;
+  IF wanted_on IS NULL THEN
+    PERFORM lock_area(door_area);
+    promised := service_day_after((at AT TIME ZONE 'Africa/Lagos')::date, usual_days, asker.station_id, door_area);
+  ELSE
+    PERFORM refuse_closed_day(asker.station_id, door_area, wanted_on);
+    promised := wanted_on;
+  END IF;
   INSERT INTO request (
     id, kind, resident_id, station_id, message, address, pay_with, price_kobo, promised_on,
-    created_at, month, place, changed_at, changed_by_role, changed_by, sought
+    created_at, month, place, changed_at, changed_by_role, changed_by, sought,
+    place_id, area_id, landmark, gate_note, bag_spot, bags, lat, lng, accuracy_m, position_from
   ) VALUES (
-    new_id, new_kind, who, asker.station_id, coalesce(said, asker.address),
-    coalesce(place_of_pickup, asker.address), paid_with, costs_kobo,
-    coalesce(wanted_on,
-      service_day_after((at AT TIME ZONE 'Africa/Lagos')::date, usual_days, asker.station_id)),
-    at, CASE new_kind WHEN 'subscription' THEN this_month END, free_place, at, 'resident', who,
+    new_id, new_kind, who, asker.station_id, coalesce(said, place_of_pickup), place_of_pickup, paid_with, costs_kobo,
+    promised, at, CASE new_kind WHEN 'subscription' THEN this_month END, free_place, at, by_role, coalesce(by_whom, who),
     concat_ws(' ', asker.name, asker.phone_number, '0' || substr(asker.phone_number, 5),
-      coalesce(place_of_pickup, asker.address), said, right(new_id::text, 6))
+      place_of_pickup, said, right(new_id::text, 6)),
+    door.id, door_area, door.landmark, door.gate_note, door.bag_spot, how_many_bags, door.lat, door.lng,
+    door.accuracy_m, door.position_from
   ) RETURNING * INTO placed;
   SELECT 4 - count(place) INTO remaining FROM request
   WHERE resident_id = who AND month = this_month;
@@ -71,11 +102,16 @@ CREATE OR REPLACE FUNCTION place_again(
 ) RETURNS date LANGUAGE sql AS $$
   INSERT INTO request (
     id, kind, resident_id, station_id, message, address, pay_with, price_kobo, promised_on,
-    created_at, changed_at, changed_by_role, changed_by, sought, follows
+    created_at, changed_at, changed_by_role, changed_by, sought, follows,
+    place_id, area_id, landmark, gate_note, bag_spot, bags, lat, lng, accuracy_m, position_from
   )
-  SELECT new_id, 'special', resident_id, station_id, message, address, 'wallet', 0,
-    service_day_after((at AT TIME ZONE 'Africa/Lagos')::date, usual_days, station_id),
-    at, at, by_role, by_whom, left(sought, -6) || right(new_id::text, 6), id
-  FROM request WHERE id = first
+  SELECT new_id, 'special', asked.resident_id, station_id, message, asked.address, 'wallet', 0,
+    service_day_after((at AT TIME ZONE 'Africa/Lagos')::date, usual_days, station_id, asked.area_id),
+    at, at, by_role, by_whom, left(sought, -6) || right(new_id::text, 6), asked.id,
+    -- What helps at the gate goes when a pickup is over; the place may still say it.
+    place_id, asked.area_id, asked.landmark, coalesce(asked.gate_note, place.gate_note), asked.bag_spot, bags,
+    asked.lat, asked.lng, asked.accuracy_m, asked.position_from
+  FROM request AS asked LEFT JOIN place ON place.id = asked.place_id AND place.address = asked.address
+  WHERE asked.id = first
   RETURNING promised_on
 $$;

@@ -12,7 +12,7 @@ import {
   type makeSpecialRequest,
 } from '../../contract/request.ts'
 import { mostDues } from '../../contract/wallet.ts'
-import type { ActorOf, Context, Rule } from '../call/context.ts'
+import type { Actor, ActorOf, Context, Rule } from '../call/context.ts'
 import { speaker, type T } from '../speech/speaker.ts'
 import { inOnePacket } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
@@ -22,6 +22,7 @@ import { findOne } from './read.ts'
 /** So many special requests may be open at once: enough for any street party. */
 const mostOpenSpecials = 10
 
+/** What is asked for. */
 type Wish = {
   kind: Kind
   payWith: 'wallet' | 'recyclables'
@@ -29,11 +30,16 @@ type Wish = {
   address?: string
   wantedOn?: string | undefined
   priceKobo?: number | undefined
+  placeId?: string | undefined
+  bags?: number | undefined
 }
 
 export const make: Rule<typeof makeRequest> = async (context, input) => {
   refuseOthers(context.actor, input)
-  const { data, remaining } = await place(context, { ...input, kind: 'subscription' })
+  const { data, remaining } = await place(context, self(context), {
+    ...input,
+    kind: 'subscription',
+  })
   return {
     data,
     RequestData: { ...data, numberOfRequests: remaining },
@@ -44,7 +50,11 @@ export const make: Rule<typeof makeRequest> = async (context, input) => {
 export const makeSpecial: Rule<typeof makeSpecialRequest> = async (context, input) => {
   refuseOthers(context.actor, input)
   refuseOddDay(input.wantedOn, context.now, 'wantedOn')
-  const { data } = await place(context, { ...input, ...inWords(input), kind: 'special' })
+  const { data } = await place(context, self(context), {
+    ...input,
+    ...inWords(input),
+    kind: 'special',
+  })
   const { _id: requestId, user: name, requestMessage: message, promisedOn, stationId } = data
   const key = `special-asked:${requestId}`
   const told = { requestId, name, message, promisedOn }
@@ -52,8 +62,13 @@ export const makeSpecial: Rule<typeof makeSpecialRequest> = async (context, inpu
   return { data }
 }
 
+type Described = Pick<
+  InputOf<typeof makeSpecialRequest>,
+  'bags' | 'landmark' | 'requestMessage' | 'address'
+>
+
 /** Bags and landmark are read where the message and the address are: on the desk, the run sheet, the SMS. */
-function inWords({ bags, landmark, ...wish }: InputOf<typeof makeSpecialRequest>) {
+export function inWords({ bags, landmark, ...wish }: Described) {
   const counted = bags === 1 ? '1 bag' : `${bags} bags`
   return {
     requestMessage: bags ? `${counted}. ${wish.requestMessage}` : wish.requestMessage,
@@ -81,8 +96,26 @@ export function refuseOddDay(day: string | undefined, now: Date, field: string) 
   }
 }
 
-async function place(context: Context<ActorOf<typeof makeRequest>>, wish: Wish) {
-  const { db, actor, now } = context
+/** Whose request it is, at which station, and who asks. */
+type Asker = {
+  residentId: string
+  stationId: string
+  by: { role: 'resident' | 'station'; accountId: string }
+}
+
+const self = ({ actor }: Context<ActorOf<typeof makeRequest>>): Asker => ({
+  residentId: actor.accountId,
+  stationId: actor.stationId,
+  by: actor,
+})
+
+/** Takes a request in: the resident's own, or one that staff make for a caller. */
+export async function place(
+  context: Context<Actor>,
+  { residentId, stationId, by }: Asker,
+  wish: Wish,
+) {
+  const { db, now } = context
   const item = wish.kind === 'special' ? 'special' : 'pickup'
   const id = context.newId()
   inOnePacket(db)
@@ -90,11 +123,11 @@ async function place(context: Context<ActorOf<typeof makeRequest>>, wish: Wish) 
     db,
     'place-request',
     `SELECT made.remaining FROM place_request($1, $2, $3, $4, $5, $6, $7, $8,
-       coalesce(price_on($13, $14, $15), $9), $10, $11, $12) AS made`,
+       coalesce(price_on($13, $14, $15), $9), $10, $11, $12, $16, $17, $18, $19) AS made`,
     [
       id,
       wish.kind,
-      actor.accountId,
+      residentId,
       now,
       wish.requestMessage ?? null,
       wish.address ?? null,
@@ -104,16 +137,20 @@ async function place(context: Context<ActorOf<typeof makeRequest>>, wish: Wish) 
       usualDays,
       mostOpenSpecials,
       mostDues,
-      actor.stationId,
+      stationId,
       item,
       lagosDay(now),
+      by.role,
+      by.accountId,
+      wish.placeId ?? null,
+      wish.bags ?? null,
     ],
   )
   // The second statement is on its way before the first is answered.
   const [[made], data] = await Promise.all([placing, findOne(context, id)])
   if (!made) throw new Error('a request was placed and is not there')
   // Moved to another station meanwhile, which has prices of its own.
-  if (data.stationId !== actor.stationId) throw refuse('not_yours')
+  if (data.stationId !== stationId) throw refuse('not_yours')
   if (wish.priceKobo !== undefined && wish.priceKobo !== data.priceKobo) {
     const price = formatNaira(data.priceKobo)
     const message = say('The price is {price} now. Please look at it again.', { price })

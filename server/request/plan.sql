@@ -25,6 +25,8 @@ BEGIN
     NEW.moved_reason := coalesce(NEW.moved_reason, 'other');
   END IF;
   NEW.due_on := coalesce(NEW.planned_on, NEW.promised_on);
+  -- How to get through a gate is nobody's business once nobody is to come any more.
+  IF coalesce(NEW.closed_at, NEW.cancelled_at, NEW.declined_at) IS NOT NULL THEN NEW.gate_note := NULL; END IF;
   RETURN NEW;
 END $$;
 

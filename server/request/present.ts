@@ -59,6 +59,8 @@ const presented = (seesCarrier: string) =>
     stationId: plain('request.station_id'),
     station: written('station.name'),
     address: written('request.address'),
+    landmark: orNull(written('request.landmark')),
+    area: orNull(written('area.name')),
     requestMessage: written('request.message'),
     requestStatus: plain<Status>('request.status'),
     createdAt: moment('request.created_at'),
@@ -104,7 +106,8 @@ export const presentedTo = ({ role }: Actor) => (role === 'resident' ? toResiden
 export const names = `JOIN resident ON resident.account_id = request.resident_id
     JOIN account ON account.id = request.resident_id
     JOIN station ON station.id = request.station_id
-    LEFT JOIN carrier ON carrier.id = request.carrier_id`
+    LEFT JOIN carrier ON carrier.id = request.carrier_id
+    LEFT JOIN area ON area.id = request.area_id`
 
 type Page = {
   /** What is chosen of `request`, which may be joined with something. */

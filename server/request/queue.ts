@@ -126,7 +126,8 @@ const chosen = `(
   LEFT JOIN resident ON resident.account_id = request.resident_id
   LEFT JOIN account ON account.id = request.resident_id
   LEFT JOIN station ON station.id = request.station_id
-  LEFT JOIN carrier ON carrier.id = request.carrier_id`
+  LEFT JOIN carrier ON carrier.id = request.carrier_id
+  LEFT JOIN area ON area.id = request.area_id`
 
 const queue = object<OutputOf<typeof getQueue>>({
   counts: object({

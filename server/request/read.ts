@@ -9,10 +9,12 @@ import type { Problem } from '../../contract/street/problem-shape.ts'
 import { placesTaken } from '../account/account.ts'
 import type { Actor, Context, Rule, WrittenRule } from '../call/context.ts'
 import { pageRows, readCursor, writtenPage } from '../call/cursor.ts'
+import { inRegion } from '../call/region.ts'
 import { writtenList, type WrittenRow } from '../call/written.ts'
 import { like } from '../db/like.ts'
 import { named, rowsOf } from '../db/statement.ts'
 import { paidFor } from '../wallet/wallet.ts'
+import { doorOf } from './door.ts'
 import { leftToGive } from './left-to-give.ts'
 import { names, ownerOf, presentedTo, selectPage, visibleTo } from './present.ts'
 import { problemColumn, problemOfRequest } from './problem-shown.ts'
@@ -122,6 +124,7 @@ function filters(input: InputOf<typeof contract.listRequests>, actor: Actor): (S
     kind ? eq(request.kind, kind) : undefined,
     carrierId ? eq(request.carrierId, carrierId) : undefined,
     stationId ? eq(request.stationId, stationId) : undefined,
+    inRegion(sql`request.station_id`, input),
     from ? gte(request.createdAt, startOfDay(from)) : undefined,
     to ? lt(request.createdAt, startOfDay(addDays(to, 1))) : undefined,
     promisedFrom ? gte(request.promisedOn, promisedFrom) : undefined,
@@ -147,7 +150,7 @@ export const recent: WrittenRule<typeof contract.recentRequests> = async (contex
 export const getOne: Rule<typeof contract.getRequest> = async (context, { requestId }) => {
   const { db, actor } = context
   // All at once: what belongs to a request that is not theirs is not looked at.
-  const [shown, steps, paid, leftToGiveKobo, visit, visits, problem] = await Promise.all([
+  const [shown, steps, paid, leftToGiveKobo, visit, visits, problem, door] = await Promise.all([
     findOne(context, requestId),
     stepsOf(db, requestId),
     paidFor(db, requestId),
@@ -155,9 +158,10 @@ export const getOne: Rule<typeof contract.getRequest> = async (context, { reques
     visitOf(context, requestId),
     visitsOnRecord(db, actor, requestId),
     problemOfRequest(db, requestId),
+    doorOf(db, actor, requestId),
   ])
   const timeline = timelineOf(steps, shown, actor)
-  return { data: { ...shown, timeline, ...paid, leftToGiveKobo, visit, visits, problem } }
+  return { data: { ...shown, timeline, ...paid, leftToGiveKobo, visit, visits, problem, door } }
 }
 
 /** One request that this person may see. */

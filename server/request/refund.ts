@@ -4,6 +4,7 @@ import type { Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { notify, tellDirector, worthTelling } from '../notification/notification.ts'
+import { refuseAbove } from '../station/station.ts'
 import { creditWallet, lockOpenRequests } from '../wallet/wallet.ts'
 import { findOne } from './read.ts'
 
@@ -14,6 +15,8 @@ export type Giving = {
   amountKobo: number
   reason: string
   by: { accountId: string; role: 'station' | 'director' }
+  /** The head, where it was above the limit of who gives it. */
+  approvedBy?: string | null
 }
 
 /**
@@ -32,8 +35,34 @@ export const refund: Rule<typeof contract> = async (context, { requestId, ...giv
   const { db, actor } = context
   const { userId } = await findOne(context, requestId)
   await lockToGive(db, requestId, userId)
+  await refuseAbove(context, 'refundKobo', giving.amountKobo + (await unapproved(db, requestId)))
   await giveBack(context, requestId, { ...giving, by: actor })
   return { data: await findOne(context, requestId) }
+}
+
+/** What went back for it without the head: many small ones are not less than one. */
+async function unapproved(db: Db, requestId: string): Promise<number> {
+  const [row] = await named<{ given: number }>(
+    db,
+    'given-unapproved',
+    `SELECT coalesce(sum(amount_kobo), 0)::bigint AS given FROM refund
+     WHERE request_id = $1 AND approved_by IS NULL`,
+    [requestId],
+  )
+  return row?.given ?? 0
+}
+
+/** Gives back what the head has approved. */
+export async function refundFor(scene: Scene, requestId: string, giving: Giving): Promise<void> {
+  const [found] = await named<{ residentId: string }>(
+    scene.db,
+    'resident-of-request',
+    'SELECT resident_id AS "residentId" FROM request WHERE id = $1',
+    [requestId],
+  )
+  if (!found) throw refuse('not_yours')
+  await lockToGive(scene.db, requestId, found.residentId)
+  await giveBack(scene, requestId, giving)
 }
 
 type Sides = { residentId: string; stationId: string; station: string; user: string }
@@ -41,7 +70,7 @@ type Sides = { residentId: string; stationId: string; station: string; user: str
 /** The same of a request that is locked, whoever gives it. */
 export async function giveBack(scene: Scene, requestId: string, giving: Giving): Promise<void> {
   const { db, now } = scene
-  const { amountKobo, reason, by } = giving
+  const { amountKobo, reason, by, approvedBy = null } = giving
   const [sides] = await named<Sides>(
     db,
     'sides-of-request',
@@ -68,9 +97,9 @@ export async function giveBack(scene: Scene, requestId: string, giving: Giving):
   await named(
     db,
     'note-refund',
-    `INSERT INTO refund (id, request_id, amount_kobo, reason, given_at, given_by, transfer_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, requestId, amountKobo, reason, now, by.accountId, moved.id],
+    `INSERT INTO refund (id, request_id, amount_kobo, reason, given_at, given_by, transfer_id, approved_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [id, requestId, amountKobo, reason, now, by.accountId, moved.id, approvedBy],
   )
   await notify(scene, [residentId], {
     key,

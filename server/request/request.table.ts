@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  date,
+  doublePrecision,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { kinds, missReasons, moveReasons, statuses } from '../../contract/request.ts'
 import { moment } from '../db/column.ts'
 
@@ -45,6 +54,17 @@ export const request = pgTable('request', {
   /** What it makes good. */
   follows: uuid('follows'),
   forgivenKobo: bigint('forgiven_kobo', { mode: 'number' }).notNull().default(0),
+  // Where to come, as it was when it was asked for.
+  placeId: uuid('place_id'),
+  areaId: uuid('area_id'),
+  landmark: text('landmark'),
+  gateNote: text('gate_note'),
+  bagSpot: text('bag_spot'),
+  bags: smallint('bags'),
+  lat: doublePrecision('lat'),
+  lng: doublePrecision('lng'),
+  accuracyM: integer('accuracy_m'),
+  positionFrom: text('position_from', { enum: ['phone', 'plus code', 'pin', 'ward'] }),
   sought: text('sought').notNull(),
   // The database derives it from the facts above.
   status: text('status', { enum: statuses })

@@ -1,5 +1,7 @@
 import type * as contract from '../../contract/request.ts'
 import type { Handlers } from '../call/context.ts'
+import type { Jobs } from '../outbox/outbox.ts'
+import { matchRequests } from './match-area.ts'
 import * as place from './place.ts'
 import * as read from './read.ts'
 import { refund } from './refund.ts'
@@ -11,11 +13,26 @@ export { placeAgain, settleRequest } from './make-good.ts'
 export { names as namesOfRequest, ofStaff as requestForStaff } from './present.ts'
 export { problemFields, problemShown } from './problem-shown.ts'
 export { queueHandlers } from './queue.ts'
+export { doorColumns, doorIn } from './door.ts'
 export { doorstepCode } from './doorstep.ts'
-export { lockToGive } from './refund.ts'
+export { inWords, place as placeRequest, refuseOddDay } from './place.ts'
+export { findOne as visibleRequest } from './read.ts'
+export { lockToGive, refundFor } from './refund.ts'
+export { putRight as putPositionRight } from './position.ts'
 export { remind, startReminding } from './reminder.ts'
-export { cancel as cancelRequest, missedNow, step as takeStep } from './step.ts'
-export { stopState, visitPhotoPath } from './visit-read.ts'
+export {
+  assign as assignRequest,
+  cancel as cancelRequest,
+  missedNow,
+  planDay as planRequest,
+  step as takeStep,
+  swap as swapRequest,
+  takeBack as takeRequestBack,
+} from './step.ts'
+export { stopState, visitPhotoPath, visitText } from './visit-read.ts'
+
+/** What requests do after a commit. */
+export const requestJobs: Jobs = { 'ground-changed:requests': matchRequests }
 
 export const requestHandlers: Handlers<typeof contract> = {
   makeRequest: place.make,

@@ -46,7 +46,8 @@ BEGIN
     IF was.status = 'Pending...' AND was.missed_times > 0 AND now_is.changed_by_role = 'resident'
       -- That any day will do is an answer, too.
       AND (was.changed_by_role <> 'resident'
-        OR (was.promised_on, was.message) IS DISTINCT FROM (now_is.promised_on, now_is.message))
+        OR (was.promised_on, was.message, was.gate_note)
+          IS DISTINCT FROM (now_is.promised_on, now_is.message, now_is.gate_note))
     THEN
       RETURN 'wished';
     END IF;
@@ -172,14 +173,27 @@ CREATE OR REPLACE FUNCTION request_changed() RETURNS trigger LANGUAGE plpgsql AS
 DECLARE
   step text := request_step(OLD, NEW);
   is_put_off boolean := NEW.moved_times > OLD.moved_times;
+  put_right request := OLD;
 BEGIN
+  -- In which area an address lies, and where exactly, is found out and put right: that is no step of anybody.
+  put_right.area_id := NEW.area_id;
+  put_right.lat := NEW.lat;
+  put_right.lng := NEW.lng;
+  put_right.accuracy_m := NEW.accuracy_m;
+  put_right.position_from := NEW.position_from;
+  IF OLD IS DISTINCT FROM NEW AND put_right IS NOT DISTINCT FROM NEW THEN
+    PERFORM tell_live('request', NEW.id, ARRAY[NEW.station_id]);
+    RETURN NULL;
+  END IF;
   IF step IS NULL THEN
     RAISE EXCEPTION 'there is no step from % to %', OLD.status, NEW.status USING ERRCODE = 'KW002';
   END IF;
   -- The day and the words are the resident's own wish, which is asked for anew when somebody came for nothing.
-  IF (OLD.id, OLD.kind, OLD.resident_id, OLD.station_id, OLD.address, OLD.created_at, OLD.follows)
-    IS DISTINCT FROM (NEW.id, NEW.kind, NEW.resident_id, NEW.station_id, NEW.address, NEW.created_at, NEW.follows)
+  IF (OLD.id, OLD.kind, OLD.resident_id, OLD.station_id, OLD.address, OLD.created_at, OLD.follows, OLD.place_id)
+    IS DISTINCT FROM
+      (NEW.id, NEW.kind, NEW.resident_id, NEW.station_id, NEW.address, NEW.created_at, NEW.follows, NEW.place_id)
     OR step <> 'wished' AND (OLD.message, OLD.promised_on) IS DISTINCT FROM (NEW.message, NEW.promised_on)
+    OR step <> 'wished' AND NEW.gate_note <> coalesce(OLD.gate_note, '')
   THEN
     RAISE EXCEPTION 'what was asked for does not change' USING ERRCODE = 'KW002';
   END IF;
@@ -191,7 +205,8 @@ BEGIN
     CASE WHEN step IN ('quoted', 'accepted') THEN NEW.quoted_kobo
       WHEN step = 'refunded' THEN NEW.forgiven_kobo - OLD.forgiven_kobo END,
     CASE WHEN step IN ('assigned', 'swapped', 'moved', 'still coming') THEN NEW.planned_on
-      WHEN step = 'wished' AND (OLD.promised_on <> NEW.promised_on OR OLD.message = NEW.message)
+      WHEN step = 'wished' AND (OLD.promised_on <> NEW.promised_on
+        OR (OLD.message, OLD.gate_note) IS NOT DISTINCT FROM (NEW.message, NEW.gate_note))
         THEN NEW.promised_on END,
     CASE WHEN step = 'not done' THEN NEW.missed_reason WHEN is_put_off THEN NEW.moved_reason END,
     CASE WHEN step = 'not done' THEN NEW.missed_note WHEN is_put_off THEN NEW.moved_note
@@ -215,7 +230,7 @@ CREATE OR REPLACE TRIGGER request_changed AFTER UPDATE ON request
 CREATE OR REPLACE TRIGGER request_erased AFTER UPDATE ON request
   FOR EACH ROW WHEN (current_setting('erasure.door', true) = 'open')
   EXECUTE FUNCTION refuse_but_words('message', 'address', 'comment', 'decline_reason', 'moved_note',
-    'missed_note', 'sought');
+    'missed_note', 'sought', 'landmark', 'gate_note', 'bag_spot', 'lat', 'lng', 'accuracy_m', 'position_from');
 
 CREATE OR REPLACE TRIGGER request_stays BEFORE DELETE ON request
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();

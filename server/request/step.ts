@@ -7,6 +7,7 @@ import { isPutOff } from '../../contract/request.ts'
 import { say } from '../../contract/speech/say.ts'
 import { takeCarrier } from '../carrier/carrier.ts'
 import type { Actor, Context, Rule } from '../call/context.ts'
+import { named } from '../db/statement.ts'
 import { refuseOddQuote } from '../station/station.ts'
 import { refuseOddDay } from './place.ts'
 import { findOne } from './read.ts'
@@ -178,25 +179,26 @@ export function missedNow(row: RequestRow, { reason, note }: WhyMissed, now: Dat
   }
 }
 
-const gate = ' Gate: '
-
 /**
- * What the resident wants after somebody came for nothing. Only this moves a promise. The note is read where the message
- * is: on the desk, the run sheet and by whoever goes; a newer one takes the place of the one before.
+ * What the resident wants after somebody came for nothing. Only this moves a promise, to a day on which somebody
+ * comes there. A note for the gate takes the place of the one before.
  */
 export const wishAgain: Rule<typeof contract.wishAgain> = (context, input) =>
-  step(context, 'wished', input.requestId, row => {
+  step(context, 'wished', input.requestId, async row => {
     const { wantedOn, gateNote } = input
     mustBeToPickUp(row)
     if (row.status === 'Assigned') throw refuse('already_assigned')
     if (row.missedTimes === 0) throw refuse('not_missed')
     refuseOddDay(wantedOn, context.now, 'wantedOn')
-    const [asked = ''] = row.message.split(gate)
-    const change = {
-      promisedOn: wantedOn ?? row.promisedOn,
-      message: gateNote ? `${asked}${gate}${gateNote}` : row.message,
+    const change = { promisedOn: wantedOn ?? row.promisedOn, gateNote: gateNote ?? row.gateNote }
+    if (change.promisedOn !== row.promisedOn) {
+      await named(context.db, 'refuse-closed-day', 'SELECT refuse_closed_day($1, $2, $3)', [
+        row.stationId,
+        row.areaId,
+        change.promisedOn,
+      ])
     }
-    const isSame = change.promisedOn === row.promisedOn && change.message === row.message
+    const isSame = change.promisedOn === row.promisedOn && change.gateNote === row.gateNote
     // Whoever says that all may stay as it is has answered; once.
     return isSame && row.changedByRole === 'resident' ? {} : change
   })

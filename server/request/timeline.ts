@@ -40,7 +40,8 @@ export const stepsOf = (db: Db, requestId: string) =>
   named<Step>(
     db,
     'steps-of',
-    `SELECT e.id AS "_id", e.what, e.at, e.by_role AS "byRole", account.name AS by,
+    `SELECT e.id AS "_id", e.what, e.at, e.by_role AS "byRole",
+       account.name || coalesce(', approved by ' || approver.name, '') AS by,
        e.from_status AS "from", e.to_status AS "to", e.carrier_id AS "carrierId",
        carrier.name AS carrier, e.amount_kobo AS "amountKobo", e.day::text AS day,
        CASE WHEN e.what <> 'not done' THEN e.reason END AS reason,
@@ -48,6 +49,12 @@ export const stepsOf = (db: Db, requestId: string) =>
      FROM request_event AS e
        LEFT JOIN account ON account.id = e.by_account
        LEFT JOIN carrier ON carrier.id = e.carrier_id
+       LEFT JOIN LATERAL (
+         SELECT approved_by FROM refund
+         WHERE e.what = 'refunded' AND refund.request_id = e.request_id AND given_at = e.at
+           AND given_by = e.by_account AND refund.amount_kobo = e.amount_kobo LIMIT 1
+       ) AS given ON true
+       LEFT JOIN account AS approver ON approver.id = given.approved_by
      WHERE e.request_id = $1 ORDER BY e.id LIMIT 200`,
     [requestId],
   )

@@ -32,7 +32,8 @@ const shown = object<Shown>({
       ELSE (
         SELECT count(*)::integer FROM visit AS other JOIN request AS first ON first.id = other.request_id
         WHERE ${ofRound} AND other.over_at IS NULL AND other.planned_on <= request.today
-          AND (first.promised_on, first.id) < (request.promised_on, request.id)
+          AND (coalesce(other.in_order, 1000), first.promised_on, first.id)
+            < (coalesce(visit.in_order, 1000), request.promised_on, request.id)
       ) END`),
   ),
   stopsOver: orNull(
@@ -52,7 +53,7 @@ const shown = object<Shown>({
  * everybody on it knows when it began and how many doors come first; who is being gone to right now is next, whatever the
  * order was.
  */
-const visitText = `(SELECT ${asText(shown)}
+export const visitText = `(SELECT ${asText(shown)}
     FROM visit CROSS JOIN LATERAL (
       SELECT min(other.set_out_at) AS set_out_at FROM visit AS other
       WHERE ${ofRound} AND other.set_out_at >= ${dayBegan}

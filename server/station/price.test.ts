@@ -3,10 +3,13 @@ import { expect, test } from 'vitest'
 import {
   getPrices,
   priceItems,
+  setManyPriceBounds,
   setPriceBounds,
   setPrices,
   usualPrices,
 } from '../../contract/price.ts'
+import { listNotices } from '../../contract/notification.ts'
+import { placeStation } from '../../contract/standing.ts'
 import { newId } from '../call/clock.ts'
 import { asResident } from '../testing/request-people.ts'
 import { world, type World } from '../testing/world.ts'
@@ -169,3 +172,50 @@ test('rubbish is refused', async () => {
   const inverted = [{ item: 'pet', leastKobo: 2, mostKobo: 1 }]
   expect((await bounds(inverted)).status).toBe(422)
 })
+
+test('a director sets the bounds of all stations of a state at once, and reads whose prices are outside', async () => {
+  const { town, amina, kano, prices } = await manyStations()
+  expect(await prices(kano)).toMatchObject({ pickup: [0, 500_000] })
+  const said = await amina.call(setManyPriceBounds, {
+    inState: 'Kano',
+    bounds: [{ item: 'pickup', leastKobo: 60_000, mostKobo: 90_000 }],
+  })
+  expect([said.status, said.body.data]).toEqual([
+    200,
+    {
+      stations: 1,
+      outside: [{ _id: kano, station: 'Kano', item: 'pickup', amountKobo: 50_000 }],
+      hasMore: false,
+    },
+  ])
+  expect(await prices(kano)).toMatchObject({ pickup: [60_000, 90_000] })
+  expect(await prices(town.people.ikeja)).toMatchObject({ pickup: [0, 500_000] })
+  // The desk there is told, the other is not.
+  await town.settle()
+  const titles = async (who: 'kano' | 'ikeja') =>
+    (await (await town.signedIn(who)).call(listNotices, {})).body.data.map(({ title }) => title)
+  const news = 'Your director changed the bounds of your prices: Pickup'
+  expect(await titles('kano')).toContain(news)
+  expect(await titles('ikeja')).not.toContain(news)
+  // Another director's stations stay as they are, and odd bounds are refused.
+  const all = await amina.call(setManyPriceBounds, {
+    bounds: [{ item: 'special', leastKobo: 0, mostKobo: 900_000 }],
+  })
+  expect(all.body.data).toMatchObject({ stations: 2, outside: [] })
+  const odd = { item: 'pickup' as const, leastKobo: 2, mostKobo: 1 }
+  expect((await amina.call(setManyPriceBounds, { bounds: [odd] })).status).toBe(422)
+  const staff = await town.signedIn('ikeja')
+  expect((await staff.attempt(setManyPriceBounds, { bounds: [] })).status).toBe(403)
+})
+
+async function manyStations() {
+  const town = await world()
+  const amina = await town.signedIn('amina')
+  const { kano } = town.people
+  await amina.call(placeStation, { stationId: kano, state: 'Kano', city: 'Kano' })
+  const prices = async (stationId: string) => {
+    const { data } = (await amina.call(getPrices, { stationId })).body
+    return Object.fromEntries(data.prices.map(each => [each.item, [each.leastKobo, each.mostKobo]]))
+  }
+  return { town, amina, kano, prices }
+}

@@ -1,7 +1,9 @@
 import { addDays, lagosDay } from '../../contract/calendar.ts'
+import type { OutputOf } from '../../contract/endpoint.ts'
 import { formatNaira } from '../../contract/money.ts'
 import {
   furthestPriceDays,
+  mostOutside,
   priceItems,
   usualBounds,
   usualPrices,
@@ -9,6 +11,7 @@ import {
   type PriceItem,
   type PriceLine,
   type PriceList,
+  type setManyPriceBounds,
   type setPriceBounds,
   type setPrices,
 } from '../../contract/price.ts'
@@ -16,6 +19,7 @@ import { refuse } from '../../contract/refusal.ts'
 import type { Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
+import { enqueue, type Job } from '../outbox/outbox.ts'
 import { tellDirector, tellStaff } from '../notification/notification.ts'
 
 export const read: Rule<typeof getPrices> = async ({ db, now }, { stationId }) => ({
@@ -106,6 +110,71 @@ export const setBounds: Rule<typeof setPriceBounds> = async (context, { stationI
     data: { items: bounds.map(({ item }) => item) },
   })
   return { data: await listOf(db, stationId, now) }
+}
+
+type Outside = OutputOf<typeof setManyPriceBounds>['outside'][number]
+
+/** The director's own stations in a region: $1 whose, $2 and $3 where. */
+const ofDirector = `SELECT id, name FROM station WHERE director_id = $1
+    AND ($2::text IS NULL OR in_state = $2) AND ($3::text IS NULL OR lower(in_city) = lower($3))`
+
+/** The same for all own stations at once, or those of a region. */
+export const setManyBounds: Rule<typeof setManyPriceBounds> = async (context, input) => {
+  const { db, actor, now } = context
+  const { inState = null, inCity = null, bounds } = input
+  const where = [actor.accountId, inState, inCity]
+  const said = [
+    bounds.map(({ item }) => item),
+    bounds.map(({ leastKobo }) => leastKobo),
+    bounds.map(({ mostKobo }) => mostKobo),
+  ]
+  const set = await named<{ id: string }>(
+    db,
+    'set-many-bounds',
+    `WITH own AS MATERIALIZED (${ofDirector}), bound AS (
+       INSERT INTO price_bound (station_id, item, least_kobo, most_kobo, set_at, set_by)
+       SELECT own.id, item, least, most, $7, $1
+       FROM own CROSS JOIN unnest($4::text[], $5::bigint[], $6::bigint[]) AS said (item, least, most)
+       ORDER BY own.id, item
+       ON CONFLICT (station_id, item) DO UPDATE SET least_kobo = excluded.least_kobo,
+         most_kobo = excluded.most_kobo, set_at = excluded.set_at, set_by = excluded.set_by
+     )
+     SELECT id FROM own`,
+    [...where, ...said, now],
+  )
+  const outside = await named<Outside>(
+    db,
+    'prices-outside',
+    `SELECT own.id AS "_id", own.name AS station, said.item, held.kobo AS "amountKobo"
+     FROM (${ofDirector}) AS own
+       CROSS JOIN unnest($4::text[], $5::bigint[], $6::bigint[], $8::bigint[]) AS said (item, least, most, usual)
+       CROSS JOIN LATERAL (VALUES (coalesce(price_on(own.id, said.item, $7), said.usual))) AS held (kobo)
+     WHERE held.kobo NOT BETWEEN said.least AND said.most
+     ORDER BY lower(own.name), said.item LIMIT ${mostOutside + 1}`,
+    [...where, ...said, lagosDay(now), bounds.map(({ item }) => usualPrices[item])],
+  )
+  const key = `bounds:${context.newId()}`
+  const data = { items: bounds.map(({ item }) => item) }
+  for (const { id } of set) {
+    await enqueue(context, {
+      key: `${key}:${id}`,
+      topic: 'bounds-changed',
+      payload: { stationId: id, ...data },
+    })
+  }
+  return {
+    data: {
+      stations: set.length,
+      outside: outside.slice(0, mostOutside),
+      hasMore: outside.length > mostOutside,
+    },
+  }
+}
+
+/** Each station's staff is told after the commit: there may be thousands. */
+export const tellBounds: Job = async ({ row, ...scene }) => {
+  const { stationId, items } = row.payload as { stationId: string; items: PriceItem[] }
+  await tellStaff(scene, stationId, { key: row.key, kind: 'bounds-changed', data: { items } })
 }
 
 type Row = {

@@ -7,8 +7,9 @@ import type { getResident, listResidents, OwnResident } from '../../contract/sta
 import type { Rule } from '../call/context.ts'
 import { pageOf, pageRows, readCursor } from '../call/cursor.ts'
 import type { Db } from '../db/connect.ts'
-import { like, likeNumber } from '../db/like.ts'
+import { like } from '../db/like.ts'
 import { named, rowsOf } from '../db/statement.ts'
+import { residentsFor } from './sought.ts'
 
 type Row = OwnResident & { createdAt: Date; sorted: string }
 
@@ -31,7 +32,7 @@ export async function residentsOf<Shown>(
         resident.sorted_name AS sorted
       FROM resident JOIN account ON account.id = resident.account_id
       WHERE resident.station_id = ${stationId}
-        AND ${search ? sought(search) : sql`true`}
+        AND ${search ? sought(stationId, search) : sql`true`}
         AND ${
           afterName === undefined
             ? sql`true`
@@ -47,15 +48,16 @@ export const list: Rule<typeof listResidents> = ({ db, actor }, input) =>
     return { _id, name, phoneNumber, address }
   })
 
-function sought(search: string) {
-  const pattern = like(search)
+/** Who is what was typed; or whose request has that number. */
+function sought(stationId: string, search: string) {
   const short = /^#?[0-9a-f]{6}$/i.test(search) ? search.replace('#', '').toLowerCase() : null
-  return sql`(resident.sorted_name LIKE lower(${pattern}) OR resident.address ILIKE ${pattern}
-    OR resident.phone_number LIKE ${likeNumber(search)}
-    OR ${short}::text IS NOT NULL AND EXISTS (
-      SELECT FROM request WHERE request.resident_id = resident.account_id
-        AND right(request.id::text, 6) = ${short}
-    ))`
+  return sql`resident.account_id IN (${residentsFor(stationId, search)}
+    ${
+      short
+        ? sql`UNION SELECT request.resident_id FROM request WHERE request.station_id = ${stationId}
+            AND request.sought LIKE ${like(short)} AND right(request.id::text, 6) = ${short}`
+        : sql``
+    })`
 }
 
 type Shown = OutputOf<typeof getResident>

@@ -66,3 +66,26 @@ test('what every address has is not looked for', () => {
     { word: 'lagos', weight: 1 },
   ])
 })
+
+test('who lives in a ward that no station names is proposed those that are near it', async () => {
+  const { town, visitor } = await twoTowns()
+  const asked = async (address: string) => (await visitor.call(proposeStations, { address })).body
+  expect((await asked('Opebi')).ward).toEqual({
+    ward: 'Wasimi/Opebi/Allen',
+    lga: 'Ikeja',
+    state: 'Lagos',
+  })
+  // Nobody knows yet where the station is.
+  expect((await asked('5 Isheri Road, Ojodu')).data).toEqual([])
+  await town.db
+    .update(station)
+    .set({ lat: 6.6018, lng: 3.3515 })
+    .where(eq(station.id, town.people.ikeja))
+  const near = await asked('5 Isheri Road, Ojodu')
+  expect(near.ward?.ward).toContain('Ojodu')
+  expect(near.data).toMatchObject([{ station: 'Ikeja', serves: false, distanceKm: 4.4 }])
+  expect((await asked('5 Isheri Road, Ojodu, Kano')).data.map(each => each.station)).toEqual([
+    'Kano',
+  ])
+  expect((await asked('Damaturu')).data).toEqual([])
+})

@@ -2,7 +2,10 @@ import type { OutputOf } from '../../contract/endpoint.ts'
 import type { proposeStations } from '../../contract/station.ts'
 import { placeIn, states } from '../../contract/standing.ts'
 import type { Rule } from '../call/context.ts'
+import type { Point } from '../../contract/ground/plus-code.ts'
+import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
+import { wardNamed } from './wards.ts'
 
 /** What a station says of itself, as the index `station_by_words` has it. */
 const itsWords = `to_tsvector('simple', translate(
@@ -46,11 +49,33 @@ export function soughtIn(address: string): Sought[] {
 
 const saysWhere = (word: string) => word.length > 1 && !/^\d/.test(word) && !everywhere.has(word)
 
-type Row = Omit<OutputOf<typeof proposeStations>[number], 'serves'> & { score: number }
+type Proposed = OutputOf<typeof proposeStations>[number]
+type Row = Omit<Proposed, 'serves' | 'distanceKm'> & { score: number }
+
+const nearKm = 15
+const kmOfDegree = 111.2
+
+/** The stations near a point, the nearest first, as the crow flies. */
+async function near(db: Db, { lat, lng }: Point): Promise<Proposed[]> {
+  const wide = nearKm / kmOfDegree
+  const rows = await named<Omit<Proposed, 'serves'> & { distanceKm: number }>(
+    db,
+    'stations-near',
+    `SELECT * FROM (
+       SELECT id AS "_id", name AS station, in_city AS city, in_state AS state,
+         round((${kmOfDegree} * sqrt((lat - $1) ^ 2 + ((lng - $2) * cos(radians($1))) ^ 2))::numeric, 1)::float8
+           AS "distanceKm"
+       FROM station WHERE lat BETWEEN $1 - $3 AND $1 + $3 AND lng BETWEEN $2 - $3 * 1.1 AND $2 + $3 * 1.1
+         AND suspended_at IS NULL
+     ) AS there WHERE "distanceKm" <= ${nearKm} ORDER BY "distanceKm", "_id" LIMIT ${most}`,
+    [lat, lng, wide],
+  )
+  return rows.map(row => Object.assign(row, { serves: false }))
+}
 
 export const propose: Rule<typeof proposeStations> = async ({ db }, { address }) => {
   const sought = soughtIn(address)
-  if (sought.length === 0) return { data: [] }
+  if (sought.length === 0) return { data: [], ward: null }
   // Somebody may still be typing the last one.
   const asked = sought.map(({ word }, at) => (at === sought.length - 1 ? `${word}:*` : word))
   const rows = await named<Row>(
@@ -67,11 +92,15 @@ export const propose: Rule<typeof proposeStations> = async ({ db }, { address })
     [asked, sought.map(({ weight }) => weight)],
   )
   const shown = rows.map(({ _id, station, city, state, score }) => {
-    return { _id, station, city, state, serves: score >= enough }
+    return { _id, station, city, state, serves: score >= enough, distanceKm: null }
   })
-  const serving = shown.filter(({ serves }) => serves)
-  if (serving.length > 0) return { data: serving }
-  // A street of the same name somewhere else is no help; the own state may be.
   const { state: own } = placeIn(address)
-  return { data: shown.filter(each => each.state !== null && each.state === own) }
+  const found = await wardNamed(sought, own)
+  const ward = found && { ward: found.ward, lga: found.lga, state: found.state }
+  const serving = shown.filter(({ serves }) => serves)
+  if (serving.length > 0) return { data: serving, ward }
+  const around = found ? await near(db, found) : []
+  if (around.length > 0) return { data: around, ward }
+  // A street of the same name somewhere else is no help; the own state may be.
+  return { data: shown.filter(each => each.state !== null && each.state === own), ward }
 }

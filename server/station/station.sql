@@ -19,13 +19,6 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- The so manyth day after a day on which a station comes to people. So far every day is one; what a station
--- or a part of its ground serves, and holidays, belong here.
-CREATE OR REPLACE FUNCTION service_day_after(day date, how_many integer, at_station uuid) RETURNS date
-LANGUAGE sql STABLE AS $$
-  SELECT day + how_many
-$$;
-
 -- Whom a station deals with: its residents, and those who have moved to another one while it still
 -- had work or money of theirs.
 CREATE OR REPLACE FUNCTION deals_with(at_station uuid, who uuid) RETURNS boolean LANGUAGE sql STABLE AS $$

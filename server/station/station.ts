@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 import { id } from '../../contract/field.ts'
 import { loginStation, type listStations } from '../../contract/station.ts'
 import type * as contract from '../../contract/station.ts'
+import type * as areaContract from '../../contract/ground/area.ts'
+import type * as dayContract from '../../contract/ground/day.ts'
+import type * as placeContract from '../../contract/ground/place.ts'
 import type * as priceContract from '../../contract/price.ts'
 import { checkCredentials, openSession } from '../account/account.ts'
 import { prepared, type Actor, type Handlers, type Rule } from '../call/context.ts'
@@ -11,16 +14,38 @@ import type { Db } from '../db/connect.ts'
 import { like } from '../db/like.ts'
 import type { Jobs } from '../outbox/outbox.ts'
 import { request } from '../request/request.table.ts'
+import * as area from './area.ts'
+import { closedDays } from './day.ts'
+import * as holiday from './holiday.ts'
+import { trustDevice } from './desk-device.ts'
+import { stationOf } from './joining.ts'
 import * as own from './own-station.ts'
+import * as place from './place.ts'
 import * as price from './price.ts'
 import * as residents from './resident.ts'
 import { propose } from './serving.ts'
-import { station, stationStaff } from './station.table.ts'
+import { invitedJob } from './staff-invitation.ts'
+import { station } from './station.table.ts'
 
+export { describeFirstPlace } from './first-place.ts'
+export { checkPin, deskHandlers } from './pin.ts'
+export { joiningHandlers } from './joining.ts'
+export {
+  endStaff,
+  lockHead,
+  lockHeadOf,
+  memberHandlers,
+  nameOf,
+  refuseAbove,
+  stationNamed,
+} from './member.ts'
+export { inviteTo, wayTo } from './staff-invitation.ts'
 export { openStation, markPlaced, markSuspended } from './opening.ts'
 export { tellStation } from './own-station.ts'
 export { pricesAt, refuseOddQuote } from './price.ts'
 export { residentsOf } from './resident.ts'
+export { fitsNamed, residentsFor } from './sought.ts'
+export { setUsualAreas } from './usual-area.ts'
 
 const login = prepared(
   loginStation,
@@ -28,13 +53,9 @@ const login = prepared(
     checkCredentials(context, 'station', { email, secret: password, code }),
   async (context, _input, recognised) => {
     const { owner: staff } = recognised
+    const at = await stationOf(context.db, staff.id)
     await openSession(context, recognised)
-    const [at] = await context.db
-      .select({ _id: station.id, station: station.name })
-      .from(stationStaff)
-      .innerJoin(station, eq(station.id, stationStaff.stationId))
-      .where(eq(stationStaff.accountId, staff.id))
-    if (!at) throw new Error('staff without a station')
+    await trustDevice(context, { accountId: staff.id, stationId: at._id })
     const mustChoosePassword = staff.secretGivenAt !== null
     // Nothing of the station is shown before the password is an own one.
     const requests = mustChoosePassword ? [] : await openRequests(context.db, at._id)
@@ -113,7 +134,35 @@ export const priceHandlers: Handlers<typeof priceContract> = {
   getPrices: price.read,
   setPrices: price.set,
   setPriceBounds: price.setBounds,
+  setManyPriceBounds: price.setManyBounds,
+}
+
+export const areaHandlers: Handlers<typeof areaContract> = {
+  getGround: area.read,
+  addArea: area.add,
+  changeArea: area.change,
+  endArea: area.end,
+  setServiceDays: area.setDays,
+}
+
+export const dayHandlers: Handlers<typeof dayContract> = {
+  listClosedDays: closedDays,
+  listHolidays: holiday.list,
+  setHoliday: holiday.set,
+  removeHoliday: holiday.remove,
+}
+
+export const placeHandlers: Handlers<typeof placeContract> = {
+  listPlaces: place.list,
+  addPlace: place.add,
+  changePlace: place.change,
+  removePlace: place.remove,
 }
 
 /** What stations do after a commit. */
-export const stationJobs: Jobs = { 'address-changed:station': own.followStaff }
+export const stationJobs = ({ publicUrl }: { publicUrl: string }): Jobs => ({
+  'address-changed:station': own.followStaff,
+  'bounds-changed': price.tellBounds,
+  'ground-changed:places': area.matchPlaces,
+  'staff-invited': invitedJob(publicUrl),
+})

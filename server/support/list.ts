@@ -5,6 +5,7 @@ import { id } from '../../contract/field.ts'
 import type * as contract from '../../contract/support.ts'
 import type { Actor, Rule } from '../call/context.ts'
 import { pageOf, pageRows, readCursor } from '../call/cursor.ts'
+import { inRegion } from '../call/region.ts'
 import type { Db } from '../db/connect.ts'
 import { like } from '../db/like.ts'
 import { rowsOf } from '../db/statement.ts'
@@ -19,6 +20,7 @@ export const list: Rule<typeof contract.listTickets> = async ({ db, actor }, inp
     search ? finds(search) : undefined,
     state ? sql`ticket.state = ${state}` : undefined,
     stationId ? sql`ticket.station_id = ${stationId}` : undefined,
+    inRegion(sql`ticket.station_id`, input),
     stationless ? sql`ticket.station_id IS NULL` : undefined,
     lastAt === undefined
       ? undefined

@@ -165,7 +165,7 @@ async function knownToken(db: Db, tokens: string[]): Promise<Known | null> {
         JOIN ticket ON ticket.id = reply.ticket_id
         LEFT JOIN account ON account.id = reply.account_id
         LEFT JOIN station_staff ON station_staff.account_id = account.id
-      WHERE reply.token_hash = ANY(${sql.param(hashes)}::bytea[])
+      WHERE reply.token_hash = ANY(${sql.param(hashes)}::bytea[]) AND station_staff.ended_at IS NULL
       LIMIT 1`,
   )
   if (!found) return null

@@ -96,7 +96,13 @@ async function letAnswer(
 const idsOf = async (rows: Promise<{ id: string }[]>) => (await rows).map(({ id }) => id)
 
 const staffOf = (db: Db, stationId: string) =>
-  idsOf(rowsOf(db, sql`SELECT account_id AS id FROM station_staff WHERE station_id = ${stationId}`))
+  idsOf(
+    rowsOf(
+      db,
+      sql`SELECT account_id AS id FROM station_staff
+      WHERE station_id = ${stationId} AND ended_at IS NULL`,
+    ),
+  )
 
 const approvedDirectors = (db: Db) =>
   idsOf(rowsOf(db, sql`SELECT account_id AS id FROM director WHERE approved_at IS NOT NULL`))

@@ -18,7 +18,7 @@ import {
 import { loginStation } from '../../contract/station.ts'
 import { getTopUp, getWallet, startTopUp } from '../../contract/wallet.ts'
 import { demoLogins, demoSecret } from '../demo/demo.ts'
-import { createDice, type Dice } from '../demo/dice.ts'
+import { createDice, type Dice } from '../call/dice.ts'
 import { eventually } from './eventually.ts'
 import { createMoneyBook, type MoneyBook } from './money-book.ts'
 import { stubbornCaller, type Reachable, type StubbornCaller } from './stubborn-caller.ts'

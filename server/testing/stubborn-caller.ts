@@ -2,7 +2,7 @@ import { deepEqual } from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
-import type { Dice } from '../demo/dice.ts'
+import type { Dice } from '../call/dice.ts'
 import type { Answered, Reply } from './browser.ts'
 import { createVisitor } from './visitor.ts'
 

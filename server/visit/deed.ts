@@ -36,7 +36,8 @@ async function tellRound(context: Context<Carrier>, goingTo: string): Promise<vo
     'waiting-on-round',
     `SELECT visit.id AS "visitId", visit.request_id AS "requestId", visit.resident_id AS "residentId",
        CASE WHEN visit.id = $3 THEN 0
-         ELSE (count(*) OVER (ORDER BY request.promised_on, request.id))::integer - 1 END AS "stopsBefore"
+         ELSE (count(*) OVER (
+           ORDER BY visit.in_order NULLS LAST, request.promised_on, request.id))::integer - 1 END AS "stopsBefore"
      FROM visit JOIN request ON request.id = visit.request_id
      WHERE visit.carrier_id = $1 AND visit.over_at IS NULL
        AND (visit.planned_on <= $2::date OR visit.id = $3)`,

@@ -47,7 +47,7 @@ BEGIN
       PERFORM open_visit(NEW);
     WHEN step = 'moved' THEN
       -- Whoever had set out goes on another day.
-      UPDATE visit SET planned_on = NEW.planned_on, set_out_at = NULL, here_at = NULL, changed_at = NEW.changed_at,
+      UPDATE visit SET planned_on = NEW.planned_on, in_order = NULL, set_out_at = NULL, here_at = NULL, changed_at = NEW.changed_at,
         changed_by_role = NEW.changed_by_role, changed_by = NEW.changed_by, phone_at = NULL, skewed = false
       WHERE request_id = NEW.id AND over_at IS NULL;
     WHEN step = 'not picked up' THEN

@@ -72,9 +72,9 @@ test('after somebody came for nothing Ada says when to come again, and what help
     missed: { times: 1, answered: true },
   })
   await wishes({ gateNote: 'The green gate' })
-  const { timeline, requestMessage } = (await ada.looksAt(requestId)).body.data
-  expect(requestMessage).toMatch(/ Gate: The green gate$/)
-  expect(requestMessage).not.toContain('Musa')
+  const { timeline, requestMessage, door } = (await ada.looksAt(requestId)).body.data
+  expect(door).toMatchObject({ gateNote: 'The green gate' })
+  expect(requestMessage).toBe('3 Allen Avenue')
   expect(timeline.slice(-2)).toMatchObject([
     { what: 'wished', byRole: 'resident', day: wantedOn },
     { what: 'wished', day: null },
@@ -82,5 +82,5 @@ test('after somebody came for nothing Ada says when to come again, and what help
   // The carrier's word has been acted on.
   expect((await onStreet.undoes(_id)).body.code).toBe('stop_stands')
   await staff.assigns(requestId, sani)
-  expect((await onStreet.stop(requestId)).door?.message).toContain('The green gate')
+  expect((await onStreet.stop(requestId)).door?.gateNote).toBe('The green gate')
 })

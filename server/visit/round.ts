@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { lagosDay, startOfDay } from '../../contract/calendar.ts'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/refusal.ts'
 import type * as contract from '../../contract/visit/visit.ts'
 import { doorstepTries, type Stop } from '../../contract/visit/visit.ts'
 import type { Context, Rule } from '../call/context.ts'
 import { named } from '../db/statement.ts'
-import { doorstepCode, stopState } from '../request/request.ts'
+import { doorColumns, doorIn, doorstepCode, stopState } from '../request/request.ts'
 import type { Carrier } from './own-visit.ts'
 
 type Found = Omit<Stop, 'setOutAt' | 'hereAt' | 'overAt' | 'door'> & {
@@ -15,6 +17,13 @@ type Found = Omit<Stop, 'setOutAt' | 'hereAt' | 'overAt' | 'door'> & {
   phoneNumber: string | null
   address: string
   message: string
+  landmark: string | null
+  gateNote: string | null
+  bagSpot: string | null
+  bags: number | null
+  lat: number | null
+  lng: number | null
+  accuracyM: number | null
   cashKobo: number
   codeTries: number
 }
@@ -32,13 +41,15 @@ const stops = `SELECT visit.id AS "_id", visit.request_id AS "requestId", ${stop
     visit.over_at AS "overAt", visit.reason, visit.proof,
     coalesce(cash_receipt.amount_kobo, 0)::bigint AS "cashTakenKobo", account.name,
     resident.phone_number AS "phoneNumber", request.address, request.message,
+    request.landmark, ${doorColumns},
     ${uncovered} + ${dues} AS "cashKobo", visit.code_tries AS "codeTries"
   FROM visit JOIN request ON request.id = visit.request_id
     JOIN account ON account.id = visit.resident_id
     JOIN resident ON resident.account_id = visit.resident_id
     LEFT JOIN cash_receipt ON cash_receipt.id = visit.cash_receipt_id AND cash_receipt.reversed_at IS NULL
   WHERE visit.carrier_id = $1 AND visit.outcome IS DISTINCT FROM 'called off'`
-const inOrder = 'ORDER BY request.promised_on, request.id, visit.over_at LIMIT 200'
+const inOrder =
+  'ORDER BY visit.in_order NULLS LAST, request.promised_on, request.id, visit.over_at LIMIT 200'
 
 /**
  * The door is shown only as long as there is something to do there. A hash of four digits hides them from a glance, and
@@ -46,13 +57,15 @@ const inOrder = 'ORDER BY request.promised_on, request.id, visit.over_at LIMIT 2
  */
 function present(secretKey: Buffer, found: Found): Stop {
   const { setOutAt, hereAt, overAt, name, phoneNumber, address, message, cashKobo, ...rest } = found
-  const { codeTries, ...stop } = rest
+  const { landmark, gateNote, bagSpot, bags, lat, lng, accuracyM, codeTries, ...stop } = rest
+  const there = doorIn({ gateNote, bagSpot, bags, lat, lng, accuracyM })
   const code = doorstepCode(secretKey, stop.requestId)
   const codeHash = createHash('sha256')
     .update(stop._id + code)
     .digest('hex')
   const triesLeft = doorstepTries - codeTries
-  const door = { name, phoneNumber, address, message, cashKobo, codeHash, triesLeft }
+  const who = { name, phoneNumber, address, message, landmark, ...there }
+  const door = { ...who, cashKobo, codeHash, triesLeft }
   return {
     ...stop,
     setOutAt: setOutAt?.toISOString() ?? null,
@@ -84,4 +97,25 @@ export async function stopOf(
   ])
   if (!found) throw new Error('a stop is gone')
   return present(secretKey, found)
+}
+
+type Door = OutputOf<typeof contract.listDoors>[number]
+type FoundDoor = Parameters<typeof doorIn>[0] & Pick<Door, 'requestId'>
+
+export const doors: Rule<typeof contract.listDoors> = async ({ db, actor }, { carrierId }) => {
+  const own = await named(
+    db,
+    'carrier-of-doors',
+    'SELECT FROM carrier WHERE id = $1 AND station_id = $2',
+    [carrierId, actor.stationId],
+  )
+  if (own.length === 0) throw refuse('not_yours')
+  const found = await named<FoundDoor>(
+    db,
+    'doors-of',
+    `SELECT request.id AS "requestId", ${doorColumns} FROM request
+     WHERE carrier_id = $1 AND station_id = $2 AND status = 'Assigned' ORDER BY id LIMIT 200`,
+    [carrierId, actor.stationId],
+  )
+  return { data: found.map(({ requestId, ...door }) => Object.assign(doorIn(door), { requestId })) }
 }

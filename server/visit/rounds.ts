@@ -46,7 +46,8 @@ export const rounds: Rule<typeof getRounds> = async ({ db, actor, now }, input) 
        LEFT JOIN cash_receipt ON cash_receipt.id = visit.cash_receipt_id
          AND cash_receipt.reversed_at IS NULL
      WHERE visit.station_id = $1 AND visit.outcome IS DISTINCT FROM 'called off' AND ${onDay}
-     ORDER BY carrier.name, carrier.id, request.promised_on, request.id LIMIT 2000`,
+     ORDER BY carrier.name, carrier.id, visit.in_order NULLS LAST, request.promised_on, request.id
+     LIMIT 2000`,
     [actor.stationId, day, startOfDay(day), startOfDay(addDays(day, 1)), today],
   )
   const byCarrier = Map.groupBy(found, ({ carrierId }) => carrierId)

@@ -55,6 +55,11 @@ BEGIN
       PERFORM count_visit(NEW, 1);
     END IF;
   END IF;
+  -- Another order of the round is no event; whoever waits on it may be earlier or later.
+  IF TG_OP = 'UPDATE' AND NEW.over_at IS NULL AND OLD.in_order IS DISTINCT FROM NEW.in_order THEN
+    PERFORM tell_live('round', NEW.id, ARRAY[NEW.carrier_id]);
+    PERFORM tell_live('request', NEW.request_id, ARRAY[NEW.resident_id]);
+  END IF;
   IF step IS NULL THEN RETURN NULL; END IF;
   INSERT INTO visit_event (visit_id, what, at, phone_at, skewed, by_role, by_account, note)
   VALUES (NEW.id, step, NEW.changed_at, NEW.phone_at, NEW.skewed, NEW.changed_by_role, NEW.changed_by,

@@ -29,6 +29,7 @@ export const visit = pgTable('visit', {
   changedBy: uuid('changed_by'),
   phoneAt: moment('phone_at'),
   skewed: boolean('skewed').notNull().default(false),
+  inOrder: smallint('in_order'),
 })
 export type VisitRow = typeof visit.$inferSelect
 

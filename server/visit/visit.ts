@@ -4,9 +4,10 @@ import { arrive, note, setOut } from './deed.ts'
 import { cash } from './door-cash.ts'
 import { finish, miss, undo } from './outcome.ts'
 import { addPhoto } from './photo.ts'
-import { round } from './round.ts'
+import { doors, round } from './round.ts'
 import { rounds } from './rounds.ts'
 
+export { orderRounds } from './order.ts'
 export { passportHandlers, servePassportPhotos } from './passport.ts'
 export { serveVisitPhotos } from './photo.ts'
 
@@ -20,5 +21,6 @@ export const visitHandlers: Handlers<typeof contract> = {
   noteVisit: note,
   takeCashAtDoor: cash,
   addVisitPhoto: addPhoto,
+  listDoors: doors,
   getRounds: rounds,
 }

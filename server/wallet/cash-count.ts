@@ -2,28 +2,56 @@ import type * as contract from '../../contract/cash.ts'
 import { formatNaira } from '../../contract/money.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { lockCarrier } from '../carrier/carrier.ts'
-import type { ActorOf, Context, Rule } from '../call/context.ts'
+import type { Rule } from '../call/context.ts'
+import type { Db } from '../db/connect.ts'
 import { tellDirector, worthTelling } from '../notification/notification.ts'
+import { refuseAbove } from '../station/station.ts'
 import { cashOf, lockedKobo } from './cash-account.ts'
 import { countOf } from './cash-read.ts'
 import { cashCount } from './cash.table.ts'
 import { transfer, type AccountName } from './ledger.ts'
 
-type Staff = Context<ActorOf<typeof contract.countCash>>
+type Scene = { db: Db; now: Date; newId: () => string }
 
 /**
  * Settles what somebody carried with what was counted: a carrier's cash goes into the till, the
  * till's to the bank. What is missing or too much stands in the station's difference account.
  */
 export const countCash: Rule<typeof contract.countCash> = async (context, input) => {
-  const { db, actor, now } = context
+  const { actor } = context
   const { carrierId = null, expectedKobo, countedKobo, note = null } = input
-  const { stationId } = actor
+  await refuseAbove(context, 'shortageKobo', expectedKobo - countedKobo)
+  const counted = { carrierId, expectedKobo, countedKobo, note }
+  return { data: await settleCount(context, counted, { by: actor, approvedBy: null }) }
+}
+
+type Count = {
+  carrierId: string | null
+  expectedKobo: number
+  countedKobo: number
+  note: string | null
+}
+type Hands = {
+  /** Who counted. */
+  by: { accountId: string; stationId: string }
+  /** The head, where more was missing than they may write off. */
+  approvedBy: string | null
+}
+
+/** The same for whoever counted, by themselves or with the head's approval. */
+export async function settleCount(
+  scene: Scene,
+  { carrierId, expectedKobo, countedKobo, note }: Count,
+  { by, approvedBy }: Hands,
+): Promise<contract.CashCount> {
+  const { db, now } = scene
+  const { stationId } = by
   if (carrierId) await lockCarrier(db, stationId, carrierId)
   const from = cashOf(stationId, carrierId)
-  if ((await lockedKobo(db, from)) !== expectedKobo) throw refuse('cash_changed')
+  const heldKobo = await lockedKobo(db, from)
+  if (heldKobo !== expectedKobo) throw changed(heldKobo - expectedKobo)
   if (countedKobo !== expectedKobo && note === null) throw unexplained(expectedKobo, countedKobo)
-  const id = context.newId()
+  const id = scene.newId()
   await db.insert(cashCount).values({
     id,
     stationId,
@@ -32,20 +60,34 @@ export const countCash: Rule<typeof contract.countCash> = async (context, input)
     countedKobo,
     note,
     countedAt: now,
-    countedBy: actor.accountId,
+    countedBy: by.accountId,
+    approvedBy,
   })
-  await book(context, { id, from, carrierId, expectedKobo, countedKobo })
-  const data = await countOf(context, id)
-  if (Math.abs(data.differenceKobo) >= worthTelling.countOffKobo) await tellOff(context, data)
-  return { data }
+  await book(scene, by, { id, from, carrierId, expectedKobo, countedKobo })
+  const data = await countOf({ db, actor: by }, id)
+  if (Math.abs(data.differenceKobo) >= worthTelling.countOffKobo) {
+    await tellOff(scene, stationId, data)
+  }
+  return data
 }
 
-const tellOff = (context: Staff, { _id, differenceKobo, carrier }: contract.CashCount) =>
-  tellDirector(context, context.actor.stationId, {
+const tellOff = (
+  scene: Scene,
+  stationId: string,
+  { _id, differenceKobo, carrier }: contract.CashCount,
+) =>
+  tellDirector(scene, stationId, {
     key: `count-off:${_id}`,
     kind: 'count-off',
     data: { differenceKobo, carrier: carrier?.name ?? null },
   })
+
+/** What the count does not know of. */
+function changed(byKobo: number) {
+  const amount = formatNaira(Math.abs(byKobo))
+  const what = byKobo > 0 ? `${amount} came in` : `${amount} went out`
+  return refuse('cash_changed', { message: `${what} while you counted. Please look at it again.` })
+}
 
 const unexplained = (expectedKobo: number, countedKobo: number) => {
   const off = formatNaira(Math.abs(countedKobo - expectedKobo))
@@ -64,14 +106,14 @@ type Counted = {
   countedKobo: number
 }
 
-async function book(context: Staff, counted: Counted) {
+async function book(scene: Scene, by: Hands['by'], counted: Counted) {
   const { id, from, carrierId, expectedKobo, countedKobo } = counted
-  const { stationId, accountId } = context.actor
+  const { stationId, accountId } = by
   const to: AccountName = carrierId ? cashOf(stationId, null) : { kind: 'bank', owner: stationId }
   const difference: AccountName = { kind: 'difference', owner: stationId }
   const move = (what: string, debit: AccountName, credit: AccountName, amountKobo: number) =>
     amountKobo > 0
-      ? transfer(context, debit, credit, {
+      ? transfer(scene, debit, credit, {
           key: `count:${id}:${what}`,
           amountKobo,
           reason: 'count',

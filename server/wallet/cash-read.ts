@@ -108,8 +108,9 @@ type CountRow = {
 const selectCounts = sql`SELECT c.id, c.carrier_id AS "carrierId", carrier.name AS "carrierName",
     c.expected_kobo AS "expectedKobo", c.counted_kobo AS "countedKobo",
     c.difference_kobo AS "differenceKobo", c.note, c.counted_at AS "countedAt",
-    account.name AS "countedBy"
+    account.name || coalesce(', approved by ' || approver.name, '') AS "countedBy"
   FROM cash_count AS c JOIN account ON account.id = c.counted_by
+    LEFT JOIN account AS approver ON approver.id = c.approved_by
     LEFT JOIN carrier ON carrier.id = c.carrier_id`
 
 function presentCount(row: CountRow): contract.CashCount {

@@ -26,4 +26,5 @@ export const cashCount = pgTable('cash_count', {
   note: text('note'),
   countedAt: moment('counted_at').notNull(),
   countedBy: uuid('counted_by').notNull(),
+  approvedBy: uuid('approved_by'),
 })

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createDice, type Dice } from '../demo/dice.ts'
+import { createDice, type Dice } from '../call/dice.ts'
 import {
   mustBalance,
   mustBeExact,

@@ -4,6 +4,7 @@ import * as statement from './statement.ts'
 import { topUpHandlers } from './top-up.ts'
 
 export { cashHandlers, creditCash } from './cash.ts'
+export { settleCount } from './cash-count.ts'
 export { creditWallet, lockOpenRequests } from './credit.ts'
 export { paidFor } from './due.ts'
 export { serveWebhook, topUpJobs, webhookPath } from './gateway-event.ts'

@@ -47,6 +47,9 @@ export function Proposals({ address, picked, onPick }: ProposalsProps) {
         {t('Stations near you')}
       </h2>
       <Status className="text-sm text-ink-soft empty:hidden">{proposed && saidOf(proposed)}</Status>
+      {data?.ward && (
+        <p className="text-sm text-ink-soft">{t('Ward: {ward}, {lga}, {state}', data.ward)}</p>
+      )}
       <ul className="grid gap-2">
         {proposed?.map(({ _id, station, ...at }) => (
           <li key={_id}>
@@ -72,20 +75,27 @@ export function Proposals({ address, picked, onPick }: ProposalsProps) {
   )
 }
 
-type PlaceProps = Pick<Proposed[number], 'city' | 'state'> & { name: string }
+type PlaceProps = Pick<Proposed[number], 'city' | 'state' | 'distanceKm'> & { name: string }
 
 /** The town and state, where the name does not say them. */
-function Place({ name, city, state }: PlaceProps) {
+function Place({ name, city, state, distanceKm }: PlaceProps) {
   const unsaid = [city, state].filter((part, at, all) => {
     return part && !name.includes(part) && all.indexOf(part) === at
   })
-  if (unsaid.length === 0) return null
-  return <span className="block text-sm font-normal text-ink-soft">{unsaid.join(', ')}</span>
+  const said = [...unsaid, ...(distanceKm === null ? [] : [t('{km} km away', { km: distanceKm })])]
+  if (said.length === 0) return null
+  return <span className="block text-sm font-normal text-ink-soft">{said.join(', ')}</span>
 }
 
 function saidOf(proposed: Proposed) {
   if (proposed.some(({ serves }) => serves)) return null
   const tell = linkTo(pageAt('/support'))
+  if (proposed.some(({ distanceKm }) => distanceKm !== null)) {
+    return rich(
+      'No station says that it serves this address yet. These are near it: choose one, or <tell>tell us</tell>.',
+      { tell },
+    )
+  }
   return proposed.length > 0
     ? rich(
         'No station says that it serves this address yet. These are in your state: choose the nearest, or <tell>tell us</tell>.',

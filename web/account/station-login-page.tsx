@@ -11,11 +11,13 @@ export default function StationLoginPage() {
   return (
     <AuthLayout
       title="Station log in"
-      lead="With the address and password that your director gave you."
+      lead="With your email address and password."
       promise="Every bag has a mallam."
       promiseText="Your station's day on one screen."
       footer={
         <>
+          <TextLink to={pageAt('/station/login/phone')}>Log in with your phone number</TextLink>
+          <br />
           Not station staff? <TextLink to={pageAt('/signin')}>Choose another way in</TextLink>
         </>
       }

@@ -26,6 +26,7 @@ const problems = {
   icon: 'alert',
   to: pageAt('/director/home/problems'),
 } as const
+const alerts = { label: 'Alerts', icon: 'bell', to: pageAt('/director/home/alerts') } as const
 const audit = { label: 'Audit log', icon: 'list', to: pageAt('/director/home/audit') } as const
 const support = { label: 'Support', icon: 'support', to: pageAt('/director/home/support') } as const
 const profile = { label: 'Profile', icon: 'profile', to: pageAt('/director/home/profile') } as const
@@ -51,7 +52,7 @@ export default function DirectorLayout() {
         home={home.to}
         title={director?.name}
         beside={<Bell home={doors.director.home} offersPush />}
-        items={[home, all, create, undecided, ...approving, audit, asked, profile, logOut]}
+        items={[home, all, create, undecided, alerts, ...approving, audit, asked, profile, logOut]}
         // At the thumb one place leads to both tabs.
         bottomBar={{ places: [home, { ...all, here: true }, ...approving, asked, profile] }}
       >

@@ -74,7 +74,11 @@ function Cash({ kobo, taken, onTake }: { kobo: number; taken: number; onTake: ()
   )
 }
 
-const mapOf = (address: string) => `geo:0,0?q=${encodeURIComponent(address)}`
+/** The door itself where its position is known; else what the phone's map makes of the address. */
+const mapOf = ({ address, position }: Door) =>
+  position
+    ? `geo:${position.lat},${position.lng}?q=${position.lat},${position.lng}(${encodeURIComponent(address)})`
+    : `geo:0,0?q=${encodeURIComponent(address)}`
 
 type StopProps = { stop: Stop; door: Door; way: Way }
 
@@ -86,16 +90,27 @@ export function StopCard({ stop, door, way }: StopProps) {
       <div className="text-[2rem] leading-[1.2] [&_h1]:text-[2rem] [&_h1]:leading-[1.2]">
         <Title key={stop._id}>{door.address}</Title>
       </div>
-      {rest && (
-        <p className={`${line} mt-2`}>
+      {[door.landmark, rest].filter(Boolean).map(said => (
+        <p key={said} className={`${line} mt-2`}>
           <SignPicture />
-          <span>{rest}</span>
+          <span>{said}</span>
         </p>
-      )}
+      ))}
       <p className={`${line} mt-2`}>
         <GatePicture />
-        <span>{door.name}</span>
+        <span>
+          {door.name}
+          {door.gateNote && <b className="block">{door.gateNote}</b>}
+        </span>
       </p>
+      {door.bagSpot && (
+        <p className={`${line} mt-2`}>
+          <span className="[&_svg]:size-8">
+            <SackPicture />
+          </span>
+          <span>{t('Bags: {where}', { where: door.bagSpot })}</span>
+        </p>
+      )}
       <div className="two-abreast mt-3 grid gap-2.5">
         <Bags bags={bags} />
         <Cash kobo={door.cashKobo} taken={stop.cashTakenKobo} onTake={() => way.open('cash')} />
@@ -107,7 +122,7 @@ export function StopCard({ stop, door, way }: StopProps) {
             {t('Call')}
           </a>
         )}
-        <a href={mapOf(door.address)} className={pressed()}>
+        <a href={mapOf(door)} className={pressed()}>
           <Sign name="map" />
           {t('Map')}
         </a>

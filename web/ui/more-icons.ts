@@ -1,6 +1,8 @@
 /** The icons that no page needs before the first one. */
 export const moreIcons = {
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
+  users:
+    'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c.7-4 3.5-5.5 6.5-5.5s5.8 1.5 6.5 5.5M16 4.5a3.5 3.5 0 0 1 0 6.3M18 14.8c1.9.7 3.1 2.3 3.5 5.2',
   profile: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c1-5 5-6.5 8-6.5s7 1.5 8 6.5',
   wallet: 'M3 7h18v12H3zM3 11h18M7 15h3',
   support: 'M4 5h16v11H9l-5 4z',

@@ -6,9 +6,19 @@ import { Icon } from '../../ui/icon.tsx'
 import { SearchBox, useSearch } from '../../ui/form/search-box.tsx'
 import { isStationId, StationFilter } from '../station/station-filter.tsx'
 import { choiceIn, DayFilter, dayIn, SelectFilter, useFilter } from '../../ui/table/filter.tsx'
+import { RegionFilter } from '../region/region-filter.tsx'
+import { regionNames, useRegion } from '../region/use-region.ts'
 import { FoldedFilters } from '../../ui/table/folded-filters.tsx'
 
-export const auditFilterNames = ['station', 'role', 'kind', 'mark', 'from', 'to'] as const
+export const auditFilterNames = [
+  'station',
+  'role',
+  'kind',
+  'mark',
+  'from',
+  'to',
+  ...regionNames,
+] as const
 
 const roles = ['station', 'director'] as const
 
@@ -60,7 +70,9 @@ export function useAuditFilters(): SentOf<typeof listAudit> {
   const role = choiceIn(params, 'role', roles)
   const [kind, mark] = [choiceIn(params, 'kind', auditKinds), choiceIn(params, 'mark', auditMarks)]
   const [from, to] = [dayIn(params, 'from'), dayIn(params, 'to')]
+  const region = useRegion()
   return {
+    ...region,
     ...(search && { search }),
     ...(isStationId(station) && { stationId: station }),
     ...(role && { role }),
@@ -79,14 +91,17 @@ const byWhom = [
 /** What a filter that is on is called: "Money", "from 3 Nov 2026". */
 function chipOf(name: string, value: string): string {
   if (name === 'station') return 'One station'
+  if (name === 'state' || name === 'city') return value
   const option = [...kinds, ...byWhom].find(each => each.value === value)
   return option?.label ?? `${name} ${showDate(value)}`
 }
 
 /** Narrows the log: by what was done, where, by whom and when. */
 export function AuditFilters() {
-  const { stationId, kind, role, from, to } = useAuditFilters()
+  const { stationId, kind, role, from, to, inState, inCity } = useAuditFilters()
   const isOn = {
+    ...(inState && { state: inState }),
+    ...(inCity && { city: inCity }),
     ...(stationId && { station: stationId }),
     ...(kind && { kind }),
     ...(role && { role }),
@@ -95,11 +110,11 @@ export function AuditFilters() {
   }
   return (
     <>
-      <div className="mb-3 grid gap-3 lg:grid-cols-[2fr_5.5fr] lg:items-end">
+      <div className="mb-3 grid gap-3">
         <SearchBox label="Search by who or what" />
         <div>
           <FoldedFilters filters={isOn} chipOf={chipOf}>
-            <div className="grid grid-cols-2 gap-3 lg:grid-cols-[1.5fr_1fr_1fr_1fr_1fr] lg:items-end">
+            <div className="grid grid-cols-2 gap-3 lg:grid-cols-[1.4fr_repeat(6,1fr)] lg:items-end">
               <div className="max-lg:col-span-2">
                 <StationFilter />
               </div>
@@ -107,6 +122,7 @@ export function AuditFilters() {
               <SelectFilter name="role" label="By" options={byWhom} />
               <DayFilter name="from" label="From" />
               <DayFilter name="to" label="To" />
+              <RegionFilter />
             </div>
           </FoldedFilters>
         </div>

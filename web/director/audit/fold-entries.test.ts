@@ -8,6 +8,7 @@ const entry = (minute: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   at: `2026-11-16T09:${String(minute).padStart(2, '0')}:00.000Z`,
   name: 'Ikeja staff',
   role: 'station',
+  member: 'head',
   stationId: 'ikeja',
   station: 'Ikeja',
   what: `Assigned #${minute} to Sani Bello`,

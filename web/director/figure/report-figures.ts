@@ -31,7 +31,7 @@ export function factsOf(overview: Overview): readonly Fact[] {
 }
 
 /** So many fit on the sheet; the others are one line, and the sums are those of all. */
-export const mostStations = 12
+export const mostStations = 10
 
 export function stationsOf(overview: Overview, own: readonly Ranked[]): Figures {
   const { thisMonth, now, stations } = overview

@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
 import { ScrollsSideways } from '../../ui/table/scrolls-sideways.tsx'
 import { Title } from '../../ui/title.tsx'
+import { regionInUrl, regionInWords, useRegion } from '../region/use-region.ts'
 import { MonthBars } from './month-charts.tsx'
 import { figuresOfIncome, figuresOfWaits } from './month-figures.ts'
 import { factsOf, mostStations, stationsOf } from './report-figures.ts'
@@ -17,6 +18,7 @@ import { useMonth, useOverview, useRanked, type Overview } from './use-overview.
 /** A month on one sheet of paper. */
 export default function ReportPage() {
   const month = useMonth()
+  const region = useRegion()
   const overview = useOverview(month)
   const compared = useRanked(month, { by: 'income', first: 'best', limit: mostStations })
   const failed = [overview, compared].find(({ data, error }) => error && !data)
@@ -25,7 +27,7 @@ export default function ReportPage() {
     <div className="mx-auto max-w-3xl print:max-w-none">
       <Title>Report of the month</Title>
       <PrintControls
-        to={pageAt('/director/home', { month })}
+        to={pageAt('/director/home', { month, ...regionInUrl(region) })}
         back="All figures"
         canPrint={Boolean(isThere)}
       />
@@ -81,12 +83,14 @@ function Report({ overview, stations, at }: ReportProps) {
 function Head({ overview, at }: { overview: Overview; at: Date }) {
   const name = useStore(stored => stored.directorDetails?.name)
   const iso = at.toISOString()
+  const where = regionInWords(useRegion())
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b-2 border-ink pb-3">
       <div>
         <Logo className="mb-2" />
         <h1 tabIndex={-1} className="text-[1.75rem] leading-tight font-bold">
           {showMonthAndYear(overview.thisMonth.month)}
+          {where && <span className="block text-lg">{where}</span>}
         </h1>
       </div>
       <p className="text-sm sm:text-right">
@@ -99,7 +103,7 @@ function Head({ overview, at }: { overview: Overview; at: Date }) {
 
 function Facts({ overview }: { overview: Overview }) {
   return (
-    <dl className="grid two-abreast gap-x-4 gap-y-3 sm:grid-cols-4 print:grid-cols-4">
+    <dl className="grid two-abreast gap-x-4 gap-y-3 sm:grid-cols-4 print:grid-cols-5">
       {factsOf(overview).map(([label, value, before]) => (
         <div key={label}>
           <dt className="text-sm text-ink-soft print:text-xs">{label}</dt>

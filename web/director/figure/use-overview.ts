@@ -6,6 +6,7 @@ import type { OutputOf, SentOf } from '../../../contract/endpoint.ts'
 import { getOverview } from '../../../contract/oversight.ts'
 import { rankStations } from '../../../contract/standing.ts'
 import { query } from '../../query.ts'
+import { regionInUrl, useRegion } from '../region/use-region.ts'
 import { today } from '../../ui/day.ts'
 
 export type Overview = OutputOf<typeof getOverview>
@@ -35,18 +36,22 @@ export function useMonth(): Month {
 
 const input = (month: Month) => (month ? { month } : {})
 
-/** All figures of the own stations; while another month comes, the one before stays. */
-export const useOverview = (month?: Month) =>
-  useInSlices(useQuery({ ...query(getOverview, input(month)), placeholderData: keepPreviousData }))
+/** All figures of the own stations, or of those where the address looks; while another month comes, the one before stays. */
+export function useOverview(month?: Month) {
+  const asked = { ...input(month), ...useRegion() }
+  return useInSlices(useQuery({ ...query(getOverview, asked), placeholderData: keepPreviousData }))
+}
 
 /** The first own stations in some order. */
-export const useRanked = (month: Month, wanted: SentOf<typeof rankStations>) =>
-  useInSlices(
+export function useRanked(month: Month, wanted: SentOf<typeof rankStations>) {
+  const where = regionInUrl(useRegion())
+  return useInSlices(
     useQuery({
-      ...query(rankStations, { ...input(month), ...wanted }),
+      ...query(rankStations, { ...input(month), ...where, ...wanted }),
       placeholderData: keepPreviousData,
     }),
   )
+}
 
 /** The charts of an answer are drawn in slices: a finger on the screen is felt between them. */
 function useInSlices<A extends { data: unknown; isPlaceholderData: boolean }>(answer: A): A {

@@ -32,6 +32,9 @@ import {
 } from '../figure/use-overview.ts'
 import { useUndecided } from '../problem/use-undecided.ts'
 import { useDirector } from '../use-director.ts'
+import { AlertsCard } from '../alert/alerts-card.tsx'
+import { RegionFilter } from '../region/region-filter.tsx'
+import { regionInUrl, useRegion } from '../region/use-region.ts'
 import { LateCard } from './late-card.tsx'
 import { Promo } from './promo.tsx'
 import { RecentRequests } from './recent-requests.tsx'
@@ -55,6 +58,7 @@ export default function DirectorHomePage() {
             <div className="lg:mx-8">
               <FigureCards overview={overview} />
             </div>
+            <Where />
             <Undecided />
             <Applicants />
             <Below>
@@ -101,6 +105,13 @@ function TicketState({ overview }: { overview: Overview }) {
     </span>
   )
 }
+
+/** Whoever has stations in several states or cities looks at some of them. */
+const Where = () => (
+  <div data-screen-only className="grid two-abreast gap-3 empty:hidden sm:max-w-md">
+    <RegionFilter labelHidden />
+  </div>
+)
 
 /** What waits for nobody else. */
 function Undecided() {
@@ -154,7 +165,10 @@ function Figures({ overview }: { overview: Overview | undefined }) {
   return (
     <>
       <div className="grid gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-4">
-        <LateCard overview={overview} className="lg:col-start-2" />
+        <div className="grid gap-3 lg:col-start-2 lg:gap-4">
+          <AlertsCard />
+          <LateCard overview={overview} className="" />
+        </div>
         <MonthPart month={month} />
         <RecentRequests className="lg:col-start-2" />
         <Promo overview={overview} className="self-start lg:col-start-2" />
@@ -217,6 +231,7 @@ const PairSkeleton = () => (
 function MonthHead({ month }: { month: Month }) {
   const [, setParams] = useSearchParams()
   const [now = '', ...earlier] = monthsBack()
+  const region = useRegion()
   const options = [now, ...earlier].map(each => ({
     value: each,
     label: showMonthAndYear(`${each}-01`),
@@ -243,7 +258,10 @@ function MonthHead({ month }: { month: Month }) {
           options={options}
           onChange={choose}
         />
-        <ButtonLink variant="ghost" to={pageAt('/director/home/report', { month })}>
+        <ButtonLink
+          variant="ghost"
+          to={pageAt('/director/home/report', { month, ...regionInUrl(region) })}
+        >
           <Icon name="print" />
           Report
         </ButtonLink>

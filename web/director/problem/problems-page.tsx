@@ -3,6 +3,8 @@ import type { ProblemState } from '../../../contract/street/problem-shape.ts'
 import { listDirectorProblems } from '../../../contract/street/problem.ts'
 import { ProblemList } from '../../street/problem-list.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
+import { RegionFilter } from '../region/region-filter.tsx'
+import { useRegion } from '../region/use-region.ts'
 import { Tabs, useTabInUrl } from '../../ui/layout/tabs.tsx'
 import { useFilter } from '../../ui/table/filter.tsx'
 import { usePages } from '../../ui/table/paged-list.tsx'
@@ -15,6 +17,9 @@ export default function ProblemsPage() {
   return (
     <>
       <PageTitle>Problems</PageTitle>
+      <div className="mb-3 grid two-abreast gap-3 empty:hidden sm:max-w-md">
+        <RegionFilter labelHidden />
+      </div>
       <Tabs
         label="Which problems"
         current={current}
@@ -44,7 +49,9 @@ export default function ProblemsPage() {
 
 function Those({ state, empty }: { state?: ProblemState; empty: string }) {
   const [stationId] = useFilter('station')
+  const region = useRegion()
   const pages = usePages(listDirectorProblems, {
+    ...region,
     ...(state && { state }),
     ...(stationId && { stationId }),
   })

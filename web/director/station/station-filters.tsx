@@ -3,11 +3,13 @@ import type { SentOf } from '../../../contract/endpoint.ts'
 import { stationOrders, type listOwnStations } from '../../../contract/oversight.ts'
 import { months as monthNames } from '../../../contract/speech/day-names.ts'
 import { today } from '../../ui/day.ts'
+import { RegionFilter } from '../region/region-filter.tsx'
+import { regionNames, useRegion } from '../region/use-region.ts'
 import { SearchBox, useSearch } from '../../ui/form/search-box.tsx'
 import { choiceIn, SelectFilter, TextFilter } from '../../ui/table/filter.tsx'
 import type { Sort } from '../../ui/table/table-sort.tsx'
 
-export const stationFilterNames = ['email', 'month', 'year'] as const
+export const stationFilterNames = ['email', 'month', 'year', ...regionNames] as const
 
 const yearsShown = 6
 const thisYear = Number(today().slice(0, 4))
@@ -27,6 +29,7 @@ export function useStationFilters(): SentOf<typeof listOwnStations> {
   )
   const year = choiceIn(params, 'year', years)
   return {
+    ...useRegion(),
     ...(search && { search }),
     ...(email && { email }),
     ...(month && { month: Number(month) }),
@@ -74,6 +77,7 @@ export function StationFilters() {
           label="Year"
           options={years.map(year => ({ value: year, label: year }))}
         />
+        <RegionFilter />
       </div>
     </div>
   )

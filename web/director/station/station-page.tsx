@@ -66,7 +66,7 @@ export default function StationPage() {
 
 function Station({ station }: { station: StationDetail }) {
   const { _id, status, suspendedAt, suspensionReason } = station
-  const [current, open] = useTabInUrl(['now', 'money', 'carriers', 'prices'])
+  const [current, open] = useTabInUrl(['now', 'money', 'carriers', 'staff', 'prices'])
   return (
     <>
       <PageTitle
@@ -94,6 +94,7 @@ function Station({ station }: { station: StationDetail }) {
             { id: 'now', label: 'Now', panel: <Now station={station} /> },
             { id: 'money', label: 'Money', panel: <MoneyPanel station={station} /> },
             { id: 'carriers', label: 'Carriers', panel: <StationCarriers stationId={_id} /> },
+            { id: 'staff', label: 'Staff', panel: <StationStaff station={station} /> },
             { id: 'prices', label: 'Prices', panel: <StationPrices stationId={_id} /> },
           ]}
         />
@@ -109,10 +110,7 @@ function Now({ station }: { station: StationDetail }) {
     <div className={panelLook}>
       <StationNow station={station} />
       <StationRequests stationId={station._id} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Contact station={station} />
-        <StationStaff staff={station.staff} />
-      </div>
+      <Contact station={station} />
     </div>
   )
 }

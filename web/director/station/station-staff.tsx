@@ -1,41 +1,99 @@
+import { useState } from 'react'
 import type { StationDetail } from '../../../contract/oversight.ts'
+import { showPhone } from '../../../contract/phone.ts'
+import { memberRoleNames } from '../../../contract/staff/member.ts'
+import { endStationMember } from '../../../contract/staff/oversight.ts'
+import { call } from '../../api.ts'
+import { askAgain } from '../../live.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { useAction } from '../../ui/overlay/action.ts'
+import { dialogs } from '../../ui/overlay/dialog.tsx'
+import { toasts } from '../../ui/overlay/toast.tsx'
+import { Callout } from '../../ui/state/callout.tsx'
+import { InviteHead } from './invite-head.tsx'
 
-/** Who can log in at the station, and when they last did something. */
-export function StationStaff({ staff }: { staff: StationDetail['staff'] }) {
+type Member = StationDetail['staff'][number]
+
+/** Who works at the station and when they last did something; ends one, and names a new head. */
+export function StationStaff({ station }: { station: StationDetail }) {
+  const { _id: stationId, staff } = station
+  const [isInviting, setInviting] = useState(false)
+  const hasHead = staff.some(({ role }) => role === 'head')
   return (
     <Card aria-labelledby="staff">
-      <h2 id="staff" className="mb-1 text-xl font-bold">
-        Staff log-ins
-      </h2>
-      {staff.length === 0 ? (
-        <p className="text-ink-soft">Nobody can log in at this station.</p>
-      ) : (
-        <ul className="divide-y divide-line">
-          {staff.map(({ _id, name, email, seenAt, mustChoosePassword }) => (
-            <li key={_id} className="flex items-center gap-4 py-3.5 last:pb-0">
-              <Avatar name={name} />
-              <div className="min-w-0">
-                <p className="font-bold wrap-anywhere">{name}</p>
-                <p className="wrap-anywhere text-ink-soft">{email}</p>
-                <p className="text-sm text-ink-soft">
-                  {seenAt ? (
-                    <>
-                      last seen <Moment at={seenAt} />
-                    </>
-                  ) : (
-                    'not logged in'
-                  )}
-                </p>
-                {mustChoosePassword && <Badge tone="danfo">No password of their own yet</Badge>}
-              </div>
-            </li>
-          ))}
-        </ul>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="staff" tabIndex={-1} className="text-xl font-bold outline-none">
+          Staff
+        </h2>
+        <Button variant="ghost" onClick={() => setInviting(true)}>
+          Name a new head
+        </Button>
+      </div>
+      {!hasHead && (
+        <Callout tone="danfo" className="mt-3">
+          The station has no head: nobody sets its prices or approves what is above a limit.
+        </Callout>
       )}
+      <ul className="divide-y divide-line">
+        {staff.map(member => (
+          <li key={member._id}>
+            <MemberRow stationId={stationId} member={member} />
+          </li>
+        ))}
+      </ul>
+      {isInviting && <InviteHead station={station} onClose={() => setInviting(false)} />}
     </Card>
+  )
+}
+
+function MemberRow({ stationId, member }: { stationId: string; member: Member }) {
+  const { _id: memberId, name, role, email, phoneNumber, seenAt, mustChoosePassword } = member
+  const { run, busy } = useAction()
+  const end = async () => {
+    const sure = await dialogs.confirm({
+      title: `End ${name}?`,
+      text: 'They are logged out everywhere at once and cannot come back in. What they did keeps their name.',
+      yes: 'End',
+      no: 'Keep',
+      danger: true,
+    })
+    if (!sure) return
+    const refresh = () => askAgain('station')
+    const isEnded = await run({ failed: `${name} is still a member`, refresh }, async () => {
+      await call(endStationMember, { stationId, memberId })
+      toasts.show({ text: `${name} is logged out and cannot come back in.` })
+    })
+    if (isEnded) document.getElementById('staff')?.focus()
+  }
+  return (
+    <div className="flex items-center gap-4 py-3.5">
+      <Avatar name={name} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-bold wrap-anywhere">
+          {name}
+          <Badge tone={role === 'head' ? 'leaf' : 'plain'}>{memberRoleNames[role]}</Badge>
+        </p>
+        <p className="wrap-anywhere text-ink-soft">
+          {phoneNumber ? showPhone(phoneNumber) : email}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {seenAt ? (
+            <>
+              last seen <Moment at={seenAt} />
+            </>
+          ) : (
+            'not logged in'
+          )}
+        </p>
+        {mustChoosePassword && <Badge tone="danfo">No password of their own yet</Badge>}
+      </div>
+      <Button variant="ghost" busy={busy} aria-label={`End ${name}`} onClick={() => void end()}>
+        End
+      </Button>
+    </div>
   )
 }

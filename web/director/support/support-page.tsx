@@ -9,6 +9,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Below } from '../../ui/layout/below.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
+import { RegionFilter } from '../region/region-filter.tsx'
+import { regionNames, useRegion } from '../region/use-region.ts'
 import { isStationId, StationFilter } from '../station/station-filter.tsx'
 import { GiveToStation } from './give-to-station.tsx'
 import { firstAnswer, SupportFigures } from './support-figures.tsx'
@@ -25,6 +27,7 @@ export default function SupportPage() {
     ...(chosen === none.value && { stationless: 'true' as const }),
     ...(isStationId(chosen) && { stationId: chosen }),
   }
+  const region = useRegion()
   const [given, setGiven] = useState<Ticket | null>(null)
   return (
     <>
@@ -38,14 +41,17 @@ export default function SupportPage() {
       >
         Support
       </PageTitle>
-      <div className="mb-4 grid gap-3 sm:grid-cols-[2fr_1fr] sm:items-end lg:max-w-3xl">
+      <div className="mb-4 grid gap-3 sm:grid-cols-[2fr_1fr] sm:items-end lg:max-w-5xl lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <SearchBox label="Search by name, number or words" />
         <StationFilter more={[none]} />
+        <div className="grid two-abreast gap-3 empty:hidden sm:col-span-2">
+          <RegionFilter />
+        </div>
       </div>
       <TicketTabs
         to={ticketId => pageAt('/director/home/support/:ticketId', { ticketId })}
-        filters={{ ...(search && { search }), ...ofStation }}
-        filterNames={['station']}
+        filters={{ ...(search && { search }), ...ofStation, ...region }}
+        filterNames={['station', ...regionNames]}
         more={[stationColumn(setGiven)]}
       />
       {/* In the step in which the tab's list comes, which would push it down. */}

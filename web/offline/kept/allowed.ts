@@ -1,5 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { getSession } from '../../../contract/account.ts'
+import { listClosedDays } from '../../../contract/ground/day.ts'
+import { listPlaces } from '../../../contract/ground/place.ts'
 import { getPrices } from '../../../contract/price.ts'
 import {
   countRequests,
@@ -75,6 +77,9 @@ const rules = new Map<string, Rule>([
     one,
     { fits: always, take: each => (isUnderWay(each.data) ? each : undefined) },
   ]),
+  // With the own words for the own gate: they are not shown to whoever else holds the phone without a session.
+  [keyOf(listPlaces), { fits: plain }],
+  [keyOf(listClosedDays), { fits: always }],
   [keyOf(getWallet), { fits: plain }],
   [keyOf(listEntries), { fits: plain, take: firstRows }],
   [keyOf(getPrices), { fits: always }],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { getSession, updateProfile, type resident } from '../../../contract/account.ts'
 import { text } from '../../../contract/field.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { words } from '../../../contract/words.ts'
 import { askAgain } from '../../live.ts'
 import { throughQueue } from '../../offline/queue/through.ts'
@@ -19,6 +20,7 @@ import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { mayLeave } from '../waiting/leaving.tsx'
 import { about, WaitingHere } from '../waiting/waiting-here.tsx'
 import { LeaveAccount } from './leave-account.tsx'
@@ -109,6 +111,11 @@ function ProfileForm({ _id, name, email, phoneNumber, address, station }: Reside
         <TextField name="station" label={t('Station')} defaultValue={station.station} readOnly />
         <SubmitButton className="justify-self-start">{t('update profile')}</SubmitButton>
       </Form>
+      <p className="mt-5">
+        <TextLink to={pageAt('/user/home/places')} className="inline-flex min-h-11 items-center">
+          {t('Your places: landmark, gate, position, other addresses')}
+        </TextLink>
+      </p>
     </Card>
   )
 }

@@ -14,11 +14,19 @@ const chipLook =
 
 const nearDays = 4
 
+type DayChipsProps = {
+  readOnly: boolean
+  /** Days on which nobody comes there, or that are full: they are not offered. */
+  closed: ReadonlySet<string>
+}
+
 /** The day that somebody would like: any, one of the next, or another from the calendar. */
-export function DayChips({ readOnly }: { readOnly: boolean }) {
+export function DayChips({ readOnly, closed }: DayChipsProps) {
   const { id, kept = '' } = useFieldParts('wantedOn', undefined)
   const first = today()
-  const near = Array.from({ length: nearDays }, (_, days) => addDays(first, days))
+  const near = Array.from({ length: furthestDays }, (_, days) => addDays(first, days))
+    .filter(day => !closed.has(day))
+    .slice(0, nearDays)
   const [isOther, setOther] = useState(kept !== '' && !near.includes(kept))
   const chips = [
     { value: '', label: t('any day') },

@@ -1,14 +1,18 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { addDays, type Day } from '../../../contract/calendar.ts'
 import { makeRequest, usualDays } from '../../../contract/request.ts'
 import { words } from '../../../contract/words.ts'
 import { askAgain } from '../../live.ts'
 import { store } from '../../session.ts'
 import { Button } from '../../ui/button.tsx'
+import { showLongDay, today } from '../../ui/day.ts'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { Status } from '../../ui/status.tsx'
+import { PlaceChoice } from '../place/place-choice.tsx'
+import { useClosedDays, usePlaces } from '../place/use-places.ts'
 import { useResident } from '../profile/use-resident.ts'
 import { HowToPay } from './how-to-pay.tsx'
 import { useAsk } from './use-ask.ts'
@@ -25,8 +29,15 @@ type PickupDialogProps = {
 export function PickupDialog({ onSent, onKept, onDenied, onClose }: PickupDialogProps) {
   const id = useId()
   const { resident } = useResident()
+  const { places = [] } = usePlaces()
+  const [placeId, setPlaceId] = useState<string>()
+  const place = places.find(({ _id }) => _id === placeId)
+  const address = place?.address ?? resident?.address
+  const { promisedOn } = useClosedDays({ placeId })
   const send = useAsk(makeRequest, {
     item: 'pickup',
+    placeId,
+    address,
     onKept,
     onDone({ message, RequestData, RemainingRequest }) {
       store.set({ requestNumber: String(RequestData.numberOfRequests) })
@@ -51,14 +62,16 @@ export function PickupDialog({ onSent, onKept, onDenied, onClose }: PickupDialog
         {t(words.confirmRequest)}
       </h2>
       <p id={`${id}-text`} className="mt-2 mb-5 text-center wrap-anywhere text-ink-soft">
-        {resident
-          ? t('We come within {n|# day|# days} to {address}.', {
-              n: usualDays,
-              address: resident.address,
-            })
-          : t('We come within {n|# day|# days}.', { n: usualDays })}
+        {whenInWords(promisedOn, address)}
       </p>
       <Form send={send}>
+        {places.length > 1 && (
+          <PlaceChoice
+            places={places}
+            chosen={placeId ?? places[0]?._id ?? ''}
+            onChoose={chosen => setPlaceId(chosen === places[0]?._id ? undefined : chosen)}
+          />
+        )}
         <HowToPay item="pickup" costId={`${id}-cost`} onLeave={onClose} />
         <DialogActions centred>
           <Button variant="ghost" disabled={send.pending} onClick={leave}>
@@ -70,4 +83,13 @@ export function PickupDialog({ onSent, onKept, onDenied, onClose }: PickupDialog
       </Form>
     </Modal>
   )
+}
+
+/** By when somebody comes, and where; as ever where no day says otherwise. */
+function whenInWords(promisedOn: Day | undefined, address: string | undefined) {
+  if (!address) return t('We come within {n|# day|# days}.', { n: usualDays })
+  if (promisedOn === undefined || promisedOn === addDays(today(), usualDays)) {
+    return t('We come within {n|# day|# days} to {address}.', { n: usualDays, address })
+  }
+  return t('We come by {day} to {address}.', { day: showLongDay(promisedOn), address })
 }

@@ -21,6 +21,8 @@ const asked: PickupRequest = {
   stationId: '019a862d-07c8-7291-872d-e3d81bbc013c',
   station: 'Ikeja, Lagos',
   address: '3 Allen Avenue, Ikeja',
+  landmark: null,
+  area: null,
   requestMessage: '3 Allen Avenue, Ikeja',
   requestStatus: 'Pending...',
   createdAt: '2026-11-15T06:29:11.207Z',

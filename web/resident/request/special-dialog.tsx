@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import type { Place } from '../../../contract/ground/place.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { makeSpecialRequest } from '../../../contract/request.ts'
 import { words } from '../../../contract/words.ts'
@@ -11,6 +12,8 @@ import { Modal } from '../../ui/overlay/modal.tsx'
 import { SheetHead, sheetFootLook } from '../../ui/overlay/sheet-head.tsx'
 import { Status } from '../../ui/status.tsx'
 import { usePrices } from '../price/use-prices.ts'
+import { PlaceChoice } from '../place/place-choice.tsx'
+import { useClosedDays, usePlaces } from '../place/use-places.ts'
 import { useResident } from '../profile/use-resident.ts'
 import { DayChips } from './day-chips.tsx'
 import { HowToPay } from './how-to-pay.tsx'
@@ -29,8 +32,13 @@ type SpecialDialogProps = {
 export function SpecialDialog({ address, onSent, onKept, onClose }: SpecialDialogProps) {
   const id = useId()
   const { resident } = useResident()
+  const { places = [] } = usePlaces()
+  const [placeId, setPlaceId] = useState('')
+  const place = places.find(({ _id }) => _id === placeId)
+  const { closed } = useClosedDays({ placeId: place?._id })
   const send = useAsk(makeSpecialRequest, {
     item: 'special',
+    placeId: place?._id,
     draftKey: specialDraft,
     onKept,
     onDone({ message }) {
@@ -67,22 +75,14 @@ export function SpecialDialog({ address, onSent, onKept, onClose }: SpecialDialo
           required={false}
           readOnly={send.pending}
         />
-        <TextField
-          name="address"
-          label={t('Address')}
-          autoComplete="address-line1"
-          defaultValue={address ?? resident?.address}
-          required
+        <From
+          places={places}
+          place={place}
+          address={address ?? resident?.address}
           readOnly={send.pending}
+          onChoose={setPlaceId}
         />
-        <TextField
-          name="landmark"
-          label={t('Landmark')}
-          placeholder={t('Behind the mosque, blue gate…')}
-          required={false}
-          readOnly={send.pending}
-        />
-        <DayChips readOnly={send.pending} />
+        <DayChips readOnly={send.pending} closed={closed} />
         <HowToPay item="special" costId={`${id}-cost`} onLeave={onClose} />
         <div className={sheetFootLook}>
           <Button variant="ghost" disabled={send.pending} onClick={onClose}>
@@ -93,5 +93,45 @@ export function SpecialDialog({ address, onSent, onKept, onClose }: SpecialDialo
         <Status className="sr-only">{send.pending && t('Please wait…')}</Status>
       </Form>
     </Modal>
+  )
+}
+
+type FromProps = {
+  places: readonly Place[]
+  place: Place | undefined
+  address: string | undefined
+  readOnly: boolean
+  onChoose: (placeId: string) => void
+}
+
+/** One of the own places, or an address that is typed. */
+function From({ places, place, address, readOnly, onChoose }: FromProps) {
+  return (
+    <>
+      {places.length > 1 && (
+        <PlaceChoice places={places} chosen={place?._id ?? ''} orAnother onChoose={onChoose} />
+      )}
+      {place ? (
+        <input type="hidden" name="address" value={place.address} />
+      ) : (
+        <>
+          <TextField
+            name="address"
+            label={t('Address')}
+            autoComplete="address-line1"
+            defaultValue={address}
+            required
+            readOnly={readOnly}
+          />
+          <TextField
+            name="landmark"
+            label={t('Landmark')}
+            placeholder={t('Behind the mosque, blue gate…')}
+            required={false}
+            readOnly={readOnly}
+          />
+        </>
+      )}
+    </>
   )
 }

@@ -12,26 +12,33 @@ import { useResident } from '../profile/use-resident.ts'
 
 type AskOptions<E extends Endpoint> = Pick<SendOptions<E>, 'onDone' | 'draftKey' | 'onKept'> & {
   item: 'pickup' | 'special'
+  /** From which place, where that is not the first; and what is shown of it while it waits. */
+  placeId?: string | undefined
+  address?: string | undefined
 }
 
 /**
  * Sends a request of the signed-in resident to their station, or keeps it on the device until it can be; a
  * "no" is said in its words.
  */
-export function useAsk<E extends Endpoint>(endpoint: E, { item, ...options }: AskOptions<E>): Send {
+export function useAsk<E extends Endpoint>(
+  endpoint: E,
+  { item, placeId, address, ...options }: AskOptions<E>,
+): Send {
   const priceKobo = usePrices().priceOf(item)
   const details = useStore(stored => stored.userDetails)
   const { resident } = useResident()
   const send = useSend(endpoint, {
     ...options,
     via: throughQueue(item, {
-      ...(item === 'pickup' && resident && { address: resident.address }),
+      ...(item === 'pickup' && resident && { address: address ?? resident.address }),
       ...(priceKobo !== undefined && { price: formatNaira(priceKobo) }),
     }) as unknown as NonNullable<SendOptions<E>['via']>,
     fixed: {
       userId: details?._id,
       stationId: details?.station._id,
       ...(priceKobo !== undefined && { priceKobo }),
+      ...(placeId && { placeId }),
     } as unknown as Partial<SentOf<E>>,
     // Perhaps the month's last one was asked for on another device. What is due comes with it.
     async onRefused({ code }) {

@@ -13,6 +13,7 @@ import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import { Status } from '../../ui/status.tsx'
+import { useClosedDays } from '../place/use-places.ts'
 import { DayChips } from '../request/day-chips.tsx'
 import { nameOf } from '../request/request-words.ts'
 import { t } from '../../t.ts'
@@ -22,6 +23,7 @@ type AgainSheetProps = { request: ListedRequest; what: 'day' | 'gate'; onClose: 
 /** After somebody came for nothing: when to come again, and what helps at the gate. */
 export function AgainSheet({ request, what, onClose }: AgainSheetProps) {
   const id = useId()
+  const { closed } = useClosedDays({ requestId: request._id })
   const send = useSend(wishAgain, {
     fixed: { requestId: request._id },
     draftKey: `again:${request._id}`,
@@ -43,7 +45,7 @@ export function AgainSheet({ request, what, onClose }: AgainSheetProps) {
         {t(what === 'day' ? 'When should we come again?' : 'What helps at the gate?')}
       </h2>
       <Form send={send}>
-        {what === 'day' && <DayChips readOnly={send.pending} />}
+        {what === 'day' && <DayChips readOnly={send.pending} closed={closed} />}
         <TextArea
           name="gateNote"
           label={t('Note for the gate')}

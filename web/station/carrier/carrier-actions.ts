@@ -1,12 +1,14 @@
 import {
   changeCarrier,
   removeCarrierPhoto,
+  setCarrierDay,
   setCarrierPhoto,
   type Carrier,
 } from '../../../contract/carrier.ts'
 import { endCarrierSessions } from '../../../contract/sign-in/carrier.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
+import { today } from '../../ui/day.ts'
 import { runAction, sayDone } from '../../ui/overlay/action.ts'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import { sendUp } from '../../upload.ts'
@@ -21,6 +23,16 @@ export async function setPaused({ _id: carrierId, name }: Carrier, paused: boole
     await set(paused)
     const text = paused ? `${name} is paused.` : `${name} is back.`
     sayDone({ text, undo: () => set(!paused), refresh })
+  })
+}
+
+/** Says that a carrier works today, or does not, whatever the week says. */
+export async function setInToday({ _id: carrierId, name }: Carrier, isIn: boolean) {
+  const set = (now: boolean) => call(setCarrierDay, { carrierId, day: today(), isIn: now })
+  await runAction({ failed: `${name} stays as it was`, refresh }, async () => {
+    await set(isIn)
+    const text = isIn ? `${name} is in today.` : `${name} is out today.`
+    sayDone({ text, undo: () => set(!isIn), refresh })
   })
 }
 

@@ -10,6 +10,7 @@ import { Modal } from '../../ui/overlay/modal.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import { changePhoto } from './carrier-actions.ts'
 import { CarrierFields } from './carrier-fields.tsx'
+import { CarrierWork, useWork } from './carrier-work.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { useCarrier } from './use-carriers.ts'
 
@@ -17,8 +18,9 @@ import { useCarrier } from './use-carriers.ts'
 export function CarrierEditor({ carrier, onClose }: { carrier: Carrier; onClose: () => void }) {
   const id = useId()
   const now = useCarrier(carrier._id).carrier ?? carrier
+  const { work, setWork } = useWork(carrier)
   const send = useSend(changeCarrier, {
-    fixed: { carrierId: carrier._id },
+    fixed: { carrierId: carrier._id, ...work },
     refresh: () => askAgain('carrier'),
     onDone({ data, message }) {
       toasts.show({ text: `${data.name}: ${message}` })
@@ -43,6 +45,7 @@ export function CarrierEditor({ carrier, onClose }: { carrier: Carrier; onClose:
           onChange={photo => changePhoto(carrier, photo)}
         />
         <CarrierFields carrier={carrier} />
+        <CarrierWork carrier={carrier} work={work} onChange={setWork} />
         <SelectField
           name="language"
           label="Language of SMS"

@@ -11,9 +11,11 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ungrouped, type Column } from '../../ui/table/data-table.tsx'
 import { usePages } from '../../ui/table/paged-list.tsx'
 import { PagedTable } from '../../ui/table/paged-table.tsx'
-import { endOnPhones, setPaused } from './carrier-actions.ts'
+import { endOnPhones, setInToday, setPaused } from './carrier-actions.ts'
 import { CarrierEditor } from './carrier-editor.tsx'
+import { pauseAndHandOver } from './hand-over.tsx'
 import { letIn } from './let-in.tsx'
+import { vehicleNames } from './vehicle-names.ts'
 import { facePlace, personCell, phoneCell } from '../../ui/table/person-cells.tsx'
 
 const columns: readonly Column<Carrier>[] = [
@@ -39,6 +41,11 @@ const columns: readonly Column<Carrier>[] = [
     header: 'Status',
     phone: 'side',
     cell: carrier => <CarrierStatus {...carrier} />,
+  },
+  {
+    key: 'in',
+    header: 'Today',
+    cell: carrier => <InToday carrier={carrier} />,
   },
   {
     key: 'phones',
@@ -129,6 +136,28 @@ function CarrierStatus({ status, holds, limit }: Carrier) {
   )
 }
 
+/** Whether the carrier works today, with what and where; one press says otherwise. */
+function InToday({ carrier }: { carrier: Carrier }) {
+  const { name, vehicle, areas, isIn, status } = carrier
+  const where = [vehicleNames[vehicle], ...areas.map(area => area.name)].join(', ')
+  return (
+    <span className="block min-w-24">
+      {status !== 'Paused' && (
+        <button
+          type="button"
+          aria-pressed={isIn}
+          aria-label={`${name} is in today`}
+          onClick={() => void setInToday(carrier, !isIn)}
+          className="min-h-11 cursor-pointer font-semibold text-leaf-700 underline underline-offset-3 md:min-h-7"
+        >
+          {isIn ? 'In' : 'Out'}
+        </button>
+      )}
+      <span className="block text-sm text-ink-soft">{where}</span>
+    </span>
+  )
+}
+
 const phonesInWords = (phones: number) => (phones === 1 ? '1 phone' : `${phones} phones`)
 
 /** On how many phones the carrier's page is open; one press ends them all, as when one was lost. */
@@ -171,7 +200,7 @@ function forWhoGoesOut(carrier: Carrier, navigate: NavigateFunction): MenuItem[]
 
 function Activity({ carrier }: { carrier: Carrier }) {
   const navigate = useNavigate()
-  const { _id, name, status } = carrier
+  const { _id, name, status, holds } = carrier
   const isPaused = status === 'Paused'
   const items: readonly MenuItem[] = [
     ...(isPaused ? [] : forWhoGoesOut(carrier, navigate)),
@@ -188,7 +217,13 @@ function Activity({ carrier }: { carrier: Carrier }) {
     },
     isPaused
       ? { label: 'Bring back', icon: 'undo', onSelect: () => void setPaused(carrier, false) }
-      : { label: 'Pause', icon: 'moon', onSelect: () => void setPaused(carrier, true) },
+      : holds > 0
+        ? {
+            label: `Pause and hand over ${holds}`,
+            icon: 'moon',
+            onSelect: () => void pauseAndHandOver(carrier),
+          }
+        : { label: 'Pause', icon: 'moon', onSelect: () => void setPaused(carrier, true) },
   ]
   return (
     <div className="flex flex-wrap items-center gap-1">

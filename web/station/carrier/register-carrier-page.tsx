@@ -16,6 +16,7 @@ import { dialogs } from '../../ui/overlay/dialog.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { sendUp } from '../../upload.ts'
 import { CarrierFields } from './carrier-fields.tsx'
+import { CarrierWork, useWork } from './carrier-work.tsx'
 import { PhotoField } from './photo-field.tsx'
 
 /** Registers a carrier under the station, shows who was registered, and is ready for the next. */
@@ -69,8 +70,9 @@ type RegisterFormProps = { stationID: string; onMade: (carrier: Carrier) => void
 
 function RegisterForm({ stationID, onMade }: RegisterFormProps) {
   const [photo, setPhoto] = useState<string | null>(null)
+  const { work, setWork } = useWork()
   const send = useSend(registerCarrier, {
-    fixed: { stationID },
+    fixed: { stationID, ...work },
     draftKey: `carrier:${stationID}`,
     async onDone({ data: carrier, message }) {
       store.set({ registerCarrier: { _id: carrier._id, name: carrier.name } })
@@ -93,6 +95,7 @@ function RegisterForm({ stationID, onMade }: RegisterFormProps) {
   return (
     <Form send={send}>
       <CarrierFields />
+      <CarrierWork work={work} onChange={setWork} />
       <PhotoField name="" photo={photo} onChange={setPhoto} />
       <SubmitButton className="justify-self-start">Register</SubmitButton>
     </Form>

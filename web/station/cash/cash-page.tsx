@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { getCash } from '../../../contract/cash.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { useStore } from '../../session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -10,6 +11,8 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
 import { dayIn } from '../../ui/table/filter.tsx'
+import { NotForYou } from '../not-for-you.tsx'
+import { useMay } from '../use-member.ts'
 import { CashCounts } from './cash-counts.tsx'
 import { CashFigures } from './cash-figures.tsx'
 import { CashInHands } from './cash-in-hands.tsx'
@@ -23,6 +26,7 @@ import { useCash } from './use-cash.ts'
 export default function CashPage() {
   const [params] = useSearchParams()
   const sheet = dayIn(params, 'sheet')
+  if (!useMay(getCash)) return <NotForYou title="Cash" members={getCash.members} />
   return sheet ? <CashSheet day={sheet} /> : <CashDesk />
 }
 

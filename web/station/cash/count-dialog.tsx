@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { countCash } from '../../../contract/cash.ts'
 import { text } from '../../../contract/field.ts'
 import { formatNaira } from '../../../contract/money.ts'
+import { askCount } from '../../../contract/staff/approval.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
@@ -13,6 +14,7 @@ import { toasts } from '../../ui/overlay/toast.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
 import { Status } from '../../ui/status.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
+import { useAbove } from '../staff/use-above.ts'
 import { CountForm } from './count-form.tsx'
 import { differenceInWords } from './money-words.ts'
 import { refreshCash, useCash } from './use-cash.ts'
@@ -35,16 +37,23 @@ export function CountDialog({ carrier, onClose }: CountDialogProps) {
   const [countedKobo, setCounted] = useState<number | null>(null)
   const expectedKobo = useExpected(carrier?._id)
   const off = (countedKobo ?? expectedKobo) - expectedKobo
-  const send = useSend(off === 0 ? countCash : explained, {
+  const { isAbove, onRefused } = useAbove('shortageKobo', -off)
+  const settles = off === 0 ? countCash : explained
+  const send = useSend(isAbove ? askCount : settles, {
     fixed: {
       expectedKobo,
       countedKobo: countedKobo ?? 0,
       ...(carrier && { carrierId: carrier._id }),
     },
     refresh: refreshCash,
-    onDone({ data }) {
+    onRefused,
+    onDone({ data, message }) {
+      if (isAbove) {
+        toasts.show({ text: message })
+        return onClose(false)
+      }
       const to = carrier ? 'counted into the till' : 'brought to the bank'
-      toasts.show({ text: `${formatNaira(data.countedKobo)} ${to}.` })
+      toasts.show({ text: `${formatNaira(data.countedKobo ?? 0)} ${to}.` })
       onClose(true)
     },
   })
@@ -74,7 +83,9 @@ export function CountDialog({ carrier, onClose }: CountDialogProps) {
             <Button variant="ghost" disabled={send.pending} onClick={() => setCounted(null)}>
               Count again
             </Button>
-            <SubmitButton>{carrier ? 'Settle' : 'Brought to the bank'}</SubmitButton>
+            <SubmitButton>
+              {isAbove ? 'Ask for approval' : carrier ? 'Settle' : 'Brought to the bank'}
+            </SubmitButton>
           </DialogActions>
         </Form>
       )}

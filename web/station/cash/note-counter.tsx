@@ -1,6 +1,6 @@
-import { useId, useState } from 'react'
 import { inputLook } from '../../ui/form/field.tsx'
 import { asTyped } from '../../ui/form/naira.ts'
+import { useNotes } from './use-notes.ts'
 
 /** The naira notes, largest first. */
 const notes = [1000, 500, 200, 100, 50, 20, 10, 5] as const
@@ -9,13 +9,7 @@ type NoteCounterProps = { onSum: (kobo: number) => void }
 
 /** Adds up a pile that is counted note by note. */
 export function NoteCounter({ onSum }: NoteCounterProps) {
-  const id = useId()
-  const [counts, setCounts] = useState<Readonly<Record<number, string>>>({})
-  const change = (note: number, typed: string) => {
-    const next = { ...counts, [note]: typed.replace(/\D/g, '').slice(0, 5) }
-    setCounts(next)
-    onSum(notes.reduce((sum, each) => sum + each * 100 * Number(next[each] ?? 0), 0))
-  }
+  const { id, counts, change } = useNotes(notes, onSum)
   return (
     <details className="rounded-xl border border-line">
       <summary className="min-h-11 cursor-pointer px-3.5 py-2.5 font-semibold text-leaf-700">

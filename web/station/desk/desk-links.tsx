@@ -1,12 +1,21 @@
 import { Link } from 'react-router'
+import { takeCash } from '../../../contract/cash.ts'
 import { pageAt } from '../../../contract/page.ts'
+import { setPrices } from '../../../contract/price.ts'
+import { weigh } from '../../../contract/recyclable.ts'
 import { IconDisc } from '../../ui/icon-disc.tsx'
+import { useMember } from '../use-member.ts'
 
 const places = [
-  { label: 'Weigh in', icon: 'scale', to: pageAt('/station/weigh') },
-  { label: 'Take cash', icon: 'cash', to: pageAt('/station/cash') },
-  { label: 'Prices', icon: 'tag', to: pageAt('/station/prices') },
-  { label: 'Recyclables', icon: 'recycle', to: pageAt('/station/recyclables') },
+  { label: 'Weigh in', icon: 'scale', to: pageAt('/station/weigh'), members: weigh.members },
+  { label: 'Take cash', icon: 'cash', to: pageAt('/station/cash'), members: takeCash.members },
+  { label: 'Prices', icon: 'tag', to: pageAt('/station/prices'), members: setPrices.members },
+  {
+    label: 'Recyclables',
+    icon: 'recycle',
+    to: pageAt('/station/recyclables'),
+    members: weigh.members,
+  },
 ] as const
 
 const linkLook =
@@ -16,17 +25,20 @@ const linkLook =
 
 /** What happens at the gate of the station; on phones these have no room in the bar. */
 export function DeskLinks() {
+  const member = useMember()?.member
   return (
     <nav aria-label="At the station">
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(4.25rem,20%),1fr))] gap-2 xl:grid-cols-2">
-        {places.map(({ label, icon, to }) => (
-          <li key={to} className="grid">
-            <Link to={to} className={linkLook}>
-              <IconDisc name={icon} size="row" />
-              {label}
-            </Link>
-          </li>
-        ))}
+        {places
+          .filter(({ members }) => !member || members.includes(member))
+          .map(({ label, icon, to }) => (
+            <li key={to} className="grid">
+              <Link to={to} className={linkLook}>
+                <IconDisc name={icon} size="row" />
+                {label}
+              </Link>
+            </li>
+          ))}
       </ul>
     </nav>
   )

@@ -29,7 +29,6 @@ export function KeyBar({ hints }: { hints: readonly KeyHint[] }) {
   const explain = () => void ask<void>(done => <AllKeys hints={hints} onClose={() => done()} />)
   useKeys({
     '?': explain,
-    '/': search,
     g: goes.begin,
   })
   useKeys(useGoTo(), { afterG: true })
@@ -51,21 +50,17 @@ export function KeyBar({ hints }: { hints: readonly KeyHint[] }) {
   )
 }
 
-/** Where there is nothing to search in, the key does nothing. */
-function search() {
-  const field = document.querySelector<HTMLElement>('main input[type="search"]')
-  field?.focus()
-  return field !== null
-}
-
 const places = {
   t: ['today', pageAt('/station')],
   r: ['requests', pageAt('/station/assign')],
+  l: ['plan', pageAt('/station/plan')],
   o: ['rounds', pageAt('/station/rounds')],
   p: ['problems', pageAt('/station/problems')],
   c: ['carriers', pageAt('/station/Notify')],
   w: ['weigh in', pageAt('/station/weigh')],
   m: ['cash', pageAt('/station/cash')],
+  u: ['residents', pageAt('/station/residents')],
+  d: ['close the day', pageAt('/station/close')],
   s: ['support', pageAt('/station/support')],
 } as const
 

@@ -4,6 +4,7 @@ import { addDays } from '../../../contract/calendar.ts'
 import type { OutputOf, SentOf } from '../../../contract/endpoint.ts'
 import type { countRequests, Kind, listRequests } from '../../../contract/request.ts'
 import { today } from '../../ui/day.ts'
+import { dayIn } from '../../ui/table/filter.tsx'
 
 type Asked = SentOf<typeof listRequests>
 type Counts = OutputOf<typeof countRequests>
@@ -74,14 +75,17 @@ type Narrowed = { search: string; carrierId: string | undefined; kind: Kind | un
 /** What is asked for; the same object as long as it is the same question. */
 export function useAsked({ search, carrierId, kind }: Narrowed): Asked {
   const showing = useShowing()
+  const [params] = useSearchParams()
+  const day = dayIn(params, 'promised')
   return useMemo(
     () => ({
       ...showings[showing].ask(),
+      ...(day && { promisedFrom: day, promisedTo: day }),
       limit: 100,
       ...(kind && { kind }),
       ...(search && { search }),
       ...(carrierId && { carrierId }),
     }),
-    [showing, search, carrierId, kind],
+    [showing, search, carrierId, kind, day],
   )
 }

@@ -1,7 +1,11 @@
 import { useParams } from 'react-router'
+import type { SentOf } from '../../../contract/endpoint.ts'
 import { pageAt } from '../../../contract/page.ts'
+import { refuse, Refusal } from '../../../contract/refusal.ts'
+import { askGiveBack } from '../../../contract/staff/approval.ts'
 import type { Problem, ProblemAnswer } from '../../../contract/street/problem-shape.ts'
 import { answerProblem } from '../../../contract/street/problem.ts'
+import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import type { Disputed } from '../../street/disputed.ts'
 import { ProblemScreen } from '../../street/problem-screen.tsx'
@@ -10,8 +14,10 @@ import { focusTitle } from '../../ui/focus-title.ts'
 import { useSend } from '../../ui/form/form.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { showMoment } from '../../ui/moment.tsx'
+import { dialogs } from '../../ui/overlay/dialog.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { useMember } from '../use-member.ts'
 import { sorryWords } from './sorry-words.ts'
 
 /** A problem with a pickup, and the station's answer. */
@@ -70,12 +76,34 @@ const ways: readonly Way<ProblemAnswer>[] = [
   },
 ]
 
+/** Answers; where that gives more back than a cashier may, the head can be asked instead. */
+async function answerOrAsk(sent: SentOf<typeof answerProblem>) {
+  try {
+    return await call(answerProblem, sent)
+  } catch (error) {
+    const { problemId, amountKobo, words } = sent
+    const isAbove = error instanceof Refusal && error.code === 'above_limit'
+    if (!isAbove || !amountKobo || !words) throw error
+    const sure = await dialogs.confirm({
+      title: 'Ask the head of your station?',
+      text: `${error.message} The answer goes out once it is approved.`,
+      yes: 'Ask',
+      no: 'Not now',
+    })
+    if (!sure) throw error
+    const { message } = await call(askGiveBack, { problemId, amountKobo, words })
+    throw refuse('above_limit', { message: `${message} The answer goes out once it is approved.` })
+  }
+}
+
 function Answer({ request, problem }: { request: Disputed; problem: Problem }) {
   const { _id: problemId, answerBy } = problem
+  const isClerk = useMember()?.member === 'clerk'
   const send = useSend(answerProblem, {
     fixed: { problemId },
     draftKey: `problem:${problemId}`,
-    refresh: () => askAgain('request'),
+    refresh: () => askAgain('request', 'approval'),
+    via: answerOrAsk,
     onDone() {
       toasts.show({ text: `${request.user} is told.` })
       // The form goes with what it settles.
@@ -95,7 +123,7 @@ function Answer({ request, problem }: { request: Disputed; problem: Problem }) {
         send={send}
         name="answer"
         legend="What do you do about it?"
-        ways={ways}
+        ways={isClerk ? ways.filter(({ value }) => value !== 'give back') : ways}
         leftKobo={request.leftToGiveKobo}
         submit="Send answer"
       />

@@ -1,24 +1,35 @@
+import { changeStation } from '../../../contract/station.ts'
 import { AccountSections } from '../../security/account-sections.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
+import { useMay } from '../use-member.ts'
+import { OwnMember } from './own-member.tsx'
 import { StationForm } from './station-form.tsx'
 import { useStation } from './use-station.ts'
 
 /** The station's account and how it is kept. */
 export default function StationProfilePage() {
   const { station, error, isFetching, refetch } = useStation()
+  const mayChange = useMay(changeStation)
   return (
     <>
       <PageTitle>Profile</PageTitle>
+      <OwnMember />
       {station ? (
         <AccountSections
-          email={station.email}
+          email={station.email ?? ''}
           hearsAtOnce
           profile={
             <Card id="profile" aria-label="Station" className="scroll-mt-4">
-              <StationForm stationId={station._id} />
+              {mayChange ? (
+                <StationForm stationId={station._id} />
+              ) : (
+                <p>
+                  <b>{station.station}</b>. Its head changes what residents read about the station.
+                </p>
+              )}
             </Card>
           }
           leaving={

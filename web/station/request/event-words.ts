@@ -7,7 +7,7 @@ export function eventInWords(event: RequestEvent): string {
   const { carrier, amountKobo, day, missed } = event
   const amount = amountKobo === null ? 'another price' : formatNaira(amountKobo)
   const lines: Record<RequestEvent['what'], string> = {
-    made: 'Asked for',
+    made: event.byRole === 'station' ? 'Booked for the caller' : 'Asked for',
     quoted: `Quoted ${amount}`,
     accepted: `${amount} accepted`,
     assigned: `Assigned to ${carrier ?? 'a carrier'}${day ? `, for ${showDay(day)}` : ''}`,

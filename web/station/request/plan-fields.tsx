@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { addDays } from '../../../contract/calendar.ts'
+import { listClosedDays } from '../../../contract/ground/day.ts'
 import { furthestDays, moveReasons, type PickupRequest } from '../../../contract/request.ts'
+import { query } from '../../query.ts'
 import { today } from '../../ui/day.ts'
 import { Chips } from '../../ui/form/chips.tsx'
 import { FieldFrame, inputLook } from '../../ui/form/field.tsx'
+import { Callout } from '../../ui/state/callout.tsx'
 import { putOffBy, reasonNames, type PlanDraft } from './plan.ts'
 
 const dayNames = { today: 'Today', tomorrow: 'Tomorrow', other: 'Another day' } as const
@@ -57,6 +61,7 @@ export function PlanFields({ requests, draft, disabled, onChange }: PlanFieldsPr
           />
         </FieldFrame>
       )}
+      <Closed requests={requests} day={draft.day} />
       {late.length > 0 && (
         <>
           <Chips
@@ -88,5 +93,26 @@ export function PlanFields({ requests, draft, disabled, onChange }: PlanFieldsPr
         </>
       )}
     </div>
+  )
+}
+
+const closings = {
+  holiday: 'That is a holiday',
+  'not served': 'Nobody comes there on that day',
+  full: 'As many are promised there for that day as it takes',
+}
+
+/** Says that the day is none of those that are offered: staff may plan it all the same. */
+function Closed({ requests, day }: Pick<PlanFieldsProps, 'requests'> & { day: string }) {
+  const requestId = requests[0]?._id ?? ''
+  const { data } = useQuery({ ...query(listClosedDays, { requestId }), enabled: requestId !== '' })
+  const closed = data?.data.closed.find(each => each.day === day)
+  // What was promised for a day is counted there already.
+  if (!closed || requests.some(each => each.promisedOn === day)) return null
+  return (
+    <Callout tone="danfo">
+      {closings[closed.why]}
+      {closed.name && `: ${closed.name}`}.
+    </Callout>
   )
 }

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { refund, shortId, type getRequest } from '../../../contract/request.ts'
+import { askRefund } from '../../../contract/staff/approval.ts'
 import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
@@ -13,6 +14,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
+import { useAbove } from '../staff/use-above.ts'
 import { refundReasons } from './usual-reasons.ts'
 
 type RefundDialogProps = {
@@ -26,14 +28,17 @@ export function RefundDialog({ request, onClose }: RefundDialogProps) {
   const leftKobo = paidKobo - refundedKobo
   const id = useId()
   const [typed, setTyped] = useState('')
-  const send = useSend(refund, {
+  const { isAbove, onRefused } = useAbove('refundKobo', koboOf(typed) ?? 0)
+  const send = useSend(isAbove ? askRefund : refund, {
     fixed: { requestId },
     draftKey: `refund:${requestId}`,
-    refresh: () => askAgain('request'),
-    onDone(_, { amountKobo }) {
-      toasts.show({ text: `${formatNaira(amountKobo)} given back to ${user}.` })
-      onClose(true)
+    refresh: () => askAgain('request', 'approval'),
+    onDone({ message }, { amountKobo }) {
+      const done = `${formatNaira(amountKobo)} given back to ${user}.`
+      toasts.show({ text: isAbove ? message : done })
+      onClose(!isAbove)
     },
+    onRefused,
   })
   return (
     <Modal
@@ -71,7 +76,7 @@ export function RefundDialog({ request, onClose }: RefundDialogProps) {
           <Button variant="ghost" disabled={send.pending} onClick={() => onClose(false)}>
             Cancel
           </Button>
-          <SubmitButton>Refund</SubmitButton>
+          <SubmitButton>{isAbove ? 'Ask for approval' : 'Refund'}</SubmitButton>
         </DialogActions>
       </Form>
     </Modal>

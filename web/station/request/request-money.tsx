@@ -1,11 +1,13 @@
+import { takeCash } from '../../../contract/cash.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { pageAt } from '../../../contract/page.ts'
-import type { getRequest } from '../../../contract/request.ts'
+import { refund, type getRequest } from '../../../contract/request.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { focusTitle } from '../../ui/focus-title.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ask } from '../../ui/overlay/ask.tsx'
 import { isToBePaid } from '../cash/money-words.ts'
+import { useMay } from '../use-member.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
 type Request = OutputOf<typeof getRequest>
@@ -14,7 +16,8 @@ type Request = OutputOf<typeof getRequest>
 export function RequestMoney({ request }: { request: Request }) {
   const { _id, userId, paidKobo, refundedKobo } = request
   const whose = { user: userId, request: _id }
-  const canRefund = paidKobo > refundedKobo
+  const canRefund = useMay(refund) && paidKobo > refundedKobo
+  const takesCash = useMay(takeCash)
   if (!isToBePaid(request) && !canRefund) return null
   return (
     <div className="mt-5 flex flex-wrap gap-2.5 border-t border-line pt-5">
@@ -24,10 +27,12 @@ export function RequestMoney({ request }: { request: Request }) {
             <Icon name="scale" />
             Weigh in
           </ButtonLink>
-          <ButtonLink variant="ghost" to={pageAt('/station/cash', whose)}>
-            <Icon name="cash" />
-            Take cash
-          </ButtonLink>
+          {takesCash && (
+            <ButtonLink variant="ghost" to={pageAt('/station/cash', whose)}>
+              <Icon name="cash" />
+              Take cash
+            </ButtonLink>
+          )}
         </>
       )}
       {canRefund && (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { plusCodeOf } from '../../../contract/ground/plus-code.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { showPhone } from '../../../contract/phone.ts'
@@ -130,6 +131,7 @@ function factsOf(request: Shown): readonly (readonly [string, ReactNode])[] {
   return [
     ['Status', <AssignedBadge key="status" request={request} />],
     ['Address', address],
+    ...doorFacts(request),
     ...(requestMessage === address ? [] : [['Message', requestMessage] as const]),
     ['Phone', phoneNumber ? <Phone key="phone" number={phoneNumber} /> : 'not given'],
     [
@@ -177,6 +179,19 @@ function factsOf(request: Shown): readonly (readonly [string, ReactNode])[] {
     ...(rating ? [['Rating', `${rating} of 5`] as const] : []),
     ...(comment ? [['Comment', comment] as const] : []),
   ]
+}
+
+/** What helps at the door, as long as somebody is to come. */
+function doorFacts({ area, landmark, door }: Shown): (readonly [string, string])[] {
+  const { gateNote, bagSpot, bags, position } = door ?? {}
+  return [
+    ['Area', area] as const,
+    ['Landmark', landmark] as const,
+    ['At the gate', gateNote] as const,
+    ['Where the bags stand', bagSpot] as const,
+    ['Bags', bags && String(bags)] as const,
+    ['Position', position && plusCodeOf(position)] as const,
+  ].flatMap(([name, said]) => (said ? [[name, said] as const] : []))
 }
 
 const Phone = ({ number }: { number: string }) => (

@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { showPhone } from '../../../contract/phone.ts'
 import { listRequests, shortId, type PickupRequest } from '../../../contract/request.ts'
+import type { DoorOfRequest } from '../../../contract/street/door.ts'
+import { getPlan } from '../../../contract/visit/plan.ts'
+import { listDoors } from '../../../contract/visit/visit.ts'
+import { query } from '../../query.ts'
 import { isRefused } from '../../reason.ts'
 import { useStore } from '../../session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -16,6 +21,7 @@ import { usePages, LoadMore } from '../../ui/table/paged-list.tsx'
 import { useCarrier } from '../carrier/use-carriers.ts'
 import { atTheDoor } from '../cash/money-words.ts'
 import { useCash } from '../cash/use-cash.ts'
+import { PlanMap } from '../plan/plan-map.tsx'
 
 /** What a carrier takes along on paper: where to go on a day, with boxes to tick. */
 export default function RunSheetPage() {
@@ -54,6 +60,8 @@ function Stops({ carrierId, day }: { carrierId: string; day: string }) {
     order: 'promised',
     limit: 100,
   })
+  const { data: doors } = useQuery(query(listDoors, { carrierId }))
+  const { plan, round } = useRoundOf(carrierId, day)
   if (pages.isPending) return <ListSkeleton rows={4} />
   if (!pages.data) {
     return (
@@ -64,9 +72,14 @@ function Stops({ carrierId, day }: { carrierId: string; day: string }) {
       />
     )
   }
+  const doorOf = (requestId: string) => doors?.data.find(each => each.requestId === requestId)
   const held = pages.data.pages.flatMap(({ data }) => data)
   const isFor = (planned: string) => planned === day || (day === today() && planned < day)
-  const stops = held.filter(({ plannedOn }) => plannedOn !== null && isFor(plannedOn))
+  const order = new Map(round?.stops.map(({ requestId }, place) => [requestId, place]))
+  const placeOf = ({ _id }: PickupRequest) => order.get(_id) ?? held.length
+  const stops = held
+    .filter(({ plannedOn }) => plannedOn !== null && isFor(plannedOn))
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
   const rest = held.length - stops.length
   return (
     <>
@@ -76,10 +89,25 @@ function Stops({ carrierId, day }: { carrierId: string; day: string }) {
         </EmptyState>
       ) : (
         <ol className="divide-y divide-line">
-          {stops.map(request => (
-            <Stop key={request._id} request={request} />
+          {stops.map((request, index) => (
+            <Stop
+              key={request._id}
+              request={request}
+              number={index + 1}
+              door={doorOf(request._id)}
+            />
           ))}
         </ol>
+      )}
+      {plan && round && round.stops.length > 1 && (
+        <figure className="mt-4 break-inside-avoid">
+          <div className="mx-auto max-w-md overflow-hidden rounded-xl border border-line">
+            <PlanMap station={plan.station} areas={plan.areas} rounds={[round]} left={[]} />
+          </div>
+          <figcaption className="mt-1 text-center text-sm text-ink-soft">
+            In the order of the list, from the station.
+          </figcaption>
+        </figure>
       )}
       <Purse carrierId={carrierId} stops={stops} />
       {rest > 0 && (
@@ -92,6 +120,15 @@ function Stops({ carrierId, day }: { carrierId: string; day: string }) {
       )}
     </>
   )
+}
+
+/** The round as it was planned: which door comes first, and where they are. */
+function useRoundOf(carrierId: string, day: string) {
+  const plan = useQuery(query(getPlan, day === today() ? {} : { day })).data?.data
+  const who = plan?.carriers.find(({ _id }) => _id === carrierId)
+  if (!plan || !who) return {}
+  const stops = who.held.flatMap(id => plan.held.find(stop => stop.requestId === id) ?? [])
+  return { plan, round: { carrierId, name: who.name, mark: 0, stops } }
 }
 
 const sumLook = 'flex flex-wrap gap-x-4'
@@ -133,7 +170,9 @@ function Purse({ carrierId, stops }: PurseProps) {
   )
 }
 
-function Stop({ request }: { request: PickupRequest }) {
+type StopProps = { request: PickupRequest; number: number; door: DoorOfRequest | undefined }
+
+function Stop({ request, number, door }: StopProps) {
   const { _id, user, address, phoneNumber, requestMessage } = request
   const { kobo, how } = atTheDoor(request)
   return (
@@ -143,11 +182,18 @@ function Stop({ request }: { request: PickupRequest }) {
         className="mt-0.5 size-6 shrink-0 rounded border-2 border-ink print:rounded-none"
       />
       <div className="min-w-[min(9rem,70%)] flex-1">
-        <p className="text-lg leading-tight font-bold wrap-anywhere">{address}</p>
+        <p className="text-lg leading-tight font-bold wrap-anywhere">
+          <span className="figures text-ink-soft">{number}.</span> {address}
+        </p>
         <p className="wrap-anywhere">
           {user}
           {phoneNumber && <span className="figures"> · {showPhone(phoneNumber)}</span>}
         </p>
+        {[request.landmark, door?.bagSpot, door?.gateNote].filter(Boolean).map(said => (
+          <p key={said} className="wrap-anywhere">
+            {said}
+          </p>
+        ))}
         {requestMessage !== address && (
           <p className="mt-1 whitespace-pre-line wrap-anywhere">{requestMessage}</p>
         )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { materialNames, type Material } from '../../../contract/material.ts'
 import { formatNaira } from '../../../contract/money.ts'
-import { getStock } from '../../../contract/recyclable.ts'
+import { getStock, sellStock } from '../../../contract/recyclable.ts'
 import { query } from '../../query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Bar } from '../../ui/chart/comparison-bars.tsx'
@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { ListSkeleton } from '../../ui/state/skeleton.tsx'
 import { MaterialIcon } from './material-icon.tsx'
 import { Sales } from './sales.tsx'
+import { useMay } from '../use-member.ts'
 import { SellDialog, type StockLine } from './sell-dialog.tsx'
 
 /** What lies at the station, what came in this month, and what left. */
@@ -46,6 +47,7 @@ const roughly = (grams: number) => inKilos(Math.round(grams / 100) * 100)
 
 function Lines({ lines }: { lines: readonly StockLine[] }) {
   const [selling, setSelling] = useState<Material | null>(null)
+  const maySell = useMay(sellStock)
   const most = Math.max(...lines.map(({ grams }) => grams))
   return (
     <>
@@ -72,7 +74,7 @@ function Lines({ lines }: { lines: readonly StockLine[] }) {
               key={line.material}
               line={line}
               share={most > 0 ? line.grams / most : 0}
-              onSell={() => setSelling(line.material)}
+              {...(maySell && { onSell: () => setSelling(line.material) })}
             />
           ))}
         </ul>
@@ -82,7 +84,7 @@ function Lines({ lines }: { lines: readonly StockLine[] }) {
   )
 }
 
-type RowProps = { line: StockLine; share: number; onSell: () => void }
+type RowProps = { line: StockLine; share: number; onSell?: () => void }
 
 function Row({ line, share, onSell }: RowProps) {
   const { material, grams, monthGrams, monthKobo } = line
@@ -102,14 +104,16 @@ function Row({ line, share, onSell }: RowProps) {
         <p className="figures font-bold whitespace-nowrap sm:min-w-24 sm:text-right">
           {showKilos(grams)}
         </p>
-        <Button
-          variant="ghost"
-          disabled={grams === 0}
-          aria-label={`Sell ${materialNames[material]}`}
-          onClick={onSell}
-        >
-          Sell
-        </Button>
+        {onSell && (
+          <Button
+            variant="ghost"
+            disabled={grams === 0}
+            aria-label={`Sell ${materialNames[material]}`}
+            onClick={onSell}
+          >
+            Sell
+          </Button>
+        )}
       </div>
     </li>
   )

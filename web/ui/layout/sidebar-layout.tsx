@@ -34,8 +34,12 @@ type SidebarLayoutProps = {
   /** Whose pages these are, such as the station's name. */
   title?: string | undefined
   items: readonly NavItem[]
+  /** At the foot of the menu: of the sidebar, or of the drawer. */
+  foot?: ((isSidebar: boolean) => ReactNode) | undefined
   /** Beside the logo, such as the bell. */
   beside?: ReactNode
+  /** Above every page where there is room for it, such as a search; on phones it is the caller's to offer one. */
+  above?: ReactNode
   /** On phones: places at the thumb instead of a drawer. */
   bottomBar?: BottomBarProps
   children: ReactNode
@@ -44,14 +48,18 @@ type SidebarLayoutProps = {
 const sideLook =
   'sticky top-0 hidden h-screen flex-col overflow-y-auto bg-leaf-900 p-4 text-on-leaf ' +
   'lg:flex print:hidden'
+// However long the menu is, its foot is seen.
+const footLook = 'sticky -bottom-4 -mx-1 mt-auto -mb-4 bg-leaf-900 px-1 pt-3 pb-4'
 const topLook =
   'flex flex-wrap items-center justify-between gap-x-3 bg-leaf-900 px-4 py-2 text-on-leaf lg:hidden'
+const aboveLook =
+  'sticky top-0 z-20 hidden min-h-13 items-center gap-3 border-b border-line bg-paper px-9 py-1.5 lg:flex print:hidden'
 const pageLook =
   'mx-auto w-full max-w-6xl px-4 pt-6 lg:px-9 lg:pt-7 lg:pb-12 print:max-w-none print:p-0'
 
 /** The frame of everyone's own pages: a sidebar, and on phones a drawer or a bottom bar. */
 export function SidebarLayout(props: SidebarLayoutProps) {
-  const { home, title, items, beside, bottomBar, children } = props
+  const { home, title, items, foot, beside, above, bottomBar, children } = props
   return (
     <div className="min-h-screen lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block print:min-h-0">
       <aside aria-label={t('Sidebar')} className={sideLook}>
@@ -63,6 +71,7 @@ export function SidebarLayout(props: SidebarLayoutProps) {
         <nav aria-label={t('Main')} className="mt-6">
           <NavList items={items} />
         </nav>
+        {foot && <div className={footLook}>{foot(true)}</div>}
       </aside>
       <header data-screen-only className={topLook}>
         <HomeLink to={home} />
@@ -71,13 +80,20 @@ export function SidebarLayout(props: SidebarLayoutProps) {
           {bottomBar?.corner ? (
             <NavButton {...bottomBar.corner} />
           ) : bottomBar?.corner === null ? null : (
-            <Drawer items={items} />
+            <Drawer items={items} foot={foot} />
           )}
         </div>
       </header>
-      <main id="main" tabIndex={-1} className={`${pageLook} ${bottomBar ? 'pb-32' : 'pb-12'}`}>
-        {children}
-      </main>
+      <div className="min-w-0">
+        {above && (
+          <div data-screen-only className={aboveLook}>
+            {above}
+          </div>
+        )}
+        <main id="main" tabIndex={-1} className={`${pageLook} ${bottomBar ? 'pb-32' : 'pb-12'}`}>
+          {children}
+        </main>
+      </div>
       {bottomBar && <BottomBar {...bottomBar} />}
     </div>
   )
@@ -157,7 +173,7 @@ function NavButton({ label, icon, onSelect, busy = false }: NavAction) {
   )
 }
 
-function Drawer({ items }: { items: readonly NavItem[] }) {
+function Drawer({ items, foot }: Pick<SidebarLayoutProps, 'items' | 'foot'>) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -187,6 +203,7 @@ function Drawer({ items }: { items: readonly NavItem[] }) {
           <nav aria-label={t('Main')} className="mt-6">
             <NavList items={items} onGo={() => setOpen(false)} />
           </nav>
+          {foot && <div className={footLook}>{foot(false)}</div>}
         </Modal>
       )}
     </>

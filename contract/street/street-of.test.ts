@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { streetOf } from './by-street.ts'
+import { streetOf } from './street-of.ts'
 
 test.each([
   ['47 Opebi Road, Ikeja', 'Opebi Road'],

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+/** Wrong PINs in a row after which a device is trusted no more. */
+export const deviceTries = 5
+/** Wrong PINs for one member, on whatever devices, after which the PIN opens nothing. */
+export const memberTries = 10
+/** So long after a full log-in members can switch on a device. */
+export const trustDays = 30
+
+const keypad = '01234567890'
+const backwards = '09876543210'
+
+/** What anybody would try first: one digit, two in turn, a run, a year. */
+export const isGuessable = (pin: string) =>
+  /^(\d)\1{3}$|^(\d\d)\2$|^19\d\d$|^20\d\d$/.test(pin) ||
+  pin === '2580' ||
+  keypad.includes(pin) ||
+  backwards.includes(pin)
+
+const fourDigits = 'please enter four digits'
+
+/** As it is typed to switch. */
+export const pin = z.string(fourDigits).check(z.regex(/^\d{4}$/, fourDigits))
+/** As it is chosen. */
+export const newPin = pin.check(
+  z.refine(typed => !isGuessable(typed), 'too easy to guess: choose other digits'),
+)

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { once } from '../once.ts'
+
+/** What is known of a door besides its address, for whoever has to find it and get in. */
+export const doorOfRequest = once(() =>
+  z.object({
+    /** What whoever comes must know at the gate. */
+    gateNote: z.nullable(z.string()),
+    bagSpot: z.nullable(z.string()),
+    bags: z.nullable(z.number()),
+    position: z.nullable(
+      z.object({ lat: z.number(), lng: z.number(), accuracyM: z.nullable(z.number()) }),
+    ),
+  }),
+)
+export type DoorOfRequest = z.output<ReturnType<typeof doorOfRequest>>

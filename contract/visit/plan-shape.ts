@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { id } from '../field.ts'
+import { once } from '../once.ts'
+
+/** What decided that a carrier is proposed for a stop; some with a number: of days, bags, minutes, places. */
+export const factKinds = [
+  'held',
+  'chosen',
+  'bags',
+  'same street',
+  'area',
+  'late',
+  'on the way',
+  'nearest',
+  'room',
+] as const
+
+export const fact = once(() =>
+  z.object({ kind: z.enum(factKinds), number: z.nullable(z.number()) }),
+)
+export type Fact = z.output<ReturnType<typeof fact>>
+
+/** Why a carrier cannot be sent to a stop on a day: the first rule that says so. */
+export const hindrances = ['paused', 'off', 'full', 'too far', 'too small'] as const
+export type Hindrance = (typeof hindrances)[number]
+
+/** A stop on a proposed round, with why it is there. */
+export const planLine = once(() =>
+  z.object({
+    requestId: id,
+    /** By how much the round is longer because of it. */
+    addedMinutes: z.number(),
+    /** Who would have been next. */
+    runnerUp: z.nullable(z.object({ carrierId: id, addedMinutes: z.number() })),
+    /** The two that decided. */
+    facts: z.array(fact()),
+  }),
+)
+export type PlanLine = z.output<ReturnType<typeof planLine>>

@@ -1,0 +1,94 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { world } from './server/testing/world.ts'
+
+// What operators are given: every figure that is named exists, and every alert has its part in the documents.
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const rules = read('ops/prometheus/rules.yml')
+const alerts = Array.from(rules.matchAll(/- alert: (\w+)/g), ([, name = '']) => name)
+const dashboards = ['service', 'business'].map(
+  name => JSON.parse(read(`ops/grafana/${name}.json`)) as Dashboard,
+)
+type Dashboard = {
+  uid: string
+  panels: { id: number; datasource: { uid: string }; targets: { expr: string }[] }[]
+}
+
+/** Words of the query language, labels and what the rules themselves record. */
+const notFigures =
+  /^(?:abs|absent|and|by|count|delta|histogram_quantile|increase|max|min|offset|on|or|rate|sum|time|topk|le|lane|up|job|kwashe\w*|instance|route|status|state|code|promised|version|schema)$/
+
+function figuresIn(expression: string): string[] {
+  const bare = expression
+    .replaceAll(/"[^"]*"/g, '')
+    .replaceAll(/\[[^\]]*\]/g, '')
+    .replaceAll(/\b\d[\d.]*[smhdw]?\b/g, '')
+    .replaceAll(/kwashe:[\w:]+/g, '')
+  return (bare.match(/[a-z_][a-z_0-9]*/gi) ?? []).filter(word => !notFigures.test(word))
+}
+
+test('every figure of the rules and dashboards exists', async () => {
+  const town = await world()
+  const { body } = await town.browser().send('GET', '/metrics')
+  const known = new Set(
+    Array.from((body as string).matchAll(/^# TYPE (\w+) (\w+)/gm), ([, name = '', type]) =>
+      type === 'histogram' ? [`${name}_count`, `${name}_bucket`, `${name}_sum`] : [name],
+    ).flat(),
+  )
+  const said = [
+    ...Array.from(rules.matchAll(/expr: (.+)/g), ([, expression = '']) => expression),
+    ...dashboards.flatMap(({ panels }) =>
+      panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ),
+  ]
+  expect(said.length).toBeGreaterThan(40)
+  expect([...new Set(said.flatMap(figuresIn))].filter(name => !known.has(name))).toEqual([])
+})
+
+test('every alert has a part in the documents, and says where', () => {
+  const parts = Array.from(read('docs/alerts.md').matchAll(/^## (\w+)$/gm), ([, name = '']) => name)
+  expect(parts.toSorted()).toEqual(alerts.toSorted())
+  const runbooks = Array.from(
+    rules.matchAll(/runbook: docs\/alerts\.md#(\w+)/g),
+    ([, at = '']) => at,
+  )
+  expect(runbooks).toEqual(alerts.map(name => name.toLowerCase()))
+})
+
+test('a dashboard has its own name, panels of their own, and any data source', () => {
+  expect(new Set(dashboards.map(({ uid }) => uid)).size).toBe(dashboards.length)
+  for (const { panels } of dashboards) {
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+    expect(panels.every(({ datasource }) => datasource.uid === '${datasource}')).toBe(true)
+  }
+})
+
+const has = (program: string) => spawnSync('which', [program]).status === 0
+
+describe.skipIf(!has('systemd-analyze'))('systemd', () => {
+  test.each(['kwashe.service', 'kwashe-backup.service', 'kwashe-backup.timer'])(
+    '%s is right',
+    name => {
+      const { stderr } = spawnSync('systemd-analyze', ['verify', `ops/${name}`], {
+        encoding: 'utf8',
+      })
+      // The program is not where an operator puts it.
+      const complaints = stderr
+        .split('\n')
+        .filter(line => line && !/is not executable|Failed to/.test(line))
+      expect(complaints).toEqual([])
+    },
+  )
+})
+
+describe.skipIf(!has('promtool'))('Prometheus', () => {
+  test('the rules hold what their tests say', () => {
+    const said = execFileSync('promtool', ['test', 'rules', 'rules.test.yml'], {
+      cwd: 'ops/prometheus',
+      encoding: 'utf8',
+    })
+    expect(said).toContain('SUCCESS')
+  })
+})

@@ -1,0 +1,66 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
+import * as approval from '../../contract/staff/approval.ts'
+import * as desk from '../../contract/staff/desk.ts'
+import * as joining from '../../contract/staff/joining.ts'
+import * as member from '../../contract/staff/member.ts'
+import * as oversight from '../../contract/staff/oversight.ts'
+import { byHand, sayCount, signedIn, type Deed, type Detail, type Told } from './deed-kind.ts'
+
+function sayAsked(told: Told, { kind }: Detail): string {
+  const what =
+    kind === 'shortage'
+      ? `wrote off ${told('amountKobo')} short`
+      : `gave ${told('amountKobo')} back`
+  const about = told('carrierId') || told('requestId')
+  return `${told('askedBy')} ${what}${about ? `, ${about}` : ''}`
+}
+
+/** What members do about each other, and about what is above their limits. */
+export const staffDeeds: [Endpoint, Deed][] = [
+  [joining.inviteMember, byHand('staff', t => `Invited ${t('name')} to work here as ${t('role')}`)],
+  [joining.withdrawStaffInvitation, byHand('staff', () => 'Withdrew an invitation to work here')],
+  [joining.resendStaffInvitation, byHand('staff', () => 'Sent an invitation to work here again')],
+  [joining.joinByMail, byHand('staff', () => 'Joined the station')],
+  [joining.joinByPhone, byHand('staff', () => 'Joined the station')],
+  [joining.loginStaffByPhone, signedIn],
+  [member.changeMember, byHand('staff', t => `Made ${t('memberId')} a ${t('role')}`)],
+  [member.endMember, byHand('staff', t => `Ended ${t('memberId')} as a member of the station`)],
+  [
+    oversight.endStationMember,
+    byHand('staff', t => `Ended ${t('memberId')} as a member of ${t('stationId')}`),
+  ],
+  [
+    oversight.inviteHead,
+    byHand('staff', t => `Invited ${t('name')} to be the head of ${t('stationId')}`),
+  ],
+  [member.handOver, byHand('staff', t => `Made ${t('memberId')} the head of the station`)],
+  [
+    member.setLimits,
+    byHand(
+      'staff',
+      t => `Set the limits of cashiers: ${t('refundKobo')} back, ${t('shortageKobo')} short`,
+    ),
+  ],
+  [member.endDevice, byHand('staff', () => 'Let nobody switch on a device any more')],
+  [
+    approval.askRefund,
+    byHand('money', t => `Asked to give ${t('amountKobo')} back for ${t('requestId')}`),
+  ],
+  [
+    approval.askGiveBack,
+    byHand('money', t => `Asked to give ${t('amountKobo')} back for a problem`),
+  ],
+  [
+    approval.askCount,
+    byHand('money', (t, detail) => `Asked about a count: ${sayCount(t, detail)}`),
+  ],
+  [approval.approve, byHand('money', (t, detail) => `Approved: ${sayAsked(t, detail)}`)],
+  [
+    approval.refuseApproval,
+    byHand('money', (t, detail) => `Did not approve: ${sayAsked(t, detail)}`),
+  ],
+  [approval.takeApprovalBack, byHand('money', () => 'Took a question to the head back')],
+  [desk.switchMember, byHand('log-ins', () => 'Went on working by PIN')],
+  [desk.setPin, byHand('log-ins', () => 'Chose a PIN')],
+  [desk.setOwnName, byHand('staff', t => `Is called ${t('name')} from now on`)],
+]

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import { countCash } from '../../contract/cash.ts'
+import {
+  correctDay,
+  getDay,
+  listVisits,
+  planLeft,
+  signDay,
+  type Closing,
+} from '../../contract/desk/close.ts'
+import { lagosDay } from '../../contract/calendar.ts'
+import { getRequest } from '../../contract/request.ts'
+import type { Browser } from '../testing/browser.ts'
+import { saniOnTheStreet } from '../testing/street-people.ts'
+import { world, type World } from '../testing/world.ts'
+
+/** Sani has been to two doors of three, and has cash from one of them. */
+async function evening(town: World) {
+  const at = await saniOnTheStreet(town)
+  const [done, missed, open] = [await at.sent(), await at.sent(), await at.sent()]
+  const stopOf = async (requestId: string) => (await at.onStreet.stop(requestId))._id
+  await at.onStreet.finishes(await stopOf(done), { cashKobo: 50_000 })
+  await at.onStreet.misses(await stopOf(missed), { reason: 'nobody home' })
+  const desk = at.staff.browser
+  const today = lagosDay(town.clock.now())
+  const look = async (): Promise<Closing> => (await desk.call(getDay, {})).body.data
+  const counts = (countedKobo: number, more = {}) =>
+    desk.call(countCash, { carrierId: at.sani, expectedKobo: 50_000, countedKobo, ...more })
+  const signs = async (by: Browser = desk) =>
+    by.call(signDay, { day: today, seen: seenIn(await look()) })
+  return { ...at, desk, today, done, missed, open, look, counts, signs, stopOf }
+}
+
+const seenIn = ({ facts: { sums } }: Closing) => {
+  const { done, notDone, notVisited, countedKobo } = sums
+  return { done, notDone, notVisited, countedKobo }
+}
+
+test('the day shows who went out: stops, what was done, what not and why, and what is left', async () => {
+  const town = await world()
+  const { look, sani, missed, open } = await evening(town)
+  const day = await look()
+  expect(day.facts.carriers).toEqual([
+    {
+      _id: sani,
+      name: 'Sani Bello',
+      stops: 3,
+      done: 1,
+      doneAtFirst: 1,
+      notDone: [{ reason: 'nobody home', times: 1 }],
+      notVisited: 1,
+      counts: [],
+    },
+  ])
+  expect(day.inHand).toEqual([{ _id: sani, heldKobo: 50_000 }])
+  expect(day.left.map(({ requestId, reason }) => [requestId, reason])).toEqual(
+    expect.arrayContaining([
+      [missed, 'nobody home'],
+      [open, null],
+    ]),
+  )
+  expect(day).toMatchObject({ tillKobo: 0, sheet: null, nextDay: '2026-11-16' })
+  const kano = await town.signedIn('kano')
+  expect((await kano.call(getDay, {})).body.data).toMatchObject({ left: [], inHand: [] })
+  expect((await (await town.signedIn('ada')).call(getDay, {})).status).toBe(403)
+})
+
+test('cash that comes in while somebody counts is not counted unseen: the desk reads how much', async () => {
+  const town = await world()
+  const { counts, onStreet, open, stopOf, look } = await evening(town)
+  await onStreet.takesCash(await stopOf(open), 150_000)
+  const late = await counts(50_000)
+  expect(late.body).toMatchObject({ code: 'cash_changed' })
+  expect(late.body.message).toMatch(/^₦1,500\.00 came in while you counted/)
+  expect((await look()).inHand).toMatchObject([{ heldKobo: 200_000 }])
+})
+
+test('a day is signed once nobody has cash in hand; what it says stays, and a correction is a line', async () => {
+  const town = await world()
+  const { counts, signs, look, desk, today, onStreet, open, stopOf } = await evening(town)
+  const early = await signs()
+  expect(early.body).toMatchObject({ code: 'cash_uncounted' })
+  expect(early.body.message).toMatch(/^Sani Bello still has ₦500\.00/)
+  expect((await desk.call(correctDay, { day: today, words: 'x' })).body.code).toBe('day_unsigned')
+  await counts(40_000, { note: 'a note was torn' })
+  const signed = await signs()
+  expect(signed).toMatchObject({
+    status: 201,
+    body: { data: { sheet: { signedBy: 'Ikeja staff' } } },
+  })
+  expect(signed.body.data.sheet?.facts.sums).toMatchObject({
+    stops: 3,
+    done: 1,
+    notDone: 1,
+    notVisited: 1,
+    countedKobo: 40_000,
+    differenceKobo: -10_000,
+  })
+  // What happens afterwards is seen, and changes nothing of what was signed.
+  await onStreet.finishes(await stopOf(open))
+  const words = 'The torn note was taken by the bank'
+  expect((await desk.call(correctDay, { day: today, words })).status).toBe(201)
+  const after = await look()
+  expect(after.facts.sums.done).toBe(2)
+  expect(after.sheet).toMatchObject({ facts: { sums: { done: 1 } }, lines: [{ words }] })
+  for (const change of [
+    'UPDATE day_sheet SET signed_at = now()',
+    'DELETE FROM day_sheet',
+    `UPDATE day_line SET words = 'nothing'`,
+    'DELETE FROM day_line',
+  ]) {
+    await expect(town.database.pool.query(change)).rejects.toThrow(/./)
+  }
+})
+
+test('two sign at once: one does, and the other reads who; nobody signs what they have not seen', async () => {
+  const town = await world()
+  const { counts, signs, look, today, desk, onStreet, open, stopOf } = await evening(town)
+  await counts(50_000)
+  const seen = seenIn(await look())
+  await onStreet.finishes(await stopOf(open))
+  const unseen = await desk.call(signDay, { day: today, seen })
+  expect(unseen.body.code).toBe('day_changed')
+  expect((await desk.call(signDay, { day: '2026-12-24', seen })).body.code).toBe('day_not_over')
+  const other = await town.signedIn('ikeja')
+  const both = await Promise.all([signs(), signs(other), signs()])
+  expect(both.filter(({ status }) => status === 201)).toHaveLength(1)
+  for (const { body } of both.filter(({ status }) => status !== 201)) {
+    expect(body).toMatchObject({
+      code: 'day_signed',
+      message: expect.stringMatching(/^Ikeja staff/),
+    })
+  }
+  const headers = { 'idempotency-key': 'sign-again' }
+  expect((await desk.call(signDay, { day: today, seen }, headers)).body.code).toBe('day_changed')
+})
+
+test('what is left is planned for the next service day with whoever was to go, and the residents are told why', async () => {
+  const town = await world()
+  const { desk, today, missed, open, look, sani } = await evening(town)
+  const answer = await desk.call(planLeft, { day: today, reason: 'rain' })
+  expect(answer.body.data).toEqual({ planned: 2, left: [] })
+  for (const requestId of [missed, open]) {
+    const { data } = (await desk.call(getRequest, { requestId })).body
+    expect(data).toMatchObject({ plannedOn: '2026-11-16', carrier: { _id: sani } })
+  }
+  expect((await look()).left).toEqual([])
+  expect((await desk.call(planLeft, { day: today })).body.data).toEqual({ planned: 0, left: [] })
+  expect((await desk.call(planLeft, { day: '2026-11-14' })).body.code).toBe('day_past')
+})
+
+test('whoever has no room keeps what they had; the rest waits, and the desk reads why', async () => {
+  const town = await world()
+  const { desk, staff, today, missed, look, sent } = await evening(town)
+  await town.database.pool.query('UPDATE station SET carrier_limit = 2 WHERE id = $1', [
+    town.people.ikeja,
+  ])
+  // Ada's fourth takes Sani's last room.
+  await sent()
+  const { data } = (await desk.call(planLeft, { day: today })).body
+  expect(data).toMatchObject({ planned: 2, left: [{ requestId: missed, user: 'Ada Obi' }] })
+  expect(data.left[0]?.why).toMatch(/^Sani Bello already has 2 pickups/)
+  expect((await look()).left).toMatchObject([{ requestId: missed }])
+  expect((await staff.looksAt(missed)).body.data.requestStatus).toBe('Pending...')
+})
+
+test('visits are listed by the days on which they were over, page after page, for the own station', async () => {
+  const town = await world()
+  const { desk, today, done, missed } = await evening(town)
+  const all = (await desk.call(listVisits, { from: today, to: today })).body
+  expect(all.data.map(({ requestId, outcome }) => [requestId, outcome])).toEqual(
+    expect.arrayContaining([
+      [done, 'done'],
+      [missed, 'not done'],
+    ]),
+  )
+  const first = (await desk.call(listVisits, { limit: 1 })).body
+  const second = (await desk.call(listVisits, { limit: 1, after: first.next })).body
+  expect([first, second].flatMap(({ data }) => data)).toEqual(all.data)
+  expect(second.next).toBeNull()
+  expect((await desk.call(listVisits, { to: '2026-11-14' })).body.data).toEqual([])
+  const kano = await town.signedIn('kano')
+  expect((await kano.call(listVisits, {})).body.data).toEqual([])
+})

@@ -1,0 +1,126 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { lagosDay, type Day } from '../../contract/calendar.ts'
+import type { Closing, correctDay, getDay, signDay } from '../../contract/desk/close.ts'
+import { formatNaira } from '../../contract/money.ts'
+import { refuse } from '../../contract/refusal.ts'
+import { account } from '../account/account.table.ts'
+import type { ActorOf, Context, Rule } from '../call/context.ts'
+import type { Db } from '../db/connect.ts'
+import { named } from '../db/statement.ts'
+import { factsOf } from './day-facts.ts'
+import { dayLine, daySheet } from './desk.table.ts'
+import { leftOf, nextServiceDay } from './left-over.ts'
+import { writing } from './written-moment.ts'
+
+type Staff = Context<ActorOf<typeof getDay>>
+
+const inHands = (db: Db, stationId: string) =>
+  named<{ _id: string; name: string; heldKobo: number }>(
+    db,
+    'in-hands-at-close',
+    `SELECT carrier.id AS "_id", carrier.name, purse.debits_posted - purse.credits_posted AS "heldKobo"
+     FROM carrier JOIN ledger_account AS purse
+       ON purse.kind = 'cash' AND purse.owner = carrier.id AND purse.shard = 0
+     WHERE carrier.station_id = $1 AND purse.debits_posted > purse.credits_posted
+     ORDER BY carrier.id LIMIT 200`,
+    [stationId],
+  )
+
+const tillOf = (db: Db, stationId: string) =>
+  named<{ tillKobo: number }>(
+    db,
+    'till-at-close',
+    `SELECT debits_posted - credits_posted AS "tillKobo" FROM ledger_account
+     WHERE kind = 'cash' AND owner = $1 AND shard = 0`,
+    [stationId],
+  )
+
+async function sheetOf(db: Db, stationId: string, day: Day): Promise<Closing['sheet']> {
+  const [sheet] = await db
+    .select({ id: daySheet.id, at: daySheet.signedAt, facts: daySheet.facts, by: account.name })
+    .from(daySheet)
+    .innerJoin(account, eq(account.id, daySheet.signedBy))
+    .where(and(eq(daySheet.stationId, stationId), eq(daySheet.day, day)))
+  if (!sheet) return null
+  const lines = await db
+    .select({ at: dayLine.at, words: dayLine.words, by: account.name })
+    .from(dayLine)
+    .innerJoin(account, eq(account.id, dayLine.writtenBy))
+    .where(eq(dayLine.sheetId, sheet.id))
+    .orderBy(asc(dayLine.id))
+    .limit(200)
+  return {
+    signedAt: sheet.at.toISOString(),
+    signedBy: sheet.by,
+    facts: sheet.facts,
+    lines: lines.map(writing('at')),
+  }
+}
+
+async function closingOf(context: Staff, day: Day): Promise<Closing> {
+  const { db, actor, now } = context
+  const { stationId } = actor
+  const of = { db, stationId, day, today: lagosDay(now) }
+  const [facts, hands, [till], left, sheet, nextDay] = await Promise.all([
+    factsOf(of),
+    inHands(db, stationId),
+    tillOf(db, stationId),
+    leftOf(of),
+    sheetOf(db, stationId, day),
+    nextServiceDay(context),
+  ])
+  const inHand = hands.map(({ _id, heldKobo }) => ({ _id, heldKobo }))
+  return { day, nextDay, facts, inHand, tillKobo: till?.tillKobo ?? 0, left, sheet }
+}
+
+export const read: Rule<typeof getDay> = async (context, { day }) => ({
+  data: await closingOf(context, day ?? lagosDay(context.now)),
+})
+
+export const sign: Rule<typeof signDay> = async (context, { day, seen }) => {
+  const { db, actor, now } = context
+  const { stationId, accountId } = actor
+  const today = lagosDay(now)
+  if (day > today) throw refuse('day_not_over')
+  const facts = await factsOf({ db, stationId, day, today })
+  const { done, notDone, notVisited, countedKobo } = facts.sums
+  const isSeen =
+    done === seen.done &&
+    notDone === seen.notDone &&
+    notVisited === seen.notVisited &&
+    countedKobo === seen.countedKobo
+  if (!isSeen) throw refuse('day_changed')
+  const [holder] = day === today ? await inHands(db, stationId) : []
+  if (holder) {
+    const held = formatNaira(holder.heldKobo)
+    const message = `${holder.name} still has ${held} in hand. Count it first.`
+    throw refuse('cash_uncounted', { message })
+  }
+  // Of two who sign at once the unique key takes one, and the other reads whose it is.
+  const signed = await db
+    .insert(daySheet)
+    .values({ id: context.newId(), stationId, day, signedAt: now, signedBy: accountId, facts })
+    .onConflictDoNothing({ target: [daySheet.stationId, daySheet.day] })
+    .returning({ id: daySheet.id })
+  if (signed.length === 0) throw await alreadySigned(db, stationId, day)
+  return { data: await closingOf(context, day) }
+}
+
+async function alreadySigned(db: Db, stationId: string, day: Day) {
+  const sheet = await sheetOf(db, stationId, day)
+  const who = sheet && `${sheet.signedBy} has signed this day already.`
+  return refuse('day_signed', who ? { message: who } : {})
+}
+
+export const correct: Rule<typeof correctDay> = async (context, { day, words }) => {
+  const { db, actor, now } = context
+  const [sheet] = await db
+    .select({ id: daySheet.id })
+    .from(daySheet)
+    .where(and(eq(daySheet.stationId, actor.stationId), eq(daySheet.day, day)))
+  if (!sheet) throw refuse('day_unsigned')
+  await db
+    .insert(dayLine)
+    .values({ id: context.newId(), sheetId: sheet.id, at: now, writtenBy: actor.accountId, words })
+  return { data: await closingOf(context, day) }
+}

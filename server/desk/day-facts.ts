@@ -1,0 +1,108 @@
+import { addDays, startOfDay, type Day } from '../../contract/calendar.ts'
+import type { CarrierDay, DayFacts } from '../../contract/desk/close.ts'
+import type { MissReason } from '../../contract/pickup.ts'
+import type { Db } from '../db/connect.ts'
+import { named } from '../db/statement.ts'
+
+/** A day of a station, and the day on which somebody asks for it. */
+export type OfDay = { db: Db; stationId: string; day: Day; today: Day }
+
+type Gone = Pick<CarrierDay, '_id' | 'name' | 'stops' | 'done' | 'doneAtFirst' | 'notVisited'> & {
+  reasons: MissReason[]
+}
+
+/**
+ * A stop belongs to the day on which it was over; while it is open, to that for which it is planned, or to today where that
+ * has passed.
+ */
+const carriersOf = ({ db, stationId, day, today }: OfDay) =>
+  named<Gone>(
+    db,
+    'carriers-of-day',
+    `SELECT carrier.id AS "_id", carrier.name, count(stop.id) AS stops,
+       count(*) FILTER (WHERE stop.outcome = 'done') AS done,
+       count(*) FILTER (WHERE stop.outcome = 'done' AND stop.missed_before = 0) AS "doneAtFirst",
+       count(*) FILTER (WHERE stop.id IS NOT NULL AND stop.outcome IS NULL) AS "notVisited",
+       array_agg(stop.reason ORDER BY stop.reason) FILTER (WHERE stop.outcome = 'not done') AS reasons
+     FROM (
+       SELECT visit.id, visit.carrier_id, visit.outcome, visit.reason, visit.missed_before FROM visit
+       WHERE visit.station_id = $1 AND visit.outcome <> 'called off'
+         AND visit.over_at >= $2 AND visit.over_at < $3
+       UNION ALL
+       SELECT visit.id, visit.carrier_id, NULL, NULL, visit.missed_before FROM visit
+       WHERE visit.station_id = $1 AND visit.over_at IS NULL AND visit.planned_on <= $4::date
+         AND greatest(visit.planned_on, $5::date) = $4::date
+       -- Whose cash was counted, or is still in hand, belongs to the day as well.
+       UNION ALL
+       SELECT NULL, carrier_id, NULL, NULL, NULL FROM cash_count
+       WHERE station_id = $1 AND carrier_id IS NOT NULL AND counted_at >= $2 AND counted_at < $3
+       UNION ALL
+       SELECT NULL, holder.id, NULL, NULL, NULL FROM carrier AS holder JOIN ledger_account AS purse
+         ON purse.kind = 'cash' AND purse.owner = holder.id AND purse.shard = 0
+       WHERE holder.station_id = $1 AND purse.debits_posted > purse.credits_posted AND $4::date = $5::date
+     ) AS stop JOIN carrier ON carrier.id = stop.carrier_id
+     GROUP BY carrier.id ORDER BY lower(carrier.name), carrier.id LIMIT 200`,
+    [stationId, startOfDay(day), startOfDay(addDays(day, 1)), day, today],
+  )
+
+type CountRow = Omit<CarrierDay['counts'][number], 'at'> & { carrierId: string | null; at: Date }
+
+const countsOf = ({ db, stationId, day }: OfDay) =>
+  named<CountRow>(
+    db,
+    'counts-of-day',
+    `SELECT carrier_id AS "carrierId", expected_kobo AS "expectedKobo", counted_kobo AS "countedKobo",
+       difference_kobo AS "differenceKobo", note, counted_at AS at, account.name AS by
+     FROM cash_count JOIN account ON account.id = counted_by
+     WHERE station_id = $1 AND counted_at >= $2 AND counted_at < $3
+     ORDER BY cash_count.id LIMIT 1000`,
+    [stationId, startOfDay(day), startOfDay(addDays(day, 1))],
+  )
+
+const takenAtDesk = ({ db, stationId, day }: OfDay) =>
+  named<{ takenKobo: number; receipts: number }>(
+    db,
+    'taken-at-desk',
+    `SELECT coalesce(sum(amount_kobo), 0)::bigint AS "takenKobo", count(*) AS receipts FROM cash_receipt
+     WHERE station_id = $1 AND carrier_id IS NULL AND reversed_at IS NULL
+       AND taken_at >= $2 AND taken_at < $3`,
+    [stationId, startOfDay(day), startOfDay(addDays(day, 1))],
+  )
+
+const reasonsOf = (reasons: MissReason[]) =>
+  [...Map.groupBy(reasons, reason => reason)].map(([reason, all]) => {
+    return { reason, times: all.length }
+  })
+
+function presentCount(row: CountRow): CarrierDay['counts'][number] {
+  const { expectedKobo, countedKobo, differenceKobo, note, at, by } = row
+  return { expectedKobo, countedKobo, differenceKobo, note, at: at.toISOString(), by }
+}
+
+/** What is known of the day: who went where, what was counted. */
+export async function factsOf(of: OfDay): Promise<DayFacts> {
+  const [gone, counts, [desk]] = await Promise.all([carriersOf(of), countsOf(of), takenAtDesk(of)])
+  const counted = (whose: string | null) =>
+    counts.filter(({ carrierId }) => carrierId === whose).map(presentCount)
+  const carriers = gone.map(({ reasons, ...row }) => ({
+    ...row,
+    notDone: reasonsOf(reasons ?? []),
+    counts: counted(row._id),
+  }))
+  const sumOf = (of: (each: (typeof carriers)[number]) => number) =>
+    carriers.reduce((sum, each) => sum + of(each), 0)
+  const ofCarriers = counts.filter(({ carrierId }) => carrierId !== null)
+  return {
+    sums: {
+      stops: sumOf(({ stops }) => stops),
+      done: sumOf(({ done }) => done),
+      doneAtFirst: sumOf(({ doneAtFirst }) => doneAtFirst),
+      notDone: gone.reduce((sum, { reasons }) => sum + (reasons?.length ?? 0), 0),
+      notVisited: sumOf(({ notVisited }) => notVisited),
+      countedKobo: ofCarriers.reduce((sum, { countedKobo }) => sum + countedKobo, 0),
+      differenceKobo: ofCarriers.reduce((sum, { differenceKobo }) => sum + differenceKobo, 0),
+    },
+    carriers,
+    till: { takenKobo: desk?.takenKobo ?? 0, receipts: desk?.receipts ?? 0, counts: counted(null) },
+  }
+}

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import {
+  alertBounds,
+  getAlertRules,
+  listAlerts,
+  setAlertRule,
+} from '../../contract/office/alert.ts'
+import { listNotices } from '../../contract/notification.ts'
+import { setSuspension } from '../../contract/oversight.ts'
+import { placeStation } from '../../contract/standing.ts'
+import { bolasTown, directorTown } from '../testing/director-town.ts'
+import { lookForAlerts } from './alert.ts'
+import { reportMonths } from './month-report.ts'
+
+/** Amina's town, with two servers that look at the same time. */
+async function watchedTown() {
+  const at = await directorTown()
+  const { town, amina } = at
+  const look = async (moment: string) => {
+    town.clock.set(moment)
+    const found = await Promise.all(
+      [1, 2].map(() => lookForAlerts(town.serving.onConnection, town.clock.now())),
+    )
+    await town.settle()
+    return found.reduce((sum, each) => sum + each, 0)
+  }
+  const alerts = async (where = {}) =>
+    (await amina.browser.call(listAlerts, where)).body.data.map(
+      ({ station, rule, measured }) => `${station}: ${rule} ${measured}`,
+    )
+  const told = async () =>
+    (await amina.browser.call(listNotices, { limit: 100 })).body.data
+      .filter(({ kind }) => kind === 'station-alert')
+      .map(({ title }) => title)
+  const bound = (rule: keyof typeof alertBounds, threshold: number, wanted = true) =>
+    amina.browser.call(setAlertRule, { rule, threshold, wanted })
+  return { ...at, look, alerts, told, bound }
+}
+
+test('what is late over the number is told once, goes on, ends, and is told again when it comes back', async () => {
+  const { town, ada, asked, look, alerts, told, bound } = await watchedTown()
+  expect((await bound('late', 2)).status).toBe(200)
+  expect((await bound('absent', 60)).status).toBe(200)
+  const [first, second] = [await asked(), await asked()]
+  expect(await look('2026-11-16T09:00:00Z')).toBe(0)
+  expect(await look('2026-11-19T09:00:00Z')).toBe(1)
+  expect(await alerts()).toEqual(['Ikeja: late 2'])
+  expect(await told()).toEqual(['Ikeja: 2 pickups late'])
+  expect(town.mailTo('amina@town.ng')?.subject).toContain('2 pickups late')
+  // A third one is no other news; the figure follows.
+  const third = await asked()
+  expect(await look('2026-11-23T09:00:00Z')).toBe(0)
+  expect(await alerts()).toEqual(['Ikeja: late 3'])
+  expect(await told()).toHaveLength(1)
+  // One of two is below four fifths: it is over, and silent about it.
+  await ada.cancels(first)
+  await ada.cancels(second)
+  expect(await look('2026-11-23T10:00:00Z')).toBe(0)
+  expect(await alerts()).toEqual([])
+  await asked()
+  expect(await look('2026-11-28T09:00:00Z')).toBe(1)
+  expect(await told()).toHaveLength(2)
+  await ada.cancels(third)
+})
+
+test('cash that lies, problems that wait, silence on the street and nobody at the desk', async () => {
+  const { town, staff, sani, asked, takesCash, look, alerts, bound } = await watchedTown()
+  await bound('cash', 200_000)
+  await takesCash(150_000)
+  const id = await asked()
+  await staff.assignsFor(id, sani, { plannedOn: '2026-11-16' })
+  expect(await look('2026-11-16T09:59:00Z')).toBe(0)
+  // Work begins at seven in Lagos; four hours later nobody has been heard of.
+  expect(await look('2026-11-16T10:00:00Z')).toBe(1)
+  expect(await alerts()).toEqual(['Ikeja: silent 4'])
+  await takesCash(50_000)
+  await staff.picksUp(id)
+  expect(await look('2026-11-16T10:05:00Z')).toBe(1)
+  expect(await alerts()).toEqual(['Ikeja: cash 200000'])
+  // Both desks were left: Kano's nobody ever came to.
+  expect(await look('2026-11-18T10:06:00Z')).toBe(2)
+  expect((await alerts()).toSorted()).toEqual([
+    'Ikeja: absent 2',
+    'Ikeja: cash 200000',
+    'Kano: absent 3',
+  ])
+  // By where stations are; and a station that is suspended alarms nobody.
+  const { people } = town
+  const director = await town.signedIn('amina')
+  await director.call(placeStation, { stationId: people.kano, state: 'Kano', city: 'Kano' })
+  expect(await alerts({ inState: 'Kano' })).toEqual(['Kano: absent 3'])
+  expect(await alerts({ inState: 'Kano', inCity: 'Wudil' })).toEqual([])
+  await director.call(setSuspension, {
+    stationId: people.kano,
+    suspended: true,
+    reason: 'no lorry',
+  })
+  expect(await look('2026-11-18T10:10:00Z')).toBe(0)
+  expect(await alerts({ inState: 'Kano' })).toEqual([])
+})
+
+test('a rule that is not wanted tells nobody; a bound must make sense; others see nothing', async () => {
+  const { town, amina, asked, look, alerts, told, bound } = await watchedTown()
+  await asked()
+  await bound('late', 1)
+  await look('2026-11-19T09:00:00Z')
+  expect((await alerts()).filter(each => each.includes('late'))).toHaveLength(1)
+  await bound('late', 1, false)
+  expect(await look('2026-11-19T09:05:00Z')).toBe(0)
+  expect((await alerts()).filter(each => each.includes('late'))).toEqual([])
+  expect((await told()).filter(each => each.includes('late'))).toHaveLength(1)
+  for (const threshold of [0, -1, alertBounds.late.most + 1]) {
+    const refused = await bound('late', threshold)
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { fields: { threshold: expect.any(String) } },
+    ])
+  }
+  const { data } = (await amina.browser.call(getAlertRules, {})).body
+  expect(data.find(({ rule }) => rule === 'late')).toEqual({
+    rule: 'late',
+    threshold: 1,
+    wanted: false,
+  })
+  expect(data.find(({ rule }) => rule === 'cash')?.threshold).toBe(alertBounds.cash.usual)
+  const { bola } = await bolasTown(town)
+  expect((await bola.browser.call(listAlerts, {})).body.data).toEqual([])
+  const ada = await town.signedIn('ada')
+  expect((await ada.call(listAlerts, {})).status).toBe(403)
+})
+
+test('the month that is over comes as a letter, once, on the first days of the next', async () => {
+  const { town, finished, topUp } = await directorTown()
+  await topUp(200_000)
+  for (let n = 0; n < 3; n += 1) await finished()
+  const write = async (moment: string) => {
+    town.clock.set(moment)
+    const written = await Promise.all(
+      [1, 2].map(() => reportMonths(town.serving.onConnection, town.clock.now())),
+    )
+    await town.settle()
+    return written.reduce((sum, each) => sum + each, 0)
+  }
+  expect(await write('2026-11-30T20:00:00Z')).toBe(0)
+  expect(await write('2026-12-01T06:00:00Z')).toBe(0)
+  expect(await write('2026-12-01T07:30:00Z')).toBe(1)
+  expect(await write('2026-12-01T09:00:00Z')).toBe(0)
+  const letter = town.mailTo('amina@town.ng')
+  expect(letter?.subject).toBe('November 2026: your 2 stations in figures')
+  expect(letter?.text).toContain('3 pickups were asked for; 3 were picked up.')
+  const director = await town.signedIn('amina')
+  const { data } = (await director.call(listNotices, {})).body
+  expect(data[0]?.link).toBe('/director/home/report?month=2026-11')
+  // A server that first starts in the middle of a month has no news.
+  expect(await write('2027-01-08T09:00:00Z')).toBe(0)
+})

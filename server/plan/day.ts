@@ -1,0 +1,173 @@
+import { addDays, type Day } from '../../contract/calendar.ts'
+import { usualDays } from '../../contract/pickup.ts'
+import { streetOf } from '../../contract/street/street-of.ts'
+import {
+  mostPlanned,
+  type PlanCarrierShown,
+  type PlanStopShown,
+} from '../../contract/visit/plan.ts'
+import type { Db } from '../db/connect.ts'
+import { named } from '../db/statement.ts'
+import { middleOf, placed, type Ground } from './position.ts'
+
+/** Which day of which station is planned, and which day it is. */
+export type Asked = { stationId: string; day: Day; today: Day }
+
+type FoundStop = Pick<PlanStopShown, 'requestId' | 'user' | 'address' | 'areaId' | 'bags'> & {
+  promisedOn: Day
+  createdOn: Day
+  isWished: boolean
+  lat: number | null
+  lng: number | null
+  carrierId: string | null
+}
+
+type FoundCarrier = Omit<PlanCarrierShown, 'held'>
+
+const stopFields = `request.id AS "requestId", account.name AS user, request.address,
+  request.area_id AS "areaId", request.bags, request.promised_on::text AS "promisedOn",
+  (request.created_at AT TIME ZONE 'Africa/Lagos')::date::text AS "createdOn",
+  request.missed_times > 0 AS "isWished", request.lat, request.lng, request.carrier_id AS "carrierId"`
+
+/** Whoever was quoted a price and has not answered waits for nobody. */
+const waits = `request.station_id = $1 AND request.status = 'Pending...'
+  AND (request.quoted_at IS NULL OR request.accepted_at IS NOT NULL)`
+
+const findWaiting = (db: Db, { stationId }: Asked) =>
+  named<FoundStop>(
+    db,
+    'plan-waiting',
+    `SELECT ${stopFields} FROM request JOIN account ON account.id = request.resident_id
+     WHERE ${waits} ORDER BY request.promised_on, request.id LIMIT ${mostPlanned.stops}`,
+    [stationId],
+  )
+
+/** What somebody has for the day; what is left of before is today's. */
+const findHeld = (db: Db, { stationId, day, today }: Asked) =>
+  named<FoundStop>(
+    db,
+    'plan-held',
+    `SELECT ${stopFields} FROM visit JOIN request ON request.id = visit.request_id
+       JOIN account ON account.id = request.resident_id
+     WHERE visit.station_id = $1 AND visit.over_at IS NULL
+       AND greatest(visit.planned_on, $3::date) = $2::date
+     ORDER BY visit.carrier_id, visit.in_order NULLS LAST, request.promised_on, request.id LIMIT 2000`,
+    [stationId, day, today],
+  )
+
+const findCarriers = (db: Db, { stationId, day }: Asked) =>
+  named<FoundCarrier>(
+    db,
+    'plan-carriers',
+    `SELECT carrier.id AS "_id", carrier.name, carrier.vehicle, carrier.holds,
+       coalesce(carrier.room, station.carrier_limit) AS "limit",
+       carrier.paused_at IS NULL AND carrier_is_in(carrier, $2::date) AS "isIn",
+       carrier.paused_at IS NOT NULL AS "isPaused",
+       ARRAY(SELECT area_id FROM area_carrier WHERE carrier_id = carrier.id ORDER BY area_id) AS "areaIds"
+     FROM carrier JOIN station ON station.id = carrier.station_id
+     WHERE carrier.station_id = $1
+     ORDER BY carrier.paused_at IS NOT NULL, lower(carrier.name), carrier.id
+     LIMIT ${mostPlanned.carriers}`,
+    [stationId, day],
+  )
+
+const findGround = async (db: Db, { stationId, day }: Asked) => {
+  const [areas, [at]] = await Promise.all([
+    named<Ground['areas'][number]>(
+      db,
+      'plan-areas',
+      `SELECT id AS "_id", name, streets, lat, lng FROM area
+       WHERE station_id = $1 AND ended_at IS NULL ORDER BY lower(name), id LIMIT 200`,
+      [stationId],
+    ),
+    named<{ lat: number | null; lng: number | null; holiday: string | null }>(
+      db,
+      'plan-station',
+      `SELECT station.lat, station.lng, holiday.name AS holiday FROM station
+         LEFT JOIN holiday ON holiday.station_id = station.id AND holiday.day = $2::date
+       WHERE station.id = $1`,
+      [stationId, day],
+    ),
+  ])
+  if (!at) throw new Error('a station is gone')
+  return { areas, ...at }
+}
+
+/** All that a carrier has to do, on whichever day. */
+export async function readStopsOf(db: Db, asked: Asked, carrierId: string) {
+  const [found, ground] = await Promise.all([
+    named<FoundStop>(
+      db,
+      'plan-stops-of',
+      `SELECT ${stopFields} FROM request JOIN account ON account.id = request.resident_id
+       WHERE request.station_id = $1 AND request.carrier_id = $2 AND request.status = 'Assigned'
+       ORDER BY request.promised_on, request.id LIMIT ${mostPlanned.perRound}`,
+      [asked.stationId, carrierId],
+    ),
+    findGround(db, asked),
+  ])
+  const place = placed({ areas: ground.areas, middle: middleOf(ground, found) }, found)
+  return found.map(each => Object.assign(about(each, asked), place(each)))
+}
+
+const countWaiting = async (db: Db, { stationId, today }: Asked) => {
+  const [counts] = await named<{ waiting: number; late: number }>(
+    db,
+    'plan-counts',
+    `SELECT count(*)::integer AS waiting,
+       (count(*) FILTER (WHERE request.promised_on < $2::date))::integer AS late
+     FROM request WHERE ${waits}`,
+    [stationId, today],
+  )
+  return counts ?? { waiting: 0, late: 0 }
+}
+
+/** Everything that a day is planned with. */
+export async function readDay(db: Db, asked: Asked) {
+  const [waiting, held, carriers, ground, counts] = await Promise.all([
+    findWaiting(db, asked),
+    findHeld(db, asked),
+    findCarriers(db, asked),
+    findGround(db, asked),
+    countWaiting(db, asked),
+  ])
+  const middle = middleOf(ground, [...waiting, ...held])
+  const place = placed({ areas: ground.areas, middle }, [...waiting, ...held])
+  const show = (found: FoundStop) => Object.assign(about(found, asked), place(found))
+  const heldBy = Map.groupBy(held, ({ carrierId }) => carrierId)
+  return {
+    holiday: ground.holiday,
+    counts,
+    waiting: waiting.map(show),
+    held: held.map(show),
+    carriers: carriers.map(carrier => {
+      const held = (heldBy.get(carrier._id) ?? []).map(({ requestId }) => requestId)
+      return Object.assign(carrier, { held })
+    }),
+    areas: ground.areas,
+    station: { ...middle, isKnown: ground.lat !== null },
+  }
+}
+export type PlannedDay = Awaited<ReturnType<typeof readDay>>
+
+const dayMs = 24 * 60 * 60 * 1000
+const daysBetween = (from: Day, to: Day) => (Date.parse(to) - Date.parse(from)) / dayMs
+
+function about(found: FoundStop, { day, today }: Asked) {
+  const { requestId, user, address, bags, promisedOn, createdOn, isWished } = found
+  // Who is promised more than we usually promise has asked for that very day.
+  const isAskedFor = isWished || promisedOn > addDays(createdOn, usualDays + longestPause)
+  return {
+    requestId,
+    user,
+    address,
+    street: streetOf(address),
+    bags,
+    promisedOn,
+    lateDays: Math.max(0, daysBetween(promisedOn, today)),
+    isForLater: isAskedFor && promisedOn > day,
+  }
+}
+
+/** So many days a station may not come in a row: holidays, or an area that is served once a week. */
+const longestPause = 7

@@ -1,0 +1,147 @@
+import { paces, streetKm, unfit, type Instance } from './instance.ts'
+
+/** What going outside of one's usual areas counts, in minutes. */
+const strangeMinutes = 60
+/**
+ * What counts before what: what a person chose, a promise that is broken, then whoever waits longest, then that everybody who is in has work,
+ * then minutes. Each weighs more than all that come after it.
+ */
+const weights = { chosen: 1e13, broken: 1e10, unassigned: 1e6, fairness: 1e4 }
+
+/** An instance made ready for many tries. Stops and carriers are numbers here; the station is number -1. */
+export function modelOf({ start, carriers, stops }: Instance) {
+  const side = stops.length + 1
+  const points = [start, ...stops.map(({ at }) => at)]
+  const km = new Float64Array(side * side)
+  for (const [from, a] of points.entries())
+    for (const [to, b] of points.entries()) km[from * side + to] = streetKm(a, b)
+  const pace = carriers.map(({ vehicle }) => 60 / paces[vehicle].kmh)
+  const held = carriers.map(({ id }) => stops.filter(s => s.isHeld && s.only === id).length)
+  const usual = new Set(carriers.flatMap(({ areas }) => areas))
+  const allowed = stops.map(stop =>
+    carriers.map(carrier =>
+      stop.only ? stop.only === carrier.id : unfit(start, carrier, stop) === null,
+    ),
+  )
+  const strange = stops.map(({ areaId, only }) =>
+    carriers.map(({ areas }) =>
+      !only && areaId && usual.has(areaId) && !areas.includes(areaId) ? strangeMinutes : 0,
+    ),
+  )
+  const room = carriers.map(carrier => Math.max(0, carrier.room))
+  return {
+    stops,
+    room,
+    /** Half of a fair day: what everybody should have before minutes count. */
+    least: leastOf(room, held, stops.length),
+    isHeld: stops.map(({ isHeld }) => isHeld),
+    missing: stops.map(
+      ({ only, isDue, age }) =>
+        (only ? weights.chosen : 0) + (isDue ? weights.broken : 0) + weights.unassigned * age,
+    ),
+    /** What comes first: what somebody has, what a person chose, what is promised, the rest. */
+    urgency: stops.map(({ only, isDue, isHeld }) => (isHeld ? 3 : only ? 2 : isDue ? 1 : 0)),
+    fairness: weights.fairness,
+    /** Minutes from one stop to another for a carrier. */
+    minutes: (carrier: number, from: number, to: number) =>
+      (km[(from + 1) * side + to + 1] as number) * (pace[carrier] as number),
+    may: (stop: number, carrier: number) => (allowed[stop] as boolean[])[carrier] as boolean,
+    strange: (stop: number, carrier: number) => (strange[stop] as number[])[carrier] as number,
+    /** The other stops, the nearest first. */
+    near: stops.map((_, from) =>
+      stops
+        .map((_each, to) => to)
+        .toSorted(
+          (a, b) => (km[(from + 1) * side + a + 1] ?? 0) - (km[(from + 1) * side + b + 1] ?? 0),
+        ),
+    ),
+  }
+}
+export type Model = ReturnType<typeof modelOf>
+
+function leastOf(room: readonly number[], held: readonly number[], many: number): number[] {
+  const size = room.map((free, carrier) => free + (held[carrier] as number))
+  const all = size.reduce((sum, each) => sum + each, 0)
+  const share = all === 0 ? 0 : Math.min(1, many / all)
+  return size.map(each => Math.floor((each * share) / 2))
+}
+
+/** Who goes where, in order, and what nobody is sent to. Lists are replaced, never changed: a copy is cheap. */
+export type State = {
+  routes: readonly (readonly number[])[]
+  /** What each route costs in minutes, strange ones more. */
+  minutes: readonly number[]
+  left: readonly number[]
+}
+
+export function routeMinutes(model: Model, carrier: number, route: readonly number[]): number {
+  let sum = 0
+  let from = -1
+  for (const stop of route) {
+    sum += model.minutes(carrier, from, stop) + model.strange(stop, carrier)
+    from = stop
+  }
+  return from === -1 ? 0 : sum + model.minutes(carrier, from, -1)
+}
+
+export function costOf(model: Model, { routes, minutes, left }: State): number {
+  let cost = 0
+  for (const [carrier, route] of routes.entries()) {
+    const short = (model.least[carrier] as number) - route.length
+    cost += (minutes[carrier] as number) + (short > 0 ? short * model.fairness : 0)
+  }
+  for (const stop of left) cost += model.missing[stop] as number
+  return cost
+}
+
+/** How many of a route take room that is left. */
+export function taken(model: Model, route: readonly number[]): number {
+  let count = 0
+  for (const stop of route) if (!model.isHeld[stop]) count++
+  return count
+}
+
+export type Insertion = { carrier: number; place: number; cost: number }
+
+/** Where a stop costs least on one carrier's round; null where the carrier may not or has no room. */
+export function cheapestOn(
+  model: Model,
+  route: readonly number[],
+  [stop, carrier]: readonly [number, number],
+  skips: () => boolean = () => false,
+): Insertion | null {
+  if (!model.may(stop, carrier)) return null
+  if (!model.isHeld[stop] && taken(model, route) >= (model.room[carrier] as number)) return null
+  let best: Insertion | null = null
+  const isWanted = route.length < (model.least[carrier] as number)
+  const fixed = model.strange(stop, carrier) - (isWanted ? model.fairness : 0)
+  for (let place = 0; place <= route.length; place++) {
+    if (skips()) continue
+    const from = route[place - 1] ?? -1
+    const to = route[place] ?? -1
+    const way = model.minutes(carrier, from, stop) + model.minutes(carrier, stop, to)
+    const cost = way - model.minutes(carrier, from, to) + fixed
+    if (!best || cost < best.cost) best = { carrier, place, cost }
+  }
+  return best
+}
+
+/** The state with one more stop on a round. */
+export function withStop(model: Model, state: State, stop: number, at: Insertion): State {
+  const { carrier, place } = at
+  const route = (state.routes[carrier] as readonly number[]).toSpliced(place, 0, stop)
+  return withRoute(model, state, carrier, route)
+}
+
+export function withRoute(
+  model: Model,
+  state: State,
+  carrier: number,
+  route: readonly number[],
+): State {
+  return {
+    ...state,
+    routes: state.routes.with(carrier, route),
+    minutes: state.minutes.with(carrier, routeMinutes(model, carrier, route)),
+  }
+}

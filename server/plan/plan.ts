@@ -1,0 +1,18 @@
+import type * as contract from '../../contract/visit/plan.ts'
+import type { Handlers } from '../call/context.ts'
+import { confirm } from './confirm.ts'
+import { drop, get, keep } from './draft.ts'
+import { pin } from './pin.ts'
+import { handOverAll, proposeAll } from './hand-over.ts'
+import { propose } from './propose.ts'
+
+export const planHandlers: Handlers<typeof contract> = {
+  getPlan: get,
+  proposePlan: propose,
+  keepPlanDraft: keep,
+  dropPlanDraft: drop,
+  confirmPlan: confirm,
+  pinStop: pin,
+  proposeHandOver: proposeAll,
+  handOver: handOverAll,
+}

@@ -1,0 +1,150 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ikejaAt, townInstance } from '../testing/plan-instance.ts'
+import { solveApart } from './apart.ts'
+import { explain } from './explain.ts'
+import { unfit, type Instance, type PlanCarrier, type PlanStop } from './instance.ts'
+import { solve, type Solution } from './solve.ts'
+
+const carrierOf = (id: string): fc.Arbitrary<PlanCarrier> =>
+  fc.record({
+    id: fc.constant(id),
+    vehicle: fc.constantFrom('handcart', 'keke', 'truck'),
+    room: fc.integer({ min: 0, max: 6 }),
+    areas: fc.subarray(['toyin', 'opebi', 'allen']),
+  })
+
+const degrees = fc.integer({ min: -60, max: 60 }).map(step => step / 1000)
+
+const stopOf = (id: string, carriers: readonly string[]): fc.Arbitrary<PlanStop> =>
+  fc
+    .record({
+      north: degrees,
+      east: degrees,
+      areaId: fc.constantFrom('toyin', 'opebi', 'allen', null),
+      bags: fc.constantFrom(null, 2, 12, 40),
+      isDue: fc.boolean(),
+      age: fc.integer({ min: 1, max: 9 }),
+      only: fc.option(fc.constantFrom(...carriers), { freq: 4 }),
+      isHeld: fc.boolean(),
+      place: fc.option(fc.integer({ min: 0, max: 3 }), { freq: 4 }),
+    })
+    .map(({ north, east, only, isHeld, place, areaId, bags, isDue, age }) => ({
+      id,
+      areaId,
+      bags,
+      isDue,
+      age,
+      only,
+      at: { lat: ikejaAt.lat + north, lng: ikejaAt.lng + east },
+      isHeld: only !== null && isHeld,
+      place: only === null ? null : place,
+    }))
+
+const instances: fc.Arbitrary<Instance> = fc
+  .record({
+    carriers: fc.integer({ min: 1, max: 5 }),
+    stops: fc.integer({ min: 0, max: 16 }),
+    seed: fc.integer({ min: 0, max: 1000 }),
+  })
+  .chain(({ carriers, stops, seed }) => {
+    const ids = Array.from({ length: carriers }, (_, index) => `carrier-${index}`)
+    return fc.record({
+      start: fc.constant(ikejaAt),
+      carriers: fc.tuple(...ids.map(carrierOf)),
+      stops: fc.tuple(...Array.from({ length: stops }, (_, index) => stopOf(`stop-${index}`, ids))),
+      seed: fc.constant(seed),
+      iterations: fc.constant(40),
+    })
+  })
+
+const holds = (property: (instance: Instance, solution: Solution) => void) =>
+  fc.assert(
+    fc.property(instances, instance => property(instance, solve(instance))),
+    { numRuns: 150 },
+  )
+
+const stopNamed = ({ stops }: Instance, id: string) =>
+  stops.find(stop => stop.id === id) as PlanStop
+
+test('every stop is on one round, or stays', () => {
+  holds(({ stops }, { rounds, left }) => {
+    const all = [...rounds.flatMap(({ stopIds }) => stopIds), ...left]
+    expect(all.toSorted()).toEqual(stops.map(({ id }) => id).toSorted())
+  })
+})
+
+test('nobody is given more than there is room for', () => {
+  holds((instance, { rounds }) => {
+    for (const { carrierId, stopIds } of rounds) {
+      const { room } = instance.carriers.find(({ id }) => id === carrierId) as PlanCarrier
+      const given = stopIds.filter(id => !stopNamed(instance, id).isHeld)
+      expect(given.length).toBeLessThanOrEqual(room)
+    }
+  })
+})
+
+test('whom a person chose, goes; what somebody has already stays there, in the place that was chosen', () => {
+  holds((instance, { rounds, left }) => {
+    for (const { carrierId, stopIds } of rounds) {
+      for (const [at, id] of stopIds.entries()) {
+        const { only, place } = stopNamed(instance, id)
+        if (only) expect(only).toBe(carrierId)
+        const others = stopIds.filter(each => stopNamed(instance, each).place !== null)
+        if (place !== null && others.length === 1)
+          expect(at).toBe(Math.min(place, stopIds.length - 1))
+      }
+    }
+    for (const id of left) expect(stopNamed(instance, id).isHeld).toBe(false)
+  })
+})
+
+test('nobody is sent too far, or with too small a vehicle, unless a person says so', () => {
+  holds((instance, { rounds }) => {
+    for (const { carrierId, stopIds } of rounds) {
+      const carrier = instance.carriers.find(({ id }) => id === carrierId) as PlanCarrier
+      for (const id of stopIds) {
+        const stop = stopNamed(instance, id)
+        if (!stop.only) expect(unfit(instance.start, carrier, stop)).toBe(null)
+      }
+    }
+  })
+})
+
+test('what stays could not go: who fits is full, and nobody there could rather wait', () => {
+  holds((instance, solution) => {
+    const weight = ({ isDue, age }: PlanStop) => (isDue ? 1000 : 0) + age
+    const about = () => ({ street: 'Toyin Street', lateDays: 0 })
+    const { stay } = explain({ ...instance, about }, solution)
+    for (const { stopId, why } of stay) {
+      const stop = stopNamed(instance, stopId)
+      const asked = instance.carriers.filter(({ id }) => !stop.only || stop.only === id)
+      expect(why.map(({ carrierId }) => carrierId)).toEqual(asked.map(({ id }) => id))
+      for (const { carrierId, rule } of why) {
+        const { stopIds = [] } = solution.rounds.find(each => each.carrierId === carrierId) ?? {}
+        const carrier = instance.carriers.find(({ id }) => id === carrierId) as PlanCarrier
+        if (rule !== 'full' || unfit(instance.start, carrier, stop)) continue
+        const free = stopIds.map(id => stopNamed(instance, id)).filter(({ only }) => !only)
+        for (const other of free) expect(weight(other)).toBeGreaterThanOrEqual(weight(stop))
+      }
+    }
+  })
+})
+
+test('the same instance has the same plan, also in a thread of its own', async () => {
+  const instance = townInstance(7, { stops: 30, carriers: 5 }, 200)
+  const solution = solve(instance)
+  expect(solve(structuredClone(instance))).toEqual(solution)
+  expect(await solveApart(instance)).toEqual(solution)
+  expect(solve({ ...instance, iterations: 0 })).not.toEqual(solution)
+})
+
+test('a town with room for everybody leaves nobody out, at the door or at the cart', () => {
+  const instance = townInstance(3, { stops: 60, carriers: 8 }, 500)
+  const { rounds, left } = solve(instance)
+  expect(left).toEqual([])
+  expect(rounds.filter(({ stopIds }) => stopIds.length === 0)).toEqual([])
+  const about = () => ({ street: 'Toyin Street', lateDays: 0 })
+  const told = explain({ ...instance, about }, { rounds, left })
+  for (const { lines } of told.rounds) for (const { facts } of lines) expect(facts).toHaveLength(2)
+})

@@ -1,0 +1,17 @@
+import { named } from '../db/statement.ts'
+import type { Job } from '../outbox/outbox.ts'
+
+/** Puts what is open at a station into the areas that there are now; what is over keeps where it was. */
+export const matchRequests: Job = async ({ db, row }) => {
+  const { stationId } = row.payload as { stationId: string }
+  await named(
+    db,
+    'match-requests',
+    `UPDATE request SET area_id = found.area_id
+     FROM (SELECT id, area_of(station_id, address) AS area_id FROM request
+       WHERE station_id = $1 AND status IN ('Pending...', 'Assigned', 'Picked up')
+       ORDER BY id FOR NO KEY UPDATE) AS found
+     WHERE request.id = found.id AND request.area_id IS DISTINCT FROM found.area_id`,
+    [stationId],
+  )
+}

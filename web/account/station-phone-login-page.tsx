@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { useState } from 'react'
+import { phoneNumber } from '../../contract/field.ts'
+import { pageAt } from '../../contract/page.ts'
+import { joinByPhone, loginStaffByPhone, type Offer } from '../../contract/staff/joining.ts'
+import { words } from '../../contract/words.ts'
+import { DigitsField, usePhoneCode } from '../security/phone-code.tsx'
+import { useCodeStep } from '../security/use-code-step.ts'
+import { TextField } from '../ui/form/field.tsx'
+import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
+import { AuthLayout } from '../ui/layout/auth-layout.tsx'
+import { dialogs } from '../ui/overlay/dialog.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { withConsent } from './consent.tsx'
+import { JoinForm, joiningPanel } from './join-form.tsx'
+import { useWelcome } from './welcome.ts'
+
+const number = z.strictObject({ phoneNumber })
+const onlyNumber = {
+  ...loginStaffByPhone,
+  input: number as unknown as typeof loginStaffByPhone.input,
+}
+const joining = withConsent(joinByPhone)
+
+/** The code that was right, and what it opens besides. */
+type Invited = { challenge: string; digits: string; offer: Offer }
+
+/** Whoever works at a station comes in by a number; who is invited joins with the same code. */
+export default function StationPhoneLoginPage() {
+  const [invited, setInvited] = useState<Invited | null>(null)
+  return invited ? <Join {...invited} /> : <LogIn onInvited={setInvited} />
+}
+
+function LogIn({ onInvited }: { onInvited: (invited: Invited) => void }) {
+  const { sent, ask, forget } = usePhoneCode()
+  const { CodeField, codeWanted } = useCodeStep()
+  const welcome = useWelcome('station')
+  const send = useSend(sent ? loginStaffByPhone : onlyNumber, {
+    draftKey: 'sign-in:station-phone',
+    ...(sent && { fixed: { challenge: sent.challenge } }),
+    // Without a code there is nothing to send yet: the number asks for one.
+    ...(!sent && { before: ask }),
+    async onDone({ data }, { challenge, digits }) {
+      if (data.offer) return onInvited({ challenge, digits, offer: data.offer })
+      if (data.signedIn) await welcome({ stationdetail: data.signedIn })
+    },
+    async onRefused(refusal) {
+      const shown = await codeWanted(refusal)
+      if (!shown && !refusal.fields) {
+        await dialogs.failure({ title: words.loginFailed, text: refusal.message })
+      }
+      return shown
+    },
+  })
+  return (
+    <AuthLayout
+      title="Station log in"
+      lead="With your phone number. We send a code to it."
+      footer={
+        <>
+          You have a password?{' '}
+          <TextLink to={pageAt('/station/login')}>Log in with your email</TextLink>
+        </>
+      }
+      {...joiningPanel}
+    >
+      <Form send={send}>
+        {sent ? (
+          <DigitsField sent={sent} again={ask} onOther={forget} />
+        ) : (
+          <TextField
+            name="phoneNumber"
+            label="Phone number"
+            type="tel"
+            autoComplete="tel"
+            required
+          />
+        )}
+        {CodeField && <CodeField />}
+        <SubmitButton className="mt-1 w-full">{sent ? 'Log in' : 'Send me a code'}</SubmitButton>
+      </Form>
+    </AuthLayout>
+  )
+}
+
+function Join({ challenge, digits, offer }: Invited) {
+  const welcome = useWelcome('station')
+  const send = useSend(joining, {
+    fixed: { challenge, digits },
+    draftKey: 'join:phone',
+    onDone: ({ data }) => welcome({ stationdetail: data }),
+  })
+  return <JoinForm offer={offer} send={send} />
+}

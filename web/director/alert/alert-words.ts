@@ -1,0 +1,18 @@
+import { problemWaitsHours, type Alert, type AlertRule } from '../../../contract/office/alert.ts'
+import { formatNaira } from '../../../contract/money.ts'
+import { showNumber } from '../../ui/chart/quantity.tsx'
+
+const many = (count: number, one: string, more = `${one}s`) =>
+  `${showNumber(count)} ${count === 1 ? one : more}`
+
+const said: Record<AlertRule, (measured: number) => string> = {
+  silent: hours => `No news from the street for ${many(hours, 'hour')}`,
+  late: count => `${many(count, 'pickup')} late`,
+  problems: count => `${many(count, 'problem')} unanswered for over ${problemWaitsHours} hours`,
+  cash: kobo => `${formatNaira(kobo)} not in the bank`,
+  absent: days => `Nobody has logged in for ${many(days, 'day')}`,
+}
+
+/** What is the matter, in a few words beside the station's name. */
+export const sayAlert = ({ rule, measured }: Pick<Alert, 'rule' | 'measured'>) =>
+  said[rule](measured)

@@ -1,0 +1,62 @@
+import { listAlerts } from '../../../contract/office/alert.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { PageTitle } from '../../ui/layout/page-title.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { ListSkeleton } from '../../ui/state/skeleton.tsx'
+import { LoadMore, usePages } from '../../ui/table/paged-list.tsx'
+import { RegionFilter } from '../region/region-filter.tsx'
+import { regionInWords, useRegion } from '../region/use-region.ts'
+import { AlertBounds } from './alert-bounds.tsx'
+import { AlertRows } from './alert-rows.tsx'
+
+/** What is over its bound at own stations, and from where on that is told. */
+export default function AlertsPage() {
+  return (
+    <>
+      <PageTitle>Alerts</PageTitle>
+      <div className="mb-4 grid two-abreast gap-3 empty:hidden sm:max-w-md">
+        <RegionFilter />
+      </div>
+      <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start">
+        <Card aria-label="What is over its bound">
+          <Open />
+        </Card>
+        <AlertBounds />
+      </div>
+    </>
+  )
+}
+
+function Open() {
+  const region = useRegion()
+  const pages = usePages(listAlerts, region)
+  const alerts = pages.data?.pages.flatMap(({ data }) => data)
+  if (!alerts) {
+    return pages.error ? (
+      <ErrorState
+        error={pages.error}
+        retrying={pages.isFetching}
+        onRetry={() => void pages.refetch()}
+      />
+    ) : (
+      <ListSkeleton rows={4} />
+    )
+  }
+  if (alerts.length === 0) {
+    const where = regionInWords(region)
+    return (
+      <EmptyState title="All is well">
+        No station{where ? ` in ${where}` : ''} is over a bound now. You are told when one is.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <AlertRows alerts={alerts} label="Alerts, newest first" withPlaces />
+      {pages.hasNextPage && (
+        <LoadMore pages={pages} className="pt-4" onLoad={() => void pages.fetchNextPage()} />
+      )}
+    </>
+  )
+}

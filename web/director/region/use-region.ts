@@ -1,0 +1,24 @@
+import { useSearchParams } from 'react-router'
+import { states } from '../../../contract/standing.ts'
+import { choiceIn } from '../../ui/table/filter.tsx'
+
+/** Where the address says that the director looks; what makes no sense is left out. */
+export function useRegion() {
+  const [params] = useSearchParams()
+  const inState = choiceIn(params, 'state', states)
+  const inCity = params.get('city')?.trim().slice(0, 60)
+  return { ...(inState && { inState }), ...(inCity && { inCity }) }
+}
+
+/** What a region is called in the address, and by what a list is made whole again. */
+export const regionNames = ['state', 'city'] as const
+
+/** The region as it stands in an address. */
+export const regionInUrl = ({ inState, inCity }: ReturnType<typeof useRegion>) => ({
+  ...(inState && { state: inState }),
+  ...(inCity && { city: inCity }),
+})
+
+/** "Lagos" or "Ikorodu, Lagos"; null where nothing was chosen. */
+export const regionInWords = ({ inState, inCity }: ReturnType<typeof useRegion>) =>
+  [inCity, inState].filter(Boolean).join(', ') || null

@@ -1,0 +1,91 @@
+import { useId } from 'react'
+import type { Carrier } from '../../../contract/carrier.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { handOver, proposeHandOver } from '../../../contract/visit/plan.ts'
+import { call } from '../../api.ts'
+import { askAgain } from '../../live.ts'
+import { Button } from '../../ui/button.tsx'
+import { runAction, useAction } from '../../ui/overlay/action.ts'
+import { ask } from '../../ui/overlay/ask.tsx'
+import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
+import { Modal } from '../../ui/overlay/modal.tsx'
+import { toasts } from '../../ui/overlay/toast.tsx'
+
+type Preview = OutputOf<typeof proposeHandOver>
+
+/** Somebody falls ill: shows who would take over what, and does it at one press. */
+export async function pauseAndHandOver(carrier: Carrier) {
+  const { _id: carrierId, name } = carrier
+  await runAction({ failed: `${name}’s work cannot be shared out` }, async () => {
+    const { data } = await call(proposeHandOver, { carrierId })
+    await ask<void>(done => (
+      <HandOverDialog carrier={carrier} preview={data} onClose={() => done()} />
+    ))
+  })
+}
+
+type HandOverDialogProps = { carrier: Carrier; preview: Preview; onClose: () => void }
+
+function HandOverDialog({ carrier, preview, onClose }: HandOverDialogProps) {
+  const id = useId()
+  const { _id: carrierId, name } = carrier
+  const { stops, rounds, stay } = preview
+  const { busy, run } = useAction()
+  const addressOf = (requestId: string) =>
+    stops.find(stop => stop.requestId === requestId)?.address ?? ''
+  const confirm = () =>
+    run({ failed: `${name} is not paused`, refresh: () => askAgain('request') }, async () => {
+      const given = rounds.map(({ carrierId: to, lines }) => ({
+        carrierId: to,
+        requestIds: lines.map(({ requestId }) => requestId),
+      }))
+      const { message } = await call(handOver, { carrierId, rounds: given })
+      onClose()
+      toasts.show({ text: message })
+    })
+  const many = stops.length - stay.length
+  return (
+    <Modal
+      labelledBy={id}
+      busy={busy}
+      onClose={onClose}
+      className="max-h-[calc(100dvh-2rem)] overflow-y-auto"
+    >
+      <h2 id={id} className="text-2xl font-bold wrap-anywhere">
+        Pause {name}
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        {many === 0 ? 'Nobody has room: everything waits again.' : 'This is who takes over:'}
+      </p>
+      <ul className="my-4 divide-y divide-line border-y border-line">
+        {rounds.map(({ carrierId: to, name: who, lines, holds, limit }) => (
+          <li key={to} className="py-2.5">
+            <p className="flex justify-between gap-3">
+              <b>{who}</b>
+              <span className="figures text-sm text-ink-soft">
+                {holds + lines.length} of {limit} then
+              </span>
+            </p>
+            <p className="text-sm text-ink-soft">
+              {lines.map(({ requestId }) => addressOf(requestId)).join(' · ')}
+            </p>
+          </li>
+        ))}
+        {stay.length > 0 && (
+          <li className="py-2.5">
+            <b>{stay.length === 1 ? 'One waits again' : `${stay.length} wait again`}</b>
+            <p className="text-sm text-ink-soft">{stay.map(addressOf).join(' · ')}</p>
+          </li>
+        )}
+      </ul>
+      <DialogActions>
+        <Button variant="ghost" disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button busy={busy} onClick={() => void confirm()}>
+          {many === 0 ? 'Pause' : `Pause and hand over ${many}`}
+        </Button>
+      </DialogActions>
+    </Modal>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Vehicle } from '../../../contract/carrier.ts'
+
+/** What staff call what carriers come with. */
+export const vehicleNames: Record<Vehicle, string> = {
+  handcart: 'Handcart',
+  keke: 'Keke',
+  truck: 'Truck',
+}

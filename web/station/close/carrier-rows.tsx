@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import type { CarrierDay, Closing } from '../../../contract/desk/close.ts'
+import { formatNaira } from '../../../contract/money.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { boxLook } from '../resident/called-today.tsx'
+import { CountRow } from './count-row.tsx'
+import { offInWords, reasonsInWords, sumOfCounts } from './count-words.ts'
+
+const columnsLook =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 ' +
+  'lg:grid-cols-[minmax(8rem,1fr)_3rem_3rem_minmax(0,1.4fr)_7.5rem_9rem]'
+
+/** A row for each carrier who went out; whose cash is counted stands open, and after it the next. */
+export function CarrierRows({ closing }: { closing: Closing }) {
+  const { facts, inHand } = closing
+  const heldBy = new Map(inHand.map(({ _id, heldKobo }) => [_id, heldKobo]))
+  const waiting = facts.carriers.filter(({ _id }) => heldBy.has(_id))
+  const [chosen, choose] = useState<string | null>(null)
+  const open = waiting.find(({ _id }) => _id === chosen)?._id ?? waiting[0]?._id
+  if (facts.carriers.length === 0) {
+    return (
+      <section className={boxLook}>
+        <EmptyState title="Nobody went out">Whoever has a stop on this day stands here.</EmptyState>
+      </section>
+    )
+  }
+  return (
+    <section aria-labelledby="carriers" className={boxLook}>
+      <h2 id="carriers" className="flex justify-between gap-3 px-4 py-2.5 font-bold">
+        1. Carriers
+        <Badge tone={waiting.length === 0 ? 'leaf' : 'danfo'}>
+          {waiting.length === 0 ? 'all counted' : `${waiting.length} to count`}
+        </Badge>
+      </h2>
+      <div
+        aria-hidden="true"
+        className={`${columnsLook} border-t border-line px-4 py-1.5 text-[0.75rem] font-semibold text-ink-soft max-lg:hidden`}
+      >
+        <span>Carrier</span>
+        <span className="text-right">Stops</span>
+        <span className="text-right">Done</span>
+        <span>Not done, and why</span>
+        <span className="text-right">Counted</span>
+        <span />
+      </div>
+      <ul className="flex flex-col">
+        {facts.carriers.map(carrier => (
+          <li
+            key={carrier._id}
+            className={`border-t border-line ${open === carrier._id ? 'bg-leaf-100/60 shadow-[inset_3px_0_var(--leaf-700)] max-lg:order-first' : ''}`}
+          >
+            <Row
+              carrier={carrier}
+              isWaiting={heldBy.has(carrier._id)}
+              isOpen={open === carrier._id}
+              onOpen={() => choose(carrier._id)}
+            />
+            {open === carrier._id && !closing.sheet && (
+              <CountRow
+                key={carrier._id}
+                carrier={carrier}
+                expectedKobo={heldBy.get(carrier._id) ?? 0}
+                onCounted={() => choose(null)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type RowProps = { carrier: CarrierDay; isWaiting: boolean; isOpen: boolean; onOpen: () => void }
+
+function Row({ carrier, isWaiting, isOpen, onOpen }: RowProps) {
+  const { name, stops, done, notDone, notVisited, counts } = carrier
+  const { countedKobo, differenceKobo } = sumOfCounts(counts)
+  const missed = notDone.reduce((sum, { times }) => sum + times, 0)
+  const left = [
+    missed > 0 ? `${missed} ${reasonsInWords(notDone)}` : '',
+    notVisited > 0 ? `${notVisited} not visited` : '',
+  ].filter(Boolean)
+  return (
+    <div className={`${columnsLook} min-h-13 px-4 py-1.5 lg:min-h-11`}>
+      <span className="min-w-0">
+        <span className="block truncate font-semibold">{name}</span>
+        <span className="block truncate text-[0.8125rem] text-ink-soft lg:hidden">
+          {done} of {stops}
+          {left.length > 0 && `, ${left.join(', ')}`}
+        </span>
+      </span>
+      <span className="figures text-right max-lg:hidden">{stops}</span>
+      <span className="figures text-right font-semibold max-lg:hidden">{done}</span>
+      <span className="truncate text-[0.875rem] text-ink-soft max-lg:hidden">
+        {left.join(', ')}
+      </span>
+      <span className="figures text-right font-semibold max-lg:hidden">
+        {counts.length > 0 && formatNaira(countedKobo)}
+      </span>
+      <span className="justify-self-end">
+        {isWaiting && !isOpen ? (
+          <Button variant="ghost" className="lg:min-h-8 lg:px-3.5 lg:py-1" onClick={onOpen}>
+            Count
+          </Button>
+        ) : isWaiting ? (
+          <Badge tone="danfo">counting</Badge>
+        ) : counts.length > 0 ? (
+          <Badge tone={differenceKobo === 0 ? 'leaf' : 'clay'}>{offInWords(differenceKobo)}</Badge>
+        ) : (
+          <Badge tone="plain">no cash</Badge>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { getDay, signDay, type Closing } from '../../../contract/desk/close.ts'
+import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
+import { query } from '../../query.ts'
+import { useStore } from '../../session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { showLongDay, today } from '../../ui/day.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { ListSkeleton } from '../../ui/state/skeleton.tsx'
+import { dayIn } from '../../ui/table/filter.tsx'
+import { Title } from '../../ui/title.tsx'
+import { DaySheet } from './day-sheet.tsx'
+import { NotForYou } from '../not-for-you.tsx'
+import { useMay } from '../use-member.ts'
+import { CarrierRows } from './carrier-rows.tsx'
+import { LeftOvers } from './left-overs.tsx'
+import { SaveLists } from './save-lists.tsx'
+import { SignBox } from './sign-box.tsx'
+import { TillBox } from './till-box.tsx'
+
+/** The end of a day on one page: who went out, the cash, what is left, the signature. */
+export default function ClosePage() {
+  const [params] = useSearchParams()
+  const day = dayIn(params, 'day') ?? today()
+  const isSheet = params.has('sheet')
+  const { data, error, isFetching, refetch } = useQuery(query(getDay, { day }))
+  const closing = data?.data
+  if (!useMay(signDay)) return <NotForYou title="Close the day" members={signDay.members} />
+  if (closing && isSheet) return <DaySheet closing={closing} />
+  return (
+    <>
+      <Head day={day} />
+      {closing ? (
+        <Day closing={closing} />
+      ) : error ? (
+        <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton rows={7} />
+      )}
+    </>
+  )
+}
+
+function Head({ day }: { day: string }) {
+  const station = useStore(stored => stored.stationdetail?.station)
+  return (
+    <header className="mb-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <Title>Close the day</Title>
+      <div>
+        <p className="text-sm text-ink-soft max-lg:hidden">{station}</p>
+        <h1 tabIndex={-1} className="text-2xl leading-9 font-bold">
+          Close {showLongDay(day)}
+        </h1>
+      </div>
+      <ButtonLink
+        variant="ghost"
+        className="lg:min-h-9"
+        to={pageAt('/station/close', { day, sheet: 1 })}
+      >
+        <Icon name="print" />
+        Day sheet
+      </ButtonLink>
+    </header>
+  )
+}
+
+function Day({ closing }: { closing: Closing }) {
+  return (
+    <>
+      <Sums closing={closing} />
+      <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 gap-3.5">
+          <CarrierRows closing={closing} />
+          <LeftOvers closing={closing} />
+          <SaveLists key={closing.day} day={closing.day} />
+        </div>
+        <aside aria-label="Till and signature" className="grid gap-3.5">
+          <TillBox closing={closing} />
+          <SignBox closing={closing} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+const Sum = ({
+  value,
+  says,
+  isOff = false,
+}: {
+  value: ReactNode
+  says: string
+  isOff?: boolean
+}) => (
+  <div className="min-w-0 border-line px-4 py-2 lg:not-first:border-l">
+    <dd className={`figures text-xl leading-7 font-bold ${isOff ? 'text-clay' : ''}`}>{value}</dd>
+    <dt className="text-[0.8125rem] whitespace-nowrap text-ink-soft">{says}</dt>
+  </div>
+)
+
+/** They add up: stops are what was done, what was not, and where nobody was. */
+function Sums({ closing }: { closing: Closing }) {
+  const { sums } = closing.facts
+  const { stops, done, doneAtFirst, notDone, notVisited, countedKobo, differenceKobo } = sums
+  return (
+    <dl className="mb-3.5 grid two-abreast rounded-xl border border-line bg-card sm:grid-cols-3 lg:grid-cols-6">
+      <Sum value={stops} says={stops === 1 ? 'stop' : 'stops'} />
+      <Sum value={done} says={`done, ${doneAtFirst} at first`} />
+      <Sum value={notDone} says="not done" isOff={notDone > 0} />
+      <Sum value={notVisited} says="not visited" isOff={notVisited > 0} />
+      <Sum value={formatNaira(countedKobo)} says="counted" />
+      <Sum
+        value={formatNaira(Math.abs(differenceKobo))}
+        says={differenceKobo < 0 ? 'short' : differenceKobo > 0 ? 'too much' : 'off'}
+        isOff={differenceKobo !== 0}
+      />
+    </dl>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { Closing } from '../../../contract/desk/close.ts'
+import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { boxLook } from '../resident/called-today.tsx'
+import { CountRow } from './count-row.tsx'
+import { offInWords, sumOfCounts } from './count-words.ts'
+
+const Line = ({ says, children }: { says: ReactNode; children: ReactNode }) => (
+  <div className="flex justify-between gap-3 px-4 py-1">
+    <dt>{says}</dt>
+    <dd className="figures font-semibold whitespace-nowrap">{children}</dd>
+  </div>
+)
+
+/** The till after the carriers: what came in, what was counted, what goes to the bank. */
+export function TillBox({ closing }: { closing: Closing }) {
+  const { facts, inHand, tillKobo, day, sheet } = closing
+  const { takenKobo, receipts, counts } = facts.till
+  const banked = sumOfCounts(counts)
+  const isTurn = inHand.length === 0 && tillKobo > 0 && !sheet
+  return (
+    <section aria-labelledby="till" className={boxLook}>
+      <h2 id="till" className="flex justify-between gap-3 px-4 py-2.5 font-bold">
+        2. Till and bank
+        {inHand.length > 0 && <Badge tone="plain">after carriers</Badge>}
+      </h2>
+      <dl className="border-t border-line py-1.5 text-[0.9375rem]">
+        <Line says="From carriers">{formatNaira(facts.sums.countedKobo)}</Line>
+        <Line
+          says={
+            <>
+              At the desk,{' '}
+              <TextLink to={pageAt('/station/cash', { from: day, to: day })}>
+                {receipts} {receipts === 1 ? 'receipt' : 'receipts'}
+              </TextLink>
+            </>
+          }
+        >
+          {formatNaira(takenKobo)}
+        </Line>
+        {counts.length > 0 && (
+          <>
+            <Line says="To the bank">{formatNaira(banked.countedKobo)}</Line>
+            <div className="px-4 py-1 text-right">
+              <Badge tone={banked.differenceKobo === 0 ? 'leaf' : 'clay'}>
+                {offInWords(banked.differenceKobo)}
+              </Badge>
+            </div>
+          </>
+        )}
+      </dl>
+      {isTurn && (
+        <div className="border-t border-line pt-2">
+          <CountRow expectedKobo={tillKobo} onCounted={() => undefined} />
+        </div>
+      )}
+    </section>
+  )
+}

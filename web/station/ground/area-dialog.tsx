@@ -1,0 +1,144 @@
+import { useId, useState } from 'react'
+import { addArea, changeArea, type Area, type Ground } from '../../../contract/ground/area.ts'
+import { askAgain } from '../../live.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldFrame, inputLook, TextField } from '../../ui/form/field.tsx'
+import { useFieldParts } from '../../ui/form/form-context.ts'
+import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
+import { Modal } from '../../ui/overlay/modal.tsx'
+import { SheetHead, sheetFootLook } from '../../ui/overlay/sheet-head.tsx'
+import { toasts } from '../../ui/overlay/toast.tsx'
+import { useCarriers } from '../carrier/use-carriers.ts'
+import { PointField } from './point-field.tsx'
+import { WeekDays } from './week-days.tsx'
+
+type AreaDialogProps = { area: Area | undefined; ground: Ground; onClose: () => void }
+
+const streetsIn = (typed: string) =>
+  typed
+    .split(/[\n;]/)
+    .map(street => street.trim())
+    .filter(Boolean)
+
+/** An area: its streets, when somebody comes there, how much a day takes, and who usually goes. */
+export function AreaDialog({ area, ground, onClose }: AreaDialogProps) {
+  const id = useId()
+  const [streets, setStreets] = useState(area?.streets.join('\n') ?? '')
+  const [serviceDays, setDays] = useState(area?.serviceDays ?? ground.serviceDays)
+  const [usual, setUsual] = useState(area?.carriers.map(({ _id }) => _id) ?? [])
+  const [middle, setMiddle] = useState(area?.middle ?? null)
+  const options = {
+    fixed: {
+      ...(area && { areaId: area._id }),
+      streets: streetsIn(streets),
+      serviceDays,
+      carrierIds: usual,
+      middle,
+    },
+    refresh: () => askAgain('station', 'request'),
+    onDone({ message }: { message: string }) {
+      onClose()
+      toasts.show({ text: message })
+    },
+  }
+  const adding = useSend(addArea, options)
+  const changing = useSend(changeArea, options)
+  const send = area ? changing : adding
+  return (
+    <Modal look="tall" labelledBy={id} busy={send.pending} closesOutside={false} onClose={onClose}>
+      <SheetHead id={id} disabled={send.pending} onClose={onClose}>
+        {area?.name ?? 'Add an area'}
+      </SheetHead>
+      <Form send={send} className="gap-4">
+        <TextField name="name" label="Name" defaultValue={area?.name} required />
+        <Streets typed={streets} onTyped={setStreets} />
+        <WeekDays legend="Days on which you come" chosen={serviceDays} onChoose={setDays} />
+        <TextField
+          name="capacity"
+          label="Pickups a day"
+          type="number"
+          min={1}
+          max={5000}
+          defaultValue={area?.capacity ?? ''}
+          hint="When so many are promised for a day, it is not offered any more."
+          required={false}
+        />
+        <Usual chosen={usual} onChoose={setUsual} />
+        <PointField
+          label="Its middle on the map"
+          hint="For the map, and for doors whose position nobody knows."
+          point={middle}
+          near={ground.middle}
+          onChange={setMiddle}
+        />
+        <div className={sheetFootLook}>
+          <Button variant="ghost" disabled={send.pending} onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton>Save</SubmitButton>
+        </div>
+      </Form>
+    </Modal>
+  )
+}
+
+type StreetsProps = { typed: string; onTyped: (typed: string) => void }
+
+function Streets({ typed, onTyped }: StreetsProps) {
+  const { id, error, aria } = useFieldParts('streets', 'streets')
+  return (
+    <FieldFrame
+      id={id}
+      label="Streets"
+      hint="One in each line. Addresses are matched by their words: “Toyin Str.” is Toyin Street."
+      error={error}
+    >
+      <textarea
+        {...aria}
+        id={id}
+        name="streets"
+        rows={5}
+        value={typed}
+        onChange={event => onTyped(event.target.value)}
+        className={`${inputLook} resize-y`}
+      />
+    </FieldFrame>
+  )
+}
+
+type UsualProps = { chosen: readonly string[]; onChoose: (carrierIds: string[]) => void }
+
+function Usual({ chosen, onChoose }: UsualProps) {
+  const id = useId()
+  const { carriers = [] } = useCarriers()
+  if (carriers.length === 0) return null
+  const toggle = (carrierId: string) =>
+    onChoose(
+      chosen.includes(carrierId)
+        ? chosen.filter(each => each !== carrierId)
+        : [...chosen, carrierId],
+    )
+  return (
+    <fieldset>
+      <legend className="mb-1 text-[0.9375rem] font-semibold">Who usually goes there</legend>
+      <div className="grid max-h-56 gap-x-4 overflow-y-auto sm:grid-cols-2">
+        {carriers.map(({ _id, name }) => (
+          <label
+            key={_id}
+            htmlFor={`${id}-${_id}`}
+            className="flex min-h-11 cursor-pointer items-center gap-3"
+          >
+            <input
+              id={`${id}-${_id}`}
+              type="checkbox"
+              checked={chosen.includes(_id)}
+              onChange={() => toggle(_id)}
+              className="size-6 shrink-0 accent-leaf-700"
+            />
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,108 @@
+import { pageAt } from '../../../contract/page.ts'
+import type { PlanStay } from '../../../contract/visit/plan.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { showDay } from '../../ui/day.ts'
+import { MapLegend, PlanMap, type MapRound } from './plan-map.tsx'
+import { carrierOf, roomOf } from './plan-state.ts'
+import { doorOf, shortName, whyStays } from './plan-words.ts'
+import type { PlanSceneProps } from './scene.ts'
+
+/** Where the stops are, and what nobody goes to. */
+export function Beside(scene: PlanSceneProps) {
+  const { day, plan, carriers, markOf, stopOf, pointing, point } = scene
+  const rounds = carriers.flatMap(({ _id: carrierId, name }): MapRound[] => {
+    const ids = plan.working.rounds[carrierId] ?? []
+    const stops = ids.flatMap(id => stopOf(id) ?? [])
+    return stops.length > 0 ? [{ carrierId, name, mark: markOf(carrierId), stops }] : []
+  })
+  const left = day.waiting.filter(({ requestId }) => carrierOf(plan.working, requestId) === null)
+  return (
+    <div className="grid content-start gap-3.5">
+      <section aria-label="Map" className="overflow-hidden rounded-xl border border-line bg-card">
+        {pointing && (
+          <p
+            role="alert"
+            className="flex items-center gap-3 bg-danfo-soft px-3.5 py-2 text-danfo-ink"
+          >
+            <span className="min-w-0 flex-1">
+              Where is <b>{doorOf(pointing)}</b>? Tap the place.
+            </span>
+            <Button variant="ghost" className={smallLook} onClick={() => point(null)}>
+              Cancel
+            </Button>
+          </p>
+        )}
+        <PlanMap
+          station={day.station}
+          areas={day.areas}
+          rounds={rounds}
+          left={left}
+          onPoint={pointing ? point : undefined}
+        />
+        {rounds.length > 0 && <MapLegend rounds={rounds} />}
+        {!day.station.isKnown && (
+          <p className="border-t border-line px-3.5 py-2 text-[0.8125rem] text-ink-soft">
+            Where your station is nobody has said yet: distances are guesses.
+          </p>
+        )}
+      </section>
+      {plan.working.stay.length > 0 && <Stay scene={scene} />}
+    </div>
+  )
+}
+
+const smallLook = 'min-h-11 px-3.5 text-[0.8125rem] lg:min-h-8 lg:py-1'
+
+function Stay({ scene }: { scene: PlanSceneProps }) {
+  const { stay } = scene.plan.working
+  return (
+    <section aria-label="Stays" className="overflow-hidden rounded-xl border border-line bg-card">
+      <header className="flex min-h-11 items-center px-3.5">
+        <h2 className="text-[0.9375rem] font-bold">
+          {stay.length === 1 ? 'One stays' : `${stay.length} stay`}
+        </h2>
+        <span className="ml-auto text-[0.8125rem] text-ink-soft">and why</span>
+      </header>
+      <ul>
+        {stay.map(each => (
+          <StayRow key={each.requestId} stay={each} scene={scene} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function StayRow({ stay, scene }: { stay: PlanStay; scene: PlanSceneProps }) {
+  const { day, plan, carriers, stopOf } = scene
+  const { requestId, couldGo, nextDay } = stay
+  const stop = stopOf(requestId)
+  const who = carriers.find(({ _id }) => _id === couldGo)
+  if (!stop) return null
+  return (
+    <li className="flex items-center gap-3 border-t border-line px-3.5 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-[0.875rem] font-semibold">{doorOf(stop)}</p>
+        <p className="text-[0.8125rem] text-ink-soft">{whyStays(stay, day)}</p>
+      </div>
+      {who && roomOf(plan.working, who) > 0 ? (
+        <Button
+          variant="ghost"
+          className={smallLook}
+          onClick={() => plan.move(requestId, { carrierId: who._id })}
+        >
+          To {shortName(who.name)}
+        </Button>
+      ) : (
+        nextDay && (
+          <ButtonLink
+            variant="ghost"
+            className={smallLook}
+            to={pageAt('/station/plan', { day: nextDay })}
+          >
+            Plan {showDay(nextDay)}
+          </ButtonLink>
+        )
+      )}
+    </li>
+  )
+}

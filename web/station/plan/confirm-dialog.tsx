@@ -1,0 +1,111 @@
+import { useId, useState } from 'react'
+import { moveReasons, type MoveReason } from '../../../contract/request.ts'
+import { Button } from '../../ui/button.tsx'
+import { showDay } from '../../ui/day.ts'
+import { Chips } from '../../ui/form/chips.tsx'
+import { FieldFrame, inputLook } from '../../ui/form/field.tsx'
+import { ask } from '../../ui/overlay/ask.tsx'
+import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
+import { Modal } from '../../ui/overlay/modal.tsx'
+import { reasonNames } from '../request/plan.ts'
+import type { PlanDay } from './plan-state.ts'
+
+type Why = { reason: MoveReason; note?: string }
+
+/** Asks why so many are put off past their promise; null: not now. */
+export const askWhy = (many: number, day: string) =>
+  ask<Why | null>(done => <WhyDialog many={many} day={day} onClose={done} />)
+
+const reasonChips = moveReasons.map(value => ({ value, label: reasonNames[value] }))
+
+type WhyDialogProps = { many: number; day: string; onClose: (why: Why | null) => void }
+
+function WhyDialog({ many, day, onClose }: WhyDialogProps) {
+  const id = useId()
+  const [reason, setReason] = useState<MoveReason>()
+  const [note, setNote] = useState('')
+  const said = note.trim()
+  const isSaid = reason !== undefined && (reason !== 'other' || said !== '')
+  return (
+    <Modal labelledBy={id} onClose={() => onClose(null)}>
+      <h2 id={id} className="text-2xl font-bold">
+        Later than we promised
+      </h2>
+      <p className="mt-1 mb-5 text-ink-soft">
+        {many === 1 ? 'One resident waits' : `${many} residents wait`} past the promise if somebody
+        goes {showDay(day)}. They are told why.
+      </p>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={event => {
+          event.preventDefault()
+          if (reason && isSaid) onClose({ reason, ...(said && { note: said }) })
+        }}
+      >
+        <Chips
+          legend="Why?"
+          options={reasonChips}
+          chosen={reason}
+          disabled={false}
+          onChoose={setReason}
+        />
+        <FieldFrame
+          id={`${id}-note`}
+          label="In words, for the residents"
+          error={undefined}
+          required={reason === 'other'}
+        >
+          <input
+            id={`${id}-note`}
+            maxLength={200}
+            value={note}
+            onChange={event => setNote(event.target.value)}
+            className={inputLook}
+          />
+        </FieldFrame>
+        <DialogActions>
+          <Button variant="ghost" onClick={() => onClose(null)}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!isSaid}>
+            Confirm
+          </Button>
+        </DialogActions>
+      </form>
+    </Modal>
+  )
+}
+
+type Left = readonly { requestId: string; message: string }[]
+
+/** Names line by line what could not be given, and why. */
+export const showLeft = (title: string, left: Left, day: PlanDay) =>
+  ask<void>(done => <LeftDialog title={title} left={left} day={day} onClose={() => done()} />)
+
+type LeftDialogProps = { title: string; left: Left; day: PlanDay; onClose: () => void }
+
+function LeftDialog({ title, left, day, onClose }: LeftDialogProps) {
+  const id = useId()
+  const addressOf = (requestId: string) =>
+    day.waiting.find(stop => stop.requestId === requestId)?.address ?? 'A pickup'
+  return (
+    <Modal labelledBy={id} onClose={onClose} className="max-h-[90dvh] overflow-y-auto">
+      <h2 id={id} className="text-2xl font-bold">
+        {title}
+      </h2>
+      <p className="mt-1 text-ink-soft">Something changed meanwhile:</p>
+      <ul className="my-4 divide-y divide-line border-y border-line">
+        {left.map(({ requestId, message }) => (
+          <li key={requestId} className="py-2">
+            <b>{addressOf(requestId)}</b>
+            <span className="block text-sm text-ink-soft">{message}</span>
+          </li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button onClick={onClose}>Understood</Button>
+      </DialogActions>
+    </Modal>
+  )
+}

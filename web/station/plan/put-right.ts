@@ -1,0 +1,18 @@
+import { pinStop, type PlanStopShown } from '../../../contract/visit/plan.ts'
+import { call } from '../../api.ts'
+import { askAgain } from '../../live.ts'
+import { runAction, sayDone } from '../../ui/overlay/action.ts'
+import { doorOf } from './plan-words.ts'
+
+const refresh = () => askAgain('request')
+
+/** Says where a door really is, for this pickup; that can be taken back. */
+export async function putPlaceRight(stop: PlanStopShown, to: { lat: number; lng: number }) {
+  const { requestId, lat, lng, positionFrom } = stop
+  const before = positionFrom === 'own' ? { lat, lng } : null
+  const set = (position: typeof before) => call(pinStop, { requestId, position })
+  await runAction({ failed: 'The place is as it was', refresh }, async () => {
+    await set(to)
+    sayDone({ text: `${doorOf(stop)}: the place is put right.`, undo: () => set(before), refresh })
+  })
+}

@@ -1,0 +1,183 @@
+import type { KeyboardEvent } from 'react'
+import type { PlanStopShown } from '../../../contract/visit/plan.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { vehicleNames } from '../carrier/vehicle-names.ts'
+import { CarrierMark } from './carrier-mark.tsx'
+import { newOn, type PlanCarrier } from './plan-state.ts'
+import { doorOf, whyHere, whyInFull } from './plan-words.ts'
+import type { PlanSceneProps } from './scene.ts'
+
+/** Each carrier's round as it would be, and why; a stop is dragged, or moved by keys. */
+export function Rounds(scene: PlanSceneProps) {
+  const { day, plan, carriers } = scene
+  const atWork = carriers.filter(({ isIn }) => isIn)
+  const away = carriers.filter(({ isIn }) => !isIn)
+  const given = atWork.map(carrier => newOn(plan.working, carrier).length)
+  const many = given.reduce((sum, each) => sum + each, 0)
+  const busy = given.filter(each => each > 0).length
+  return (
+    <section aria-label="Rounds" className="overflow-hidden rounded-xl border border-line bg-card">
+      <header className="flex min-h-11 flex-wrap items-center gap-x-3 px-3.5">
+        <h2 className="text-[0.9375rem] font-bold">
+          {many === 0
+            ? `${atWork.length} ${atWork.length === 1 ? 'carrier is' : 'carriers are'} in`
+            : `Proposal: ${many} to ${busy} ${busy === 1 ? 'carrier' : 'carriers'}`}
+        </h2>
+        <span className="ml-auto text-[0.8125rem] text-ink-soft max-lg:hidden">
+          Each line says why. Drag, or <kbd className="font-sans">Alt ↑</kbd>
+        </span>
+      </header>
+      {day.carriers.length === 0 && (
+        <p className="border-t border-line p-3.5 text-ink-soft">Register a carrier first.</p>
+      )}
+      {atWork.map(carrier => (
+        <Round key={carrier._id} carrier={carrier} scene={scene} />
+      ))}
+      {away.length > 0 && <Away carriers={away} scene={scene} />}
+    </section>
+  )
+}
+
+type RoundProps = { carrier: PlanCarrier; scene: PlanSceneProps }
+
+function Round({ carrier, scene }: RoundProps) {
+  const { plan, markOf, stopOf } = scene
+  const ids = plan.working.rounds[carrier._id] ?? []
+  return (
+    <section
+      aria-label={carrier.name}
+      data-round={carrier._id}
+      className="border-t border-line data-over:bg-leaf-100"
+    >
+      <Head carrier={carrier} mark={markOf(carrier._id)} scene={scene} />
+      <ol>
+        {ids.map((requestId, place) => {
+          const stop = stopOf(requestId)
+          return (
+            stop && (
+              <Line key={requestId} stop={stop} place={place} carrier={carrier} scene={scene} />
+            )
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+function Head({ carrier, mark, scene }: RoundProps & { mark: number }) {
+  const { name, vehicle, holds, limit, areaIds } = carrier
+  const { plan, day } = scene
+  const added = newOn(plan.working, carrier).length
+  const areas = day.areas.filter(({ _id }) => areaIds.includes(_id)).map(area => area.name)
+  const part = (many: number) => ({ width: `${Math.min(100, (many / Math.max(1, limit)) * 100)}%` })
+  return (
+    <div className="flex min-h-11 items-center gap-2 px-3.5">
+      <CarrierMark of={mark} />
+      <b className="truncate">{name}</b>
+      <span className="min-w-0 flex-1 truncate text-[0.8125rem] text-ink-soft">
+        {[vehicleNames[vehicle], ...areas].join(', ')}
+      </span>
+      <span
+        aria-hidden="true"
+        className="flex h-2 w-16 shrink-0 gap-px overflow-hidden rounded-full bg-line max-sm:hidden"
+      >
+        <span style={part(holds)} className="bg-ink-soft/50" />
+        <span style={part(added)} className="bg-leaf-700" />
+      </span>
+      <b className="figures w-16 shrink-0 text-right text-[0.875rem]">
+        {holds + added} of {limit}
+      </b>
+      <button
+        type="button"
+        aria-label={`${name} is out on this day`}
+        title="Out on this day"
+        onClick={() => void plan.setIn(carrier._id, false)}
+        className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-soft hover:bg-leaf-100 lg:size-8"
+      >
+        <Icon name="close" className="size-4" />
+      </button>
+    </div>
+  )
+}
+
+const lineLook =
+  'flex min-h-11 items-center gap-2 border-t border-line px-3.5 text-[0.875rem] outline-none hover:bg-leaf-100/60 ' +
+  'focus-visible:bg-leaf-100 focus-within:shadow-[inset_3px_0_var(--leaf-700)] lg:min-h-8'
+
+type LineProps = RoundProps & { stop: PlanStopShown; place: number }
+
+function Line({ stop, place, carrier, scene }: LineProps) {
+  const { plan, day, markOf, carriers, toWhom } = scene
+  const { requestId, user } = stop
+  const order = carriers.filter(({ isIn }) => isIn).map(({ _id }) => _id)
+  const why = whyHere({ working: plan.working, day }, stop, carrier.name)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+    if (by === null || !event.altKey) return
+    event.preventDefault()
+    if (plan.shift(requestId, by, order)) keepFocus(requestId)
+  }
+  return (
+    <li data-place={place} data-drag={requestId} draggable className={lineLook}>
+      <span aria-hidden="true" className="cursor-grab text-ink-soft max-lg:hidden">
+        ⠿
+      </span>
+      <button
+        type="button"
+        data-row={requestId}
+        data-line={requestId}
+        title={whyInFull(plan.working.lines[requestId], day)}
+        onClick={() => void toWhom(stop)}
+        onKeyDown={onKeyDown}
+        className="flex min-h-11 min-w-0 flex-1 cursor-pointer flex-wrap items-center gap-x-2 py-1 text-left outline-none lg:min-h-8"
+      >
+        <CarrierMark of={markOf(carrier._id)} text={place + 1} />
+        <span className="sr-only">Stop {place + 1}: </span>
+        <span className="min-w-0 flex-1 truncate">
+          <b>{doorOf(stop)}</b> <span className="text-[0.8125rem] text-ink-soft">{user}</span>
+        </span>
+        <span className="text-[0.8125rem] text-ink-soft max-sm:basis-full max-sm:pl-8">{why}</span>
+      </button>
+    </li>
+  )
+}
+
+/** The line goes elsewhere, and whoever moved it with it. */
+function keepFocus(requestId: string) {
+  requestAnimationFrame(() => {
+    const line = document.querySelector<HTMLElement>(`[data-line="${requestId}"]`)
+    line?.focus({ preventScroll: true })
+    line?.scrollIntoView({ block: 'nearest' })
+  })
+}
+
+function Away({ carriers, scene }: { carriers: readonly PlanCarrier[]; scene: PlanSceneProps }) {
+  return (
+    <details className="border-t border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center px-3.5 text-[0.875rem] font-semibold">
+        {carriers.length} not in
+      </summary>
+      <ul>
+        {carriers.map(({ _id, name, isPaused }) => (
+          <li
+            key={_id}
+            className="flex min-h-11 items-center gap-2 border-t border-line px-3.5 text-[0.875rem]"
+          >
+            <span className="min-w-0 flex-1 truncate">{name}</span>
+            {isPaused ? (
+              <span className="text-ink-soft">paused</span>
+            ) : (
+              <button
+                type="button"
+                onClick={() => void scene.plan.setIn(_id, true)}
+                className="min-h-11 cursor-pointer rounded-full px-3 font-semibold text-leaf-700 hover:bg-leaf-100 lg:min-h-8"
+              >
+                Is in<span className="sr-only">: {name}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

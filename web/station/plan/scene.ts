@@ -1,0 +1,19 @@
+import type { PlanStopShown } from '../../../contract/visit/plan.ts'
+import type { PlanCarrier, PlanDay } from './plan-state.ts'
+import type { Plan } from './use-plan.ts'
+
+/** What every part of the page is drawn from. */
+export type PlanSceneProps = {
+  day: PlanDay
+  plan: Plan
+  /** The carriers in the order in which they stand on the page. */
+  carriers: readonly PlanCarrier[]
+  /** Which mark a carrier has. */
+  markOf: (carrierId: string) => number
+  stopOf: (requestId: string) => PlanStopShown | undefined
+  /** Asks who is to go there, and does it. */
+  toWhom: (stop: PlanStopShown) => Promise<void>
+  /** Whose place is pointed at right now. */
+  pointing: PlanStopShown | null
+  point: (place: { lat: number; lng: number } | null) => void
+}

@@ -1,0 +1,106 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { addDays } from '../../../contract/calendar.ts'
+import { isPutOff } from '../../../contract/request.ts'
+import { setCarrierDay } from '../../../contract/carrier.ts'
+import { confirmPlan, getPlan, keepPlanDraft, proposePlan } from '../../../contract/visit/plan.ts'
+import { call } from '../../api.ts'
+import { askAgain } from '../../live.ts'
+import { query } from '../../query.ts'
+import { today } from '../../ui/day.ts'
+import { useAction } from '../../ui/overlay/action.ts'
+import { toasts } from '../../ui/overlay/toast.tsx'
+import { askWhy, showLeft } from './confirm-dialog.tsx'
+import {
+  moved,
+  newOn,
+  pinnedOf,
+  reconciled,
+  shifted,
+  startOf,
+  toSend,
+  withProposal,
+  type PlanDay,
+  type Working,
+} from './plan-state.ts'
+
+export const usePlanDay = (day: string) =>
+  useQuery({
+    ...query(getPlan, day === today() ? {} : { day }),
+    placeholderData: keepPreviousData,
+  })
+
+const refresh = () => askAgain('request')
+
+/** A plan in the making: what was done to it can be undone, step by step, until it is confirmed. */
+export function usePlan(day: PlanDay) {
+  const [steps, setSteps] = useState<readonly Working[]>([])
+  const last = steps.at(-1)
+  const working = useMemo(() => reconciled(last ?? startOf(day), day), [last, day])
+  const { busy, run } = useAction()
+  const add = (next: Working | null) => {
+    if (next) setSteps(before => [...before.slice(-50), next])
+    return next !== null
+  }
+  const latest = useRef({ working, day })
+  useEffect(() => {
+    latest.current = { working, day }
+  })
+  return {
+    working,
+    busy,
+    canUndo: steps.length > 0,
+    undo: () => setSteps(before => before.slice(0, -1)),
+    move: (requestId: string, to: { carrierId: string; place?: number } | null) =>
+      add(moved(working, day, requestId, to)),
+    shift: (requestId: string, by: 1 | -1, order: readonly string[]) =>
+      add(shifted(working, day, { requestId, by, order })),
+    shareOut: () =>
+      run({ failed: 'Nothing is proposed' }, async () => {
+        const { data } = await call(proposePlan, { day: day.day, pinned: pinnedOf(working) })
+        add(withProposal(latest.current.working, latest.current.day, data))
+      }),
+    keep: () =>
+      run({ failed: 'The draft is not kept', refresh }, async () => {
+        const { message } = await call(keepPlanDraft, { day: day.day, rounds: toSend(working) })
+        toasts.show({ text: message })
+      }),
+    confirm: () => confirmAll({ day, working, run, onDone: () => setSteps([]) }),
+    setIn: (carrierId: string, isIn: boolean) =>
+      run({ failed: 'It stays as it was', refresh: () => askAgain('carrier') }, () =>
+        call(setCarrierDay, { carrierId, day: day.day, isIn }),
+      ),
+  }
+}
+export type Plan = ReturnType<typeof usePlan>
+
+type Confirming = {
+  day: PlanDay
+  working: Working
+  run: ReturnType<typeof useAction>['run']
+  onDone: () => void
+}
+
+/** The stops that a plan would give away. */
+export const givenBy = (working: Working, day: PlanDay) => {
+  const ids = new Set(day.carriers.flatMap(carrier => newOn(working, carrier)))
+  return day.waiting.filter(({ requestId }) => ids.has(requestId))
+}
+
+async function confirmAll({ day, working, run, onDone }: Confirming) {
+  const late = givenBy(working, day).filter(({ promisedOn }) =>
+    isPutOff({ promisedOn, plannedOn: null }, day.day, today()),
+  )
+  const why = late.length > 0 ? await askWhy(late.length, day.day) : {}
+  if (!why) return
+  await run({ failed: 'The plan is not confirmed', refresh }, async () => {
+    const sent = { day: day.day, rounds: toSend(working), ...why }
+    const { message, data } = await call(confirmPlan, sent)
+    onDone()
+    if (data.left.length > 0) await showLeft(message, data.left, day)
+    else toasts.show({ text: message })
+  })
+}
+
+/** The days that are planned most, as tabs. */
+export const dayTabs = () => [today(), addDays(today(), 1), addDays(today(), 2)]

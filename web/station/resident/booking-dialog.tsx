@@ -1,0 +1,157 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState, type ReactNode } from 'react'
+import { bookForCaller, bookPickup, getOffer } from '../../../contract/desk/booking.ts'
+import { listCalls, type Card } from '../../../contract/desk/card.ts'
+import { everyLanguage, languages } from '../../../contract/speech/language.ts'
+import type { SentOf } from '../../../contract/endpoint.ts'
+import type { PickupRequest } from '../../../contract/request.ts'
+import { askAgain } from '../../live.ts'
+import { query } from '../../query.ts'
+import { Button } from '../../ui/button.tsx'
+import { showDay } from '../../ui/day.ts'
+import { TextField } from '../../ui/form/field.tsx'
+import { Form, SubmitButton, useSend, type Send } from '../../ui/form/form.tsx'
+import { Select, SelectField } from '../../ui/form/select.tsx'
+import { useSettled } from '../../ui/form/use-settled.ts'
+import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
+import { Modal } from '../../ui/overlay/modal.tsx'
+import { toasts } from '../../ui/overlay/toast.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
+import { BookingFields, type Kind } from './booking-fields.tsx'
+
+const refresh = () => askAgain('request', listCalls)
+
+const sayBooked = ({ user, promisedOn }: PickupRequest) =>
+  toasts.show({ text: `Booked for ${user}, by ${showDay(promisedOn)}.` })
+
+type FrameProps = {
+  title: string
+  send: Send
+  /** Where it is, as far as that is known: the days depend on it. */
+  where: SentOf<typeof getOffer>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Who it is for stands first; then what, when, and how it is paid. */
+function Frame({ title, send, where, onClose, children }: FrameProps) {
+  const id = useId()
+  const [kind, setKind] = useState<Kind>('subscription')
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(getOffer, where),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Modal
+      labelledBy={id}
+      busy={send.pending}
+      closesOutside={false}
+      onClose={onClose}
+      className="max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))]! overflow-y-auto"
+    >
+      <h2 id={id} className="text-2xl font-bold wrap-anywhere">
+        {title}
+      </h2>
+      {data ? (
+        <Form send={send} className="mt-4">
+          {children}
+          <BookingFields offer={data.data} kind={kind} onKind={setKind} />
+          <DialogActions>
+            <Button variant="ghost" disabled={send.pending} onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton>Book</SubmitButton>
+          </DialogActions>
+        </Form>
+      ) : error ? (
+        <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <TextSkeleton rows={5} tall />
+      )}
+    </Modal>
+  )
+}
+
+type BookDialogProps = { card: Card; onClose: () => void }
+
+/** Books for a resident who calls or stands at the desk. */
+export function BookDialog({ card: { _id: userId, name, places }, onClose }: BookDialogProps) {
+  const send = useSend(bookPickup, {
+    fixed: { userId },
+    refresh,
+    onDone({ data }) {
+      sayBooked(data)
+      onClose()
+    },
+  })
+  const [placeId, setPlaceId] = useState(userId)
+  return (
+    <Frame title={`Book for ${name}`} send={send} where={{ placeId }} onClose={onClose}>
+      <input type="hidden" name="placeId" value={placeId} />
+      {places.length > 1 && (
+        <Select
+          label="Where"
+          value={placeId}
+          onChange={setPlaceId}
+          options={places.map(place => ({
+            value: place._id,
+            label: `${place.name}, ${place.address}`,
+          }))}
+        />
+      )}
+    </Frame>
+  )
+}
+
+type NewCallerDialogProps = {
+  phone?: string | undefined
+  onBooked: (userId: string) => void
+  onClose: () => void
+}
+
+/** Books for somebody whom nobody knows: the account is theirs when they first log in with the number. */
+export function NewCallerDialog({ phone, onBooked, onClose }: NewCallerDialogProps) {
+  const send = useSend(bookForCaller, {
+    refresh,
+    onDone({ data }) {
+      sayBooked(data)
+      onBooked(data.userId)
+    },
+  })
+  const [typed, setTyped] = useState('')
+  const address = useSettled(typed.trim())
+  return (
+    <Frame title="Book for somebody new" send={send} where={{ address }} onClose={onClose}>
+      <p className="-mt-2 text-ink-soft">
+        They get an SMS, and the account is theirs when they first log in with the number.
+      </p>
+      <TextField
+        name="phoneNumber"
+        label="Phone"
+        type="tel"
+        autoComplete="off"
+        defaultValue={phone}
+        required
+      />
+      <TextField name="name" label="Name" autoComplete="off" required />
+      <TextField
+        name="address"
+        label="Address"
+        autoComplete="off"
+        onInput={event => setTyped(event.currentTarget.value)}
+        required
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField name="landmark" label="Landmark" autoComplete="off" required={false} />
+        <TextField name="gateNote" label="For the gate" autoComplete="off" required={false} />
+      </div>
+      <SelectField
+        name="language"
+        label="Language"
+        defaultValue="en"
+        options={everyLanguage.map(value => ({ value, label: languages[value] }))}
+      />
+    </Frame>
+  )
+}

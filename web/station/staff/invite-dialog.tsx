@@ -1,0 +1,94 @@
+import { useId, useState } from 'react'
+import { inviteMember } from '../../../contract/staff/joining.ts'
+import { memberRoleNames, memberRoleWork } from '../../../contract/staff/member.ts'
+import { askAgain } from '../../live.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/form/choice.tsx'
+import { TextField } from '../../ui/form/field.tsx'
+import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
+import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
+import { Modal } from '../../ui/overlay/modal.tsx'
+import { toasts } from '../../ui/overlay/toast.tsx'
+
+const roles = ['clerk', 'cashier'] as const
+
+/** Asks somebody to work at the station. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const [by, setBy] = useState('phone')
+  const [role, setRole] = useState<(typeof roles)[number]>('clerk')
+  const send = useSend(inviteMember, {
+    refresh: () => askAgain('station'),
+    onDone({ message }, { name }) {
+      toasts.show({ text: `${name}: ${message}` })
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      labelledBy={id}
+      busy={send.pending}
+      closesOutside={false}
+      onClose={onClose}
+      className="max-h-[calc(100dvh-2rem)] overflow-y-auto"
+    >
+      <h2 id={id} className="mb-5 text-2xl font-bold">
+        Invite somebody
+      </h2>
+      <Form send={send}>
+        <TextField name="name" label="Name" autoComplete="off" required />
+        <div>
+          <Choice
+            name="role"
+            legend="What they do"
+            options={roles.map(value => ({ value, label: memberRoleNames[value] }))}
+            defaultValue={role}
+            onChoose={value => setRole(value === 'cashier' ? 'cashier' : 'clerk')}
+          />
+          <p className="mt-1.5 text-sm text-ink-soft">{memberRoleWork[role]}</p>
+        </div>
+        <ByWhat by={by} onChoose={setBy} />
+        <DialogActions>
+          <Button variant="ghost" disabled={send.pending} onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton>Invite</SubmitButton>
+        </DialogActions>
+      </Form>
+    </Modal>
+  )
+}
+
+const ways = [
+  { value: 'phone', label: 'Phone' },
+  { value: 'email', label: 'Email' },
+]
+
+function ByWhat({ by, onChoose }: { by: string; onChoose: (by: string) => void }) {
+  return (
+    <>
+      <Choice name="by" legend="Invite by" options={ways} defaultValue={by} onChoose={onChoose} />
+      {by === 'phone' ? (
+        <TextField
+          key="phone"
+          name="phoneNumber"
+          label="Phone number"
+          type="tel"
+          autoComplete="off"
+          hint="They get an SMS, and log in with this number and a code."
+          required
+        />
+      ) : (
+        <TextField
+          key="email"
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="off"
+          hint="They get a link, and choose a password."
+          required
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
+import { getDesk } from '../../../contract/staff/desk.ts'
+import { query } from '../../query.ts'
+
+/** Who works in this browser, and who else could. */
+export const useDesk = () => useQuery(query(getDesk, {})).data?.data
