@@ -4,6 +4,7 @@ import { build } from 'vite'
 const programs = {
   main: 'server/main.ts',
   operator: 'server/operator/operator.ts',
+  doctor: 'server/operator/doctor.ts',
   reset: 'server/operator/reset.ts',
   backup: 'server/backup/command.ts',
   // A thread of the first.

@@ -24,12 +24,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, text => {
 /** So long a call waits for a connection, and then for each answer of the database. */
 export const patienceMs = { connect: 5_000, query: 10_000 }
 
+/** So many connections a server has for what people call. */
+export const poolSize = 16
+
 /** Opens a pool on the address. Time-outs keep one black-holed call from hanging for ever. */
 export function connect(
   url: string,
   onError: (error: Error) => void,
   {
-    size = 16,
+    size = poolSize,
     idleInTransactionMs = 60_000,
     queryMs = patienceMs.query,
     connectMs = patienceMs.connect,

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { createPaystack, type PaymentGateway } from './paystack.ts'
 import { sandboxKey, sandboxPath } from './sandbox-key.ts'
 
-const paystackUrl = 'https://api.paystack.co'
+export const paystackUrl = 'https://api.paystack.co'
 const returnPage: AppPage = '/user/home/makepayment/return'
 
 /** The gateway that the settings ask for: Paystack, our own sandbox, or none. */

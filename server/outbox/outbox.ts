@@ -19,6 +19,21 @@ export type Failure = { topic: string; attempts: number; problem: string; givenU
 const waitSeconds = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200, 86_400]
 const mostSeconds = 86_400
 
+/**
+ * How many of each are under way at once: what waits for one service does not hold up another, and
+ * money that has come in does not stand behind messages.
+ */
+export const workers: Record<Lane, number> = {
+  mail: 3,
+  push: 2,
+  sms: 1,
+  code: 2,
+  notice: 1,
+  work: 2,
+}
+/** So many connections a server has for them, with the one that looks what is due. */
+export const jobConnections = Object.values(workers).reduce((sum, each) => sum + each, 1)
+
 type Event = {
   key: string
   topic: string

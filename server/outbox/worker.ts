@@ -3,17 +3,11 @@ import { every } from '../call/every.ts'
 import { connect, type Db } from '../db/connect.ts'
 import { listen } from '../db/listen.ts'
 import type { Lane } from './outbox.table.ts'
-import { doDue, dueLanes, type Failure, type Jobs } from './outbox.ts'
+import { doDue, dueLanes, jobConnections, workers, type Failure, type Jobs } from './outbox.ts'
 
-/**
- * How many of each are under way at once: what waits for one service does not hold up another, and
- * money that has come in does not stand behind messages.
- */
-const workers: Record<Lane, number> = { mail: 3, push: 2, sms: 1, code: 2, notice: 1, work: 2 }
 /** A notice only becomes rows of other lanes, so many of them are one transaction. */
 const atOnce: Partial<Record<Lane, number>> = { notice: 25 }
 const lanes = Object.keys(workers) as Lane[]
-const howMany = lanes.reduce((sum, lane) => sum + workers[lane], 0)
 /** Retries become due by time, without anybody saying so. */
 const lookEveryMs = 3_000
 
@@ -32,7 +26,7 @@ export function startOutbox(options: {
   const { clock, jobs, onFailure, onProblem } = options
   // Its own connections: a job may wait minutes for the outside world inside its transaction.
   const database = connect(options.databaseUrl, onProblem, {
-    size: howMany + 1,
+    size: jobConnections,
     idleInTransactionMs: 600_000,
   })
   const look = (db: Db) => dueLanes(db, clock.now())

@@ -17,7 +17,7 @@ export type SmsMood = {
 /** An SMS gateway that speaks Termii's protocol and keeps what it took; for stories, and for programs that are no tests. */
 export async function startSmsServer(apiKey = 'TL-test') {
   const taken: (Sms & { message_id: string })[] = []
-  const gateway = { mood: {} as SmsMood, taken, url: '', apiKey }
+  const gateway = { mood: {} as SmsMood, taken, url: '', apiKey, balance: 4200 }
 
   const answer = (response: ServerResponse, status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -32,6 +32,11 @@ export async function startSmsServer(apiKey = 'TL-test') {
         return { receiver: to, message: sms, message_id, status: 'Delivered', sms_type: 'dnd' }
       })
       return answer(response, 200, reports)
+    }
+    if (url.pathname === '/api/get-balance') {
+      if (gateway.mood.says) return answer(response, gateway.mood.says, { message: 'no' })
+      if (url.searchParams.get('api_key') !== apiKey) return answer(response, 401, {})
+      return answer(response, 200, { balance: gateway.balance, currency: 'NGN' })
     }
     if (url.pathname !== '/api/sms/send') return answer(response, 404, {})
     if (gateway.mood.says) return answer(response, gateway.mood.says, { message: 'no' })

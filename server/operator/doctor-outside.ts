@@ -1,0 +1,126 @@
+import { connect as connectTls } from 'node:tls'
+import type { Config } from '../config.ts'
+import { probePaystack, probeSmtp, probeTermii, type Probed } from '../gateway/probe.ts'
+import { fail, look, ok, patienceMs, warn, type Finding } from './doctor-finding.ts'
+
+const dayMs = 86_400_000
+const certificateDays = { least: 3, enough: 14 }
+/** A signed request with a clock further off than this is refused by many. */
+const clockSeconds = 60
+
+/** Where the services are; stories have their own. */
+export type Elsewhere = { paystackUrl?: string }
+
+/** Mail server, gateways and our own address, as far as they are set. Nothing is sent, nobody is charged. */
+export async function examineOutside(config: Config, elsewhere: Elsewhere): Promise<Finding[]> {
+  const parts = await Promise.all([
+    look('mail', () => examineMail(config)),
+    look('sms', () => examineSms(config)),
+    look('payments', () => examinePayments(config, elsewhere)),
+    look('address', () => examineAddress(config)),
+    look('certificate', () => examineCertificate(config)),
+  ])
+  return parts.flat()
+}
+
+async function examineMail({ smtpUrl, mailFrom, production }: Config): Promise<Finding> {
+  if (!smtpUrl) {
+    const said = 'SMTP_URL is not set: letters stay in the built-in mailbox and reach nobody.'
+    return production ? fail('mail', said) : warn('mail', said)
+  }
+  const host = new URL(smtpUrl).host
+  const { isWell, said } = await probeSmtp(smtpUrl, patienceMs)
+  if (!isWell) return fail('mail', `${host}: ${said}. Check SMTP_URL.`)
+  return ok('mail', `${host} let us in; letters go out from ${mailFrom}. Try one with test-mail.`)
+}
+
+async function examineSms({ termii, mailbox, production }: Config): Promise<Finding> {
+  if (!termii) {
+    const phones = mailbox ? 'codes are shown at /dev/sms' : 'nobody logs in by a phone number'
+    const said = `TERMII_API_KEY is not set: no SMS is sent, ${phones}.`
+    return production ? warn('sms', said) : ok('sms', said)
+  }
+  const { isWell, said } = await probeTermii(termii, patienceMs)
+  return isWell
+    ? ok('sms', `Termii ${said}.`)
+    : fail('sms', `Termii: ${said}. Check TERMII_API_KEY.`)
+}
+
+async function examinePayments(
+  { paystackSecretKey, sandboxGateway, production }: Config,
+  { paystackUrl }: Elsewhere,
+): Promise<Finding[]> {
+  if (!paystackSecretKey) {
+    const said = sandboxGateway
+      ? 'the sandbox takes play money: set PAYSTACK_SECRET_KEY before people pay.'
+      : 'PAYSTACK_SECRET_KEY is not set: nobody tops up but with cash.'
+    return [production ? warn('payments', said) : ok('payments', said)]
+  }
+  const probed = await probePaystack(paystackSecretKey, patienceMs, paystackUrl)
+  if (!probed.isWell) {
+    return [fail('payments', `Paystack: ${probed.said}. Check PAYSTACK_SECRET_KEY.`)]
+  }
+  const isTest = paystackSecretKey.startsWith('sk_test_')
+  const known = `Paystack knows the key${isTest ? ', a test key with which nobody pays' : ''}.`
+  const key = isTest && production ? warn('payments', known) : ok('payments', known)
+  return [key, ...compareClock(probed)]
+}
+
+/** The gateway has a good clock, and says what it shows. */
+function compareClock({ aheadSeconds }: Probed): Finding[] {
+  if (aheadSeconds === null) return []
+  const by = `${Math.abs(aheadSeconds)} seconds ${aheadSeconds > 0 ? 'ahead of' : 'behind'} Paystack's clock`
+  if (Math.abs(aheadSeconds) <= clockSeconds) return [ok('clock', `${by}.`)]
+  return [fail('clock', `this machine is ${by}: set it right (timedatectl, chrony).`)]
+}
+
+async function examineAddress({ publicUrl }: Config): Promise<Finding> {
+  try {
+    const signal = AbortSignal.timeout(patienceMs)
+    const answer = await fetch(`${publicUrl}/readyz`, { redirect: 'manual', signal })
+    const body = (await answer.json().catch(() => null)) as { message?: unknown } | null
+    if (answer.ok && body?.message === 'ready') return ok('address', `${publicUrl} is ready.`)
+    if (answer.status === 503 && typeof body?.message === 'string') {
+      return fail('address', `${publicUrl} is not ready: ${body.message}`)
+    }
+    return fail(
+      'address',
+      `${publicUrl} answers ${answer.status}, which is not us: look at the proxy and PUBLIC_URL.`,
+    )
+  } catch (error) {
+    const { cause, name } = error as Error
+    const why = (cause as { code?: string } | undefined)?.code ?? name
+    return warn(
+      'address',
+      `${publicUrl} is not reached from here (${why}): well while no server runs; else look at name, proxy and firewall.`,
+    )
+  }
+}
+
+async function examineCertificate({ publicUrl }: Config): Promise<Finding[]> {
+  const { protocol, hostname, port } = new URL(publicUrl)
+  if (protocol !== 'https:') return []
+  const shown = await certificateOf(hostname, Number(port) || 443)
+  // That it is not reached is said of the address.
+  if (!shown) return []
+  const days = Math.floor((shown.until.getTime() - shown.now) / dayMs)
+  const said = `the certificate of ${hostname} is good for ${days} more days`
+  if (shown.trouble) return [fail('certificate', `${hostname}: ${shown.trouble}. Renew it.`)]
+  if (days < certificateDays.least) return [fail('certificate', `${said}: renew it now.`)]
+  if (days < certificateDays.enough) return [warn('certificate', `${said}: why is it not renewed?`)]
+  return [ok('certificate', `${said}.`)]
+}
+
+function certificateOf(host: string, port: number) {
+  type Shown = { until: Date; now: number; trouble: string | null }
+  return new Promise<Shown | null>(resolve => {
+    const socket = connectTls({ host, port, servername: host, rejectUnauthorized: false }, () => {
+      const { valid_to: until } = socket.getPeerCertificate()
+      const trouble = socket.authorized ? null : String(socket.authorizationError)
+      resolve({ until: new Date(until), now: Date.now(), trouble })
+      socket.destroy()
+    })
+    socket.setTimeout(patienceMs, () => socket.destroy())
+    socket.on('error', () => resolve(null)).on('close', () => resolve(null))
+  })
+}
