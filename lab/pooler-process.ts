@@ -1,51 +1,70 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, writeFile } from 'node:fs/promises'
+import { chown, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { patienceMs } from '../server/db/connect.ts'
+import { fileURLToPath } from 'node:url'
 import { ask } from './database.ts'
 import { freePort, removeFolder, temporaryFolder } from './server.ts'
 
-/** Where the PgBouncer is that measures and proofs may start; null: they do without. */
-export const poolerProgram = process.env['PGBOUNCER'] || null
+/** Which version a PgBouncer says that it is; null where there is none. */
+export function versionOf(program: string): string | null {
+  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' })
+  return /^PgBouncer (\d+\.\d+)/.exec(stdout ?? '')?.[1] ?? null
+}
+
+/** Before 1.21 none kept the names of statements apart. */
+const isNew = (version: string | null) => Number(version?.split('.')[1] ?? 0) >= 21
+
+const installed = 'pgbouncer'
+/** The PgBouncer that measures and proofs may start, by PGBOUNCER or as it is installed; null: they do without. */
+export const poolerProgram =
+  process.env['PGBOUNCER'] || (isNew(versionOf(installed)) ? installed : null)
+/** One that is too old, as Debian 12 has it; null where there is none. */
+export const oldPoolerProgram =
+  versionOf(installed) && !isNew(versionOf(installed)) ? installed : null
 /** What is said instead of a figure that needs it. */
-export const withoutPooler = 'PGBOUNCER is not set'
+export const withoutPooler = `no PgBouncer 1.21 or newer is here (${versionOf(installed) ?? 'none'} is installed): set PGBOUNCER`
 
 /** PgBouncer refuses to run as root. */
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
-/** The time limits that a server asks for when it connects, which a pooler cannot pass on. */
-const limits = {
-  statement_timeout: patienceMs.query,
-  idle_in_transaction_session_timeout: 60_000,
+const documented = fileURLToPath(new URL('../ops/pgbouncer.ini', import.meta.url))
+
+/** Lines of the documented file, as they are here: what is not found there was mended without us. */
+type Changes = Record<string, string>
+
+/** The file that operators are given, with what is different on every machine put in. */
+async function settingsWith(changes: Changes): Promise<string> {
+  let text = await readFile(documented, 'utf8')
+  for (const [line, instead] of Object.entries(changes)) {
+    if (!text.includes(line)) throw new Error(`ops/pgbouncer.ini has no "${line}"`)
+    text = text.replace(line, instead)
+  }
+  // Where sockets lie is the package's affair.
+  return `${text}unix_socket_dir =\n`
 }
 
-/** As docs/scale.md says it is to be set: a connection is lent for one transaction. */
-const settings = ({ port, size, to }: { port: number; size: number; to: URL }) => `[databases]
-* = host=${to.hostname} port=${to.port} connect_query='${Object.entries(limits)
-  .map(([name, value]) => `SET ${name} = ${value}`)
-  .join('; ')}'
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = scram-sha-256
-auth_file = users
-admin_users = ${to.username}
-pool_mode = transaction
-default_pool_size = ${size}
-max_client_conn = 1000
-max_prepared_statements = 200
-ignore_startup_parameters = ${Object.keys(limits).join(', ')}
-`
-
-/** A real PgBouncer before a database, with so many connections to it. */
-export async function startPooler(program: string, databaseUrl: string, size: number) {
+/** A real PgBouncer before a database, with so many connections to it; set as documented but for the changes. */
+export async function startPooler(
+  program: string,
+  databaseUrl: string,
+  size: number,
+  changes: Changes = {},
+) {
   const folder = temporaryFolder('pooler')
   const to = new URL(databaseUrl)
   const port = await freePort()
-  await writeFile(join(folder, 'settings'), settings({ port, size, to }))
+  const settings = await settingsWith({
+    // Any database, so that one can be asked for that is not ours.
+    'kwashe = host=127.0.0.1 port=5432 dbname=kwashe': `* = host=${to.hostname} port=${to.port}`,
+    'listen_port = 6432': `listen_port = ${port}`,
+    '/etc/pgbouncer/userlist.txt': 'users',
+    'default_pool_size = 16': `default_pool_size = ${size}`,
+    'admin_users = kwashe': `admin_users = ${to.username}`,
+    ...changes,
+  })
+  await writeFile(join(folder, 'settings'), settings)
   await writeFile(join(folder, 'users'), `"${to.username}" "${decodeURIComponent(to.password)}"\n`)
   if (nobody.uid) await chown(folder, nobody.uid, nobody.gid)
   const url = Object.assign(new URL(databaseUrl), { port: String(port) }).href

@@ -12,7 +12,7 @@ import { connect } from './db/connect.ts'
 import { hasDemo, loadDemo } from './demo/demo.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { checkPooler } from './db/pooler.ts'
+import { checkPooler, refuseShared } from './db/pooler.ts'
 import { connectBoth } from './db/replica.ts'
 import { StartProblem } from './db/start-problem.ts'
 import { startFolding } from './figure/figure.ts'
@@ -138,6 +138,10 @@ async function prepareDatabase(config: Config, embeddedUrl: string | undefined) 
   const directUrl = embeddedUrl ?? config.directDatabaseUrl ?? ''
   const patienceMs = embeddedUrl ? 0 : databasePatienceMs
   const log = createLog(config)
+  if (!embeddedUrl) {
+    const setting = directUrl === databaseUrl ? 'DATABASE_URL' : 'DIRECT_DATABASE_URL'
+    await refuseShared(directUrl, setting, patienceMs)
+  }
   await migrate(directUrl, {
     patienceMs,
     // A first start makes them all and has nothing to tell.

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { poolerProgram, startPooler } from '../pooler-process.ts'
+import {
+  oldPoolerProgram,
+  poolerProgram,
+  startPooler,
+  versionOf,
+  withoutPooler,
+} from '../pooler-process.ts'
 import { startEmbedded } from '../../server/embedded/embedded.ts'
 import { allStories } from '../servers/stories.ts'
 import * as stories from './stories.ts'
@@ -12,7 +18,7 @@ import { finish, startServer, temporaryFolder } from '../server.ts'
  */
 
 if (!poolerProgram) {
-  console.log('pooler: NOT TRIED: set PGBOUNCER')
+  console.log(`pooler: NOT TRIED: ${withoutPooler}`)
   process.exit(0)
 }
 
@@ -34,13 +40,44 @@ const start = () => startServer({ databaseUrl: pooler.url, env })
 const servers = [await start(), await start()]
 const town = { urls: servers.map(({ url }) => url), primary: database.url }
 
+/** What a server says that is started with these addresses of its database, and ends. */
+const lastWords = (addresses: { DATABASE_URL: string; DIRECT_DATABASE_URL?: string }) =>
+  finish('dist/server/main.js', { ...addresses, DATA_DIR: temporaryFolder(), PORT: '0' })
+
+/** Poolers that cannot do what they have to: each is refused in a sentence. */
+async function unfit(program: string): Promise<Part> {
+  const names = 'max_prepared_statements = 200'
+  const without = { program, changes: { [names]: 'max_prepared_statements = 0' } }
+  const single = { program, changes: { 'pool_mode = transaction': 'pool_mode = statement' } }
+  const old = oldPoolerProgram && { program: oldPoolerProgram, changes: { [names]: '' } }
+  const forgets = /forgets prepared statements: it has to be PgBouncer 1\.21 or newer/
+  type Unfit = { program: string; changes: Record<string, string> }
+  const said = async (each: Unfit, words: RegExp, goal: string) => {
+    const wrong = await startPooler(each.program, database.url, size, each.changes)
+    const seen = await lastWords({ DATABASE_URL: wrong.url, DIRECT_DATABASE_URL: database.url })
+    await wrong.stop()
+    return { goal, held: seen.code === 1 && words.test(seen.output), seen }
+  }
+  const direct = await lastWords({ DATABASE_URL: pooler.url })
+  const goals = [
+    await said(without, forgets, 'a pooler that is told to know no names is refused'),
+    await said(single, /statement pooling mode/, 'one that lends for a statement is refused'),
+    ...(old ? [await said(old, forgets, 'an old PgBouncer is refused')] : []),
+    {
+      goal: 'without DIRECT_DATABASE_URL a pooler is refused',
+      held: direct.code === 1 && direct.output.includes('DATABASE_URL leads to a pooler'),
+      seen: direct,
+    },
+  ]
+  const ofOld = old ? `PgBouncer ${versionOf(old.program)} among them` : 'an old one NOT TRIED'
+  return { goals, figures: `${goals.length} unfit poolers refused (${ofOld})` }
+}
+
 /** A pooler that leads elsewhere, and the end. */
 async function stopAll(): Promise<Part> {
-  const refused = await finish('dist/server/main.js', {
+  const refused = await lastWords({
     DATABASE_URL: Object.assign(new URL(pooler.url), { pathname: '/template1' }).href,
     DIRECT_DATABASE_URL: database.url,
-    DATA_DIR: temporaryFolder(),
-    PORT: '0',
   })
   const ended = await Promise.all(servers.map(server => server.stop()))
   await pooler.stop()
@@ -54,7 +91,7 @@ async function stopAll(): Promise<Part> {
       },
       { goal: 'servers end in order', held: ended.every(code => code === 0), seen: ended },
     ],
-    figures: `${servers.length} servers, ${size} connections`,
+    figures: `${servers.length} servers, ${size} connections, PgBouncer ${versionOf(poolerProgram ?? '')}`,
   }
 }
 
@@ -67,6 +104,7 @@ await reportParts('pooler', [
   () => stories.migrating(town, start),
   () => stories.ways(town, pooler),
   () => stories.away(town, pooler),
+  () => unfit(poolerProgram ?? ''),
   () => stories.books(servers, { ...env, DATABASE_URL: pooler.url }),
   stopAll,
 ])

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase } from '../testing/empty-database.ts'
-import { checkPooler } from './pooler.ts'
+import { lendingLine } from '../testing/lending-line.ts'
+import { checkPooler, refuseShared } from './pooler.ts'
 
 let url = ''
 const lines: { close: () => void }[] = []
@@ -78,4 +79,26 @@ test('a pooler that does not know our settings is refused with what it said', as
 test('a pooler that is not there is said to be away', async () => {
   const away = Object.assign(new URL(url), { port: '1' }).href
   await expect(checkPooler(away, url, 0)).rejects.toThrow(/^The database does not answer .*ECONN/)
+})
+
+test('a pooler that does not keep the names of statements apart is refused', async () => {
+  const limited = Object.assign(new URL(url), {
+    search: '?options=-c%20statement_timeout%3D9s%20-c%20idle_in_transaction_session_timeout%3D9s',
+  }).href
+  const old = await lendingLine(limited)
+  lines.push(old)
+  await expect(checkPooler(old.url, url, 0)).rejects.toThrow(
+    'The pooler at DATABASE_URL forgets prepared statements: it has to be PgBouncer 1.21 or newer with ' +
+      'max_prepared_statements above 0, as docs/scale.md says.',
+  )
+})
+
+test('what needs a session of its own is not sent through a pooler', async () => {
+  const pooler = await lendingLine(url)
+  lines.push(pooler)
+  await expect(refuseShared(pooler.url, 'DATABASE_URL', 0)).rejects.toThrow(
+    'DATABASE_URL leads to a pooler, which cannot lock, listen or migrate: set DIRECT_DATABASE_URL to ' +
+      'PostgreSQL itself, as docs/scale.md says.',
+  )
+  await expect(refuseShared(url, 'DATABASE_URL', 0)).resolves.toBeUndefined()
 })
