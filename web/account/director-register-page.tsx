@@ -3,8 +3,9 @@ import { registerDirector } from '../../contract/director.ts'
 import { doors } from '../../contract/door.ts'
 import { pageAt } from '../../contract/page.ts'
 import { dialogMs, words } from '../../contract/words.ts'
-import { PasswordField, TextField } from '../ui/form/field.tsx'
+import { TextField } from '../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
+import { NewPasswordField } from '../ui/form/new-password-field.tsx'
 import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { dialogs } from '../ui/overlay/dialog.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -52,13 +53,11 @@ export default function DirectorRegisterPage() {
           autoComplete="tel"
           required={false}
         />
-        <PasswordField
+        <NewPasswordField
           name="accessName"
           label="Name you will log in with"
-          autoComplete="new-password"
           hint={`Private, like a password: at least ${doors.director.least} characters, and never shown to anyone.`}
           least={doors.director.least}
-          showStrength
         />
         <ConsentField />
         <SubmitButton className="w-full">Register</SubmitButton>

@@ -8,6 +8,7 @@ import { forgetLoaded } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
+import { NewPasswordField } from '../ui/form/new-password-field.tsx'
 import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { toasts } from '../ui/overlay/toast.tsx'
 
@@ -51,12 +52,10 @@ export default function FirstPasswordPage() {
           autoComplete="current-password"
           hint="The one that you have just logged in with."
         />
-        <PasswordField
+        <NewPasswordField
           name="password"
           label="New password"
-          autoComplete="new-password"
           hint="At least 8 characters. Three words make a good one."
-          showStrength
         />
         <SubmitButton className="w-full">Set my password</SubmitButton>
         <Button variant="ghost" busy={busy} onClick={() => void leave()}>

@@ -10,8 +10,9 @@ import { isFinal } from '../reason.ts'
 import { store } from '../session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { showDate } from '../ui/day.ts'
-import { PasswordField, TextField } from '../ui/form/field.tsx'
+import { TextField } from '../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
+import { NewPasswordField } from '../ui/form/new-password-field.tsx'
 import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { dialogs } from '../ui/overlay/dialog.tsx'
 import { toasts } from '../ui/overlay/toast.tsx'
@@ -102,12 +103,10 @@ function Accept({ token, invitation, onDead }: AcceptProps) {
           defaultValue={email}
           readOnly
         />
-        <PasswordField
+        <NewPasswordField
           name="password"
           label="Password"
-          autoComplete="new-password"
           hint="At least 8 characters. Three words make a good one."
-          showStrength
         />
         <ConsentField />
         <SubmitButton className="w-full">Create</SubmitButton>

@@ -7,8 +7,9 @@ import { joinByMail, openStaffInvitation } from '../../contract/staff/joining.ts
 import { query } from '../query.ts'
 import { isFinal } from '../reason.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { PasswordField, TextField } from '../ui/form/field.tsx'
+import { TextField } from '../ui/form/field.tsx'
 import { useSend } from '../ui/form/form.tsx'
+import { NewPasswordField } from '../ui/form/new-password-field.tsx'
 import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { TextSkeleton } from '../ui/state/text-skeleton.tsx'
@@ -65,12 +66,10 @@ function Join({ token, offer, onDead }: JoinProps) {
         defaultValue={offer.email}
         readOnly
       />
-      <PasswordField
+      <NewPasswordField
         name="password"
         label="Password"
-        autoComplete="new-password"
         hint="At least 8 characters. Three words make a good one."
-        showStrength
       />
     </JoinForm>
   )

@@ -3,8 +3,9 @@ import { registerResident } from '../../contract/account.ts'
 import { doors } from '../../contract/door.ts'
 import { pageAt } from '../../contract/page.ts'
 import { dialogMs, words } from '../../contract/words.ts'
-import { PasswordField, TextField } from '../ui/form/field.tsx'
+import { TextField } from '../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
+import { NewPasswordField } from '../ui/form/new-password-field.tsx'
 import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { dialogs } from '../ui/overlay/dialog.tsx'
 import { linkTo } from '../ui/text-link.tsx'
@@ -56,14 +57,12 @@ export default function RegisterPage() {
           hint={t('So that the carrier can call from your gate.')}
           required={false}
         />
-        <PasswordField
+        <NewPasswordField
           name="password"
           label={t('Password')}
-          autoComplete="new-password"
           hint={t('At least {n|# character|# characters}. Three words make a good one.', {
             n: doors.resident.least,
           })}
-          showStrength
         />
         <ConsentField />
         <SubmitButton className="w-full">{t('Create an account')}</SubmitButton>

@@ -6,8 +6,8 @@ import type { Holder } from '../../contract/endpoint.ts'
 import { pageAt } from '../../contract/page.ts'
 import { detailsKey, store } from '../session.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { PasswordField } from '../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
+import { NewPasswordField } from '../ui/form/new-password-field.tsx'
 import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { toasts } from '../ui/overlay/toast.tsx'
 import { roleIn } from './hand-over.ts'
@@ -54,10 +54,9 @@ function NewSecret({ token, role, onDead }: NewSecretProps) {
       lead={t('Every device that is logged in now will be logged out.')}
     >
       <Form send={send}>
-        <PasswordField
+        <NewPasswordField
           name="password"
           label={t(isDirector ? 'New access name' : 'New password')}
-          autoComplete="new-password"
           hint={
             role
               ? t('At least {n|# character|# characters}. Three words make a good one.', {
@@ -69,7 +68,6 @@ function NewSecret({ token, role, onDead }: NewSecretProps) {
                 )
           }
           least={role && doors[role].least}
-          showStrength
         />
         <SubmitButton className="w-full">{t('Set it')}</SubmitButton>
       </Form>

@@ -1,8 +1,9 @@
 import { useActionState, useState } from 'react'
 import { Choice } from '../ui/form/choice.tsx'
 import { Combobox } from '../ui/form/combobox.tsx'
-import { Checkbox, PasswordField, TextField } from '../ui/form/field.tsx'
+import { Checkbox, TextField } from '../ui/form/field.tsx'
 import { Form, SubmitButton, type Send } from '../ui/form/form.tsx'
+import { NewPasswordField } from '../ui/form/new-password-field.tsx'
 import { NairaField } from '../ui/form/naira-field.tsx'
 import { SelectField } from '../ui/form/select.tsx'
 import { TextArea } from '../ui/form/text-area.tsx'
@@ -65,7 +66,7 @@ function SampleForm({ label, wrongAtOnce }: { label: string; wrongAtOnce: boolea
         <TextField name="name" label="Name" hint="As on your gate." required />
         <TextField name="phone" label="Phone number" type="tel" required={false} />
         <TextField name="fixed" label="Station" defaultValue="Ikeja, Lagos" readOnly />
-        <PasswordField name="password" label="Password" autoComplete="off" showStrength />
+        <NewPasswordField name="password" label="Password" autoComplete="off" />
         <SelectField
           name="station"
           label="Material"

@@ -8,6 +8,7 @@ import { askAgain } from '../live.ts'
 import { query } from '../query.ts'
 import { PasswordField } from '../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
+import { NewPasswordField } from '../ui/form/new-password-field.tsx'
 import { Section } from '../ui/layout/section.tsx'
 import { toasts } from '../ui/overlay/toast.tsx'
 import { confirmOwner } from './confirm-owner.tsx'
@@ -107,14 +108,7 @@ function ChangeSecret({ email, secretWords }: Required<SecurityPanelProps>) {
       {!isFirst && (
         <PasswordField name="currentPassword" label={current} autoComplete="current-password" />
       )}
-      <PasswordField
-        name="password"
-        label={next}
-        autoComplete="new-password"
-        hint={hint}
-        least={least}
-        showStrength
-      />
+      <NewPasswordField name="password" label={next} hint={hint} least={least} />
       {CodeField && <CodeField />}
       <SubmitButton className="justify-self-start">
         {isFirst ? t('Set a password') : submit}

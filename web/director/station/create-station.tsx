@@ -2,8 +2,9 @@ import { createStation } from '../../../contract/oversight.ts'
 import { dialogMs, words } from '../../../contract/words.ts'
 import { askAgain } from '../../live.ts'
 import { useStore } from '../../session.ts'
-import { PasswordField, TextField } from '../../ui/form/field.tsx'
+import { TextField } from '../../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
+import { NewPasswordField } from '../../ui/form/new-password-field.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { dialogs } from '../../ui/overlay/dialog.tsx'
@@ -50,12 +51,10 @@ export function CreateStation() {
           <TextField name="city" label="City" autoComplete="off" required={false} />
         </div>
         <TextField name="email" label="Email" type="email" autoComplete="off" required />
-        <PasswordField
+        <NewPasswordField
           name="password"
           label="Password"
-          autoComplete="new-password"
           hint="For the first log-in: at least 8 characters. Tell it to the staff yourself; it is in no mail."
-          showStrength
         />
         <SubmitButton className="justify-self-start">Create</SubmitButton>
       </Form>

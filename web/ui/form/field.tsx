@@ -1,11 +1,7 @@
-import { Suspense, useState, type ComponentProps, type ReactNode } from 'react'
-import { whenItComes } from '../../arrive.ts'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 import { useFieldParts } from './form-context.ts'
 import { t } from '../../t.ts'
-
-// It brings a list of common passwords, which only whoever chooses one needs.
-const Strength = whenItComes(async () => (await import('./strength.tsx')).Strength)
 
 /** How everything looks that is filled in. */
 export const controlLook =
@@ -19,7 +15,7 @@ export const inputLook = `${controlLook} read-only:bg-paper read-only:text-ink-s
 type FrameProps = {
   id: string
   label: ReactNode
-  hint?: string | undefined
+  hint?: ReactNode
   error: string | undefined
   required?: boolean | undefined
   children: ReactNode
@@ -37,9 +33,9 @@ export function FieldFrame({ id, label, hint, error, required, children }: Frame
       </label>
       {children}
       {hint && (
-        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+        <div id={`${id}-hint`} className="text-sm text-ink-soft">
           {hint}
-        </p>
+        </div>
       )}
       {error && <FieldError id={id}>{error}</FieldError>}
     </div>
@@ -110,23 +106,20 @@ const eyeLook =
   'absolute inset-y-0 right-0 grid w-12 cursor-pointer place-items-center rounded-xl ' +
   'text-ink-soft hover:text-ink'
 
-type PasswordFieldProps = {
+export type PasswordFieldProps = {
   name: string
   label: string
   autoComplete: 'current-password' | 'new-password' | 'off'
-  hint?: string | undefined
+  hint?: ReactNode
   required?: boolean | undefined
-  showStrength?: boolean
-  /** The fewest characters, where they are not the usual eight. */
-  least?: number | undefined
+  onTyped?: (typed: string) => void
 }
 
 /** A secret, with an eye to look at it; it is never kept as a draft. */
 export function PasswordField({ name, label, autoComplete, hint, ...rest }: PasswordFieldProps) {
-  const { required = true, showStrength = false, least } = rest
+  const { required = true, onTyped } = rest
   const { id, error, aria } = useFieldParts(name, hint)
   const [shown, setShown] = useState(false)
-  const [typed, setTyped] = useState('')
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
       <div className="relative">
@@ -142,7 +135,7 @@ export function PasswordField({ name, label, autoComplete, hint, ...rest }: Pass
           spellCheck={false}
           required={required}
           className={`${inputLook} pr-13`}
-          onInput={showStrength ? event => setTyped(event.currentTarget.value) : undefined}
+          onInput={event => onTyped?.(event.currentTarget.value)}
         />
         <button
           type="button"
@@ -154,7 +147,6 @@ export function PasswordField({ name, label, autoComplete, hint, ...rest }: Pass
           <Icon name={shown ? 'eye-off' : 'eye'} />
         </button>
       </div>
-      <Suspense>{showStrength && typed && <Strength typed={typed} least={least} />}</Suspense>
     </FieldFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext, useId } from 'react'
+import { createContext, useContext, useId, type ReactNode } from 'react'
 import type { Draft } from './draft.ts'
 
 type FormContext = {
@@ -14,7 +14,7 @@ type FormContext = {
 export const FormContext = createContext<FormContext>({ wrong: {}, draft: {}, remember: () => {} })
 
 /** The ids and ARIA attributes that tie an input to its label, hint and error. */
-export function useFieldParts(name: string, hint: string | undefined) {
+export function useFieldParts(name: string, hint: ReactNode) {
   const { wrong, draft } = useContext(FormContext)
   const id = useId()
   const error = wrong[name]
