@@ -39,6 +39,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
+  // A machine that is busy with other work can lose a browser. What passes only the second time is printed as flaky,
+  // and is a fault to be found; what fails twice fails.
+  retries: 1,
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${port}`,
