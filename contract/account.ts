@@ -13,6 +13,7 @@ import {
   secret,
   text,
 } from './field.ts'
+import { heardAnnouncement } from './ground/announcement-shape.ts'
 import { stepCode } from './second-step.ts'
 import { words } from './words.ts'
 import { msg } from './speech/say.ts'
@@ -99,6 +100,8 @@ const whoAmI = once(() =>
       suspension: z.nullable(z.string()),
       /** When the account is deleted, if its owner wants to leave. */
       leavesAt: z.nullable(moment),
+      /** What the station tells whoever lives there, the urgent first. */
+      announcements: z.array(heardAnnouncement()),
     }),
     z.object({
       role: z.literal('station'),

@@ -42,10 +42,10 @@ export const noticeSubjects = {
   },
   station: {
     label: msg('News of your station'),
-    text: msg('When it pauses, works again, or changes.'),
+    text: msg('What it tells everybody, and when it pauses, works again, or changes.'),
     roles: ['resident'],
     email: 'on',
-    push: 'off',
+    push: 'on',
     sms: 'off',
   },
   request: {

@@ -79,6 +79,8 @@ export const refusals = {
   too_many_areas: [409, 'You have as many areas as a station can have.'],
   area_known: [409, 'You have an area with this name already.'],
   street_taken: [409, 'A street lies in another of your areas already.'],
+  announced_enough: [409, 'You have said five things today. Tomorrow you can say more.'],
+  announcement_over: [409, 'This is over already.'],
   too_many_holidays: [409, 'You have as many holidays ahead as can be noted.'],
   reason_needed: [409, 'That is later than we promised. Please say why.'],
   too_many_open: [409, 'You have many custom requests open. Please wait until one is done.'],

@@ -3,6 +3,7 @@ import { getCarrier, listCarriers } from '../contract/carrier.ts'
 import { getCash, listCounts, listReceipts } from '../contract/cash.ts'
 import { browseResidents, getCard } from '../contract/desk/card.ts'
 import { getDay } from '../contract/desk/close.ts'
+import { listAnnouncements } from '../contract/ground/announcement.ts'
 import { getGround } from '../contract/ground/area.ts'
 import { listClosedDays, listHolidays } from '../contract/ground/day.ts'
 import { listInvitations } from '../contract/invitation.ts'
@@ -72,6 +73,7 @@ export const touched = {
     listDevices,
     getLimits,
     getGround,
+    listAnnouncements,
     listHolidays,
     listCarriers,
     getCarrier,

@@ -1,3 +1,4 @@
+import { announce, listAnnouncements } from '../../contract/ground/announcement.ts'
 import { addArea, endArea, getGround } from '../../contract/ground/area.ts'
 import { addPlace, listPlaces, removePlace } from '../../contract/ground/place.ts'
 import { lagosDay } from '../../contract/calendar.ts'
@@ -18,7 +19,12 @@ const area = () => ({
   middle: null,
 })
 
+const announcement = () => ({ kind: 'road flooded', until: inAWeek })
+
 export const groundRows = {
+  'POST /api/station/announcements': { input: announcement },
+  'POST /api/station/announcements/{announcementId}/correction': { input: announcement },
+  'POST /api/station/announcements/reach': { input: () => ({ kind: 'strike' }) },
   'POST /api/station/areas': { input: area },
   'PUT /api/station/areas/{areaId}': { input: area },
   'PUT /api/station/service-days': {
@@ -41,6 +47,19 @@ async function newPlace({ resident }: Domain): Promise<string> {
   return dataOf(await resident.browser.call(addPlace, wanted), 'a place')._id
 }
 
+/** A day takes few: the newest serves until it is over, and then as one that is over. */
+async function newAnnouncement({ staff }: Domain): Promise<string> {
+  const [current] = dataOf(
+    await staff.browser.call(listAnnouncements, { state: 'current' }),
+    'said',
+  )
+  if (current) return current._id
+  const said = await staff.browser.call(announce, { kind: 'road flooded', until: inAWeek })
+  if (said.status === 201) return dataOf(said, 'an announcement')._id
+  const [over] = dataOf(await staff.browser.call(listAnnouncements, {}), 'said before')
+  return over?._id ?? ''
+}
+
 async function newArea({ staff }: Domain): Promise<string> {
   const ground = dataOf(await staff.browser.call(getGround, {}), 'areas')
   for (const { _id: areaId } of ground.areas.slice(20)) {
@@ -52,6 +71,7 @@ async function newArea({ staff }: Domain): Promise<string> {
 }
 
 export const groundKinds: Kinds = {
+  announcement: { make: newAnnouncement },
   area: { make: newArea },
   place: { make: newPlace },
   areas: { make: async domain => [await newArea(domain)], none: () => [randomUUID()] },

@@ -17,6 +17,7 @@ export const idFields: Record<string, string> = {
   pictureId: 'picture',
   pictures: 'uploads',
   problemId: 'problem',
+  announcementId: 'announcement',
   areaId: 'area',
   placeId: 'place',
   carrierIds: 'carriers',

@@ -1,5 +1,6 @@
 import { monthlyRequests } from '../../contract/account.ts'
 import { lagosDay } from '../../contract/calendar.ts'
+import type { HeardAnnouncement } from '../../contract/ground/announcement-shape.ts'
 import type { PickupRequest } from '../../contract/request.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
@@ -7,6 +8,9 @@ import { named } from '../db/statement.ts'
 /** How many places a resident (`$1`) has taken of the month of a day in Lagos (`$2`). */
 export const placesTaken = `(SELECT count(place) FROM request
   WHERE resident_id = $1 AND month = date_trunc('month', $2::date::timestamp)::date)`
+
+/** More than that nobody reads over a page. */
+const mostShown = 5
 
 type Found = {
   name: string
@@ -19,6 +23,7 @@ type Found = {
   isSuspended: boolean
   suspensionReason: string | null
   taken: number
+  announcements: HeardAnnouncement[]
   requests: {
     _id: string
     requestStatus: PickupRequest['requestStatus']
@@ -48,12 +53,24 @@ export async function findGreeted(db: Db, residentId: string, now: Date) {
            ORDER BY id DESC LIMIT 20
          ) AS r
            LEFT JOIN carrier ON carrier.id = r.carrier_id AND r.status = 'Assigned'
-       ), '[]') AS requests
+       ), '[]') AS requests, coalesce((
+         SELECT json_agg(json_build_object('_id', a.id, 'kind', a.kind, 'words', a.words, 'urgent', a.urgent,
+           'until', ((a.until - interval '1 second') AT TIME ZONE 'Africa/Lagos')::date)
+           ORDER BY a.urgent DESC, a.id DESC)
+         FROM (
+           SELECT id, kind, words, until, urgent FROM announcement
+           WHERE announcement.station_id = resident.station_id AND withdrawn_at IS NULL AND until > $3
+             AND starts_at <= $3 AND (cardinality(area_ids) = 0 OR EXISTS (
+               SELECT FROM place WHERE place.resident_id = $1 AND removed_at IS NULL
+                 AND place.area_id = ANY (announcement.area_ids)))
+           ORDER BY urgent DESC, id DESC LIMIT ${mostShown}
+         ) AS a
+       ), '[]') AS announcements
      FROM resident
        JOIN account ON account.id = resident.account_id
        JOIN station ON station.id = resident.station_id
      WHERE resident.account_id = $1`,
-    [residentId, lagosDay(now)],
+    [residentId, lagosDay(now), now],
   )
   if (!found) throw new Error('a resident account without a resident')
   return { ...found, numberOfRequests: monthlyRequests - found.taken }

@@ -48,6 +48,7 @@ export async function presentSignedIn(db: Db, accountId: string, now: Date) {
     numberOfRequests,
     suspension: found.isSuspended ? reason : null,
     leavesAt: found.leavesAt?.toISOString() ?? null,
+    announcements: found.announcements,
   }
 }
 

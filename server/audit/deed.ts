@@ -6,6 +6,7 @@ import * as cash from '../../contract/cash.ts'
 import * as booking from '../../contract/desk/booking.ts'
 import * as close from '../../contract/desk/close.ts'
 import * as director from '../../contract/director.ts'
+import * as announcement from '../../contract/ground/announcement.ts'
 import * as area from '../../contract/ground/area.ts'
 import * as holiday from '../../contract/ground/day.ts'
 import * as email from '../../contract/email.ts'
@@ -60,6 +61,10 @@ function sayDecision(told: Told, { decision }: Detail): string {
     ? 'Decided that the station comes again for a problem'
     : 'Decided that nothing is to be made good'
 }
+
+/** The reason: words of one's own stand in the announcement itself. */
+const whatWasTold = (told: Told, { kind }: Detail) =>
+  kind === 'own words' ? 'in own words' : told('kind')
 
 /** What each deed is called in the log. */
 export const deeds: ReadonlyMap<string, Deed> = new Map(
@@ -193,6 +198,21 @@ export const deeds: ReadonlyMap<string, Deed> = new Map(
       [area.changeArea, byHand('stations', t => `Changed the area ${t('name')}`)],
       [area.endArea, byHand('stations', () => 'Removed an area')],
       [area.setServiceDays, byHand('stations', () => 'Said on which days the station comes')],
+      [
+        announcement.announce,
+        byHand('stations', (t, detail) => `Told residents: ${whatWasTold(t, detail)}`),
+      ],
+      [
+        announcement.correctAnnouncement,
+        byHand(
+          'stations',
+          (t, detail) => `Corrected what residents are told: ${whatWasTold(t, detail)}`,
+        ),
+      ],
+      [
+        announcement.endAnnouncement,
+        byHand('stations', () => 'Ended what residents are told before its last day'),
+      ],
       [holiday.setHoliday, byHand('stations', t => `Noted a holiday: ${t('day')}, ${t('name')}`)],
       [holiday.removeHoliday, byHand('stations', t => `Removed the holiday of ${t('day')}`)],
       [station.changeStation, byHand('stations', t => `Changed the details of ${t('stationId')}`)],

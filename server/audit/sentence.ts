@@ -7,6 +7,7 @@ import * as booking from '../../contract/desk/booking.ts'
 import * as card from '../../contract/desk/card.ts'
 import * as close from '../../contract/desk/close.ts'
 import * as director from '../../contract/director.ts'
+import * as announcement from '../../contract/ground/announcement.ts'
 import * as area from '../../contract/ground/area.ts'
 import * as holiday from '../../contract/ground/day.ts'
 import * as email from '../../contract/email.ts'
@@ -39,6 +40,7 @@ import { asKept, deeds, type Detail, type Told } from './deed.ts'
 const modules: object[] = [
   account,
   alert,
+  announcement,
   area,
   holiday,
   booking,

@@ -85,14 +85,25 @@ CREATE TABLE announcement (
   told integer DEFAULT 0 NOT NULL,
   texted integer DEFAULT 0 NOT NULL,
   withdrawn_at timestamp with time zone,
+  starts_at timestamp with time zone NOT NULL,
+  urgent boolean DEFAULT false NOT NULL,
+  corrects uuid,
+  all_told_at timestamp with time zone,
+  said_on date NOT NULL,
+  nth smallint NOT NULL,
   CONSTRAINT announcement_pkey PRIMARY KEY (id),
+  CONSTRAINT announcement_corrects_key UNIQUE (corrects),
+  CONSTRAINT announcement_of_day UNIQUE (station_id, said_on, nth),
+  CONSTRAINT announcement_corrects_fkey FOREIGN KEY (corrects) REFERENCES announcement(id),
   CONSTRAINT announcement_said_by_fkey FOREIGN KEY (said_by) REFERENCES account(id),
   CONSTRAINT announcement_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
   CONSTRAINT announcement_area_ids_check CHECK ((cardinality(area_ids) <= 60)),
   CONSTRAINT announcement_ends CHECK ((until > said_at)),
   CONSTRAINT announcement_kind_check CHECK ((kind = ANY (ARRAY['road flooded'::text, 'vehicle broken'::text, 'strike'::text, 'holiday'::text, 'own words'::text]))),
+  CONSTRAINT announcement_starts CHECK (((starts_at >= said_at) AND (until > starts_at))),
   CONSTRAINT announcement_words_check CHECK (((words <> ''::text) AND (length(words) <= 300))),
-  CONSTRAINT own_words_are_said CHECK (((kind = 'own words'::text) = (words IS NOT NULL)))
+  CONSTRAINT announcements_of_a_day CHECK (((nth >= 1) AND (nth <= 5))),
+  CONSTRAINT own_words_are_said CHECK (((kind <> 'own words'::text) OR (words IS NOT NULL)))
 );
 CREATE INDEX announcement_by_station ON announcement USING btree (station_id, id);
 CREATE INDEX announcement_that_counts ON announcement USING btree (station_id, until) WHERE (withdrawn_at IS NULL);
@@ -1182,6 +1193,7 @@ CREATE TABLE resident (
   CONSTRAINT resident_phone_number_check CHECK ((phone_number ~ '^\+234[1-9][0-9]{7,9}$'::text))
 );
 CREATE INDEX resident_by_name ON resident USING btree (station_id, sorted_name, account_id);
+CREATE INDEX resident_by_station ON resident USING btree (station_id, account_id);
 CREATE INDEX resident_sought ON resident USING gin (station_id, (((((sorted_name || '
 '::text) || COALESCE(phone_number, ''::text)) || '
 '::text) || lower(address))) gin_trgm_ops);

@@ -18,6 +18,7 @@ import { bodyBytes, type Endpoint } from '../../contract/endpoint.ts'
 import * as invitationContract from '../../contract/invitation.ts'
 import * as noticeContract from '../../contract/notification.ts'
 import * as oversightContract from '../../contract/oversight.ts'
+import * as announcementContract from '../../contract/ground/announcement.ts'
 import * as areaContract from '../../contract/ground/area.ts'
 import * as dayContract from '../../contract/ground/day.ts'
 import * as placeContract from '../../contract/ground/place.ts'
@@ -84,6 +85,7 @@ import { createGuesses } from './read-ahead.ts'
 import { serveEndpoint } from './serve-endpoint.ts'
 import type { Serving } from '../call/caller.ts'
 import {
+  announcementHandlers,
   areaHandlers,
   dayHandlers,
   placeHandlers,
@@ -124,6 +126,7 @@ const served = [
   ...pair(privacyContract, privacyHandlers),
   ...pair(uploadContract, uploadHandlers),
   ...pair(stationContract, stationHandlers),
+  ...pair(announcementContract, announcementHandlers),
   ...pair(areaContract, areaHandlers),
   ...pair(dayContract, dayHandlers),
   ...pair(placeContract, placeHandlers),

@@ -27,15 +27,17 @@ export const noticeJob: Job = async ({ row, ...scene }) => {
   const { subject, by, waits } = entry
   const words = entry.words(asWrittenNow(data), reach.language)
   const dueAt = waits ? afterQuiet(scene.now) : scene.now
-  const goes = (channel: 'push' | 'sms') =>
-    (by.includes(channel) || (channel === 'sms' && !reach.email && by.includes('sms-instead'))) &&
-    isWanted(reach, subject, channel)
+  const pushed = by.includes('push') && isWanted(reach, subject, 'push') ? reach.devices : []
+  const mayText =
+    by.includes('sms') ||
+    (by.includes('sms-instead') && !reach.email) ||
+    (by.includes('sms-without-push') && pushed.length === 0)
 
   if (by.includes('email') && isMailed(reach, subject)) {
     const payload: NoticeMail = { accountId, subject, words }
     await enqueue(scene, { key: `mail:notice:${noticeId}`, topic: 'mail', payload, dueAt })
   }
-  for (const subscriptionId of goes('push') ? reach.devices : []) {
+  for (const subscriptionId of pushed) {
     const payload: PushPayload = {
       subscriptionId,
       accountId,
@@ -49,7 +51,7 @@ export const noticeJob: Job = async ({ row, ...scene }) => {
     const key = `push:${noticeId}:${subscriptionId}`
     await enqueue(scene, { key, topic: 'push', payload, dueAt })
   }
-  if (goes('sms') && reach.phone_number) {
+  if (mayText && isWanted(reach, subject, 'sms') && reach.phone_number) {
     const payload: SmsPayload = { accountId, text: words.sms ?? words.title }
     await enqueue(scene, { key: `sms:${noticeId}`, topic: 'sms', payload, dueAt })
   }

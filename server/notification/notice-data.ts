@@ -1,3 +1,4 @@
+import type { AnnouncementKind } from '../../contract/ground/announcement-shape.ts'
 import type { AlertRule } from '../../contract/office/alert.ts'
 import type { MissReason, MoveReason } from '../../contract/pickup.ts'
 import type {
@@ -28,6 +29,13 @@ type MadeGood = {
   words: string | null
   amountKobo: number | null
   againBy: string | null
+}
+/** What a station tells many, once it holds; `isCorrection`: what was said before was wrong. */
+type Announced = {
+  station: string
+  kind: AnnouncementKind
+  words: string | null
+  isCorrection: boolean
 }
 type Raised = OfRequest & { name: string; kind: ProblemKind; why: 'unanswered' | 'not accepted' }
 
@@ -74,6 +82,8 @@ export type ResidentData = {
   'own-station-suspended': { station: string; reason: string }
   'own-station-resumed': { station: string }
   'own-station-changed': { from: string; station: string; phoneNumber: string; address: string }
+  announcement: Announced
+  'announcement-urgent': Announced
   'problem-answered': OfRequest & MadeGood & { answer: ProblemAnswer }
   'problem-passed-on': OfRequest & { station: string }
   'problem-decided': OfRequest & MadeGood & { decision: ProblemDecision }

@@ -21,7 +21,7 @@ export type Words = {
 export type NoticeEntry<Data> = {
   subject: NoticeSubject
   /** The ways out of the app that it may go, as far as the person wants them. */
-  by: readonly (Channel | 'sms-instead')[]
+  by: readonly (Channel | 'sms-instead' | 'sms-without-push')[]
   /** Whether it may wait until the morning. */
   waits: boolean
   words: (data: Data, language: Language) => Words

@@ -27,6 +27,7 @@ const madeGood = {
   amountKobo: null,
   againBy: null,
 }
+const flooded = { station: 'Ikeja', kind: 'road flooded' as const, words: 'We come tomorrow.' }
 const wrong = { ...at, requestId, name: 'Ada Obi', kind: 'bags left' as const }
 
 /** One of each; the compiler asks for every new kind. */
@@ -84,6 +85,8 @@ const samples: NoticeData = {
     phoneNumber: '+2348030000000',
     address: '1 Kano Road',
   },
+  announcement: { ...flooded, isCorrection: false },
+  'announcement-urgent': { ...flooded, isCorrection: true },
   'problem-answered': { ...madeGood, answer: 'come again', againBy: plannedOn },
   'problem-passed-on': { requestId, station: 'Ikeja' },
   'problem-decided': { ...madeGood, decision: 'give back', amountKobo: 50_000 },

@@ -48,6 +48,8 @@ const elseSms = ['email', 'push', 'sms-instead'] as const
 /** What is over within the hour is no letter. */
 const onPhone = ['push', 'sms'] as const
 const pushOnly = ['push'] as const
+/** By SMS, which costs, only to whoever no device tells. */
+const pushElseSms = ['push', 'sms-without-push'] as const
 const atOnce = false
 const canWait = true
 
@@ -110,6 +112,8 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'own-station-suspended': line('resident', 'station', everyWay, canWait, home),
   'own-station-resumed': line('resident', 'station', everyWay, canWait, home),
   'own-station-changed': line('resident', 'station', everyWay, canWait, home),
+  announcement: line('resident', 'station', pushOnly, canWait, home),
+  'announcement-urgent': line('resident', 'station', pushElseSms, canWait, home),
 
   'special-asked': line('staff', 'request', letterPush, canWait, toAssign),
   'quote-accepted': line('staff', 'request', letterPush, canWait, toAssign),

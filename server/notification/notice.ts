@@ -17,7 +17,13 @@ import type { SmsPayload } from './sms.ts'
 type Scene = { db: Db; now: Date; newId: () => string }
 
 /** What is told: once per key and person. */
-type Told<K extends NoticeKind> = { key: string; kind: K; data: NoticeData[K] }
+type Told<K extends NoticeKind> = {
+  key: string
+  kind: K
+  data: NoticeData[K]
+  /** When the ways out of the app begin, where that is not at once: one of many. */
+  outAt?: Date
+}
 
 /** What the job behind a notice needs to know to tell of it outside the app. */
 export type NoticeOut = {
@@ -30,7 +36,7 @@ const everyLanguage = Object.keys(languages) as Language[]
 export async function notify<K extends NoticeKind>(
   scene: Scene,
   accountIds: string[],
-  { key, kind, data }: Told<K>,
+  { key, kind, data, outAt = scene.now }: Told<K>,
 ): Promise<void> {
   const { words, by } = noticeTable[kind]
   const titles = everyLanguage.map(language => words(data, language).title)
@@ -49,7 +55,7 @@ export async function notify<K extends NoticeKind>(
        RETURNING id, account_id
      )
      SELECT enqueue(id, 'notice:' || id, 'notice-out', jsonb_build_object(
-       'noticeId', id, 'accountId', account_id, 'kind', $4::text, 'data', $9::jsonb), $8)
+       'noticeId', id, 'accountId', account_id, 'kind', $4::text, 'data', $9::jsonb), $11)
      FROM told WHERE $10`,
     [
       accountIds.map(scene.newId),
@@ -62,6 +68,7 @@ export async function notify<K extends NoticeKind>(
       scene.now,
       JSON.stringify(data),
       by.length > 0,
+      outAt,
     ],
   )
 }

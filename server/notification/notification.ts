@@ -22,6 +22,8 @@ export {
   textInvited,
   textNumber,
 } from './notice.ts'
+export { pacedOut } from './quiet-hours.ts'
+export { isTexted, smsPartsOf } from './texted.ts'
 export { takeReminders } from './reminder.ts'
 export { stopSms } from './preference.ts'
 export { pushJob } from './push.ts'

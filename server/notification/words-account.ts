@@ -1,3 +1,4 @@
+import { announced } from '../../contract/ground/announcement-words.ts'
 import { graceDays } from '../../contract/privacy.ts'
 import type { Holder } from '../../contract/role.ts'
 import type { T } from '../speech/speaker.ts'
@@ -14,6 +15,8 @@ type Kind =
   | 'own-station-suspended'
   | 'own-station-resumed'
   | 'own-station-changed'
+  | 'announcement'
+  | 'announcement-urgent'
   | 'ticket-answered'
   | 'number-changed'
   | 'number-moves'
@@ -21,6 +24,24 @@ type Kind =
   | 'leaving'
   | 'leaving-waits'
   | 'staying'
+
+/** So much of it the bell and a phone's screen show; the home page has the rest. */
+const mostInTitle = 120
+
+/** What a station tells many, in the reader's language as far as it is ours. */
+function saidToMany(t: T, { station, isCorrection, ...said }: ResidentData['announcement']) {
+  const what = announced(said, t)
+  const whole = isCorrection
+    ? t('{station}, corrected: {said}', { station, said: what })
+    : `${station}: ${what}`
+  const letters = Array.from(whole)
+  if (letters.length <= mostInTitle) return { title: whole, sms: whole }
+  const begin = letters
+    .slice(0, mostInTitle - 1)
+    .join('')
+    .trimEnd()
+  return { title: `${begin}…`, text: [what], sms: whole }
+}
 
 /** What people are told about their account, and residents about their station. */
 export const accountWords: Spoken<Pick<ResidentData, Kind> & AccountData> = {
@@ -57,6 +78,8 @@ export const accountWords: Spoken<Pick<ResidentData, Kind> & AccountData> = {
     ],
     button: t('Go to my home page'),
   }),
+  announcement: saidToMany,
+  'announcement-urgent': saidToMany,
   'ticket-answered': (t, { number, station, said }) => ({
     title: t('{station} answered you (#{number})', { station, number }),
     text: [said ?? t('There is an answer to your message.')],

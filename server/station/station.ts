@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { id } from '../../contract/field.ts'
 import { loginStation, type listStations } from '../../contract/station.ts'
 import type * as contract from '../../contract/station.ts'
+import type * as announcementContract from '../../contract/ground/announcement.ts'
 import type * as areaContract from '../../contract/ground/area.ts'
 import type * as dayContract from '../../contract/ground/day.ts'
 import type * as placeContract from '../../contract/ground/place.ts'
@@ -14,6 +15,8 @@ import type { Db } from '../db/connect.ts'
 import { like } from '../db/like.ts'
 import type { Jobs } from '../outbox/outbox.ts'
 import { request } from '../request/request.table.ts'
+import { announcementJob, announcementOverJob } from './announcement-tell.ts'
+import * as announcement from './announcement.ts'
 import * as area from './area.ts'
 import { closedDays } from './day.ts'
 import * as holiday from './holiday.ts'
@@ -145,6 +148,14 @@ export const areaHandlers: Handlers<typeof areaContract> = {
   setServiceDays: area.setDays,
 }
 
+export const announcementHandlers: Handlers<typeof announcementContract> = {
+  listAnnouncements: announcement.list,
+  weighAnnouncement: announcement.weigh,
+  announce: announcement.add,
+  correctAnnouncement: announcement.correct,
+  endAnnouncement: announcement.end,
+}
+
 export const dayHandlers: Handlers<typeof dayContract> = {
   listClosedDays: closedDays,
   listHolidays: holiday.list,
@@ -161,6 +172,8 @@ export const placeHandlers: Handlers<typeof placeContract> = {
 
 /** What stations do after a commit. */
 export const stationJobs = ({ publicUrl }: { publicUrl: string }): Jobs => ({
+  announcement: announcementJob,
+  'announcement-over': announcementOverJob,
   'address-changed:station': own.followStaff,
   'bounds-changed': price.tellBounds,
   'ground-changed:places': area.matchPlaces,

@@ -1,7 +1,8 @@
+import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { doors } from '../../contract/door.ts'
 import { pageAt } from '../../contract/page.ts'
-import { afterwards } from '../arrive.ts'
+import { afterwards, whenItComes } from '../arrive.ts'
 import { useLive } from '../live.ts'
 import { Bell } from '../notice/bell.tsx'
 import { NoticeSpoken } from '../notice/notice-spoken.tsx'
@@ -18,6 +19,7 @@ import { SidebarLayout } from '../ui/layout/sidebar-layout.tsx'
 import { AskHost } from '../ui/overlay/ask.tsx'
 import { TitleMark } from '../ui/title.tsx'
 import { LeavingBanner } from './profile/leaving-banner.tsx'
+import { useResident } from './profile/use-resident.ts'
 import { AskingProvider } from './request/asking-provider.tsx'
 import { useAsking } from './request/asking.ts'
 import { useCountFromServer } from './request/month.ts'
@@ -33,6 +35,10 @@ const profile = { icon: 'profile', to: pageAt('/user/home/profile') } as const
 
 const ResidentStrip = afterwards(
   async () => (await import('./waiting/resident-strip.tsx')).ResidentStrip,
+)
+
+const Announcements = whenItComes(
+  async () => (await import('./announcement/announcements.tsx')).Announcements,
 )
 
 /** When what this device has kept for the resident can be drawn. */
@@ -95,9 +101,22 @@ function Frame() {
       <AgreeAgain />
       <LeavingBanner />
       <SuspensionNotice />
+      <Announced />
       <Outlet />
       <AskHost />
     </SidebarLayout>
+  )
+}
+
+/** Most days nothing is said, and nothing is loaded for it. */
+function Announced() {
+  const said = useResident().resident?.announcements
+  return (
+    said?.[0] && (
+      <Suspense>
+        <Announcements said={said} />
+      </Suspense>
+    )
   )
 }
 
