@@ -2,12 +2,11 @@ import { useId, useState } from 'react'
 import { moveReasons, type MoveReason } from '../../../contract/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { showDay } from '../../ui/day.ts'
-import { Chips } from '../../ui/form/chips.tsx'
-import { FieldFrame, inputLook } from '../../ui/form/field.tsx'
 import { ask } from '../../ui/overlay/ask.tsx'
 import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { reasonNames } from '../request/plan.ts'
+import { ReasonFields } from '../request/reason-fields.tsx'
 import type { PlanDay } from './plan-state.ts'
 
 type Why = { reason: MoveReason; note?: string }
@@ -43,27 +42,14 @@ function WhyDialog({ many, day, onClose }: WhyDialogProps) {
           if (reason && isSaid) onClose({ reason, ...(said && { note: said }) })
         }}
       >
-        <Chips
-          legend="Why?"
+        <ReasonFields
           options={reasonChips}
-          chosen={reason}
-          disabled={false}
-          onChoose={setReason}
-        />
-        <FieldFrame
-          id={`${id}-note`}
+          reason={reason}
+          onReason={setReason}
           label="In words, for the residents"
-          error={undefined}
-          required={reason === 'other'}
-        >
-          <input
-            id={`${id}-note`}
-            maxLength={200}
-            value={note}
-            onChange={event => setNote(event.target.value)}
-            className={inputLook}
-          />
-        </FieldFrame>
+          note={note}
+          onNote={setNote}
+        />
         <DialogActions>
           <Button variant="ghost" onClick={() => onClose(null)}>
             Cancel

@@ -3,12 +3,11 @@ import { missReasons, type MissReason, type PickupRequest } from '../../../contr
 import { askAgain } from '../../live.ts'
 import { missNames } from '../../street/street-words.ts'
 import { Button } from '../../ui/button.tsx'
-import { Chips } from '../../ui/form/chips.tsx'
-import { FieldFrame, inputLook } from '../../ui/form/field.tsx'
 import { useAction } from '../../ui/overlay/action.ts'
 import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
+import { ReasonFields } from './reason-fields.tsx'
 
 export type Miss = { reason: MissReason; note?: string }
 
@@ -51,28 +50,15 @@ export function MissDialog({ request, run: say, onClose }: MissDialogProps) {
         why, and the pickup waits again.
       </p>
       <form noValidate className="grid gap-5" onSubmit={event => void send(event)}>
-        <Chips
-          legend="Why?"
+        <ReasonFields
           options={reasonChips}
-          chosen={reason}
-          disabled={busy}
-          onChoose={setReason}
-        />
-        <FieldFrame
-          id={`${id}-note`}
+          reason={reason}
+          onReason={setReason}
           label="In words, for the resident"
-          error={undefined}
-          required={reason === 'other'}
-        >
-          <input
-            id={`${id}-note`}
-            maxLength={200}
-            value={note}
-            readOnly={busy}
-            onChange={event => setNote(event.target.value)}
-            className={inputLook}
-          />
-        </FieldFrame>
+          note={note}
+          onNote={setNote}
+          busy={busy}
+        />
         <div role="alert" className="empty:hidden">
           {wrong && <Callout tone="clay">{wrong}</Callout>}
         </div>

@@ -9,6 +9,7 @@ import { Chips } from '../../ui/form/chips.tsx'
 import { FieldFrame, inputLook } from '../../ui/form/field.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
 import { putOffBy, reasonNames, type PlanDraft } from './plan.ts'
+import { ReasonFields } from './reason-fields.tsx'
 
 const dayNames = { today: 'Today', tomorrow: 'Tomorrow', other: 'Another day' } as const
 type DayChoice = keyof typeof dayNames
@@ -63,34 +64,20 @@ export function PlanFields({ requests, draft, disabled, onChange }: PlanFieldsPr
       )}
       <Closed requests={requests} day={draft.day} />
       {late.length > 0 && (
-        <>
-          <Chips
-            legend={
-              requests.length === 1
-                ? 'Later than we promised. Why?'
-                : `Later than we promised for ${late.length} of ${requests.length}. Why?`
-            }
-            options={reasonChips}
-            chosen={draft.reason}
-            disabled={disabled}
-            onChoose={reason => onChange({ ...draft, reason })}
-          />
-          <FieldFrame
-            id={`${id}-note`}
-            label="In words, for the resident"
-            error={undefined}
-            required={draft.reason === 'other'}
-          >
-            <input
-              id={`${id}-note`}
-              maxLength={200}
-              value={draft.note}
-              readOnly={disabled}
-              onChange={event => onChange({ ...draft, note: event.target.value })}
-              className={inputLook}
-            />
-          </FieldFrame>
-        </>
+        <ReasonFields
+          legend={
+            requests.length === 1
+              ? 'Later than we promised. Why?'
+              : `Later than we promised for ${late.length} of ${requests.length}. Why?`
+          }
+          options={reasonChips}
+          reason={draft.reason}
+          onReason={reason => onChange({ ...draft, reason })}
+          label="In words, for the resident"
+          note={draft.note}
+          onNote={note => onChange({ ...draft, note })}
+          busy={disabled}
+        />
       )}
     </div>
   )
