@@ -53,12 +53,15 @@ export const carrier = once(() =>
     stationID: id,
     /** All requests the carrier was ever given and kept. */
     amount: z.number(),
-    /** How many the carrier holds now, and may hold at once. */
+    /** How many the carrier holds now, on whichever day. */
     holds: z.number(),
+    /** How many of them are for today, or are left of before; or for the day that was asked about. */
+    load: z.number(),
+    /** How many the carrier takes on a day. */
     limit: z.number(),
-    /** Free takes more; On duty is full; Paused takes none until brought back. */
+    /** Free takes more on that day; On duty is full; Paused takes none until brought back. */
     status: z.enum(['Free', 'On duty', 'Paused']),
-    /** Whether the carrier is on duty: holds as many as may be held at once. */
+    /** Whether the carrier is on duty: has as many as one takes on a day. */
     active: z.boolean(),
     /** Average of the ratings, one to five; null without any. */
     rating: z.nullable(z.number()),
@@ -67,14 +70,14 @@ export const carrier = once(() =>
     /** On how many phones the carrier is logged in. */
     phones: z.number(),
     vehicle: z.enum(vehicles),
-    /** In pickups at once; null: what the station says for everybody. `limit` is what counts. */
+    /** In pickups a day; null: what the station says for everybody. `limit` is what counts. */
     room: z.nullable(z.number()),
     /** Days of the week, 1 is Monday. */
     days: z.array(z.number()),
     shift: z.nullable(z.object({ from: z.string(), to: z.string() })),
     /** Where the carrier usually goes. */
     areas: z.array(z.object({ _id: id, name: z.string() })),
-    /** Whether the carrier works today. */
+    /** Whether the carrier works that day. */
     isIn: z.boolean(),
     createdAt: moment,
   }),
@@ -118,6 +121,8 @@ export const listCarriers = endpoint({
       search,
       /** Only those who can take a request now. */
       free: z.optional(z.enum(['true'])),
+      /** For which day room, status and whether one is in are told; today unless said. */
+      day: z.optional(day),
       /** One of a director's own stations. */
       stationId: z.optional(id),
     }),

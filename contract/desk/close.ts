@@ -86,6 +86,8 @@ const leftOver = once(() =>
     reason: z.nullable(z.enum(missReasons)),
     /** Whether the resident has said since what to do. */
     answered: z.boolean(),
+    /** The next day on which the station comes there; null: none is near. */
+    nextDay: z.nullable(day),
   }),
 )
 export type LeftOver = z.output<ReturnType<typeof leftOver>>
@@ -93,8 +95,6 @@ export type LeftOver = z.output<ReturnType<typeof leftOver>>
 const closing = once(() =>
   z.object({
     day,
-    /** The next day on which the station comes to people. */
-    nextDay: day,
     facts: dayFacts(),
     /** What the books say that each carrier has in hand now, and the till. */
     inHand: z.array(z.object({ _id: id, heldKobo: z.number() })),

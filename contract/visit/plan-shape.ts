@@ -21,7 +21,7 @@ export const fact = once(() =>
 export type Fact = z.output<ReturnType<typeof fact>>
 
 /** Why a carrier cannot be sent to a stop on a day: the first rule that says so. */
-export const hindrances = ['paused', 'off', 'full', 'too far', 'too small'] as const
+export const hindrances = ['paused', 'off', 'full', 'too far', 'too small', 'shift'] as const
 export type Hindrance = (typeof hindrances)[number]
 
 /** A stop on a proposed round, with why it is there. */

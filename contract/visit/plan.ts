@@ -42,9 +42,12 @@ const planCarrier = once(() =>
     name: z.string(),
     vehicle: z.enum(vehicles),
     areaIds: z.array(id),
-    /** How many the carrier holds now, on whichever day, and may hold. */
-    holds: z.number(),
+    /** How many the carrier has on the day, and takes on one. */
+    load: z.number(),
     limit: z.number(),
+    /** From when to when the carrier works, and how many minutes of that are left on the day; null: nobody has said. */
+    shift: z.nullable(z.object({ from: z.string(), to: z.string() })),
+    minutes: z.nullable(z.number()),
     /** Whether the carrier comes to work on that day, and is not paused. */
     isIn: z.boolean(),
     isPaused: z.boolean(),
@@ -117,7 +120,7 @@ const stay = once(() =>
     why: z.array(z.object({ carrierId: id, rule: z.enum(hindrances) })),
     /** Who could go all the same, if a person says so. */
     couldGo: z.nullable(id),
-    /** The next day on which there is room. */
+    /** The next day on which the station comes there; null: none is near. */
     nextDay: z.nullable(day),
   }),
 )
@@ -218,9 +221,7 @@ export const proposeHandOver = endpoint({
   output: () =>
     z.object({
       stops: z.array(planStop()),
-      rounds: z.array(
-        z.extend(proposedRound(), { name: z.string(), holds: z.number(), limit: z.number() }),
-      ),
+      rounds: z.array(z.extend(proposedRound(), { name: z.string() })),
       /** For whom nobody has room: they wait again. */
       stay: z.array(id),
     }),

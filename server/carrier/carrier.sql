@@ -16,13 +16,33 @@ CREATE OR REPLACE FUNCTION count_for_carrier(
 ) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE carrier SET holds = holds + more_held, total = total + more_in_all
-  WHERE id = counted AND (
-    more_held <= 0
-    OR paused_at IS NULL AND holds < coalesce(room, (
-      SELECT carrier_limit FROM station WHERE station.id = carrier.station_id
-    ))
-  );
+  WHERE id = counted AND (more_held <= 0 OR paused_at IS NULL);
   IF NOT FOUND THEN
+    RAISE EXCEPTION 'the carrier is full or paused' USING ERRCODE = 'KW001';
+  END IF;
+END $$;
+
+-- How many doors a carrier has on a day; what is left of days before is today's. One request may be left out of the count.
+CREATE OR REPLACE FUNCTION carrier_load(
+  whose uuid, on_day date, today date, without uuid DEFAULT NULL
+) RETURNS integer LANGUAGE sql STABLE AS $$
+  SELECT (
+    SELECT count(*)::integer FROM visit
+    WHERE carrier_id = whose AND over_at IS NULL AND request_id IS DISTINCT FROM without
+      AND planned_on <= greatest(on_day, today) AND (planned_on = on_day OR on_day <= today)
+  )
+$$;
+
+-- Room is for a day. Whoever gives waits here for whoever gives now, and counts what that one gave, too.
+CREATE OR REPLACE FUNCTION refuse_full_carrier(
+  whose uuid, on_day date, today date, given uuid
+) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM carrier WHERE id = whose FOR NO KEY UPDATE;
+  IF carrier_load(whose, on_day, today, given) >= (
+    SELECT coalesce(room, carrier_limit) FROM carrier JOIN station ON station.id = carrier.station_id
+    WHERE carrier.id = whose
+  ) THEN
     RAISE EXCEPTION 'the carrier is full or paused' USING ERRCODE = 'KW001';
   END IF;
 END $$;

@@ -5,6 +5,7 @@ import { account } from '../account/account.table.ts'
 import { newId } from '../call/clock.ts'
 import { station } from '../station/station.table.ts'
 import type { Browser, Reply } from '../testing/browser.ts'
+import { burden } from '../testing/plan-people.ts'
 import { world, type World } from '../testing/world.ts'
 import { carrier } from './carrier.table.ts'
 
@@ -21,10 +22,6 @@ async function register(staff: Browser, stationID: string, described = sani) {
   return answer.body.data
 }
 
-/** A carrier who holds so many pickups. */
-const burden = ({ db }: World, id: string, holds: number) =>
-  db.update(carrier).set({ holds, total: holds }).where(eq(carrier.id, id))
-
 describe('registering', () => {
   test('a carrier is registered under the station, and free', async () => {
     const town = await world()
@@ -40,6 +37,7 @@ describe('registering', () => {
       stationID: town.people.ikeja,
       amount: 0,
       holds: 0,
+      load: 0,
       limit: 5,
       phones: 0,
       status: 'Free',
@@ -170,7 +168,7 @@ describe('the list', () => {
     await burden(town, idOf('Musa'), 2)
     await town.db.update(station).set({ carrierLimit: 2 })
     const [musa] = (await staff.call(listCarriers, {})).body.data
-    expect(musa).toMatchObject({ status: 'On duty', active: true, limit: 2, holds: 2 })
+    expect(musa).toMatchObject({ status: 'On duty', active: true, limit: 2, holds: 2, load: 2 })
   })
 
   test('page by page it shows everybody once, namesakes included', async () => {

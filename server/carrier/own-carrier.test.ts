@@ -3,7 +3,8 @@ import { inTransaction } from '../db/connect.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { liveEvent } from '../live/live.table.ts'
-import { hire, ikejaAtWork } from '../testing/request-people.ts'
+import { asksAt } from '../testing/plan-people.ts'
+import { asStaff, hire, ikejaAtWork } from '../testing/request-people.ts'
 import { world } from '../testing/world.ts'
 import { carrier, type CarrierRow } from './carrier.table.ts'
 import { lockCarriers, takeCarrier } from './carrier.ts'
@@ -14,15 +15,22 @@ test('only a free one of the station is taken', async () => {
   const id = await hire(town, ikeja, 'Sani Bello')
   const set = (facts: Partial<CarrierRow>) =>
     town.db.update(carrier).set(facts).where(eq(carrier.id, id))
-  const take = (stationId = ikeja) => inTransaction(town.db, tx => takeCarrier(tx, stationId, id))
+  const [today, tomorrow] = ['2026-11-15', '2026-11-16'] as const
+  const take = (stationId = ikeja, on: string = today) =>
+    inTransaction(town.db, tx => takeCarrier(tx, { stationId, carrierId: id }, { on, today }))
   expect(await take()).toMatchObject({ id, limit: 5, holds: 0 })
   await expect(take(kano)).rejects.toMatchObject({ code: 'not_yours' })
-  await set({ holds: 5, total: 5 })
+  const staff = asStaff(await town.signedIn('ikeja'))
+  const streets = ['1 Toyin Street', '2 Toyin Street']
+  await set({ room: 2 })
+  for (const requestId of await asksAt(town, streets)) await staff.assigns(requestId, id)
   await expect(take()).rejects.toMatchObject({
     code: 'carrier_full',
-    message: 'Sani Bello already has 5 pickups',
+    message: 'Sani Bello already has 2 pickups',
   })
-  await set({ holds: 0, pausedAt: town.clock.now() })
+  // Room is for a day.
+  expect(await take(ikeja, tomorrow)).toMatchObject({ id })
+  await set({ pausedAt: town.clock.now() })
   await expect(take()).rejects.toMatchObject({ code: 'carrier_paused' })
 })
 
@@ -34,10 +42,11 @@ test('they are locked in one order, so that two swaps crosswise both come throug
   const other = await hire(town, kano, 'Sani Bello')
   const locked = await inTransaction(town.db, tx => lockCarriers(tx, ikeja, [two, other, one]))
   expect(locked.map(({ id }) => id)).toEqual([one, two].toSorted())
+  const today = { on: '2026-11-15', today: '2026-11-15' }
   const swap = (to: string, from: string) =>
     town.database.onConnection(db =>
       inTransaction(db, async tx => {
-        const taken = await takeCarrier(tx, ikeja, to, from)
+        const taken = await takeCarrier(tx, { stationId: ikeja, carrierId: to }, today, from)
         await tx.execute(sql`SELECT pg_sleep(0.02)`)
         return taken.id
       }),

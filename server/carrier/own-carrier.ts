@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Day } from '../../contract/calendar.ts'
 import type { Carrier } from '../../contract/carrier.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Db } from '../db/connect.ts'
@@ -6,27 +7,38 @@ import { orNull, plain } from '../db/json.ts'
 import { named } from '../db/statement.ts'
 import { carrier, type CarrierRow } from './carrier.table.ts'
 
-/** A carrier with what decides whether one is full: how many one may hold at once, by own room or by the station's word. */
+/** A carrier with what decides whether one is full: how many one takes on a day, by own room or by the station's word. */
 export type LimitedCarrier = CarrierRow & { limit: number }
 
-/** A carrier's facts together with how many one may hold. */
+/** A carrier's facts together with how many one takes on a day. */
 export const carrierFacts = `carrier.id, carrier.station_id AS "stationId", carrier.name,
   carrier.phone_number AS "phoneNumber", carrier.email, carrier.address, carrier.language,
   carrier.created_at AS "createdAt", carrier.paused_at AS "pausedAt", carrier.holds, carrier.total,
   carrier.rated, carrier.stars, carrier.photo_at AS "photoAt", carrier.vehicle, carrier.room, carrier.days,
   carrier.shift_from AS "shiftFrom", carrier.shift_to AS "shiftTo",
   coalesce(carrier.room, station.carrier_limit) AS "limit"`
-/** What staff are shown: also where the carrier usually goes, whether one is in, and on how many phones, at that moment. */
-export const shownFacts = (now: string) => `${carrierFacts}, (SELECT count(*)::int FROM session
+/** The day that it is at a moment, as the database says it. */
+const dayAt = (now: string) => `(${now}::timestamptz AT TIME ZONE 'Africa/Lagos')::date`
+/** How many the carrier has on a day. Whoever holds nothing has nothing on any. */
+export const loadOn = (day: string, now: string) =>
+  `(CASE WHEN carrier.holds = 0 THEN 0 ELSE carrier_load(carrier.id, ${day}, ${dayAt(now)}) END)`
+/**
+ * What staff are shown: also what the carrier has on the day that is asked about, where one usually goes, whether one is in
+ * that day, and on how many phones, at that moment.
+ */
+export const shownFacts = (
+  now: string,
+  day = dayAt(now),
+) => `${carrierFacts}, (SELECT count(*)::int FROM session
     WHERE session.account_id = carrier.id AND session_counts(session, ${now})) AS phones,
-  carrier_is_in(carrier, (${now}::timestamptz AT TIME ZONE 'Africa/Lagos')::date) AS "isIn",
+  ${loadOn(day, now)} AS load, carrier_is_in(carrier, ${day}) AS "isIn",
   (SELECT coalesce(json_agg(json_build_object('_id', area.id, 'name', area.name) ORDER BY area.name), '[]')
     FROM area_carrier JOIN area ON area.id = area_carrier.area_id AND area.ended_at IS NULL
     WHERE area_carrier.carrier_id = carrier.id) AS areas`
 export const fromCarriers = `FROM carrier JOIN station ON station.id = carrier.station_id`
 
 /** A carrier as staff are shown one. */
-export type ShownCarrier = LimitedCarrier & Pick<Carrier, 'phones' | 'isIn' | 'areas'>
+export type ShownCarrier = LimitedCarrier & Pick<Carrier, 'load' | 'phones' | 'isIn' | 'areas'>
 
 /** Locks carriers of the station, in the order of their ids; another station's are not there. */
 export const lockCarriers = (db: Db, stationId: string, ids: string[]) =>
@@ -46,29 +58,43 @@ export async function lockCarrier(db: Db, stationId: string, carrierId: string) 
   return locked
 }
 
-/** Locks the carrier for one more pickup, and another one with it where a request changes hands. */
+/** For which day a pickup is given, and which day it is. */
+type ForDay = { on: Day; today: Day }
+
+/** Refuses a day on which the carrier has as many as one takes. */
+async function refuseFull(db: Db, { id, name, limit }: LimitedCarrier, { on, today }: ForDay) {
+  const [found] = await named<{ load: number }>(
+    db,
+    'carrier-load',
+    'SELECT carrier_load($1, $2, $3) AS load',
+    [id, on, today],
+  )
+  const load = found?.load ?? 0
+  if (load < limit) return
+  const pickups = load === 1 ? 'pickup' : 'pickups'
+  const when = on > today ? ' on that day' : ''
+  throw refuse('carrier_full', { message: `${name} already has ${load} ${pickups}${when}` })
+}
+
+/** Locks the carrier for one more pickup on a day, and another one with it where a request changes hands. */
 export async function takeCarrier(
   db: Db,
-  stationId: string,
-  carrierId: string,
+  { stationId, carrierId }: { stationId: string; carrierId: string },
+  day: ForDay,
   alsoLock: string | null = null,
 ): Promise<LimitedCarrier> {
   const ids = alsoLock === null ? [carrierId] : [carrierId, alsoLock]
   const locked = await lockCarriers(db, stationId, ids)
   const taken = locked.find(each => each.id === carrierId)
   if (!taken) throw refuse('not_yours')
-  const { name, holds } = taken
-  if (taken.pausedAt) throw refuse('carrier_paused', { message: `${name} is paused.` })
-  if (holds >= taken.limit) {
-    const pickups = holds === 1 ? 'pickup' : 'pickups'
-    throw refuse('carrier_full', { message: `${name} already has ${holds} ${pickups}` })
-  }
+  if (taken.pausedAt) throw refuse('carrier_paused', { message: `${taken.name} is paused.` })
+  await refuseFull(db, taken, day)
   return taken
 }
 
-function statusOf({ pausedAt, holds, limit }: LimitedCarrier): Carrier['status'] {
+function statusOf({ pausedAt, load, limit }: ShownCarrier): Carrier['status'] {
   if (pausedAt) return 'Paused'
-  return holds >= limit ? 'On duty' : 'Free'
+  return load >= limit ? 'On duty' : 'Free'
 }
 
 /** Where the photo is; a new one has a new address, so that open pages show it. */
@@ -92,7 +118,8 @@ const clock = (time: string) => time.slice(0, 5)
 
 /** The carrier as the wire shows one. */
 export function presentCarrier(row: ShownCarrier): Carrier {
-  const { id, name, phoneNumber, email, address, language, stationId, holds, limit, total } = row
+  const { id, name, phoneNumber, email, address, language, stationId, holds, load, limit, total } =
+    row
   const status = statusOf(row)
   return {
     _id: id,
@@ -104,6 +131,7 @@ export function presentCarrier(row: ShownCarrier): Carrier {
     stationID: stationId,
     amount: total,
     holds,
+    load,
     limit,
     status,
     active: status === 'On duty',

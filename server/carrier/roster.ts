@@ -20,6 +20,7 @@ import { station } from '../station/station.table.ts'
 import { carrier, carrierDay, type CarrierRow } from './carrier.table.ts'
 import {
   fromCarriers,
+  loadOn,
   lockCarrier,
   presentCarrier,
   presentOwn,
@@ -48,23 +49,24 @@ export const register: Rule<typeof registerCarrier> = async (context, input) => 
 }
 
 /** How many more the carrier takes, below nothing: most room first, then who is full, then who is paused. */
-const room = sql`(CASE WHEN carrier.paused_at IS NULL
-  THEN -greatest(coalesce(carrier.room, station.carrier_limit) - carrier.holds, 0) ELSE 1 END)`
-/** Whether the carrier takes no more now. */
-const busy = sql`(carrier.paused_at IS NOT NULL OR carrier.holds >= coalesce(carrier.room, station.carrier_limit))`
+const roomOn = (load: string) => sql`(CASE WHEN carrier.paused_at IS NULL
+  THEN -greatest(coalesce(carrier.room, station.carrier_limit) - ${sql.raw(load)}, 0) ELSE 1 END)`
 const nameKey = sql`lower(carrier.name)`
 
 type Listed = ShownCarrier & { roomKey: number; nameKey: string }
 
 export const list: Rule<typeof listCarriers> = async ({ db, actor, now }, input) => {
-  const { limit, after, search, free, stationId } = input
+  const { limit, after, search, free, stationId, day } = input
+  const moment = `'${now.toISOString()}'::timestamptz`
+  const asked = `'${day ?? lagosDay(now)}'::date`
+  const room = roomOn(loadOn(asked, moment))
   const position = readCursor(after, [z.string().check(z.regex(/^-?\d{1,5}$/)), z.string(), id])
   const chosen = [
     actor.role === 'director'
       ? eq(station.directorId, actor.accountId)
       : eq(carrier.stationId, actor.stationId),
     stationId ? eq(carrier.stationId, stationId) : undefined,
-    free ? sql`NOT ${busy}` : undefined,
+    free ? sql`${room} < 0` : undefined,
     search ? soughtBy(search) : undefined,
     position
       ? sql`(${room}, ${nameKey}, carrier.id)
@@ -73,7 +75,7 @@ export const list: Rule<typeof listCarriers> = async ({ db, actor, now }, input)
   ]
   const rows = await rowsOf<Listed>(
     db,
-    sql`SELECT ${sql.raw(shownFacts(`'${now.toISOString()}'::timestamptz`))}, ${room} AS "roomKey", ${nameKey} AS "nameKey"
+    sql`SELECT ${sql.raw(shownFacts(moment, asked))}, ${room} AS "roomKey", ${nameKey} AS "nameKey"
       ${sql.raw(fromCarriers)}
       WHERE ${and(...chosen)} ORDER BY ${room}, ${nameKey}, carrier.id LIMIT ${pageRows(limit)}`,
   )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { setCarrierDay } from '../../contract/carrier.ts'
 import { countCash } from '../../contract/cash.ts'
 import {
   correctDay,
@@ -11,6 +12,7 @@ import {
 import { lagosDay } from '../../contract/calendar.ts'
 import { getRequest } from '../../contract/request.ts'
 import type { Browser } from '../testing/browser.ts'
+import { onGround } from '../testing/ground-people.ts'
 import { saniOnTheStreet } from '../testing/street-people.ts'
 import { world, type World } from '../testing/world.ts'
 
@@ -59,7 +61,8 @@ test('the day shows who went out: stops, what was done, what not and why, and wh
       [open, null],
     ]),
   )
-  expect(day).toMatchObject({ tillKobo: 0, sheet: null, nextDay: '2026-11-16' })
+  expect(day).toMatchObject({ tillKobo: 0, sheet: null })
+  expect(day.left.map(({ nextDay }) => nextDay)).toEqual(['2026-11-16', '2026-11-16'])
   const kano = await town.signedIn('kano')
   expect((await kano.call(getDay, {})).body.data).toMatchObject({ left: [], inHand: [] })
   expect((await (await town.signedIn('ada')).call(getDay, {})).status).toBe(403)
@@ -147,6 +150,27 @@ test('what is left is planned for the next service day with whoever was to go, a
   expect((await look()).left).toEqual([])
   expect((await desk.call(planLeft, { day: today })).body.data).toEqual({ planned: 0, left: [] })
   expect((await desk.call(planLeft, { day: '2026-11-14' })).body.code).toBe('day_past')
+})
+
+test('what is left waits for the day on which the station comes there again, with somebody who is in then', async () => {
+  const town = await world()
+  const { desk, staff, today, missed, open, look, sani } = await evening(town)
+  const ground = onGround(desk)
+  // Ada's street is served on Mondays and Thursdays, and Monday is a holiday.
+  await ground.adds({ streets: ['Allen Avenue'], serviceDays: [1, 4] })
+  await town.database.pool.query('UPDATE request SET area_id = area.id FROM area')
+  await ground.notes('2026-11-16')
+  expect((await look()).left.map(({ nextDay }) => nextDay)).toEqual(['2026-11-19', '2026-11-19'])
+  await desk.call(setCarrierDay, { carrierId: sani, day: '2026-11-19', isIn: false })
+  const away = (await desk.call(planLeft, { day: today, reason: 'rain' })).body.data
+  expect(away).toMatchObject({ planned: 0, left: [{}, {}] })
+  expect(away.left[0]?.why).toBe('Sani Bello is not in on Thursday.')
+  await desk.call(setCarrierDay, { carrierId: sani, day: '2026-11-19', isIn: true })
+  const { data } = (await desk.call(planLeft, { day: today, reason: 'rain' })).body
+  expect(data).toEqual({ planned: 2, left: [] })
+  for (const requestId of [missed, open]) {
+    expect((await staff.looksAt(requestId)).body.data).toMatchObject({ plannedOn: '2026-11-19' })
+  }
 })
 
 test('whoever has no room keeps what they had; the rest waits, and the desk reads why', async () => {

@@ -9,7 +9,7 @@ import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { factsOf } from './day-facts.ts'
 import { dayLine, daySheet } from './desk.table.ts'
-import { leftOf, nextServiceDay } from './left-over.ts'
+import { leftOf } from './left-over.ts'
 import { writing } from './written-moment.ts'
 
 type Staff = Context<ActorOf<typeof getDay>>
@@ -61,16 +61,15 @@ async function closingOf(context: Staff, day: Day): Promise<Closing> {
   const { db, actor, now } = context
   const { stationId } = actor
   const of = { db, stationId, day, today: lagosDay(now) }
-  const [facts, hands, [till], left, sheet, nextDay] = await Promise.all([
+  const [facts, hands, [till], left, sheet] = await Promise.all([
     factsOf(of),
     inHands(db, stationId),
     tillOf(db, stationId),
     leftOf(of),
     sheetOf(db, stationId, day),
-    nextServiceDay(context),
   ])
   const inHand = hands.map(({ _id, heldKobo }) => ({ _id, heldKobo }))
-  return { day, nextDay, facts, inHand, tillKobo: till?.tillKobo ?? 0, left, sheet }
+  return { day, facts, inHand, tillKobo: till?.tillKobo ?? 0, left, sheet }
 }
 
 export const read: Rule<typeof getDay> = async (context, { day }) => ({

@@ -1,16 +1,19 @@
-import { addDays, lagosDay, startOfDay } from '../../contract/calendar.ts'
+import { addDays, lagosDay, startOfDay, type Day } from '../../contract/calendar.ts'
 import type { LeftOver, planLeft } from '../../contract/desk/close.ts'
+import type { MoveReason } from '../../contract/pickup.ts'
 import { Refusal, refuse } from '../../contract/refusal.ts'
+import { weekdays } from '../../contract/speech/day-names.ts'
 import type { ActorOf, Context, Rule } from '../call/context.ts'
 import { named } from '../db/statement.ts'
 import { assignRequest, planRequest } from '../request/request.ts'
-import { serviceDays } from './booking.ts'
+import { daysServedAfter } from '../station/station.ts'
 import type { OfDay } from './day-facts.ts'
 
 /** So many are looked at: more than any desk has left of a day. */
 const most = 500
 
-type Row = Omit<LeftOver, 'carrier'> & {
+type Row = Omit<LeftOver, 'carrier' | 'nextDay'> & {
+  areaId: string | null
   carrierId: string | null
   carrier: string | null
   isAssigned: boolean
@@ -24,7 +27,7 @@ const rowsLeft = ({ db, stationId, day, today }: OfDay) =>
     `SELECT request.id AS "requestId", account.name AS user, resident.phone_number AS "phoneNumber",
        request.address, request.promised_on::text AS "promisedOn", carrier.id AS "carrierId",
        carrier.name AS carrier, stop.reason, request.status = 'Assigned' AS "isAssigned",
-       request.changed_by_role = 'resident' AS answered
+       request.area_id AS "areaId", request.changed_by_role = 'resident' AS answered
      FROM (
        SELECT DISTINCT ON (request_id) request_id, carrier_id, reason FROM visit
        WHERE station_id = $1 AND outcome = 'not done' AND over_at >= $2 AND over_at < $3
@@ -35,7 +38,7 @@ const rowsLeft = ({ db, stationId, day, today }: OfDay) =>
        LEFT JOIN carrier ON carrier.id = stop.carrier_id AND carrier.paused_at IS NULL
      UNION ALL
      SELECT request.id, account.name, resident.phone_number, request.address, request.promised_on::text,
-       carrier.id, carrier.name, NULL, true, false
+       carrier.id, carrier.name, NULL, true, request.area_id, false
      FROM visit JOIN request ON request.id = visit.request_id AND request.status = 'Assigned'
        JOIN resident ON resident.account_id = request.resident_id
        JOIN account ON account.id = request.resident_id
@@ -48,44 +51,76 @@ const rowsLeft = ({ db, stationId, day, today }: OfDay) =>
 
 export async function leftOf(of: OfDay): Promise<LeftOver[]> {
   const rows = await rowsLeft(of)
-  return rows.map(present)
+  const nextDayOf = await nextDays(of, rows)
+  return rows.map(row => present(row, nextDayOf(row)))
 }
 
-function present(row: Row): LeftOver {
+function present(row: Row, nextDay: Day | null): LeftOver {
   const { requestId, user, phoneNumber, address, promisedOn, reason, answered } = row
   const carrier = row.carrierId && row.carrier ? { _id: row.carrierId, name: row.carrier } : null
-  return { requestId, user, phoneNumber, address, promisedOn, reason, answered, carrier }
+  return { requestId, user, phoneNumber, address, promisedOn, reason, answered, carrier, nextDay }
+}
+
+/** The next day on which the station comes to where each is: a day that is over is not planned for. */
+async function nextDays({ db, stationId, today }: OfDay, rows: readonly Row[]) {
+  const areas = rows.map(({ areaId }) => areaId)
+  const days = await daysServedAfter(db, stationId, today, areas)
+  return ({ areaId }: Row) => days.get(areaId) ?? null
+}
+
+/** Who of these is in on which of these days. */
+async function inOn({ db, stationId }: OfDay, days: readonly Day[]) {
+  const found = await named<{ id: string; day: Day }>(
+    db,
+    'in-on-days',
+    `SELECT carrier.id, wanted.day::text AS day FROM carrier, unnest($2::date[]) AS wanted (day)
+     WHERE carrier.station_id = $1 AND carrier_is_in(carrier, wanted.day)`,
+    [stationId, [...new Set(days)]],
+  )
+  const known = new Set(found.map(({ id, day }) => `${id} ${day}`))
+  return (carrierId: string, day: Day) => known.has(`${carrierId} ${day}`)
 }
 
 type Staff = Context<ActorOf<typeof planLeft>>
+type How = { reason?: MoveReason | undefined; note?: string | undefined }
 
-/** The day after which the next service day is looked for: a day that is over is not planned for. */
-export async function nextServiceDay({ db, actor, now }: Staff): Promise<string> {
-  const [first, second] = await serviceDays(db, { stationId: actor.stationId, now }, 2)
-  const next = first === lagosDay(now) ? second : first
-  if (!next) throw new Error('a station that never comes to anybody')
-  return next
-}
-
-/** Plans each with whoever was to go; who has no room or is paused leaves it waiting, and that is said. */
+/** Plans each with whoever was to go; who has no room, is away or paused leaves it as it is, and that is said. */
 export const plan: Rule<typeof planLeft> = async (context, { day, reason, note }) => {
   const { db, actor, now } = context
   const today = lagosDay(now)
   if (day !== today) throw refuse('day_past')
-  const plannedOn = await nextServiceDay(context)
-  const rows = await rowsLeft({ db, stationId: actor.stationId, day, today })
+  const of = { db, stationId: actor.stationId, day, today }
+  const rows = await rowsLeft(of)
+  const nextDayOf = await nextDays(of, rows)
+  const isIn = await inOn(
+    of,
+    rows.flatMap(row => nextDayOf(row) ?? []),
+  )
   const left: { requestId: string; user: string; why: string }[] = []
-  for (const { requestId, user, carrierId, isAssigned } of rows) {
-    const how = { requestId, plannedOn, reason, note }
-    try {
-      if (isAssigned) await planRequest(context, how)
-      else if (carrierId) await assignRequest(context, { ...how, carrierId })
-      else left.push({ requestId, user, why: 'Whoever was there is paused.' })
-    } catch (error) {
-      // Expected: full, quoted, given to somebody else meanwhile. Anything else ends all of it.
-      if (!(error instanceof Refusal)) throw error
-      left.push({ requestId, user, why: error.message })
-    }
+  // Who has something keeps it before somebody who has nothing is given anything.
+  for (const row of rows.toSorted((a, b) => Number(b.isAssigned) - Number(a.isAssigned))) {
+    const why = await planOne(context, row, { on: nextDayOf(row), isIn, how: { reason, note } })
+    if (why) left.push({ requestId: row.requestId, user: row.user, why })
   }
   return { data: { planned: rows.length - left.length, left } }
+}
+
+type Planned = { on: Day | null; isIn: (carrierId: string, day: Day) => boolean; how: How }
+
+/** Plans one; where that cannot be, says why. */
+async function planOne(context: Staff, row: Row, { on, isIn, how }: Planned) {
+  const { requestId, carrierId, isAssigned } = row
+  if (!on) return 'Nobody comes there in the next weeks.'
+  if (!carrierId) return 'Whoever was there is paused.'
+  if (!isIn(carrierId, on))
+    return `${row.carrier} is not in on ${weekdays[new Date(on).getUTCDay()]}.`
+  try {
+    const plan = { requestId, plannedOn: on, ...how }
+    await (isAssigned ? planRequest(context, plan) : assignRequest(context, { ...plan, carrierId }))
+    return null
+  } catch (error) {
+    // Expected: full, quoted, given to somebody else meanwhile. Anything else ends all of it.
+    if (!(error instanceof Refusal)) throw error
+    return error.message
+  }
 }

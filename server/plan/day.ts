@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../contract/calendar.ts'
+import { addDays, startOfDay, type Day } from '../../contract/calendar.ts'
 import { usualDays } from '../../contract/pickup.ts'
 import { streetOf } from '../../contract/street/street-of.ts'
 import {
@@ -10,8 +10,8 @@ import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { middleOf, placed, type Ground } from './position.ts'
 
-/** Which day of which station is planned, and which day it is. */
-export type Asked = { stationId: string; day: Day; today: Day }
+/** Which day of which station is planned, and when. */
+export type Asked = { stationId: string; day: Day; today: Day; now: Date }
 
 type FoundStop = Pick<PlanStopShown, 'requestId' | 'user' | 'address' | 'areaId' | 'bags'> & {
   promisedOn: Day
@@ -20,14 +20,19 @@ type FoundStop = Pick<PlanStopShown, 'requestId' | 'user' | 'address' | 'areaId'
   lat: number | null
   lng: number | null
   carrierId: string | null
+  plannedOn: Day | null
 }
 
-type FoundCarrier = Omit<PlanCarrierShown, 'held'>
+type FoundCarrier = Omit<PlanCarrierShown, 'held' | 'shift' | 'minutes'> & {
+  shiftFrom: string | null
+  shiftTo: string | null
+}
 
 const stopFields = `request.id AS "requestId", account.name AS user, request.address,
   request.area_id AS "areaId", request.bags, request.promised_on::text AS "promisedOn",
   (request.created_at AT TIME ZONE 'Africa/Lagos')::date::text AS "createdOn",
-  request.missed_times > 0 AS "isWished", request.lat, request.lng, request.carrier_id AS "carrierId"`
+  request.missed_times > 0 AS "isWished", request.lat, request.lng, request.carrier_id AS "carrierId",
+  request.planned_on::text AS "plannedOn"`
 
 /** Whoever was quoted a price and has not answered waits for nobody. */
 const waits = `request.station_id = $1 AND request.status = 'Pending...'
@@ -55,11 +60,13 @@ const findHeld = (db: Db, { stationId, day, today }: Asked) =>
     [stationId, day, today],
   )
 
-const findCarriers = (db: Db, { stationId, day }: Asked) =>
+const findCarriers = (db: Db, { stationId, day, today }: Asked) =>
   named<FoundCarrier>(
     db,
     'plan-carriers',
-    `SELECT carrier.id AS "_id", carrier.name, carrier.vehicle, carrier.holds,
+    `SELECT carrier.id AS "_id", carrier.name, carrier.vehicle,
+       carrier_load(carrier.id, $2, $3) AS load,
+       to_char(carrier.shift_from, 'HH24:MI') AS "shiftFrom", to_char(carrier.shift_to, 'HH24:MI') AS "shiftTo",
        coalesce(carrier.room, station.carrier_limit) AS "limit",
        carrier.paused_at IS NULL AND carrier_is_in(carrier, $2::date) AS "isIn",
        carrier.paused_at IS NOT NULL AS "isPaused",
@@ -68,8 +75,26 @@ const findCarriers = (db: Db, { stationId, day }: Asked) =>
      WHERE carrier.station_id = $1
      ORDER BY carrier.paused_at IS NOT NULL, lower(carrier.name), carrier.id
      LIMIT ${mostPlanned.carriers}`,
-    [stationId, day],
+    [stationId, day, today],
   )
+
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+
+/** What is left of a shift on the day: today, what has passed is gone. */
+function shiftLeft(shift: { from: string; to: string }, { day, today, now }: Asked): number {
+  const from = minutesOf(shift.from)
+  const passed = Math.floor((now.getTime() - startOfDay(today).getTime()) / 60_000)
+  return Math.max(0, minutesOf(shift.to) - (day === today ? Math.max(from, passed) : from))
+}
+
+/** Those who may be sent on the day, with what each has and how much room and time there is. */
+export async function readCarriers(db: Db, asked: Asked) {
+  const found = await findCarriers(db, asked)
+  return found.map(({ shiftFrom, shiftTo, ...carrier }) => {
+    const shift = shiftFrom && shiftTo ? { from: shiftFrom, to: shiftTo } : null
+    return Object.assign(carrier, { shift, minutes: shift && shiftLeft(shift, asked) })
+  })
+}
 
 const findGround = async (db: Db, { stationId, day }: Asked) => {
   const [areas, [at]] = await Promise.all([
@@ -93,7 +118,7 @@ const findGround = async (db: Db, { stationId, day }: Asked) => {
   return { areas, ...at }
 }
 
-/** All that a carrier has to do, on whichever day. */
+/** All that a carrier has to do, each with its day; what is left of before is today's. */
 export async function readStopsOf(db: Db, asked: Asked, carrierId: string) {
   const [found, ground] = await Promise.all([
     named<FoundStop>(
@@ -107,7 +132,11 @@ export async function readStopsOf(db: Db, asked: Asked, carrierId: string) {
     findGround(db, asked),
   ])
   const place = placed({ areas: ground.areas, middle: middleOf(ground, found) }, found)
-  return found.map(each => Object.assign(about(each, asked), place(each)))
+  const { today } = asked
+  return found.map(each => ({
+    on: each.plannedOn && each.plannedOn > today ? each.plannedOn : today,
+    stop: Object.assign(about(each, asked), place(each)),
+  }))
 }
 
 const countWaiting = async (db: Db, { stationId, today }: Asked) => {
@@ -127,7 +156,7 @@ export async function readDay(db: Db, asked: Asked) {
   const [waiting, held, carriers, ground, counts] = await Promise.all([
     findWaiting(db, asked),
     findHeld(db, asked),
-    findCarriers(db, asked),
+    readCarriers(db, asked),
     findGround(db, asked),
     countWaiting(db, asked),
   ])

@@ -14,7 +14,7 @@ export const get: Rule<typeof contract.getPlan> = async ({ db, actor, now }, inp
   if (day < today) throw refuse('day_past')
   const { stationId } = actor
   const [planned, draft] = await Promise.all([
-    readDay(db, { stationId, day, today }),
+    readDay(db, { stationId, day, today, now }),
     draftOf(db, stationId, day),
   ])
   return { data: { day, ...planned, draft } }

@@ -116,7 +116,9 @@ function factsOf({ told, model, routes }: Scene, line: Line): Fact[] {
 const hindrances = ({ told, model, routes }: Scene, stop: PlanStop): Stay['why'] =>
   told.carriers.flatMap((carrier, number) => {
     if (stop.only && stop.only !== carrier.id) return []
-    const isFull = taken(model, routes[number] as number[]) >= carrier.room
-    const rule = isFull ? 'full' : unfit(told.start, carrier, stop)
-    return rule ? [{ carrierId: carrier.id, rule }] : []
+    const route = routes[number] as number[]
+    const isFull = taken(model, route) >= carrier.room
+    // Whoever fits and has room has no time left for it.
+    const rule = isFull ? 'full' : (unfit(told.start, carrier, stop) ?? 'shift')
+    return [{ carrierId: carrier.id, rule }]
   })

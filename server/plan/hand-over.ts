@@ -8,53 +8,72 @@ import { named } from '../db/statement.ts'
 import { swapRequest, takeRequestBack } from '../request/request.ts'
 import { solveApart } from './apart.ts'
 import { eachOf, lockRequests, refuseTwice } from './confirm.ts'
-import { readDay, readStopsOf } from './day.ts'
+import { readDay, readStopsOf, type PlannedDay } from './day.ts'
 import { explain } from './explain.ts'
-import { aboutOf, asStop, shownRound, triesFor } from './propose.ts'
+import type { Instance } from './instance.ts'
+import { aboutOf, instanceOf, shownRound } from './propose.ts'
+import type { Solution } from './solve.ts'
 
-/** Who takes over what a carrier has: everybody else who is in today, by their room. */
+/** Who takes over what a carrier has: on each day everybody else who is in then, by their room and time on it. */
 export const proposeAll = prepared(
   proposeHandOver,
   async ({ db, actor, now }, { carrierId }) => {
     const today = lagosDay(now)
-    const asked = { stationId: actor.stationId, day: today, today }
-    const [planned, stops] = await Promise.all([
-      readDay(db, asked),
-      readStopsOf(db, asked, carrierId),
-    ])
-    if (!planned.carriers.some(({ _id }) => _id === carrierId)) throw refuse('not_yours')
-    const others = planned.carriers.filter(({ _id, isIn }) => isIn && _id !== carrierId)
-    const instance = {
-      start: planned.station,
-      carriers: others.map(({ _id, vehicle, areaIds, limit, holds }) => ({
-        id: _id,
-        vehicle,
-        areas: areaIds,
-        room: Math.max(0, limit - holds),
-      })),
-      stops: stops.map(stop => asStop(stop, today)),
-      seed: 1,
-      iterations: triesFor(stops.length),
+    const { stationId } = actor
+    const own = await readStopsOf(db, { stationId, day: today, today, now }, carrierId)
+    const byDay = Map.groupBy(own, ({ on }) => on)
+    const shared: OneDay[] = []
+    for (const [day, doors] of byDay) {
+      const planned = await readDay(db, { stationId, day, today, now })
+      const others = planned.carriers.filter(({ _id }) => _id !== carrierId)
+      // They are given whatever day their residents asked for: somebody is to go then already.
+      const waiting = doors.map(({ stop }) => Object.assign(stop, { isForLater: false }))
+      const instance = instanceOf({ ...planned, carriers: others, waiting }, day, [])
+      const about = aboutOf([...waiting, ...planned.held])
+      shared.push({ instance, about, solution: await solveApart(instance), others })
     }
-    return { stops, others, instance, solution: await solveApart(instance) }
+    if (own.length === 0) await refuseForeign(db, stationId, carrierId)
+    return { stops: own.map(({ stop }) => stop), shared }
   },
-  async (_context, _input, { stops, others, instance, solution }) => {
-    const { rounds, stay } = explain({ ...instance, about: aboutOf(stops) }, solution)
-    const used = rounds.filter(({ lines }) => lines.length > 0)
+  async (_context, _input, { stops, shared }) => {
+    const ids = new Set(stops.map(({ requestId }) => requestId))
+    const told = shared.map(({ instance, about, solution, others }) => {
+      const { rounds, stay } = explain({ ...instance, about }, solution)
+      return { rounds: rounds.map(shownRound), stay, others }
+    })
     return {
       data: {
         stops,
-        rounds: used.flatMap(round => {
-          const to = others.find(({ _id }) => _id === round.carrierId)
-          if (!to) return []
-          const { name, holds, limit } = to
-          return [{ ...shownRound(round), name, holds, limit }]
-        }),
-        stay: stay.map(({ stopId }) => stopId),
+        rounds: told.flatMap(({ rounds, others }) =>
+          rounds.flatMap(round => {
+            const lines = round.lines.filter(({ requestId }) => ids.has(requestId))
+            const to = others.find(({ _id }) => _id === round.carrierId)
+            return to && lines.length > 0 ? [{ ...round, lines, name: to.name }] : []
+          }),
+        ),
+        stay: told.flatMap(({ stay }) => stay.map(({ stopId }) => stopId)),
       },
     }
   },
 )
+
+type OneDay = {
+  instance: Instance
+  about: ReturnType<typeof aboutOf>
+  solution: Solution
+  others: PlannedDay['carriers']
+}
+
+/** Whoever has nothing may be another station's. */
+async function refuseForeign(db: Db, stationId: string, carrierId: string) {
+  const found = await named(
+    db,
+    'own-carrier-id',
+    'SELECT FROM carrier WHERE id = $1 AND station_id = $2',
+    [carrierId, stationId],
+  )
+  if (found.length === 0) throw refuse('not_yours')
+}
 
 /** All that a carrier has to do now, on whichever day. */
 const heldBy = async (db: Db, carrierId: string) => {

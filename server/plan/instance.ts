@@ -9,6 +9,8 @@ export type PlanCarrier = {
   vehicle: Vehicle
   /** How many more pickups the carrier takes on that day. */
   room: number
+  /** How much of the shift is left on that day, for the way and at the doors; null where nobody has said hours. */
+  minutes: number | null
   /** The areas where the carrier usually goes. */
   areas: readonly string[]
 }
@@ -49,6 +51,9 @@ export const paces: Record<Vehicle, Pace> = {
   keke: { kmh: 14, reachKm: 12, bags: 20 },
   truck: { kmh: 18, reachKm: Infinity, bags: Infinity },
 }
+
+/** How long somebody is at a door. */
+export const doorMinutes = 5
 
 const kmPerDegree = 111.32
 /** Streets are longer than the line between two points. */

@@ -1,4 +1,4 @@
-import { paces, streetKm, unfit, type Instance } from './instance.ts'
+import { doorMinutes, paces, streetKm, unfit, type Instance } from './instance.ts'
 
 /** What going outside of one's usual areas counts, in minutes. */
 const strangeMinutes = 60
@@ -35,6 +35,10 @@ export function modelOf({ start, carriers, stops }: Instance) {
     /** Half of a fair day: what everybody should have before minutes count. */
     least: leastOf(room, held, stops.length),
     isHeld: stops.map(({ isHeld }) => isHeld),
+    /** Whether a person, or an earlier plan, has decided who goes. */
+    isSaid: stops.map(({ only }) => only !== null),
+    /** How long each may be on the way and at doors. */
+    shift: carriers.map(({ minutes }) => minutes ?? Infinity),
     missing: stops.map(
       ({ only, isDue, age }) =>
         (only ? weights.chosen : 0) + (isDue ? weights.broken : 0) + weights.unassigned * age,
@@ -84,6 +88,24 @@ export function routeMinutes(model: Model, carrier: number, route: readonly numb
   return from === -1 ? 0 : sum + model.minutes(carrier, from, -1)
 }
 
+/** How long a route takes, on the way and at its doors. */
+export const timeOf = (model: Model, carrier: number, route: readonly number[]): number =>
+  route.reduce(
+    (sum, stop) => sum + doorMinutes - model.strange(stop, carrier),
+    routeMinutes(model, carrier, route),
+  )
+
+/**
+ * How much longer a route may become by one more stop. What a person has decided may go past the shift, but nothing else
+ * goes with it then.
+ */
+function timeLeft(model: Model, carrier: number, route: readonly number[], stop: number): number {
+  const shift = model.shift[carrier] as number
+  if (shift === Infinity) return Infinity
+  if (model.isSaid[stop] && route.every(each => model.isSaid[each])) return Infinity
+  return shift - doorMinutes - timeOf(model, carrier, route)
+}
+
 export function costOf(model: Model, { routes, minutes, left }: State): number {
   let cost = 0
   for (const [carrier, route] of routes.entries()) {
@@ -103,7 +125,7 @@ export function taken(model: Model, route: readonly number[]): number {
 
 export type Insertion = { carrier: number; place: number; cost: number }
 
-/** Where a stop costs least on one carrier's round; null where the carrier may not or has no room. */
+/** Where a stop costs least on one carrier's round; null where the carrier may not or has no room or time. */
 export function cheapestOn(
   model: Model,
   route: readonly number[],
@@ -112,6 +134,8 @@ export function cheapestOn(
 ): Insertion | null {
   if (!model.may(stop, carrier)) return null
   if (!model.isHeld[stop] && taken(model, route) >= (model.room[carrier] as number)) return null
+  const most = timeLeft(model, carrier, route, stop)
+  if (most < 0) return null
   let best: Insertion | null = null
   const isWanted = route.length < (model.least[carrier] as number)
   const fixed = model.strange(stop, carrier) - (isWanted ? model.fairness : 0)
@@ -120,7 +144,9 @@ export function cheapestOn(
     const from = route[place - 1] ?? -1
     const to = route[place] ?? -1
     const way = model.minutes(carrier, from, stop) + model.minutes(carrier, stop, to)
-    const cost = way - model.minutes(carrier, from, to) + fixed
+    const more = way - model.minutes(carrier, from, to)
+    if (more > most) continue
+    const cost = more + fixed
     if (!best || cost < best.cost) best = { carrier, place, cost }
   }
   return best

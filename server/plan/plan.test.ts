@@ -188,7 +188,7 @@ test('who falls ill is paused and hands over; what nobody has room for waits aga
   ).toBe('carrier_busy')
   const preview = await planner.previewsHandOver(sani)
   expect(preview.stops).toHaveLength(3)
-  expect(preview.rounds).toMatchObject([{ carrierId: musa, name: 'Musa Garba', limit: 2 }])
+  expect(preview.rounds).toMatchObject([{ carrierId: musa, name: 'Musa Garba' }])
   expect(preview.stay).toHaveLength(1)
   const { body } = await planner.handsOver(sani, asRounds(preview.rounds))
   expect(body).toMatchObject({
@@ -198,8 +198,8 @@ test('who falls ill is paused and hands over; what nobody has room for waits aga
   const { carriers, counts } = await planner.looks()
   expect(counts.waiting).toBe(1)
   expect(carriers).toMatchObject([
-    { name: 'Musa Garba', holds: 2 },
-    { name: 'Sani Bello', holds: 0, isPaused: true, isIn: false },
+    { name: 'Musa Garba', load: 2 },
+    { name: 'Sani Bello', load: 0, isPaused: true, isIn: false },
   ])
 })
 

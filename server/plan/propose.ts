@@ -3,7 +3,10 @@ import type { OutputOf, InputOf } from '../../contract/endpoint.ts'
 import { furthestDays } from '../../contract/pickup.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { proposePlan, type PlanStay, type PlanStopShown } from '../../contract/visit/plan.ts'
+import type { Hindrance } from '../../contract/visit/plan-shape.ts'
 import { prepared } from '../call/context.ts'
+import type { Db } from '../db/connect.ts'
+import { daysServedAfter } from '../station/station.ts'
 import { solveApart } from './apart.ts'
 import { readDay, type PlannedDay } from './day.ts'
 import { explain, type ExplainedRound, type Stay } from './explain.ts'
@@ -44,11 +47,12 @@ export function instanceOf(planned: PlannedDay, day: Day, pinned: readonly Pinne
   const stops = [...held, ...waiting]
   return {
     start: planned.station,
-    carriers: atWork.map(({ _id, vehicle, areaIds, limit, holds }) => ({
+    carriers: atWork.map(({ _id, vehicle, areaIds, limit, load, minutes }) => ({
       id: _id,
       vehicle,
       areas: areaIds,
-      room: Math.max(0, limit - holds),
+      room: Math.max(0, limit - load),
+      minutes,
     })),
     stops,
     seed: seedOf(day),
@@ -94,21 +98,34 @@ export const propose = prepared(
     const today = lagosDay(now)
     if (day < today) throw refuse('day_past')
     if (day > addDays(today, furthestDays)) throw refuse('day_too_far')
-    const planned = await readDay(db, { stationId: actor.stationId, day, today })
+    const planned = await readDay(db, { stationId: actor.stationId, day, today, now })
     const instance = instanceOf(planned, day, pinned)
     return { planned, instance, solution: await solveApart(instance) }
   },
-  async (_context, { day, pinned }, { planned, instance, solution }) => ({
-    data: { day, ...presentPlan({ planned, instance, solution, day, pinned }) },
-  }),
+  async ({ db, actor }, { day }, { planned, instance, solution }) => {
+    const nextDays = await servedNext(db, { stationId: actor.stationId, day }, planned, solution)
+    return { data: { day, ...presentPlan({ planned, instance, solution, nextDays }) } }
+  },
 )
+
+/** The next day on which the station comes to where each of those is to whom nobody goes. */
+async function servedNext(
+  db: Db,
+  { stationId, day }: { stationId: string; day: Day },
+  { waiting }: PlannedDay,
+  { left }: Solution,
+) {
+  const stays = new Set(left)
+  const areas = waiting.flatMap(stop => (stays.has(stop.requestId) ? [stop.areaId] : []))
+  const days = await daysServedAfter(db, stationId, day, areas)
+  return (areaId: string | null) => days.get(areaId) ?? null
+}
 
 type Made = {
   planned: PlannedDay
   instance: Instance
   solution: Solution
-  day: Day
-  pinned: readonly Pinned[]
+  nextDays: (areaId: string | null) => Day | null
 }
 
 function presentPlan(made: Made): Pick<OutputOf<typeof proposePlan>, 'rounds' | 'stay'> {
@@ -118,8 +135,11 @@ function presentPlan(made: Made): Pick<OutputOf<typeof proposePlan>, 'rounds' | 
   return { rounds: rounds.map(shownRound), stay: stay.map(each => presentStay(made, each)) }
 }
 
+/** What a person may think otherwise about. */
+const softRules: ReadonlySet<Hindrance> = new Set(['too far', 'too small', 'shift'])
+
 /** Why nobody goes: first of those who usually would, then of everybody who is in. */
-function presentStay({ planned, day }: Made, { stopId, why }: Stay): PlanStay {
+function presentStay({ planned, nextDays }: Made, { stopId, why }: Stay): PlanStay {
   const stop = planned.waiting.find(({ requestId }) => requestId === stopId)
   const usual = planned.carriers.filter(
     ({ areaIds }) => stop?.areaId && areaIds.includes(stop.areaId),
@@ -130,11 +150,11 @@ function presentStay({ planned, day }: Made, { stopId, why }: Stay): PlanStay {
       carrierId: _id,
       rule: isPaused ? ('paused' as const) : ('off' as const),
     }))
-  const could = why.find(({ rule }) => rule === 'too far' || rule === 'too small')
+  const could = why.find(({ rule }) => softRules.has(rule))
   return {
     requestId: stopId,
     why: [...away, ...why],
     couldGo: could?.carrierId ?? null,
-    nextDay: addDays(day, 1),
+    nextDay: nextDays(stop?.areaId ?? null),
   }
 }

@@ -4,6 +4,7 @@ import { ikejaAt, townInstance } from '../testing/plan-instance.ts'
 import { solveApart } from './apart.ts'
 import { explain } from './explain.ts'
 import { unfit, type Instance, type PlanCarrier, type PlanStop } from './instance.ts'
+import { modelOf, timeOf } from './model.ts'
 import { solve, type Solution } from './solve.ts'
 
 const carrierOf = (id: string): fc.Arbitrary<PlanCarrier> =>
@@ -11,6 +12,7 @@ const carrierOf = (id: string): fc.Arbitrary<PlanCarrier> =>
     id: fc.constant(id),
     vehicle: fc.constantFrom('handcart', 'keke', 'truck'),
     room: fc.integer({ min: 0, max: 6 }),
+    minutes: fc.option(fc.integer({ min: 0, max: 240 }), { freq: 1 }),
     areas: fc.subarray(['toyin', 'opebi', 'allen']),
   })
 
@@ -96,6 +98,21 @@ test('whom a person chose, goes; what somebody has already stays there, in the p
       }
     }
     for (const id of left) expect(stopNamed(instance, id).isHeld).toBe(false)
+  })
+})
+
+test('nobody is out for longer than the shift, unless all of it was decided by a person', () => {
+  holds((instance, { rounds }) => {
+    const model = modelOf(instance)
+    for (const [carrier, { stopIds }] of rounds.entries()) {
+      const stops = stopIds.map(id => stopNamed(instance, id))
+      const isDecided = stops.every(({ only }) => only !== null)
+      // Where a person has put a stop is no concern of the clock's.
+      const { minutes } = instance.carriers[carrier] as PlanCarrier
+      if (minutes === null || isDecided || stops.some(({ place }) => place !== null)) continue
+      const route = stops.map(stop => instance.stops.indexOf(stop))
+      expect(timeOf(model, carrier, route)).toBeLessThanOrEqual(minutes + 1e-6)
+    }
   })
 })
 

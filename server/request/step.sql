@@ -10,7 +10,7 @@
 --   taken back   -                           -                          given back
 --   not done     -                           (with the visit)           given back
 --   still coming -                           (with the visit)           holds, total
---   moved        -                           -                          -
+--   moved        -                           -                          (room on that day)
 --   wished       -                           -                          -
 --   picked up    -                           picked up, waited:<hours>  holds
 --   not picked up  -                         both uncounted             holds
@@ -70,6 +70,7 @@ CREATE OR REPLACE FUNCTION count_for_carriers(was request, now_is request) RETUR
 LANGUAGE plpgsql AS $$
 DECLARE
   counted record;
+  today CONSTANT date := (now_is.changed_at AT TIME ZONE 'Africa/Lagos')::date;
 BEGIN
   -- In the order of their ids, so that two swaps at once never wait for each other.
   FOR counted IN
@@ -87,6 +88,12 @@ BEGIN
   LOOP
     PERFORM count_for_carrier(counted.id, counted.held, counted.given);
   END LOOP;
+  IF now_is.status = 'Assigned'
+    AND (was.status, was.carrier_id, greatest(was.planned_on, today))
+      IS DISTINCT FROM (now_is.status, now_is.carrier_id, greatest(now_is.planned_on, today))
+  THEN
+    PERFORM refuse_full_carrier(now_is.carrier_id, now_is.planned_on, today, now_is.id);
+  END IF;
 END $$;
 
 CREATE OR REPLACE FUNCTION hours_waited(whose request) RETURNS text LANGUAGE sql IMMUTABLE AS $$

@@ -89,6 +89,18 @@ function planFor(row: RequestRow, { plannedOn, reason, note }: Plan, now: Date):
   return { plannedOn, movedReason: reason, movedNote: note ?? null }
 }
 
+type Taken = { carrierId: string; on: Day | null; alsoLock?: string | null }
+
+/** Takes a carrier who has room on that day. */
+const takeFor = (
+  { db, now }: Context<Doer>,
+  { stationId }: RequestRow,
+  { carrierId, on, alsoLock }: Taken,
+) => {
+  const today = lagosDay(now)
+  return takeCarrier(db, { stationId, carrierId }, { on: on ?? today, today }, alsoLock)
+}
+
 export const assign: Rule<typeof contract.assign> = (context, input) =>
   step(context, 'assigned', input.requestId, async row => {
     mustBeToPickUp(row)
@@ -96,7 +108,7 @@ export const assign: Rule<typeof contract.assign> = (context, input) =>
     if (row.quotedAt && !row.acceptedAt) throw refuse('quote_open')
     const { carrierId, plannedOn = lagosDay(context.now), ...why } = input
     const plan = planFor(row, { plannedOn, ...why }, context.now)
-    await takeCarrier(context.db, row.stationId, carrierId)
+    await takeFor(context, row, { carrierId, on: plannedOn })
     return { carrierId, assignedAt: context.now, ...plan }
   })
 
@@ -106,7 +118,7 @@ export const swap: Rule<typeof contract.swapCarrier> = (context, input) =>
     mustBeAssigned(row)
     if (row.carrierId === carrierId) throw refuse('same_carrier')
     await refuseUnseen(context.db, row, seen)
-    await takeCarrier(context.db, row.stationId, carrierId, row.carrierId)
+    await takeFor(context, row, { carrierId, on: row.plannedOn, alsoLock: row.carrierId })
     return { carrierId, assignedAt: context.now }
   })
 
@@ -123,7 +135,14 @@ export const planDay: Rule<typeof contract.planDay> = (context, { requestId, ...
     mustBeAssigned(row)
     if (row.plannedOn === plan.plannedOn) return {}
     await refuseUnseen(context.db, row, { seenCarrierId, seenOn })
-    return planFor(row, plan, context.now)
+    const change = planFor(row, plan, context.now)
+    // What is left of before is today's already.
+    const today = lagosDay(context.now)
+    const wasOn = row.plannedOn && row.plannedOn > today ? row.plannedOn : today
+    if (row.carrierId && plan.plannedOn !== wasOn) {
+      await takeFor(context, row, { carrierId: row.carrierId, on: plan.plannedOn })
+    }
+    return change
   })
 
 export const quote: Rule<typeof contract.quote> = (context, { requestId, amountKobo }) =>
@@ -212,7 +231,7 @@ export const undoPickedUp: Rule<typeof contract.undoPickedUp> = (context, { requ
     }
     const passedMs = context.now.getTime() - row.pickedUpAt.getTime()
     if (passedMs > pickupUndoneWithinMinutes * 60_000) throw refuse('pickup_stands')
-    await takeCarrier(context.db, row.stationId, row.carrierId)
+    await takeFor(context, row, { carrierId: row.carrierId, on: row.plannedOn })
     return { pickedUpAt: null }
   })
 

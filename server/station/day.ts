@@ -1,4 +1,4 @@
-import { lagosDay } from '../../contract/calendar.ts'
+import { lagosDay, type Day } from '../../contract/calendar.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { listClosedDays } from '../../contract/ground/day.ts'
 import { refuse } from '../../contract/refusal.ts'
@@ -37,6 +37,26 @@ async function doorOf(db: Db, actor: Actor, { placeId, requestId }: Asked): Prom
   const [door] = ofRequest
   if (!door || (placeId && ofPlace.length === 0)) throw refuse('not_yours')
   return door
+}
+
+/**
+ * The next day after a day on which the station comes to each of these areas; to null, by its own days. How many were
+ * promised for it is no matter: whoever waits is promised already.
+ */
+export async function daysServedAfter(
+  db: Db,
+  stationId: string,
+  day: Day,
+  areas: readonly (string | null)[],
+) {
+  const found = await named<{ areaId: string | null; day: Day | null }>(
+    db,
+    'days-served-after',
+    `SELECT area_id AS "areaId", served_after($2::date, $1, area_id)::text AS day
+     FROM (SELECT DISTINCT unnest($3::uuid[]) AS area_id) AS wanted`,
+    [stationId, day, areas],
+  )
+  return new Map(found.map(each => [each.areaId, each.day]))
 }
 
 type Closed = OutputOf<typeof listClosedDays>['closed']

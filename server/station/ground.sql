@@ -89,6 +89,18 @@ BEGIN
   RAISE EXCEPTION 'no day is left' USING ERRCODE = 'KW027';
 END $$;
 
+-- The first day after a day on which a station comes there, however many are promised for it; nothing where none is near.
+CREATE OR REPLACE FUNCTION served_after(day date, at_station uuid, in_area uuid) RETURNS date
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  furthest CONSTANT integer := 60;
+BEGIN
+  FOR ahead IN 1..furthest LOOP
+    IF coalesce(day_closed(at_station, in_area, day + ahead), 'full') = 'full' THEN RETURN day + ahead; END IF;
+  END LOOP;
+  RETURN NULL;
+END $$;
+
 -- Whoever promises a day in an area that takes so many waits here for whoever does so now.
 CREATE OR REPLACE FUNCTION lock_area(in_area uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

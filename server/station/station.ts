@@ -30,6 +30,7 @@ import { propose } from './serving.ts'
 import { invitedJob } from './staff-invitation.ts'
 import { station } from './station.table.ts'
 
+export { daysServedAfter } from './day.ts'
 export { describeFirstPlace } from './first-place.ts'
 export { checkPin, deskHandlers } from './pin.ts'
 export { joiningHandlers } from './joining.ts'

@@ -27,7 +27,8 @@ export function townInstance(
   }))
   const carriers = Array.from({ length: many.carriers }, (_, index): PlanCarrier => {
     const room = rooms[index % rooms.length] as number
-    return { id: `carrier-${index}`, vehicle: vehicleWith(room), room, areas: [`area-${index}`] }
+    const areas = [`area-${index}`]
+    return { id: `carrier-${index}`, vehicle: vehicleWith(room), room, minutes: null, areas }
   })
   const stops = Array.from({ length: many.stops }, (_, index): PlanStop => {
     const area = dice.pick(areas)

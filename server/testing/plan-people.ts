@@ -12,7 +12,7 @@ import { newId } from '../call/clock.ts'
 import { area } from '../station/station.table.ts'
 import type { Browser } from './browser.ts'
 import { ikejaAt } from './plan-instance.ts'
-import { asResident, ikejaAtWork } from './request-people.ts'
+import { asResident, asStaff, ikejaAtWork } from './request-people.ts'
 import { world, type World } from './world.ts'
 
 /** Planning, each verb one call. */
@@ -53,6 +53,16 @@ export async function asksAt(town: World, addresses: readonly string[], more: ob
     ids.push(body.data._id)
   }
   return ids
+}
+
+/** Gives a carrier of Ikeja's so many pickups for today. */
+export async function burden(town: World, carrierId: string, many: number) {
+  const staff = asStaff(await town.signedIn('ikeja'))
+  const streets = Array.from({ length: many }, (_, n) => `${n + 1} Toyin Street`)
+  for (const requestId of await asksAt(town, streets)) {
+    const { status, body } = await staff.assigns(requestId, carrierId)
+    if (status !== 200) throw new Error(body.message)
+  }
 }
 
 /** An area of Ikeja's around a point so many kilometres to the north of the station. */

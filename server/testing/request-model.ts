@@ -78,15 +78,6 @@ const isPast = (each: Modelled, { on, today }: Omit<Planned, 'says'>) =>
 
 /** What concerns no other request. */
 const withoutOthers = {
-  plan(each: Modelled, planned: Planned) {
-    const why = unassigned(each)
-    if (why) return why
-    if (each.plannedOn === planned.on) return 'ok'
-    const odd = unplannable(each, planned)
-    if (odd) return odd
-    planFor(each, planned)
-    return move(each, 'moved')
-  },
   takeBack(each: Modelled) {
     const why = unassigned(each)
     if (why) return why
@@ -151,8 +142,11 @@ const untouched = {
   said: null,
 }
 
+/** Whether a carrier takes no more on a day. */
+type IsFull = (carrier: number | null, on: string | null) => boolean
+
 /** What the carrier who was sent last says, and takes back. */
-const onTheStreet = (now: () => Date, held: (carrier: number) => number) => ({
+const onTheStreet = (now: () => Date, isFull: IsFull) => ({
   carrierSays(each: Modelled, isDone: boolean) {
     if (each.visits.at(-1) !== 'open') return 'stop_over'
     const said = { at: now().getTime(), carrier: each.carrier, plannedOn: each.plannedOn }
@@ -170,7 +164,7 @@ const onTheStreet = (now: () => Date, held: (carrier: number) => number) => ({
     const { said } = each
     if (!said) return 'stop_stands'
     if (now().getTime() - said.at > pickupUndoneWithinMinutes * 60_000) return 'pickup_stands'
-    if (held(said.carrier ?? -1) >= limit) return 'carrier_full'
+    if (isFull(said.carrier, said.plannedOn)) return 'carrier_full'
     if (last === 'done') return move(each, 'not picked up', 'Assigned')
     each.carrier = said.carrier
     each.plannedOn = said.plannedOn
@@ -179,14 +173,39 @@ const onTheStreet = (now: () => Date, held: (carrier: number) => number) => ({
   },
 })
 
+/** Another day with the same carrier, where there is room on it. */
+const planning = (dayOf: (on: string | null) => string, isFull: IsFull) => ({
+  plan(each: Modelled, planned: Planned) {
+    const why = unassigned(each)
+    if (why) return why
+    if (each.plannedOn === planned.on) return 'ok'
+    const odd = unplannable(each, planned)
+    if (odd) return odd
+    const isOther = dayOf(each.plannedOn) !== planned.on
+    if (isOther && isFull(each.carrier, planned.on)) return 'carrier_full'
+    planFor(each, planned)
+    return move(each, 'moved')
+  },
+})
+
 /** What each command does, or the code of the refusal. */
 export function createModel(now: () => Date) {
   const requests: Modelled[] = []
-  const held = (index: number) =>
-    requests.filter(each => each.carrier === index && each.status === 'Assigned').length
-  const give = (each: Modelled, to: number, what: string) => {
+  // What is left of before is today's.
+  const dayOf = (on: string | null) => {
+    const today = lagosDay(now())
+    return on && on > today ? on : today
+  }
+  const isFull: IsFull = (carrier, on) =>
+    requests.filter(
+      each =>
+        each.carrier === carrier &&
+        each.status === 'Assigned' &&
+        dayOf(each.plannedOn) === dayOf(on),
+    ).length >= limit
+  const give = (each: Modelled, { to, on }: { to: number; on: string | null }, what: string) => {
     if (Math.floor(to / carriersEach) !== (home[each.by] === 'ikeja' ? 0 : 1)) return 'not_yours'
-    if (held(to) >= limit) return 'carrier_full'
+    if (isFull(to, on)) return 'carrier_full'
     each.carrier = to
     return move(each, what, 'Assigned')
   }
@@ -208,13 +227,13 @@ export function createModel(now: () => Date) {
       const why = stuck(each) ?? (each.status === 'Assigned' ? 'already_assigned' : null)
       if (why) return why
       if (each.quoted !== null && !each.accepted) return 'quote_open'
-      const given = unplannable(each, planned) ?? give(each, to, 'assigned')
+      const given = unplannable(each, planned) ?? give(each, { to, on: planned.on }, 'assigned')
       if (given === 'ok') planFor(each, planned)
       return given
     },
     swap(each: Modelled, to: number) {
       const why = unassigned(each) ?? (each.carrier === to ? 'same_carrier' : null)
-      return why ?? give(each, to, 'swapped')
+      return why ?? give(each, { to, on: each.plannedOn }, 'swapped')
     },
     pickUp(each: Modelled) {
       const why = unassigned(each)
@@ -224,11 +243,12 @@ export function createModel(now: () => Date) {
     },
     undoPickUp(each: Modelled) {
       // Who has been given others meanwhile cannot take this one back.
-      const isFull = held(each.carrier ?? -1) >= limit
-      const why = whyStillGone(each, now()) ?? (isFull ? 'carrier_full' : null)
+      const full = isFull(each.carrier, each.plannedOn) ? 'carrier_full' : null
+      const why = whyStillGone(each, now()) ?? full
       return why ?? move(each, 'not picked up', 'Assigned')
     },
-    ...onTheStreet(now, held),
+    ...onTheStreet(now, isFull),
+    ...planning(dayOf, isFull),
     ...withoutOthers,
     waitUntil(at: number) {
       for (const each of requests) {

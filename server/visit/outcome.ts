@@ -1,4 +1,5 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
+import { lagosDay } from '../../contract/calendar.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { pickupUndoneWithinMinutes } from '../../contract/request.ts'
 import { doorstepTries, finishVisit } from '../../contract/visit/visit.ts'
@@ -99,7 +100,7 @@ export const undo: Rule<typeof contract.undoVisit> = async (context, { visitId }
     if (!isOwn || !heardAt) throw refuse('stop_stands')
     const passedMs = context.now.getTime() - heardAt.getTime()
     if (passedMs > pickupUndoneWithinMinutes * 60_000) throw refuse('pickup_stands')
-    await takeCarrier(db, actor.stationId, actor.carrierId)
+    await takeCarrier(db, actor, { on: row.plannedOn, today: lagosDay(context.now) })
     await openAgain(context, row)
     return row.outcome === 'done' ? { pickedUpAt: null } : comesAfterAll(context, row)
   })

@@ -43,10 +43,10 @@ const columns: readonly Column<Carrier>[] = [
     key: 'load',
     header: 'Load',
     phone: 'endText',
-    cell: ({ holds, limit }) => (
+    cell: ({ load, limit }) => (
       <span className="figures block min-w-20">
-        {holds} of {limit}
-        <Bar share={Math.min(1, limit > 0 ? holds / limit : 0)} />
+        {load} of {limit}
+        <Bar share={Math.min(1, limit > 0 ? load / limit : 0)} />
       </span>
     ),
   },

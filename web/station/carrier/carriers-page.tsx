@@ -112,15 +112,15 @@ function Nobody({ search }: { search: string }) {
 }
 
 /** The state in words, and how full the cart is. */
-function CarrierStatus({ status, holds, limit }: Carrier) {
-  const room = limit - holds
+function CarrierStatus({ status, load, limit }: Carrier) {
+  const room = limit - load
   const isPaused = status === 'Paused'
   return (
     <span className="block md:min-w-[min(9rem,100%)]">
       <span className="flex flex-wrap justify-between gap-x-3 text-sm max-md:flex-col max-md:items-end">
         <b className={isPaused ? 'font-normal text-ink-soft' : 'font-semibold'}>{status}</b>
         <span className="figures text-ink-soft">
-          {isPaused ? 'takes none' : room > 0 ? `room for ${room}` : `holds ${holds}`}
+          {isPaused ? 'takes none' : room > 0 ? `room for ${room}` : `holds ${load}`}
         </span>
       </span>
       <span
@@ -129,7 +129,7 @@ function CarrierStatus({ status, holds, limit }: Carrier) {
       >
         <span
           className={`block h-full ${room > 0 ? 'bg-leaf-700' : 'bg-danfo'}`}
-          style={{ width: `${Math.min(100, (holds / limit) * 100)}%` }}
+          style={{ width: `${Math.min(100, (load / limit) * 100)}%` }}
         />
       </span>
     </span>

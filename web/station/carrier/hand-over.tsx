@@ -58,12 +58,12 @@ function HandOverDialog({ carrier, preview, onClose }: HandOverDialogProps) {
         {many === 0 ? 'Nobody has room: everything waits again.' : 'This is who takes over:'}
       </p>
       <ul className="my-4 divide-y divide-line border-y border-line">
-        {rounds.map(({ carrierId: to, name: who, lines, holds, limit }) => (
-          <li key={to} className="py-2.5">
+        {rounds.map(({ carrierId: to, name: who, lines }) => (
+          <li key={`${to} ${lines[0]?.requestId}`} className="py-2.5">
             <p className="flex justify-between gap-3">
               <b>{who}</b>
               <span className="figures text-sm text-ink-soft">
-                {holds + lines.length} of {limit} then
+                {lines.length === 1 ? '1 more' : `${lines.length} more`}
               </span>
             </p>
             <p className="text-sm text-ink-soft">

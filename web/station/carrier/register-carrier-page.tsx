@@ -40,7 +40,7 @@ export default function RegisterCarrierPage() {
 
 /** The new one, who can be sent at once. */
 function Registered({ carrier }: { carrier: Carrier }) {
-  const { _id, name, phoneNumber, photo, status, limit, holds } = carrier
+  const { _id, name, phoneNumber, photo, status, limit, load } = carrier
   return (
     <Card aria-label="Registered" className="grid gap-4">
       <div ref={takeFocus} tabIndex={-1} className="flex items-center gap-3 outline-none">
@@ -48,7 +48,7 @@ function Registered({ carrier }: { carrier: Carrier }) {
         <div className="min-w-0">
           <p className="text-lg font-bold wrap-anywhere">{name} is registered.</p>
           <p className="figures text-ink-soft">
-            {showPhone(phoneNumber)} · {status}, room for {limit - holds}
+            {showPhone(phoneNumber)} · {status}, room for {limit - load}
           </p>
         </div>
       </div>

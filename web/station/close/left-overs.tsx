@@ -19,15 +19,19 @@ const refresh = () => askAgain('request')
 const reasons = moveReasons.filter(reason => reason !== 'other')
 
 /** What waits again and where nobody was; one press plans all of it for the next service day. */
-export function LeftOvers({ closing: { left, nextDay, day } }: { closing: Closing }) {
+export function LeftOvers({ closing: { left, day } }: { closing: Closing }) {
   const { busy, run } = useAction()
   const [reason, setReason] = useState<(typeof reasons)[number]>('no carrier')
   if (left.length === 0) return null
+  // Parts of the ground have days of their own.
+  const days = [...new Set(left.flatMap(({ nextDay }) => nextDay ?? []))].toSorted()
+  const [first] = days
+  const when = first && days.length === 1 ? showDay(first) : 'their next days'
   const plan = () =>
     run({ failed: 'Nothing was planned', refresh }, async () => {
       const { data } = await call(planLeft, { day, reason })
       const { planned, left: still } = data
-      toasts.show({ text: `${planned} planned for ${showDay(nextDay)}.` })
+      toasts.show({ text: `${planned} planned for ${when}.` })
       if (still.length === 0) return
       const text = still.map(({ user, why }) => `${user}: ${why}`).join(' ')
       await dialogs.failure({ title: `${still.length} still wait for a carrier`, text })
@@ -48,22 +52,22 @@ export function LeftOvers({ closing: { left, nextDay, day } }: { closing: Closin
               options={reasons.map(value => ({ value, label: moveReasonWords[value] }))}
             />
             <Button busy={busy} className="lg:min-h-9" onClick={() => void plan()}>
-              Plan all for {showDay(nextDay)}
+              Plan all for {when}
             </Button>
           </div>
         )}
       </div>
       <ul className="lg:grid lg:grid-cols-2">
         {left.map(each => (
-          <Left key={each.requestId} left={each} />
+          <Left key={each.requestId} left={each} areDaysMany={days.length > 1} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Left({ left }: { left: LeftOver }) {
-  const { requestId, user, address, reason, carrier, answered } = left
+function Left({ left, areDaysMany }: { left: LeftOver; areDaysMany: boolean }) {
+  const { requestId, user, address, reason, carrier, answered, nextDay } = left
   return (
     <li className="border-t border-line">
       <Link
@@ -75,6 +79,7 @@ function Left({ left }: { left: LeftOver }) {
           <span className="block truncate text-[0.8125rem] text-ink-soft">
             {user}. {reason ? whyNotDone(reason, null) : 'nobody was there yet'}
             {carrier && `, ${carrier.name}`}
+            {nextDay && areDaysMany && `, next ${showDay(nextDay)}`}
           </span>
         </span>
         {reason && (

@@ -117,15 +117,15 @@ const ChosenSkeleton = () => (
   </div>
 )
 
-function ChosenNotice({ name, holds, limit }: Carrier) {
+function ChosenNotice({ name, load, limit }: Carrier) {
   const id = useId()
   const [, choose] = useFilter('carrier')
   return (
     <section aria-labelledby={id} className="relative mb-3">
       <Callout icon="cart" className="items-center pr-14">
         <span id={id}>
-          <strong>Assign</strong> gives the request to <strong>{name}</strong> for today, who holds{' '}
-          {holds} of {limit}.
+          <strong>Assign</strong> gives the request to <strong>{name}</strong> for today, who has{' '}
+          {load} of {limit}.
         </span>
       </Callout>
       <button

@@ -85,7 +85,7 @@ type ProposalProps = Pick<RowProps, 'request' | 'onDeed'> & { carrier: Carrier }
 /** Nobody has it; whoever has most room takes it today at a press. */
 function Proposal({ request, carrier, onDeed }: ProposalProps) {
   const { doing, start } = usePerform(request, carrier, onDeed)
-  const { name, limit, holds } = carrier
+  const { name, limit, load } = carrier
   return (
     <>
       <span className="block text-ink-soft">No carrier</span>
@@ -93,11 +93,11 @@ function Proposal({ request, carrier, onDeed }: ProposalProps) {
         type="button"
         data-take
         aria-disabled={doing !== null || undefined}
-        aria-label={`Give ${request.user}’s pickup to ${name}, room for ${limit - holds}`}
+        aria-label={`Give ${request.user}’s pickup to ${name}, room for ${limit - load}`}
         onClick={() => void start('assign')}
         className="figures block min-h-6 max-w-48 cursor-pointer truncate text-[0.8125rem] text-leaf-700 underline-offset-3 hover:underline"
       >
-        {name}, room for {limit - holds}
+        {name}, room for {limit - load}
       </button>
     </>
   )

@@ -70,7 +70,7 @@ export const newOn = (working: Working, { _id, held }: PlanCarrier) =>
 
 /** How many more a carrier takes with this plan. */
 export const roomOf = (working: Working, carrier: PlanCarrier) =>
-  carrier.isIn ? carrier.limit - carrier.holds - newOn(working, carrier).length : 0
+  carrier.isIn ? carrier.limit - carrier.load - newOn(working, carrier).length : 0
 
 const isHeld = (day: PlanDay, requestId: string) =>
   day.held.some(stop => stop.requestId === requestId)

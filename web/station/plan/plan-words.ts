@@ -67,6 +67,7 @@ function hindranceOf(name: string, rule: Hindrance, weekday: string): string {
     full: `${name} is full`,
     'too far': `too far for ${name}`,
     'too small': `too much for ${name}’s vehicle`,
+    shift: `no time left in ${name}’s shift`,
   }
   return words[rule]
 }

@@ -65,7 +65,7 @@ function Round({ carrier, scene }: RoundProps) {
 }
 
 function Head({ carrier, mark, scene }: RoundProps & { mark: number }) {
-  const { name, vehicle, holds, limit, areaIds } = carrier
+  const { name, vehicle, load, limit, areaIds, shift } = carrier
   const { plan, day } = scene
   const added = newOn(plan.working, carrier).length
   const areas = day.areas.filter(({ _id }) => areaIds.includes(_id)).map(area => area.name)
@@ -75,17 +75,17 @@ function Head({ carrier, mark, scene }: RoundProps & { mark: number }) {
       <CarrierMark of={mark} />
       <b className="truncate">{name}</b>
       <span className="min-w-0 flex-1 truncate text-[0.8125rem] text-ink-soft">
-        {[vehicleNames[vehicle], ...areas].join(', ')}
+        {[vehicleNames[vehicle], ...areas, ...(shift ? [`until ${shift.to}`] : [])].join(', ')}
       </span>
       <span
         aria-hidden="true"
         className="flex h-2 w-16 shrink-0 gap-px overflow-hidden rounded-full bg-line max-sm:hidden"
       >
-        <span style={part(holds)} className="bg-ink-soft/50" />
+        <span style={part(load)} className="bg-ink-soft/50" />
         <span style={part(added)} className="bg-leaf-700" />
       </span>
       <b className="figures w-16 shrink-0 text-right text-[0.875rem]">
-        {holds + added} of {limit}
+        {load + added} of {limit}
       </b>
       <button
         type="button"

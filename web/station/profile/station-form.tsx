@@ -84,12 +84,12 @@ function Fields(own: OutputOf<typeof getOwnStation>) {
         />
         <TextField
           name="carrierLimit"
-          label="Pickups a carrier takes at once"
+          label="Pickups a carrier takes a day"
           type="number"
           min={1}
           max={50}
           defaultValue={own.carrierLimit}
-          hint="Who holds this many is on duty, and gets no more until one is picked up."
+          hint="Who has this many for today is on duty, and gets no more for today until one is picked up."
           required
         />
         <NairaField

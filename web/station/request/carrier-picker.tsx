@@ -3,6 +3,7 @@ import { listCarriers, type Carrier } from '../../../contract/carrier.ts'
 import { showPhone } from '../../../contract/phone.ts'
 import type { PickupRequest } from '../../../contract/request.ts'
 import { askAgain } from '../../live.ts'
+import { today } from '../../ui/day.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PickerSearch } from '../../ui/form/picker-search.tsx'
@@ -20,6 +21,8 @@ export type CarrierPick = {
   text?: string
   /** Who has it now, and cannot be picked again. */
   holder?: string | undefined
+  /** For which day it is; without, for the one that is chosen, or today. */
+  on?: string | null
   /** How many there are to give: somebody with less room takes a part. */
   many?: number
   /** Whoever is full or paused can be picked, too: it is about something else than room. */
@@ -42,8 +45,10 @@ export function CarrierPicker(props: CarrierPickerProps) {
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
-  const pages = usePages(listCarriers, { limit: 50, ...(search && { search }) })
   const { busyId, wrong, draft, setDraft, pick } = usePick(props)
+  // Room is for a day: whoever is full today may go tomorrow.
+  const day = [props.on ?? draft.day, today()].toSorted().at(-1)
+  const pages = usePages(listCarriers, { limit: 50, day, ...(search && { search }) })
   return (
     <Modal
       labelledBy={id}
@@ -160,7 +165,7 @@ const choiceLook =
   'enabled:hover:bg-leaf-100 disabled:cursor-not-allowed'
 
 function CarrierChoice({ carrier, many, why, busy, onPick }: CarrierChoiceProps) {
-  const room = carrier.limit - carrier.holds
+  const room = carrier.limit - carrier.load
   return (
     <button type="button" disabled={why !== null} onClick={onPick} className={choiceLook}>
       <Avatar
@@ -174,7 +179,7 @@ function CarrierChoice({ carrier, many, why, busy, onPick }: CarrierChoiceProps)
         </span>
         <span className="figures block text-sm text-ink-soft">
           <span className="whitespace-nowrap">{showPhone(carrier.phoneNumber)}</span>
-          {why && ` · ${carrier.holds} of ${carrier.limit} · ${why}`}
+          {why && ` · ${carrier.load} of ${carrier.limit} · ${why}`}
         </span>
       </span>
       {busy ? (

@@ -116,6 +116,7 @@ const swapCarriers = (request: PickupRequest) =>
       title: 'Swap the carrier',
       text: `${request.user}, ${request.address}`,
       holder: request.carrier?._id,
+      on: request.plannedOn,
       run: ({ carrier }) => attempt(swapTo(request, carrier)),
     }),
   )

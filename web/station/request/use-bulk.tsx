@@ -91,7 +91,7 @@ export function useBulk(onDone: (done: readonly PickupRequest[]) => void) {
 
   /** One carrier may not be enough: who takes the others is asked, until somebody has them or they wait. */
   async function giveAll(requests: readonly PickupRequest[], { carrier, draft }: Picked) {
-    const room = Math.max(1, carrier.limit - carrier.holds)
+    const room = Math.max(1, carrier.limit - carrier.load)
     const seenNow = { seenCarrierId: carrier._id, seenOn: draft.day }
     await run(
       requests.slice(0, room),
