@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type OutputOf } from '../endpoint.ts'
-import { day, id, moment, page, search } from '../field.ts'
+import { day, id, moment, page, search, text } from '../field.ts'
 import { once } from '../once.ts'
 import { kinds, missReasons, statuses } from '../pickup.ts'
 import { language } from '../privacy.ts'
@@ -141,6 +141,28 @@ export const getCard = endpoint({
     }),
 })
 export type Card = OutputOf<typeof getCard>
+
+export const writeToResident = endpoint({
+  method: 'POST',
+  path: '/api/residents/:userId/tickets',
+  roles: ['station'],
+  summary: 'Begins a conversation with a resident whom the station has to do with.',
+  says: 'Sent.',
+  status: 201,
+  input: () => z.strictObject({ userId: id, text: text('please write something', 4000) }),
+  output: () => z.object({ ticketId: id, number: z.number() }),
+})
+
+export const sendCodeAgain = endpoint({
+  method: 'POST',
+  path: '/api/requests/:requestId/doorstep-code',
+  roles: ['station'],
+  summary:
+    'Sends a resident for whom a carrier is on the way or to come the doorstep code again, three times a day at most.',
+  says: 'The code is on its way.',
+  input: () => z.strictObject({ requestId: id }),
+  output: () => z.object({ requestId: id, bySms: z.boolean() }),
+})
 
 const call = once(() =>
   z.object({

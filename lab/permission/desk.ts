@@ -2,6 +2,7 @@ import { addDays, lagosDay } from '../../contract/calendar.ts'
 import type { Answered, Browser } from '../../server/testing/browser.ts'
 import { newPhone } from '../town/names.ts'
 import type { Caller } from './callers.ts'
+import { newName } from './kinds.ts'
 import type { Requests } from './requests.ts'
 
 const today = lagosDay(new Date())
@@ -40,6 +41,9 @@ export const deskRows = {
     input: () => ({ name: 'Ireti Briggs', phoneNumber: newPhone(), address: '111 Toyin Street' }),
     after: booked,
   },
+  'POST /api/requests/{requestId}/doorstep-code': { ids: { requestId: 'assigned request' } },
+  // The same words again would be the same conversation.
+  'POST /api/residents/{userId}/tickets': { input: () => ({ text: newName('the gate was shut') }) },
   'GET /api/station/close': { input: () => ({ day: today }) },
   // Nobody has cash in hand any more of a day that is over.
   'POST /api/station/close': {

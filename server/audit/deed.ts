@@ -4,6 +4,7 @@ import * as carrier from '../../contract/carrier.ts'
 import * as carrierSignIn from '../../contract/sign-in/carrier.ts'
 import * as cash from '../../contract/cash.ts'
 import * as booking from '../../contract/desk/booking.ts'
+import * as card from '../../contract/desk/card.ts'
 import * as close from '../../contract/desk/close.ts'
 import * as director from '../../contract/director.ts'
 import * as announcement from '../../contract/ground/announcement.ts'
@@ -115,6 +116,11 @@ export const deeds: ReadonlyMap<string, Deed> = new Map(
         booking.bookForCaller,
         byHand('requests', t => `Booked a pickup for ${t('name')}, who called`),
       ],
+      [
+        card.sendCodeAgain,
+        byHand('requests', t => `Sent the doorstep code of ${t('requestId')} again`),
+      ],
+      [card.writeToResident, byHand('support', t => `Wrote to ${t('userId')}`)],
       [close.planLeft, byHand('requests', t => `Planned anew what was left of ${t('day')}`)],
       [close.signDay, byHand('money', t => `Signed ${t('day')}`)],
       [close.correctDay, byHand('money', t => `Wrote a line below ${t('day')}`)],

@@ -11,6 +11,7 @@ import { plan } from './left-over.ts'
 import { browse } from './resident-list.ts'
 import { search } from './search.ts'
 import { listOver } from './visit-list.ts'
+import * as write from './write.ts'
 
 export const searchHandlers: Handlers<typeof searchContract> = { searchDesk: search }
 
@@ -19,6 +20,8 @@ export const cardHandlers: Handlers<typeof cardContract> = {
   getCard: card,
   noteCall: call.note,
   listCalls: call.list,
+  writeToResident: write.write,
+  sendCodeAgain: write.codeAgain,
 }
 
 export const bookingHandlers: Handlers<typeof bookingContract> = {

@@ -58,6 +58,7 @@ export type ResidentData = {
   }
   'carrier-set-out': OfRequest & { carrier: string; stopsBefore: number; code: string }
   'carrier-here': OfRequest & { carrier: string }
+  'code-again': OfRequest & { carrier: string; code: string }
   'closed-itself': OfRequest
   'request-declined': OfRequest & { station: string; reason: string }
   'top-up-arrived': MoneyUse & { amountKobo: number; entryId: string }
@@ -89,6 +90,7 @@ export type ResidentData = {
   'problem-decided': OfRequest & MadeGood & { decision: ProblemDecision }
   'problem-over': OfRequest & { station: string }
   'ticket-answered': OfTicket & { station: string; said?: string }
+  'station-wrote': OfTicket & { station: string; said: string }
   'number-changed': Record<string, never>
   'number-moves': { countsAt: string }
   'number-stays': Record<string, never>

@@ -90,6 +90,7 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'pickup-missed': line('resident', 'pickup', everyWay, atOnce, pickup),
   'carrier-set-out': line('resident', 'pickup', onPhone, atOnce, pickup),
   'carrier-here': line('resident', 'pickup', pushOnly, atOnce, pickup),
+  'code-again': line('resident', 'pickup', onPhone, atOnce, pickup),
   'closed-itself': line('resident', 'pickup', letter, canWait, pickup),
   'request-declined': line('resident', 'pickup', everyWay, canWait, pickup),
 
@@ -145,6 +146,7 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'station-opened': line('director', 'people', letterPush, canWait, stationDetail),
 
   'ticket-answered': line('resident', 'support', elseSms, atOnce, question),
+  'station-wrote': line('resident', 'support', elseSms, atOnce, question),
   'ticket-opened': line('staff', 'support', letterPush, canWait, ticket),
   'ticket-asked-again': line('staff', 'support', letterPush, canWait, ticket),
   'ticket-for-nobody': line('director', 'support', letterPush, canWait, anyTicket),

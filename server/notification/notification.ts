@@ -25,7 +25,7 @@ export {
 export { pacedOut } from './quiet-hours.ts'
 export { isTexted, smsPartsOf } from './texted.ts'
 export { takeReminders } from './reminder.ts'
-export { stopSms } from './preference.ts'
+export { getsSms, stopSms } from './preference.ts'
 export { pushJob } from './push.ts'
 export { answerMarks, replyAddress, replyToken } from './reply-address.ts'
 export { listSms, noteUnsent, serveSms, smsJob, smsStatus } from './sms.ts'

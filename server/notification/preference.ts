@@ -85,6 +85,12 @@ export function isMailed(reach: Reach, subject: NoticeSubject): boolean {
   return isWanted(reach, subject, 'email') && reach.verified && arrives
 }
 
+/** Whether an SMS about the subject would reach the person. */
+export async function getsSms(db: Db, accountId: string, subject: NoticeSubject, now: Date) {
+  const reach = await reachOf(db, accountId, now)
+  return reach !== null && reach.phone_number !== null && isWanted(reach, subject, 'sms')
+}
+
 export const read: Rule<typeof contract.getPreferences> = async context => ({
   data: await ofActor(context),
 })

@@ -18,6 +18,7 @@ type Kind =
   | 'announcement'
   | 'announcement-urgent'
   | 'ticket-answered'
+  | 'station-wrote'
   | 'number-changed'
   | 'number-moves'
   | 'number-stays'
@@ -83,6 +84,11 @@ export const accountWords: Spoken<Pick<ResidentData, Kind> & AccountData> = {
   'ticket-answered': (t, { number, station, said }) => ({
     title: t('{station} answered you (#{number})', { station, number }),
     text: [said ?? t('There is an answer to your message.')],
+    button: t('Read and answer'),
+  }),
+  'station-wrote': (t, { number, station, said }) => ({
+    title: t('{station} has written to you (#{number})', { station, number }),
+    text: [said],
     button: t('Read and answer'),
   }),
   'number-changed': t => ({

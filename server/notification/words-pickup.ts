@@ -54,6 +54,7 @@ type PickupKind =
   | 'pickup-missed'
   | 'carrier-set-out'
   | 'carrier-here'
+  | 'code-again'
   | 'closed-itself'
   | 'request-declined'
   | 'pickup-today'
@@ -181,6 +182,12 @@ export const pickupWords: Spoken<Pick<ResidentData, PickupKind>> = {
     title: t('{carrier} is at your gate', { carrier: mallam(carrier) }),
     button: t('See who comes'),
   }),
+  'code-again': (t, { carrier: name, code }) => {
+    const carrier = mallam(name)
+    const tell = t('Your doorstep code is {code}. Tell it at the door, to nobody before.', { code })
+    const title = t('The code for {carrier}, again', { carrier })
+    return { title, text: [tell], button: t('See who comes'), sms: `${title}. ${tell}` }
+  },
   'closed-itself': t => ({
     title: t('Your request is closed'),
     text: [

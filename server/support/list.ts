@@ -102,9 +102,12 @@ const mostStations = 500
 const minutes = sql.raw(
   `ceil(extract(epoch FROM ticket.first_answered_at - ticket.created_at) / 60)::int`,
 )
-const counted = sql`count(ticket.id) AS begun, count(ticket.id) FILTER (WHERE ${isOpen}) AS waiting,
-  percentile_disc(0.5) WITHIN GROUP (ORDER BY ${minutes}) AS "medianMinutes",
-  percentile_disc(0.9) WITHIN GROUP (ORDER BY ${minutes}) AS "slowMinutes"`
+/** What a station began itself nobody waited for. */
+const wasAsked = sql.raw('ticket.first_answered_at IS DISTINCT FROM ticket.created_at')
+const counted = sql`count(ticket.id) FILTER (WHERE ${wasAsked}) AS begun,
+  count(ticket.id) FILTER (WHERE ${isOpen}) AS waiting,
+  percentile_disc(0.5) WITHIN GROUP (ORDER BY ${minutes}) FILTER (WHERE ${wasAsked}) AS "medianMinutes",
+  percentile_disc(0.9) WITHIN GROUP (ORDER BY ${minutes}) FILTER (WHERE ${wasAsked}) AS "slowMinutes"`
 
 export const figures: Rule<typeof contract.supportFigures> = async (
   { db, actor },

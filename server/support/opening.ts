@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
-import { openTicket } from '../../contract/support.ts'
+import { openTicket, type Ticket } from '../../contract/support.ts'
 import type { InputOf } from '../../contract/endpoint.ts'
 import { shortId, type Kind } from '../../contract/request.ts'
 import { words } from '../../contract/words.ts'
@@ -11,10 +11,10 @@ import { ofNetwork, type Limit } from '../call/limit.ts'
 import { linkToken, tokenHash } from '../call/link-token.ts'
 import type { Picture } from '../upload/upload.ts'
 import { claim } from '../upload/upload.ts'
-import { findTickets, presentTicket, type TicketFacts } from './conversation.ts'
-import { keepMessage, mostSought, type Writer } from './message.ts'
+import { findTickets, presentTicket, type Reader, type TicketFacts } from './conversation.ts'
+import { keepMessage, mostSought, writerOf, type Writer } from './message.ts'
 import type { Scene } from './tell.ts'
-import { tellOfQuestion, tellOfReceipt } from './tell.ts'
+import { tellOfAnswer, tellOfQuestion, tellOfReceipt } from './tell.ts'
 
 /** Who asks, and which station is to answer. */
 type Asker = {
@@ -39,9 +39,25 @@ export const open = prepared(
     const before = await askedBefore(context, asker, message, pictures.length)
     if (before) return { data: presentTicket(before) }
     const shown = await claim(db, actor, pictures, 'pictures')
-    return { data: presentTicket(await begin(context, asker, message, shown)) }
+    const { accountId, name } = asker
+    const said = { writer: { role: 'asker', accountId, name }, text: message } as const
+    return { data: presentTicket(await begin(context, asker, { ...said, pictures: shown })) }
   },
 )
+
+/** A station writes first. The same words again, within minutes, are the same conversation. */
+export async function beginWith(
+  context: Context<Staff>,
+  asker: Asker & { accountId: string; stationId: string },
+  text: string,
+): Promise<Ticket> {
+  const before = await askedBefore(context, asker, text, 0)
+  if (before) return presentTicket(before)
+  const writer = await writerOf(context.db, context.actor)
+  return presentTicket(await begin(context, asker, { writer, text, pictures: [] }))
+}
+
+type Staff = Extract<Reader, { role: 'station' }>
 
 /** What it is about stands above the message: whoever answers reads it first, and so does the title. */
 async function withSubject(db: Db, { accountId }: Asker, input: Input): Promise<string> {
@@ -117,28 +133,32 @@ async function askedBefore(
   return same
 }
 
+/** The first message, and whose it is. */
+type Begun = { writer: Writer; text: string; pictures: Picture[] }
+
 async function begin(
   scene: Scene,
   asker: Asker,
-  message: string,
-  pictures: Picture[],
+  { writer, text: message, pictures }: Begun,
 ): Promise<TicketFacts> {
   const { db, now, secretKey } = scene
   const { accountId, name, email, stationId } = asker
   const ticketId = scene.newId()
+  const isAsked = writer.role === 'asker'
+  // What a station began was never waited for: figures of how soon it answers leave it out by this.
+  const answeredAt = isAsked ? null : now
   const hash = accountId ? null : tokenHash(linkToken(secretKey, ticketId))
   const language = accountId ? null : (scene.visitor?.language ?? null)
   await rowsOf(
     db,
     sql`INSERT INTO ticket (id, number, station_id, account_id, name, email, token_hash, title,
-        language, created_at, last_at, last_by_asker, sought)
+        language, created_at, last_at, first_answered_at, last_by_asker, sought)
       SELECT ${ticketId}, number, ${stationId}, ${accountId}, ${name}, ${email}, ${hash},
-        ${titleOf(message)}, ${language}, ${now}, ${now}, true,
+        ${titleOf(message)}, ${language}, ${now}, ${now}, ${answeredAt}, ${isAsked},
         left(concat_ws(' ', number, ${name}::text, ${email}::text, ${message}::text),
           ${mostSought}::int)
       FROM nextval('ticket_number') AS number`,
   )
-  const writer: Writer = { role: 'asker', accountId, name }
   const messageId = scene.newId()
   await keepMessage(scene, { id: messageId, ticketId, at: now }, writer, {
     text: message,
@@ -146,7 +166,10 @@ async function begin(
   })
   const [opened] = await findTickets(db, [sql`ticket.id = ${ticketId}`])
   if (!opened) throw new Error('a conversation that was not kept')
-  await tellOfQuestion(scene, opened, { messageId, text: message, kind: 'ticket-opened' })
+  const told = { messageId, text: message }
+  await (isAsked
+    ? tellOfQuestion(scene, opened, { ...told, kind: 'ticket-opened' })
+    : tellOfAnswer(scene, opened, told, 'station-wrote'))
   if (!accountId) await tellOfReceipt(scene, opened)
   return opened
 }

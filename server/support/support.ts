@@ -5,7 +5,7 @@ import * as list from './list.ts'
 import { open } from './opening.ts'
 import * as thread from './thread.ts'
 
-export { titleOf } from './opening.ts'
+export { beginWith, titleOf } from './opening.ts'
 export { inboundPath, serveInboundMail } from './mail-in.ts'
 export { serveTicketPictures } from './picture.ts'
 

@@ -41,14 +41,19 @@ export async function tellOfQuestion(
 }
 
 /** Tells whoever asked: in the app, or, without an account, by a letter with the answer in it. */
-export async function tellOfAnswer(scene: Scene, asked: TicketFacts, { messageId, text }: Told) {
+export async function tellOfAnswer(
+  scene: Scene,
+  asked: TicketFacts,
+  { messageId, text }: Told,
+  kind: 'ticket-answered' | 'station-wrote' = 'ticket-answered',
+) {
   const { id: ticketId, number, accountId } = asked
   const key = `ticket:${messageId}`
   const station = asked.station ?? brand.name
   await letAnswer(scene, ticketId, [accountId])
   if (accountId) {
     const data = { number, ticketId, station, said: text }
-    await notify(scene, [accountId], { key, kind: 'ticket-answered', data })
+    await notify(scene, [accountId], { key, kind, data })
     return
   }
   await sendMail(scene, {

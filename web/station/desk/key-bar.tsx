@@ -80,6 +80,7 @@ function useGoTo() {
 
 const everywhere: readonly KeyHint[] = [
   [['/'], 'search'],
+  [['P'], 'switch member'],
   [['?'], 'this list'],
   ...Object.entries(places).map(
     ([letter, [name]]) => [['G', letter.toUpperCase()], `go to ${name}`] as const,

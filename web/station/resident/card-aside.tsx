@@ -18,10 +18,10 @@ type BoxProps = {
 function Box({ id, title, beside, empty, children }: BoxProps) {
   return (
     <section aria-labelledby={id} className={boxLook}>
-      <h2 id={id} className="flex justify-between gap-3 px-4 py-2.5 font-bold">
-        {title}
+      <div className="flex items-center justify-between gap-3 px-4 py-2.5 font-bold">
+        <h2 id={id}>{title}</h2>
         {beside}
-      </h2>
+      </div>
       {children.length === 0 && (
         <p className="border-t border-line px-4 py-2.5 text-[0.8125rem] text-ink-soft">{empty}</p>
       )}
@@ -59,9 +59,20 @@ export function CardPlaces({ card: { places } }: { card: Card }) {
 
 const stateNames = { open: 'Waits for an answer', answered: 'Answered', closed: 'Closed' } as const
 
-export function CardTickets({ card: { tickets } }: { card: Card }) {
+type CardTicketsProps = { card: Card; onWrite: () => void }
+
+export function CardTickets({ card: { tickets }, onWrite }: CardTicketsProps) {
+  const write = (
+    <button
+      type="button"
+      onClick={onWrite}
+      className="-my-2.5 min-h-11 cursor-pointer px-1 font-semibold text-leaf-700 underline-offset-3 hover:underline"
+    >
+      Write
+    </button>
+  )
   return (
-    <Box id="conversations" title="Conversations" empty="Nothing was written yet.">
+    <Box id="conversations" title="Conversations" beside={write} empty="Nothing was written yet.">
       {tickets.map(({ _id: ticketId, title, state, lastAt }) => (
         <li key={ticketId} className="border-t border-line">
           <Link

@@ -1,14 +1,17 @@
 import { takeCash } from '../../../contract/cash.ts'
-import type { Card } from '../../../contract/desk/card.ts'
+import { sendCodeAgain, type Card } from '../../../contract/desk/card.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { showPhone } from '../../../contract/phone.ts'
 import { shortId } from '../../../contract/request.ts'
 import { languages } from '../../../contract/speech/language.ts'
+import { call } from '../../api.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showDate } from '../../ui/day.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { runAction } from '../../ui/overlay/action.ts'
+import { toasts } from '../../ui/overlay/toast.tsx'
 import { Title } from '../../ui/title.tsx'
 import { useMay } from '../use-member.ts'
 import { askedAbout, sayTo } from './say.ts'
@@ -75,18 +78,33 @@ export function CardHead({ card, deeds }: CardHeadProps) {
   )
 }
 
+/** Who calls because the code is lost gets it by SMS; the desk does not read it. */
+const sendAgain = (requestId: string) =>
+  runAction({ failed: 'Not sent' }, async () => {
+    const { message } = await call(sendCodeAgain, { requestId })
+    toasts.show({ text: message })
+  })
+
+const besideLook = 'lg:min-h-8 lg:px-3.5 lg:py-1'
+
 function Say({ card }: { card: Card }) {
-  const carrier = askedAbout(card)?.carrier
+  const request = askedAbout(card)
+  const carrier = request?.carrier
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl bg-leaf-100 px-3.5 py-2">
       <span className="rounded-full bg-leaf-700 px-2.5 py-0.5 text-[0.8125rem] font-semibold text-white">
         Say
       </span>
       <p className="min-w-0 flex-1 basis-60 font-semibold">“{sayTo(card)}”</p>
+      {request?.requestStatus === 'Assigned' && (
+        <Button variant="ghost" className={besideLook} onClick={() => void sendAgain(request._id)}>
+          Send code again
+        </Button>
+      )}
       {carrier && (
         <ButtonLink
           variant="ghost"
-          className="lg:min-h-8 lg:px-3.5 lg:py-1"
+          className={besideLook}
           to={pageAt('/station/rounds', { carrier: carrier._id })}
         >
           Where is {carrier.name.split(' ')[0]}?

@@ -20,6 +20,7 @@ import { CardFigures } from './card-figures.tsx'
 import { CardHead } from './card-head.tsx'
 import { CardPlaces, CardTickets, CardWallet } from './card-aside.tsx'
 import { CardRequests } from './card-requests.tsx'
+import { WriteDialog } from './write-dialog.tsx'
 
 const hints: readonly KeyHint[] = [
   [['/'], 'search'],
@@ -68,7 +69,11 @@ function Shown({ card }: { card: Card }) {
   const { _id: userId, phoneNumber, tickets } = card
   const navigate = useNavigate()
   const [isBooking, setBooking] = useState(false)
-  const [ticket] = tickets
+  const [isWriting, setWriting] = useState(false)
+  // Who is in a conversation goes on there.
+  const ticket = tickets.find(({ state }) => state !== 'closed')
+  const openTicket = (ticketId: string) =>
+    void navigate(pageAt('/station/support/:ticketId', { ticketId }))
   const deeds = {
     book: () => setBooking(true),
     takeCash: () => void navigate(pageAt('/station/cash', { user: userId })),
@@ -78,8 +83,7 @@ function Shown({ card }: { card: Card }) {
       note(userId)
       location.href = `tel:${phoneNumber}`
     },
-    write: () =>
-      ticket && void navigate(pageAt('/station/support/:ticketId', { ticketId: ticket._id })),
+    write: () => (ticket ? openTicket(ticket._id) : setWriting(true)),
   }
   useKeys({ b: deeds.book, t: deeds.takeCash, w: deeds.weigh, c: deeds.call, m: deeds.write })
   return (
@@ -92,13 +96,16 @@ function Shown({ card }: { card: Card }) {
         <CardRequests card={card} />
         <div className="grid gap-3.5">
           <CardPlaces card={card} />
-          <CardTickets card={card} />
+          <CardTickets card={card} onWrite={deeds.write} />
           <CardWallet card={card} />
           <CalledToday />
         </div>
       </div>
       <KeyBar hints={hints} />
       {isBooking && <BookDialog card={card} onClose={() => setBooking(false)} />}
+      {isWriting && (
+        <WriteDialog card={card} onBegun={openTicket} onClose={() => setWriting(false)} />
+      )}
     </>
   )
 }
