@@ -118,7 +118,7 @@ export const touched = {
   ],
   price: [getPrices],
   invitation: [listInvitations],
-  approval: [listApprovals, getDesk],
+  approval: [listApprovals, getDesk, getQueue],
   notice: [listNotices],
   ticket: [listTickets, getTicket, getQueue, supportFigures],
 } as const satisfies Record<LiveTopic, readonly object[]>

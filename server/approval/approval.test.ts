@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { listAudit } from '../../contract/audit.ts'
 import { countCash, getCash, listCounts, takeCash } from '../../contract/cash.ts'
 import { listNotices } from '../../contract/notification.ts'
+import { getQueue } from '../../contract/queue.ts'
 import { getRequest, refund } from '../../contract/request.ts'
 import {
   approve,
@@ -85,6 +86,41 @@ test('a refund above the limit is asked for, approved, done once, and names both
   expect(log[0]?.what).toMatch(/^Approved: Tunde Alabi gave ₦300\.00 back, #\w+ Ada Obi$/)
   const heard = (await cashier.call(listNotices, {})).body.data
   expect(heard[0]?.title).toBe('Funmi Adebayo approved: ₦300.00 back to a resident')
+})
+
+test('what waits for the head stands in the queue of the head alone, with its age, until it is decided', async () => {
+  const { town, funmi, cashier, clerk, paid, asksFor } = await office()
+  const requestId = await paid()
+  const approvalId = (await asksFor(requestId)).body.data._id
+  const { tillKobo } = (await cashier.call(getCash, {})).body.data
+  const askedAt = town.town.clock.now().toISOString()
+  const short = { expectedKobo: tillKobo, countedKobo: tillKobo - 20_000, note: 'A note was torn' }
+  await cashier.call(askCount, short)
+  const queueOf = async (browser: typeof funmi) =>
+    (await browser.call(getQueue, { kind: 'approval' })).body.data
+  const { counts, items } = await queueOf(funmi)
+  expect(counts.approval).toBe(2)
+  expect(items).toMatchObject([
+    {
+      _id: approvalId,
+      kind: 'approval',
+      approval: {
+        kind: 'refund',
+        name: 'Tunde Alabi',
+        whose: 'Ada Obi',
+        amountKobo: 30_000,
+        reason: 'Two bags were left',
+        askedAt,
+      },
+    },
+    { approval: { kind: 'shortage', whose: null, amountKobo: 20_000, reason: 'A note was torn' } },
+  ])
+  const kano = await town.town.signedIn('kano')
+  for (const other of [cashier, clerk, kano]) {
+    expect(await queueOf(other)).toMatchObject({ counts: { approval: 0 }, items: [] })
+  }
+  await funmi.call(approve, { approvalId })
+  expect((await queueOf(funmi)).counts.approval).toBe(1)
 })
 
 test('within the limit a cashier gives back alone, but not by many small ones', async () => {

@@ -55,7 +55,7 @@ test('what a station began itself says nothing of how soon it answers', async ()
 })
 
 test('the code goes to the resident again while somebody is to come, three times a day, and the desk does not read it', async () => {
-  const town = await world()
+  const town = await world({ RATE_LIMIT_SCALE: '1' })
   const { ada, staff, asked, sani } = await saniOnTheStreet(town)
   const desk = staff.browser
   const requestId = await asked()

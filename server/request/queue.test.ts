@@ -72,7 +72,7 @@ test('what runs out first stands first, whatever kind it is', async () => {
     ['answer', 'Asked in the morning'],
   ])
   const { counts, items } = await queue()
-  expect(counts).toEqual({ late: 2, waiting: 1, cash: 1, answer: 2, problem: 0 })
+  expect(counts).toEqual({ late: 2, waiting: 1, cash: 1, answer: 2, problem: 0, approval: 0 })
   expect(items).toMatchObject([
     { runsOutAt: '2026-11-16T23:00:00.000Z', request: { late: true, carrier: null } },
     { _id: late, request: { carrier: { name: 'Sani Bello' } }, cash: null, ticket: null },
@@ -125,7 +125,7 @@ test('with more than it shows the numbers still add up', async () => {
   await neighboursAsk(town, 31, '2026-11-14')
   await neighboursAsk(town, 34, '2026-11-17')
   const { counts, items } = await queue()
-  expect(counts).toEqual({ late: 31, waiting: 34, cash: 0, answer: 0, problem: 0 })
+  expect(counts).toEqual({ late: 31, waiting: 34, cash: 0, answer: 0, problem: 0, approval: 0 })
   expect(items).toHaveLength(queueLimit)
   expect(new Set(items.map(({ _id }) => _id)).size).toBe(queueLimit)
   expect(items.filter(({ kind }) => kind === 'late')).toHaveLength(31)
@@ -149,9 +149,16 @@ test('another station’s things are absent, and nobody else may look', async ()
   const ceiling = { stationId: town.people.kano, cashCeilingKobo: 0 }
   await kano.browser.call(changeStation, ceiling)
   const theirs = (await kano.browser.call(getQueue, {})).body.data
-  expect(theirs.counts).toEqual({ late: 0, waiting: 1, cash: 1, answer: 1, problem: 0 })
+  expect(theirs.counts).toEqual({
+    late: 0,
+    waiting: 1,
+    cash: 1,
+    answer: 1,
+    problem: 0,
+    approval: 0,
+  })
   expect(await queue()).toEqual({
-    counts: { late: 0, waiting: 0, cash: 0, answer: 0, problem: 0 },
+    counts: { late: 0, waiting: 0, cash: 0, answer: 0, problem: 0, approval: 0 },
     items: [],
   })
   for (const who of ['ada', 'amina'] as const) {

@@ -1,9 +1,11 @@
 import { lagosDay } from '../../contract/calendar.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
+import type { ApprovalKind } from '../../contract/staff/approval-kind.ts'
 import type { ProblemKind } from '../../contract/street/problem-shape.ts'
 import { answerProblemWithinHours } from '../../contract/street/problem.ts'
 import {
   answerWithinHours,
+  approveWithinHours,
   queueLimit,
   type getQueue,
   type QueueItem,
@@ -16,7 +18,7 @@ import { array, asText, moment, number, object, orNull, plain, when, written } f
 import { named } from '../db/statement.ts'
 import { ofStaff } from './present.ts'
 
-// $1 the station, $2 today in Lagos, $3 now, $4 the one kind that is wanted or null, $5 how many.
+// $1 the station, $2 today in Lagos, $3 now, $4 the one kind that is wanted or null, $5 how many, $6 whether the head asks.
 // What is asked of requests is written out, so that the index of what is open can be used.
 
 type Source = { from: string; where: string; gives: string; order: string }
@@ -73,6 +75,14 @@ const sources: Record<QueueKind, Source> = {
       NULL::bigint AS number, NULL::bigint AS most, problem.request_id AS about, problem.kind AS wrong`,
     order: 'problem.answer_by, problem.id',
   },
+  approval: {
+    from: 'approval JOIN account ON account.id = approval.asked_by',
+    where: `approval.station_id = $1 AND approval.state = 'waiting' AND $6`,
+    gives: `approval.id, approval.asked_at + interval '${approveWithinHours} hours' AS runs_out_at, account.name,
+      approval.reason AS said, approval.amount_kobo AS number, NULL::bigint AS most,
+      coalesce(approval.request_id, approval.carrier_id) AS about, approval.kind AS wrong`,
+    order: 'approval.id',
+  },
 }
 
 const firstOf = ([kind, { from, where, gives, order }]: [string, Source]) =>
@@ -80,6 +90,13 @@ const firstOf = ([kind, { from, where, gives, order }]: [string, Source]) =>
     WHERE ${where} AND coalesce($4::text, '${kind}') = '${kind}' ORDER BY ${order} LIMIT ${queueLimit})`
 
 const countOf = ({ from, where }: Source) => number(`(SELECT count(*) FROM ${from} WHERE ${where})`)
+
+/** Whose money an approval is about: a resident's, or what a carrier brought. */
+const whoseMoney = `(CASE item.wrong
+    WHEN 'shortage' THEN (SELECT name FROM carrier AS short WHERE short.id = item.about)
+    ELSE (SELECT paid.name FROM request AS asked JOIN account AS paid ON paid.id = asked.resident_id
+      WHERE asked.id = item.about)
+  END)`
 
 const item = object<QueueItem>({
   _id: plain('item.id'),
@@ -114,6 +131,17 @@ const item = object<QueueItem>({
       saidAt: moment(`(item.runs_out_at - interval '${answerProblemWithinHours} hours')`),
     }),
   ),
+  approval: when(
+    `item.kind = 'approval'`,
+    object<NonNullable<QueueItem['approval']>>({
+      kind: plain<ApprovalKind>('item.wrong'),
+      name: written('item.name'),
+      amountKobo: number('item.number'),
+      whose: orNull(written(whoseMoney)),
+      reason: written('item.said'),
+      askedAt: moment(`(item.runs_out_at - interval '${approveWithinHours} hours')`),
+    }),
+  ),
 })
 
 /** What runs out first, chosen before anything is looked up for it. */
@@ -136,6 +164,7 @@ const queue = object<OutputOf<typeof getQueue>>({
     cash: countOf(sources.cash),
     answer: countOf(sources.answer),
     problem: countOf(sources.problem),
+    approval: countOf(sources.approval),
   }),
   items: array(item, chosen, 'item.runs_out_at, item.kind, item.number DESC, item.id'),
 })
@@ -147,6 +176,7 @@ const read: WrittenRule<typeof getQueue> = async ({ db, actor, now }, { kind, li
     now,
     kind ?? null,
     limit,
+    actor.member === 'head',
   ])
   if (!row) throw new Error('a queue without a row')
   return { data: new Written(row.json) }

@@ -1,7 +1,9 @@
 import { useId, useRef } from 'react'
 import { formatNaira } from '../../../contract/money.ts'
+import { pageAt } from '../../../contract/page.ts'
 import { Button } from '../../ui/button.tsx'
 import { asTyped } from '../../ui/form/naira.ts'
+import { TextLink } from '../../ui/text-link.tsx'
 import { offInWords } from './count-words.ts'
 import { NoteFields } from './note-fields.tsx'
 import { useCount, type Counting } from './use-count.ts'
@@ -14,7 +16,8 @@ export function CountRow(counting: Counting) {
   const { carrier, expectedKobo } = counting
   const id = useId()
   const amount = useRef<HTMLInputElement>(null)
-  const { typed, type, note, setNote, offKobo, wrong, busy, compare } = useCount(counting)
+  const count = useCount(counting)
+  const { typed, type, note, setNote, offKobo, wrong, compare } = count
   return (
     <form
       noValidate
@@ -62,9 +65,31 @@ export function CountRow(counting: Counting) {
           />
         </label>
       )}
-      <Button type="submit" busy={busy} className="sm:justify-self-end lg:min-h-9">
-        {offKobo !== null ? 'Write it down' : carrier ? 'Counted' : 'Counted for the bank'}
-      </Button>
+      <Foot {...count} isCarriers={carrier !== undefined} />
     </form>
+  )
+}
+
+type FootProps = Pick<ReturnType<typeof useCount>, 'offKobo' | 'busy' | 'isAbove' | 'isAsked'> & {
+  isCarriers: boolean
+}
+
+/** What is short by more than a cashier may write off waits for the head. */
+function Foot({ offKobo, busy, isAbove, isAsked, isCarriers }: FootProps) {
+  if (isAsked) {
+    return (
+      <p className="flex flex-wrap items-center justify-between gap-x-3 text-[0.875rem]">
+        The head of your station is asked. It counts once it is approved.
+        <TextLink to={pageAt('/station/approvals')} className="inline-flex min-h-11 items-center">
+          Approvals
+        </TextLink>
+      </p>
+    )
+  }
+  const settles = isCarriers ? 'Counted' : 'Counted for the bank'
+  return (
+    <Button type="submit" busy={busy} className="sm:justify-self-end lg:min-h-9">
+      {offKobo === null ? settles : isAbove ? 'Ask for approval' : 'Write it down'}
+    </Button>
   )
 }

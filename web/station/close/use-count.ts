@@ -1,10 +1,15 @@
 import { useState } from 'react'
 import { countCash } from '../../../contract/cash.ts'
 import { formatNaira } from '../../../contract/money.ts'
+import { Refusal } from '../../../contract/refusal.ts'
 import { call } from '../../api.ts'
+import type { No } from '../../reason.ts'
 import { koboOf } from '../../ui/form/naira.ts'
 import { useAction } from '../../ui/overlay/action.ts'
 import { toasts } from '../../ui/overlay/toast.tsx'
+import { askCount } from '../../../contract/staff/approval.ts'
+import { askAgain } from '../../live.ts'
+import { useAbove } from '../staff/use-above.ts'
 import { refreshCash } from '../cash/use-cash.ts'
 
 export type Counting = {
@@ -23,26 +28,40 @@ export function useCount({ carrier, expectedKobo, onCounted }: Counting) {
   const [note, setNote] = useState('')
   const [offKobo, setOff] = useState<number | null>(null)
   const [wrong, setWrong] = useState('')
+  const [isAsked, setAsked] = useState(false)
   const { busy, run } = useAction()
+  const { isAbove, onRefused } = useAbove('shortageKobo', -(offKobo ?? 0))
   const type = (next: string) => {
     setTyped(next)
     setOff(null)
+    setAsked(false)
     setWrong('')
   }
   const settle = async (countedKobo: number) => {
     // What came in while it was counted is said, and the books are asked again: the count stays as it was typed.
-    const failed = (why: string) => {
+    const failed = (why: string, no: No) => {
       setWrong(why)
-      setOff(null)
+      // What the head may approve is explained already.
+      if (no instanceof Refusal && no.code === 'above_limit') onRefused(no)
+      else setOff(null)
+    }
+    const why = note.trim()
+    const counted = {
+      expectedKobo,
+      countedKobo,
+      ...(carrier && { carrierId: carrier._id }),
+      ...(why && { note: why }),
+    }
+    if (isAbove) {
+      await run({ failed, refresh: () => askAgain('approval') }, async () => {
+        const { message } = await call(askCount, counted)
+        toasts.show({ text: message })
+        setAsked(true)
+      })
+      return
     }
     const isDone = await run({ failed, refresh: refreshCash }, async () => {
-      const why = note.trim()
-      await call(countCash, {
-        expectedKobo,
-        countedKobo,
-        ...(carrier && { carrierId: carrier._id }),
-        ...(why && { note: why }),
-      })
+      await call(countCash, counted)
       const to = carrier ? `of ${carrier.name} is in the till` : 'is for the bank'
       toasts.show({ text: `${formatNaira(countedKobo)} ${to}.` })
     })
@@ -60,5 +79,5 @@ export function useCount({ carrier, expectedKobo, onCounted }: Counting) {
     else setOff(off)
     return true
   }
-  return { typed, type, note, setNote, offKobo, wrong, busy, compare }
+  return { typed, type, note, setNote, offKobo, wrong, busy, compare, isAbove, isAsked }
 }

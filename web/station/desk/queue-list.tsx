@@ -73,6 +73,7 @@ function More({ kind, left, onMore, busy }: MoreProps) {
     cash: pageAt('/station/cash'),
     answer: pageAt('/station/support'),
     problem: pageAt('/station/problems'),
+    approval: pageAt('/station/approvals'),
   }
   return (
     <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 text-sm">
@@ -100,6 +101,7 @@ const nothing: Record<QueueKind, string> = {
   cash: 'Nobody carries too much cash',
   answer: 'Everybody has an answer',
   problem: 'Nobody says that something is wrong',
+  approval: 'Nothing waits for your approval',
 }
 
 const Nothing = ({ kind }: { kind: QueueKind | undefined }) => (

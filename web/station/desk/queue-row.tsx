@@ -13,7 +13,7 @@ import { InBooks, unseenWhileCounting } from '../cash/in-books.tsx'
 import { mayAssign, mayGoAgain } from '../request/request-action.ts'
 import { useMay } from '../use-member.ts'
 import { usePerform } from '../request/request-actions.tsx'
-import { clockOf, kindNames, sayWhere, type Clock } from './queue-words.ts'
+import { clockOf, kindNames, sayApproval, sayWhere, type Clock } from './queue-words.ts'
 
 type OnDeed = (itemId: string, isOver: boolean) => void
 type QueueRowProps = { item: QueueItem; now: Date; isFresh: boolean; onDeed: OnDeed }
@@ -50,6 +50,7 @@ const kindLooks: Record<QueueKind, { icon: IconName; tone: string }> = {
   cash: { icon: 'cash', tone: 'bg-line text-ink' },
   answer: { icon: 'support', tone: 'bg-leaf-100 text-leaf-700' },
   problem: { icon: 'alert', tone: 'bg-clay-soft text-clay-ink' },
+  approval: { icon: 'check', tone: 'bg-danfo-soft text-danfo-ink' },
 }
 
 /** A disc on a phone, a chip with its word at a desk. */
@@ -66,7 +67,7 @@ function KindChip({ kind }: { kind: QueueKind }) {
 }
 
 /** Where it is dealt with, and who it is about. */
-function What({ _id, request, cash, ticket, problem }: QueueItem) {
+function What({ _id, request, cash, ticket, problem, approval }: QueueItem) {
   if (request) {
     const { user, address, phoneNumber } = request
     return (
@@ -100,6 +101,15 @@ function What({ _id, request, cash, ticket, problem }: QueueItem) {
         to={pageAt('/station/problems/:requestId', { requestId })}
         head={name}
         below={`Says: ${kind}${words ? `, “${words}”` : ''}`}
+      />
+    )
+  }
+  if (approval) {
+    return (
+      <Lines
+        to={pageAt('/station/approvals')}
+        head={sayApproval(approval)}
+        below={`${approval.name}: “${approval.reason}”`}
       />
     )
   }
@@ -198,7 +208,7 @@ const deedLook =
   'lg:min-h-8 lg:px-2 lg:py-1 lg:text-sm group-focus-within:bg-leaf-700 group-focus-within:text-white'
 
 function Deed({ item, onDeed }: { item: QueueItem; onDeed: OnDeed }) {
-  const { _id, request, cash, ticket, problem } = item
+  const { _id, request, cash, ticket, problem, approval } = item
   if (request && mayAssign(request)) return <AssignDeed request={request} onDeed={onDeed} />
   if (request || problem) {
     return (
@@ -214,6 +224,19 @@ function Deed({ item, onDeed }: { item: QueueItem; onDeed: OnDeed }) {
         className={deedLook}
       >
         {problem ? 'Answer' : 'Open'}
+      </ButtonLink>
+    )
+  }
+  if (approval) {
+    return (
+      <ButtonLink
+        variant="ghost"
+        data-deed="open"
+        to={pageAt('/station/approvals')}
+        aria-label={`Decide about ${sayApproval(approval)}`}
+        className={deedLook}
+      >
+        Decide
       </ButtonLink>
     )
   }

@@ -12,13 +12,16 @@ const lists: readonly { kind: QueueKind; label: string; below: string }[] = [
   { kind: 'answer', label: 'Answers', below: 'owed within 24 h' },
   { kind: 'problem', label: 'Problems', below: 'to answer within 24 h' },
 ]
+/** Only the head is asked, and seldom: it stands there while there is something. */
+const toApprove = { kind: 'approval', label: 'Approvals', below: 'wait for you' } as const
 
 /** How much there is of each kind: the numbers add up, and each shows what it counts. */
 export function QueueStrip({ counts }: { counts: QueueCounts | undefined }) {
   const kind = useQueueKind()
   const narrow = useNarrow()
+  const hasApprovals = Boolean(counts?.approval) || kind === 'approval'
   return (
-    <fieldset className="mb-2.5 flex min-w-0 gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 lg:grid lg:grid-cols-6 lg:gap-0 lg:divide-x lg:divide-line lg:overflow-hidden lg:rounded-xl lg:border lg:border-line lg:bg-card">
+    <fieldset className="mb-2.5 flex min-w-0 gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 lg:grid lg:auto-cols-fr lg:grid-flow-col lg:gap-0 lg:divide-x lg:divide-line lg:overflow-hidden lg:rounded-xl lg:border lg:border-line lg:bg-card">
       <legend className="sr-only">Show</legend>
       <Count
         name="all"
@@ -29,7 +32,7 @@ export function QueueStrip({ counts }: { counts: QueueCounts | undefined }) {
       >
         <span data-first="sum">{counts && saySum(counts)}</span>
       </Count>
-      {lists.map(({ kind: name, label, below }) => (
+      {(hasApprovals ? [...lists, toApprove] : lists).map(({ kind: name, label, below }) => (
         <Count
           key={name}
           name={name}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { QueueItem } from '../../../contract/queue.ts'
 import { sayDuration } from '../../street/street-words.ts'
-import { clockOf } from './queue-words.ts'
+import { clockOf, sayApproval } from './queue-words.ts'
 import { sayNeed, saySum } from './say-need.ts'
 
 test.each([
@@ -21,6 +21,7 @@ const item = (runsOutAt: string, more: Partial<QueueItem>): QueueItem => ({
   cash: null,
   ticket: null,
   problem: null,
+  approval: null,
   ...more,
 })
 
@@ -30,6 +31,23 @@ test('an answer is red in its last two hours, and says by how much it is over', 
   expect(at('2026-11-17T14:00:00Z')).toMatchObject({ says: '4 h left', isUrgent: false })
   expect(at('2026-11-17T11:12:00Z')).toMatchObject({ says: '1 h 12 min left', isUrgent: true })
   expect(at('2026-11-17T09:00:00Z')).toMatchObject({ says: '1 h over', left: 0 })
+})
+
+test('a question to the head says for how long it waits', () => {
+  const approval = {
+    kind: 'shortage' as const,
+    name: 'Tunde',
+    amountKobo: 20_000,
+    whose: null,
+    reason: 'torn',
+    askedAt: '2026-11-17T09:25:00Z',
+  }
+  const clock = clockOf(item('2026-11-17T13:25:00Z', { approval }), now)
+  expect(clock).toMatchObject({ says: 'waits 35 min', since: 'asked', isUrgent: false })
+  expect(sayApproval(approval)).toBe('₦200.00 short, the till')
+  expect(sayApproval({ ...approval, kind: 'refund', whose: 'Ada Obi' })).toBe(
+    '₦200.00 back to Ada Obi',
+  )
 })
 
 test('cash says how much it is over the ceiling', () => {
@@ -42,17 +60,17 @@ test('cash says how much it is over the ceiling', () => {
 
 test.each([
   [
-    { late: 0, waiting: 0, cash: 0, answer: 0, problem: 0 },
+    { late: 0, waiting: 0, cash: 0, answer: 0, problem: 0, approval: 0 },
     'Nothing needs an answer',
     '0 + 0 + 0 + 0 + 0',
   ],
   [
-    { late: 0, waiting: 1, cash: 0, answer: 0, problem: 0 },
+    { late: 0, waiting: 1, cash: 0, answer: 0, problem: 0, approval: 0 },
     '1 thing needs an answer',
     '0 + 1 + 0 + 0 + 0',
   ],
   [
-    { late: 1200, waiting: 9, cash: 2, answer: 5, problem: 1 },
+    { late: 1200, waiting: 9, cash: 2, answer: 5, problem: 1, approval: 0 },
     '1,217 things need an answer',
     '1,200 + 9 + 2 + 5 + 1',
   ],

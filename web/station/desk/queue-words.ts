@@ -1,7 +1,7 @@
 import { formatNaira } from '../../../contract/money.ts'
 import { answerWithinHours, type QueueItem, type QueueKind } from '../../../contract/queue.ts'
 import { timesInWords, whyNotDone, type PickupRequest } from '../../../contract/request.ts'
-import { sayLeft } from '../../street/street-words.ts'
+import { sayDuration, sayLeft } from '../../street/street-words.ts'
 import { showDay } from '../../ui/day.ts'
 import { showMoment } from '../../ui/moment.tsx'
 import { waitsForResident } from '../request/request-action.ts'
@@ -21,7 +21,7 @@ export type Clock = {
 
 /** How long there is still time, or since when there is none. */
 export function clockOf(
-  { request, cash, ticket, problem, runsOutAt }: QueueItem,
+  { request, cash, ticket, problem, approval, runsOutAt }: QueueItem,
   now: Date,
 ): Clock {
   if (request) {
@@ -42,6 +42,16 @@ export function clockOf(
     }
   }
   const { leftMs, says, isUrgent } = sayLeft(runsOutAt, now)
+  if (approval) {
+    const { askedAt } = approval
+    const waitsMs = now.getTime() - Date.parse(askedAt)
+    return {
+      says: `waits ${sayDuration(waitsMs)}`,
+      since: 'asked',
+      below: showMoment(askedAt, now),
+      isUrgent,
+    }
+  }
   return {
     says,
     since: problem ? 'said' : 'asked',
@@ -76,4 +86,13 @@ export const kindNames: Record<QueueKind, string> = {
   cash: 'Cash',
   answer: 'Answer',
   problem: 'Problem',
+  approval: 'Approve',
+}
+
+/** What the head is asked for: "₦300.00 back to Ada Obi". */
+export function sayApproval({ kind, amountKobo, whose }: NonNullable<QueueItem['approval']>) {
+  const amount = formatNaira(amountKobo)
+  return kind === 'shortage'
+    ? `${amount} short, ${whose ?? 'the till'}`
+    : `${amount} back to ${whose ?? 'a resident'}`
 }

@@ -8,15 +8,14 @@ export type QueueCounts = {
   cash: number
   answer: number
   problem: number
+  approval: number
 }
 
-const eachOf = ({ late, waiting, cash, answer, problem }: QueueCounts) => [
-  late,
-  waiting,
-  cash,
-  answer,
-  problem,
-]
+function eachOf({ late, waiting, cash, answer, problem, approval }: QueueCounts): number[] {
+  const usual = [late, waiting, cash, answer, problem]
+  // Only the head is asked for approvals, and seldom.
+  return approval > 0 ? [...usual, approval] : usual
+}
 
 export const totalOf = (counts: QueueCounts) => eachOf(counts).reduce((sum, each) => sum + each, 0)
 
