@@ -73,7 +73,7 @@ const requestKinds = (requests: Requests): Kinds => ({
   'request of whoever writes': {
     // Nobody has none to write about, and names none.
     make: (domain, role, by) =>
-      role === null && domain === by.own ? undefined : requests.asked(domain),
+      role === null && domain === by.own ? undefined : requests.askedOnce(domain),
     personal: true,
   },
   'quoted request': { make: requests.quoted },

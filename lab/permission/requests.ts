@@ -47,12 +47,19 @@ export function createRequests({ surulere }: People) {
     open.push({ domain, id })
     return id
   }
+  const shared = new Map<Domain, Promise<string>>()
   const assigned = async (domain: Domain) =>
     takeStep(domain.staff, await asked(domain), 'assignment', { carrierId: domain.carriers[0] })
   const pickedUp = async (domain: Domain) =>
     takeStep(domain.staff, await assigned(domain), 'pickup')
   return {
     asked,
+    /** One that everybody may write about: with one for each caller there would be too many open. */
+    askedOnce(domain: Domain) {
+      const request = shared.get(domain) ?? asked(domain)
+      shared.set(domain, request)
+      return request
+    },
     assigned,
     pickedUp,
     quoted: async (domain: Domain) =>
@@ -62,6 +69,7 @@ export function createRequests({ surulere }: People) {
     note: (domain: Domain, id: string) => void open.push({ domain, id }),
     /** Ends what is still open, so that nobody's limit is reached. */
     async tidy() {
+      shared.clear()
       for (const { domain, id } of open.splice(0)) {
         const { browser } = domain.resident
         await settleProblem(domain, id)
