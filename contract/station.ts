@@ -77,6 +77,16 @@ export const proposeStations = endpoint({
     }),
 })
 
+export const suggestWards = endpoint({
+  method: 'GET',
+  path: '/api/wards',
+  roles: ['station'],
+  summary:
+    "Wards that are called so or begin so, those of the station's state first: for whoever writes what it serves.",
+  input: () => z.strictObject({ search: text('please type a name', 60) }),
+  output: () => z.array(z.object({ ward: z.string(), lga: z.string(), state: z.string() })),
+})
+
 /** A station as its own staff see it. */
 const ownStation = once(() =>
   z.object({
@@ -87,7 +97,7 @@ const ownStation = once(() =>
     email: z.string(),
     /** The streets, quarters and towns that it comes to, in its own words. */
     serves: z.nullable(z.string()),
-    /** How many open pickups a carrier takes at once. */
+    /** How many pickups a carrier takes a day. */
     carrierLimit: z.number(),
     /** How much cash a carrier may have in hand before it is counted. */
     cashCeilingKobo: z.number(),
@@ -109,7 +119,7 @@ export const changeStation = endpoint({
   roles: ['station'],
   members: headOnly,
   summary:
-    "Changes the station's phone number, address, what it serves, or what a carrier takes at once: " +
+    "Changes the station's phone number, address, what it serves, or what a carrier takes a day: " +
     'pickups, cash.',
   says: 'Saved.',
   input: () =>

@@ -210,6 +210,7 @@ CREATE TABLE area_street (
   CONSTRAINT area_street_words_check CHECK ((words <> ''::text))
 );
 CREATE INDEX area_street_by_area ON area_street USING btree (area_id);
+CREATE INDEX area_street_by_words ON area_street USING btree (words text_pattern_ops);
 
 CREATE TABLE audit (
   id uuid NOT NULL,
@@ -2118,6 +2119,7 @@ CREATE FUNCTION settle_dues(who uuid, moment timestamp with time zone) RETURNS i
 CREATE FUNCTION spendable(wallet uuid) RETURNS bigint LANGUAGE sql;
 CREATE FUNCTION station_standing(whose uuid, in_month date, today date) RETURNS TABLE(id uuid, open bigint, late bigint, wait integer, rating double precision, cash bigint, income bigint, made bigint, picked_up bigint, done bigint, first_visit bigint, no_proof bigint, problem bigint, problem_over bigint, made_good bigint) LANGUAGE sql STABLE;
 CREATE FUNCTION street_words(told text) RETURNS text[] LANGUAGE sql IMMUTABLE;
+CREATE FUNCTION streets_named(told text) RETURNS TABLE(station_id uuid, by_street boolean) LANGUAGE plpgsql STABLE;
 CREATE FUNCTION take_sorted_name() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION tell_live(about text, changed uuid, listeners uuid[]) RETURNS void LANGUAGE sql;
 CREATE FUNCTION tell_round(whose visit) RETURNS void LANGUAGE sql;

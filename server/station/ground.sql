@@ -32,6 +32,35 @@ BEGIN
   );
 END $$;
 
+-- Which stations have an area with a street that an address names, or that is called so; the last word may be half typed.
+CREATE OR REPLACE FUNCTION streets_named(told text) RETURNS TABLE (station_id uuid, by_street boolean)
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  most_words CONSTANT integer := 6;
+  -- Shorter than this a word could become anything.
+  least_typed CONSTANT integer := 5;
+  most_found CONSTANT integer := 200;
+  said text[] := (street_words(told))[1:40];
+  many integer := cardinality(said);
+  named text[] := ARRAY(
+    SELECT array_to_string(said[first:first + more], ' ')
+    FROM generate_series(1, many) AS first, generate_series(0, most_words - 1) AS more
+    WHERE first + more <= many
+  );
+  typed text;
+BEGIN
+  RETURN QUERY SELECT street.station_id, NOT street.is_name FROM area_street AS street
+    WHERE street.words = ANY (named) LIMIT most_found;
+  FOR begins IN greatest(1, many - most_words + 1)..many LOOP
+    typed := array_to_string(said[begins:many], ' ');
+    CONTINUE WHEN length(typed) < least_typed;
+    -- Words are small letters, digits and spaces: all that begins so lies below what comes after them. What is whole
+    -- was found above.
+    RETURN QUERY SELECT street.station_id, NOT street.is_name FROM area_street AS street
+      WHERE street.words ~>~ typed AND street.words ~<~ (typed || '~') LIMIT most_found;
+  END LOOP;
+END $$;
+
 -- The streets of an area by their words. What is not served any more has none.
 CREATE OR REPLACE FUNCTION keep_area_streets() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

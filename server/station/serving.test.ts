@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { changeStation, listStations, proposeStations } from '../../contract/station.ts'
+import {
+  changeStation,
+  listStations,
+  proposeStations,
+  suggestWards,
+} from '../../contract/station.ts'
+import { onGround } from '../testing/ground-people.ts'
 import { world } from '../testing/world.ts'
 import { soughtIn } from './serving.ts'
 import { station } from './station.table.ts'
@@ -40,6 +46,42 @@ test('a street of that name in another town is not theirs, and of the state only
   expect(await proposed('1 Main Road, Damaturu')).toEqual([])
   expect(await proposed('12')).toEqual([])
   expect(await proposed("'); -- & | ! <-> :*")).toEqual([])
+})
+
+test('the streets of a station’s areas count: whole, half typed, and not those of another state', async () => {
+  const { town, staff, proposed } = await twoTowns()
+  const ground = onGround(staff)
+  const { body } = await ground.adds({ name: 'Mende', streets: ['Adebola Ojomo Street'] })
+  expect(await proposed('9, Adebola Ojómọ̀ Str.')).toEqual(['Ikeja'])
+  expect(await proposed('9 Adebola Oj')).toEqual(['Ikeja'])
+  expect(await proposed('9 Adebola Ojomo Street, Lagos')).toEqual(['Ikeja'])
+  // What only an area is called may be anywhere.
+  expect(await proposed('Mende Lodge, Damaturu')).toEqual([])
+  expect(await proposed('9 Adebola Ojomo Street, Gusau, Zamfara')).toEqual([])
+  expect(await proposed('9 Adebola Ojomo Street, Gusau')).toEqual([])
+  expect(await proposed('9 Adebola Street')).toEqual([])
+  // Kano has one, too.
+  const kano = onGround(await town.signedIn('kano'))
+  await kano.adds({ name: 'Zoo', streets: ['Adebola Ojomo Street'] })
+  expect(await proposed('9 Adebola Ojomo Street')).toEqual(['Ikeja', 'Kano'])
+  expect(await proposed('9 Adebola Ojomo Street, Kano')).toEqual(['Kano'])
+  await ground.ends(body.data.areas[0]?._id ?? '')
+  expect(await proposed('9 Adebola Ojomo Street')).toEqual(['Kano'])
+})
+
+test('whoever writes what the station serves is offered wards, the own state first', async () => {
+  const { town, staff, visitor } = await twoTowns()
+  const like = async (search: string) => (await staff.call(suggestWards, { search })).body.data
+  expect(await like('oregu')).toMatchObject([{ lga: 'Ikeja', state: 'Lagos' }])
+  // There is an Oke in many states.
+  const [first, ...others] = (await like('oke')).map(({ state }) => state)
+  expect(first).toBe('Lagos')
+  const kano = await town.signedIn('kano')
+  const fromKano = (await kano.call(suggestWards, { search: 'oke' })).body.data
+  expect(fromKano.map(({ state }) => state)).not.toEqual([first, ...others])
+  expect(await like('x')).toEqual([])
+  expect(await like('%')).toEqual([])
+  expect((await visitor.call(suggestWards, { search: 'ikeja' })).status).toBe(401)
 })
 
 test('a suspended station is not proposed, and an empty address is no question', async () => {

@@ -1,11 +1,11 @@
 import type { OutputOf } from '../../contract/endpoint.ts'
-import type { proposeStations } from '../../contract/station.ts'
+import type { proposeStations, suggestWards } from '../../contract/station.ts'
 import { placeIn, states } from '../../contract/standing.ts'
 import type { Rule } from '../call/context.ts'
 import type { Point } from '../../contract/ground/plus-code.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
-import { wardNamed } from './wards.ts'
+import { wardNamed, wardsLike } from './wards.ts'
 
 /** What a station says of itself, as the index `station_by_words` has it. */
 const itsWords = `to_tsvector('simple', translate(
@@ -25,8 +25,10 @@ const mostWords = 12
 
 /** A town says more than a street, of which there may be one in every town, and a state the least. */
 const weigh = { town: 4, street: 2, state: 1 }
-/** A town, or a street with its state. */
+/** A town, a street with its state, or a street that a station lists among those of its areas. */
 const enough = 3
+/** A whole street that is listed says more than a word of one; what only an area is called, no more than that. */
+const listed = { street: 3, area: 2 }
 
 type Sought = { word: string; weight: number }
 
@@ -73,29 +75,58 @@ async function near(db: Db, { lat, lng }: Point): Promise<Proposed[]> {
   return rows.map(row => Object.assign(row, { serves: false }))
 }
 
+/** The state of the town that an address ends with, where its words are a ward's or a local government's. */
+async function stateOfTown(sought: readonly Sought[]): Promise<string | null> {
+  const towns = sought.filter(({ weight }) => weight === weigh.town)
+  if (towns.length === 0 || towns.length === sought.length) return null
+  return (await wardNamed(towns, null))?.state ?? null
+}
+
+const mostWards = 6
+
+/** A station writes wards as they are called, and is found by them. */
+export const suggest: Rule<typeof suggestWards> = async ({ db, actor }, { search }) => {
+  const [own] = await named<{ state: string | null }>(
+    db,
+    'state-of-station',
+    'SELECT in_state AS state FROM station WHERE id = $1',
+    [actor.stationId],
+  )
+  const found = await wardsLike(search, own?.state ?? null, mostWards)
+  return { data: found.map(({ ward, lga, state }) => ({ ward, lga, state })) }
+}
+
 export const propose: Rule<typeof proposeStations> = async ({ db }, { address }) => {
   const sought = soughtIn(address)
   if (sought.length === 0) return { data: [], ward: null }
   // Somebody may still be typing the last one.
   const asked = sought.map(({ word }, at) => (at === sought.length - 1 ? `${word}:*` : word))
+  const { state: own } = placeIn(address)
+  const found = await wardNamed(sought, own)
+  const inState = own ?? (await stateOfTown(sought))
   const rows = await named<Row>(
     db,
     'stations-serving',
     // Each word is looked up by itself: to weigh what was found, a station's words would have to be made anew for each.
-    `SELECT id AS "_id", name AS station, in_city AS city, in_state AS state, sum(weight)::int AS score
-     FROM unnest($1::text[], $2::int[]) AS sought (word, weight) CROSS JOIN LATERAL (
-       SELECT * FROM station WHERE ${itsWords} @@ to_tsquery('simple', word) OFFSET 0
-     ) AS served
-     WHERE suspended_at IS NULL
-     GROUP BY id, name, in_city, in_state
-     ORDER BY score DESC, lower(name), id LIMIT ${most}`,
-    [asked, sought.map(({ weight }) => weight)],
+    `SELECT station.id AS "_id", name AS station, in_city AS city, in_state AS state, sum(weight)::int AS score
+     FROM (
+       SELECT served.id, weight, true AS is_word
+       FROM unnest($1::text[], $2::int[]) AS sought (word, weight) CROSS JOIN LATERAL (
+         SELECT id FROM station WHERE ${itsWords} @@ to_tsquery('simple', word) OFFSET 0
+       ) AS served
+       UNION ALL
+       SELECT station_id, CASE WHEN bool_or(by_street) THEN ${listed.street} ELSE ${listed.area} END, false
+       FROM streets_named($3) GROUP BY station_id
+     ) AS hit JOIN station ON station.id = hit.id
+     -- There is a street of that name in many towns: that of another state is not meant.
+     WHERE suspended_at IS NULL AND (is_word OR $4::text IS NULL OR in_state IS NULL OR in_state = $4)
+     GROUP BY station.id, name, in_city, in_state
+     ORDER BY score DESC, lower(name), station.id LIMIT ${most}`,
+    [asked, sought.map(({ weight }) => weight), address, inState],
   )
   const shown = rows.map(({ _id, station, city, state, score }) => {
     return { _id, station, city, state, serves: score >= enough, distanceKm: null }
   })
-  const { state: own } = placeIn(address)
-  const found = await wardNamed(sought, own)
   const ward = found && { ward: found.ward, lga: found.lga, state: found.state }
   const serving = shown.filter(({ serves }) => serves)
   if (serving.length > 0) return { data: serving, ward }

@@ -26,7 +26,7 @@ import * as own from './own-station.ts'
 import * as place from './place.ts'
 import * as price from './price.ts'
 import * as residents from './resident.ts'
-import { propose } from './serving.ts'
+import { propose, suggest } from './serving.ts'
 import { invitedJob } from './staff-invitation.ts'
 import { station } from './station.table.ts'
 
@@ -128,6 +128,7 @@ export const stationHandlers: Handlers<typeof contract> = {
   loginStation: login,
   listStations: list,
   proposeStations: propose,
+  suggestWards: suggest,
   getOwnStation: own.read,
   changeStation: own.change,
   listResidents: residents.list,

@@ -35,6 +35,18 @@ let known: Promise<Known[]> | undefined
 /** Read when somebody first asks for it: most never do. */
 const wards = () => (known ??= readFile(wardsFile, 'utf8').then(read))
 
+/** Wards of which a word begins so, those of a state first. */
+export async function wardsLike(search: string, inState: string | null, most: number) {
+  const typed = wordsOf(search)
+  const last = typed.pop() ?? ''
+  if (last.length < 2) return []
+  const fits = ({ named }: Known) =>
+    typed.every(word => named.has(word)) && [...named].some(word => word.startsWith(last))
+  const found = (await wards()).filter(fits)
+  const isFar = ({ state }: Ward) => Number(inState !== null && state !== inState)
+  return found.toSorted((a, b) => isFar(a) - isFar(b)).slice(0, most)
+}
+
 type Sought = { word: string; weight: number }
 
 /** The ward that words of an address name best; in the state that it names, where it names one. */

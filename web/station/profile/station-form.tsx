@@ -13,9 +13,9 @@ import { TextField } from '../../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
 import { NairaField } from '../../ui/form/naira-field.tsx'
 import { asTyped } from '../../ui/form/naira.ts'
-import { TextArea } from '../../ui/form/text-area.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
+import { ServesField } from './serves-field.tsx'
 
 // What residents and carriers need of a station can be changed here, but not left out.
 const change = {
@@ -73,15 +73,7 @@ function Fields(own: OutputOf<typeof getOwnStation>) {
           defaultValue={own.address}
           required
         />
-        <TextArea
-          name="serves"
-          label="What you serve"
-          hint="Streets, quarters and towns. Whoever registers there is proposed your station."
-          rows={3}
-          maxLength={1000}
-          defaultValue={own.serves ?? ''}
-          required={false}
-        />
+        <ServesField serves={own.serves ?? ''} />
         <TextField
           name="carrierLimit"
           label="Pickups a carrier takes a day"
