@@ -3,6 +3,7 @@ import { account } from '../account/account.table.ts'
 import { currentVersions } from '../../contract/privacy.ts'
 import { placeIn } from '../../contract/standing.ts'
 import { newId } from '../call/clock.ts'
+import { putIntoAreas } from '../request/request.ts'
 import { station, stationStaff } from '../station/station.table.ts'
 import { inTransaction, type Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
@@ -53,6 +54,7 @@ export async function loadCrowd(db: Db, now: Date, hash: (secret: string) => Pro
       WHERE a.role <> 'carrier'
         AND NOT EXISTS (SELECT FROM consent c WHERE c.account_id = a.id AND c.purpose = p.purpose)`,
     )
+    await putIntoAreas(tx, here.id)
     await makeVisits(tx, now)
     await makeLogIns(tx, now)
     await rowsOf(tx, sql`SELECT open_missing_visits()`)

@@ -5,6 +5,7 @@ import { lagosMonth, startOfDay } from '../../contract/calendar.ts'
 import { placeIn } from '../../contract/standing.ts'
 import { newId } from '../call/clock.ts'
 import { director } from '../director/director.table.ts'
+import { putIntoAreas } from '../request/request.ts'
 import { station, stationStaff } from '../station/station.table.ts'
 import { inTransaction, type Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
@@ -59,6 +60,7 @@ export async function loadDemo(db: Db, now: Date, hash: (secret: string) => Prom
     const carriers = await makeCarriers(tx, opened)
     await makeGround(tx, opened[0]?.id ?? '', carriers[0] ?? [], yearAgo)
     await makeRequests(tx, residents, opened, carriers, dice, now)
+    await putIntoAreas(tx, opened[0]?.id ?? '')
     await makeMoney({ db: tx, stations: opened, carriers, dice, now }, residents[0]?.id ?? '')
     await makePrices(tx, opened, directorId, now)
     await makeConsents(tx, now)

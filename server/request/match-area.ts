@@ -1,9 +1,12 @@
+import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import type { Job } from '../outbox/outbox.ts'
 
+export const matchRequests: Job = ({ db, row }) =>
+  putIntoAreas(db, (row.payload as { stationId: string }).stationId)
+
 /** Puts what is open at a station into the areas that there are now; what is over keeps where it was. */
-export const matchRequests: Job = async ({ db, row }) => {
-  const { stationId } = row.payload as { stationId: string }
+export async function putIntoAreas(db: Db, stationId: string) {
   await named(
     db,
     'match-requests',

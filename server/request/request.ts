@@ -9,6 +9,7 @@ import * as step from './step.ts'
 
 export { closeForgotten, startClosing } from './forgotten.ts'
 export { leftToGive } from './left-to-give.ts'
+export { putIntoAreas } from './match-area.ts'
 export { placeAgain, settleRequest } from './make-good.ts'
 export { names as namesOfRequest, ofStaff as requestForStaff } from './present.ts'
 export { problemFields, problemShown } from './problem-shown.ts'

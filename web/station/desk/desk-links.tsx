@@ -21,7 +21,7 @@ const places = [
 const linkLook =
   'flex min-h-14 items-center gap-2.5 rounded-xl border border-line bg-card px-2.5 py-2 text-sm ' +
   'leading-tight font-semibold transition duration-150 hover:border-leaf-700 active:scale-[0.98] ' +
-  'max-sm:flex-col max-sm:gap-1.5 max-sm:px-0.5 max-sm:text-xs xl:px-2 xl:text-[0.8125rem]'
+  'max-sm:flex-col max-sm:gap-1.5 max-sm:px-0.5 max-sm:text-xs xl:flex-col xl:gap-1.5 xl:px-2'
 
 /** What happens at the gate of the station; on phones these have no room in the bar. */
 export function DeskLinks() {

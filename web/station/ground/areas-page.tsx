@@ -136,7 +136,7 @@ function AreaCard({ area, onOpen }: { area: Area; onOpen: (() => void) | undefin
         ))}
       </p>
       {onOpen && (
-        <div className="flex flex-wrap gap-3">
+        <div className="mt-2 flex flex-wrap gap-3">
           <Button variant="ghost" aria-label={`Change ${name}`} onClick={onOpen}>
             Change
           </Button>

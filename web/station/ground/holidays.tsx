@@ -134,7 +134,7 @@ function Another() {
   return (
     <Form
       send={send}
-      className="mt-3 items-end gap-3 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_auto]"
+      className="mt-3 items-end gap-3 sm:max-lg:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_auto]"
     >
       <TextField
         name="day"

@@ -52,10 +52,10 @@ const sideLook =
 const footLook = 'sticky -bottom-4 -mx-1 mt-auto -mb-4 bg-leaf-900 px-1 pt-3 pb-4'
 const topLook =
   'flex flex-wrap items-center justify-between gap-x-3 bg-leaf-900 px-4 py-2 text-on-leaf lg:hidden'
-const aboveLook =
-  'sticky top-0 z-20 hidden min-h-13 items-center gap-3 border-b border-line bg-paper px-9 py-1.5 lg:flex print:hidden'
-const pageLook =
-  'mx-auto w-full max-w-6xl px-4 pt-6 lg:px-9 lg:pt-7 lg:pb-12 print:max-w-none print:p-0'
+const aboveLook = 'sticky top-0 z-20 hidden border-b border-line bg-paper lg:block print:hidden'
+// What stands above the page begins where the page does.
+const columnLook = 'mx-auto w-full max-w-6xl px-4 lg:px-9'
+const pageLook = `${columnLook} pt-6 lg:pt-7 lg:pb-12 print:max-w-none print:p-0`
 
 /** The frame of everyone's own pages: a sidebar, and on phones a drawer or a bottom bar. */
 export function SidebarLayout(props: SidebarLayoutProps) {
@@ -87,7 +87,7 @@ export function SidebarLayout(props: SidebarLayoutProps) {
       <div className="min-w-0">
         {above && (
           <div data-screen-only className={aboveLook}>
-            {above}
+            <div className={`${columnLook} flex min-h-13 items-center gap-3 py-1.5`}>{above}</div>
           </div>
         )}
         <main id="main" tabIndex={-1} className={`${pageLook} ${bottomBar ? 'pb-32' : 'pb-12'}`}>
