@@ -56,7 +56,7 @@ export function RequestActions(props: RequestActionsProps) {
         <Button
           variant={isSmall ? 'ghost' : 'primary'}
           data-deed={first}
-          className={isSmall ? 'lg:min-h-8 lg:px-4 lg:py-1' : undefined}
+          className={isSmall ? 'lg:min-h-8 lg:px-3 lg:py-1 lg:whitespace-nowrap' : undefined}
           busy={doing === first}
           aria-label={`${labelOf(first)} ${request.user}`}
           onClick={() => void start(first)}
