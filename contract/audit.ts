@@ -25,7 +25,8 @@ const auditEntry = once(() =>
     _id: id,
     at: moment,
     name: z.string(),
-    role: z.enum(['station', 'director']),
+    /** The operator works at the server itself, and is no account. */
+    role: z.enum(['station', 'director', 'operator']),
     /** What they were at the station then; null of a director, and from before there were members. */
     member: z.nullable(z.enum(memberRoles)),
     stationId: z.nullable(id),
@@ -57,7 +58,7 @@ export const listAudit = endpoint({
       /** By who, what or about what. */
       search,
       stationId: z.optional(id),
-      role: z.optional(z.enum(['station', 'director'])),
+      role: z.optional(z.enum(['station', 'director', 'operator'])),
       kind: z.optional(z.enum(auditKinds)),
       mark: z.optional(z.enum(auditMarks)),
       from: z.optional(day),

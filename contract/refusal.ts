@@ -16,6 +16,7 @@ export const refusals = {
   prove_account: [403, 'Please type the password of your account.'],
   not_verified: [403, 'Please verify your email first. We have sent you a link.'],
   not_approved: [403, 'Your account waits for approval. We will write to you when it is open.'],
+  director_suspended: [403, 'Your account is suspended. Ask whoever runs this service.'],
   no_such_route: [404, 'There is nothing at this address.'],
   approved_already: [409, 'You have approved already. Another director must approve, too.'],
   link_dead: [409, 'This link has expired or was used before. Ask for a new one.'],

@@ -8,6 +8,7 @@ import { honestUntil, type Clock } from './call/clock.ts'
 import type { Timely } from './call/clock-watch.ts'
 import { every } from './call/every.ts'
 import type { Db } from './db/connect.ts'
+import { givenUpDays } from './outbox/outbox.ts'
 import { rowsOf } from './db/statement.ts'
 
 const everyMs = 60 * 60 * 1000
@@ -43,6 +44,12 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
     db,
     sql`WITH over AS MATERIALIZED (${overInOutbox(before(60))})
       DELETE FROM outbox USING over WHERE outbox.id = over.id`,
+  )
+  // What was given up can be tried again for a while; then it is only known that it was.
+  await rowsOf(
+    db,
+    sql`UPDATE outbox SET payload = '{}' WHERE failed_at < ${before(givenUpDays)} AND done_at IS NULL
+      AND lane <> 'work' AND payload <> '{}'`,
   )
   // Pictures that nobody put into a message.
   await inBatches(

@@ -36,6 +36,7 @@ export {
   mustBeConfirmed,
   openCarrierSession,
   openSession,
+  renewLines,
   endSession,
   stillSignedIn,
 } from './session.ts'

@@ -109,7 +109,7 @@ export async function identify(
        LEFT JOIN director d ON d.account_id = a.id
        LEFT JOIN carrier c ON c.id = a.id
      WHERE s.token_hash = $1 AND session_counts(s, $2) AND a.verified_at IS NOT NULL
-       AND (a.role <> 'director' OR d.approved_at IS NOT NULL)
+       AND (a.role <> 'director' OR d.approved_at IS NOT NULL AND d.suspended_at IS NULL)
        AND c.paused_at IS NULL AND f.ended_at IS NULL`,
     [hashOf(token), now, staleBefore, directorsNeedSecondStep],
   )
@@ -238,6 +238,16 @@ export async function stillSignedIn(db: Db, sessionIds: string[], now: Date) {
     .where(and(inArray(session.id, sessionIds), sessionCounts(now)))
   return new Set(alive.map(({ id }) => id))
 }
+
+/** Ends the open pages of these accounts and no session: they come again, and hear of what is theirs by then. */
+export const renewLines = (db: Db, accountIds: string[]) =>
+  named(
+    db,
+    'renew-lines',
+    `SELECT tell_live('session-over', (array_agg(id))[1], array_agg(id)) FROM session
+     WHERE account_id = ANY ($1::uuid[]) HAVING count(*) > 0`,
+    [accountIds],
+  )
 
 /** Ends one session. */
 export const endSession = (db: Db, sessionId: string) =>

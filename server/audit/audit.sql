@@ -33,3 +33,9 @@ CREATE OR REPLACE TRIGGER audit_stays BEFORE UPDATE ON audit
 
 CREATE OR REPLACE TRIGGER audit_stays_whole BEFORE TRUNCATE ON audit
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+
+CREATE OR REPLACE TRIGGER operator_deed_kept BEFORE UPDATE OR DELETE ON operator_deed
+  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+
+CREATE OR REPLACE TRIGGER operator_deed_stays_whole BEFORE TRUNCATE ON operator_deed
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();

@@ -20,12 +20,13 @@ import { presentDetail, sentenceOf, togetherOf } from './sentence.ts'
 
 export { sentenceOf } from './sentence.ts'
 export { isKept, noteDeed, type Doer } from './note.ts'
+export { listOperatorDeeds, noteOperatorDeed } from './operator-deed.ts'
 
 type Row = {
   id: string
   at: Date
   name: string
-  role: 'station' | 'director'
+  role: AuditEntry['role']
   member: MemberRole | null
   stationId: string | null
   station: string | null

@@ -32,6 +32,7 @@ import {
   type Kind,
   type Told,
 } from './deed-kind.ts'
+import { operatorDeeds } from './deed-operator.ts'
 import { staffDeeds } from './deed-staff.ts'
 
 export { offBy, type Detail, type Told } from './deed-kind.ts'
@@ -68,8 +69,9 @@ const whatWasTold = (told: Told, { kind }: Detail) =>
   kind === 'own words' ? 'in own words' : told('kind')
 
 /** What each deed is called in the log. */
-export const deeds: ReadonlyMap<string, Deed> = new Map(
-  (
+export const deeds: ReadonlyMap<string, Deed> = new Map([
+  ...operatorDeeds,
+  ...(
     [
       [
         request.assign,
@@ -263,7 +265,7 @@ export const deeds: ReadonlyMap<string, Deed> = new Map(
       [secondStep.switchSecondStepOff, byHand('log-ins', () => 'Switched two-step log-in off')],
     ] as const satisfies readonly (readonly [Endpoint, Deed])[]
   ).map(([endpoint, deed]): [string, Deed] => [asKept(endpoint), deed]),
-)
+])
 
 export const kindOf = (what: string): Kind => deeds.get(what)?.kind ?? 'settings'
 

@@ -93,6 +93,9 @@ const sentences = new Map([
   [asKept(secondStep.confirmSession), 'Confirmed to be the owner.'],
 ])
 
+/** What the operator does, as the logs keep it. */
+export const operatorSays = (command: string) => `operator ${command}`
+
 type Names = ReadonlyMap<string, string>
 
 /**

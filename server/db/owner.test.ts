@@ -14,7 +14,7 @@ const owners: Record<string, string> = Object.fromEntries(
     notification:
       'notice notification_preference push_subscription bounced_address sms_message mailbox_letter reminder',
     sandbox: 'sandbox_charge',
-    audit: 'audit',
+    audit: 'audit operator_deed',
     account:
       'account registration resident session known_device mail_link second_step recovery_code phone_code number_move',
     upload: 'upload',

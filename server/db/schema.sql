@@ -231,7 +231,7 @@ CREATE TABLE audit (
   CONSTRAINT audit_director_id_fkey FOREIGN KEY (director_id) REFERENCES account(id),
   CONSTRAINT audit_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
   CONSTRAINT audit_member_role_check CHECK ((member_role = ANY (ARRAY['head'::text, 'clerk'::text, 'cashier'::text]))),
-  CONSTRAINT audit_role_check CHECK ((role = ANY (ARRAY['station'::text, 'director'::text]))),
+  CONSTRAINT audit_role_check CHECK ((role = ANY (ARRAY['station'::text, 'director'::text, 'operator'::text]))),
   CONSTRAINT audit_what_check CHECK ((what <> ''::text))
 );
 CREATE INDEX audit_by_account ON audit USING btree (account_id, id);
@@ -442,6 +442,7 @@ CREATE TABLE director (
   approved_at timestamp with time zone,
   approved_by uuid,
   approver_named_at timestamp with time zone,
+  suspended_at timestamp with time zone,
   CONSTRAINT director_pkey PRIMARY KEY (account_id),
   CONSTRAINT director_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   CONSTRAINT director_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES director(account_id),
@@ -734,6 +735,17 @@ CREATE TABLE number_move (
 );
 CREATE INDEX number_move_by_staff ON number_move USING btree (by);
 CREATE INDEX number_move_by_station ON number_move USING btree (station_id);
+
+CREATE TABLE operator_deed (
+  id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  what text NOT NULL,
+  detail json NOT NULL,
+  CONSTRAINT operator_deed_pkey PRIMARY KEY (id),
+  CONSTRAINT operator_deed_what_check CHECK ((what <> ''::text))
+);
+CREATE TRIGGER operator_deed_kept BEFORE DELETE OR UPDATE ON operator_deed FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER operator_deed_stays_whole BEFORE TRUNCATE ON operator_deed FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 
 CREATE TABLE outbox (
   id uuid NOT NULL,
@@ -2060,6 +2072,7 @@ CREATE FUNCTION find_account(wanted text, whose uuid, part smallint DEFAULT 0) R
 CREATE FUNCTION first_place() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION fold_figures(most integer) RETURNS integer LANGUAGE plpgsql;
 CREATE FUNCTION forgive_due(of_request uuid, amount bigint) RETURNS void LANGUAGE sql;
+CREATE FUNCTION hand_over_figures(stations uuid[], giver uuid, taker uuid) RETURNS void LANGUAGE plpgsql;
 CREATE FUNCTION hold_price(whose request) RETURNS void LANGUAGE plpgsql;
 CREATE FUNCTION hours_waited(whose request) RETURNS text LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION income_figures() RETURNS trigger LANGUAGE plpgsql;

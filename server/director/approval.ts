@@ -19,10 +19,15 @@ const wanted = 2
 
 /** Verified, and let in by nobody yet. */
 const waiting = and(isNull(director.approvedAt), isNotNull(account.verifiedAt))
-/** Named by the operator, and in. */
-const mayApprove = and(isNotNull(director.approverNamedAt), isNotNull(director.approvedAt))
+/** Named by the operator, in, and not suspended. */
+const mayApprove = and(
+  isNotNull(director.approverNamedAt),
+  isNotNull(director.approvedAt),
+  isNull(director.suspendedAt),
+)
 
-const counts = 'approver.approver_named_at IS NOT NULL AND approver.approved_at IS NOT NULL'
+const counts = `approver.approver_named_at IS NOT NULL AND approver.approved_at IS NOT NULL
+  AND approver.suspended_at IS NULL`
 
 /** How many approvals it takes today; refuses whoever may give none. */
 async function neededBy(db: Db, accountId: string): Promise<number> {

@@ -8,6 +8,8 @@ export const director = pgTable('director', {
   approvedBy: uuid('approved_by'),
   /** Named by the operator then as one who lets others in. */
   approverNamedAt: moment('approver_named_at'),
+  /** By the operator: cannot log in, while the stations go on. */
+  suspendedAt: moment('suspended_at'),
 })
 
 /** Who approved an applicant, and when. */

@@ -13,6 +13,7 @@ import {
 } from '../account/account.ts'
 import { prepared, type Handlers, type Rule } from '../call/context.ts'
 import { ofNetwork } from '../call/limit.ts'
+import type { Db } from '../db/connect.ts'
 import type { Jobs } from '../outbox/outbox.ts'
 import * as approval from './approval.ts'
 import { director } from './director.table.ts'
@@ -47,6 +48,13 @@ const register = prepared(
   markBrowser,
 )
 
+/** Locks the row until the session is there: who is suspended at this moment ends it, or is waited for. */
+async function refuseSuspended(db: Db, directorId: string) {
+  const isOwn = eq(director.accountId, directorId)
+  const [own] = await db.select().from(director).where(isOwn).for('share')
+  if (own?.suspendedAt) throw refuse('director_suspended')
+}
+
 const login = prepared(
   loginDirector,
   async (context, { email, name, code }) => {
@@ -58,6 +66,7 @@ const login = prepared(
   },
   async (context, _input, recognised) => {
     const { owner, step } = recognised
+    await refuseSuspended(context.db, owner.id)
     await openSession(context, recognised)
     const mustSetUpSecondStep = context.directorsNeedSecondStep && step === null
     return {
@@ -92,12 +101,15 @@ export {
   approveByEmail,
   countApprovers,
   createFirst,
+  createWithLink,
   hasDirector,
   listAll,
   listUnverified,
   nameApprover,
   type Scene,
 } from './operator-director.ts'
+export { handOver } from './hand-over.ts'
+export { suspendByEmail } from './operator-suspension.ts'
 export { oversightHandlers } from './oversight.ts'
 export { standingHandlers } from './standing.ts'
 export const directorHandlers: Handlers<typeof contract> = {

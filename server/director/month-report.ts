@@ -91,7 +91,7 @@ export async function reportMonths(onConnection: OnConnection, now: Date): Promi
         db,
         'months-to-report',
         `SELECT account_id AS id FROM director
-         WHERE EXISTS (SELECT FROM station WHERE director_id = director.account_id AND created_at < $2)
+         WHERE suspended_at IS NULL AND EXISTS (SELECT FROM station WHERE director_id = director.account_id AND created_at < $2)
            AND NOT EXISTS (SELECT FROM reminder WHERE key = 'report:' || $1 || ':' || director.account_id)
          ORDER BY account_id LIMIT $3`,
         [month, startOfDay(lagosMonth(now)), atOnce],

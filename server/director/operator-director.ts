@@ -1,6 +1,8 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { account } from '../account/account.table.ts'
-import { listRegistrations, makeVerified } from '../account/account.ts'
+import { listRegistrations, makeLink, makeVerified } from '../account/account.ts'
+import { noteOperatorDeed } from '../audit/audit.ts'
+import { linkToken } from '../call/link-token.ts'
 import { inTransaction, type Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
 import { director } from './director.table.ts'
@@ -8,6 +10,8 @@ import { letIn } from './approval.ts'
 
 /** What the operator does to directors from the command line, where no director is signed in. */
 export type Scene = { db: Db; now: Date; newId: () => string }
+
+const linkLifeMs = 3 * 24 * 60 * 60 * 1000
 
 type FirstDirector = { email: string; name: string; secretHash: string }
 
@@ -26,6 +30,32 @@ export function createFirst(
     await db.insert(director).values({ accountId: made.id, approverNamedAt: scene.now })
     await letIn({ ...scene, db }, made.id, null)
     return 'made'
+  })
+}
+
+/**
+ * Makes another director, who is in at once, and the link by which they choose the access name: for where no
+ * mail goes out. Until then nobody knows the secret. Null where the address is known already.
+ */
+export function createWithLink(
+  scene: Scene & { secretKey: Buffer },
+  { email, name, secretHash }: FirstDirector,
+): Promise<string | null> {
+  return inTransaction(scene.db, async db => {
+    const own = { ...scene, db }
+    const made = await makeVerified(own, { role: 'director', email, name, secretHash })
+    if (!made) return null
+    // Who is the only one lets others in.
+    const [other] = await db.select().from(director).where(isNotNull(director.approvedAt)).limit(1)
+    const approverNamedAt = other ? null : scene.now
+    await db.insert(director).values({ accountId: made.id, approverNamedAt, approvedAt: scene.now })
+    await noteOperatorDeed(own, {
+      what: 'create-director',
+      detail: { directorId: made.id },
+      readBy: [{ directorId: made.id, stationId: null }],
+    })
+    const linkId = await makeLink(own, made.id, 'reset-password', { forMs: linkLifeMs })
+    return linkToken(scene.secretKey, linkId)
   })
 }
 
@@ -64,7 +94,14 @@ export async function nameApprover(
 
 /** How many directors may let others in. */
 export const countApprovers = (db: Db) =>
-  db.$count(director, and(isNotNull(director.approverNamedAt), isNotNull(director.approvedAt)))
+  db.$count(
+    director,
+    and(
+      isNotNull(director.approverNamedAt),
+      isNotNull(director.approvedAt),
+      isNull(director.suspendedAt),
+    ),
+  )
 
 /** Every director and applicant, oldest first, or the one with the address. */
 export const listAll = (db: Db, email?: string) =>
@@ -75,6 +112,7 @@ export const listAll = (db: Db, email?: string) =>
       name: account.name,
       approvedAt: director.approvedAt,
       approverNamedAt: director.approverNamedAt,
+      suspendedAt: director.suspendedAt,
     })
     .from(director)
     .innerJoin(account, eq(account.id, director.accountId))

@@ -84,6 +84,22 @@ BEGIN
   RETURN folded;
 END $$;
 
+-- Another director has the stations: what was folded into the one's sums goes into the other's. What is not folded
+-- yet goes to whoever has the station then. Nobody folds meanwhile.
+CREATE OR REPLACE FUNCTION hand_over_figures(stations uuid[], giver uuid, taker uuid) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(5927430119);
+  WITH moved AS MATERIALIZED (
+    SELECT grain, period, figure, sum(amount) AS amount FROM figure WHERE owner = ANY (stations)
+    GROUP BY grain, period, figure
+  )
+  INSERT INTO figure (owner, grain, period, figure, amount)
+  SELECT whose.owner, grain, period, moved.figure, moved.amount * whose.sign
+  FROM moved CROSS JOIN LATERAL (VALUES (giver, -1), (taker, 1)) AS whose (owner, sign)
+  ON CONFLICT (owner, grain, period, figure) DO UPDATE SET amount = figure.amount + excluded.amount;
+END $$;
+
 -- Figures are read with the statement that wants them.
 DROP FUNCTION IF EXISTS figures_of(uuid, text, date, date);
 

@@ -18,10 +18,10 @@ export type Message = {
 export const sealHeader = 'X-Return-Seal'
 
 /** Whatever takes our mail: an SMTP server, or the built-in mailbox. */
-export type Mailer = { send: (message: Message) => Promise<void>; close: () => void }
+export type Mailer = { send: (message: Message) => Promise<unknown>; close: () => void }
 
 /** Mail through the operator's SMTP server. */
-export function createSmtpMailer(options: { url: string; from: string; host: string }): Mailer {
+export function createSmtpMailer(options: { url: string; from: string; host: string }) {
   const transport = createTransport({
     url: options.url,
     connectionTimeout: 20_000,
@@ -32,7 +32,8 @@ export function createSmtpMailer(options: { url: string; from: string; host: str
     disableUrlAccess: true,
   })
   return {
-    async send({ id, unsubscribeUrl, seal, ...letter }) {
+    /** Gives what the mail server answered. */
+    async send({ id, unsubscribeUrl, seal, ...letter }: Message): Promise<string> {
       const messageId = `<${id}@${options.host}>`
       const headers = {
         // Nobody's out-of-office note should answer a machine (RFC 3834).
@@ -44,7 +45,8 @@ export function createSmtpMailer(options: { url: string; from: string; host: str
         }),
       }
       try {
-        await transport.sendMail({ messageId, from: options.from, ...letter, headers })
+        const sent = await transport.sendMail({ messageId, from: options.from, ...letter, headers })
+        return sent.response
       } catch (error) {
         throw asOutcome(error)
       }

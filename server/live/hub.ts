@@ -6,6 +6,8 @@ export type Stream = {
   sessionId: string
   audience: ReadonlySet<string>
   hear: (event: LiveEvent) => void
+  /** Tells what it missed, which may be of a station that is another's by now. */
+  repeat: (event: LiveEvent) => void
   /** The line may have missed something. */
   resync: () => void
   beat: () => void

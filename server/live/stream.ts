@@ -36,9 +36,13 @@ export function serveEvents(app: FastifyInstance, serving: Serving & { hub: Live
     const stream = openStream(reply, hub, actor, audience)
     await catchUp(stream, async () => {
       // The session may have ended while the line was opened, too early to be told to it.
-      if (await callerOf(request, serving)) return needOf(db, stream, request)
-      stream.end()
-      return []
+      if (!(await callerOf(request, serving))) {
+        stream.end()
+        return []
+      }
+      const need = await needOf(db, stream, request)
+      if (actor.role === 'director') await look(db, actor, audience)
+      return need
     })
   })
 }
@@ -52,6 +56,17 @@ async function audienceOf(db: Db, actor: Actor): Promise<Set<string>> {
     .from(station)
     .where(eq(station.directorId, actor.accountId))
   return new Set([actor.accountId, ...own.map(({ id }) => id)])
+}
+
+/**
+ * Looks again once the line is open, from when on it hears of stations that come and go: between the first
+ * look and then one may have.
+ */
+async function look(db: Db, actor: Actor, audience: Set<string>): Promise<void> {
+  const before = [...audience]
+  const now = await audienceOf(db, actor)
+  for (const id of before) if (!now.has(id)) audience.delete(id)
+  for (const id of now) audience.add(id)
 }
 
 function openStream(
@@ -83,6 +98,7 @@ function openStream(
       if (actor.role === 'director' && event.topic === 'station') audience.add(event.subject)
       write(inWire(event))
     },
+    repeat: event => write(inWire(event)),
     resync: () => write(`event: ${resyncEvent}\ndata: {}\n\n`),
     beat: () => write(':\n\n'),
     end: () => {
@@ -130,7 +146,7 @@ async function catchUp(stream: Stream, look: () => ReturnType<typeof needOf>) {
   try {
     const missed = await look()
     if (missed === 'resync') stream.resync()
-    else missed.forEach(stream.hear)
+    else missed.forEach(stream.repeat)
   } catch (error) {
     // The answer has begun, so it cannot become a refusal any more: the browser will come again.
     stream.end()

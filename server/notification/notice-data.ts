@@ -164,6 +164,9 @@ export type MonthReport = {
 export type DirectorData = {
   'applicant-waits': { name: string }
   'station-opened': AtStation & { operator: string }
+  /** The operator has handed stations over: to the reader, or to another. */
+  'stations-given': { stations: string[]; from: string }
+  'stations-taken': { stations: string[]; to: string }
   'count-off': AtStation & { differenceKobo: number; carrier: string | null }
   'refund-given': AtStation & { amountKobo: number; user: string }
   'weighing-reversed': AtStation & { worthKobo: number; user: string }

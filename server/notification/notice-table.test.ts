@@ -13,6 +13,7 @@ import {
 } from './notice-table.ts'
 import type { CarrierData, NoticeData } from './notice-data.ts'
 import type { NoticeEntry } from './notice-kind.ts'
+import { octoberReport } from '../testing/october-report.ts'
 
 const at = { station: 'Ikeja', stationId: 'station-1' }
 const requestId = 'request-1'
@@ -129,6 +130,8 @@ const samples: NoticeData = {
   'ticket-asked-again': { ...at, ...ticket, name: 'Ada Obi', said: 'And on Sunday?' },
   'applicant-waits': { name: 'Chike Okoro' },
   'station-opened': { ...at, operator: 'Bisi Alao' },
+  'stations-given': { stations: ['Ikeja', 'Kano', 'Lekki', 'Yaba'], from: 'Amina Yusuf' },
+  'stations-taken': { stations: ['Ikeja'], to: 'Bola Ade' },
   'count-off': { ...at, differenceKobo: -100_000, carrier: 'Sani Bello' },
   'refund-given': { ...at, amountKobo: 500_000, user: 'Ada Obi' },
   'weighing-reversed': { ...at, worthKobo: 50_000, user: 'Ada Obi' },
@@ -136,22 +139,7 @@ const samples: NoticeData = {
   'prices-changed': { ...at, items: ['pickup', 'special', 'pet', 'can'], from: '2026-12-01' },
   'problem-raised': { ...wrong, why: 'not accepted' },
   'station-alert': { ...at, rule: 'cash', measured: 21_400_000 },
-  'month-report': {
-    month: '2026-10',
-    stations: 2,
-    made: 120,
-    madeBefore: 100,
-    pickedUp: 118,
-    late: 3,
-    firstVisit: 0.91,
-    problems: 4,
-    madeGood: 0.75,
-    incomeKobo: 6_000_000,
-    incomeBeforeKobo: 0,
-    refundedKobo: 50_000,
-    cashOutKobo: 1_000_000,
-    worst: [{ station: 'Ikeja, Lagos', late: 3 }],
-  },
+  'month-report': octoberReport,
   'ticket-for-nobody': { ...ticket, name: 'A visitor' },
 }
 

@@ -63,6 +63,7 @@ const toAssign = ({ requestId }: OfRequest) => `/station/assign/${requestId}`
 const wrongAt = ({ requestId }: OfRequest) => `/station/problems/${requestId}`
 const toDecide = ({ requestId }: OfRequest) => `/director/home/problems/${requestId}`
 const desk = () => '/station'
+const overview = () => '/director/home'
 const approvals = () => '/director/home/approvals'
 const question = ({ ticketId }: OfTicket) => `/user/home/feedback/${ticketId}`
 const ticket = ({ ticketId }: OfTicket) => `/station/support/${ticketId}`
@@ -144,6 +145,8 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'month-report': line('director', 'report', letterPush, canWait, report),
   'applicant-waits': line('director', 'people', letterPush, canWait, approvals),
   'station-opened': line('director', 'people', letterPush, canWait, stationDetail),
+  'stations-given': line('director', 'people', letterPush, canWait, overview),
+  'stations-taken': line('director', 'people', letterPush, canWait, overview),
 
   'ticket-answered': line('resident', 'support', elseSms, atOnce, question),
   'station-wrote': line('resident', 'support', elseSms, atOnce, question),

@@ -53,7 +53,9 @@ export async function reachOf(db: Db, accountId: string, now: Date): Promise<Rea
      FROM account
        LEFT JOIN resident ON resident.account_id = account.id
        LEFT JOIN bounced_address ON bounced_address.email = account.email
-     WHERE account.id = $1 AND erased_at IS NULL`,
+     WHERE account.id = $1 AND erased_at IS NULL
+       -- Who is suspended is told nothing about stations by mail or push.
+       AND NOT EXISTS (SELECT FROM director WHERE account_id = account.id AND suspended_at IS NOT NULL)`,
     [accountId, currentVersions.sms, now],
   )
   return reach ?? null

@@ -101,15 +101,16 @@ test('what never arrived is sent again; what nobody can tell is not', async () =
   await work()
   expect(server.taken).toHaveLength(2)
   const failed = (await rows()).find(row => row.failedAt)
-  expect(failed).toMatchObject({ problem: 'nobody knows whether it was sent', payload: {} })
+  expect(failed).toMatchObject({ problem: 'nobody knows whether it was sent' })
 })
 
-test('what the gateway refuses is given up, and its words are not kept', async () => {
+test('what the gateway refuses is given up, and its words are kept until it is too late to try again', async () => {
   const { server, tell, work, rows } = await textingTown()
   await tell('one pickup')
   server.mood = { says: 400 }
   await work()
   expect(await rows()).toMatchObject([
-    { failedAt: expect.any(Date), problem: 'the SMS gateway said 400', payload: {} },
+    { failedAt: expect.any(Date), problem: 'the SMS gateway said 400' },
   ])
+  expect(JSON.stringify(await rows())).toContain('one pickup')
 })

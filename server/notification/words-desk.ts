@@ -135,6 +135,19 @@ export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } =
     ],
     button: 'Look at it',
   }),
+  'stations-given': ({ stations, from }) => ({
+    title: `You are the director of ${listed(stations)} now`,
+    text: [
+      `Whoever runs this service has handed over to you what ${from} had. Figures, alerts and questions of ` +
+        'these stations come to you from now on; what was done there before stays in the old log.',
+    ],
+    button: 'Look at it',
+  }),
+  'stations-taken': ({ stations, to }) => ({
+    title: `${listed(stations)}: ${to} is the director now`,
+    text: ['Whoever runs this service has handed it over. If that is not right, ask them.'],
+    button: 'Look at it',
+  }),
   'problem-raised': ({ station, name, kind, why }) => ({
     title: `${station}: ${name} waits for your decision (${kind})`,
     text: [
@@ -192,8 +205,9 @@ const short = (text: string) => days.format(new Date(text))
 
 const mostNamed = 3
 
-function named(items: PriceItem[]): string {
-  const names = items.map(item => itemNames[item])
+function listed(names: string[]): string {
   if (names.length <= mostNamed) return names.join(', ')
   return `${names.slice(0, mostNamed).join(', ')} and ${names.length - mostNamed} more`
 }
+
+const named = (items: PriceItem[]) => listed(items.map(item => itemNames[item]))

@@ -94,7 +94,8 @@ test.concurrent('the first director is made without a server, others are let in 
     said: 'musa@town.ng has no two-step log-in: nothing was changed.\n',
   })
   const again = await operator(settings, createAmina, accessName)
-  const notFirst = 'There is a director already: register, and let that one approve you.\n'
+  const notFirst =
+    'There is a director already: register, and let that one approve you; or use --link.\n'
   expect(again).toEqual({ code: 1, said: notFirst })
   expect(await server.end()).toBe(0)
 })

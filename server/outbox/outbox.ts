@@ -4,7 +4,10 @@ import { newId } from '../call/clock.ts'
 import { inTransaction, inSavepoint, type Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { GivesUp, TryLater } from '../gateway/gives-up.ts'
+import { AddressRefused } from '../gateway/smtp.ts'
 import { outbox, type Lane, type OutboxRow } from './outbox.table.ts'
+
+export { givenUpDays, isLane, listGivenUp, tryAgain } from './given-up.ts'
 
 /** What a job may use: the transaction in which its row is marked as done, and the time. */
 type JobContext = { db: Db; now: Date; newId: () => string; row: OutboxRow }
@@ -126,18 +129,22 @@ async function attempt(tx: Db, now: Date, row: OutboxRow, jobs: Jobs): Promise<E
 /** What the row keeps of a try; the wait for the next one begins when this one is over. */
 function outcome(row: OutboxRow, now: Date, problem: Error | null): Partial<OutboxRow> {
   const attempts = row.attempts + 1
-  // What was said to whom has no use once it is said, or once nobody will say it any more.
+  // What was said to whom has no use once it is said.
   const forgotten = { payload: {} }
   if (!problem) return { attempts, doneAt: now, problem: null, ...forgotten }
   const seconds = waitSeconds[row.attempts]
   const note = noteOf(problem)
   if (problem instanceof GivesUp || seconds === undefined) {
-    return { attempts, failedAt: now, problem: note, ...(row.lane !== 'work' && forgotten) }
+    return { attempts, failedAt: now, problem: note, ...(isWorthless(row, problem) && forgotten) }
   }
   const asked = problem instanceof TryLater ? Math.min(problem.afterSeconds, mostSeconds) : 0
   const dueAt = new Date(now.getTime() + Math.max(seconds, asked) * 1000)
   return { attempts, dueAt, problem: note }
 }
+
+/** Too late a code or a push message tells nobody anything, and an address that there is not gets no letter. */
+const isWorthless = ({ lane }: OutboxRow, problem: Error) =>
+  lane === 'code' || lane === 'push' || problem instanceof AddressRefused
 
 /** Drizzle's message repeats the query's values, which may be somebody's: its cause does not. */
 function noteOf(problem: Error): string {

@@ -112,7 +112,8 @@ export const workSections: Section[] = [
     text: `SELECT audit.id AS place, audit.at, what, station.name AS station, device,
         audit.address AS "networkAddress"
       FROM audit LEFT JOIN station ON station.id = audit.station_id
-      WHERE account_id = $1 AND ${after('audit.id')} ORDER BY audit.id LIMIT $3`,
+      WHERE account_id = $1 AND role <> 'operator' AND ${after('audit.id')}
+      ORDER BY audit.id LIMIT $3`,
   },
   {
     name: 'approvals',

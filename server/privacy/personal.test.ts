@@ -105,6 +105,7 @@ const plain = `
   live_event: topic
   mail_link: purpose
   migration: name checksum
+  operator_deed: what detail
   notice: key kind link
   outbox: key topic lane
   plan_draft: rounds

@@ -31,6 +31,7 @@ import { invitedJob } from './staff-invitation.ts'
 import { station } from './station.table.ts'
 
 export { daysServedAfter } from './day.ts'
+export { giveStations } from './hand-over.ts'
 export { describeFirstPlace } from './first-place.ts'
 export { checkPin, deskHandlers } from './pin.ts'
 export { joiningHandlers } from './joining.ts'

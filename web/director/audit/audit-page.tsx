@@ -40,7 +40,11 @@ export default function AuditPage() {
 /** Many are one row once they are folded. */
 const manyAtOnce = { limit: 100 }
 
-const roleInWords = { station: 'Station staff', director: 'Director' } as const
+const roleInWords = {
+  station: 'Station staff',
+  director: 'Director',
+  operator: 'Who runs the service',
+} as const
 
 const columns: readonly Column<FoldedEntry>[] = [
   {
@@ -69,8 +73,8 @@ const columns: readonly Column<FoldedEntry>[] = [
         {role === 'station' && station && !name.startsWith(station) && (
           <span className="block text-sm text-ink-soft">{station}</span>
         )}
-        {role === 'director' && (
-          <span className="block text-sm text-ink-soft">{roleInWords.director}</span>
+        {role !== 'station' && (
+          <span className="block text-sm text-ink-soft">{roleInWords[role]}</span>
         )}
       </>
     ),
