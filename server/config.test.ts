@@ -18,6 +18,7 @@ test('nothing needs to be set', () => {
     dataDir: `${process.cwd()}/data`,
     erasureLog: `${process.cwd()}/data/erasure-log.jsonl`,
     wordsDir: null,
+    tilesFile: null,
     databaseUrl: null,
     directDatabaseUrl: null,
     readDatabaseUrl: null,

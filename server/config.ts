@@ -14,6 +14,8 @@ export type Config = {
   erasureLog: string
   /** Sheets of translations that are laid over ours; null: there are none. */
   wordsDir: string | null
+  /** The operator's own map, drawn beneath ours; null: there is none. */
+  tilesFile: string | null
   /** Null: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | null
   /** The same database past a pooler, for what needs a session of its own; without one the same address. */
@@ -87,6 +89,7 @@ export function readConfig(env: Env = process.env): Config {
     dataDir,
     erasureLog: resolve(set('ERASURE_LOG') ?? join(dataDir, 'erasure-log.jsonl')),
     wordsDir: set('WORDS_DIR'),
+    tilesFile: set('TILES_FILE'),
     databaseUrl,
     directDatabaseUrl: urlSetting(set, 'DIRECT_DATABASE_URL', postgres) ?? databaseUrl,
     readDatabaseUrl: urlSetting(set, 'READ_DATABASE_URL', postgres),

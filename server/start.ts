@@ -165,7 +165,7 @@ const servicesOf = async (config: Config, secretKey: Buffer) => ({
 })
 
 type Round = { stop: () => Promise<unknown> }
-type Rounds = Omit<Serving, 'support' | 'bodies' | 'identify' | 'guess'> & {
+type Rounds = Omit<Serving, 'support' | 'tiles' | 'bodies' | 'identify' | 'guess'> & {
   hub: LiveHub
   databaseUrl: string
   erasureLog: string

@@ -97,6 +97,10 @@ export const getPlan = endpoint({
         }),
       ),
       station: z.object({ lat: z.number(), lng: z.number(), isKnown: z.boolean() }),
+      /** The operator's own map, if there is one: from which zoom to which, and whose it is. */
+      tiles: z.nullable(
+        z.object({ minZoom: z.number(), maxZoom: z.number(), attribution: z.string() }),
+      ),
       draft: z.nullable(
         z.object({ rounds: rounds(), savedAt: moment, savedBy: z.nullable(z.string()) }),
       ),

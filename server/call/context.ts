@@ -87,6 +87,8 @@ export type Services = {
   }
   /** How support is reached from outside the app. */
   support: SupportSettings
+  /** The operator's own map beneath ours; null: there is none. */
+  tiles: { minZoom: number; maxZoom: number; attribution: string } | null
   /** Whoever runs the service wants two-step sign-in from directors. */
   directorsNeedSecondStep: boolean
   onConnection: OnConnection

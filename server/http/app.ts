@@ -78,7 +78,7 @@ import { noticeHandlers, serveOneClick } from '../notification/notification.ts'
 import { serveOperations } from './health.ts'
 import { recyclableHandlers } from '../recyclable/recyclable.ts'
 import { queueHandlers, requestHandlers } from '../request/request.ts'
-import { planHandlers } from '../plan/plan.ts'
+import { openTiles, planHandlers, serveTiles } from '../plan/plan.ts'
 import { problemHandlers, serveProblemPictures } from '../problem/problem.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { createGuesses } from './read-ahead.ts'
@@ -164,7 +164,7 @@ const served = [
 /** The whole server, not yet listening: tests call it through `inject`. */
 export async function createApp(
   config: Config,
-  services: Omit<Serving, 'support' | 'bodies' | 'identify' | 'guess'> & { hub: LiveHub },
+  services: Omit<Serving, 'support' | 'tiles' | 'bodies' | 'identify' | 'guess'> & { hub: LiveHub },
 ): Promise<FastifyInstance> {
   const app = fastify({
     logger: logging(config),
@@ -189,8 +189,11 @@ export async function createApp(
   const guesses = createGuesses()
   const bodies = guardBodies(app, services.clock, config.rateLimitScale)
   // The same object: what is put into it later counts.
+  const tiles = config.tilesFile ? await openTiles(config.tilesFile) : null
+  app.addHook('onClose', async () => tiles?.close())
   const serving = Object.assign(services, {
     support: supportOf(config),
+    tiles,
     bodies,
     identify: async (token: string, now: Date, db = services.db) => {
       const { directorsNeedSecondStep } = services
@@ -222,11 +225,8 @@ export async function createApp(
   )
   for (const { endpoint, rule } of served) serveEndpoint(app, serving, endpoint, rule)
   serveExport(app, { ...serving, sentenceOf })
-  serveCarrierPhotos(app, serving)
-  serveVisitPhotos(app, serving)
-  servePassportPhotos(app, serving)
-  serveTicketPictures(app, serving)
-  serveProblemPictures(app, serving)
+  servePictures(app, serving)
+  if (tiles) serveTiles(app, serving, tiles)
   serveEvents(app, serving)
   await serveWebhook(app, serving)
   if (config.inbound) await serveInboundMail(app, serving, config.inbound)
@@ -235,6 +235,14 @@ export async function createApp(
   if (config.mailbox) await serveWorkshop(app, config, serving)
   await serveWeb(app, config)
   return app
+}
+
+function servePictures(app: FastifyInstance, serving: Serving) {
+  serveCarrierPhotos(app, serving)
+  serveVisitPhotos(app, serving)
+  servePassportPhotos(app, serving)
+  serveTicketPictures(app, serving)
+  serveProblemPictures(app, serving)
 }
 
 const supportOf = ({ supportEmail, supportPhone, inbound }: Config) => ({

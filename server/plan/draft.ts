@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.ts'
 import { readDay } from './day.ts'
 import { planDraft } from './plan.table.ts'
 
-export const get: Rule<typeof contract.getPlan> = async ({ db, actor, now }, input) => {
+export const get: Rule<typeof contract.getPlan> = async ({ db, actor, now, tiles }, input) => {
   const today = lagosDay(now)
   const { day = today } = input
   if (day < today) throw refuse('day_past')
@@ -17,7 +17,7 @@ export const get: Rule<typeof contract.getPlan> = async ({ db, actor, now }, inp
     readDay(db, { stationId, day, today, now }),
     draftOf(db, stationId, day),
   ])
-  return { data: { day, ...planned, draft } }
+  return { data: { day, ...planned, tiles, draft } }
 }
 
 async function draftOf(db: Db, stationId: string, day: string) {

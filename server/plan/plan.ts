@@ -6,6 +6,9 @@ import { pin } from './pin.ts'
 import { handOverAll, proposeAll } from './hand-over.ts'
 import { propose } from './propose.ts'
 
+export { serveTiles } from './serve-tiles.ts'
+export { openTiles } from './tile-archive.ts'
+
 export const planHandlers: Handlers<typeof contract> = {
   getPlan: get,
   proposePlan: propose,

@@ -86,8 +86,8 @@ export async function openArea(
 }
 
 /** Ikeja with a planner at the desk; the station's place is known. */
-export async function planningTown() {
-  const town = await world()
+export async function planningTown(settings: Record<string, string> = {}) {
+  const town = await world(settings)
   const at = await ikejaAtWork(town)
   await town.database.pool.query('UPDATE station SET lat = $2, lng = $3 WHERE id = $1', [
     town.people.ikeja,

@@ -37,6 +37,7 @@ export function Beside(scene: PlanSceneProps) {
           areas={day.areas}
           rounds={rounds}
           left={left}
+          tiles={day.tiles}
           onPoint={pointing ? point : undefined}
         />
         {rounds.length > 0 && <MapLegend rounds={rounds} />}

@@ -1,9 +1,13 @@
 import type { PlanStopShown } from '../../../contract/visit/plan.ts'
+import { afterwards } from '../../arrive.ts'
 import { MarkShape } from './carrier-mark.tsx'
+import { nameSpots } from './name-spots.ts'
+import type { PlanDay } from './plan-state.ts'
 import { shortName } from './plan-words.ts'
 import { cellsOf, type Spot } from './voronoi.ts'
 
 const [width, height, edge] = [400, 400, 26]
+const corner = { x: width, y: height }
 
 type Place = { lat: number; lng: number }
 
@@ -53,13 +57,18 @@ type PlanMapProps = {
   left: readonly PlanStopShown[]
   /** Where somebody pointed at. */
   onPoint?: ((place: Place) => void) | undefined
+  /** The operator's own map, drawn beneath. */
+  tiles: PlanDay['tiles']
 }
+
+/** Few have a map of their own: what draws it comes only to them. */
+const TileLayer = afterwards(async () => (await import('./tile-layer.tsx')).TileLayer)
 
 const asPoints = (spots: readonly Spot[]) =>
   spots.map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`).join(' ')
 
 /** The stops of a day where they are, without a map of another's: areas as cells, rounds as lines. The lists beside it say the same. */
-export function PlanMap({ station, areas, rounds, left, onPoint }: PlanMapProps) {
+export function PlanMap({ station, areas, rounds, left, onPoint, tiles }: PlanMapProps) {
   const known = areas.flatMap(({ name, lat, lng }) =>
     lat !== null && lng !== null ? [{ name, lat, lng }] : [],
   )
@@ -75,6 +84,7 @@ export function PlanMap({ station, areas, rounds, left, onPoint }: PlanMapProps)
   }
   const home = at(station)
   const drawn = rounds.map(round => ({ ...round, spots: round.stops.map(spotOf) }))
+  const leftSpots = left.map(spotOf)
   return (
     <div className="relative">
       <svg
@@ -84,7 +94,8 @@ export function PlanMap({ station, areas, rounds, left, onPoint }: PlanMapProps)
         viewBox={`0 0 ${width} ${height}`}
         className="block w-full bg-paper"
       >
-        <Cells areas={known} at={at} />
+        {tiles && <TileLayer {...tiles} at={at} from={back({ x: 0, y: 0 })} to={back(corner)} />}
+        <Cells areas={known} at={at} isClear={tiles !== null} />
         {drawn.map(({ carrierId, mark, spots }) => (
           <polyline
             key={carrierId}
@@ -96,22 +107,9 @@ export function PlanMap({ station, areas, rounds, left, onPoint }: PlanMapProps)
             strokeDasharray={mark >= lineColours.length ? '3 3' : undefined}
           />
         ))}
-        <rect
-          x={home.x - 11}
-          y={home.y - 11}
-          width="22"
-          height="22"
-          rx="5"
-          fill="var(--leaf-900)"
-        />
-        <path
-          d={`M${home.x - 6} ${home.y + 6}v-8l6-4 6 4v8z`}
-          fill="none"
-          stroke="#fff"
-          strokeWidth="1.6"
-        />
-        {left.map(stop => (
-          <g key={stop.requestId} transform={translate(spotOf(stop))}>
+        <Home {...home} />
+        {left.map(({ requestId }, index) => (
+          <g key={requestId} transform={translate(leftSpots[index] ?? home)}>
             <MarkShape of={null} />
           </g>
         ))}
@@ -122,11 +120,24 @@ export function PlanMap({ station, areas, rounds, left, onPoint }: PlanMapProps)
             </g>
           )),
         )}
+        <Names areas={known} at={at} marks={[home, ...leftSpots, ...drawn.flatMap(r => r.spots)]} />
       </svg>
+      {tiles?.attribution && (
+        <p className="border-t border-line px-3 py-1 text-right text-xs text-ink-soft">
+          {tiles.attribution}
+        </p>
+      )}
       {onPoint && <Pointing onPoint={spot => onPoint(back(spot))} />}
     </div>
   )
 }
+
+const Home = ({ x, y }: Spot) => (
+  <>
+    <rect x={x - 11} y={y - 11} width="22" height="22" rx="5" fill="var(--leaf-900)" />
+    <path d={`M${x - 6} ${y + 6}v-8l6-4 6 4v8z`} fill="none" stroke="#fff" strokeWidth="1.6" />
+  </>
+)
 
 /** Lies over the map while somebody points at a place. */
 function Pointing({ onPoint }: { onPoint: (spot: Spot) => void }) {
@@ -154,28 +165,42 @@ const lineColours = [
 ]
 const translate = ({ x, y }: Spot) => `translate(${x} ${y})`
 
-type CellsProps = { areas: readonly (Place & { name: string })[]; at: (place: Place) => Spot }
+type InAreas = { areas: readonly (Place & { name: string })[]; at: (place: Place) => Spot }
 
-function Cells({ areas, at }: CellsProps) {
-  const middles = areas.map(at)
-  const cells = cellsOf(middles, width, height)
+/** Which part is whose; over a map of the operator's only the borders. */
+function Cells({ areas, at, isClear }: InAreas & { isClear: boolean }) {
+  const cells = cellsOf(areas.map(at), width, height)
   return areas.map(({ name }, index) => (
-    <g key={name}>
-      <polygon
-        points={asPoints(cells[index] ?? [])}
-        fill={index % 2 === 0 ? 'var(--paper)' : 'var(--card)'}
-        stroke="var(--line)"
-      />
-      <text
-        x={middles[index]?.x}
-        y={(middles[index]?.y ?? 0) - 14}
-        textAnchor="middle"
-        fill="var(--ink-soft)"
-        className="text-[11px] font-semibold"
-      >
-        {name}
-      </text>
-    </g>
+    <polygon
+      key={name}
+      points={asPoints(cells[index] ?? [])}
+      fill={isClear ? 'none' : index % 2 === 0 ? 'var(--paper)' : 'var(--card)'}
+      stroke={isClear ? 'var(--line-strong)' : 'var(--line)'}
+    />
+  ))
+}
+
+/** What areas are called, where no mark hides it, over everything else. */
+function Names({ areas, at, marks }: InAreas & { marks: readonly Spot[] }) {
+  const spots = nameSpots(
+    areas.map(each => ({ name: each.name, middle: at(each) })),
+    marks,
+    { width, height },
+  )
+  return areas.map(({ name }, index) => (
+    <text
+      key={name}
+      x={spots[index]?.x}
+      y={spots[index]?.y}
+      textAnchor="middle"
+      fill="var(--ink-soft)"
+      stroke="var(--card)"
+      strokeWidth="3"
+      paintOrder="stroke"
+      className="text-[11px] font-semibold"
+    >
+      {name}
+    </text>
   ))
 }
 
