@@ -11,6 +11,7 @@ import { inTransaction, type Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
 import { addresses, givenNames, familyNames, shopNames, stations } from './names.ts'
 import { makeGround } from './ground.ts'
+import { makeMembers } from './members.ts'
 import { makeMoney } from './money.ts'
 import { makeCarriers, makeRequests, type DemoStation } from './requests.ts'
 import { makeProblems, makeVisits } from './street.ts'
@@ -20,7 +21,7 @@ import { createDice, type Dice } from '../call/dice.ts'
 import { demoLock, demoLogins, demoSecret } from './known.ts'
 
 export { loadCrowd } from './crowd.ts'
-export { demoCarrierNumber, demoLock, demoLogins, demoSecret } from './known.ts'
+export { demoCarrierNumber, demoLock, demoLogins, demoMembers, demoSecret } from './known.ts'
 
 const residentCount = 234
 const day = 24 * 60 * 60 * 1000
@@ -68,6 +69,8 @@ export async function loadDemo(db: Db, now: Date, hash: (secret: string) => Prom
     await makeVisits(tx, now)
     await makeLogIns(tx, now)
     await makeProblems(tx, opened[0]?.id ?? '', residents[0]?.id ?? '', now)
+    // Last: what comes before knows one person at each station.
+    if (opened[0]) await makeMembers(tx, opened[0], { secretHash, hash, now })
     await rowsOf(tx, sql`SELECT open_missing_visits()`)
     await rowsOf(tx, sql`SELECT count_again()`)
     // Otherwise the database plans for empty tables until it looks at them by itself.

@@ -107,6 +107,17 @@ export const residentSections: Section[] = [
       WHERE resident_id = $1 AND ${after('weighing.id')} ORDER BY weighing.id LIMIT $3`,
   },
   {
+    name: 'calls',
+    title: msg('Calls with your station'),
+    look: 'table',
+    page: 500,
+    // Who was at the telephone is the station's: the resident spoke with somebody of it.
+    text: `SELECT call.id AS place, call.at AS "spokeAt", station.name AS station,
+        call.why = 'booked' AS "pickupBooked"
+      FROM resident_call AS call JOIN station ON station.id = call.station_id
+      WHERE resident_id = $1 AND ${after('call.id')} ORDER BY call.id LIMIT $3`,
+  },
+  {
     name: 'cash',
     title: msg('Cash that was taken from you'),
     look: 'table',

@@ -34,6 +34,8 @@ const labels: Record<string, string> = {
   newEmail: msg('New email'),
   createdAt: msg('Made on'),
   usedAt: msg('Used on'),
+  spokeAt: msg('Spoken on'),
+  pickupBooked: msg('A pickup was booked'),
   sentAt: msg('Sent on'),
   width: msg('Width'),
   height: msg('Height'),

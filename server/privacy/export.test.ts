@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { unzipSync, strFromU8 } from 'fflate'
 import { expect, test } from 'vitest'
+import { noteCall } from '../../contract/desk/card.ts'
 import { exportPath } from '../../contract/privacy.ts'
 import { confirmSession } from '../../contract/second-step.ts'
 import { getWallet } from '../../contract/wallet.ts'
@@ -45,6 +46,8 @@ test('Ada gets everything about herself in one file, readable for programs and f
   const life = await fullLife()
   const { resident, people, clock, database } = life
   const { browser } = resident
+  const desk = await life.signedIn('ikeja')
+  await desk.call(noteCall, { userId: people.ada })
   const { data, html, json, headers, names, files } = await download(life, browser)
   expect(headers).toMatchObject({
     'content-type': 'application/zip',
@@ -69,6 +72,8 @@ test('Ada gets everything about herself in one file, readable for programs and f
   expect(data.topUps).toMatchObject([{ amountKobo: 500_000, gatewaySays: 'success' }])
   expect(data.weighings).toMatchObject([{ lines: [{ material: 'pet', grams: 4_000 }] }])
   expect(data.cash).toHaveLength(2)
+  const spokeAt = clock.now().toISOString()
+  expect(data.calls).toMatchObject([{ spokeAt, station: 'Ikeja', pickupBooked: false }])
   expect(data.consents).toMatchObject([{ purpose: 'sms', withdrawnAt: null }])
   expect(data.preferences).toMatchObject([{ subject: 'pickup', channel: 'sms', wanted: true }])
   expect(data.sessions).toMatchObject([{ messagesThrough: 'fcm.googleapis.com' }])

@@ -102,13 +102,7 @@ function Stops({ carrierId, day }: { carrierId: string; day: string }) {
       {plan && round && round.stops.length > 1 && (
         <figure className="mt-4 break-inside-avoid">
           <div className="mx-auto max-w-md overflow-hidden rounded-xl border border-line">
-            <PlanMap
-              station={plan.station}
-              areas={plan.areas}
-              rounds={[round]}
-              left={[]}
-              tiles={plan.tiles}
-            />
+            <PlanMap {...plan} rounds={[round]} left={[]} />
           </div>
           <figcaption className="mt-1 text-center text-sm text-ink-soft">
             In the order of the list, from the station.
