@@ -32,7 +32,7 @@ const launch = (executablePath: string | undefined) => ({
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
+  testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -1,0 +1,66 @@
+import { registerResident } from '../../contract/account.ts'
+import { verifyEmail } from '../../contract/email.ts'
+import { listStations } from '../../contract/station.ts'
+import { done } from '../calls.ts'
+import {
+  expect,
+  expectAccessible,
+  freshAddress,
+  linkMailedTo,
+  refusedCall,
+  test,
+  tokenIn,
+} from '../journey.ts'
+import { typeLogin } from '../sign-in.ts'
+
+test('who forgot the password gets a link, chooses a new one, and the link is used up', async ({
+  page,
+  request,
+  quietConsole,
+}) => {
+  quietConsole.allow(refusedCall(409))
+  quietConsole.allow(refusedCall(422))
+  const email = freshAddress('kemi')
+  const [station] = await done(request, listStations, {})
+  await done(request, registerResident, {
+    name: 'Kemi Lawal',
+    email,
+    address: '2 Ring Road',
+    stationName: station?._id ?? '',
+    password: 'the-one-she-forgets',
+  })
+  const first = await linkMailedTo(request, email, /Verify your email/)
+  await done(request, verifyEmail, { token: tokenIn(first) })
+  await page.goto('/user/login')
+  await page.getByRole('link', { name: /Forgotten/ }).click()
+  // The log-in page asks for an address, too.
+  await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: /link/i }).click()
+  await expect(page.getByText('a link to choose a new password is on its way')).toBeVisible()
+
+  const link = await linkMailedTo(request, email, /Choose a new password/)
+  await page.goto(link)
+  await expectAccessible(page)
+  await page.getByLabel('New password', { exact: true }).fill('12345678')
+  await page.getByRole('button', { name: 'Set it' }).click()
+  await expect(
+    page.getByText('this is one of the most common: choose another').first(),
+  ).toBeVisible()
+  // Whether it is common or says who its owner is, only the server can tell.
+  await page.getByLabel('New password', { exact: true }).fill('Kemi@2026')
+  await page.getByRole('button', { name: 'Set it' }).click()
+  await expect(page.getByText('too close to the name: choose another')).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill('jollof-or-nothing')
+  await page.getByRole('button', { name: 'Set it' }).click()
+  await expect(page).toHaveURL('/user/login')
+  await typeLogin(page, 'resident', email, 'jollof-or-nothing')
+  await expect(page).toHaveURL('/user/home')
+
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('another-good-one')
+  await page.getByRole('button', { name: 'Set it' }).click()
+  await expect(page.getByText(/expired or was used before/).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Send me a new link' })).toBeVisible()
+})

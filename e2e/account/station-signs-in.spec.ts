@@ -1,0 +1,41 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from '../journey.ts'
+import { demo, demoSecret, openMenu, typeLogin } from '../sign-in.ts'
+
+test('station staff come in by /signin, are refused once, see who else is in, and leave', async ({
+  page,
+  quietConsole,
+}) => {
+  quietConsole.allow(refusedCall(401))
+  await page.goto('/signin')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: /Station/ }).click()
+  await expect(page).toHaveURL('/station/login')
+  await expectAccessible(page)
+
+  await typeLogin(page, 'station', demo.station.email, 'not-the-password')
+  const refused = page.getByRole('alertdialog', { name: 'login failed' })
+  await expect(refused).toContainText('email or password incorrect')
+  await expectAccessible(page)
+  await refused.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(demo.station.email)
+
+  await typeLogin(page, 'station', demo.station.email, demoSecret)
+  await expect(page.getByRole('dialog', { name: 'Login successful' })).toBeVisible()
+  await expect(page).toHaveURL('/station')
+  await expect(page.getByText('Welcome, Ikeja, Lagos')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await openMenu(page)
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByText('this device', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/station/profile')
+  await expect(page).toHaveURL('/station/login?next=%2Fstation%2Fprofile')
+})

@@ -1,0 +1,54 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { demo, enter } from '../sign-in.ts'
+
+const director = { role: 'director', email: demo.director.email } as const
+
+test('a director says when to be told, and looks at one state', async ({ page }) => {
+  await enter(page, director, '/director/home/alerts')
+  const cash = page.getByRole('listitem').filter({ hasText: 'Cash not banked' })
+  const amount = cash.getByRole('textbox')
+  await expect(amount).toHaveValue(/^[\d,]+$/)
+  await amount.fill('1')
+  await expect(cash.getByRole('alert')).toHaveText(/^Between ₦1,000 and /)
+  await expect(cash.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await amount.fill('250,000')
+  await cash.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.reload()
+  await expect(amount).toHaveValue('250,000')
+  await cash.getByRole('switch').click()
+  await expect(amount).toHaveCount(0)
+  await cash.getByRole('switch').click()
+  await expect(amount).toHaveValue('250,000')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.goto('/director/home')
+  await page.getByLabel('State').selectOption({ label: 'Enugu (1)' })
+  await expect(page).toHaveURL(/state=Enugu/)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Report' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Enugu')
+})
+
+test('the bounds of all stations of a state are set at once, and whose prices are outside is named', async ({
+  page,
+}) => {
+  await enter(page, director, '/director/home/stations?tab=bounds&state=Enugu')
+  await expect(page.getByText('For one station in Enugu.')).toBeVisible()
+  const paper = page.getByRole('group', { name: 'Paper and carton' })
+  await page.getByRole('button', { name: 'Set the bounds' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Type the bounds of a price first.')
+  await page.getByRole('alertdialog').getByRole('button').first().click()
+  await paper.getByLabel('At least').fill('900')
+  await page.getByRole('button', { name: 'Set the bounds' }).click()
+  await expect(paper.getByText('please enter an amount')).toBeVisible()
+  await paper.getByLabel('At most').fill('1,000')
+  await page.getByRole('button', { name: 'Set the bounds' }).click()
+  await page.getByRole('button', { name: 'Not yet' }).click()
+  await page.getByRole('button', { name: 'Set the bounds' }).click()
+  await page.getByRole('button', { name: 'Set them' }).click()
+  const said = page.getByRole('status').filter({ hasText: 'The bounds of 1 station are set.' })
+  await expect(said).toContainText('Paper and carton')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,64 @@
+import { markPickedUp } from '../../contract/request.ts'
+import {
+  answerProblem,
+  refuseAnswer,
+  sayProblem,
+  listStationProblems,
+} from '../../contract/street/problem.ts'
+import { done } from '../calls.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from '../journey.ts'
+import { demo, enter } from '../sign-in.ts'
+import { deskOf, freshName, newResident } from '../station-desk.ts'
+import { onTheStreet } from '../street.ts'
+
+test(
+  'what the resident did not accept waits for the director, who reads it all and decides',
+  { tag: '@desk' },
+  async ({ page, playwright, baseURL, request, quietConsole }, { project }) => {
+    quietConsole.allow(refusedCall(422))
+    const desk = deskOf(project.name)
+    const [sani, bisi] = [freshName('Sani'), freshName('Bisi')]
+    const street = await onTheStreet(
+      request,
+      { playwright, baseURL },
+      { email: desk.email, name: sani },
+    )
+    const home = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+    const resident = await newResident(home, desk, bisi)
+    const requestId = await resident.asks()
+    await street.sends(requestId)
+    await done(request, markPickedUp, { requestId })
+    const said = await done(home, sayProblem, { requestId, kind: 'spilled' })
+
+    await enter(
+      page,
+      { role: 'director', email: demo.director.email },
+      `/director/home/problems/${requestId}`,
+    )
+    await expect(page.getByText('To answer')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Decide' })).toHaveCount(0)
+
+    const problemId = said._id
+    const words = 'The bag was torn before.'
+    await done(request, answerProblem, { problemId, answer: 'explain', words })
+    await done(home, refuseAnswer, { problemId, words: 'It was not.' })
+    await page.goto('/director/home')
+    await expect(page.getByText(/wait.* for your decision/)).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Decide' }).click()
+    await page.getByRole('link', { name: `${bisi}: rubbish spilled` }).click()
+    await expect(page.getByText('“The bag was torn before.”')).toBeVisible()
+    await expect(page.getByText('“It was not.”')).toBeVisible()
+    await page.getByRole('radio', { name: 'Nothing is due' }).check()
+    await page.getByRole('button', { name: 'Decide' }).click()
+    await expect(page.getByText('please say it in words')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByLabel('In words, for the resident').fill('The pictures show a clean gate.')
+    await page.getByRole('button', { name: 'Decide' }).click()
+    await expect(page.getByText('The director decided: nothing is due')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Decide' })).toHaveCount(0)
+    const settled = await done(request, listStationProblems, { state: 'settled' })
+    expect(settled.map(({ _id }) => _id)).toContain(problemId)
+    await street.leaves()
+  },
+)

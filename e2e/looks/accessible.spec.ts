@@ -1,0 +1,44 @@
+import { findViews } from '../../lab/page-audit/views.ts'
+import { expect, expectNoSidewaysScroll, expectNoViolations, test, untilShown } from '../journey.ts'
+import { demo, enter } from '../sign-in.ts'
+
+// Every page, by day and by night, on a narrow screen and on a wide one: what axe finds, and whether it fits.
+
+const narrow = { width: 360, height: 740 }
+const wide = { width: 1440, height: 900 }
+
+/** No pages of the app: letters, the gateway's sandbox and documents have an audit of their own. */
+const elsewhere = /^\/(?:dev|api|sandbox)\/|^https?:/
+
+for (const who of ['visitor', 'resident', 'station', 'director'] as const) {
+  test(`every page of a ${who} can be used by everybody, by day and by night`, async ({
+    page,
+    baseURL,
+    quietConsole,
+  }) => {
+    // Dead links, and what is not there, are pages, too.
+    quietConsole.allow(/Failed to load resource.*(?:404|409|410|403|422)/)
+    const { views } = await findViews(baseURL ?? '')
+    const own = views.filter(view => view.who === who && !elsewhere.test(view.path))
+    // Of a page that looks different for each row one is enough here: the audit looks at all.
+    const chosen = own.filter((view, at) => own.findIndex(({ page }) => page === view.page) === at)
+    expect(chosen.length).toBeGreaterThan(5)
+    // As long as so many journeys may take.
+    test.setTimeout(chosen.length * 60_000)
+    if (who !== 'visitor') await enter(page, { role: who, email: demo[who].email }, demo[who].home)
+    for (const { path } of chosen) {
+      await page.setViewportSize(narrow)
+      await page.goto(path)
+      await untilShown(page)
+      await expectNoViolations(page)
+      await expectNoSidewaysScroll(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectNoViolations(page, { only: 'colours' })
+      await page.setViewportSize(wide)
+      await expectNoViolations(page, { only: 'colours' })
+      await page.emulateMedia({ colorScheme: 'light' })
+      await expectNoViolations(page)
+      await expectNoSidewaysScroll(page)
+    }
+  })
+}

@@ -1,0 +1,115 @@
+import { endArea, getGround } from '../../contract/ground/area.ts'
+import { getRequest } from '../../contract/request.ts'
+import { loginStation } from '../../contract/station.ts'
+import { done } from '../calls.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { arriveAsNewResident } from '../new-resident.ts'
+import { demoSecret } from '../sign-in.ts'
+import { deskOf, freshName, newResident, sitDown } from '../station-desk.ts'
+import { onTheStreet } from '../street.ts'
+
+test(
+  'a resident with a shop and a plus code: whoever comes reads the note for the gate until it is done',
+  { tag: '@desk' },
+  async ({ page, request, playwright, baseURL, context }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 6.5991, longitude: 3.3526, accuracy: 64 })
+    await arriveAsNewResident(page, request)
+    await page.goto('/user/home/places')
+    const home = page.getByRole('region', { name: 'Home' })
+    await expect(home).toContainText('14 Opebi Road, Ikeja')
+    await page.getByRole('button', { name: 'Add a place' }).click()
+    const form = page.getByRole('dialog', { name: 'Add a place' })
+    await form.getByLabel('What you call it').fill('Shop')
+    await form.getByLabel('Address').fill('12 Toyin Street, Ikeja')
+    await form.getByLabel('Landmark').fill('Blue kiosk')
+    await form.getByLabel('Where the bags stand').fill('Left of the door')
+    await form.getByLabel('Note for the gate').fill('Ring twice')
+    await form.getByLabel('or a plus code').fill('somewhere')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByText('a plus code looks like')).toBeVisible()
+    await form.getByLabel('or a plus code').fill('6fr5j922+ph')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await form.getByRole('button', { name: 'Save' }).click()
+    const shop = page.getByRole('region', { name: 'Shop' })
+    await expect(shop).toContainText('6FR5J922+PH')
+
+    // Where she stands now is known too vaguely to be taken without a question.
+    await home.getByRole('button', { name: 'Change Home' }).click()
+    const own = page.getByRole('dialog', { name: 'Home' })
+    await own.getByRole('button', { name: 'I am there now' }).click()
+    await expect(own.getByText('within 64 metres')).toBeVisible()
+    await own.getByRole('button', { name: 'Take it all the same' }).click()
+    await own.getByRole('button', { name: 'Save' }).click()
+    await expect(home).toContainText('+')
+
+    await page.goto('/user/home')
+    await page.getByRole('main').getByRole('button', { name: 'Make Request' }).click()
+    const asking = page.getByRole('alertdialog', { name: 'Please Confirm Request?' })
+    await asking.getByLabel('From which place?').selectOption('Shop, 12 Toyin Street, Ikeja')
+    await expect(asking).toContainText('to 12 Toyin Street, Ikeja')
+    await asking.getByRole('button', { name: 'Yes, send it' }).click()
+    await expect(page.getByRole('dialog', { name: 'Request sent!' })).toBeHidden()
+    const link = page.getByRole('main').getByRole('link', { name: /Waiting for a carrier/ })
+    const requestId = (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
+
+    const street = await onTheStreet(request, { playwright, baseURL })
+    await street.sends(requestId)
+    expect((await street.stopOf(requestId)).door).toMatchObject({
+      address: '12 Toyin Street, Ikeja',
+      landmark: 'Blue kiosk',
+      gateNote: 'Ring twice',
+      position: { accuracyM: 8 },
+    })
+    await street.finishes(requestId)
+    await expect(street.stopOf(requestId)).rejects.toThrow('no stop of today')
+    await street.leaves()
+
+    await page.goto('/user/home/places')
+    await shop.getByRole('button', { name: 'Remove Shop' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(shop).toHaveCount(0)
+    await expect(home).toBeVisible()
+  },
+)
+
+test(
+  'an area whose day is full is not offered for that day',
+  { tag: '@desk' },
+  async ({ page, request, browser }, { project }) => {
+    const desk = deskOf(project.name)
+    const name = freshName('Depot')
+    const resident = await newResident(request, desk, name)
+    await sitDown(page, desk, '/station/areas')
+    await page.getByRole('button', { name: 'Add an area' }).click()
+    const form = page.getByRole('dialog', { name: 'Add an area' })
+    await form.getByLabel('Name').fill(name)
+    await form.getByLabel('Streets').fill(`${name} Road\n${name} Close`)
+    await form.getByLabel('Pickups a day').fill('1')
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Save' }).click()
+    const card = page.getByRole('region', { name, exact: true })
+    await expect(card).toContainText('1 a day')
+    // Her address names the area, so it lies there.
+    await expect(card).toContainText('1 place')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    const { promisedOn } = await done(request, getRequest, { requestId: await resident.asks() })
+    const home = await browser.newPage()
+    await resident.opens(home, '/user/home/makerequest')
+    await home.getByRole('main').getByRole('button', { name: 'Send Us A Message' }).click()
+    const special = home.getByRole('dialog', { name: /Custom request/ })
+    const days = special.getByRole('group', { name: 'Day' })
+    await expect(days.locator(`input[value="${promisedOn}"]`)).toHaveCount(0)
+    await expect(days.getByRole('radio')).toHaveCount(6)
+    await home.close()
+
+    await done(request, loginStation, { email: desk.email, password: demoSecret })
+    const ground = await done(request, getGround, {})
+    const areaId = ground.areas.find(area => area.name === name)?._id ?? ''
+    await done(request, endArea, { areaId })
+    await expect(card).toHaveCount(0)
+  },
+)

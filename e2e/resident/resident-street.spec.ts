@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { close, getRequest, wishAgain } from '../../contract/request.ts'
+import {
+  acceptAnswer,
+  answerProblem,
+  listStationProblems,
+  sayProblem,
+} from '../../contract/street/problem.ts'
+import { callsBy, done } from '../calls.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectNoViolations,
+  refusedCall,
+  test,
+} from '../journey.ts'
+import { arriveAsNewResident } from '../new-resident.ts'
+import { demo } from '../sign-in.ts'
+import { onTheStreet } from '../street.ts'
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function asksForPickup(page: Page) {
+  await page.getByRole('main').getByRole('button', { name: 'Make Request' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Please Confirm Request?' })
+    .getByRole('button', { name: 'Yes, send it' })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Request sent!' })).toBeHidden()
+  const link = page.getByRole('main').getByRole('link', { name: /Waiting for a carrier/ })
+  return (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
+}
+
+const picture = {
+  name: 'bag.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
+test('from the code to the gate, to bags that were left, to an answer that is accepted', async ({
+  page,
+  request,
+  playwright,
+  baseURL,
+}) => {
+  await arriveAsNewResident(page, request)
+  const requestId = await asksForPickup(page)
+  const street = await onTheStreet(request, { playwright, baseURL })
+  await street.sends(requestId)
+  const card = page.getByRole('region', { name: /Mallam Sani Bello/ })
+  await expect(card).toContainText('Mallam Sani Bello has your pickup, today')
+  await expect(card).toContainText('Doorstep code')
+  const { visit } = await done(page.request, getRequest, { requestId })
+  const code = visit?.code ?? ''
+  await expect(card).toContainText(code)
+  await expect(card).toContainText(code.split('').join(' '))
+  await expect(card).not.toContainText('Set out')
+
+  await street.setsOut(requestId)
+  await expect(card).toContainText('Mallam Sani Bello is on the way')
+  await expect(card).toContainText(/Set out \d+:\d\d, you are next/)
+  await street.arrives(requestId)
+  await expect(card).toContainText('Mallam Sani Bello is at your gate')
+  await expectNoViolations(page)
+  await expectNoSidewaysScroll(page)
+  expect(await street.triesCode(requestId, code === '0000' ? '0001' : '0000')).toBe(
+    'doorstep_wrong',
+  )
+  await street.finishes(requestId, code)
+  const gone = page.getByRole('region', { name: 'Is it gone?' })
+  await expect(gone).toContainText(/Your doorstep code was typed at \d+:\d\d/)
+  await expect(gone).toContainText('Closes by itself')
+  await expect(page.getByRole('main')).not.toContainText('Doorstep code')
+  await expectNoViolations(page)
+
+  await gone.getByRole('button', { name: 'No, something is wrong' }).click()
+  const sheet = page.getByRole('dialog', { name: 'What is wrong?' })
+  const send = sheet.getByRole('button', { name: 'Send to Ikeja, Lagos' })
+  await expect(send).toBeDisabled()
+  await sheet.getByRole('radio', { name: 'Bags left' }).check()
+  await expect(send).toBeEnabled()
+  await sheet.locator('input[type="file"]').setInputFiles(picture)
+  await expect(sheet.getByRole('button', { name: 'Remove picture 1' })).toBeVisible()
+  await sheet.getByLabel('What happened').fill('One bag still stands by the door.')
+  await expect(sheet).toContainText('Nothing is charged until this is settled.')
+  await expectAccessible(page)
+  await send.click()
+  await expect(sheet).toBeHidden()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Pickup, 14 Opebi Road/ })
+    .click()
+  await expect(title(page)).toHaveText('Your station looks into it')
+  await expect(page.getByText('One bag still stands by the door.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Picture 1 of 1 from you/ })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  const own = callsBy(page.request)
+  expect((await own.call(close, { requestId })).body.code).toBe('problem_open')
+  expect((await own.call(sayProblem, { requestId, kind: 'damage' })).body.code).toBe('problem_said')
+
+  const all = await done(request, listStationProblems, { state: 'said' })
+  const problemId = all.find(each => each.requestId === requestId)?._id ?? ''
+  expect((await own.call(acceptAnswer, { problemId })).body.code).toBe('not_answered')
+  const answer = { answer: 'give back', amountKobo: 20_000, words: 'We are sorry.' } as const
+  await done(request, answerProblem, { problemId, ...answer })
+  await expect(title(page)).toHaveText('Your station has answered')
+  await expect(page.getByText('You get ₦200.00 back.')).toBeVisible()
+  await expectNoViolations(page)
+  await page.goto(demo.resident.home)
+  await page.getByRole('link', { name: /^Answer: Pickup, 14 Opebi Road/ }).click()
+  await page.getByRole('button', { name: 'I accept it', exact: true }).click()
+  await expect(title(page)).toHaveText('This request is closed')
+  await expect(page.getByText('You and your station agreed.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Who came' })).toContainText('Sani Bello')
+  expect((await own.call(acceptAnswer, { problemId })).body.code).toBe('problem_settled')
+  await street.leaves()
+})
+
+test('an answer that is not accepted goes to the director, with words', async ({
+  page,
+  request,
+  quietConsole,
+  playwright,
+  baseURL,
+}) => {
+  await arriveAsNewResident(page, request)
+  const requestId = await asksForPickup(page)
+  const street = await onTheStreet(request, { playwright, baseURL })
+  await street.sends(requestId)
+  await street.finishes(requestId)
+  const gone = page.getByRole('region', { name: 'Is it gone?' })
+  await expect(gone).toContainText('No code typed, no photo')
+  await gone.getByRole('button', { name: 'Yes, it is gone' }).click()
+  const closing = page.getByRole('dialog', { name: /^Close Pickup/ })
+  await closing.getByRole('button', { name: 'Close request' }).click()
+  await expect(closing).toBeHidden()
+  // For some days something can still be wrong with it.
+  await page.goto(`${demo.resident.home}/makerequest/${requestId}`)
+  await page.getByRole('button', { name: 'Something is wrong with it' }).click()
+  const sheet = page.getByRole('dialog', { name: 'What is wrong?' })
+  await sheet.getByRole('radio', { name: 'Something else' }).check()
+  quietConsole.allow(refusedCall(422))
+  await sheet.getByRole('button', { name: /^Send to/ }).click()
+  await expect(sheet.getByText('please tell us what is wrong').first()).toBeVisible()
+  await sheet.getByLabel('What happened').fill('The gate was left open.')
+  await sheet.getByRole('button', { name: /^Send to/ }).click()
+  await expect(title(page)).toHaveText('Your station looks into it')
+  const all = await done(request, listStationProblems, { state: 'said' })
+  const problemId = all.find(each => each.requestId === requestId)?._id ?? ''
+  await done(request, answerProblem, { problemId, answer: 'explain', words: 'It was the wind.' })
+  await expect(page.getByText('It was the wind.')).toBeVisible()
+  await page.getByRole('button', { name: 'I do not accept it' }).click()
+  const dialog = page.getByRole('dialog', { name: 'You do not accept it?' })
+  await dialog.getByLabel('What you would say to the director').fill('There was no wind.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'I do not accept it' }).click()
+  await expect(title(page)).toHaveText('The director decides')
+  await expect(page.getByText('There was no wind.')).toBeVisible()
+  await street.leaves()
+})
+
+test('who was missed chooses another day and leaves a word for the gate', async ({
+  page,
+  request,
+  playwright,
+  baseURL,
+}) => {
+  await arriveAsNewResident(page, request)
+  const requestId = await asksForPickup(page)
+  const street = await onTheStreet(request, { playwright, baseURL })
+  const own = callsBy(page.request)
+  expect((await own.call(wishAgain, { requestId, gateNote: 'Ring' })).body.code).toBe('not_missed')
+  await street.sends(requestId)
+  await street.misses(requestId)
+  await expect(page.getByRole('region', { name: /Needs your answer/ })).toContainText(
+    'the gate was locked',
+    { ignoreCase: true },
+  )
+  await page.getByRole('link', { name: /^Choose a day: Pickup/ }).click()
+  await expect(title(page)).toHaveText('We came and could not take it')
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Choose a day' }).click()
+  const sheet = page.getByRole('dialog', { name: 'When should we come again?' })
+  await sheet.getByRole('radio', { name: 'tomorrow' }).check()
+  await sheet.getByLabel('Note for the gate').fill('Ring twice')
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Send' }).click()
+  await expect(title(page)).toHaveText('Waiting for a carrier')
+  await expect(page.getByText('You chose when we come again: tomorrow')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await street.sends(requestId)
+  expect((await street.stopOf(requestId)).door?.gateNote).toContain('Ring twice')
+  await street.leaves()
+})

@@ -1,0 +1,115 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { registerCarrier } from '../../contract/carrier.ts'
+import { getCash, takeCash } from '../../contract/cash.ts'
+import { bookForCaller } from '../../contract/desk/booking.ts'
+import { loginStation } from '../../contract/station.ts'
+import { done } from '../calls.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  freshAddress,
+  refusedCall,
+  test,
+} from '../journey.ts'
+import { enter } from '../sign-in.ts'
+import { freshNumber } from '../sms.ts'
+import { freshName, freshPhone, openStation } from '../station-desk.ts'
+
+const carriers = 15
+const eachKobo = 150_000
+
+/** A station of its own, whose carriers all have cash in hand: no other journey counts it. */
+async function eveningAt(request: APIRequestContext) {
+  const { email, secret } = await openStation(request)
+  const { _id: stationID } = await done(request, loginStation, { email, password: secret })
+  const caller = { name: freshName('Bola'), phoneNumber: freshNumber(), address: '3 Toyin Street' }
+  const { userId } = await done(request, bookForCaller, caller)
+  const names: string[] = []
+  for (let n = 0; n < carriers; n++) {
+    const name = freshName(`Sani ${String.fromCharCode(65 + n)}`)
+    const mail = freshAddress('carrier')
+    const facts = { phoneNumber: freshPhone(), email: mail, address: 'Depot' }
+    const { _id } = await done(request, registerCarrier, { stationID, name, ...facts })
+    await done(request, takeCash, { userId, carrierId: _id, amountKobo: eachKobo })
+    names.push(name)
+  }
+  return { email, secret, userId, names }
+}
+
+const amount = (page: Page) => page.getByLabel(/(?:’s cash|In the till), ₦$/)
+const settle = (page: Page) => page.getByRole('button', { name: /^Counted/ })
+
+test(
+  'fifteen carriers are counted in about twenty presses, then the till, then the day is signed',
+  { tag: '@desk' },
+  async ({ page, request, quietConsole }) => {
+    test.slow()
+    quietConsole.allow(refusedCall(409))
+    const { email, secret, userId, names } = await eveningAt(request)
+    await enter(page, { role: 'station', email, secret }, '/station/close')
+    await expect(page.getByText(`${carriers} to count`, { exact: true })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    // What there should be stands nowhere before it was counted.
+    await expect(page.getByText('₦1,500.00')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Sign, 15/ })).toBeDisabled()
+    let presses = 0
+    const press = async (button: ReturnType<typeof settle>) => {
+      presses++
+      await button.click()
+    }
+
+    // The first is short: it is said by how much, and must be explained.
+    await amount(page).fill('1,000')
+    await press(settle(page))
+    await expect(page.getByText('₦1,500.00 should be there: short ₦500.00.')).toBeVisible()
+    await page.getByLabel('What happened?').fill('Bola paid only 1,000')
+    await expectAccessible(page)
+    await press(page.getByRole('button', { name: 'Write it down' }))
+    await expect(page.getByText('14 to count', { exact: true })).toBeVisible()
+
+    // While the second is counted cash comes in: that is said, and nothing is settled unseen.
+    await amount(page).fill('1,500')
+    await expect(page.getByLabel(`${names[1]}’s cash, ₦`)).toBeVisible()
+    const { carriers: hands } = await done(page.request, getCash, {})
+    const carrierId = hands.find(({ name }) => name === names[1])?._id ?? ''
+    await done(page.request, takeCash, { userId, carrierId, amountKobo: 50_000 })
+    await press(settle(page))
+    await expect(
+      page.getByText(/came in while you counted|₦2,000\.00 should be there/),
+    ).toBeVisible()
+    await amount(page).fill('2,000')
+    await press(settle(page))
+    await expect(page.getByText('13 to count', { exact: true })).toBeVisible()
+
+    for (let left = 13; left > 0; left--) {
+      await amount(page).fill('1,500')
+      await press(settle(page))
+      const words = left === 1 ? 'all counted' : `${left - 1} to count`
+      await expect(page.getByText(words, { exact: true })).toBeVisible()
+    }
+
+    // The till: note by note.
+    await page.getByLabel('₦1,000').fill('22')
+    await page.getByLabel('₦500').fill('1')
+    await expect(amount(page)).toHaveValue('22,500')
+    await press(settle(page))
+    await expect(page.getByText('To the bank')).toBeVisible()
+    await press(page.getByRole('button', { name: 'Sign the day' }))
+    await expect(page.getByText(/^Signed by/)).toBeVisible()
+    // Fifteen counts, of which two took one more, the till and the signature.
+    expect(presses).toBeLessThanOrEqual(20)
+    await expectAccessible(page)
+
+    // What turns out later is a line of its own.
+    await page.getByLabel('What turned out since').fill('Bola brought the rest')
+    await page.getByRole('button', { name: 'Add a line' }).click()
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'Bola brought the rest' }),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'Day sheet' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'The day' })).toBeVisible()
+    await expect(page.getByText('short ₦500.00').first()).toBeVisible()
+    await expect(page.getByText(/Bola brought the rest/)).toBeVisible()
+  },
+)

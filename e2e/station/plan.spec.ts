@@ -1,0 +1,91 @@
+import { listRequests } from '../../contract/request.ts'
+import { getRounds } from '../../contract/visit/visit.ts'
+import { callsBy, done } from '../calls.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { freshName, newCarrier, newResident, openStation, sitDown } from '../station-desk.ts'
+
+test(
+  'twenty pickups have a carrier after three presses, each with a reason, and the rounds are in order',
+  { tag: '@desk' },
+  async ({ page, playwright, baseURL, request }, { project }) => {
+    const isPhone = project.name === 'phone'
+    // A plan shares out everything that waits: nobody else is at work there.
+    const desk = await openStation(request)
+    const home = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+    const names = Array.from({ length: 5 }, () => freshName('Carrier'))
+    for (const name of names) await newCarrier(request, desk, name)
+    const residents = [freshName('Efe'), freshName('Uche'), freshName('Bisi')]
+    for (const name of residents) {
+      const resident = await newResident(home, desk, name)
+      for (let count = 0; count < 7; count++) await resident.asksSpecially(`Clear-out ${count}`)
+    }
+    const waiting = async () => {
+      const asked = { status: 'Pending...', limit: 100 } as const
+      return (await callsBy(request).call(listRequests, asked)).body.data.length
+    }
+    await sitDown(page, desk)
+    const before = await waiting()
+    expect(before).toBeGreaterThanOrEqual(20)
+
+    // One: the page. Two: the proposal. Three: it counts.
+    if (isPhone) await page.goto('/station/plan')
+    else await page.getByRole('link', { name: 'Plan', exact: true }).click()
+    await page.getByRole('button', { name: 'Share out' }).click()
+    const confirm = page.getByRole('button', { name: /^Confirm \d+/ })
+    await expect(confirm).toBeEnabled()
+    const many = Number(/\d+/.exec((await confirm.textContent()) ?? '')?.[0])
+    expect(many).toBeGreaterThanOrEqual(20)
+    const rounds = page.getByRole('region', { name: 'Rounds' })
+    await expect(rounds).toContainText(`Proposal: ${many} to`)
+    await expect(rounds).toContainText(/on the way|room for|then full/i)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await confirm.click()
+    await expect(page.getByText(`${many} pickups are given to`)).toBeVisible()
+    await expect.poll(waiting).toBe(before - many)
+    const { rounds: today } = await done(request, getRounds, {})
+    expect(today.reduce((sum, { stops }) => sum + stops.length, 0)).toBeGreaterThanOrEqual(many)
+  },
+)
+
+test(
+  'by keys alone: a stop is moved, undone, given to somebody else, kept as a draft and confirmed',
+  { tag: '@desk' },
+  async ({ page, playwright, baseURL, request }, { project }) => {
+    test.skip(project.name === 'phone', 'there are no keys')
+    const desk = await openStation(request)
+    const home = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+    const [name, who] = [freshName('Keys'), freshName('Door')]
+    await newCarrier(request, desk, name)
+    const resident = await newResident(home, desk, who)
+    await resident.asksSpecially('First')
+    await resident.asksSpecially('Second')
+    await sitDown(page, desk, '/station/plan')
+    await page.keyboard.press('s')
+    const lines = page.locator('[data-line]').filter({ hasText: who })
+    await expect(lines).toHaveCount(2)
+    const first = lines.first()
+    await first.focus()
+    const place = async () => (await page.locator('[data-line]:focus').textContent()) ?? ''
+    const was = await place()
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect(page.locator('[data-line]:focus')).toContainText('Moved by you')
+    expect(await place()).not.toBe(was)
+    await page.keyboard.press('z')
+    await expect(page.getByText('Moved by you')).toHaveCount(0)
+    await lines.first().focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: /to whom\?/ })
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Nobody, it waits' }).press('Enter')
+    await expect(lines).toHaveCount(1)
+    await page.getByRole('button', { name: 'Keep as draft' }).press('Enter')
+    await expect(page.getByText('Kept as a draft.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('This is the draft that')).toBeVisible()
+    await expect(lines).toHaveCount(1)
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText(/pickups? (?:are|is) given to/)).toBeVisible()
+  },
+)

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { getSession } from '../../contract/account.ts'
+import { askForCode, loginByPhone } from '../../contract/sign-in/phone.ts'
+import { callsBy, done } from '../calls.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from '../journey.ts'
+import { digitsSentTo, freshNumber } from '../sms.ts'
+import { deskOf, freshName, newResident, sitDown } from '../station-desk.ts'
+
+const box = (page: Page) => page.getByRole('combobox', { name: /^Phone, name/ })
+const found = (page: Page) => page.getByRole('listbox', { name: 'Found' }).getByRole('option')
+
+/** The search is at hand on every page: by a key at a desk, by a press on a phone. */
+async function look(page: Page, project: string, typed: string) {
+  if (project === 'phone') await page.getByRole('button', { name: 'Search' }).click()
+  else await page.keyboard.press('/')
+  await expect(box(page).last()).toBeFocused()
+  await page.keyboard.type(typed)
+}
+
+test(
+  'somebody calls: found by a part of the name, the sentence to say, and a pickup booked',
+  { tag: '@desk' },
+  async ({ page, request }, { project }) => {
+    const desk = deskOf(project.name)
+    const bisi = freshName('Bisi')
+    await newResident(request, desk, bisi)
+    await sitDown(page, desk, '/station/rounds')
+    await look(page, project.name, bisi.slice(-6).toLowerCase())
+    await expect(found(page).first()).toContainText(bisi)
+    await expect(found(page).first()).toContainText('No open request')
+    await expect(found(page).first().locator('mark').first()).toHaveText(bisi.slice(-6))
+    await expectAccessible(page)
+    // The arrows walk to the end and back; Enter opens whoever is chosen.
+    await page.keyboard.press('ArrowDown')
+    await expect(found(page).last()).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: bisi })).toBeVisible()
+    await expect(page.getByText('You have 4 of four pickups left this month.')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+
+    if (project.name === 'phone')
+      await page.getByRole('button', { name: 'Book', exact: true }).click()
+    else await page.keyboard.press('b')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('heading', { name: `Book for ${bisi}` })).toBeVisible()
+    await dialog.getByRole('radio', { name: 'tomorrow', exact: true }).check()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Book' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('We have your request. We come by tomorrow.')).toBeVisible()
+    await expect(page.getByText('3 of 4')).toBeVisible()
+    await expect(page.getByRole('region', { name: /^Called today/ })).toContainText(bisi)
+    // The history of the request says that the desk did it.
+    await page
+      .getByRole('region', { name: /^Requests/ })
+      .getByRole('link')
+      .first()
+      .click()
+    await expect(page.getByText('Booked for the caller')).toBeVisible()
+  },
+)
+
+test(
+  'somebody unknown calls: booked by the number, and the account is theirs when they log in with it',
+  { tag: '@desk' },
+  async ({ page, request, quietConsole }, { project }) => {
+    quietConsole.allow(refusedCall(409))
+    const desk = deskOf(project.name)
+    const [ireti, number] = [freshName('Ireti'), freshNumber()]
+    await sitDown(page, desk, '/station/residents')
+    await look(page, project.name, number)
+    await expect(found(page)).toHaveCount(1)
+    await found(page).first().click()
+    const dialog = page.getByRole('dialog')
+    // What was typed is taken along.
+    await expect(dialog.getByLabel('Phone')).toHaveValue(number)
+    await dialog.getByRole('button', { name: 'Book' }).click()
+    await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
+    await dialog.getByLabel('Name').fill(ireti)
+    await dialog.getByLabel('Address').fill('111 Toyin Street')
+    await dialog.getByLabel('For the gate').fill('two dogs')
+    await dialog.getByLabel('Language').selectOption('pcm')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Book' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: ireti })).toBeVisible()
+    await expect(page.getByText('has not logged in yet')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+
+    // The same number again is somebody whom the desk knows.
+    await page.goto(`/station/residents?book=new&phone=${number}`)
+    await dialog.getByLabel('Name').fill('Somebody Else')
+    await dialog.getByLabel('Address').fill('1 Other Road')
+    await dialog.getByRole('button', { name: 'Book' }).click()
+    await expect(dialog.getByRole('alert')).toContainText(`${ireti} has this number`)
+
+    const { challenge } = await done(request, askForCode, { phoneNumber: number })
+    const digits = await digitsSentTo(request, number)
+    await done(request, loginByPhone, { challenge, digits })
+    expect((await callsBy(request).call(getSession, {})).body.data).toMatchObject({ name: ireti })
+  },
+)

@@ -1,0 +1,69 @@
+import { addDays, lagosDay } from '../../contract/calendar.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import {
+  choose,
+  deskOf,
+  freshName,
+  newCarrier,
+  newResident,
+  pick,
+  sitDown,
+} from '../station-desk.ts'
+
+test(
+  'assigned for today it stands on today’s run sheet; moved past the promise, the resident reads why',
+  { tag: '@desk' },
+  async ({ page, browser, playwright, baseURL, request }, { project }) => {
+    const desk = deskOf(project.name)
+    const [sani, bisi] = [freshName('Sani'), freshName('Bisi')]
+    const saniId = await newCarrier(request, desk, sani)
+    const home = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+    const resident = await newResident(home, desk, bisi)
+    const requestId = await resident.asks()
+    const door = `14 Depot Road, ${bisi}`
+
+    await sitDown(page, desk, `/station/assign/${requestId}`)
+    await page.getByRole('button', { name: `Assign ${bisi}` }).click()
+    const picker = page.getByRole('dialog')
+    await expect(picker.getByRole('radio', { name: 'Today' })).toBeChecked()
+    await expect(picker.getByRole('group', { name: /^Later than we promised/ })).toBeHidden()
+    await pick(page, sani)
+    await expect(page.getByText(`Assigned to ${sani}, for today`)).toBeVisible()
+    await page.goto(`/station/runsheet/${saniId}`)
+    await expect(page.getByText(door)).toBeVisible()
+
+    await page.goto(`/station/assign/${requestId}`)
+    await choose(page, bisi, 'Move to another day')
+    const dialog = page.getByRole('dialog', { name: 'Move to another day' })
+    await dialog.getByRole('radio', { name: 'Another day' }).check()
+    const later = addDays(lagosDay(new Date()), 4)
+    await dialog.getByLabel('Day', { exact: true }).fill(later)
+    await expect(dialog.getByRole('group', { name: /^Later than we promised/ })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await dialog.getByRole('button', { name: 'Move' }).click()
+    await expect(dialog).toContainText('Please choose a reason.')
+    await dialog.getByRole('radio', { name: 'Other', exact: true }).check()
+    await dialog.getByRole('button', { name: 'Move' }).click()
+    await expect(dialog).toContainText('Please say why.')
+    await dialog.getByLabel('In words, for the resident').fill('the bridge is closed')
+    await dialog.getByRole('button', { name: 'Move' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('once, last because “the bridge is closed”')).toBeVisible()
+    await page.goto(`/station/runsheet/${saniId}`)
+    await expect(page.getByText('One more is planned for other days.')).toBeVisible()
+    await page.goto(`/station/runsheet/${saniId}?day=${later}`)
+    await expect(page.getByText(door)).toBeVisible()
+
+    const theirs = await (await browser.newContext()).newPage()
+    await resident.opens(theirs, `/user/home/makerequest/${requestId}`)
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(
+      new RegExp(`^Mallam ${sani} has your pickup, by \\w{3}, ${Number(later.slice(8))} `),
+    )
+    await expect(
+      theirs.getByText(/^That is later than we promised .*“the bridge is closed”/),
+    ).toBeVisible()
+    await expect(theirs.getByText('Later than we promised: “the bridge is closed”')).toBeVisible()
+    await theirs.context().close()
+  },
+)
