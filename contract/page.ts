@@ -61,6 +61,7 @@ export const appPages = [
   '/station/cash',
   '/station/prices',
   '/station/areas',
+  '/station/announcements',
   '/station/support',
   '/station/support/:ticketId',
   '/station/staff',

@@ -186,6 +186,7 @@ const stationPages = ({ own }: Gates): RouteObject => ({
     page('/station/recyclables', () => import('./station/weigh/recyclables-page.tsx')),
     page('/station/cash', () => import('./station/cash/cash-page.tsx')),
     page('/station/areas', () => import('./station/ground/areas-page.tsx')),
+    page('/station/announcements', () => import('./station/announcement/announcements-page.tsx')),
     page('/station/prices', () => import('./station/price/prices-page.tsx')),
     page('/station/support', () => import('./station/support/support-page.tsx')),
     page('/station/support/:ticketId', () => import('./station/support/ticket-page.tsx')),

@@ -5,7 +5,7 @@ import { done } from '../calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
 import { arriveAsNewResident } from '../new-resident.ts'
 import { demoSecret } from '../sign-in.ts'
-import { deskOf, freshName, newResident, sitDown } from '../station-desk.ts'
+import { deskOf, freshName, newResident, openStation, sitDown } from '../station-desk.ts'
 import { onTheStreet } from '../street.ts'
 
 test(
@@ -113,3 +113,54 @@ test(
     await expect(card).toHaveCount(0)
   },
 )
+
+test('what a station tells its residents stands over their pages at once, until they put it away', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const desk = await openStation(request)
+  const resident = await newResident(request, desk, freshName('Folake'))
+  const phone = await browser.newPage()
+  await resident.opens(phone, '/user/home')
+
+  await sitDown(page, desk, '/station/announcements')
+  await page.getByRole('button', { name: 'Tell residents' }).click()
+  const form = page.getByRole('dialog', { name: 'Tell residents' })
+  await form.getByLabel('In your words').fill('We come tomorrow.')
+  await expect(form.getByText('1 resident is told. No SMS.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await form.getByRole('button', { name: 'Tell them' }).click()
+  const what = 'The road is flooded. We come tomorrow.'
+  const card = page.getByRole('article', { name: what })
+  await expect(card).toContainText('1 resident was told.')
+  await expectAccessible(page)
+
+  const banner = phone.getByRole('complementary', { name: 'From your station' })
+  await expect(banner).toContainText(what)
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await phone.goto('/user/home/notifications')
+  await expect(phone.getByRole('main')).toContainText(`${desk.station}: ${what}`)
+  await banner.getByRole('button', { name: `Dismiss: ${what}` }).click()
+  await expect(banner).toHaveCount(0)
+  await phone.goto('/user/home')
+  await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+
+  // What was wrong is said anew, and whoever looks on reads that.
+  await card.getByRole('button', { name: 'Correct' }).click()
+  const again = page.getByRole('dialog', { name: 'Say it anew' })
+  await again.getByLabel('In your words').fill('We come on Friday.')
+  await again.getByRole('button', { name: 'Tell them anew' }).click()
+  const right = 'The road is flooded. We come on Friday.'
+  await expect(banner).toContainText(right)
+  await page.goto('/station')
+  await expect(page.getByRole('region', { name: 'Residents are told' })).toContainText(right)
+  await page.goto('/station/announcements')
+  await page.getByRole('button', { name: `End: ${right}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click()
+  await expect(banner).toHaveCount(0)
+  await phone.close()
+})

@@ -43,6 +43,11 @@ const recyclables = {
 } as const
 const cash = { label: 'Cash', icon: 'cash', to: pageAt('/station/cash') } as const
 const areas = { label: 'Areas', icon: 'list', to: pageAt('/station/areas') } as const
+const announcements = {
+  label: 'Announcements',
+  icon: 'bell',
+  to: pageAt('/station/announcements'),
+} as const
 const prices = { label: 'Prices', icon: 'tag', to: pageAt('/station/prices') } as const
 const support = { label: 'Support', icon: 'support', to: pageAt('/station/support') } as const
 const staff = { label: 'Staff', icon: 'users', to: pageAt('/station/staff') } as const
@@ -91,6 +96,7 @@ export default function StationLayout() {
           recyclables,
           ...(handlesMoney ? [cash, close, asksHead] : []),
           areas,
+          announcements,
           ...(setsPrices ? [prices] : []),
           asked,
           ...(hasStaff ? [staff] : []),

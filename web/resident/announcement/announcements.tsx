@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { lagosDay } from '../../../contract/calendar.ts'
 import type { HeardAnnouncement } from '../../../contract/ground/announcement-shape.ts'
 import { announced } from '../../../contract/ground/announcement-words.ts'
-import { showDay } from '../../ui/day.ts'
+import { showDay, today } from '../../ui/day.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { focusTitle } from '../../ui/focus-title.ts'
 import { useNow } from '../../ui/use-now.ts'
@@ -17,8 +17,8 @@ const tones = {
 /** What the station tells whoever lives here, over every page until it is over or put away. The bell reads it out. */
 export function Announcements({ said }: { said: readonly HeardAnnouncement[] }) {
   const [away, setAway] = useState(dismissed)
-  const today = lagosDay(useNow())
-  const shown = said.filter(({ _id, until }) => until >= today && !away.includes(_id))
+  const here = lagosDay(useNow())
+  const shown = said.filter(({ _id, until }) => until >= here && !away.includes(_id))
   if (shown.length === 0) return null
   const putAway = (id: string) => {
     dismiss(id)
@@ -44,7 +44,9 @@ function Said({ kind, words, until, urgent, onAway }: HeardAnnouncement & { onAw
       <Icon name={urgent ? 'alert' : 'info'} className="mt-2.5 size-5" />
       <p className="min-w-0 flex-1 py-2 wrap-anywhere">
         <span className="font-semibold">{what}</span>{' '}
-        <span className="inline-block text-sm">({t('until {day}', { day: showDay(until) })})</span>
+        <span className="inline-block text-sm">
+          ({until === today() ? t('today') : t('until {day}', { day: showDay(until) })})
+        </span>
       </p>
       <button
         type="button"

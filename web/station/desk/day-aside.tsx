@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { listAnnouncements } from '../../../contract/ground/announcement.ts'
+import { announced } from '../../../contract/ground/announcement-words.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { showNumber } from '../../ui/chart/quantity.tsx'
+import { query } from '../../query.ts'
 import { TextLink } from '../../ui/text-link.tsx'
+import { daysLeft, forWhom } from '../announcement/said-words.ts'
 import { useCarriers } from '../carrier/use-carriers.ts'
 import { DeskLinks } from './desk-links.tsx'
 import { useCounts } from './use-counts.ts'
@@ -11,6 +16,7 @@ import { useCounts } from './use-counts.ts'
 export function DayAside() {
   return (
     <aside aria-label="Today" className="grid gap-3 sm:max-xl:grid-cols-2">
+      <Told />
       <Today />
       <WhoCanGo />
       <div className="sm:max-xl:col-span-2">
@@ -33,6 +39,41 @@ const SideCard = ({ id, title, link, children }: SideCardProps) => (
     {children}
   </section>
 )
+
+/** Two are enough here; the page has them all. */
+const mostTold = 2
+
+/** What residents are being told, so that whoever answers the phone says the same. */
+function Told() {
+  const { data } = useQuery(query(listAnnouncements, { state: 'current', limit: 5 }))
+  const holding = data?.data.filter(({ state }) => state === 'holds') ?? []
+  if (holding.length === 0) return null
+  return (
+    <SideCard
+      id="told"
+      title="Residents are told"
+      link={
+        <TextLink
+          to={pageAt('/station/announcements')}
+          className="inline-flex min-h-11 items-center text-sm"
+        >
+          {holding.length > mostTold ? `See all ${holding.length}` : 'See'}
+        </TextLink>
+      }
+    >
+      <ul className="text-sm">
+        {holding.slice(0, mostTold).map(said => (
+          <li key={said._id} className="border-t border-line py-2 wrap-anywhere">
+            {announced(said)}{' '}
+            <span className="text-ink-soft">
+              For {forWhom(said)}, {daysLeft(said)}.
+            </span>
+          </li>
+        ))}
+      </ul>
+    </SideCard>
+  )
+}
 
 function Today() {
   const counts = useCounts()

@@ -2,10 +2,15 @@ import { CloseButton } from './close-button.tsx'
 
 type SheetHeadProps = { id: string; children: string; disabled?: boolean; onClose: () => void }
 
+const headLook =
+  'sticky -top-4 z-10 -mt-4 mb-3 flex items-center justify-between gap-3 rounded-t-2xl bg-card pt-4 pb-1 ' +
+  'sm:-top-6 sm:-mt-6 sm:pt-6'
+
 /** The title of a sheet, with the button that closes it: it stays in view while the sheet is scrolled. */
 export function SheetHead({ id, children, disabled = false, onClose }: SheetHeadProps) {
   return (
-    <div className="sticky top-0 z-10 -mt-1 mb-3 flex items-center justify-between gap-3 bg-card py-1">
+    // Into the dialog's padding: what is scrolled away must not show above it.
+    <div className={headLook}>
       <h2 id={id} className="text-xl leading-tight font-bold sm:text-2xl">
         {children}
       </h2>

@@ -1,0 +1,235 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { addDays } from '../../../contract/calendar.ts'
+import {
+  announce,
+  correctAnnouncement,
+  furthestAnnouncementDays,
+  longestAnnouncement,
+  type Announcement,
+} from '../../../contract/ground/announcement.ts'
+import type { AnnouncementKind } from '../../../contract/ground/announcement-shape.ts'
+import { announcementWords } from '../../../contract/ground/announcement-words.ts'
+import { getGround, type Area } from '../../../contract/ground/area.ts'
+import { askAgain } from '../../live.ts'
+import { query } from '../../query.ts'
+import { Button } from '../../ui/button.tsx'
+import { today } from '../../ui/day.ts'
+import { Chips } from '../../ui/form/chips.tsx'
+import { FieldFrame, inputLook, TextField } from '../../ui/form/field.tsx'
+import { useFieldParts } from '../../ui/form/form-context.ts'
+import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
+import { Modal } from '../../ui/overlay/modal.tsx'
+import { SheetHead, sheetFootLook } from '../../ui/overlay/sheet-head.tsx'
+import { toasts } from '../../ui/overlay/toast.tsx'
+import { kindOptions } from './said-words.ts'
+import { Reach } from './reach.tsx'
+
+type AnnounceDialogProps = {
+  /** What is wrong, and is said anew. */
+  corrected: Announcement | undefined
+  onClose: () => void
+}
+
+type Whom = 'everybody' | 'areas'
+const whoms = [
+  { value: 'everybody', label: 'Everybody' },
+  { value: 'areas', label: 'Some areas' },
+] as const
+
+/** What is to be said, and to whom, as it is chosen. */
+function useChoices(corrected: Announcement | undefined) {
+  const [kind, setKind] = useState<AnnouncementKind>(corrected?.kind ?? 'road flooded')
+  const [words, setWords] = useState(corrected?.words ?? '')
+  const [urgent, setUrgent] = useState(corrected?.urgent ?? false)
+  const named = corrected?.areas.map(({ _id }) => _id) ?? []
+  const [whom, setWhom] = useState<Whom>(named.length > 0 ? 'areas' : 'everybody')
+  const [chosen, setChosen] = useState(named)
+  const areaIds = whom === 'areas' ? chosen : []
+  const isWhole = whom === 'everybody' || chosen.length > 0
+  return {
+    kind,
+    setKind,
+    words,
+    setWords,
+    urgent,
+    setUrgent,
+    whom,
+    setWhom,
+    chosen,
+    setChosen,
+    areaIds,
+    isWhole,
+  }
+}
+
+/** Tells residents something, or says it anew where it was wrong. */
+export function AnnounceDialog({ corrected, onClose }: AnnounceDialogProps) {
+  const id = useId()
+  const choices = useChoices(corrected)
+  const { kind, words, urgent, areaIds, isWhole } = choices
+  const areas = useQuery(query(getGround, {})).data?.data.areas ?? []
+  const options = {
+    fixed: {
+      ...(corrected && { announcementId: corrected._id }),
+      kind,
+      areaIds,
+      urgent,
+    },
+    // Nobody chosen must not become everybody.
+    before: async () =>
+      isWhole ? undefined : { message: 'Please choose an area, or everybody.', fields: {} },
+    refresh: () => askAgain('station'),
+    onDone({ message }: { message: string }) {
+      onClose()
+      toasts.show({ text: message })
+    },
+  }
+  const saying = useSend(announce, options)
+  const correcting = useSend(correctAnnouncement, options)
+  const send = corrected ? correcting : saying
+  const typed = words.trim()
+  const weighed = isWhole && (kind !== 'own words' || typed !== '')
+  return (
+    <Modal look="tall" labelledBy={id} busy={send.pending} closesOutside={false} onClose={onClose}>
+      <SheetHead id={id} disabled={send.pending} onClose={onClose}>
+        {corrected ? 'Say it anew' : 'Tell residents'}
+      </SheetHead>
+      <Form send={send} className="gap-4">
+        {corrected && (
+          <p className="text-ink-soft">
+            What was said ends, and everybody concerned is told again, as corrected.
+          </p>
+        )}
+        <Chips
+          legend="What is it?"
+          options={kindOptions}
+          chosen={kind}
+          onChoose={choices.setKind}
+        />
+        <Words kind={kind} typed={words} onTyped={choices.setWords} />
+        {areas.length > 0 && <Whom areas={areas} {...choices} />}
+        <Days corrected={corrected} />
+        <Switch
+          label="Urgent"
+          hint="Also by SMS, to whoever allows it and gets no messages on a device. Not by night."
+          checked={urgent}
+          onChange={choices.setUrgent}
+        />
+        <Reach
+          weighed={weighed ? { kind, areaIds, urgent, ...(typed && { words: typed }) } : null}
+        />
+        <div className={sheetFootLook}>
+          <Button variant="ghost" disabled={send.pending} onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton>{corrected ? 'Tell them anew' : 'Tell them'}</SubmitButton>
+        </div>
+      </Form>
+    </Modal>
+  )
+}
+
+type WordsProps = { kind: AnnouncementKind; typed: string; onTyped: (typed: string) => void }
+
+function Words({ kind, typed, onTyped }: WordsProps) {
+  const hint =
+    kind === 'own words'
+      ? 'Everybody reads it as you write it.'
+      : `Residents read “${announcementWords[kind]}” in their language, and this as you write it.`
+  const { id, error, aria } = useFieldParts('words', hint)
+  return (
+    <FieldFrame
+      id={id}
+      label="In your words"
+      hint={hint}
+      error={error}
+      required={kind === 'own words'}
+    >
+      <textarea
+        {...aria}
+        id={id}
+        name="words"
+        rows={3}
+        maxLength={longestAnnouncement}
+        placeholder="We come tomorrow."
+        value={typed}
+        onChange={event => onTyped(event.target.value)}
+        className={`${inputLook} resize-y`}
+      />
+    </FieldFrame>
+  )
+}
+
+type WhomProps = {
+  areas: readonly Area[]
+  whom: Whom
+  setWhom: (whom: Whom) => void
+  chosen: readonly string[]
+  setChosen: (areaIds: string[]) => void
+}
+
+function Whom({ areas, whom, setWhom, chosen, setChosen }: WhomProps) {
+  const id = useId()
+  const toggle = (areaId: string) =>
+    setChosen(
+      chosen.includes(areaId) ? chosen.filter(each => each !== areaId) : [...chosen, areaId],
+    )
+  return (
+    <div className="grid gap-2">
+      <Chips legend="Who is to know?" options={whoms} chosen={whom} onChoose={setWhom} />
+      {whom === 'areas' && (
+        <fieldset>
+          <legend className="sr-only">Areas</legend>
+          <div className="grid max-h-56 gap-x-4 overflow-y-auto sm:grid-cols-2">
+            {areas.map(({ _id, name, places }) => (
+              <label
+                key={_id}
+                htmlFor={`${id}-${_id}`}
+                className="flex min-h-11 cursor-pointer items-center gap-3"
+              >
+                <input
+                  id={`${id}-${_id}`}
+                  type="checkbox"
+                  checked={chosen.includes(_id)}
+                  onChange={() => toggle(_id)}
+                  className="size-6 shrink-0 accent-leaf-700"
+                />
+                <span className="min-w-0 wrap-anywhere">
+                  {name} <span className="text-sm text-ink-soft">{places} places</span>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+function Days({ corrected }: Pick<AnnounceDialogProps, 'corrected'>) {
+  const here = today()
+  const later = (day: string | undefined) => (day && day > here ? day : here)
+  const from = later(corrected?.from)
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <TextField
+        name="from"
+        label="From"
+        type="date"
+        min={here}
+        max={addDays(here, furthestAnnouncementDays)}
+        defaultValue={from}
+      />
+      <TextField
+        name="until"
+        label="Until"
+        type="date"
+        min={here}
+        max={addDays(here, 2 * furthestAnnouncementDays)}
+        defaultValue={corrected ? later(corrected.until) : here}
+      />
+    </div>
+  )
+}
