@@ -287,3 +287,7 @@ export const testDatabaseUrl = (env: Env = process.env) => env['TEST_DATABASE_UR
 
 /** Whether npm has started this process, or whatever has. */
 export const isBelowNpm = (env: Env = process.env) => env['npm_lifecycle_event'] !== undefined
+
+/** Whether all that is said is for a machine to read: in production, unless somebody sits at a terminal. */
+export const speaksJson = (env: Env = process.env) =>
+  env['NODE_ENV']?.trim() === 'production' && !process.stdout.isTTY

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { sqlState } from './db/connect.ts'
 
 /** Method, route, status and time: enough to find a fault, nothing about a person. */
-export function logging(config: Config) {
+export function logging(config: Pick<Config, 'logLevel'>) {
   return {
     level: config.logLevel,
     serializers: {
@@ -21,5 +21,5 @@ function describeError(error: Error) {
 }
 
 /** The same lines for what happens before the server is there. */
-export const createLog = (config: Config): FastifyBaseLogger =>
+export const createLog = (config: Pick<Config, 'logLevel'>): FastifyBaseLogger =>
   fastify({ logger: logging(config) }).log

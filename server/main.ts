@@ -1,11 +1,31 @@
 import { brand } from '../contract/brand.ts'
-import { isBelowNpm, readConfig, type Config } from './config.ts'
+import { isBelowNpm, readConfig, speaksJson, type Config } from './config.ts'
 import { carrierPage } from '../contract/page.ts'
 import { showPhone } from '../contract/phone.ts'
 import { demoCarrierNumber, demoLogins, demoSecret } from './demo/demo.ts'
 import { StartProblem } from './db/start-problem.ts'
 import { areFiguresClosed } from './http/metrics.ts'
+import { createLog } from './log.ts'
 import { startServer, type Running } from './start.ts'
+
+/** People at a terminal read sentences; what collects the log of a server reads one object a line. */
+const log = speaksJson() ? createLog({ logLevel: 'info' }) : null
+
+const say = ([first = '', ...rest]: string[]) => {
+  if (!log) console.log([first, ...rest].join('\n'))
+  else log.info(rest.length > 0 ? { also: rest.map(line => line.trim()) } : {}, first)
+}
+const complain = (line: string) => (log ? log.error(line) : console.error(line))
+
+/** What nobody caught ends the server as ever, and is said in the same way as all else. */
+if (log) {
+  process.on('uncaughtException', error => {
+    log.fatal({ err: error }, 'uncaught')
+    process.exit(1)
+  })
+  process.removeAllListeners('warning')
+  process.on('warning', ({ name, message }) => log.warn({ warning: name }, message))
+}
 
 /** What a newcomer needs to see first. */
 function greet(config: Config, running: Running) {
@@ -36,7 +56,7 @@ function greet(config: Config, running: Running) {
       `            then log in at ${at}/director/register/login and open your first station (docs/install.md)`,
     )
   }
-  console.log(lines.join('\n'))
+  say(lines)
 }
 
 /** Ends in order once: what is under way is finished, then the database goes. */
@@ -48,7 +68,8 @@ function stopOnSignal(running: Running) {
     running.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(error)
+        if (log) log.fatal({ err: error }, 'stopping')
+        else console.error(error)
         process.exit(1)
       },
     )
@@ -68,14 +89,12 @@ try {
   const running = await startServer(config)
   stopOnSignal(running)
   greet(config, running)
-  void running.ledger.then(({ isRight, line }) =>
-    isRight ? console.log(line) : console.error(line),
-  )
+  void running.ledger.then(({ isRight, line }) => (isRight ? say([line]) : complain(line)))
   await running.databaseDied
-  console.error('The embedded PostgreSQL has stopped by itself: start again.')
+  complain('The embedded PostgreSQL has stopped by itself: start again.')
   process.exit(1)
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error
-  console.error(error.message)
+  complain(error.message)
   process.exitCode = 1
 }

@@ -24,8 +24,8 @@ import { createLimiter } from './call/limit.ts'
 import { createHub, createRinger, startLive, type LiveHub } from './live/live.ts'
 import { createLog } from './log.ts'
 import { createMetricsServer } from './http/metrics.ts'
+import { complainer, heardOf, ofJobs, startRecovering } from './outages.ts'
 import { startOutbox, type OutboxWorker } from './outbox/worker.ts'
-import type { Failure } from './outbox/outbox.ts'
 import { startRaising } from './problem/problem.ts'
 import { hasDirector, startAlerting } from './director/director.ts'
 import { startClosing, startReminding } from './request/request.ts'
@@ -72,7 +72,7 @@ export async function startServer(config: Config): Promise<Running> {
     const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir })
     if (embedded) undo.push(() => embedded.stop())
     const { databaseUrl, directUrl } = await prepareDatabase(config, embedded?.url)
-    const complain = (error: Error) => app?.log.warn({ err: error }, 'database')
+    const complain = complainer(() => app)
     let app: FastifyInstance | undefined
     const database = connectBoth(databaseUrl, config.readDatabaseUrl, complain)
     undo.push(() => database.close())
@@ -82,7 +82,7 @@ export async function startServer(config: Config): Promise<Running> {
     let address = ''
     const ownAddress = () => address
     const secretKey = await loadSecretKey(config)
-    const gateway = createPaymentGateway(config, secretKey, ownAddress)
+    const gateway = heardOf(createPaymentGateway(config, secretKey, ownAddress), () => app?.outages)
     const serving = {
       ...(await servicesOf(config, secretKey)),
       db: database.db,
@@ -106,15 +106,15 @@ export async function startServer(config: Config): Promise<Running> {
     })
     const { erasureLog } = config
     const rounds = { ...serving, ...usual, databaseUrl: directUrl, erasureLog }
-    for (const round of [...startRounds(rounds), await startLiveLines(rounds)]) {
+    const recovering = startRecovering(app, serving)
+    for (const round of [...startRounds(rounds), await startLiveLines(rounds), recovering]) {
       undo.push(async patience => void (await Promise.race([round.stop(), patience])))
     }
     undo.push(closeApp(app))
     address = await listen(app, config)
     const metricsAddress = await startMetrics(app, config, undo)
-    const onFailure = (failure: Failure) => app?.log.warn(failure, 'outbox')
     // Past a pooler: a job may hold its transaction for minutes, and others wait for that connection.
-    outbox = startOutbox({ databaseUrl: directUrl, jobs, ...usual, onFailure })
+    outbox = startOutbox({ databaseUrl: directUrl, jobs, ...usual, ...ofJobs(app) })
     if (gateway) {
       const sweeping = startSweeping({ ...serving, ...usual, gateway })
       undo.push(patience => Promise.race([sweeping.stop(), patience]))

@@ -99,11 +99,20 @@ const eachSaid = (language: Language, fields: Record<string, string>) =>
     Object.entries(fields).map(([name, packed]) => [name, sayPackedIn(language, packed)]),
   )
 
+/** What is away is spoken of once, and not by everybody who called meanwhile. */
+function noteFault(request: FastifyRequest, error: unknown, code: RefusalCode) {
+  const { outages } = request.server
+  // That the gateway is away is known to whoever asked it.
+  if (outages && code === 'gateway_away') return
+  if (outages && code === 'database_away' && error instanceof Error) outages.note('database', error)
+  else request.log.error({ err: error }, code)
+}
+
 /** Answers a refusal in the caller's language; what went wrong inside is logged and never leaves. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   const language = languageOf(request)
   const refusal = asRefusal(error, language)
-  if (refusal.status >= 500) request.log.error({ err: error }, refusal.code)
+  if (refusal.status >= 500) noteFault(request, error, refusal.code)
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
   const { code } = refusal
   const message = sayPackedIn(language, refusal.message)

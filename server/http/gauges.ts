@@ -7,6 +7,7 @@ import { Refusal, type RefusalCode } from '../../contract/refusal.ts'
 import { laneNames, type Lane } from '../call/body-budget.ts'
 import type { Clock } from '../call/clock.ts'
 import type { ClockWatch } from '../call/clock-watch.ts'
+import { outsides, type Outages } from '../call/outage.ts'
 import type { Db } from '../db/connect.ts'
 import { lastBackup } from '../db/last-backup.ts'
 import type { Read } from '../db/replica.ts'
@@ -30,6 +31,7 @@ export type Watched = {
   read: Read
   heldBytes: (lane: Lane) => number
   liveLines: () => number
+  outages: Outages
 }
 
 /** Some figures: makes them, and gives what looks at them anew. */
@@ -40,7 +42,7 @@ const plain = (registry: Registry, name: string, help: string) =>
 const labelled = <L extends string>(registry: Registry, label: L, name: string, help: string) =>
   new Gauge({ name, help, labelNames: [label], registers: [registry] })
 
-const ofProcess: Part = (registry, { db, heldBytes, liveLines, read }) => {
+const ofProcess: Part = (registry, { db, heldBytes, liveLines, outages, read }) => {
   const bodies = labelled(
     registry,
     'lane',
@@ -64,7 +66,23 @@ const ofProcess: Part = (registry, { db, heldBytes, liveLines, read }) => {
     'replica_fallbacks',
     'Reads that the primary did since the start because the replica was behind or away.',
   )
+  const troubles = labelled(
+    registry,
+    'outside',
+    'outage_failures',
+    'What failed since the start because something outside was away, by what: the log counts, too.',
+  )
+  const open = labelled(
+    registry,
+    'outside',
+    'outage_open',
+    'Whether the last that was tried with it failed because it is away.',
+  )
   return async () => {
+    for (const outside of outsides) {
+      troubles.set({ outside }, outages.failuresOf(outside))
+      open.set({ outside }, outages.isOpen(outside) ? 1 : 0)
+    }
     for (const lane of laneNames) bodies.set({ lane }, heldBytes(lane))
     if (db.$client instanceof pg.Pool) {
       const { totalCount, idleCount, waitingCount, options } = db.$client

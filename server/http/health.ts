@@ -2,12 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { refuse } from '../../contract/refusal.ts'
 import { writeTrouble } from '../call/clock-watch.ts'
+import { createOutages } from '../call/outage.ts'
 import type { Config } from '../config.ts'
 import { createGauges, type Watched } from './gauges.ts'
 import { serveMetrics } from './metrics.ts'
 
 /** Health, readiness and figures for whoever operates the server. */
-export function serveOperations(app: FastifyInstance, config: Config, watched: Watched) {
+export function serveOperations(
+  app: FastifyInstance,
+  config: Config,
+  watched: Omit<Watched, 'outages'>,
+) {
+  const outages = createOutages(app.log)
+  app.decorate('outages', outages)
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -17,7 +24,7 @@ export function serveOperations(app: FastifyInstance, config: Config, watched: W
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
-  const { look, noteRefusal } = createGauges(registry, watched, config.dataDir)
+  const { look, noteRefusal } = createGauges(registry, { ...watched, outages }, config.dataDir)
   serveHealth(app, watched)
   app.addHook('onError', async (_request, _reply, error) => noteRefusal(error))
   app.addHook('onResponse', async (request, reply) => {
@@ -34,7 +41,7 @@ export function serveOperations(app: FastifyInstance, config: Config, watched: W
   })
 }
 
-function serveHealth(app: FastifyInstance, { db, clockWatch }: Watched) {
+function serveHealth(app: FastifyInstance, { db, clockWatch }: Pick<Watched, 'db' | 'clockWatch'>) {
   app.addHook('onError', async (_request, _reply, error) => clockWatch.noteFailure(error))
 
   app.get('/healthz', async () => ({ message: 'alive' }))

@@ -50,12 +50,12 @@ test('on a port of their own there is nothing else, and they are nowhere else', 
   const DATABASE_URL = await emptyDatabase()
   const settings = { ...production, DATABASE_URL, SECRET_KEY: token, DATA_DIR: await dataFolder() }
   const closed = await serve(settings)
-  expect(closed.said()).toMatch(/^ {2}metrics {3}closed: set METRICS_TOKEN or METRICS_PORT/m)
+  expect(closed.said()).toMatch(/"metrics {3}closed: set METRICS_TOKEN or METRICS_PORT/)
   expect((await call(`${closed.address}/metrics`)).status).toBe(404)
   expect(await closed.end()).toBe(0)
 
   const server = await serve({ ...settings, METRICS_PORT: '0' })
-  const address = /^ {2}metrics {3}(\S+)$/m.exec(server.said())?.[1] ?? ''
+  const address = /"metrics {3}(http[^"]+)"/.exec(server.said())?.[1] ?? ''
   const read = await call(address)
   expect([read.status, figures.test(read.body)]).toEqual([200, true])
   expect((await call(`${server.address}/metrics`)).status).toBe(404)

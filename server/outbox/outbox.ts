@@ -16,7 +16,13 @@ export type Job = (context: JobContext) => Promise<void>
 export type Jobs = Record<string, Job>
 
 /** A try that did not succeed, for the log: nothing about a person. */
-export type Failure = { topic: string; attempts: number; problem: string; givenUp: boolean }
+export type Failure = {
+  topic: string
+  lane: Lane
+  attempts: number
+  problem: string
+  givenUp: boolean
+}
 
 /** Waits between tries: soon at first, then ever more rarely, for about two days in all. */
 const waitSeconds = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200, 86_400]
@@ -76,6 +82,7 @@ type Doing = {
   /** How many in one transaction; more than one only where no job waits for the outside world. */
   most?: number
   onFailure?: (failure: Failure) => void
+  onDone?: (lane: Lane) => void
 }
 
 /**
@@ -87,7 +94,7 @@ export async function doDue(
   db: Db,
   clock: Clock,
   jobs: Jobs,
-  { lane, most = 1, onFailure }: Doing = {},
+  { lane, most = 1, onFailure, onDone }: Doing = {},
 ): Promise<boolean> {
   return inTransaction(db, async tx => {
     const now = clock.now()
@@ -105,9 +112,11 @@ export async function doDue(
       if (problem instanceof GivesUp) await problem.andNotes?.(tx)
       await tx.update(outbox).set(noted).where(eq(outbox.id, row.id))
       if (noted.problem) {
-        const { topic, attempts } = row
+        const { topic, lane, attempts } = row
         const givenUp = noted.failedAt !== undefined
-        onFailure?.({ topic, attempts: attempts + 1, problem: noted.problem, givenUp })
+        onFailure?.({ topic, lane, attempts: attempts + 1, problem: noted.problem, givenUp })
+      } else {
+        onDone?.(row.lane)
       }
     }
     return rows.length > 0

@@ -21,9 +21,10 @@ export function startOutbox(options: {
   /** Called after each job, whose changes may be worth hearing of. */
   ring?: () => void
   onFailure?: (failure: Failure) => void
+  onDone?: (lane: Lane) => void
   onProblem: (error: Error) => void
 }): OutboxWorker {
-  const { clock, jobs, onFailure, onProblem } = options
+  const { clock, jobs, onFailure, onDone, onProblem } = options
   // Its own connections: a job may wait minutes for the outside world inside its transaction.
   const database = connect(options.databaseUrl, onProblem, {
     size: jobConnections,
@@ -33,7 +34,12 @@ export function startOutbox(options: {
   const bells = createBells(options.databaseUrl, () => database.onConnection(look), onProblem)
 
   async function work(lane: Lane) {
-    const how = { lane, most: atOnce[lane] ?? 1, ...(onFailure && { onFailure }) }
+    const how = {
+      lane,
+      most: atOnce[lane] ?? 1,
+      ...(onFailure && { onFailure }),
+      ...(onDone && { onDone }),
+    }
     const doSome = (db: Db) => doDue(db, clock, jobs, how)
     while (!bells.stopped) {
       const rung = bells.next(lane)
