@@ -6,6 +6,7 @@ import { brand } from './contract/brand.ts'
 import { carrierPage } from './contract/page.ts'
 import { subsetFonts } from './web/build/fonts.ts'
 import { renderPage } from './web/build/prerender.ts'
+import { filledFor } from './web/build/variants.ts'
 import { isLanguage } from './contract/speech/language.ts'
 import { catalogueOf, wordsVersion } from './words/catalogue.ts'
 
@@ -30,11 +31,11 @@ const noteStart: Plugin = {
   },
 }
 
-/** Writes the product's name into the page, so that it stands in one place only. */
+/** Writes the product's name into the page; the build does so later, once for each whom it makes pages for. */
 const branding: Plugin = {
   name: 'branding',
-  transformIndexHtml: html =>
-    html.replaceAll('%name%', () => brand.name).replaceAll('%promise%', () => brand.promise),
+  apply: 'serve',
+  transformIndexHtml: html => filledFor(brand, html),
 }
 
 /** While developing there is no build: the fonts are cut and the public pages rendered on the way. */

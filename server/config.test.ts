@@ -15,6 +15,7 @@ test('nothing needs to be set', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    identity: null,
     dataDir: `${process.cwd()}/data`,
     erasureLog: `${process.cwd()}/data/erasure-log.jsonl`,
     wordsDir: null,

@@ -1,10 +1,12 @@
 import { join, resolve } from 'node:path'
 import { brand } from '../contract/brand.ts'
-import { toE164 } from '../contract/phone.ts'
 import { isProduction, othersCome, refuseOpenWorkshop, type Setting } from './config-workshop.ts'
 import { proxySetting } from './config-proxy.ts'
+import { senderOf, supportSettings } from './config-support.ts'
 import { StartProblem } from './db/start-problem.ts'
 import { isKeyPair, type PushKeys } from './gateway/push.ts'
+import type { Identity } from './identity/identity.ts'
+import { readIdentity } from './identity/read.ts'
 
 export type Config = {
   port: number
@@ -16,6 +18,8 @@ export type Config = {
   wordsDir: string | null
   /** The operator's own map, drawn beneath ours; null: there is none. */
   tilesFile: string | null
+  /** Who this installation is, where it is not the product itself. */
+  identity: Identity | null
   /** Null: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | null
   /** The same database past a pooler, for what needs a session of its own; without one the same address. */
@@ -83,6 +87,9 @@ export function readConfig(env: Env = process.env): Config {
   // What belongs to a workshop is there unasked only where nobody else comes, or as part of a demo.
   const usual = !production && (!isPublic || demo)
   const dataDir = resolve(set('DATA_DIR') ?? './data')
+  const identityDir = set('IDENTITY_DIR')
+  const identity = identityDir ? readIdentity(identityDir) : null
+  const name = identity?.brand.name ?? brand.name
   const config: Config = {
     port,
     host,
@@ -90,6 +97,7 @@ export function readConfig(env: Env = process.env): Config {
     erasureLog: resolve(set('ERASURE_LOG') ?? join(dataDir, 'erasure-log.jsonl')),
     wordsDir: set('WORDS_DIR'),
     tilesFile: set('TILES_FILE'),
+    identity,
     databaseUrl,
     directDatabaseUrl: urlSetting(set, 'DIRECT_DATABASE_URL', postgres) ?? databaseUrl,
     readDatabaseUrl: urlSetting(set, 'READ_DATABASE_URL', postgres),
@@ -98,10 +106,10 @@ export function readConfig(env: Env = process.env): Config {
     production,
     isPublic,
     smtpUrl,
-    mailFrom: set('MAIL_FROM') ?? `${brand.name} <no-reply@localhost>`,
+    mailFrom: senderOf(set('MAIL_FROM'), name, identity !== null),
     mailbox: !smtpUrl && flagSetting(set, 'MAILBOX', usual),
-    ...supportSettings(set, demo),
-    ...messageSettings(set),
+    ...supportSettings(set, demo, identity?.contact),
+    ...messageSettings(set, name),
     paystackSecretKey,
     sandboxGateway: !paystackSecretKey && flagSetting(set, 'SANDBOX_GATEWAY', usual),
     demo,
@@ -176,45 +184,11 @@ function missingInProduction(config: Config, set: Setting): string[] {
   return rules.flatMap(([isMissing, sentence]) => (isMissing ? [sentence] : []))
 }
 
-const isAddress = (text: string) => /^[^\s@+]+@[^\s@]+$/.test(text)
-
-type SupportSettings = Pick<Config, 'supportEmail' | 'supportPhone' | 'inbound'>
-
-/** Whom the visitors of a demo would write to and call. */
-const demoContact = { email: 'support@kwashe.demo', phone: '0700 059 2743' }
-
-function supportSettings(set: Setting, demo: boolean): SupportSettings {
-  const email = set('SUPPORT_EMAIL') ?? (demo ? demoContact.email : null)
-  const phone = set('SUPPORT_PHONE') ?? (demo ? demoContact.phone : null)
-  if (email && !/^\S+@\S+$/.test(email)) {
-    throw new StartProblem(`SUPPORT_EMAIL is "${email}": set it to an e-mail address.`)
-  }
-  if (phone && !toE164(phone)) {
-    throw new StartProblem(`SUPPORT_PHONE is "${phone}": set it to a Nigerian phone number.`)
-  }
-  const [address, secret] = [set('INBOUND_ADDRESS'), set('INBOUND_SECRET')]
-  if (address && !isAddress(address)) {
-    throw new StartProblem(
-      `INBOUND_ADDRESS is "${address}": set it to an e-mail address without a +.`,
-    )
-  }
-  if (secret && secret.length < 32) {
-    throw new StartProblem('INBOUND_SECRET is too short: set it to at least 32 random characters.')
-  }
-  if (!address !== !secret) {
-    throw new StartProblem('Set INBOUND_ADDRESS and INBOUND_SECRET together, or neither.')
-  }
-  return {
-    supportEmail: email,
-    supportPhone: phone && toE164(phone),
-    inbound: address && secret ? { address: address.toLowerCase(), secret } : null,
-  }
-}
-
 const termiiUrl = 'https://api.ng.termii.com'
 
 function messageSettings(
   set: Setting,
+  name: string,
 ): Pick<Config, 'pushKeys' | 'pushHosts' | 'termii' | 'codesPerDay'> {
   const [publicKey, privateKey] = [set('VAPID_PUBLIC_KEY'), set('VAPID_PRIVATE_KEY')]
   const pushKeys = publicKey && privateKey ? { publicKey, privateKey } : null
@@ -223,7 +197,7 @@ function messageSettings(
       'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY do not belong together: set both, or neither.',
     )
   }
-  const [apiKey, sender] = [set('TERMII_API_KEY'), set('TERMII_SENDER') ?? brand.name]
+  const [apiKey, sender] = [set('TERMII_API_KEY'), set('TERMII_SENDER') ?? name]
   if (apiKey && !/^[a-z0-9 ]{3,11}$/i.test(sender)) {
     throw new StartProblem(`TERMII_SENDER is "${sender}": set it to 3 to 11 letters and digits.`)
   }

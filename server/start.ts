@@ -18,6 +18,7 @@ import { StartProblem } from './db/start-problem.ts'
 import { startFolding } from './figure/figure.ts'
 import { createPaymentGateway } from './gateway/payment.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { adopt } from './identity/identity.ts'
 import { startGivingBack } from './idle-memory.ts'
 import { createJobs, createMessengers, messagingOf } from './jobs.ts'
 import { createLimiter } from './call/limit.ts'
@@ -69,6 +70,7 @@ export async function startServer(config: Config): Promise<Running> {
   }
   try {
     if (config.wordsDir) await laySheets(config.wordsDir)
+    adopt(config.identity)
     const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir })
     if (embedded) undo.push(() => embedded.stop())
     const { databaseUrl, directUrl } = await prepareDatabase(config, embedded?.url)

@@ -1,6 +1,6 @@
-import { brand } from '../contract/brand.ts'
+import { storeKey } from '../contract/brand.ts'
 
-const key = `${brand.storeKey} contact`
+const key = `${storeKey} contact`
 
 /** Whether the server can be reached, and when it last answered. */
 type Contact = { isOffline: boolean; lastAt: string | null }

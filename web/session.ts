@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { brand } from '../contract/brand.ts'
+import { storeKey } from '../contract/brand.ts'
 import { empty, read, storedIn, write, type Stored } from './stored.ts'
 
 export { detailsKey, detailsOf, read as readStored, type Stored } from './stored.ts'
@@ -13,7 +13,7 @@ const otherTabListeners = new Set<OtherTab>()
 
 // Absent where pages are rendered ahead of time.
 globalThis.addEventListener?.('storage', event => {
-  if (event.key !== null && event.key !== brand.storeKey) return
+  if (event.key !== null && event.key !== storeKey) return
   const before = current
   current = read()
   tellAll()

@@ -1,5 +1,5 @@
 import type { getSession } from '../contract/account.ts'
-import { brand } from '../contract/brand.ts'
+import { storeKey, storeVersion } from '../contract/brand.ts'
 import type { OutputOf, Holder } from '../contract/endpoint.ts'
 
 // Without React: what a page does before the app has come needs it, too.
@@ -71,8 +71,8 @@ export const empty = storedIn({})
 /** What this device has kept. */
 export function read(): Stored {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(brand.storeKey) ?? 'null')
-    if (!isRecord(found) || found['version'] !== brand.storeVersion) return empty
+    const found: unknown = JSON.parse(localStorage.getItem(storeKey) ?? 'null')
+    if (!isRecord(found) || found['version'] !== storeVersion) return empty
     return isRecord(found['state']) ? storedIn(found['state']) : empty
   } catch {
     return empty
@@ -82,10 +82,7 @@ export function read(): Stored {
 /** Keeps it for the next time. */
 export function write(stored: Stored) {
   try {
-    localStorage.setItem(
-      brand.storeKey,
-      JSON.stringify({ state: stored, version: brand.storeVersion }),
-    )
+    localStorage.setItem(storeKey, JSON.stringify({ state: stored, version: storeVersion }))
   } catch {
     // Storage is full or forbidden: the tab goes on with what it holds in memory.
   }

@@ -1,5 +1,5 @@
 import { chromium, type BrowserContext, type Page, type Route } from '@playwright/test'
-import { brand } from '../../contract/brand.ts'
+import { storeKey } from '../../contract/brand.ts'
 import { cancel, listRequests, makeRequest } from '../../contract/request.ts'
 import { callsOf, done } from '../../e2e/calls.ts'
 import { demo, enter } from '../../e2e/sign-in.ts'
@@ -23,7 +23,7 @@ import {
 
 const rounds = figure('ROUNDS', 20)
 /** As `web/offline/device.ts` calls it. */
-const deviceName = `${brand.storeKey} device`
+const deviceName = `${storeKey} device`
 const settings = {
   dataDir: temporaryFolder('offline'),
   env: { DEMO: '1', PORT: String(await freePort()) },

@@ -9,8 +9,13 @@ import { refuse } from '../../contract/refusal.ts'
 import type { Actor, Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
+import { brand } from '../identity/identity.ts'
 
 type Scene = { db: Db; now: Date }
+
+/** The version of today: the product's, or that of a text which the operator has put in its place. */
+export const versionOf = (purpose: ConsentPurpose): string =>
+  brand.versions[purpose] ?? currentVersions[purpose]
 
 /** Agrees to the version of today; who has agreed already is not asked to again. */
 export async function agree({ db, now }: Scene, accountId: string, purpose: ConsentPurpose) {
@@ -22,7 +27,7 @@ export async function agree({ db, now }: Scene, accountId: string, purpose: Cons
      SELECT $1, $2, $3, greatest($4, max(given_at) + interval '1 millisecond')
      FROM consent WHERE account_id = $1 AND purpose = $2
      ON CONFLICT DO NOTHING`,
-    [accountId, purpose, currentVersions[purpose], now],
+    [accountId, purpose, versionOf(purpose), now],
   )
 }
 
@@ -56,7 +61,7 @@ async function present(db: Db, actor: Actor) {
       version: row?.version ?? null,
       givenAt: row?.given_at.toISOString() ?? null,
       withdrawnAt: row?.withdrawn_at?.toISOString() ?? null,
-      counts: row?.version === currentVersions[purpose] && row.withdrawn_at === null,
+      counts: row?.version === versionOf(purpose) && row.withdrawn_at === null,
     }
   })
 }
@@ -69,7 +74,7 @@ export const change: Rule<typeof setConsent> = async (context, { purpose, versio
   const { db, actor } = context
   if (!purposesOf(actor).includes(purpose)) throw refuse('not_yours')
   if (given) {
-    if (version !== currentVersions[purpose]) throw refuse('consent_old')
+    if (version !== versionOf(purpose)) throw refuse('consent_old')
     await agree(context, actor.accountId, purpose)
   } else {
     if (purpose !== 'sms') throw refuse('consent_kept')

@@ -11,7 +11,7 @@ import { root } from './root.ts'
 /** The server's modules from the ground up: a module calls only those before it, in SQL too. */
 export const moduleOrder: readonly string[] = [
   // Tools, of which any file may be used.
-  'db embedded gateway speech call',
+  'db embedded gateway speech identity call',
   // What every noun may use.
   'outbox live figure consent notification sandbox audit',
   // The nouns.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { account } from '../account/account.table.ts'
-import { currentVersions } from '../../contract/privacy.ts'
 import { placeIn } from '../../contract/standing.ts'
+import { versionOf } from '../consent/consent.ts'
 import { newId } from '../call/clock.ts'
 import { putIntoAreas } from '../request/request.ts'
 import { station, stationStaff } from '../station/station.table.ts'
@@ -49,8 +49,8 @@ export async function loadCrowd(db: Db, now: Date, hash: (secret: string) => Pro
       sql`
       INSERT INTO consent (account_id, purpose, version, given_at)
       SELECT a.id, p.purpose, p.version, ${now}
-      FROM account a CROSS JOIN (VALUES ('privacy', ${currentVersions.privacy}),
-        ('terms', ${currentVersions.terms})) AS p (purpose, version)
+      FROM account a CROSS JOIN (VALUES ('privacy', ${versionOf('privacy')}),
+        ('terms', ${versionOf('terms')})) AS p (purpose, version)
       WHERE a.role <> 'carrier'
         AND NOT EXISTS (SELECT FROM consent c WHERE c.account_id = a.id AND c.purpose = p.purpose)`,
     )

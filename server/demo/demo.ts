@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { account, resident } from '../account/account.table.ts'
-import { currentVersions } from '../../contract/privacy.ts'
 import { lagosMonth, startOfDay } from '../../contract/calendar.ts'
 import { placeIn } from '../../contract/standing.ts'
+import { versionOf } from '../consent/consent.ts'
 import { newId } from '../call/clock.ts'
 import { director } from '../director/director.table.ts'
 import { putIntoAreas } from '../request/request.ts'
@@ -149,7 +149,7 @@ async function makeConsents(db: Db, now: Date) {
       db,
       sql`
       INSERT INTO consent (account_id, purpose, version, given_at)
-      SELECT id, ${purpose}, ${currentVersions[purpose]}, ${now} FROM account`,
+      SELECT id, ${purpose}, ${versionOf(purpose)}, ${now} FROM account`,
     )
   }
 }

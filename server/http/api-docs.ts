@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { brand } from '../../contract/brand.ts'
 import {
   pathFields,
   takesVisitors,
@@ -9,6 +8,7 @@ import {
   type Endpoint,
 } from '../../contract/endpoint.ts'
 import { refusals } from '../../contract/refusal.ts'
+import { brand } from '../identity/identity.ts'
 import { changeHeaders, headerParameters } from './api-docs-headers.ts'
 import { otherAnswers, type OtherAnswer } from './api-docs-other.ts'
 import { machineSecrets, type MachineDoor } from './api-docs-machine.ts'
@@ -140,7 +140,7 @@ function openApi(endpoints: Endpoint[], machines: MachineDoor[]) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: brand.name, version: '1', description: brand.promise },
+    info: { title: brand.name, version: '1', description: brand.promise.en },
     paths,
     components: {
       securitySchemes: {

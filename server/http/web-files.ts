@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -5,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { workshopPage } from '../../contract/page.ts'
 import { refuse } from '../../contract/refusal.ts'
+import { blankFolder } from '../../contract/speech/brand-places.ts'
 import {
   isLanguage,
   languageChosen,
@@ -15,9 +17,12 @@ import type { Catalogue } from '../../contract/speech/say.ts'
 import { sendRefusal } from '../call/answer.ts'
 import type { Config } from '../config.ts'
 import { root } from '../db/root.ts'
+import type { Identity } from '../identity/identity.ts'
 import { catalogueOf, mendedIn } from '../speech/catalogue.ts'
 import { createDocument, sendDocument, type Document } from './html-page.ts'
 import { mendedPage } from './mended-page.ts'
+import { ownWorker, serveOwnFiles } from './own-files.ts'
+import { ownPage, styleOf } from './own-page.ts'
 import { contentPolicy, withPolicy } from './security-headers.ts'
 
 const builtFolder = fileURLToPath(new URL('dist/web', root))
@@ -35,6 +40,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, folder = bu
   if (site) {
     servePages(app, site)
     serveWords(app, folder)
+    if (config.identity) serveOwnFiles(app, folder, config.identity)
     await serveFiles(app, folder)
   }
   const shell = site?.pages.find(([path]) => path === '/app.html')?.[1]
@@ -49,20 +55,44 @@ export async function serveWeb(app: FastifyInstance, config: Config, folder = bu
 }
 
 function readSite(folder: string, config: Config): Site | undefined {
-  const list = join(folder, 'pages.json')
+  const { identity } = config
+  // An installation with an identity of its own fills pages that were made for nobody.
+  const made = identity ? join(folder, blankFolder) : folder
+  const list = join(made, 'pages.json')
   if (!existsSync(list)) return undefined
   const pages = Object.entries(JSON.parse(readFileSync(list, 'utf8')) as Record<string, Page>)
   // Where people reach the server is known only now; what names the address is kept in memory. So
   // is the service worker, which must fit the pages also when somebody builds beneath the server.
   const origin = new URL(config.publicUrl).origin
-  const names = readdirSync(folder).filter(name => /\.(?:html|xml|txt)$|^sw\.js$/.test(name))
-  const read = (name: string) =>
-    createDocument(name, mendedPage(name, readFileSync(join(folder, name))), origin)
+  const pageNames = readdirSync(made).filter(name => name.endsWith('.html'))
+  const names = readdirSync(folder).filter(name => /\.(?:xml|txt)$|^sw\.js$/.test(name))
+  const readPage = (name: string) => {
+    const page = mendedPage(name, readFileSync(join(made, name)))
+    return createDocument(name, identity ? ownPage(name, page, identity) : page, origin)
+  }
+  const read = (name: string) => {
+    const content = readFileSync(join(folder, name))
+    const own = identity && name === 'sw.js' ? ownWorker(content, identity) : content
+    return createDocument(name, own, origin)
+  }
   const isAtHome = !config.production && !config.isPublic
   return {
-    pages: pages.filter(([path]) => path !== workshopPage || isAtHome),
-    documents: new Map(names.map(name => [name, read(name)])),
+    pages: pages
+      .filter(([path]) => path !== workshopPage || isAtHome)
+      .map(([path, page]) => [path, identity ? withOwnStyle(page, identity) : page]),
+    documents: new Map([
+      ...pageNames.map(name => [name, readPage(name)] as const),
+      ...names.map(name => [name, read(name)] as const),
+    ]),
   }
+}
+
+/** The policy of a page names the style that its identity has added. */
+function withOwnStyle(page: Page, identity: Identity): Page {
+  const style = styleOf(identity)
+  if (!style) return page
+  const hash = `sha256-${createHash('sha256').update(style).digest('base64')}`
+  return { ...page, styleHashes: [...page.styleHashes, hash] }
 }
 
 function servePages(app: FastifyInstance, { pages, documents }: Site) {

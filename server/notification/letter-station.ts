@@ -1,9 +1,9 @@
-import { brand } from '../../contract/brand.ts'
 import { doors } from '../../contract/door.ts'
 import type { MemberRole } from '../../contract/endpoint.ts'
 import { invitationDays } from '../../contract/invitation.ts'
 import { withoutAddress } from '../../contract/name.ts'
 import { joiningDays } from '../../contract/staff/joining.ts'
+import { brand } from '../identity/identity.ts'
 import type { Letter, Links } from './letter-content.ts'
 
 /** What letters about a station need to know. */

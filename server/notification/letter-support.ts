@@ -1,5 +1,5 @@
-import { brand } from '../../contract/brand.ts'
 import { withoutAddress } from '../../contract/name.ts'
+import { brand } from '../identity/identity.ts'
 import type { T } from '../speech/speaker.ts'
 import type { Letter, Links } from './letter-content.ts'
 
@@ -33,7 +33,7 @@ export const supportLetters: SupportLetters = {
       t('Hello.'),
       t(
         'Thank you for writing to {brand} support. Your message has the number #{number}, and we answer {hours}. The answer comes to this address.',
-        { brand: brand.name, number, hours: t(brand.supportHours) },
+        { brand: brand.name, number, hours: t(brand.supportHours.en) },
       ),
       t(
         'The button opens the conversation: there you can read it and write more. Whoever has the link can too, so keep it to yourself.',

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { brand } from '../../contract/brand.ts'
 import { id } from '../../contract/field.ts'
+import { brand } from '../identity/identity.ts'
 import type { Clock } from '../call/clock.ts'
 import type { Db } from '../db/connect.ts'
 import type { Mailer } from '../gateway/smtp.ts'

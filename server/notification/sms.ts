@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { brand } from '../../contract/brand.ts'
+import { brand } from '../identity/identity.ts'
 import type { Clock } from '../call/clock.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'

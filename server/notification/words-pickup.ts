@@ -1,5 +1,5 @@
-import { brand } from '../../contract/brand.ts'
 import { because, closesItselfAfterHours, whyNotDone } from '../../contract/request.ts'
+import { brand } from '../identity/identity.ts'
 import type { T } from '../speech/speaker.ts'
 import { dayIn } from './calendar.ts'
 import type { PastPromise, ResidentData } from './notice-data.ts'

@@ -1,6 +1,6 @@
-import { brand } from '../../contract/brand.ts'
 import { withoutAddress } from '../../contract/name.ts'
 import { pageAt } from '../../contract/page.ts'
+import { brand } from '../identity/identity.ts'
 import { dayIn } from './calendar.ts'
 import { cut, listed, type Spoken } from './language.ts'
 import type { CarrierData, NumberData } from './notice-data.ts'

@@ -11,6 +11,7 @@ import { connect } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { reachDatabase } from '../embedded/running.ts'
 import { StartProblem } from '../db/start-problem.ts'
+import { adopt } from '../identity/identity.ts'
 import {
   closeTasks,
   creditSuspended,
@@ -150,7 +151,9 @@ async function bringCrowd(): Promise<Task> {
 }
 
 async function carryOut(task: Task): Promise<string> {
-  const { url, leave } = await reachDatabase(readConfig())
+  const config = readConfig()
+  adopt(config.identity)
+  const { url, leave } = await reachDatabase(config)
   try {
     await migrate(url)
     const database = connect(url, () => undefined, { size: 1, queryMs: 0 })

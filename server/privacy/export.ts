@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import { brand } from '../../contract/brand.ts'
 import { lagosDay } from '../../contract/calendar.ts'
 import { exportPath } from '../../contract/privacy.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Language } from '../../contract/speech/language.ts'
+import { brand } from '../identity/identity.ts'
 import { admitHolder } from '../call/admission.ts'
 import type { Actor } from '../call/context.ts'
 import type { Read } from '../db/replica.ts'
@@ -43,7 +43,7 @@ export function serveExport(app: FastifyInstance, serving: Exporting) {
     const { db, read, limiter, sentenceOf } = serving
     await mustBeConfirmed({ db, actor, now })
     await limiter.take(db, now, [{ key: `export:${actor.accountId}`, times: 10, minutes: 60 }])
-    const name = `${brand.name.toLowerCase()}-my-data-${lagosDay(now)}.zip`
+    const name = `${brand.slug}-my-data-${lagosDay(now)}.zip`
     return reply
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'no-store')

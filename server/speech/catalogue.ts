@@ -34,3 +34,8 @@ export function layOver(language: Translated, words: Translations) {
   mended[language] = new Map(changed.map(([text, said]) => [own[text] ?? text, said]))
   catalogues[language] = { ...catalogues[language], ...byHash(words) }
 }
+
+/** Says something in a language that is no message of the product. */
+export function alsoSay(language: Translated, english: string, said: string) {
+  catalogues[language] = { ...catalogues[language], [hashOf(english)]: said }
+}

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { brand } from '../../contract/brand.ts'
 import type { Language } from '../../contract/speech/language.ts'
+import { brand } from '../identity/identity.ts'
 import type { SupportSettings } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'

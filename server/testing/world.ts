@@ -11,6 +11,7 @@ import { director } from '../director/director.table.ts'
 import { createPaymentGateway } from '../gateway/payment.ts'
 import type { PushMessage } from '../gateway/push.ts'
 import type { Message } from '../gateway/smtp.ts'
+import { adopt } from '../identity/identity.ts'
 import { createJobs, messagingOf, type Messengers } from '../jobs.ts'
 import { createLimiter } from '../call/limit.ts'
 import { createHub, createRinger } from '../live/live.ts'
@@ -42,6 +43,8 @@ export async function world(settings: Record<string, string> = {}) {
   const clock = settableClock()
   const usual = { LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000', DIRECTOR_TWO_STEP: 'optional' }
   const config = readConfig({ ...usual, ...settings })
+  adopt(config.identity)
+  onTestFinished(() => adopt(null))
   const secretKey = Buffer.from('a key that only tests use, 32 long')
   /** Where the town listens, once a story lets it: the sandbox gateway is there. */
   const own = { address: 'http://127.0.0.1:1' }

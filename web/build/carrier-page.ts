@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { narrowed } from './page-assets.ts'
 import { hashesOf, type BuiltPage } from './page-list.ts'
+import { filledFor, variantsIn } from './variants.ts'
 
 /** React by itself is as heavy as the whole page may be: what draws here has the same hooks and a tenth of the weight. */
 const lighter = [
@@ -32,7 +33,10 @@ export async function buildCarrierPage({ root, outDir }: { root: string; outDir:
       },
     },
   })
-  writeFileSync(join(outDir, file), readFileSync(join(outDir, 'go/index.html')))
+  const html = readFileSync(join(outDir, 'go/index.html'), 'utf8')
+  for (const { whose, folder } of variantsIn(outDir)) {
+    writeFileSync(join(folder, file), filledFor(whose, html))
+  }
   rmSync(join(outDir, 'go'), { recursive: true })
 }
 

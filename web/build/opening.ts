@@ -9,6 +9,7 @@ import { partIds } from '../opening.ts'
 import { readChunks } from './chunks.ts'
 import { fontLinks, inlineScriptOf, loadOpeningModule, styleOf } from './page-assets.ts'
 import { hashesOf, openingAt, type BuiltPage } from './page-list.ts'
+import { variantsIn, type Variant } from './variants.ts'
 import { wordsIn } from './words.ts'
 
 type OpeningModule = Awaited<ReturnType<typeof loadOpeningModule>>
@@ -42,7 +43,7 @@ const placeOf = (name: string) => new RegExp(`["'\`]${name}["'\`]`, 'g')
 /** Writes the pages through which people come in, as the app would draw them. */
 export async function openPages({ outDir }: { outDir: string }) {
   const folder = join(dirname(outDir), `.opening-${process.pid}`)
-  const list: Record<string, BuiltPage> = {}
+  const lists = new Map<string, Record<string, BuiltPage>>()
   try {
     const module = await loadOpeningModule(folder)
     const door = await inlineScriptOf('web/opening/door.ts')
@@ -52,39 +53,63 @@ export async function openPages({ outDir }: { outDir: string }) {
       __LANGUAGE__: given.language,
       __FIRST_WORDS__: given.words,
     })
-    for (const language of everyLanguage) {
-      module.speak(language, catalogueOf(language))
-      const said = language === 'en' ? {} : wordsIn(home, language)
-      const spoken = home
-        .replace(placeOf(given.language), () => JSON.stringify(language))
-        .replace(placeOf(given.words), () =>
-          JSON.stringify(said).replaceAll('<', String.raw`\u003c`),
-        )
-      for (const role of holders) {
-        // Whoever works here reads English.
-        if (role !== 'resident' && language !== 'en') continue
-        const page = (path: AppPage, script: string) => ({ outDir, module, path, language, script })
-        const { login, home: own } = doors[role]
-        list[openingAt(login, language)] = await write(page(login, door))
-        list[openingAt(own, language)] = await write(page(own, spoken))
-      }
+    for (const variant of variantsIn(outDir)) {
+      module.become(variant.whose)
+      lists.set(variant.folder, await openFor({ outDir, module, door, home, variant }))
     }
-    return list
+    return lists
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
+type Opening = {
+  outDir: string
+  module: OpeningModule
+  door: string
+  home: string
+  variant: Variant
+}
+
+/** The pages of one of those whom they are made for. */
+async function openFor({ outDir, module, door, home, variant: { folder } }: Opening) {
+  const list: Record<string, BuiltPage> = {}
+  for (const language of everyLanguage) {
+    module.speak(language, catalogueOf(language))
+    const said = language === 'en' ? {} : wordsIn(home, language)
+    const spoken = home
+      .replace(placeOf(given.language), () => JSON.stringify(language))
+      .replace(placeOf(given.words), () => JSON.stringify(said).replaceAll('<', String.raw`\u003c`))
+    for (const role of holders) {
+      // Whoever works here reads English.
+      if (role !== 'resident' && language !== 'en') continue
+      const page = (path: AppPage, script: string) => ({
+        outDir,
+        folder,
+        module,
+        path,
+        language,
+        script,
+      })
+      const { login, home: own } = doors[role]
+      list[openingAt(login, language)] = await write(page(login, door))
+      list[openingAt(own, language)] = await write(page(own, spoken))
+    }
+  }
+  return list
+}
+
 type Writing = {
   outDir: string
+  folder: string
   module: OpeningModule
   path: AppPage
   language: Language
   script: string
 }
 
-async function write({ outDir, module, path, language, script }: Writing) {
-  const shell = readFileSync(join(outDir, 'app.html'), 'utf8')
+async function write({ outDir, folder, module, path, language, script }: Writing) {
+  const shell = readFileSync(join(folder, 'app.html'), 'utf8')
   const { title, body } = await module.render(path)
   const app = piecesOf(outDir, shell, path) + wordLinks(module, path, language)
   const pieces = `<template id="${partIds.app}">${app}</template>`
@@ -98,7 +123,7 @@ async function write({ outDir, module, path, language, script }: Writing) {
     sheet: fontLinks(fonts) + module.parts() + pieces,
   })
   const file = `${openingAt(path, language).slice(1).replaceAll('/', '-')}.html`
-  writeFileSync(join(outDir, file), html)
+  writeFileSync(join(folder, file), html)
   return { kind: 'opening', file, ...hashesOf(html) } satisfies BuiltPage
 }
 

@@ -74,7 +74,7 @@ function ico(picture: Buffer, size: number): Buffer {
 const manifest = (opens: string) => ({
   name: brand.name,
   short_name: brand.name,
-  description: brand.promise,
+  description: brand.promise.en,
   id: opens,
   start_url: opens,
   scope: '/',

@@ -1,12 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { brand } from '../../contract/brand.ts'
+import { brand, type Brand } from '../../contract/brand.ts'
 import { everyLanguage, isLanguage, langOf, type Language } from '../../contract/speech/language.ts'
 import { catalogueOf } from '../../words/catalogue.ts'
 import { inLanguage } from '../language.ts'
 import { fontLinks, loadVisitorModule, scriptOf, styleOf } from './page-assets.ts'
 import { hashesOf, writePages, type BuiltPage } from './page-list.ts'
 import { shorten } from './short-names.ts'
+import { variantsIn, type Variant } from './variants.ts'
 import type { RenderedPage } from '../visitor/pages.tsx'
 
 type VisitorModule = typeof import('../visitor/pages.tsx')
@@ -36,9 +37,9 @@ const alternatesOf = (path: string) =>
     ([lang, language]) => ({ lang, address: `__ORIGIN__${inLanguage(path, language)}` }),
   )
 
-type Spoken = { path: string; language: Language; page: RenderedPage }
+type Spoken = { path: string; language: Language; page: RenderedPage; whose: Brand }
 
-function headOf({ path, language, page }: Spoken, { style }: Parts): string {
+function headOf({ path, language, page, whose }: Spoken, { style }: Parts): string {
   const address = `__ORIGIN__${inLanguage(path, language)}`
   return [
     '<meta charset="utf-8">',
@@ -60,14 +61,14 @@ function headOf({ path, language, page }: Spoken, { style }: Parts): string {
     meta(
       {
         'og:type': page.kind,
-        'og:site_name': brand.name,
+        'og:site_name': whose.name,
         'og:title': page.title,
         'og:description': page.description,
         'og:url': address,
         'og:image': '__ORIGIN__/og.png',
         'og:image:width': '1200',
         'og:image:height': '630',
-        'og:image:alt': brand.promise,
+        'og:image:alt': whose.promise.en,
         'og:locale': `${language}_NG`,
       },
       'property',
@@ -106,7 +107,7 @@ export async function renderPage(
   const { render, speak } = (await loadModule('/visitor/pages.tsx')) as VisitorModule
   speak(language, catalogueOf(language))
   const page = render(path)
-  return page && documentOf({ path, language, page }, whileDeveloping)
+  return page && documentOf({ path, language, page, whose: brand }, whileDeveloping)
 }
 
 const stylePlace = '<!--style-->'
@@ -115,34 +116,39 @@ const stylePlace = '<!--style-->'
 export async function prerender({ outDir }: { outDir: string }): Promise<void> {
   const folder = join(dirname(outDir), `.visitor-${process.pid}`)
   try {
-    const { publicPaths, render, speak } = await loadVisitorModule(folder)
+    const module = await loadVisitorModule(folder)
     const script = await scriptOf(outDir)
-    const list: Record<string, BuiltPage> = {}
-    for (const language of everyLanguage) {
-      speak(language, catalogueOf(language))
-      for (const path of publicPaths) {
-        const page = render(path)
-        if (!page) continue
-        const spoken = { path, language, page }
-        const { css, fonts } = await styleOf(
-          documentOf(spoken, { style: '', script, fonts: [] }),
-          outDir,
-        )
-        const short = shorten({
-          html: documentOf(spoken, { style: stylePlace, script, fonts }),
-          css,
-        })
-        const html = short.html.replace(stylePlace, () => `<style>${short.css}</style>`)
-        const file = language === 'en' ? page.file : `${language}-${page.file}`
-        writeFileSync(join(outDir, file), html)
-        list[inLanguage(path, language)] = { kind: 'public', file, ...hashesOf(html) }
-      }
+    for (const variant of variantsIn(outDir)) {
+      writePages(variant.folder, await writeFor({ outDir, module, script, variant }))
     }
-    writePages(outDir, list)
-    writeLists(outDir, publicPaths)
+    writeLists(outDir, module.publicPaths)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+type Writing = { outDir: string; module: VisitorModule; script: string; variant: Variant }
+
+/** The pages of one of those whom they are made for, in every language. */
+async function writeFor({ outDir, module, script, variant: { whose, folder } }: Writing) {
+  const list: Record<string, BuiltPage> = {}
+  module.become(whose)
+  for (const language of everyLanguage) {
+    module.speak(language, catalogueOf(language))
+    for (const path of module.publicPaths) {
+      const page = module.render(path)
+      if (!page) continue
+      const spoken = { path, language, page, whose }
+      const bare = documentOf(spoken, { style: '', script, fonts: [] })
+      const { css, fonts } = await styleOf(bare, outDir)
+      const short = shorten({ html: documentOf(spoken, { style: stylePlace, script, fonts }), css })
+      const html = short.html.replace(stylePlace, () => `<style>${short.css}</style>`)
+      const file = language === 'en' ? page.file : `${language}-${page.file}`
+      writeFileSync(join(folder, file), html)
+      list[inLanguage(path, language)] = { kind: 'public', file, ...hashesOf(html) }
+    }
+  }
+  return list
 }
 
 /** What may be found, and what is nobody's business. */

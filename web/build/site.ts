@@ -14,6 +14,7 @@ import { hashesOf, readPages, writePages } from './page-list.ts'
 import { keepPreviousAssets } from './previous.ts'
 import { prerender } from './prerender.ts'
 import { buildServiceWorker } from './service-worker.ts'
+import { filledFor, variantsIn } from './variants.ts'
 import { writeWords } from './words.ts'
 
 type Site = { root: string; outDir: string; previous: string }
@@ -50,7 +51,9 @@ function writeShell(outDir: string) {
     return `<script>${script.replace(/^\/\/.*\n/gm, '').trim()}</script>`
   })
   if (whole === html) throw new Error('The shell has no place for the theme.')
-  writeFileSync(join(outDir, 'app.html'), whole)
+  for (const { whose, folder } of variantsIn(outDir)) {
+    writeFileSync(join(folder, 'app.html'), filledFor(whose, whole))
+  }
   rmSync(page)
   rmSync(lines)
 }
@@ -58,13 +61,16 @@ function writeShell(outDir: string) {
 /** Adds the app's pages to the public ones, with the pieces that each first screen needs. */
 async function listAppPages(outDir: string) {
   const chunks = readChunks(outDir)
-  const pages = { ...readPages(outDir), ...(await openPages({ outDir })) }
-  const inline = hashesOf(readFileSync(join(outDir, 'app.html'), 'utf8'))
-  // The service worker keeps the shell under its own name.
-  for (const path of [...appPages, workshopPage, '/app.html'] as const) {
-    const preload = chunks.preloadsOf(path)
-    pages[path] ??= { kind: 'shell', file: 'app.html', ...inline, preload }
+  const opening = await openPages({ outDir })
+  for (const { folder } of variantsIn(outDir)) {
+    const pages = { ...readPages(folder), ...opening.get(folder) }
+    const inline = hashesOf(readFileSync(join(folder, 'app.html'), 'utf8'))
+    // The service worker keeps the shell under its own name.
+    for (const path of [...appPages, workshopPage, '/app.html'] as const) {
+      const preload = chunks.preloadsOf(path)
+      pages[path] ??= { kind: 'shell', file: 'app.html', ...inline, preload }
+    }
+    pages[carrierPage] = carrierPageOf(folder)
+    writePages(folder, pages)
   }
-  pages[carrierPage] = carrierPageOf(outDir)
-  writePages(outDir, pages)
 }

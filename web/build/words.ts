@@ -41,7 +41,9 @@ export function writeWords(outDir: string) {
   )
   const messages = [...collect().messages.values()]
   const said = (within: string) => messages.filter(({ text }) => standsIn(within, text))
-  const app = said(code)
+  // What the page says of itself stands in the document, and in no script.
+  const ofBrand = ({ where }: Message) => where.includes('contract/brand.ts')
+  const app = messages.filter(each => ofBrand(each) || standsIn(code, each.text))
   const pieces: Record<Piece, Message[]> = {
     app: app.filter(message => !isResidents(message)),
     resident: app.filter(isResidents),

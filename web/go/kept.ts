@@ -1,4 +1,4 @@
-import { brand } from '../../contract/brand.ts'
+import { storeKey } from '../../contract/brand.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { getOwnCarrier } from '../../contract/sign-in/carrier.ts'
 import type { getOwnPassport } from '../../contract/street/passport.ts'
@@ -20,7 +20,7 @@ export type Kept = {
 }
 
 // Read before anything is drawn, so that the stop is there at once: that is why it is not in the database of the device.
-const key = `${brand.storeKey} round`
+const key = `${storeKey} round`
 
 function read(): Kept | null {
   try {

@@ -1,6 +1,6 @@
 import { StrictMode, useEffect, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import { brand } from '../../contract/brand.ts'
+import { identity } from '../identity.ts'
 import { pageSettled } from '../arrive.ts'
 import { speakHere } from '../language.ts'
 import { keepForOffline, loadNewVersion, newVersion } from '../offline/registration.ts'
@@ -43,7 +43,7 @@ function Go({ shown }: { shown: string }) {
   if (way.screen === 'menu') {
     return (
       <Screen>
-        <Head title={brand.name} onBack={way.back} onMenu={way.back} />
+        <Head title={identity.name} onBack={way.back} onMenu={way.back} />
         <main>
           <MenuScreen me={null} waiting={0} onLeave={way.back} />
         </main>

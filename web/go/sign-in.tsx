@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { brand } from '../../contract/brand.ts'
 import { showPhone, toE164 } from '../../contract/phone.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import {
@@ -8,6 +7,7 @@ import {
   loginCarrierByLink,
 } from '../../contract/sign-in/carrier.ts'
 import { getWaysIn } from '../../contract/sign-in/phone.ts'
+import { identity } from '../identity.ts'
 import { call } from '../api.ts'
 import { reasonOf } from '../reason.ts'
 import { codeFromSms } from '../security/code-from-sms.ts'
@@ -84,7 +84,7 @@ export function SignIn({ shown, wasIn, onIn, onMenu }: SignInProps) {
   }
   return (
     <Screen>
-      <Head title={brand.name} onMenu={onMenu} />
+      <Head title={identity.name} onMenu={onMenu} />
       <main className="flex flex-1 flex-col">
         {wasIn && <Told>{t('You were logged out. What you did is still on this phone.')}</Told>}
         {why && <Told>{why}</Told>}

@@ -1,8 +1,8 @@
-import { brand } from '../../contract/brand.ts'
+import { storeKey } from '../../contract/brand.ts'
 
 const workerUrl = '/sw.js'
-const keptKey = `${brand.storeKey} messages`
-const laterKey = `${brand.storeKey} messages later`
+const keptKey = `${storeKey} messages`
+const laterKey = `${storeKey} messages later`
 const dayMs = 86_400_000
 /** Whoever says "Not now" is left alone for so long. */
 const laterDays = 30

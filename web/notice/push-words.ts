@@ -1,9 +1,9 @@
-import { brand } from '../../contract/brand.ts'
+import { identity } from '../identity.ts'
 import { msg, t } from '../t.ts'
 import type { PushState } from './push.ts'
 
 /** How this device stands with messages, and what to do where it cannot be switched here. */
-export const pushInWords = (state: PushState) => t(lines[state], { brand: brand.name })
+export const pushInWords = (state: PushState) => t(lines[state], { brand: identity.name })
 
 const lines = {
   on: msg('On. They come here also while the app is closed.'),

@@ -1,4 +1,4 @@
-import { brand } from '../../contract/brand.ts'
+import { storeKey } from '../../contract/brand.ts'
 
 // What this device keeps beyond a greeting: answers to look at and changes to send, both without a network.
 // The service worker uses it, too, so nothing here needs a page.
@@ -12,7 +12,7 @@ let opening: Promise<IDBDatabase> | undefined
 
 function open(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const asked = indexedDB.open(`${brand.storeKey} device`, 1)
+    const asked = indexedDB.open(`${storeKey} device`, 1)
     asked.addEventListener('upgradeneeded', () => {
       for (const [name, keyPath] of Object.entries(keyPaths))
         asked.result.createObjectStore(name, { keyPath })

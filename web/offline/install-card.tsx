@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { brand } from '../../contract/brand.ts'
+import { identity } from '../identity.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Card } from '../ui/layout/card.tsx'
@@ -20,7 +20,7 @@ export function InstallCard({ className = '' }: { className?: string }) {
       </span>
       <div className="min-w-[min(12rem,100%)] flex-1">
         <h2 id="install" className="text-lg leading-tight font-bold">
-          {t('Keep {brand} on your phone', { brand: brand.name })}
+          {t('Keep {brand} on your phone', { brand: identity.name })}
         </h2>
         <p className="mt-1 text-sm text-ink-soft">
           {t('It opens from your home screen, also without network. No store, hardly any space.')}

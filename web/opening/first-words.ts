@@ -1,5 +1,5 @@
 import type { getSession } from '../../contract/account.ts'
-import { brand } from '../../contract/brand.ts'
+import { storeKey } from '../../contract/brand.ts'
 import type { EnvelopeOf } from '../../contract/endpoint.ts'
 import { formatNaira } from '../../contract/money.ts'
 import type { getOverview } from '../../contract/oversight.ts'
@@ -33,7 +33,7 @@ type Sayings = { [Call in FirstCall]?: (answer: Answers[Call]) => Words }
 
 function isBalanceHidden() {
   try {
-    return localStorage.getItem(`${brand.storeKey}:balance`) === 'hidden'
+    return localStorage.getItem(`${storeKey}:balance`) === 'hidden'
   } catch {
     return false
   }

@@ -9,6 +9,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { Callout } from '../ui/state/callout.tsx'
 import { partIds } from '../opening.ts'
 
+export { become } from '../identity.ts'
 export { addressOf } from '../language.ts'
 export { speak } from '../t.ts'
 export { firstUrls } from './first-calls.ts'

@@ -9,6 +9,7 @@ import {
   type ConsentPurpose,
 } from '../../contract/privacy.ts'
 import { call } from '../api.ts'
+import { identity } from '../identity.ts'
 import { askAgain } from '../live.ts'
 import { query, queryClient } from '../query.ts'
 import { showDate } from '../ui/day.ts'
@@ -30,7 +31,8 @@ const names: Record<ConsentPurpose, string> = {
 
 /** Agrees to the version of today, or withdraws. */
 export async function sayConsent(purpose: ConsentPurpose, given: boolean) {
-  const answer = await call(setConsent, { purpose, version: currentVersions[purpose], given })
+  const version = identity.versions[purpose] ?? currentVersions[purpose]
+  const answer = await call(setConsent, { purpose, version, given })
   queryClient.setQueryData(askedConsents.queryKey, answer)
 }
 

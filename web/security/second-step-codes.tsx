@@ -1,4 +1,4 @@
-import { brand } from '../../contract/brand.ts'
+import { identity } from '../identity.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Callout } from '../ui/state/callout.tsx'
@@ -16,9 +16,9 @@ type RecoveryCodesProps = { codes: readonly string[]; onKept: () => void }
 
 /** The recovery codes, shown this once. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
-  const name = `${brand.name.toLowerCase()}-recovery-codes.txt`
+  const name = `${identity.slug}-recovery-codes.txt`
   const file = [
-    t('Recovery codes for {brand}', { brand: brand.name }),
+    t('Recovery codes for {brand}', { brand: identity.name }),
     t(explained),
     '',
     ...codes,
@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
     <div data-print-alone>
       <h3 ref={takeFocus} tabIndex={-1} className="text-lg font-bold outline-none">
-        {t('Your recovery codes for {brand}', { brand: brand.name })}
+        {t('Your recovery codes for {brand}', { brand: identity.name })}
       </h3>
       <p className="mt-1 text-ink-soft">{t(explained)}</p>
       <ul

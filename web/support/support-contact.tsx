@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { brand } from '../../contract/brand.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { showPhone } from '../../contract/phone.ts'
 import { getContact } from '../../contract/support.ts'
+import { identity, sayOwn } from '../identity.ts'
 import { query } from '../query.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -58,7 +58,7 @@ function factsOf(contact: OutputOf<typeof getContact>): readonly Fact[] {
   const { station, phoneNumber, email, address, answersByMail } = contact
   const facts: readonly (Fact | null)[] = [
     station ? { label: t('Station'), icon: 'station', value: station } : null,
-    { label: t('Hours'), icon: 'calendar', value: t(brand.supportHours) },
+    { label: t('Hours'), icon: 'calendar', value: sayOwn(identity.supportHours) },
     phoneNumber
       ? { label: t('Phone'), icon: 'phone', value: <CallLink number={phoneNumber} /> }
       : null,

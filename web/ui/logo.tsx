@@ -1,9 +1,9 @@
-import { brand } from '../../contract/brand.ts'
+import { identity } from '../identity.ts'
 
-/** The bin. */
+/** The bin, or what an operator has put in its place: the style sheet of their identity knows the mark. */
 export function LogoMark({ className = 'size-9' }: { className?: string }) {
   return (
-    <svg viewBox="0 0 34 34" aria-hidden="true" className={`${className} shrink-0`}>
+    <svg viewBox="0 0 34 34" aria-hidden="true" data-mark className={`${className} shrink-0`}>
       <rect width="34" height="34" rx="10" className="fill-leaf-700" />
       <path
         d="M9 12h16l-2 14H11zM7 12h20M14 8h6"
@@ -23,7 +23,7 @@ export function Logo({ mark = true, className = '' }: { mark?: boolean; classNam
     <span className={`inline-flex items-center gap-2.5 ${className}`}>
       {mark && <LogoMark />}
       <span className="font-display text-[min(2rem,11vw)] leading-none font-extrabold">
-        {brand.name}
+        {identity.name}
       </span>
     </span>
   )

@@ -1,6 +1,5 @@
 import { createContext, useContext, useEffect } from 'react'
-import { brand } from '../../contract/brand.ts'
-import { t } from '../t.ts'
+import { identity, sayOwn } from '../identity.ts'
 
 /** What a tab in the background should be seen to say first, such as how many wait. */
 export const TitleMark = createContext('')
@@ -17,6 +16,8 @@ function leaveOne() {
 export function Title({ children }: { children?: string }) {
   const mark = useContext(TitleMark)
   useEffect(leaveOne, [])
-  const text = children ? `${children} · ${brand.name}` : `${brand.name}: ${t(brand.promise)}`
+  const text = children
+    ? `${children} · ${identity.name}`
+    : `${identity.name}: ${sayOwn(identity.promise)}`
   return <title>{mark ? `${mark} ${text}` : text}</title>
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { monthlyRequests } from '../../contract/account.ts'
-import { brand } from '../../contract/brand.ts'
 import { usualRatesKobo } from '../../contract/material.ts'
 import { formatNaira } from '../../contract/money.ts'
 import { usualPrices } from '../../contract/price.ts'
+import { identity, sayOwn } from '../identity.ts'
 import { PriceTable, totalKobo, WeighingTable, type Sack } from './price-table.tsx'
 import { ShopFront, Weighing } from './scene.tsx'
 import { rich } from '../rich.tsx'
@@ -36,7 +36,7 @@ export function ArticleText() {
       <p>
         {t(
           'This is not a slogan. Factories in Nigeria buy clean plastic, paper and metal by weight, and the people who walk the streets with sacks on their shoulders have always known it. What was missing for most households was a scale they could trust and a price they could read before they came. That is the part {brand} takes care of: your station publishes what it pays, weighs in front of you, and puts the money into your wallet. From the wallet you pay for your pickups.',
-          { brand: brand.name },
+          { brand: identity.name },
         )}
       </p>
 
@@ -208,7 +208,7 @@ function HowToPart() {
       <p>
         {t(
           'Tell them, or write to support ({hours}). A mistake is never painted over: the station takes the wrong entry back with a second one and writes the right one below. You see all three, and so does the director of the station.',
-          { hours: t(brand.supportHours) },
+          { hours: sayOwn(identity.supportHours) },
         )}
       </p>
       <h3>{t('Is the money paid out in cash?')}</h3>

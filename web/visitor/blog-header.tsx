@@ -1,5 +1,5 @@
-import { brand } from '../../contract/brand.ts'
 import { pageAt } from '../../contract/page.ts'
+import { identity } from '../identity.ts'
 import { Logo } from '../ui/logo.tsx'
 import { column } from './landing-header.tsx'
 import { SiteMenu } from './site-menu.tsx'
@@ -26,7 +26,7 @@ export function BlogHeader() {
         <div className={`${column} flex flex-wrap items-center gap-x-2 py-3`}>
           <a
             href="/"
-            aria-label={t('{brand}, home', { brand: brand.name })}
+            aria-label={t('{brand}, home', { brand: identity.name })}
             className={`mr-auto flex min-h-11 items-center rounded-lg text-ink min-[28.1875rem]:max-sm:[&_span_span]:hidden ${roomForToTop}`}
           >
             <Logo />

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { brand } from '../../contract/brand.ts'
 import { pageAt } from '../../contract/page.ts'
+import { identity } from '../identity.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { showFullDate } from '../ui/day.ts'
 import { LanguageRow } from '../ui/layout/language-row.tsx'
@@ -39,7 +39,7 @@ export default function BlogPage() {
             {article.title()}
           </h1>
           <p className="mt-5 text-ink-soft">
-            {brand.name} ·{' '}
+            {identity.name} ·{' '}
             <time dateTime={article.publishedOn}>{showFullDate(article.publishedOn)}</time> ·{' '}
             {t('{minutes} min read', { minutes })}
           </p>

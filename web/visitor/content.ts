@@ -1,6 +1,6 @@
-import { brand } from '../../contract/brand.ts'
 import { monthlyRequests } from '../../contract/account.ts'
 import { usualPrices } from '../../contract/price.ts'
+import { identity, sayOwn, whose } from '../identity.ts'
 import { t } from '../t.ts'
 
 /*
@@ -15,9 +15,6 @@ export const usualCustomKobo = usualPrices.special
 /** The price list says ₦250.00; a headline says ₦250. */
 export const wholeNaira = (kobo: number) => `₦${Math.round(kobo / 100).toLocaleString('en-NG')}`
 
-/** Where there are stations. */
-export const towns = ['Lagos', 'Kano', 'Abuja', 'Port\u00a0Harcourt', 'Ibadan', 'Enugu']
-
 export const summary = () =>
   t(
     'Ask your station from your phone, see who is coming, pay from your wallet or with the bottles ' +
@@ -27,10 +24,15 @@ export const summary = () =>
 export const about = () => ({
   title: t('A station near you, a person with a cart, and a phone in between'),
   paragraphs: [
-    t(
-      'The name is Hausa: “pack it up and take it away”. That is the whole job. {brand} joins homes and shops to the waste station of their area, so that nobody has to stand at the gate and listen for the cart.',
-      { brand: brand.name },
-    ),
+    whose.isHausa
+      ? t(
+          'The name is Hausa: “pack it up and take it away”. That is the whole job. {brand} joins homes and shops to the waste station of their area, so that nobody has to stand at the gate and listen for the cart.',
+          { brand: identity.name },
+        )
+      : t(
+          '{brand} joins homes and shops to the waste station of their area, so that nobody has to stand at the gate and listen for the cart.',
+          { brand: identity.name },
+        ),
     t(
       'You ask from your phone. The station sees your address and sends one of its carriers, the ' +
         'mallam you may know already. Each step is written down with its time: asked, assigned, ' +
@@ -149,7 +151,7 @@ export const questions = () => [
  * `__ORIGIN__` becomes the address of this site.
  */
 export function social() {
-  const tell = encodeURIComponent(`${t(brand.promise)} ${brand.name}: `)
+  const tell = encodeURIComponent(`${sayOwn(identity.promise)} ${identity.name}: `)
   return {
     title: t('Tell your street'),
     links: [

@@ -1,7 +1,7 @@
 import { monthlyRequests } from '../../contract/account.ts'
-import { brand } from '../../contract/brand.ts'
 import { formatNaira } from '../../contract/money.ts'
 import { pageAt } from '../../contract/page.ts'
+import { identity } from '../identity.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Ring } from '../ui/chart/ring.tsx'
@@ -62,7 +62,7 @@ function Phone() {
             <p className="text-sm text-on-leaf-soft">{t('Ikeja station')}</p>
             <p className="text-[1.625rem] leading-tight font-bold">{t('welcome, Ada')}</p>
             <p className="mt-4 text-sm text-on-leaf-soft">
-              {t('{brand} balance', { brand: brand.name })}
+              {t('{brand} balance', { brand: identity.name })}
             </p>
             <div className="flex flex-wrap items-center justify-between gap-2">
               <p className="figures text-2xl leading-tight font-bold sm:text-[1.75rem]">

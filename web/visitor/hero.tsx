@@ -1,10 +1,10 @@
 import { monthlyRequests } from '../../contract/account.ts'
-import { brand } from '../../contract/brand.ts'
 import { usualRatesKobo } from '../../contract/material.ts'
 import { pageAt } from '../../contract/page.ts'
+import { identity, sayOwn, whose } from '../identity.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { StreetScene } from '../ui/street-scene.tsx'
-import { summary, towns, usualPickupKobo, wholeNaira } from './content.ts'
+import { summary, usualPickupKobo, wholeNaira } from './content.ts'
 import { column } from './landing-header.tsx'
 import { t } from '../t.ts'
 
@@ -34,12 +34,12 @@ const facts = () => [
 
 /** The promise, and the way in. */
 export function Hero() {
-  const promise = t(brand.promise)
+  const promise = sayOwn(identity.promise)
   const lastWord = promise.lastIndexOf(' ')
   return (
     <section id="home" className={`${column} ${heroLook}`}>
       <div className="wrap-anywhere">
-        <p className={townsLook}>{towns.join(' · ')}</p>
+        <p className={townsLook}>{whose.cities.join(' · ')}</p>
         <h1 className={promiseLook}>
           {promise.slice(0, lastWord)}{' '}
           <span className="painted">{promise.slice(lastWord + 1)}</span>

@@ -1,5 +1,5 @@
-import { brand } from '../../contract/brand.ts'
 import { pageAt } from '../../contract/page.ts'
+import { identity } from '../identity.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { column } from './landing-header.tsx'
 import { t } from '../t.ts'
@@ -23,7 +23,7 @@ export function JoinBanner() {
           <p className="mt-4 max-w-xl text-lg text-on-leaf-soft">
             {t(
               'It takes a name, an address and an e-mail. {brand} costs nothing until you ask for a pickup.',
-              { brand: brand.name },
+              { brand: identity.name },
             )}
           </p>
         </div>

@@ -1,5 +1,5 @@
-import { brand } from '../../contract/brand.ts'
 import { pageAt } from '../../contract/page.ts'
+import { identity } from '../identity.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { SiteMenu } from './site-menu.tsx'
@@ -29,7 +29,7 @@ export function LandingHeader() {
       <div className={`${column} flex flex-wrap items-center gap-x-2 py-3`}>
         <a
           href="/"
-          aria-label={t('{brand}, home', { brand: brand.name })}
+          aria-label={t('{brand}, home', { brand: identity.name })}
           className={`mr-auto flex min-h-11 items-center rounded-lg text-ink max-[23rem]:[&_svg]:hidden ${roomForToTop}`}
         >
           <Logo />

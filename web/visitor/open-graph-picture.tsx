@@ -1,9 +1,9 @@
-import { brand } from '../../contract/brand.ts'
+import { identity, sayOwn } from '../identity.ts'
 import { StreetScene } from '../ui/street-scene.tsx'
 
 /** 1200 × 630: the promise and the street. */
 export function OpenGraphPicture() {
-  const words = brand.promise.split(' ')
+  const words = sayOwn(identity.promise).split(' ')
   const lines = [words.slice(0, 3), words.slice(3, 5), words.slice(5)].map(line => line.join(' '))
   return (
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">
@@ -24,7 +24,7 @@ export function OpenGraphPicture() {
       </g>
       <g fontFamily="Ojuju" fontWeight="800" className="fill-ink">
         <text x="150" y="112" fontSize="54">
-          {brand.name}
+          {identity.name}
         </text>
         <rect x="66" y="470" width="250" height="46" className="fill-danfo" />
         {lines.map((line, index) => (

@@ -1,8 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { brand } from '../../contract/brand.ts'
 import { languages } from '../../contract/speech/language.ts'
+import { identity, whose } from '../identity.ts'
 import { speak } from '../t.ts'
-import { towns } from './content.ts'
 import { publicPaths, render } from './pages.tsx'
 
 /** A language in which every message is a mark, so that what is left was never a message. */
@@ -11,8 +10,8 @@ const mark = /⟦\w*⟧/g
 
 /** What is the same in every language. */
 const names = new Set<string>([
-  brand.name,
-  ...towns,
+  identity.name,
+  ...whose.cities,
   ...Object.values(languages),
   'WhatsApp',
   'X',

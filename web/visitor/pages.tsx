@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { brand } from '../../contract/brand.ts'
 import { pageAt } from '../../contract/page.ts'
+import { identity, sayOwn } from '../identity.ts'
 import { addIcons } from '../ui/icon.tsx'
 import { PublicLayout } from '../ui/layout/public-layout.tsx'
 import { moreIcons } from '../ui/more-icons.ts'
@@ -28,17 +28,17 @@ type PublicPage = {
   facts: Record<string, unknown>
 }
 
-const publisher = {
+const publisher = () => ({
   '@type': 'Organization',
-  name: brand.name,
+  name: identity.name,
   url: '__ORIGIN__/',
   logo: '__ORIGIN__/icon-512.png',
-}
+})
 
 /** A text of ours that the app shows as well, whole before the app has come. */
 const plainPage = (file: string, name: string, description: string, Text: ComponentType) => ({
   file,
-  title: `${name} · ${brand.name}`,
+  title: `${name} · ${identity.name}`,
   description,
   kind: 'website' as const,
   Body: () => (
@@ -49,29 +49,29 @@ const plainPage = (file: string, name: string, description: string, Text: Compon
       </PublicLayout>
     </>
   ),
-  facts: { '@type': 'WebPage', name, description, inLanguage: 'en-NG', publisher },
+  facts: { '@type': 'WebPage', name, description, inLanguage: 'en-NG', publisher: publisher() },
 })
 
 /** The pages that are sent without React, by their addresses; each speaks the language of the moment. */
 const pages: Record<string, () => PublicPage> = {
   '/': () => ({
     file: 'index.html',
-    title: `${brand.name}: ${t(brand.promise)}`,
-    description: `${t(brand.promise)} ${summary()}`,
+    title: `${identity.name}: ${sayOwn(identity.promise)}`,
+    description: `${sayOwn(identity.promise)} ${summary()}`,
     kind: 'website',
     Body: LandingPage,
     facts: {
       '@type': 'WebSite',
-      name: brand.name,
+      name: identity.name,
       url: '__ORIGIN__/',
       description: summary(),
       inLanguage: 'en-NG',
-      publisher,
+      publisher: publisher(),
     },
   }),
   '/blog': () => ({
     file: 'blog.html',
-    title: `${article.title()} · ${brand.name}`,
+    title: `${article.title()} · ${identity.name}`,
     description: article.description(),
     kind: 'article',
     Body: BlogPage,
@@ -84,8 +84,8 @@ const pages: Record<string, () => PublicPage> = {
       inLanguage: 'en-NG',
       image: '__ORIGIN__/og.png',
       mainEntityOfPage: '__ORIGIN__/blog',
-      author: publisher,
-      publisher,
+      author: publisher(),
+      publisher: publisher(),
     },
   }),
   [pageAt('/privacy')]: () =>
@@ -93,7 +93,7 @@ const pages: Record<string, () => PublicPage> = {
       'privacy.html',
       t('Privacy'),
       t('What {brand} keeps about you, why, for how long, and what you may ask for.', {
-        brand: brand.name,
+        brand: identity.name,
       }),
       PrivacyPage,
     ),
@@ -101,13 +101,14 @@ const pages: Record<string, () => PublicPage> = {
     plainPage(
       'terms.html',
       t('Terms'),
-      t('What you and {brand} promise each other, in plain words.', { brand: brand.name }),
+      t('What you and {brand} promise each other, in plain words.', { brand: identity.name }),
       TermsPage,
     ),
 }
 
 export type RenderedPage = Omit<PublicPage, 'Body'> & { body: string; withoutScript: string }
 
+export { become } from '../identity.ts'
 export { speak } from '../t.ts'
 
 export const publicPaths = Object.keys(pages)

@@ -21,10 +21,12 @@ export function PlainArticle({ tab, title, lead, children }: PlainArticleProps) 
   )
 }
 
+type PartProps = { id?: string; title: string; children: ReactNode }
+
 /** One matter, point by point. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function Part({ id, title, children }: PartProps) {
   return (
-    <section className="mt-8">
+    <section id={id} className="mt-8">
       <h2 className="text-xl font-bold">{title}</h2>
       <ul className="mt-3 grid list-disc gap-2 pl-5 marker:text-leaf-700">{children}</ul>
     </section>

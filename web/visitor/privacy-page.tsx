@@ -1,7 +1,7 @@
-import { brand } from '../../contract/brand.ts'
 import { pageAt } from '../../contract/page.ts'
 import { currentVersions, graceDays } from '../../contract/privacy.ts'
 import { threadDays } from '../../contract/support.ts'
+import { identity, sayOwn, whose } from '../identity.ts'
 import { linkTo } from '../ui/text-link.tsx'
 import { Part, PlainArticle } from './plain-article.tsx'
 import { rich } from '../rich.tsx'
@@ -14,15 +14,32 @@ export default function PrivacyPage() {
       tab={t('Privacy')}
       title={t('What we keep, and why')}
       lead={t('Privacy notice of {brand}, version {version}.', {
-        brand: brand.name,
+        brand: identity.name,
         version: currentVersions.privacy,
       })}
     >
+      <Controller />
       <WhatAndWhy />
       <WhoSees />
       <HowLong />
       <Rights />
     </PlainArticle>
+  )
+}
+
+/** Who decides what is kept; an operator names them, and what nobody named is cut out by this id. */
+function Controller() {
+  if (!whose.controller) return null
+  return (
+    <Part id="controller" title={t('Who answers for your data')}>
+      <li>
+        {t('{controller}, {address}. Write to {email}.', {
+          controller: whose.controller.name,
+          address: whose.controller.address,
+          email: whose.controller.email,
+        })}
+      </li>
+    </Part>
   )
 }
 
@@ -169,7 +186,7 @@ function Rights() {
           'For anything else write to <support>Support</support> ({hours}). We answer within 30 days.',
           {
             support: linkTo(pageAt('/support')),
-            hours: t(brand.supportHours),
+            hours: sayOwn(identity.supportHours),
           },
         )}
       </li>

@@ -1,4 +1,4 @@
-import { brand } from '../../contract/brand.ts'
+import { storeKey } from '../../contract/brand.ts'
 import { doors } from '../../contract/door.ts'
 import { languageChosen, languageIn, type Language } from '../../contract/speech/language.ts'
 import { keepLanguage } from '../language.ts'
@@ -107,7 +107,7 @@ const greetings = {
 /** Whoever is signed in on this device has a dashboard, and nothing to sign in to. */
 function greetKnown() {
   try {
-    const { state } = JSON.parse(localStorage.getItem(brand.storeKey) ?? '{}')
+    const { state } = JSON.parse(localStorage.getItem(storeKey) ?? '{}')
     const found = Object.entries(greetings).find(([name]) => state[name])
     for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sign-in]')) {
       if (!found) continue

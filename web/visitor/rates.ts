@@ -1,4 +1,4 @@
-import { brand } from '../../contract/brand.ts'
+import { storeKey } from '../../contract/brand.ts'
 import type { EnvelopeOf } from '../../contract/endpoint.ts'
 import { formatNaira } from '../../contract/money.ts'
 import type { getPrices, PriceLine } from '../../contract/price.ts'
@@ -15,7 +15,7 @@ async function ask(path: string): Promise<unknown> {
 /** The station of whoever signed in on this device. */
 function ownStation(): Station | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(brand.storeKey) ?? '{}')
+    const kept = JSON.parse(localStorage.getItem(storeKey) ?? '{}')
     const { _id, station } = kept.state.userDetails.station
     return typeof _id === 'string' ? { _id, station } : undefined
   } catch {

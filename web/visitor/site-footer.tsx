@@ -1,5 +1,5 @@
-import { brand } from '../../contract/brand.ts'
 import { pageAt } from '../../contract/page.ts'
+import { identity, sayOwn } from '../identity.ts'
 import { Logo } from '../ui/logo.tsx'
 import { social } from './content.ts'
 import { column } from './landing-header.tsx'
@@ -31,7 +31,7 @@ export function SiteFooter() {
       <div className={`${column} ${gridLook}`}>
         <div>
           <Logo />
-          <p className="mt-4 max-w-xs text-ink-soft">{t(brand.promise)}</p>
+          <p className="mt-4 max-w-xs text-ink-soft">{sayOwn(identity.promise)}</p>
         </div>
         <nav aria-label={t('Footer')}>
           <h2 className="text-sm font-semibold text-ink-soft">{t('Pages')}</h2>
@@ -51,7 +51,7 @@ export function SiteFooter() {
         </nav>
         <div>
           <h2 className="text-sm font-semibold text-ink-soft">{t('Support')}</h2>
-          <p className="mt-3">{t(brand.supportHours)}</p>
+          <p className="mt-3">{sayOwn(identity.supportHours)}</p>
           <p className="mt-1 text-sm text-ink-soft">
             {t('Lagos time. Write any time; we answer then.')}
           </p>
@@ -71,7 +71,7 @@ export function SiteFooter() {
       </div>
       <div className={column}>
         <p className="border-t border-line py-6 text-sm text-ink-soft">
-          {t('© {year} {brand}. All rights reserved.', { year, brand: brand.name })}
+          {t('© {year} {brand}. All rights reserved.', { year, brand: identity.name })}
         </p>
       </div>
     </footer>

@@ -1,9 +1,9 @@
 import { monthlyRequests } from '../../contract/account.ts'
-import { brand } from '../../contract/brand.ts'
 import { pageAt } from '../../contract/page.ts'
 import { closesItselfAfterHours } from '../../contract/pickup.ts'
 import { currentVersions, graceDays } from '../../contract/privacy.ts'
 import { mostDues } from '../../contract/wallet.ts'
+import { identity, sayOwn } from '../identity.ts'
 import { linkTo } from '../ui/text-link.tsx'
 import { Part, PlainArticle } from './plain-article.tsx'
 import { rich } from '../rich.tsx'
@@ -16,7 +16,7 @@ export default function TermsPage() {
       tab={t('Terms')}
       title={t('What we promise, and what we ask')}
       lead={t('Terms of {brand}, version {version}.', {
-        brand: brand.name,
+        brand: identity.name,
         version: currentVersions.terms,
       })}
     >
@@ -35,7 +35,7 @@ function Service() {
         <li>
           {t(
             'You ask for a pickup; the station that you chose sends a carrier for your bags. The station does the work, {brand} brings you together and keeps the account.',
-            { brand: brand.name },
+            { brand: identity.name },
           )}
         </li>
         <li>
@@ -177,7 +177,7 @@ function Rest() {
             'The law of the Federal Republic of Nigeria holds, and its courts decide. Talk to us first: <support>Support</support> answers {hours}.',
             {
               support: linkTo(pageAt('/support')),
-              hours: t(brand.supportHours),
+              hours: sayOwn(identity.supportHours),
             },
           )}
         </li>

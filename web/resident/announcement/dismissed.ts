@@ -1,6 +1,6 @@
-import { brand } from '../../../contract/brand.ts'
+import { storeKey } from '../../../contract/brand.ts'
 
-const key = `${brand.storeKey}:read`
+const key = `${storeKey}:read`
 /** More than a station says in the days that one holds. */
 const most = 50
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { brand } from '../../../contract/brand.ts'
 import { listRequests } from '../../../contract/request.ts'
+import { identity } from '../../identity.ts'
 import { query } from '../../query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
@@ -22,7 +22,7 @@ export function BannerBalance() {
     <div className="mt-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       <div>
         <p className="text-sm text-on-leaf-soft">
-          {t('{brand} balance, to spend', { brand: brand.name })}
+          {t('{brand} balance, to spend', { brand: identity.name })}
         </p>
         <p
           data-first="balance"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { brand } from '../../../contract/brand.ts'
+import { storeKey } from '../../../contract/brand.ts'
 
-const key = `${brand.storeKey}:balance`
+const key = `${storeKey}:balance`
 
 function read(): string | null {
   try {

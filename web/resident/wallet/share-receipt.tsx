@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { brand } from '../../../contract/brand.ts'
+import { identity } from '../../identity.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -20,7 +20,7 @@ function draw({ title, amount, lines }: ShareReceiptProps): Promise<Blob | null>
   const face = getComputedStyle(document.body).fontFamily
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
-  pen.fillStyle = '#0b3d24'
+  pen.fillStyle = getComputedStyle(document.body).getPropertyValue('--leaf-900')
   pen.fillRect(0, 0, canvas.width, 12)
   const write = (text: string, top: number, look: string, align: CanvasTextAlign = 'left') => {
     pen.fillStyle = align === 'left' && look.startsWith('400') ? '#55605a' : '#16211b'
@@ -28,7 +28,7 @@ function draw({ title, amount, lines }: ShareReceiptProps): Promise<Blob | null>
     pen.textAlign = align
     pen.fillText(text, align === 'left' ? edge : width - edge, top, width - 2 * edge)
   }
-  write(t('{brand} receipt', { brand: brand.name }), 80, '700 30px')
+  write(t('{brand} receipt', { brand: identity.name }), 80, '700 30px')
   write(amount, 150, '700 52px')
   write(title, 200, '600 26px')
   lines.forEach(([label, value], index) => {
@@ -56,7 +56,7 @@ export function ShareReceipt(props: ShareReceiptProps) {
 }
 
 async function hand(blob: Blob, { title, amount }: ShareReceiptProps) {
-  const file = new File([blob], `${brand.name.toLowerCase()}-receipt.png`, { type: 'image/png' })
+  const file = new File([blob], `${identity.slug}-receipt.png`, { type: 'image/png' })
   if (navigator.canShare?.({ files: [file] })) {
     return navigator.share({ files: [file], title: `${title}, ${amount}` })
   }

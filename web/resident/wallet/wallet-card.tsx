@@ -1,4 +1,4 @@
-import { brand } from '../../../contract/brand.ts'
+import { identity } from '../../identity.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -45,7 +45,7 @@ export function WalletCard(props: WalletCardProps) {
 const AmountsSkeleton = () => (
   <div className="h-26 md:h-37">
     <h2 id="balance" className="text-sm font-normal text-on-leaf-soft">
-      {t('{brand} balance', { brand: brand.name })}
+      {t('{brand} balance', { brand: identity.name })}
     </h2>
     <Skeleton className="mt-3 h-9 w-48 opacity-30" />
     <Skeleton className="mt-6 h-3 w-full opacity-30" />
@@ -63,7 +63,7 @@ function Amounts({ wallet, shown, onToggle, ...rest }: WalletCardProps & { walle
         <div className="min-w-0">
           <div className="-my-2 flex items-center gap-1">
             <h2 id="balance" className="text-sm font-normal text-on-leaf-soft">
-              {t('{brand} balance', { brand: brand.name })}
+              {t('{brand} balance', { brand: identity.name })}
             </h2>
             <button
               type="button"

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useParams } from 'react-router'
-import { brand } from '../../../contract/brand.ts'
 import { lagosDay } from '../../../contract/calendar.ts'
 import { listCarriers, type Carrier } from '../../../contract/carrier.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { getPassport } from '../../../contract/street/passport.ts'
+import { identity } from '../../identity.ts'
 import { whenItComes } from '../../arrive.ts'
 import { query } from '../../query.ts'
 import { isRefused } from '../../reason.ts'
@@ -104,7 +104,7 @@ function PrintedCard({ carrier: { _id, name, photo, status } }: { carrier: Carri
   return (
     <li className="grid w-[86mm] max-w-full break-inside-avoid grid-cols-[1fr_auto] gap-3 rounded-xl border border-ink bg-white p-[4mm] text-outline">
       <div className="grid content-between gap-2">
-        <p className="text-sm font-semibold">{brand.name}</p>
+        <p className="text-sm font-semibold">{identity.name}</p>
         <Avatar name={name} photo={photo} wanted className="size-[18mm] text-2xl" />
         <div>
           <h2 className="leading-tight font-bold wrap-anywhere">{name}</h2>

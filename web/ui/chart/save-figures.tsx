@@ -1,4 +1,4 @@
-import { brand } from '../../../contract/brand.ts'
+import { identity } from '../../identity.ts'
 import { Icon } from '../icon.tsx'
 import { toasts } from '../overlay/toast.tsx'
 import { csvOf, saveFile } from '../table/csv.ts'
@@ -13,7 +13,7 @@ type SaveFiguresProps = {
 /** Saves what a drawing shows as a file. */
 export function SaveFigures({ figures: { caption, head, rows, foot }, file }: SaveFiguresProps) {
   const save = () => {
-    const name = `${brand.name.toLowerCase()}-${file}.csv`
+    const name = `${identity.slug}-${file}.csv`
     saveFile(name, csvOf([head, ...rows, ...(foot ? [foot] : [])]))
     toasts.show({ text: `“${caption}” is in the file ${name}.` })
   }

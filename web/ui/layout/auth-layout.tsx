@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { brand } from '../../../contract/brand.ts'
+import { identity, sayOwn } from '../../identity.ts'
 import { whenItComes } from '../../arrive.ts'
 import { inLanguage } from '../../language.ts'
 import { Logo } from '../logo.tsx'
@@ -75,7 +75,7 @@ function Panel({ promise, promiseText, spoken = false }: PanelProps) {
         <Link
           to={inLanguage('/')}
           reloadDocument
-          aria-label={t('{brand}, home', { brand: brand.name })}
+          aria-label={t('{brand}, home', { brand: identity.name })}
           className="flex min-h-11 items-center rounded-lg"
         >
           <Logo />
@@ -84,7 +84,7 @@ function Panel({ promise, promiseText, spoken = false }: PanelProps) {
       </div>
       <div className="hidden max-w-xl px-12 pt-4 lg:block">
         <p className="font-display text-5xl leading-[1.08] font-extrabold text-balance xl:text-6xl">
-          {promise ?? t(brand.promise)}
+          {promise ?? sayOwn(identity.promise)}
         </p>
         {promiseText && (
           <div className="mt-5 max-w-md text-lg text-on-leaf-soft">{promiseText}</div>

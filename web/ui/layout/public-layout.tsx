@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, Outlet } from 'react-router'
-import { brand } from '../../../contract/brand.ts'
 import { pageAt } from '../../../contract/page.ts'
+import { identity, sayOwn } from '../../identity.ts'
 import { inLanguage } from '../../language.ts'
 import { ButtonLink } from '../button.tsx'
 import { Logo } from '../logo.tsx'
@@ -38,7 +38,7 @@ export function PublicLayout({ home, children }: PublicLayoutProps) {
         <Link
           to={inLanguage('/')}
           reloadDocument
-          aria-label={t('{brand}, home', { brand: brand.name })}
+          aria-label={t('{brand}, home', { brand: identity.name })}
           className="mr-auto flex min-h-11 items-center rounded-lg text-ink max-[26.625rem]:[&_span_span]:hidden"
         >
           <Logo />
@@ -67,7 +67,7 @@ export function PublicLayout({ home, children }: PublicLayoutProps) {
       </main>
       <footer className="mt-16 border-t border-line">
         <div className={`${column} ${footLook}`}>
-          <p>{t('Support: {hours}', { hours: t(brand.supportHours) })}</p>
+          <p>{t('Support: {hours}', { hours: sayOwn(identity.supportHours) })}</p>
           <nav aria-label={t('Footer')} className="flex flex-wrap gap-x-6">
             {footLinks.map(({ to, label }) => (
               <Link key={to} to={to} className="py-1 underline">
@@ -76,7 +76,7 @@ export function PublicLayout({ home, children }: PublicLayoutProps) {
             ))}
           </nav>
           <p>
-            © {year} {brand.name}
+            © {year} {identity.name}
           </p>
         </div>
       </footer>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
-import { brand } from '../../../contract/brand.ts'
+import { identity } from '../../identity.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import { Logo } from '../logo.tsx'
 import { Modal } from '../overlay/modal.tsx'
@@ -103,7 +103,7 @@ function HomeLink({ to }: { to: string }) {
   return (
     <Link
       to={to}
-      aria-label={t('{brand}, home', { brand: brand.name })}
+      aria-label={t('{brand}, home', { brand: identity.name })}
       className="flex min-h-11 items-center rounded-lg lg:pt-2 lg:pl-3"
     >
       <Logo mark={false} />

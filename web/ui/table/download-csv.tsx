@@ -1,5 +1,5 @@
-import { brand } from '../../../contract/brand.ts'
 import type { Endpoint, SentOf } from '../../../contract/endpoint.ts'
+import { identity } from '../../identity.ts'
 import { Button } from '../button.tsx'
 import { today } from '../day.ts'
 import { Icon } from '../icon.tsx'
@@ -35,7 +35,7 @@ export function DownloadCsv<E extends Endpoint>(props: DownloadCsvProps<E>) {
 async function saveList<E extends Endpoint>(props: DownloadCsvProps<E>) {
   const { endpoint, filters, things, header, rowOf } = props
   const { items, hasMore } = await wholeList(endpoint, filters)
-  const name = `${brand.name.toLowerCase()}-${things.replaceAll(' ', '-')}-${today()}.csv`
+  const name = `${identity.slug}-${things.replaceAll(' ', '-')}-${today()}.csv`
   saveFile(name, csvOf([header, ...items.map(rowOf)]))
   if (!hasMore)
     return toasts.show({ text: t('The {things} are in the file.', { things: t(things) }) })

@@ -1,0 +1,64 @@
+// The little of Markdown that terms and a privacy notice need: a title, parts, paragraphs, points, stress and
+// links. Whatever else is written stands there as it was written.
+
+export type Block = { kind: 'part' | 'text' | 'point'; text: string }
+export type OwnText = { title: string; blocks: Block[] }
+
+const mostBytes = 100 * 1024
+
+/** Reads a text, or says what is wrong with it. */
+export function readText(markdown: string): { text: OwnText; faults: string[] } {
+  const faults: string[] = []
+  if (markdown.length > mostBytes) faults.push(`it is larger than ${mostBytes / 1024} KB`)
+  const blocks: Block[] = []
+  let title = ''
+  let isOpen = false
+  markdown
+    .normalize('NFC')
+    .split(/\r?\n/)
+    .forEach((line, at) => {
+      const text = line.trim()
+      const [, marks = '', heading = ''] = /^(#+)\s+(.+)$/.exec(text) ?? []
+      const [, point] = /^[-*]\s+(.+)$/.exec(text) ?? []
+      const before = isOpen ? blocks.at(-1) : undefined
+      isOpen = text !== '' && !heading
+      if (text === '') return
+      if (marks.length > 2) faults.push(`line ${at + 1}: only # and ## are headings here`)
+      else if (marks === '#' && title) faults.push(`line ${at + 1}: there is a title already`)
+      else if (marks === '#') title = heading
+      else if (marks === '##') blocks.push({ kind: 'part', text: heading })
+      else if (point) blocks.push({ kind: 'point', text: point })
+      else if (before) before.text += ` ${text}`
+      else blocks.push({ kind: 'text', text })
+    })
+  if (!title) faults.push('it has no title: begin with a line such as "# What we keep, and why"')
+  if (blocks.length === 0) faults.push('there is nothing below the title')
+  for (const { text } of blocks) {
+    for (const [, address = ''] of text.matchAll(link)) {
+      if (!isAllowed(address)) {
+        faults.push(
+          `the link to ${address} is none of https:, mailto:, tel: or a page of this site`,
+        )
+      }
+    }
+  }
+  return { text: { title, blocks }, faults }
+}
+
+const link = /\[[^\]]+\]\(([^)\s]+)\)/g
+const isAllowed = (address: string) => /^(?:https:\/\/|mailto:|tel:|\/(?!\/))/.test(address)
+
+const escaped = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+
+/** A line with its stress and links; anything that looks like a tag is text. */
+export const inlineHtml = (text: string, linkLook: string) =>
+  escaped(text)
+    .replaceAll(/\*\*(.+?)\*\*/g, '<b>$1</b>')
+    .replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (whole, words: string, address: string) =>
+      isAllowed(address) ? `<a${linkLook} href="${address}">${words}</a>` : whole,
+    )
