@@ -81,6 +81,7 @@ test('a head invites a cashier by number; they share one laptop by PIN, and what
   await page.goto('/station/staff')
   await expectNoSidewaysScroll(page)
   await page.getByLabel('Give back').fill('100')
+  await page.getByLabel('Write off at a count').fill('100')
   await page.getByRole('button', { name: 'Save limits' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Invite' }).click()
@@ -129,12 +130,26 @@ test('a head invites a cashier by number; they share one laptop by PIN, and what
   await refund.getByRole('button', { name: 'Ask for approval' }).click()
   await expect(page.getByText('The head of your station is asked.')).toBeVisible()
 
-  // The head takes over, and approves.
+  // At the close the till is short by more than that, too.
+  await page.goto('/station/close')
+  await page.getByLabel('In the till, ₦').fill('300')
+  await page.getByRole('button', { name: 'Counted for the bank' }).click()
+  await page.getByLabel('What happened?').fill('A note was torn')
+  await page.getByRole('button', { name: 'Ask for approval' }).click()
+  await expect(page.getByText('It counts once it is approved.')).toBeVisible()
+
+  // The head takes over, reads in the queue what waits, and approves.
   await switchTo(page, funmi, '8046')
   await expect(await whoIsWorking(page)).toContainText(funmi)
-  await page.goto('/station/approvals')
+  await page.goto('/station?only=approval')
+  await expect(
+    page.getByRole('link', { name: '₦200.00 short, the till', exact: true }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^₦500\.00 back to Ada/ }).click()
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  // The newest comes first.
+  await page.getByRole('button', { name: 'Approve', exact: true }).last().click()
   const sure = page.getByRole('alertdialog')
   await sure.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Approved and done.')).toBeVisible()

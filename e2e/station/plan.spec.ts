@@ -1,3 +1,4 @@
+import { changeCarrier } from '../../contract/carrier.ts'
 import { listRequests } from '../../contract/request.ts'
 import { getRounds } from '../../contract/visit/visit.ts'
 import { callsBy, done } from '../calls.ts'
@@ -13,7 +14,13 @@ test(
     const desk = await openStation(request)
     const home = await playwright.request.newContext({ baseURL: baseURL ?? '' })
     const names = Array.from({ length: 5 }, () => freshName('Carrier'))
-    for (const name of names) await newCarrier(request, desk, name)
+    for (const name of names) {
+      const carrierId = await newCarrier(request, desk, name)
+      if (name === names[0]) {
+        const shift = { from: '00:00', to: '23:59' }
+        await done(request, changeCarrier, { carrierId, shift })
+      }
+    }
     const residents = [freshName('Efe'), freshName('Uche'), freshName('Bisi')]
     for (const name of residents) {
       const resident = await newResident(home, desk, name)
@@ -38,6 +45,7 @@ test(
     const rounds = page.getByRole('region', { name: 'Rounds' })
     await expect(rounds).toContainText(`Proposal: ${many} to`)
     await expect(rounds).toContainText(/on the way|room for|then full/i)
+    await expect(rounds.getByRole('region', { name: names[0] ?? '' })).toContainText('until 23:59')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await confirm.click()

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { getSession } from '../../contract/account.ts'
+import { assign } from '../../contract/request.ts'
 import { askForCode, loginByPhone } from '../../contract/sign-in/phone.ts'
 import { callsBy, done } from '../calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from '../journey.ts'
 import { digitsSentTo, freshNumber } from '../sms.ts'
-import { deskOf, freshName, newResident, sitDown } from '../station-desk.ts'
+import { deskOf, freshName, newCarrier, newResident, sitDown } from '../station-desk.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: /^Phone, name/ })
 const found = (page: Page) => page.getByRole('listbox', { name: 'Found' }).getByRole('option')
@@ -36,6 +37,7 @@ test(
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: bisi })).toBeVisible()
+    const card = page.url()
     await expect(page.getByText('You have 4 of four pickups left this month.')).toBeVisible()
     await expectNoSidewaysScroll(page)
 
@@ -58,6 +60,23 @@ test(
       .first()
       .click()
     await expect(page.getByText('Booked for the caller')).toBeVisible()
+
+    // Somebody is sent: the code goes out again, and the desk writes first.
+    const requestId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    const carrierId = await newCarrier(request, desk, freshName('Sani'))
+    await done(request, assign, { requestId, carrierId })
+    await page.goto(card)
+    await page.getByRole('button', { name: 'Send code again' }).click()
+    await expect(
+      page.getByText('The code is in their app. They have not chosen SMS.'),
+    ).toBeVisible()
+    if (project.name === 'phone') await page.getByRole('button', { name: 'Write' }).click()
+    else await page.keyboard.press('m')
+    await dialog.getByLabel('Message').fill('Please leave the gate open')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(page).toHaveURL(/\/station\/support\//)
+    await expect(page.getByText('Please leave the gate open')).toBeVisible()
   },
 )
 

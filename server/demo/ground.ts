@@ -1,7 +1,8 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { carrier } from '../carrier/carrier.table.ts'
 import { newId } from '../call/clock.ts'
 import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/statement.ts'
 import { area, areaCarrier, station } from '../station/station.table.ts'
 
 const middle = { lat: 6.6018, lng: 3.3515 }
@@ -33,6 +34,12 @@ export async function makeGround(
     createdAt: at,
   }))
   await db.insert(area).values(rows)
+  // They moved in before there were any.
+  await rowsOf(
+    db,
+    sql`UPDATE place SET area_id = area_of(${stationId}, place.address) FROM resident
+      WHERE resident.account_id = place.resident_id AND resident.station_id = ${stationId}`,
+  )
   const usual = carrierIds.flatMap((carrierId, index) => {
     const areaId = rows[index % rows.length]?.id
     return areaId ? [{ areaId, carrierId, stationId }] : []

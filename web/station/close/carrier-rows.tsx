@@ -10,7 +10,7 @@ import { offInWords, reasonsInWords, sumOfCounts } from './count-words.ts'
 
 const columnsLook =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 ' +
-  'lg:grid-cols-[minmax(8rem,1fr)_3rem_3rem_minmax(0,1.4fr)_7.5rem_9rem]'
+  'lg:grid-cols-[minmax(9.5rem,1fr)_3rem_3rem_minmax(0,1.2fr)_6.5rem_7.5rem]'
 
 /** A row for each carrier who went out; whose cash is counted stands open, and after it the next. */
 export function CarrierRows({ closing }: { closing: Closing }) {

@@ -72,16 +72,16 @@ function Day({ closing }: { closing: Closing }) {
   return (
     <>
       <Sums closing={closing} />
-      <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid min-w-0 gap-3.5">
-          <CarrierRows closing={closing} />
-          <LeftOvers closing={closing} />
-          <SaveLists key={closing.day} day={closing.day} />
-        </div>
-        <aside aria-label="Till and signature" className="grid gap-3.5">
+      <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
+        <CarrierRows closing={closing} />
+        <aside aria-label="Till and signature" className="grid gap-3.5 xl:row-span-2">
           <TillBox closing={closing} />
           <SignBox closing={closing} />
         </aside>
+        <div className="grid min-w-0 gap-3.5">
+          <LeftOvers closing={closing} />
+          <SaveLists key={closing.day} day={closing.day} />
+        </div>
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import type { Spot } from './voronoi.ts'
 type Named = { name: string; middle: Spot }
 
 /** How wide a letter is, and how far around a mark and a name nothing else may be. */
-const [letter, apartX, apartY] = [6, 11, 13]
+const [letter, apartX, apartY] = [7.5, 11, 15]
 /** Above the middle first, then below it, and further out. */
 const tries = [-16, 24, -34, 42, -52, 60, -70, 78]
 

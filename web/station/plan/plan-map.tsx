@@ -197,7 +197,7 @@ function Names({ areas, at, marks }: InAreas & { marks: readonly Spot[] }) {
       stroke="var(--card)"
       strokeWidth="3"
       paintOrder="stroke"
-      className="text-[11px] font-semibold"
+      className="text-[14px] font-semibold"
     >
       {name}
     </text>

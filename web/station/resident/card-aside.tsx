@@ -66,7 +66,7 @@ export function CardTickets({ card: { tickets }, onWrite }: CardTicketsProps) {
     <button
       type="button"
       onClick={onWrite}
-      className="-my-2.5 min-h-11 cursor-pointer px-1 font-semibold text-leaf-700 underline-offset-3 hover:underline"
+      className="-my-2.5 -mr-1 min-h-11 cursor-pointer px-1 font-semibold text-leaf-700 underline-offset-3 hover:underline"
     >
       Write
     </button>
