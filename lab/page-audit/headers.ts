@@ -21,7 +21,7 @@ const documents: Rule[] = [
   { header: 'referrer-policy', says: /^(?:no-referrer|same-origin|strict-origin)$/ },
   { header: 'x-frame-options', says: /^(?:deny|sameorigin)$/i },
   { header: 'cross-origin-opener-policy', says: /^same-origin$/ },
-  { header: 'permissions-policy', says: /camera=\(self\).*geolocation=\(\).*microphone=\(\)/ },
+  { header: 'permissions-policy', says: /camera=\(self\).*geolocation=\(self\).*microphone=\(\)/ },
   { header: 'content-security-policy', says: /frame-ancestors 'none'|sandbox/ },
   { header: 'content-security-policy', says: /object-src 'none'|default-src 'none'/ },
   { header: 'content-security-policy', says: /base-uri 'none'|sandbox/ },

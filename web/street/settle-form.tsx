@@ -75,11 +75,11 @@ function Ways<Value extends string>(props: WaysProps<Value>) {
     <fieldset disabled={send.pending}>
       <legend className="mb-1.5 text-[0.9375rem] font-semibold">{legend}</legend>
       <div className="grid gap-2">
-        {ways.map(({ value, label, icon, text }) => (
+        {ways.map(({ value, label, icon, text }, at) => (
           <div key={value} className="relative">
             <input
-              id={`${id}-${value}`}
-              aria-describedby={`${id}-${value}-text`}
+              id={`${id}-${at}`}
+              aria-describedby={`${id}-${at}-text`}
               type="radio"
               name={name}
               value={value}
@@ -88,11 +88,11 @@ function Ways<Value extends string>(props: WaysProps<Value>) {
               className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-xl"
             />
             <div className={cardLook}>
-              <label htmlFor={`${id}-${value}`} className="flex items-center gap-2 font-semibold">
+              <label htmlFor={`${id}-${at}`} className="flex items-center gap-2 font-semibold">
                 <Icon name={icon} className="size-4.5" />
                 {label}
               </label>
-              <p id={`${id}-${value}-text`} className="text-sm text-ink-soft">
+              <p id={`${id}-${at}-text`} className="text-sm text-ink-soft">
                 {text}
               </p>
             </div>

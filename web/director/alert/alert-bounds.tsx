@@ -57,6 +57,7 @@ function Bound({ setting }: { setting: AlertSetting }) {
       queryClient.setQueryData(query(getAlertRules, {}).queryKey, answer)
       toasts.show({ text: answer.message })
     })
+  const saveTyped = async () => next !== null && !isWrong && save({ threshold: next })
   const words = isMoney ? 'amount in naira' : `number of ${unit}`
   return (
     <>
@@ -68,14 +69,8 @@ function Bound({ setting }: { setting: AlertSetting }) {
         onChange={on => void save({ wanted: on })}
       />
       {wanted && (
-        <form
-          className="flex flex-wrap items-center gap-3 pb-2"
-          onSubmit={event => {
-            event.preventDefault()
-            if (next !== null && !isWrong) void save({ threshold: next })
-          }}
-        >
-          <label className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-3 pb-2">
+          <label className="flex min-w-0 flex-wrap items-center gap-2">
             <span className="sr-only">
               {label}: {words}
             </span>
@@ -87,12 +82,13 @@ function Bound({ setting }: { setting: AlertSetting }) {
               value={typed}
               aria-invalid={isWrong || undefined}
               onChange={event => setTyped(event.target.value)}
-              className={`${inputLook} figures w-36!`}
+              onKeyDown={event => event.key === 'Enter' && void saveTyped()}
+              className={`${inputLook} figures w-36! max-w-full`}
             />
             {!isMoney && <span aria-hidden="true">{units[unit]}</span>}
           </label>
           {next !== threshold && (
-            <Button type="submit" variant="ghost" disabled={isWrong} busy={busy}>
+            <Button variant="ghost" disabled={isWrong} busy={busy} onClick={() => void saveTyped()}>
               Save
             </Button>
           )}
@@ -102,7 +98,7 @@ function Bound({ setting }: { setting: AlertSetting }) {
               {isMoney ? `₦${asTyped(most)}` : most}
             </span>
           )}
-        </form>
+        </div>
       )}
     </>
   )

@@ -47,7 +47,7 @@ const Call = ({ alert: { phoneNumber, station } }: { alert: Alert }) => (
   <a
     href={`tel:${phoneNumber}`}
     aria-label={`Call ${station}, ${showPhone(phoneNumber)}`}
-    className="relative inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line-strong px-3.5 font-semibold hover:bg-leaf-100"
+    className="relative inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line-strong px-3.5 font-semibold whitespace-nowrap hover:bg-leaf-100"
   >
     <Icon name="phone" className="size-4" />
     Call

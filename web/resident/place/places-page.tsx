@@ -75,9 +75,9 @@ function PlaceCard({ place, onChange }: PlaceCardProps) {
   const { name, address, area, landmark, bagSpot, gateNote, position } = place
   const said = [landmark, bagSpot].filter(Boolean).join(' · ')
   return (
-    <Card aria-label={name} className="flex gap-4">
+    <Card aria-label={name} className="flex flex-wrap gap-4">
       <IconDisc name={place.isFirst ? 'home' : 'station'} size="large" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <h2 className="text-lg leading-tight font-bold wrap-anywhere">{name}</h2>
         <p className="wrap-anywhere">{address}</p>
         {said && <p className="text-sm wrap-anywhere text-ink-soft">{said}</p>}

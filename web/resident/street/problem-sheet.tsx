@@ -130,10 +130,10 @@ function Kinds({ chosen, label, onChoose }: KindsProps) {
       aria-labelledby={label}
       className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.5rem),1fr))] gap-2 sm:grid-cols-3"
     >
-      {problemKinds.map(kind => (
-        <label key={kind} htmlFor={`${name}-${kind}`} className="relative">
+      {problemKinds.map((kind, at) => (
+        <label key={kind} htmlFor={`${name}-${at}`} className="relative">
           <input
-            id={`${name}-${kind}`}
+            id={`${name}-${at}`}
             type="radio"
             name={name}
             checked={kind === chosen}

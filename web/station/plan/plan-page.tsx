@@ -72,7 +72,8 @@ function Planning({ day }: { day: PlanDay }) {
   useDragging(page, plan.move)
   const hidden = (each: Part) => (each === part ? '' : 'max-xl:hidden')
   return (
-    <div ref={page}>
+    // What the Tab key reaches stops above the foot.
+    <div ref={page} className="[&_button]:scroll-mb-44 [&_summary]:scroll-mb-44">
       <Head day={day} plan={plan} onShareOut={shareOut} />
       {day.holiday && (
         <Callout icon="calendar" className="mb-3">
@@ -84,7 +85,7 @@ function Planning({ day }: { day: PlanDay }) {
           This is the draft that {day.draft.savedBy} has kept.
         </Callout>
       )}
-      <fieldset className="mb-3 flex gap-1 xl:hidden">
+      <fieldset className="mb-3 flex flex-wrap gap-1 xl:hidden">
         <legend className="sr-only">Show</legend>
         {Object.entries(parts).map(([each, label]) => (
           <button
@@ -185,7 +186,8 @@ function Head({ day, plan, onShareOut }: HeadProps) {
       <h1 tabIndex={-1} className="text-2xl leading-9 font-bold">
         Plan {showLongDay(day.day)}
       </h1>
-      <fieldset className="flex min-w-0 items-center gap-0.5 overflow-x-auto">
+      {/* What is hidden from the eye belongs to it, too: else it would make the page wider. */}
+      <fieldset className="relative flex min-w-0 items-center gap-0.5 overflow-x-auto">
         <legend className="sr-only">Day</legend>
         {dayTabs().map(each => (
           <button
@@ -209,7 +211,7 @@ function Head({ day, plan, onShareOut }: HeadProps) {
           />
         </label>
       </fieldset>
-      <div className="ml-auto flex gap-2">
+      <div className="ml-auto flex flex-wrap gap-2">
         <Button
           variant="ghost"
           disabled={!plan.canUndo}
@@ -233,6 +235,11 @@ function Head({ day, plan, onShareOut }: HeadProps) {
   )
 }
 
+// Where letters are so large that it would take half of the screen, it stays at the page's end.
+const footLook =
+  'sticky bottom-0 z-10 -mx-4 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-2.5 ' +
+  'max-lg:bottom-[min(4rem,calc((100dvh-40rem)*2))] short:static! lg:pointer-fine:bottom-9'
+
 /** What a press on Confirm does, in words, before it is pressed. */
 function Foot({ day, plan }: { day: PlanDay; plan: Plan }) {
   const given = givenBy(plan.working, day)
@@ -241,8 +248,8 @@ function Foot({ day, plan }: { day: PlanDay; plan: Plan }) {
   const carriers = day.carriers.filter(each => newOn(plan.working, each).length > 0).length
   const stay = day.counts.waiting - many
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-2.5 max-lg:bottom-16 lg:pointer-fine:bottom-9">
-      <output className="min-w-0 flex-1 basis-64 text-[0.875rem]">
+    <div className={footLook}>
+      <p aria-live="polite" className="min-w-0 flex-1 basis-64 text-[0.875rem]">
         <b>
           {many} of {day.counts.waiting} shared out, {stay} {stay === 1 ? 'stays' : 'stay'}.
         </b>{' '}
@@ -252,7 +259,7 @@ function Foot({ day, plan }: { day: PlanDay; plan: Plan }) {
               (day.counts.late > 0 ? `${late} of ${day.counts.late} late ones go out. ` : '') +
               `${many === 1 ? 'The resident is' : `${many} residents are`} told.`}
         </span>
-      </output>
+      </p>
       <Button
         variant="ghost"
         disabled={many === 0 || plan.busy}

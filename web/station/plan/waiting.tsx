@@ -81,9 +81,9 @@ function WaitingRow({ stop, scene }: { stop: PlanStopShown; scene: PlanSceneProp
         type="button"
         data-row={requestId}
         onClick={() => void toWhom(stop)}
-        className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-2 text-left lg:min-h-8"
+        className="flex min-h-11 min-w-0 flex-1 cursor-pointer flex-wrap items-center gap-x-2 py-1 text-left lg:min-h-8 lg:flex-nowrap lg:py-0"
       >
-        <span className="min-w-0 flex-1 truncate">
+        <span className="min-w-0 flex-1 basis-36 lg:truncate">
           <b>{doorOf(stop)}</b> {user}
           {bags !== null && bags > 1 && `, ${bags} bags`}
         </span>

@@ -104,7 +104,7 @@ function Line({ round, now, isOpen, onOpen }: LineProps) {
       >
         <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} className="size-4 text-ink-soft" />
         <span className="min-w-0">
-          <span className="block truncate font-semibold">{carrier.name}</span>
+          <span className="block font-semibold lg:truncate">{carrier.name}</span>
           <span className="figures block text-[0.8125rem] leading-5 text-ink-soft max-lg:hidden">
             {stops.length} {stops.length === 1 ? 'stop' : 'stops'}
           </span>

@@ -62,7 +62,7 @@ function Head({ day }: { day: string }) {
       <h1 tabIndex={-1} className="text-2xl leading-9 font-bold">
         Rounds {said}
       </h1>
-      <div className="flex items-center gap-1.5">
+      <div className="flex flex-wrap items-center gap-1.5">
         <Button
           variant="ghost"
           className={stepLook}

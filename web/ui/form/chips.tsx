@@ -21,10 +21,10 @@ export function Chips<Value extends string>(props: ChipsProps<Value>) {
     <fieldset disabled={disabled}>
       <legend className="mb-1.5 text-[0.9375rem] font-semibold">{legend}</legend>
       <div className="flex flex-wrap gap-2">
-        {options.map(({ value, label }) => (
-          <label key={value} htmlFor={`${id}-${value}`} className="relative">
+        {options.map(({ value, label }, at) => (
+          <label key={value} htmlFor={`${id}-${at}`} className="relative">
             <input
-              id={`${id}-${value}`}
+              id={`${id}-${at}`}
               type="radio"
               name={id}
               value={value}

@@ -25,10 +25,10 @@ export function Choice({ name, legend, options, defaultValue, onChoose }: Choice
     <fieldset>
       <legend className="mb-1.5 text-[0.9375rem] font-semibold">{legend}</legend>
       <div className={waysLook}>
-        {options.map(({ value, label }) => (
-          <label key={value} htmlFor={`${id}-${value}`} className="relative">
+        {options.map(({ value, label }, at) => (
+          <label key={value} htmlFor={`${id}-${at}`} className="relative">
             <input
-              id={`${id}-${value}`}
+              id={`${id}-${at}`}
               type="radio"
               name={name}
               value={value}

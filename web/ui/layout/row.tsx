@@ -25,8 +25,9 @@ const looks = {
     end: 'max-w-[55%] shrink-0 text-right wrap-anywhere',
   },
   beside: {
-    row: 'gap-3',
-    text: '',
+    // With very large letters the text has no room beside the picture.
+    row: 'flex-wrap gap-x-3 gap-y-1',
+    text: 'basis-24',
     line: 'line-clamp-2 wrap-anywhere',
     end: 'max-w-[55%] shrink-0 text-right wrap-anywhere',
   },

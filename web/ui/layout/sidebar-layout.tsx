@@ -75,7 +75,7 @@ export function SidebarLayout(props: SidebarLayoutProps) {
       </aside>
       <header data-screen-only className={topLook}>
         <HomeLink to={home} />
-        <div className="flex shrink-0 items-center">
+        <div className="flex flex-wrap items-center">
           {beside}
           {bottomBar?.corner ? (
             <NavButton {...bottomBar.corner} />
