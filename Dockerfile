@@ -1,15 +1,21 @@
-# The server image for operators. It has not been built on the machine that the tests run on.
+# The server image for operators: Node from the image, PostgreSQL from elsewhere (compose.yaml). `npm run prove:ops` follows
+# its steps in clean folders; it has not been built on the machine that the tests run on.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json link-node.js ./
 RUN npm ci
 COPY . .
-RUN npm run slim
+# The packages bring a Node and a PostgreSQL of their own, which are not wanted here.
+RUN npm run slim -- --without-node --without-database
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-COPY --from=build --chown=node:node /app .
+COPY --from=build /app/package.json /app/LICENSE ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+# What the programs read beside themselves: the SQL and the lists.
+COPY --from=build /app/server ./server
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
+import { get as secureGet, type RequestOptions } from 'node:https'
 import { eventsPath } from '../contract/live.ts'
 
 /**
@@ -11,9 +12,11 @@ export async function openLiveLine(
   cookie: string,
   after?: string,
   hear: (subject: string) => void = () => undefined,
+  way: RequestOptions = {},
 ) {
   const headers = { cookie, ...(after && { 'last-event-id': after }) }
-  const asked = get(url + eventsPath, { headers, agent: false })
+  const ask = url.startsWith('https:') ? secureGet : get
+  const asked = ask(url + eventsPath, { headers, agent: false, ...way })
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   let text = ''
   const heardAt = new Map<string, number>()

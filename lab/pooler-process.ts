@@ -18,13 +18,18 @@ const isNew = (version: string | null) => Number(version?.split('.')[1] ?? 0) >=
 
 const installed = 'pgbouncer'
 /** The PgBouncer that measures and proofs may start, by PGBOUNCER or as it is installed; null: they do without. */
-export const poolerProgram =
+export const findPooler = () =>
   process.env['PGBOUNCER'] || (isNew(versionOf(installed)) ? installed : null)
+
 /** One that is too old, as Debian 12 has it; null where there is none. */
-export const oldPoolerProgram =
-  versionOf(installed) && !isNew(versionOf(installed)) ? installed : null
+export function findOldPooler(): string | null {
+  const version = versionOf(installed)
+  return version && !isNew(version) ? installed : null
+}
+
 /** What is said instead of a figure that needs it. */
-export const withoutPooler = `no PgBouncer 1.21 or newer is here (${versionOf(installed) ?? 'none'} is installed): set PGBOUNCER`
+export const withoutPooler = () =>
+  `no PgBouncer 1.21 or newer is here (${versionOf(installed) ?? 'none'} is installed): set PGBOUNCER`
 
 /** PgBouncer refuses to run as root. */
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}

@@ -1,5 +1,5 @@
 -- The role and the database, as PostgreSQL's superuser:
---   sudo -u postgres psql -v password="'…'" -f ops/postgresql.sql
+--   runuser -u postgres -- psql -v ON_ERROR_STOP=1 -v password="'…'" < ops/postgresql.sql
 -- The extensions are trusted ones: the first start makes them itself, as the database's owner. On Debian they are in
 -- postgresql-contrib, which comes with postgresql.
 CREATE ROLE kwashe LOGIN PASSWORD :password;

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIPv6, Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createHasher } from './call/hasher.ts'
@@ -114,6 +114,7 @@ export async function startServer(config: Config): Promise<Running> {
     }
     undo.push(closeApp(app))
     address = await listen(app, config)
+    if (config.trustProxy) undo.push(letGo(app, serving.hub))
     const metricsAddress = await startMetrics(app, config, undo)
     // Past a pooler: a job may hold its transaction for minutes, and others wait for that connection.
     outbox = startOutbox({ databaseUrl: directUrl, jobs, ...usual, ...ofJobs(app) })
@@ -220,6 +221,26 @@ async function checkLedger(databaseUrl: string): Promise<{ isRight: boolean; lin
   } finally {
     await own.close()
   }
+}
+
+/** So long a proxy has to see that the server is leaving, asking every second; then nobody new is let in. */
+const leavingMs = 2_500
+
+/**
+ * A proxy that does not know yet would lose calls: those that it sends to a closed door, and those that it sends down a line
+ * which is idle here and closed at that moment. So it is told first, and a line ends with its next answer or when nothing
+ * comes down it any more.
+ */
+const letGo = (app: FastifyInstance, hub: LiveHub) => async () => {
+  const { server } = app
+  app.isLeaving = true
+  server.prependListener('request', (_, response) => response.setHeader('connection', 'close'))
+  await sleep(leavingMs, undefined, { ref: false })
+  hub.endAll()
+  // As a server of HTTP it would hang up on idle lines.
+  const gone = new Promise<void>(resolve => NetServer.prototype.close.call(server, () => resolve()))
+  const idleMs = server.keepAliveTimeout + 500 - leavingMs
+  await Promise.race([gone, sleep(idleMs, undefined, { ref: false })])
 }
 
 /** Calls under way are answered; a client that only pretends to be calling is cut at the end. */

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect, createServer, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { loginResident, registerResident } from '../contract/account.ts'
@@ -68,6 +70,28 @@ test.concurrent('SIGTERM: what is under way is answered, nobody new is let in, a
   }
   expect(await ended).toBe(0)
   expect(await postgresIn(DATA_DIR)).toEqual([])
+})
+
+test.concurrent('behind a proxy it says first that it is leaving, and a line that was idle is answered once more', async () => {
+  const server = await serve({ DATA_DIR: await dataFolder(), TRUST_PROXY: '127.0.0.1' })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const askAgain = async () => {
+    const asked = get(`${server.address}/healthz`, { agent })
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    await text(answer)
+    return [answer.statusCode, answer.headers.connection, asked.reusedSocket]
+  }
+  expect(await askAgain()).toEqual([200, 'keep-alive', false])
+  const ended = server.end('SIGTERM')
+  await vi.waitFor(
+    async () => {
+      const { status, body } = await call(`${server.address}/readyz`)
+      expect([status, body]).toEqual([503, { message: 'stopping' }])
+    },
+    { timeout: 60_000 },
+  )
+  expect(await askAgain()).toEqual([200, 'close', true])
+  expect(await ended).toBe(0)
 })
 
 test.concurrent('neither a dripping client nor a hanging mail server holds up the stop for ever', async story => {

@@ -1,11 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import {
-  oldPoolerProgram,
-  poolerProgram,
-  startPooler,
-  versionOf,
-  withoutPooler,
-} from '../pooler-process.ts'
+import { bringPooler } from '../newer-pooler.ts'
+import { findOldPooler, startPooler, versionOf, withoutPooler } from '../pooler-process.ts'
 import { startEmbedded } from '../../server/embedded/embedded.ts'
 import { allStories } from '../servers/stories.ts'
 import * as stories from './stories.ts'
@@ -17,8 +12,9 @@ import { finish, startServer, temporaryFolder } from '../server.ts'
  * than one server alone would take: a day goes through it, and what needs a session of its own past it.
  */
 
+const poolerProgram = bringPooler()
 if (!poolerProgram) {
-  console.log(`pooler: NOT TRIED: ${withoutPooler}`)
+  console.log(`pooler: NOT TRIED: ${withoutPooler()}`)
   process.exit(0)
 }
 
@@ -49,7 +45,8 @@ async function unfit(program: string): Promise<Part> {
   const names = 'max_prepared_statements = 200'
   const without = { program, changes: { [names]: 'max_prepared_statements = 0' } }
   const single = { program, changes: { 'pool_mode = transaction': 'pool_mode = statement' } }
-  const old = oldPoolerProgram && { program: oldPoolerProgram, changes: { [names]: '' } }
+  const found = findOldPooler()
+  const old = found && { program: found, changes: { [names]: '' } }
   const forgets = /forgets prepared statements: it has to be PgBouncer 1\.21 or newer/
   type Unfit = { program: string; changes: Record<string, string> }
   const said = async (each: Unfit, words: RegExp, goal: string) => {

@@ -3,7 +3,7 @@ import { wireRequest } from '../../contract/wire.ts'
 import { load, type Call } from '../load.ts'
 import { percentile, round } from '../measure.ts'
 import { pgbench } from '../pgbench.ts'
-import { poolerProgram, startPooler, withoutPooler } from '../pooler-process.ts'
+import { findPooler, startPooler, withoutPooler } from '../pooler-process.ts'
 import { startServer } from '../server.ts'
 import { cookieOf, idOf, requestPath } from '../town/names.ts'
 import { residents, seconds, stations, stationsNewest } from './city.ts'
@@ -92,8 +92,9 @@ async function takeTurns(urls: string[], directUrl: string): Promise<Measured[]>
 }
 
 export async function comparePooler(url: string) {
-  if (!poolerProgram) return `pooler: not measured: ${withoutPooler}`
-  const pooler = await startPooler(poolerProgram, url, few)
+  const program = findPooler()
+  if (!program) return `pooler: not measured: ${withoutPooler()}`
+  const pooler = await startPooler(program, url, few)
   try {
     const straight = { few: await readsWith(url, few), many: await readsWith(url, many) }
     const through = await readsWith(pooler.url, many)

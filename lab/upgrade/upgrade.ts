@@ -16,6 +16,7 @@ import { ask, brokenBooks, startService } from '../database.ts'
 import { createGoals, figure, report } from '../report.ts'
 import { removeFolder, startServer, temporaryFolder } from '../server.ts'
 import { proveBusy } from './busy.ts'
+import { proveOldVersion, versionsAsked } from './old-version.ts'
 import { everybodysSecret } from '../town/names.ts'
 import { dataOf, signIn } from '../town/people.ts'
 
@@ -167,12 +168,18 @@ const busy = await proveBusy(
   isAsked('busy') ? figure('UPGRADES', 11) : 0,
 )
 goals.push(...busy.goals)
+const old: string[] = []
+for (const version of isAsked('old') ? versionsAsked(names) : []) {
+  const part = await proveOldVersion(version, () => service.newDatabase())
+  goals.push(...part.goals)
+  old.push(part.figures)
+}
 await service.stop()
 await removeFolder(folder)
 report(
   'upgrade',
   `from each of ${names.length} migrations with rows of then (${rows} after the last) to today; ` +
     `${entered} of ${names.length * people.length} signed in and went on; ` +
-    `${sent} letters that waited sent once; ${busy.figures}; ${score()}`,
+    `${sent} letters that waited sent once; ${busy.figures}; ${old.map(each => `${each}; `).join('')}${score()}`,
   goals,
 )

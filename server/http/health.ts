@@ -7,6 +7,13 @@ import type { Config } from '../config.ts'
 import { createGauges, type Watched } from './gauges.ts'
 import { serveMetrics } from './metrics.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** It is about to stop. */
+    isLeaving: boolean
+  }
+}
+
 /** Health, readiness and figures for whoever operates the server. */
 export function serveOperations(
   app: FastifyInstance,
@@ -46,7 +53,10 @@ function serveHealth(app: FastifyInstance, { db, clockWatch }: Pick<Watched, 'db
 
   app.get('/healthz', async () => ({ message: 'alive' }))
 
-  app.get('/readyz', async () => {
+  // It answers as ever while it goes; only whoever asks before sending calls is to send them elsewhere.
+  app.decorate('isLeaving', false)
+  app.get('/readyz', async (_request, reply) => {
+    if (app.isLeaving) return reply.code(503).send({ message: 'stopping' })
     const trouble = await writeTrouble(db, clockWatch)
     if (trouble) throw refuse('database_away', { message: trouble, retryAfterSeconds: 5 })
     // Whoever calls is served well with any clock: only what time makes due stands still.

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { request as secureRequest, type RequestOptions } from 'node:https'
 import { text } from 'node:stream/consumers'
 import {
   browserThat,
@@ -12,21 +13,19 @@ import {
 
 // Calls over the network, also for programs that are no tests.
 
-/** A client over the network that keeps its cookies, and no connection. */
-export function createVisitor(address: string): Browser {
+/** A client over the network that keeps its cookies, and no connection unless the way says so. */
+export function createVisitor(address: string, way: RequestOptions = {}): Browser {
   const cookies = new Map<string, string>()
-  return browserThat(deliveryTo(address, cookies), cookies)
+  return browserThat(deliveryTo(address, cookies, way), cookies)
 }
 
 /** Brings calls to a server, with these cookies and those that it sets. */
 export const deliveryTo =
-  (address: string, cookies: Map<string, string>): Deliver =>
+  (address: string, cookies: Map<string, string>, way: RequestOptions = {}): Deliver =>
   async (method, path, body, headers) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await deliver(address + path, method, body, {
-      ...(cookie && { cookie }),
-      ...headers,
-    })
+    const all = { ...(cookie && { cookie }), ...headers }
+    const answer = await deliver(address + path, method, body, all, way)
     for (const line of (answer.headers['set-cookie'] as string[] | undefined) ?? []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (value === '') cookies.delete(name)
@@ -48,9 +47,11 @@ async function deliver(
   method: string,
   body: Body | undefined,
   headers: Record<string, string>,
+  way: RequestOptions = {},
 ): Promise<Answered> {
   const type = body && { 'content-type': body.type }
-  const sent = request(url, { method, agent: false, headers: { ...type, ...headers } })
+  const send = url.startsWith('https:') ? secureRequest : request
+  const sent = send(url, { method, agent: false, ...way, headers: { ...type, ...headers } })
   // A server that has answered early may hang up on the rest of what is sent.
   sent.on('error', () => undefined).end(body && Buffer.from(body.content))
   const [answer] = await once(sent, 'response')
