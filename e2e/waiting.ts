@@ -18,13 +18,15 @@ export const settled = (page: Page) =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('waiting-page')),
   )
 
-export async function askForPickup(page: Page) {
+/** Asks for one of the month's four, at the first place or at another. */
+export async function askForPickup(page: Page, place?: string) {
   await page.getByRole('button', { name: 'Make Request', exact: true }).click()
+  if (place) await page.getByLabel('From which place?').selectOption(place)
   await page.getByRole('button', { name: 'Yes, send it' }).click()
 }
 
-export async function askAndKeep(page: Page) {
-  await askForPickup(page)
+export async function askAndKeep(page: Page, place?: string) {
+  await askForPickup(page, place)
   await expect(kept(page)).toBeVisible()
   await kept(page).getByRole('button', { name: 'OK' }).click()
 }

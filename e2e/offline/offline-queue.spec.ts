@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page, type Route } from '@playwright/test'
+import { addPlace } from '../../contract/ground/place.ts'
 import { makeRequest } from '../../contract/request.ts'
-import { callsOf } from '../calls.ts'
+import { callsOf, done } from '../calls.ts'
 import { inBetween } from '../in-between.ts'
 import { test, expect, expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
 import { arriveAsNewResident, newSecret } from '../new-resident.ts'
@@ -12,7 +13,7 @@ import { asked, askAndKeep, kept, lostNetwork, settled, waits } from '../waiting
 
 // What a resident does without a network: kept on the phone, sent once, or a question.
 
-test('asked without a network, with the browser started anew in between: sent once', async ({
+test('asked for another place without a network, with the browser started anew in between: sent once, for that place', async ({
   request,
   baseURL,
 }) => {
@@ -29,13 +30,18 @@ test('asked without a network, with the browser started anew in between: sent on
   try {
     const page = await first.newPage()
     await arriveAsNewResident(page, request)
+    const shop = { name: 'Shop', address: '12 Toyin Street, Ikeja' }
+    await done(page.request, addPlace, shop)
+    await page.goto('/user/home/places')
+    await expect(page.getByRole('region', { name: 'Shop' })).toBeVisible()
+    await page.goto('/user/home')
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready
     })
     await settled(page)
     await first.setOffline(true)
-    await askAndKeep(page)
-    await expect(waits(page)).toContainText('Pickup, 14 Opebi Road, Ikeja')
+    await askAndKeep(page, `${shop.name}, ${shop.address}`)
+    await expect(waits(page)).toContainText('Pickup, 12 Toyin Street, Ikeja')
     await expect(waits(page)).toContainText('On this phone')
     expect(await asked(page.request)).toEqual([])
   } finally {
@@ -53,7 +59,7 @@ test('asked without a network, with the browser started anew in between: sent on
     await expect(page.getByText('Everything is sent')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Waiting for a carrier' })).toBeVisible()
     await expect(page.getByText('3/4')).toBeVisible()
-    expect(await asked(page.request)).toHaveLength(1)
+    expect(await asked(page.request)).toMatchObject([{ address: '12 Toyin Street, Ikeja' }])
   } finally {
     await second.close()
     network.close()

@@ -62,6 +62,7 @@ const places = {
   u: ['residents', pageAt('/station/residents')],
   d: ['close the day', pageAt('/station/close')],
   s: ['support', pageAt('/station/support')],
+  n: ['announcements', pageAt('/station/announcements')],
 } as const
 
 /** `G`, and then the letter of a page. */
