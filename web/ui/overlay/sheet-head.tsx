@@ -3,7 +3,7 @@ import { CloseButton } from './close-button.tsx'
 type SheetHeadProps = { id: string; children: string; disabled?: boolean; onClose: () => void }
 
 const headLook =
-  'sticky -top-4 z-10 -mt-4 mb-3 flex items-center justify-between gap-3 rounded-t-2xl bg-card pt-4 pb-1 ' +
+  'sticky -top-4 z-10 -mt-4 mb-3 flex items-center justify-between gap-3 bg-card pt-4 pb-1 ' +
   'sm:-top-6 sm:-mt-6 sm:pt-6'
 
 /** The title of a sheet, with the button that closes it: it stays in view while the sheet is scrolled. */
