@@ -43,6 +43,7 @@ test('nothing needs to be set', () => {
     secretKey: null,
     directorsNeedSecondStep: false,
     metrics: { token: null, port: null },
+    tracing: null,
     rateLimitScale: 1,
     trustProxy: false,
     logLevel: 'info',
@@ -52,7 +53,7 @@ test('nothing needs to be set', () => {
 test('a setting that is empty is not set', () => {
   const names = 'PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL SMTP_URL MAIL_FROM DEMO MAILBOX'
   const more =
-    'SECRET_KEY RATE_LIMIT_SCALE TRUST_PROXY LOG_LEVEL NODE_ENV PAYSTACK_SECRET_KEY SANDBOX_GATEWAY METRICS_TOKEN METRICS_PORT'
+    'SECRET_KEY RATE_LIMIT_SCALE TRUST_PROXY LOG_LEVEL NODE_ENV PAYSTACK_SECRET_KEY SANDBOX_GATEWAY METRICS_TOKEN METRICS_PORT OTEL_EXPORTER_OTLP_ENDPOINT OTEL_TRACES_SAMPLER_ARG'
   const empty = `${names} ${more}`.split(' ').map(name => [name, ' '])
   expect(readConfig(Object.fromEntries(empty))).toEqual(readConfig({}))
 })

@@ -3,6 +3,7 @@ import { brand } from '../contract/brand.ts'
 import { isProduction, othersCome, refuseOpenWorkshop, type Setting } from './config-workshop.ts'
 import { proxySetting } from './config-proxy.ts'
 import { senderOf, supportSettings } from './config-support.ts'
+import { tracingSetting, type Tracing } from './config-trace.ts'
 import { StartProblem } from './db/start-problem.ts'
 import { isKeyPair, type PushKeys } from './gateway/push.ts'
 import type { Identity } from './identity/identity.ts'
@@ -59,6 +60,8 @@ export type Config = {
   directorsNeedSecondStep: boolean
   /** Who may read /metrics: whoever says the token, or whoever reaches the port. */
   metrics: { token: string | null; port: number | null }
+  /** Null: nothing is traced. */
+  tracing: Tracing | null
   rateLimitScale: number
   /** Addresses of the proxies whose X-Forwarded-For is believed. */
   trustProxy: string | false
@@ -119,6 +122,7 @@ export function readConfig(env: Env = process.env): Config {
       token: set('METRICS_TOKEN'),
       port: set('METRICS_PORT') ? numberSetting(set, 'METRICS_PORT', 0, ports) : null,
     },
+    tracing: tracingSetting(set),
     rateLimitScale: numberSetting(set, 'RATE_LIMIT_SCALE', 1, { least: 0.01, most: 1e9 }),
     trustProxy: proxySetting(set),
     logLevel: logLevels.find(level => level === set('LOG_LEVEL')) ?? 'info',

@@ -96,6 +96,7 @@ export async function startServer(config: Config): Promise<Running> {
     }
     if (config.demo) await fillWithDemo(directUrl, serving.hasher.hash)
     app = await createApp(config, serving)
+    await traceTo(config, app, undo)
     const { db, ring, clock, clockWatch } = serving
     const usual = { clock, ring, timely: clockWatch.timely, onProblem: complain }
     const messengers = createMessengers(config, { db, clock, secretKey })
@@ -152,6 +153,14 @@ async function prepareDatabase(config: Config, embeddedUrl: string | undefined) 
   })
   if (directUrl !== databaseUrl) await checkPooler(databaseUrl, directUrl, patienceMs)
   return { databaseUrl, directUrl }
+}
+
+/** Only where a collector is set: nobody else loads what that takes. */
+async function traceTo({ tracing }: Config, app: FastifyInstance, undo: Undo[]) {
+  if (!tracing) return
+  const { startTracing } = await import('./trace.ts')
+  const traces = startTracing(app, tracing)
+  undo.push(patience => Promise.race([traces.stop(), patience]))
 }
 
 /** What calls lean on besides the database and the world outside. */

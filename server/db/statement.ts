@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db } from './connect.ts'
+import { tracedStatement } from './span.ts'
 
 const dialect = new PgDialect()
 
@@ -14,7 +15,7 @@ export async function named<Row>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const { rows } = await db.$client.query({ name, text, values })
+  const { rows } = await tracedStatement(name, () => db.$client.query({ name, text, values }))
   return rows as Row[]
 }
 

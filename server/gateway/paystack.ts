@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { traced } from '../db/span.ts'
 import { readCharge, readObject, type Charge } from './paystack-answer.ts'
 
 export type Payment = {
@@ -95,7 +96,16 @@ export function returnUrl(callbackUrl: string, reference: string): string {
   return url.href
 }
 
-async function ask(
+/** Of a path its first words: a reference is somebody's payment. */
+const ask = (options: Options, method: 'GET' | 'POST', path: string, body?: object) => {
+  const [, what = '', how = ''] = path.split('/')
+  const attributes = { 'gateway.call': how ? `${what} ${how}` : what }
+  return traced('gateway payments', 'client', attributes, () =>
+    askOnce(options, method, path, body),
+  )
+}
+
+async function askOnce(
   { secretKey, baseUrl, timeoutMs = usualTimeoutMs }: Options,
   method: 'GET' | 'POST',
   path: string,

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { traced } from '../db/span.ts'
 import { GivesUp } from './gives-up.ts'
 
 export type Message = {
@@ -45,7 +46,8 @@ export function createSmtpMailer(options: { url: string; from: string; host: str
         }),
       }
       try {
-        const sent = await transport.sendMail({ messageId, from: options.from, ...letter, headers })
+        const whole = { messageId, from: options.from, ...letter, headers }
+        const sent = await traced('gateway mail', 'client', {}, () => transport.sendMail(whole))
         return sent.response
       } catch (error) {
         throw asOutcome(error)

@@ -1,3 +1,4 @@
+import { traced } from '../db/span.ts'
 import { GivesUp, TryLater } from './gives-up.ts'
 
 export type Sms = { to: string; text: string }
@@ -51,7 +52,10 @@ const withoutPlus = (number: string) => number.replace(/^\+/, '')
 const named = (id: unknown) =>
   typeof id === 'string' && id ? id : typeof id === 'number' ? String(id) : null
 
-async function ask(url: string, body?: object): Promise<{ status: number; body: unknown }> {
+const ask = (url: string, body?: object) =>
+  traced('gateway sms', 'client', {}, () => askOnce(url, body))
+
+async function askOnce(url: string, body?: object): Promise<{ status: number; body: unknown }> {
   const { status, text, wait } = await fetch(url, {
     method: body ? 'POST' : 'GET',
     redirect: 'error',

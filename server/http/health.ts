@@ -4,6 +4,7 @@ import { refuse } from '../../contract/refusal.ts'
 import { writeTrouble } from '../call/clock-watch.ts'
 import { createOutages } from '../call/outage.ts'
 import type { Config } from '../config.ts'
+import { readTraceparent } from '../db/span.ts'
 import { createGauges, type Watched } from './gauges.ts'
 import { serveMetrics } from './metrics.ts'
 
@@ -40,7 +41,10 @@ export function serveOperations(
     const labels = { method: request.method, route, status: String(reply.statusCode) }
     seconds.observe(labels, reply.elapsedTime / 1000)
     const ms = Math.round(reply.elapsedTime)
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered')
+    // Whoever called may know the call by it, with or without a collector of ours.
+    const trace = readTraceparent(request.headers.traceparent)?.traceId
+    const facts = { method: request.method, route, status: reply.statusCode, ms }
+    request.log.info(trace ? { ...facts, trace } : facts, 'answered')
   })
   serveMetrics(app, config, async () => {
     await look()

@@ -2,6 +2,7 @@ import { and, asc, DrizzleQueryError, eq, isNull, lte } from 'drizzle-orm'
 import type { Clock } from '../call/clock.ts'
 import { newId } from '../call/clock.ts'
 import { inTransaction, inSavepoint, type Db } from '../db/connect.ts'
+import { traced } from '../db/span.ts'
 import { named } from '../db/statement.ts'
 import { GivesUp, TryLater } from '../gateway/gives-up.ts'
 import { AddressRefused } from '../gateway/smtp.ts'
@@ -128,7 +129,10 @@ async function attempt(tx: Db, now: Date, row: OutboxRow, jobs: Jobs): Promise<E
   try {
     const job = jobs[row.topic]
     if (!job) throw new GivesUp(`nobody handles ${row.topic}`)
-    await inSavepoint(tx, () => job({ db: tx, now, newId: () => newId(now), row }))
+    const attributes = { 'job.topic': row.topic, 'job.attempt': row.attempts + 1 }
+    await traced(`job ${row.topic}`, 'consumer', attributes, () =>
+      inSavepoint(tx, () => job({ db: tx, now, newId: () => newId(now), row })),
+    )
     return null
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
