@@ -85,7 +85,7 @@ const rowLook =
   'focus-visible:bg-leaf-100'
 
 const lineLook =
-  'relative grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2 ' +
+  'relative flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 lg:grid ' +
   'hover:bg-leaf-100/60 lg:min-h-14 lg:grid-cols-[minmax(9rem,1fr)_minmax(0,1.6fr)_minmax(0,1.6fr)_5rem] lg:py-1.5'
 
 type LineProps = { round: Round; now: Date; isOpen: boolean; onOpen: () => void }
@@ -100,7 +100,7 @@ function Line({ round, now, isOpen, onOpen }: LineProps) {
         data-open
         aria-expanded={isOpen}
         onClick={onOpen}
-        className="flex min-w-0 cursor-pointer items-center gap-2.5 text-left after:absolute after:inset-0"
+        className="flex min-w-0 flex-1 basis-32 cursor-pointer items-center gap-2.5 text-left after:absolute after:inset-0"
       >
         <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} className="size-4 text-ink-soft" />
         <span className="min-w-0">
@@ -110,10 +110,10 @@ function Line({ round, now, isOpen, onOpen }: LineProps) {
           </span>
         </span>
       </button>
-      <div className="min-w-0 max-lg:col-span-2 max-lg:row-start-2 max-lg:pl-6.5">
+      <div className="min-w-0 max-lg:order-2 max-lg:basis-full max-lg:pl-6.5">
         <Track round={round} />
       </div>
-      <p className="min-w-0 max-lg:col-span-2 max-lg:row-start-3 max-lg:pl-6.5">
+      <p className="min-w-0 max-lg:order-3 max-lg:basis-full max-lg:pl-6.5">
         <span
           className={`block truncate text-[0.9375rem] font-semibold ${isQuiet ? 'text-clay' : ''}`}
         >
@@ -135,7 +135,7 @@ function Line({ round, now, isOpen, onOpen }: LineProps) {
 
 const callLook =
   'relative z-1 grid min-h-11 place-items-center justify-self-end rounded-full border-[1.5px] border-leaf-700 ' +
-  'px-4 text-[0.9375rem] font-semibold text-leaf-700 hover:bg-leaf-100 max-lg:col-start-2 max-lg:row-start-1 lg:min-h-8'
+  'px-4 text-[0.9375rem] font-semibold text-leaf-700 hover:bg-leaf-100 max-lg:order-1 lg:min-h-8'
 
 function Nothing({ kind }: { kind: StopKind | undefined }) {
   if (kind) {
