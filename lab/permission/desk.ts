@@ -34,6 +34,7 @@ export const deskRows = {
     input: () => ({ expectedKobo: 0, countedKobo: 0 }),
   },
   'GET /api/station/search': { input: () => ({ search: 'street' }) },
+  'GET /api/wards': { input: () => ({ search: 'ikeja' }) },
   'GET /api/station/offer': { ids: { placeId: 'resident' } },
   // A resident's first place has the resident's id.
   'POST /api/residents/{userId}/requests': { ids: { placeId: 'resident' }, after: booked },

@@ -8,9 +8,9 @@ import { useNarrow, useQueueKind } from './use-queue.ts'
 const lists: readonly { kind: QueueKind; label: string; below: string }[] = [
   { kind: 'late', label: 'Late', below: 'promised earlier' },
   { kind: 'waiting', label: 'Waiting', below: 'for a carrier' },
-  { kind: 'cash', label: 'Cash', below: 'as much as one may carry' },
+  { kind: 'cash', label: 'Cash', below: 'at the ceiling' },
   { kind: 'answer', label: 'Answers', below: 'owed within 24 h' },
-  { kind: 'problem', label: 'Problems', below: 'to answer within 24 h' },
+  { kind: 'problem', label: 'Problems', below: 'to answer in 24 h' },
 ]
 /** Only the head is asked, and seldom: it stands there while there is something. */
 const toApprove = { kind: 'approval', label: 'Approvals', below: 'wait for you' } as const
