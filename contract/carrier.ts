@@ -30,7 +30,7 @@ const room = z.int('please enter a number').check(z.gte(1, 'at least 1'), z.lte(
 /** What a carrier brings, when and where. */
 const brought = {
   vehicle: z.optional(z.enum(vehicles)),
-  /** In pickups at once; null: what the station says for everybody. */
+  /** In pickups a day; null: what the station says for everybody. */
   room: z.optional(z.nullable(room)),
   days: z.optional(days),
   /** Null: no hours are said. */

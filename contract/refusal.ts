@@ -102,7 +102,7 @@ export const refusals = {
   doorstep_closed: [409, 'The code was wrong five times. Take a photo, or go on without proof.'],
   cash_noted: [409, 'You have said already what you took here.'],
   request_over: [409, 'This request is over: nothing about it can change any more.'],
-  carrier_full: [409, 'This carrier already has as many pickups as one takes at once.'],
+  carrier_full: [409, 'This carrier already has as many pickups as one takes a day.'],
   carrier_paused: [409, 'This carrier is paused.'],
   carrier_out: [409, 'This carrier is not in on that day.'],
   carrier_known: [409, 'A carrier with this phone number is registered at your station already.'],

@@ -84,7 +84,7 @@ export function CarrierWork({ carrier, work, onChange }: CarrierWorkProps) {
       />
       <TextField
         name="room"
-        label="Room, in pickups at once"
+        label="Room, in pickups a day"
         type="number"
         inputMode="numeric"
         placeholder="As the station says"
