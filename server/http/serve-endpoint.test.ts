@@ -236,7 +236,7 @@ test('what is not declared does not leave', async () => {
   const answer = await (await signedIn('ada')).send('GET', '/api/session')
   expect(Object.keys(answer.body.data).toSorted()).toEqual(
     (
-      '_id address email leavesAt name numberOfRequests phoneNumber requests role station ' +
+      '_id address announcements email leavesAt name numberOfRequests phoneNumber requests role station ' +
       'suspension'
     ).split(' '),
   )
