@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { brand } from '../../contract/brand.ts'
 import { currentVersions } from '../../contract/privacy.ts'
+import { readConfig } from '../config.ts'
+import { finish } from '../testing/process.ts'
 import { readIdentity } from './read.ts'
 
 async function folderWith(files: Record<string, unknown>): Promise<string> {
@@ -202,4 +204,33 @@ test('what is no JSON, and a folder without the file, are said in a sentence', a
   expect(() => readIdentity(empty)).toThrow(
     `IDENTITY_DIR is ${empty}: there is no identity.json in it.`,
   )
+})
+
+test('a server whose folder is wrong does not start, and says what to mend', async () => {
+  const IDENTITY_DIR = await folderWith({ 'identity.json': { nmae: 'Shara' } })
+  expect(await finish('dist/server/main.js', { IDENTITY_DIR })).toEqual({
+    code: 1,
+    said:
+      `IDENTITY_DIR ${IDENTITY_DIR}: identity.json, name is missing.\n` +
+      `IDENTITY_DIR ${IDENTITY_DIR}: identity.json, nmae is not known here.\n`,
+  })
+})
+
+test('letters and SMS are sent from under the name, unless a setting says another', async () => {
+  const IDENTITY_DIR = await folderWith(json({ contact: { email: 'help@shara.ng' } }))
+  const sent = readConfig({ IDENTITY_DIR, MAIL_FROM: 'post@shara.ng', TERMII_API_KEY: 'key' })
+  expect(sent.mailFrom).toBe('Shara <post@shara.ng>')
+  expect(sent.termii?.sender).toBe('Shara')
+  expect(sent.supportEmail).toBe('help@shara.ng')
+  const said = readConfig({
+    IDENTITY_DIR,
+    MAIL_FROM: 'Front desk <post@shara.ng>',
+    TERMII_API_KEY: 'key',
+    TERMII_SENDER: 'SharaNG',
+    SUPPORT_EMAIL: 'desk@shara.ng',
+  })
+  expect(said.mailFrom).toBe('Front desk <post@shara.ng>')
+  expect([said.termii?.sender, said.supportEmail]).toEqual(['SharaNG', 'desk@shara.ng'])
+  // Without a folder an address that stands alone goes out alone, as it always did.
+  expect(readConfig({ MAIL_FROM: 'post@shara.ng' }).mailFrom).toBe('post@shara.ng')
 })
