@@ -19,11 +19,12 @@ async function office() {
     sent.push(row.payload)
   }
   const jobs: Jobs = { mail: send, sms: send, push: send, code: send, 'top-up': send }
-  const note = (topic: string, to: string) =>
-    enqueue(
-      { db, now: clock.at, newId: () => newId(clock.at) },
-      { key: `${topic} ${to}`, topic, payload: { to } },
-    )
+  const note = (topic: string, to: string) => {
+    // Ids are in the order of time: what is noted later stands later.
+    clock.at = new Date(clock.at.getTime() + 1000)
+    const scene = { db, now: clock.at, newId: () => newId(clock.at) }
+    return enqueue(scene, { key: `${topic} ${to}`, topic, payload: { to } })
+  }
   const work = async () => {
     while (await doDue(db, clock, jobs));
   }
