@@ -25,7 +25,7 @@ const bisi = {
 const counts = `SELECT
   (SELECT count(*)::int FROM resident) AS residents, (SELECT count(*)::int FROM station) AS stations,
   (SELECT count(*)::int FROM director) AS directors, (SELECT count(*)::int FROM account) AS accounts`
-const demo = { residents: 234, stations: 6, directors: 1, accounts: 277 }
+const demo = { residents: 234, stations: 6, directors: 1, accounts: 279 }
 const nobody = { residents: 0, stations: 0, directors: 0, accounts: 0 }
 
 /** What the greeting offers to somebody with this role. */
