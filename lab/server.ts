@@ -147,7 +147,9 @@ export async function startServer({ env = {}, dataDir, databaseUrl, how }: Wante
 async function untilReady({ log, kill }: ReturnType<typeof runProgram>): Promise<string> {
   const until = Date.now() + startTimeoutMs
   while (Date.now() < until) {
-    const url = /\b\w+ is at (http[^\s"]+)/.exec(log())?.[1]?.replace('localhost', '127.0.0.1')
+    // On a terminal it begins a line; elsewhere it is the message of one.
+    const said = /(?:^|"msg":")\w+ is at (http[^\s"]+)/m.exec(log())?.[1]
+    const url = said?.replace('localhost', '127.0.0.1')
     const ready = url && (await fetch(`${url}/readyz`).catch(() => null))
     if (url && ready && ready.ok) return url
     await sleep(30)

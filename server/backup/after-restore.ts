@@ -26,6 +26,8 @@ export const tellingTopics = [
   'residents-moved',
   'staff-invited',
   'bounds-changed',
+  'announcement',
+  'announcement-over',
 ]
 /** What changes something, however late: money above all. */
 export const doingTopics = [
