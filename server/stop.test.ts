@@ -72,27 +72,34 @@ test.concurrent('SIGTERM: what is under way is answered, nobody new is let in, a
   expect(await postgresIn(DATA_DIR)).toEqual([])
 })
 
-test.concurrent('behind a proxy it says first that it is leaving, and a line that was idle is answered once more', async () => {
-  const server = await serve({ DATA_DIR: await dataFolder(), TRUST_PROXY: '127.0.0.1' })
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const askAgain = async () => {
-    const asked = get(`${server.address}/healthz`, { agent })
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-    await text(answer)
-    return [answer.statusCode, answer.headers.connection, asked.reusedSocket]
-  }
-  expect(await askAgain()).toEqual([200, 'keep-alive', false])
-  const ended = server.end('SIGTERM')
-  await vi.waitFor(
-    async () => {
-      const { status, body } = await call(`${server.address}/readyz`)
-      expect([status, body]).toEqual([503, { message: 'stopping' }])
-    },
-    { timeout: 60_000 },
-  )
-  expect(await askAgain()).toEqual([200, 'close', true])
-  expect(await ended).toBe(0)
-})
+// It leaves within seconds, and a busy machine may ask too late.
+const inTime = { retry: 3 }
+
+test.concurrent(
+  'behind a proxy it says first that it is leaving, and a line that was idle is answered once more',
+  inTime,
+  async () => {
+    const server = await serve({ DATA_DIR: await dataFolder(), TRUST_PROXY: '127.0.0.1' })
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const askAgain = async () => {
+      const asked = get(`${server.address}/healthz`, { agent })
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+      await text(answer)
+      return [answer.statusCode, answer.headers.connection, asked.reusedSocket]
+    }
+    expect(await askAgain()).toEqual([200, 'keep-alive', false])
+    const ended = server.end('SIGTERM')
+    await vi.waitFor(
+      async () => {
+        const { status, body } = await call(`${server.address}/readyz`)
+        expect([status, body]).toEqual([503, { message: 'stopping' }])
+      },
+      { timeout: 60_000 },
+    )
+    expect(await askAgain()).toEqual([200, 'close', true])
+    expect(await ended).toBe(0)
+  },
+)
 
 test.concurrent('neither a dripping client nor a hanging mail server holds up the stop for ever', async story => {
   const mailServer = createServer(socket => socket.write('220 Hello\r\n')).listen(0, '127.0.0.1')
