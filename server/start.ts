@@ -107,8 +107,7 @@ export async function startServer(config: Config): Promise<Running> {
       messengers.mailer.close()
       messengers.push.close()
     })
-    const { erasureLog } = config
-    const rounds = { ...serving, ...usual, databaseUrl: directUrl, erasureLog }
+    const rounds = { ...serving, ...usual, databaseUrl: directUrl, erasureLog: config.erasureLog }
     const recovering = startRecovering(app, serving)
     for (const round of [...startRounds(rounds), await startLiveLines(rounds), recovering]) {
       undo.push(async patience => void (await Promise.race([round.stop(), patience])))
