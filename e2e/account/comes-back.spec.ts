@@ -125,9 +125,10 @@ test('logging out in one tab signs the other tab out', async ({ page, context, q
   await other.goto('/station/profile')
   await other.evaluate(path => fetch(path, { method: 'DELETE' }), logOut.path)
   await other.goto('/station')
-  await expect(other).toHaveURL(/\/station\/login/)
-  // Whichever it hears of first: that somebody has left, or that its own call is refused.
-  await expect(page).toHaveURL(/:\d+\/(?:station\/login\?next=%2Fstation)?$/)
+  // Whichever each hears of first: that somebody has left, or that its own call is refused.
+  const out = /:\d+\/(?:station\/login\?next=%2Fstation)?$/
+  await expect(other).toHaveURL(out)
+  await expect(page).toHaveURL(out)
 })
 
 test('what was typed survives a lost network and a reload, but never the password', async ({

@@ -45,7 +45,9 @@ test(
     const rounds = page.getByRole('region', { name: 'Rounds' })
     await expect(rounds).toContainText(`Proposal: ${many} to`)
     await expect(rounds).toContainText(/on the way|room for|then full/i)
-    await expect(rounds.getByRole('region', { name: names[0] ?? '' })).toContainText('until 23:59')
+    await expect(rounds.getByRole('listitem', { name: names[0] ?? '' })).toContainText(
+      'until 23:59',
+    )
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await confirm.click()

@@ -13,7 +13,14 @@ const found = (page: Page) => page.getByRole('listbox', { name: 'Found' }).getBy
 /** The search is at hand on every page: by a key at a desk, by a press on a phone. */
 async function look(page: Page, project: string, typed: string) {
   if (project === 'phone') await page.getByRole('button', { name: 'Search' }).click()
-  else await page.keyboard.press('/')
+  else {
+    // The keys come a moment after the page.
+    await expect(async () => {
+      await page.keyboard.press('/')
+      await expect(box(page).last()).toBeFocused({ timeout: 1_000 })
+    }).toPass()
+    await box(page).last().fill('')
+  }
   await expect(box(page).last()).toBeFocused()
   await page.keyboard.type(typed)
 }

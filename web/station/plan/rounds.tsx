@@ -30,9 +30,12 @@ export function Rounds(scene: PlanSceneProps) {
       {day.carriers.length === 0 && (
         <p className="border-t border-line p-3.5 text-ink-soft">Register a carrier first.</p>
       )}
-      {atWork.map(carrier => (
-        <Round key={carrier._id} carrier={carrier} scene={scene} />
-      ))}
+      {/* No landmarks: there are forty of them, and two may have the same name. */}
+      <ul>
+        {atWork.map(carrier => (
+          <Round key={carrier._id} carrier={carrier} scene={scene} />
+        ))}
+      </ul>
       {away.length > 0 && <Away carriers={away} scene={scene} />}
     </section>
   )
@@ -44,7 +47,7 @@ function Round({ carrier, scene }: RoundProps) {
   const { plan, markOf, stopOf } = scene
   const ids = plan.working.rounds[carrier._id] ?? []
   return (
-    <section
+    <li
       aria-label={carrier.name}
       data-round={carrier._id}
       className="border-t border-line data-over:bg-leaf-100"
@@ -60,7 +63,7 @@ function Round({ carrier, scene }: RoundProps) {
           )
         })}
       </ol>
-    </section>
+    </li>
   )
 }
 
