@@ -45,9 +45,12 @@ test(
     const rounds = page.getByRole('region', { name: 'Rounds' })
     await expect(rounds).toContainText(`Proposal: ${many} to`)
     await expect(rounds).toContainText(/on the way|room for|then full/i)
-    await expect(rounds.getByRole('listitem', { name: names[0] ?? '' })).toContainText(
-      'until 23:59',
-    )
+    await expect(
+      rounds
+        .getByRole('listitem')
+        .filter({ hasText: names[0] ?? '' })
+        .first(),
+    ).toContainText('until 23:59')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await confirm.click()

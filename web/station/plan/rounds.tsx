@@ -47,11 +47,7 @@ function Round({ carrier, scene }: RoundProps) {
   const { plan, markOf, stopOf } = scene
   const ids = plan.working.rounds[carrier._id] ?? []
   return (
-    <li
-      aria-label={carrier.name}
-      data-round={carrier._id}
-      className="border-t border-line data-over:bg-leaf-100"
-    >
+    <li data-round={carrier._id} className="border-t border-line data-over:bg-leaf-100">
       <Head carrier={carrier} mark={markOf(carrier._id)} scene={scene} />
       <ol>
         {ids.map((requestId, place) => {
