@@ -220,7 +220,7 @@ const PickAll = ({ isAll, onPick }: { isAll: boolean; onPick: (on: boolean) => v
       type="checkbox"
       checked={isAll}
       onChange={({ target }) => onPick(target.checked)}
-      className="size-5 cursor-pointer accent-leaf-700"
+      className="size-6 cursor-pointer accent-leaf-700"
     />
     <span className="lg:sr-only">Select all</span>
   </label>

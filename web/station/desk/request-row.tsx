@@ -186,7 +186,7 @@ function PickBox({ request, isPicked, onPick }: RowProps) {
         onChange={({ target, nativeEvent }) =>
           onPick(_id, target.checked, 'shiftKey' in nativeEvent && Boolean(nativeEvent.shiftKey))
         }
-        className="size-5 cursor-pointer accent-leaf-700"
+        className="size-6 cursor-pointer accent-leaf-700"
       />
     </label>
   )

@@ -72,8 +72,7 @@ function Planning({ day }: { day: PlanDay }) {
   useDragging(page, plan.move)
   const hidden = (each: Part) => (each === part ? '' : 'max-xl:hidden')
   return (
-    // What the Tab key reaches stops above the foot.
-    <div ref={page} className="[&_button]:scroll-mb-44 [&_summary]:scroll-mb-44">
+    <div ref={page}>
       <Head day={day} plan={plan} onShareOut={shareOut} />
       {day.holiday && (
         <Callout icon="calendar" className="mb-3">
@@ -248,7 +247,7 @@ function Foot({ day, plan }: { day: PlanDay; plan: Plan }) {
   const carriers = day.carriers.filter(each => newOn(plan.working, each).length > 0).length
   const stay = day.counts.waiting - many
   return (
-    <div className={footLook}>
+    <div data-bar="deeds" className={footLook}>
       <p aria-live="polite" className="min-w-0 flex-1 basis-64 text-[0.875rem]">
         <b>
           {many} of {day.counts.waiting} shared out, {stay} {stay === 1 ? 'stays' : 'stay'}.

@@ -86,7 +86,7 @@ export function SidebarLayout(props: SidebarLayoutProps) {
       </header>
       <div className="min-w-0">
         {above && (
-          <div data-screen-only className={aboveLook}>
+          <div data-screen-only data-bar="above" className={aboveLook}>
             <div className={`${columnLook} flex min-h-13 items-center gap-3 py-1.5`}>{above}</div>
           </div>
         )}
@@ -111,8 +111,9 @@ function HomeLink({ to }: { to: string }) {
   )
 }
 
+// The Tab key stops above the foot of the sidebar.
 const rowLook =
-  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-xl px-3.5 py-2 text-left ' +
+  'flex min-h-11 w-full scroll-mb-28 cursor-pointer items-center gap-3 rounded-xl px-3.5 py-2 text-left ' +
   'text-on-leaf-soft transition-colors duration-150 hover:bg-leaf-here hover:text-on-leaf ' +
   'aria-[current=page]:bg-leaf-here aria-[current=page]:font-semibold ' +
   'aria-[current=page]:text-on-leaf aria-disabled:opacity-60'
