@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,11 +8,13 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * Puts a .br and a .gz beside every text file that is served as it is. Pages are not: the server
+ * Puts a .br and a .gz beside every text file that is served as it is and has none yet. Pages are not: the server
  * writes its address into them and packs them once.
  */
 export async function compress({ outDir }: { outDir: string }) {
-  const names = globSync('**/*.{js,css,svg,webmanifest}', { cwd: outDir })
+  const names = globSync('**/*.{js,css,svg,webmanifest}', { cwd: outDir }).filter(
+    name => !existsSync(join(outDir, `${name}.gz`)),
+  )
   await Promise.all(names.map(name => compressFile(join(outDir, name))))
 }
 

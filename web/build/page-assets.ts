@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
@@ -67,7 +67,8 @@ export async function styleOf(html: string, outDir: string): Promise<PageAssets>
   const sheet = files.find(file => file.fileName.endsWith('.css'))
   if (sheet?.type !== 'asset') throw new Error('The page has no style.')
   const fonts = files.filter(file => file.fileName.endsWith('.woff2'))
-  for (const font of fonts) write(outDir, font)
+  // Every page names the same few.
+  for (const font of fonts) if (!existsSync(join(outDir, font.fileName))) write(outDir, font)
   return {
     css: leaveOutUnused(String(sheet.source), html).trim(),
     fonts: fonts.map(font => `/${font.fileName}`),

@@ -31,14 +31,17 @@ export async function buildSite({ root, outDir, previous }: Site) {
   // Later steps bundle too, and would write over it.
   renameSync(join(outDir, '.vite/manifest.json'), join(outDir, chunkList))
   await buildCarrierPage({ root, outDir })
+  // Other cores do that meanwhile; what comes later is packed at the end.
+  const packing = compress({ outDir })
   writeWords(outDir)
   await prerender({ outDir })
   await drawPictures({ outDir })
   await listAppPages(outDir)
   writeLicences({ root, outDir })
   await buildServiceWorker({ root, outDir })
+  await packing
   await compress({ outDir })
-  const weights = checkBudgets({ outDir })
+  const weights = await checkBudgets({ outDir })
   keepPreviousAssets({ from: previous, to: outDir, now: Date.now() })
   return weights
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseSync, Visitor } from 'vite'
 import { translated } from '../../contract/speech/language.ts'
 import { hashOf } from '../../contract/speech/say.ts'
 import { catalogueOf } from '../../words/catalogue.ts'
@@ -7,48 +8,56 @@ import { collect, type Message } from '../../words/collect.ts'
 import type { Piece } from '../language.ts'
 import { carrierScripts } from './carrier-page.ts'
 
-const escaped = (text: string, quote: string) =>
-  quote +
-  text
-    .replaceAll('\\', '\\\\')
-    .replaceAll('\n', String.raw`\n`)
-    .replaceAll(quote, `\\${quote}`) +
-  quote
-
-/** Whether a text stands in code, however it is quoted there. */
-const standsIn = (code: string, text: string) =>
-  ['`', '"', "'"].some(quote => code.includes(escaped(text, quote)))
+/** Every text that stands in code, however it is quoted there. */
+function textsIn(code: string): Set<string> {
+  const texts = new Set<string>()
+  new Visitor({
+    Literal({ value }) {
+      if (typeof value === 'string') texts.add(value)
+    },
+    TemplateLiteral({ quasis: [only, ...others] }) {
+      if (only && others.length === 0) texts.add(only.value.cooked ?? '')
+    },
+  }).visit(parseSync('code.js', code).program)
+  return texts
+}
 
 const isResidents = ({ where }: Message) =>
   where.every(name => /^web\/(?:resident|notice)\//.test(name))
 
+let collected: Message[] | undefined
+/** Every message of the product: reading all sources takes a second, and they stay as they are meanwhile. */
+const everyMessage = () => (collected ??= [...collect().messages.values()])
+
 /** What of this code's texts a language says differently. */
 export const wordsIn = (code: string, language: (typeof translated)[number]) => {
   const catalogue = catalogueOf(language)
-  const used = [...collect().messages.keys()].filter(text => standsIn(code, text))
+  const texts = textsIn(code)
+  const used = everyMessage().filter(({ text }) => texts.has(text))
   return Object.fromEntries(
-    used.map(text => [hashOf(text), catalogue[hashOf(text)]]).filter(([, said]) => said),
+    used.map(({ text }) => [hashOf(text), catalogue[hashOf(text)]]).filter(([, said]) => said),
   ) as Record<string, string>
 }
 
 /** Writes the words that the app can say, by language and by who meets them. */
 export function writeWords(outDir: string) {
-  const codeIn = (names: string[]) =>
-    names.map(name => readFileSync(join(outDir, name), 'utf8')).join('\n')
+  const saidIn = (names: string[]) => {
+    const code = names.map(name => readFileSync(join(outDir, name), 'utf8'))
+    const texts = new Set(code.flatMap(each => [...textsIn(each)]))
+    return ({ text }: Message) => texts.has(text)
+  }
   const carriers = carrierScripts(outDir)
-  const code = codeIn(
-    globSync('assets/*.js', { cwd: outDir }).filter(each => !carriers.includes(each)),
-  )
-  const messages = [...collect().messages.values()]
-  const said = (within: string) => messages.filter(({ text }) => standsIn(within, text))
+  const scripts = globSync('assets/*.js', { cwd: outDir })
+  const isInApp = saidIn(scripts.filter(each => !carriers.includes(each)))
+  const messages = everyMessage()
   // What the page says of itself stands in the document, and in no script.
   const ofBrand = ({ where }: Message) => where.includes('contract/brand.ts')
-  const app = messages.filter(each => ofBrand(each) || standsIn(code, each.text))
+  const app = messages.filter(each => ofBrand(each) || isInApp(each))
   const pieces: Record<Piece, Message[]> = {
     app: app.filter(message => !isResidents(message)),
     resident: app.filter(isResidents),
     // It is a page of its own: what it shares with the app it says itself.
-    go: said(codeIn(carriers)),
+    go: messages.filter(saidIn(carriers)),
   }
   mkdirSync(join(outDir, 'words'))
   for (const language of translated) {
