@@ -35,26 +35,25 @@ function keepBusy(port: number, until: number, next: () => Call | null, times: n
   return new Promise<void>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
     let askedAt = 0
-    let received = ''
+    let answer = createAnswer()
     const ask = () => {
       const call = performance.now() < until ? next() : null
       if (!call) {
         socket.end()
         return resolve()
       }
-      received = ''
+      answer = createAnswer()
       askedAt = performance.now()
       socket.write(asBytes(call))
     }
-    socket.setEncoding('latin1').setNoDelay(true)
+    socket.setNoDelay(true)
     socket.on('connect', ask)
     socket.on('error', reject)
-    socket.on('data', (chunk: string) => {
-      received += chunk
-      if (!isWhole(received)) return
-      if (!received.startsWith('HTTP/1.1 20')) {
+    socket.on('data', (chunk: Buffer) => {
+      if (!answer.take(chunk)) return
+      if (!answer.head().startsWith('HTTP/1.1 20')) {
         socket.destroy()
-        return reject(new Error(received.slice(0, 2000)))
+        return reject(new Error(answer.head().slice(0, 2000)))
       }
       times.push(performance.now() - askedAt)
       ask()
@@ -62,14 +61,31 @@ function keepBusy(port: number, until: number, next: () => Call | null, times: n
   })
 }
 
-/** Whether all of an answer is here. JSON has no line ends of its own that could be taken for the last chunk. */
-function isWhole(received: string): boolean {
-  const end = received.indexOf('\r\n\r\n')
-  if (end < 0) return false
-  const length = /^content-length: (\d+)/im.exec(received)?.[1]
-  if (length !== undefined) return received.length >= end + 4 + Number(length)
-  const isChunked = /^transfer-encoding: chunked/im.test(received.slice(0, end))
-  return !isChunked || received.endsWith('\r\n0\r\n\r\n')
+const [headEnd, lastChunk] = ['\r\n\r\n', Buffer.from('\r\n0\r\n\r\n')]
+
+/** An answer that comes in pieces, of which only the head is read. */
+function createAnswer() {
+  let head = ''
+  let missing: number | undefined
+  return {
+    head: () => head,
+    /** Whether all of it is here. JSON has no line ends of its own that could be taken for the last chunk. */
+    take(chunk: Buffer): boolean {
+      if (missing === undefined) {
+        head += chunk.toString('latin1')
+        const end = head.indexOf(headEnd)
+        if (end < 0) return false
+        const length = /^content-length: (\d+)/im.exec(head.slice(0, end))?.[1]
+        const isChunked = /^transfer-encoding: chunked/im.test(head.slice(0, end))
+        // Of what comes in chunks the length is told by its last one.
+        const whole = isChunked ? Infinity : Number(length ?? 0)
+        missing = end + headEnd.length + whole - head.length
+      } else missing -= chunk.length
+      return missing === Infinity
+        ? chunk.subarray(-lastChunk.length).equals(lastChunk)
+        : missing <= 0
+    },
+  }
 }
 
 /** How long one call takes that is asked for again and again: its p99, the median of some rounds. */

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { refuse } from '../../contract/refusal.ts'
-import { writtenList, type Written, type WrittenRow } from './written.ts'
+import { writtenList, type Written } from './written.ts'
 
 /**
  * The position behind `?after=`, one part per type, or null for the first page. It is opaque on the
@@ -46,17 +46,20 @@ export function pageOf<Row, Shown>(
   return { data: rows.slice(0, limit).map(show), next: nextOf(rows, limit, positionOf) }
 }
 
-/** The same of rows that the database has written as they leave. */
-export function writtenPage<Row extends WrittenRow, Shown>(
-  rows: Row[],
+/** The same of what the database has written as it leaves. */
+export function writtenPage<Shown>(
+  rows: string[],
   limit: number,
-  positionOf: (row: Row) => string[],
+  positionOf: (row: string) => string[],
 ): { data: Written<Shown[]>; next: string | null } {
   return { data: writtenList(rows.slice(0, limit)), next: nextOf(rows, limit, positionOf) }
 }
 
 function nextOf<Row>(rows: Row[], limit: number, positionOf: (row: Row) => string[]) {
   const last = rows[limit - 1]
-  if (rows.length <= limit || last === undefined) return null
-  return Buffer.from(JSON.stringify(positionOf(last))).toString('base64url')
+  return rows.length <= limit || last === undefined ? null : cursorAt(positionOf(last))
 }
+
+/** What is sent as `?after=` for what stands behind a position. */
+export const cursorAt = (position: string[]) =>
+  Buffer.from(JSON.stringify(position)).toString('base64url')

@@ -15,9 +15,9 @@ export class Written<T> {
   }
 }
 
-/** What stands for one thing in a list. */
+/** What stands for one thing. */
 export type WrittenRow = { json: string }
 
-/** Rows that the database wrote, as a list. */
-export const writtenList = <T>(rows: WrittenRow[]): Written<T[]> =>
-  new Written<T[]>(`[${rows.map(row => row.json).join(',')}]`)
+/** Things that the database wrote, as a list. */
+export const writtenList = <T>(things: string[]): Written<T[]> =>
+  new Written<T[]>(`[${things.join(',')}]`)

@@ -17,25 +17,33 @@ export const carrierFacts = `carrier.id, carrier.station_id AS "stationId", carr
   carrier.rated, carrier.stars, carrier.photo_at AS "photoAt", carrier.vehicle, carrier.room, carrier.days,
   carrier.shift_from AS "shiftFrom", carrier.shift_to AS "shiftTo",
   coalesce(carrier.room, station.carrier_limit) AS "limit"`
-/** The day that it is at a moment, as the database says it. */
-const dayAt = (now: string) => `(${now}::timestamptz AT TIME ZONE 'Africa/Lagos')::date`
-/** How many the carrier has on a day. Whoever holds nothing has nothing on any. */
-export const loadOn = (day: string, now: string) =>
-  `(CASE WHEN carrier.holds = 0 THEN 0 ELSE carrier_load(carrier.id, ${day}, ${dayAt(now)}) END)`
+export const fromCarriers = `FROM carrier JOIN station ON station.id = carrier.station_id`
 /**
- * What staff are shown: also what the carrier has on the day that is asked about, where one usually goes, whether one is in
- * that day, and on how many phones, at that moment.
+ * What carriers have on the day of `asked`, at its moment. `carrier_load` and, below, `carrier_is_in` are written out: as
+ * functions they would be begun anew for every carrier of a page.
  */
-export const shownFacts = (
-  now: string,
-  day = dayAt(now),
-) => `${carrierFacts}, (SELECT count(*)::int FROM session
-    WHERE session.account_id = carrier.id AND session_counts(session, ${now})) AS phones,
-  ${loadOn(day, now)} AS load, carrier_is_in(carrier, ${day}) AS "isIn",
+export const withLoad = `CROSS JOIN LATERAL (
+    SELECT CASE WHEN carrier.holds = 0 THEN 0 ELSE (
+      SELECT count(*)::integer FROM visit
+      WHERE carrier_id = carrier.id AND over_at IS NULL
+        AND planned_on <= greatest(asked.day, (asked.moment AT TIME ZONE 'Africa/Lagos')::date)
+        AND (planned_on = asked.day OR asked.day <= (asked.moment AT TIME ZONE 'Africa/Lagos')::date)
+    ) END AS load OFFSET 0
+  ) AS held`
+/** The same at a moment, on its own day. */
+export const fromCarriersAt = (now: string) => `${fromCarriers} CROSS JOIN (
+    SELECT ${now}::timestamptz AS moment, (${now}::timestamptz AT TIME ZONE 'Africa/Lagos')::date AS day
+  ) AS asked ${withLoad}`
+
+/** What staff are shown: also where one usually goes, whether one is in that day, and on how many phones. */
+export const shownFacts = `${carrierFacts}, held.load,
+  (SELECT count(*)::int FROM session
+    WHERE session.account_id = carrier.id AND session_counts(session, asked.moment)) AS phones,
+  coalesce((SELECT is_in FROM carrier_day WHERE carrier_id = carrier.id AND carrier_day.day = asked.day),
+    extract(isodow FROM asked.day)::smallint = ANY (carrier.days)) AS "isIn",
   (SELECT coalesce(json_agg(json_build_object('_id', area.id, 'name', area.name) ORDER BY area.name), '[]')
     FROM area_carrier JOIN area ON area.id = area_carrier.area_id AND area.ended_at IS NULL
     WHERE area_carrier.carrier_id = carrier.id) AS areas`
-export const fromCarriers = `FROM carrier JOIN station ON station.id = carrier.station_id`
 
 /** A carrier as staff are shown one. */
 export type ShownCarrier = LimitedCarrier & Pick<Carrier, 'load' | 'phones' | 'isIn' | 'areas'>
@@ -164,7 +172,7 @@ export async function presentOwn(db: Db, carrierId: string, now: Date): Promise<
   const [found] = await named<ShownCarrier>(
     db,
     'carrier',
-    `SELECT ${shownFacts('$2')} ${fromCarriers} WHERE carrier.id = $1`,
+    `SELECT ${shownFacts} ${fromCarriersAt('$2')} WHERE carrier.id = $1`,
     [carrierId, now],
   )
   if (!found) throw new Error('a carrier is gone')

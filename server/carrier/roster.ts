@@ -20,11 +20,12 @@ import { station } from '../station/station.table.ts'
 import { carrier, carrierDay, type CarrierRow } from './carrier.table.ts'
 import {
   fromCarriers,
-  loadOn,
+  fromCarriersAt,
   lockCarrier,
   presentCarrier,
   presentOwn,
   shownFacts,
+  withLoad,
   type ShownCarrier,
 } from './own-carrier.ts'
 import { sendOut } from './sign-in.ts'
@@ -49,17 +50,14 @@ export const register: Rule<typeof registerCarrier> = async (context, input) => 
 }
 
 /** How many more the carrier takes, below nothing: most room first, then who is full, then who is paused. */
-const roomOn = (load: string) => sql`(CASE WHEN carrier.paused_at IS NULL
-  THEN -greatest(coalesce(carrier.room, station.carrier_limit) - ${sql.raw(load)}, 0) ELSE 1 END)`
+const room = sql`(CASE WHEN carrier.paused_at IS NULL
+  THEN -greatest(coalesce(carrier.room, station.carrier_limit) - held.load, 0) ELSE 1 END)`
 const nameKey = sql`lower(carrier.name)`
 
 type Listed = ShownCarrier & { roomKey: number; nameKey: string }
 
 export const list: Rule<typeof listCarriers> = async ({ db, actor, now }, input) => {
   const { limit, after, search, free, stationId, day } = input
-  const moment = `'${now.toISOString()}'::timestamptz`
-  const asked = `'${day ?? lagosDay(now)}'::date`
-  const room = roomOn(loadOn(asked, moment))
   const position = readCursor(after, [z.string().check(z.regex(/^-?\d{1,5}$/)), z.string(), id])
   const chosen = [
     actor.role === 'director'
@@ -75,8 +73,10 @@ export const list: Rule<typeof listCarriers> = async ({ db, actor, now }, input)
   ]
   const rows = await rowsOf<Listed>(
     db,
-    sql`SELECT ${sql.raw(shownFacts(moment, asked))}, ${room} AS "roomKey", ${nameKey} AS "nameKey"
-      ${sql.raw(fromCarriers)}
+    sql`SELECT ${sql.raw(shownFacts)}, ${room} AS "roomKey", ${nameKey} AS "nameKey"
+      ${sql.raw(fromCarriers)} CROSS JOIN (
+        SELECT ${now.toISOString()}::timestamptz AS moment, ${day ?? lagosDay(now)}::date AS day
+      ) AS asked ${sql.raw(withLoad)}
       WHERE ${and(...chosen)} ORDER BY ${room}, ${nameKey}, carrier.id LIMIT ${pageRows(limit)}`,
   )
   return pageOf(rows, limit, row => [String(row.roomKey), row.nameKey, row.id], presentCarrier)
@@ -99,7 +99,7 @@ export const getOne: Rule<typeof getCarrier> = async ({ db, actor, now }, { carr
   const [own] = await named<ShownCarrier>(
     db,
     'own-carrier',
-    `SELECT ${shownFacts('$3')} ${fromCarriers} WHERE carrier.id = $1 AND carrier.station_id = $2`,
+    `SELECT ${shownFacts} ${fromCarriersAt('$3')} WHERE carrier.id = $1 AND carrier.station_id = $2`,
     [carrierId, actor.stationId, now],
   )
   if (!own) throw refuse('not_yours')

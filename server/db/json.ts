@@ -19,6 +19,9 @@ export const written = (sql: string) => json<string>({ sql: `to_json(${sql})` })
 export const number = (sql: string) => json<number>({ sql })
 export const truth = (sql: string) =>
   json<boolean>({ sql: `CASE WHEN ${sql} THEN 'true' ELSE 'false' END` })
+export const nothing = json<null>({ text: 'null' })
+/** What is JSON already. */
+export const already = <T>(sql: string) => json<T>({ sql })
 /** A moment, as Date writes it. */
 export const moment = (sql: string) => json<string>(quote, { sql: isoMoment(sql) }, quote)
 

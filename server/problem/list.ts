@@ -40,14 +40,13 @@ export async function shownOne(db: Db, problemId: string): Promise<Problem> {
 
 const listed = asText(object<ListedProblem>({ ...problemFields, request: requestForStaff }))
 
-type Found = WrittenRow & { id: string }
 type Asking = Pick<Context<Actor>, 'db' | 'actor' | 'now'>
 
 /** The newest of the chosen problems, with their requests. */
 const find = ({ db, actor, now }: Asking, chosen: (SQL | undefined)[], rows: SQL) =>
-  rowsOf<Found>(
+  rowsOf<WrittenRow>(
     db,
-    sql`SELECT problem.id, ${sql.raw(listed)} AS json
+    sql`SELECT ${sql.raw(listed)} AS json
       FROM (
         SELECT * FROM problem WHERE ${and(visibleTo(actor), ...chosen)} ORDER BY id DESC LIMIT ${rows}
       ) AS problem
@@ -80,7 +79,12 @@ async function page(asking: Asking, { limit, after, state, stationId, ...where }
     before === undefined ? undefined : lt(problem.id, before),
   ]
   const found = await find(asking, chosen, pageRows(limit))
-  return writtenPage<Found, ListedProblem>(found, limit, row => [row.id])
+  const shownIn = (json: string) => JSON.parse(json) as ListedProblem
+  return writtenPage<ListedProblem>(
+    found.map(({ json }) => json),
+    limit,
+    last => [shownIn(last)._id],
+  )
 }
 
 export const ofStation: WrittenRule<typeof contract.listStationProblems> = page

@@ -1,7 +1,5 @@
 import type { DoorOfRequest } from '../../contract/street/door.ts'
-import type { Actor } from '../call/context.ts'
-import type { Db } from '../db/connect.ts'
-import { named } from '../db/statement.ts'
+import { number, object, orNull, when, written } from '../db/json.ts'
 
 type Row = Omit<DoorOfRequest, 'position'> & {
   lat: number | null
@@ -18,14 +16,20 @@ export function doorIn({ lat, lng, accuracyM, gateNote, bagSpot, bags }: Row): D
   return { gateNote, bagSpot, bags, position }
 }
 
-/** What helps at the door, while somebody is to come; that is no director's business. */
-export async function doorOf(db: Db, actor: Actor, requestId: string) {
-  if (actor.role === 'director') return null
-  const [found] = await named<Row>(
-    db,
-    'door-of',
-    `SELECT ${doorColumns} FROM request WHERE id = $1 AND status IN ('Pending...', 'Assigned')`,
-    [requestId],
-  )
-  return found ? doorIn(found) : null
-}
+/** What helps at the door of a `request`, while somebody is to come. */
+export const doorOfOpen = when(
+  `request.status IN ('Pending...', 'Assigned')`,
+  object<DoorOfRequest>({
+    gateNote: orNull(written('request.gate_note')),
+    bagSpot: orNull(written('request.bag_spot')),
+    bags: orNull(number('request.bags')),
+    position: when(
+      'request.lat IS NOT NULL AND request.lng IS NOT NULL',
+      object<NonNullable<DoorOfRequest['position']>>({
+        lat: number('request.lat'),
+        lng: number('request.lng'),
+        accuracyM: orNull(number('request.accuracy_m')),
+      }),
+    ),
+  }),
+)

@@ -3,7 +3,26 @@ import { lagosDay } from '../../contract/calendar.ts'
 import type { Kind, MissReason, MoveReason, PickupRequest, Status } from '../../contract/request.ts'
 import { photoJson } from '../carrier/carrier.ts'
 import type { Actor } from '../call/context.ts'
-import { asText, moment, number, object, orNull, plain, truth, when, written } from '../db/json.ts'
+import type { DoorOfRequest } from '../../contract/street/door.ts'
+import type { ListedRequest } from '../../contract/street/listed.ts'
+import {
+  asText,
+  moment,
+  nothing,
+  number,
+  object,
+  orNull,
+  plain,
+  truth,
+  when,
+  written,
+  type Json,
+} from '../db/json.ts'
+import { doorOfOpen } from './door.ts'
+import { leftToGiveKobo, refundedKobo } from './left-to-give.ts'
+import { lastProblem } from './problem-shown.ts'
+import { stepsOfRequest, type Step } from './timeline.ts'
+import { openVisit, visitOf } from './visit-read.ts'
 
 // A request as the wire shows it, written by the database: there are twenty on a page. `request.today`
 // is the day on which it is asked for; whoever selects the requests says it.
@@ -22,9 +41,8 @@ const isDue = `EXISTS (
 /** How the request stands with its price. */
 const payment = plain<PickupRequest['payment']>(`CASE
     WHEN request.price_kobo = request.forgiven_kobo OR request.status IN ('Cancelled', 'Declined') THEN 'nothing'
-    WHEN ${isHeld} THEN 'set aside'
-    WHEN request.status <> 'Closed' THEN 'at pick-up'
-    WHEN ${isDue} THEN 'due' ELSE 'paid' END`)
+    WHEN request.status = 'Closed' THEN CASE WHEN ${isDue} THEN 'due' ELSE 'paid' END
+    WHEN ${isHeld} THEN 'set aside' ELSE 'at pick-up' END`)
 
 const missed = object<NonNullable<PickupRequest['missed']>>({
   times: number('request.missed_times'),
@@ -48,59 +66,105 @@ const carrier = object<NonNullable<PickupRequest['carrier']>>({
   photo: photoJson,
 })
 
+type Fields<T> = { [Name in keyof T]: Json<T[Name]> }
+
 /** Given is when how to reach the carrier is somebody's business; who came stays on the request. */
-const presented = (seesCarrier: string) =>
-  object<PickupRequest>({
-    _id: plain('request.id'),
-    kind: plain<Kind>('request.kind'),
-    user: written('account.name'),
-    userId: plain('request.resident_id'),
-    phoneNumber: orNull(written('resident.phone_number')),
-    stationId: plain('request.station_id'),
-    station: written('station.name'),
-    address: written('request.address'),
-    landmark: orNull(written('request.landmark')),
-    area: orNull(written('area.name')),
-    requestMessage: written('request.message'),
-    requestStatus: plain<Status>('request.status'),
-    createdAt: moment('request.created_at'),
-    promisedOn: plain('request.promised_on'),
-    plannedOn: orNull(plain('request.planned_on')),
-    late: truth(`${isToPickUp} AND request.promised_on < request.today`),
-    movedTimes: number('request.moved_times'),
-    movedReason: orNull(plain<MoveReason>('request.moved_reason')),
-    movedNote: orNull(written('request.moved_note')),
-    missed: when('request.missed_at IS NOT NULL AND request.missed_reason IS NOT NULL', missed),
-    payWith: plain<PickupRequest['payWith']>('request.pay_with'),
-    priceKobo: number('request.price_kobo'),
-    payment,
-    quote: when('request.quoted_kobo IS NOT NULL AND request.quoted_at IS NOT NULL', quote),
-    assigned: truth('request.carrier_id IS NOT NULL'),
-    assignedAt: orNull(moment('request.assigned_at')),
-    carrier: when(`carrier.id IS NOT NULL AND ${seesCarrier}`, carrier),
-    pickedUpAt: orNull(moment('request.picked_up_at')),
-    done: truth(`NOT ${isOpen}`),
-    doneAt: orNull(
-      moment('coalesce(request.closed_at, request.cancelled_at, request.declined_at)'),
-    ),
-    DoneBy: when(
-      'carrier.id IS NOT NULL AND request.picked_up_at IS NOT NULL',
-      written('carrier.name'),
-    ),
-    declineReason: orNull(written('request.decline_reason')),
-    rating: orNull(number('request.rating')),
-    comment: orNull(written('request.comment')),
-    follows: orNull(plain('request.follows')),
-  })
+const fieldsWhere = (seesCarrier: string): Fields<PickupRequest> => ({
+  _id: plain('request.id'),
+  kind: plain<Kind>('request.kind'),
+  user: written('account.name'),
+  userId: plain('request.resident_id'),
+  phoneNumber: orNull(written('resident.phone_number')),
+  stationId: plain('request.station_id'),
+  station: written('station.name'),
+  address: written('request.address'),
+  landmark: orNull(written('request.landmark')),
+  area: orNull(written('area.name')),
+  requestMessage: written('request.message'),
+  requestStatus: plain<Status>('request.status'),
+  createdAt: moment('request.created_at'),
+  promisedOn: plain('request.promised_on'),
+  plannedOn: orNull(plain('request.planned_on')),
+  late: truth(`${isToPickUp} AND request.promised_on < request.today`),
+  movedTimes: number('request.moved_times'),
+  movedReason: orNull(plain<MoveReason>('request.moved_reason')),
+  movedNote: orNull(written('request.moved_note')),
+  missed: when('request.missed_at IS NOT NULL AND request.missed_reason IS NOT NULL', missed),
+  payWith: plain<PickupRequest['payWith']>('request.pay_with'),
+  priceKobo: number('request.price_kobo'),
+  payment,
+  quote: when('request.quoted_kobo IS NOT NULL AND request.quoted_at IS NOT NULL', quote),
+  assigned: truth('request.carrier_id IS NOT NULL'),
+  assignedAt: orNull(moment('request.assigned_at')),
+  carrier: when(`carrier.id IS NOT NULL AND ${seesCarrier}`, carrier),
+  pickedUpAt: orNull(moment('request.picked_up_at')),
+  done: truth(`NOT ${isOpen}`),
+  doneAt: orNull(moment('coalesce(request.closed_at, request.cancelled_at, request.declined_at)')),
+  DoneBy: when(
+    'carrier.id IS NOT NULL AND request.picked_up_at IS NOT NULL',
+    written('carrier.name'),
+  ),
+  declineReason: orNull(written('request.decline_reason')),
+  rating: orNull(number('request.rating')),
+  comment: orNull(written('request.comment')),
+  follows: orNull(plain('request.follows')),
+})
+
+const forStaff = fieldsWhere('true')
+// For the resident that is only as long as they are to come.
+const forResident = fieldsWhere(`request.status = 'Assigned'`)
 
 /** A request as its station sees it. */
-export const ofStaff = presented('true')
-const toStaff = asText(ofStaff)
-// For the resident that is only as long as they are to come.
-const toResident = asText(presented(`request.status = 'Assigned'`))
+export const ofStaff = object(forStaff)
 
-/** The JSON of a request as this person may know it. */
-export const presentedTo = ({ role }: Actor) => (role === 'resident' ? toResident : toStaff)
+/** A request with everything that one page says of it, but what is told to some in other words. */
+export type InFull = ListedRequest & {
+  paidKobo: number
+  refundedKobo: number
+  leftToGiveKobo: number
+  door: DoorOfRequest | null
+  steps: Step[]
+}
+
+const inFull = (fields: Fields<PickupRequest>, role: Actor['role']) =>
+  asText(
+    object<InFull>({
+      ...fields,
+      visit: visitOf(role === 'resident'),
+      problem: lastProblem,
+      paidKobo: number('paid_for(request.id)'),
+      refundedKobo: number(refundedKobo),
+      leftToGiveKobo: number(leftToGiveKobo),
+      // That is no director's business.
+      door: role === 'director' ? nothing : doorOfOpen,
+      steps: stepsOfRequest,
+    }),
+  )
+
+const texts = {
+  staff: {
+    alone: asText(ofStaff),
+    // To anybody but the resident the street is another call.
+    listed: asText(object<ListedRequest>({ ...forStaff, visit: nothing, problem: nothing })),
+  },
+  resident: {
+    alone: asText(object(forResident)),
+    listed: asText(
+      object<ListedRequest>({ ...forResident, visit: openVisit, problem: lastProblem }),
+    ),
+  },
+}
+const full = {
+  resident: inFull(forResident, 'resident'),
+  staff: inFull(forStaff, 'station'),
+  director: inFull(forStaff, 'director'),
+}
+
+/** The JSON of a request as this person may know it: alone, or as lists have it. */
+export const presentedTo = ({ role }: Actor, how: 'alone' | 'listed' = 'alone') =>
+  texts[role === 'resident' ? 'resident' : 'staff'][how]
+export const presentedInFull = ({ role }: Actor) =>
+  role === 'resident' || role === 'director' ? full[role] : full.staff
 
 /** Where the names that go with requests are. */
 export const names = `JOIN resident ON resident.account_id = request.resident_id
@@ -113,15 +177,13 @@ type Page = {
   /** What is chosen of `request`, which may be joined with something. */
   from: SQL
   order: SQL
-  /** More columns, each behind a comma. */
-  besides?: string
+  how: 'alone' | 'listed'
 }
 
-/** A page of requests with their places in it, chosen before anything is looked up for them. */
-export const selectPage = (actor: Actor, now: Date, { from, order, besides = '' }: Page) =>
-  sql`SELECT request.id, request.promised_on::text AS "promisedOn", ${sql.raw(presentedTo(actor) + ' AS json' + besides)}
-    FROM (SELECT request.*, ${lagosDay(now)}::date AS today ${from}) AS request ${sql.raw(names)}
-    ORDER BY ${order}`
+/** A page of requests, chosen before anything is looked up for them: in one text, each on a line. */
+export const selectPage = (actor: Actor, now: Date, { from, order, how }: Page) =>
+  sql`SELECT string_agg(${sql.raw(presentedTo(actor, how))}, E'\n' ORDER BY ${order}) AS json
+    FROM (SELECT request.*, ${lagosDay(now)}::date AS today ${from}) AS request ${sql.raw(names)}`
 
 /** The column that says whose a request is, and whose it must be. */
 export function ownerOf(actor: Actor): [column: string, owner: string] {

@@ -1,7 +1,7 @@
 import type { Problem, ProblemKind, ProblemState } from '../../contract/street/problem-shape.ts'
 import { acceptWithinDays } from '../../contract/street/problem.ts'
-import type { Db } from '../db/connect.ts'
 import {
+  already,
   array,
   asText,
   moment,
@@ -13,7 +13,6 @@ import {
   written,
   type Json,
 } from '../db/json.ts'
-import { named } from '../db/statement.ts'
 
 // A problem as the wire shows it. It stands with requests, which are read with what is wrong with them;
 // what is done about it is the business of the module `problem`.
@@ -86,18 +85,8 @@ export const problemFields: { [Name in keyof Problem]: Json<Problem[Name]> } = {
 /** The JSON of such a row. */
 export const problemShown = asText(object<Problem>(problemFields))
 
-/** The column of the last thing that was said to be wrong with a `request`. */
-export const problemColumn = `(SELECT ${problemShown} FROM problem
-    WHERE problem.request_id = request.id ORDER BY problem.id DESC LIMIT 1) AS problem`
-
-/** The last thing that was said to be wrong with a request. */
-export async function problemOfRequest(db: Db, requestId: string): Promise<Problem | null> {
-  const [row] = await named<{ json: string }>(
-    db,
-    'problem-of-request',
-    `SELECT ${problemShown} AS json FROM problem
-     WHERE request_id = $1 ORDER BY id DESC LIMIT 1`,
-    [requestId],
-  )
-  return row ? (JSON.parse(row.json) as Problem) : null
-}
+/** The last thing that was said to be wrong with a `request`. */
+export const lastProblem = orNull(
+  already<Problem>(`(SELECT ${problemShown} FROM problem
+    WHERE problem.request_id = request.id ORDER BY problem.id DESC LIMIT 1)`),
+)

@@ -5,7 +5,6 @@ import type { InputOf } from '../../contract/endpoint.ts'
 import { day, id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type * as contract from '../../contract/request.ts'
-import type { Problem } from '../../contract/street/problem-shape.ts'
 import { placesTaken } from '../account/account.ts'
 import type { Actor, Context, Rule, WrittenRule } from '../call/context.ts'
 import { pageRows, readCursor, writtenPage } from '../call/cursor.ts'
@@ -13,57 +12,39 @@ import { inRegion } from '../call/region.ts'
 import { writtenList, type WrittenRow } from '../call/written.ts'
 import { like } from '../db/like.ts'
 import { named, rowsOf } from '../db/statement.ts'
-import { paidFor } from '../wallet/wallet.ts'
-import { doorOf } from './door.ts'
-import { leftToGive } from './left-to-give.ts'
-import { names, ownerOf, presentedTo, selectPage, visibleTo } from './present.ts'
-import { problemColumn, problemOfRequest } from './problem-shown.ts'
+import {
+  names,
+  ownerOf,
+  presentedInFull,
+  presentedTo,
+  selectPage,
+  visibleTo,
+  type InFull,
+} from './present.ts'
 import { request } from './request.table.ts'
-import { stepsOf, timelineOf } from './timeline.ts'
-import { openVisitColumn, visitIn, visitOf, visitsOnRecord } from './visit-read.ts'
+import { timelineOf } from './timeline.ts'
+import { visitsOnRecord, withCodes } from './visit-read.ts'
 
 // Written out, so that the index of what is open can be used.
 export const open = sql`${request.status} IN ('Pending...', 'Assigned', 'Picked up')`
 const toPickUp = sql`${request.status} IN ('Pending...', 'Assigned')`
 
-type Asking = Pick<Context<Actor>, 'db' | 'actor' | 'now'>
-type Page = { chosen: (SQL | undefined)[]; order: SQL; rows: SQL; besides?: string }
-type Found = WrittenRow & { id: string; promisedOn: string }
+type Asking = Pick<Context<Actor>, 'db' | 'actor' | 'now' | 'secretKey'>
+type Page = { chosen: (SQL | undefined)[]; order: SQL; how: 'alone' | 'listed'; limit: number }
 
 /** The chosen requests in order, as this person sees them. */
-function find<Row extends Found = Found>(
-  { db, actor, now }: Asking,
-  { chosen, order, rows, besides = '' }: Page,
-): Promise<Row[]> {
+async function find({ db, actor, now, secretKey }: Asking, { chosen, order, how, limit }: Page) {
   // Whose a request is, is the station's to say where a director asks.
   const whose = actor.role === 'director' ? fromStations : undefined
   const from = sql`FROM request ${whose}
-    WHERE ${and(visibleTo(actor), ...chosen)} ORDER BY ${order} LIMIT ${rows}`
-  return rowsOf<Row>(db, selectPage(actor, now, { from, order, besides }))
+    WHERE ${and(visibleTo(actor), ...chosen)} ORDER BY ${order} LIMIT ${pageRows(limit)}`
+  const [page] = await rowsOf<Partial<WrittenRow>>(db, selectPage(actor, now, { from, order, how }))
+  // In JSON no line ends stand as they are.
+  return page?.json ? withCodes(page.json, secretKey).split('\n') : []
 }
 
-type WithStreet = Found & { visit: string | null; problem: string | null }
+const shownIn = (json: string) => JSON.parse(json) as contract.PickupRequest
 
-/** A page as the list shows it. The resident reads the street with it; to anybody else that is another call. */
-async function findListed(context: Context<Actor>, page: Page): Promise<Found[]> {
-  if (context.actor.role !== 'resident') {
-    const found = await find(context, page)
-    for (const row of found) row.json = beside(row.json, { visit: null, problem: null })
-    return found
-  }
-  const besides = `, ${openVisitColumn}, ${problemColumn}`
-  const found = await find<WithStreet>(context, { ...page, besides })
-  for (const row of found) {
-    const visit = visitIn(context, row.id, row.visit)
-    const problem = row.problem && (JSON.parse(row.problem) as Problem)
-    row.json = beside(row.json, { visit, problem })
-  }
-  return found
-}
-
-/** More fields at the end of an object that is written already. */
-const beside = (json: string, more: object) =>
-  `${json.slice(0, -1)},${JSON.stringify(more).slice(1)}`
 const fromStations = sql`JOIN station ON station.id = request.station_id`
 const newestFirst = sql`request.id DESC`
 const promisedFirst = sql`request.promised_on, request.id`
@@ -86,7 +67,7 @@ const newestOfOwn = (actor: Actor, chosen: (SQL | undefined)[], rows: SQL) =>
 export const list: WrittenRule<typeof contract.listRequests> = async (context, input) => {
   const { limit, after } = input
   const wanted = filters(input, context.actor)
-  const rows = pageRows(limit)
+  const listed = { how: 'listed', limit } as const
   if (input.order === 'promised') {
     const [afterDay, afterId] = readCursor(after, [day, id]) ?? []
     const later =
@@ -94,16 +75,18 @@ export const list: WrittenRule<typeof contract.listRequests> = async (context, i
         ? undefined
         : sql`(request.promised_on, request.id) > (${afterDay}::date, ${afterId}::uuid)`
     const chosen = [...wanted, toPickUp, later]
-    const found = await findListed(context, { chosen, order: promisedFirst, rows })
-    return writtenPage(found, limit, row => [row.promisedOn, row.id])
+    const found = await find(context, { chosen, order: promisedFirst, ...listed })
+    return writtenPage(found, limit, last => [shownIn(last).promisedOn, shownIn(last)._id])
   }
   const [before] = readCursor(after, [id]) ?? []
   const earlier = before === undefined ? undefined : lt(request.id, before)
   // What is sought has an index of its own, over all stations.
-  const few = input.search ? undefined : newestOfOwn(context.actor, [...wanted, earlier], rows)
+  const few = input.search
+    ? undefined
+    : newestOfOwn(context.actor, [...wanted, earlier], pageRows(limit))
   const chosen = [...wanted, earlier, few]
-  const found = await findListed(context, { chosen, order: newestFirst, rows })
-  return writtenPage(found, limit, row => [row.id])
+  const found = await find(context, { chosen, order: newestFirst, ...listed })
+  return writtenPage(found, limit, last => [shownIn(last)._id])
 }
 
 /** What a resident has to do with: what is open, and what is over and not settled. */
@@ -141,42 +124,43 @@ const asWritten = (search: string) => {
 }
 
 export const recent: WrittenRule<typeof contract.recentRequests> = async (context, { limit }) => {
-  const rows = pageRows(limit)
-  const chosen = [newestOfOwn(context.actor, [], rows)]
-  const found = await find(context, { chosen, order: newestFirst, rows })
+  const chosen = [newestOfOwn(context.actor, [], pageRows(limit))]
+  const found = await find(context, { chosen, order: newestFirst, how: 'alone', limit })
   return { data: writtenList(found.slice(0, limit)) }
 }
 
 export const getOne: Rule<typeof contract.getRequest> = async (context, { requestId }) => {
   const { db, actor } = context
-  // All at once: what belongs to a request that is not theirs is not looked at.
-  const [shown, steps, paid, leftToGiveKobo, visit, visits, problem, door] = await Promise.all([
-    findOne(context, requestId),
-    stepsOf(db, requestId),
-    paidFor(db, requestId),
-    leftToGive(db, requestId),
-    visitOf(context, requestId),
+  const [{ steps, ...shown }, visits] = await Promise.all([
+    findIn<InFull>(context, requestId, 'in-full', presentedInFull(actor)),
+    // What belongs to a request that is not theirs is not looked at.
     visitsOnRecord(db, actor, requestId),
-    problemOfRequest(db, requestId),
-    doorOf(db, actor, requestId),
   ])
-  const timeline = timelineOf(steps, shown, actor)
-  return { data: { ...shown, timeline, ...paid, leftToGiveKobo, visit, visits, problem, door } }
+  return { data: { ...shown, timeline: timelineOf(steps, shown, actor), visits } }
 }
 
 /** One request that this person may see. */
-export async function findOne({ db, actor, now }: Asking, requestId: string) {
+export const findOne = (asking: Asking, requestId: string) =>
+  findIn<contract.PickupRequest>(asking, requestId, 'alone', presentedTo(asking.actor))
+
+/** The same, in a shape that the database writes. */
+async function findIn<Shape>(
+  { db, actor, now, secretKey }: Asking,
+  requestId: string,
+  name: string,
+  shape: string,
+) {
   const [column, owner] = ownerOf(actor)
   const [row] = await named<WrittenRow>(
     db,
-    `request-for-${actor.role}`,
-    `SELECT ${presentedTo(actor)} AS json
+    `request-${name}-for-${actor.role}`,
+    `SELECT ${shape} AS json
      FROM (SELECT request.*, $3::date AS today FROM request) AS request ${names}
      WHERE request.id = $1 AND ${column} = $2`,
     [requestId, owner, lagosDay(now)],
   )
   if (!row) throw refuse('not_yours')
-  return JSON.parse(row.json) as contract.PickupRequest
+  return JSON.parse(withCodes(row.json, secretKey)) as Shape
 }
 
 type Counts = Record<

@@ -13,7 +13,16 @@ import { carrier } from '../carrier/carrier.table.ts'
 import type { Actor } from '../call/context.ts'
 import { moment } from '../db/column.ts'
 import type { Db } from '../db/connect.ts'
-import { named } from '../db/statement.ts'
+import {
+  array,
+  moment as jsonMoment,
+  number,
+  object,
+  orNull,
+  plain,
+  when,
+  written,
+} from '../db/json.ts'
 
 const requestEvent = pgTable('request_event', {
   id: bigint('id', { mode: 'number' }).primaryKey(),
@@ -33,36 +42,42 @@ const requestEvent = pgTable('request_event', {
   note: text('note'),
 })
 
-type Step = Omit<RequestEvent, 'at'> & { at: Date; carrierId: string | null }
+export type Step = RequestEvent & { carrierId: string | null }
 
-/** A request's steps in order; more than two hundred nobody reads, and it has a handful. */
-export const stepsOf = (db: Db, requestId: string) =>
-  named<Step>(
-    db,
-    'steps-of',
-    `SELECT e.id AS "_id", e.what, e.at, e.by_role AS "byRole",
-       account.name || coalesce(', approved by ' || approver.name, '') AS by,
-       e.from_status AS "from", e.to_status AS "to", e.carrier_id AS "carrierId",
-       carrier.name AS carrier, e.amount_kobo AS "amountKobo", e.day::text AS day,
-       CASE WHEN e.what <> 'not done' THEN e.reason END AS reason,
-       CASE WHEN e.what = 'not done' THEN e.reason END AS missed, e.note
-     FROM request_event AS e
-       LEFT JOIN account ON account.id = e.by_account
-       LEFT JOIN carrier ON carrier.id = e.carrier_id
-       LEFT JOIN LATERAL (
-         SELECT approved_by FROM refund
-         WHERE e.what = 'refunded' AND refund.request_id = e.request_id AND given_at = e.at
-           AND given_by = e.by_account AND refund.amount_kobo = e.amount_kobo LIMIT 1
-       ) AS given ON true
-       LEFT JOIN account AS approver ON approver.id = given.approved_by
-     WHERE e.request_id = $1 ORDER BY e.id LIMIT 200`,
-    [requestId],
-  )
+/** The steps of a `request` in order; more than two hundred nobody reads, and it has a handful. */
+export const stepsOfRequest = array(
+  object<Step>({
+    _id: number('e.id'),
+    what: plain<Step['what']>('e.what'),
+    at: jsonMoment('e.at'),
+    byRole: plain<Step['byRole']>('e.by_role'),
+    by: orNull(written(`(account.name || coalesce(', approved by ' || approver.name, ''))`)),
+    from: orNull(plain<Step['to']>('e.from_status')),
+    to: plain<Step['to']>('e.to_status'),
+    carrierId: orNull(plain('e.carrier_id')),
+    carrier: orNull(written('carrier.name')),
+    amountKobo: orNull(number('e.amount_kobo')),
+    day: orNull(plain('e.day')),
+    reason: when(`e.what <> 'not done'`, orNull(plain<NonNullable<Step['reason']>>('e.reason'))),
+    missed: when(`e.what = 'not done'`, orNull(plain<NonNullable<Step['missed']>>('e.reason'))),
+    note: orNull(written('e.note')),
+  }),
+  `(SELECT * FROM request_event WHERE request_id = request.id ORDER BY id LIMIT 200) AS e
+     LEFT JOIN account ON account.id = e.by_account
+     LEFT JOIN carrier ON carrier.id = e.carrier_id
+     LEFT JOIN LATERAL (
+       SELECT approved_by FROM refund
+       WHERE e.what = 'refunded' AND refund.request_id = e.request_id AND given_at = e.at
+         AND given_by = e.by_account AND refund.amount_kobo = e.amount_kobo LIMIT 1
+     ) AS given ON true
+     LEFT JOIN account AS approver ON approver.id = given.approved_by`,
+  'e.id',
+)
 
 /** The steps as this person may know them. */
 export function timelineOf(steps: Step[], shown: PickupRequest, actor: Actor): RequestEvent[] {
   const cameId = steps.find(({ what }) => what === 'picked up')?.carrierId
-  return steps.map(({ carrierId, at, ...step }) => {
+  return steps.map(({ carrierId, ...step }) => {
     // A resident knows the station, not its people, and of the carriers only who is coming or came.
     const isResident = actor.role === 'resident'
     const isTheirs = shown.carrier?._id === carrierId || carrierId === cameId
@@ -70,7 +85,6 @@ export function timelineOf(steps: Step[], shown: PickupRequest, actor: Actor): R
     const isStaff = step.byRole === 'station' || step.byRole === 'director'
     return {
       ...step,
-      at: at.toISOString(),
       by: isResident && isStaff ? shown.station : step.by,
       carrier: knowsCarrier ? step.carrier : null,
     }

@@ -1,8 +1,18 @@
-import { lagosDay } from '../../contract/calendar.ts'
 import type { VisitOfRequest, VisitOnRecord } from '../../contract/visit/record.ts'
-import type { Actor, Context } from '../call/context.ts'
+import type { Actor } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
-import { asText, moment, number, object, orNull, plain, truth } from '../db/json.ts'
+import {
+  already,
+  asText,
+  moment,
+  nothing,
+  number,
+  object,
+  orNull,
+  plain,
+  when,
+  type Json,
+} from '../db/json.ts'
 import { named } from '../db/statement.ts'
 import { doorstepCode } from './doorstep.ts'
 
@@ -15,15 +25,12 @@ export const stopState = `CASE WHEN visit.outcome IS NOT NULL THEN visit.outcome
 export const visitPhotoPath = `(SELECT '/api/visits/' || visit_id || '/photo?' || floor(extract(epoch FROM at) * 1000)::bigint
     FROM visit_photo WHERE visit_id = visit.id)`
 
-type Shown = Omit<VisitOfRequest, 'code'> & { isOpen: boolean }
-
 // The start of the day in Lagos on which somebody asks.
 const dayBegan = `(request.today::timestamp AT TIME ZONE 'Africa/Lagos')`
 const ofRound = `other.carrier_id = visit.carrier_id`
 
-const shown = object<Shown>({
+const fields: { [Name in keyof Omit<VisitOfRequest, 'code'>]: Json<VisitOfRequest[Name]> } = {
   state: plain<VisitOfRequest['state']>(stopState),
-  isOpen: truth('visit.over_at IS NULL'),
   setOutAt: orNull(
     moment(`(CASE WHEN visit.over_at IS NULL THEN round.set_out_at ELSE visit.set_out_at END)`),
   ),
@@ -46,14 +53,16 @@ const shown = object<Shown>({
   overAt: orNull(moment('visit.over_at')),
   proof: orNull(plain<NonNullable<VisitOfRequest['proof']>>('visit.proof')),
   photo: orNull(plain(visitPhotoPath)),
-})
+}
 
 /**
  * The visit that is on its way, or the last that was made, of a `request` that knows its `today`. On the day of the round
  * everybody on it knows when it began and how many doors come first; who is being gone to right now is next, whatever the
  * order was.
  */
-export const visitText = `(SELECT ${asText(shown)}
+const visitWith = (
+  code: Json<VisitOfRequest['code']>,
+) => `(SELECT ${asText(object<VisitOfRequest>({ ...fields, code }))}
     FROM visit CROSS JOIN LATERAL (
       SELECT min(other.set_out_at) AS set_out_at FROM visit AS other
       WHERE ${ofRound} AND other.set_out_at >= ${dayBegan}
@@ -63,39 +72,27 @@ export const visitText = `(SELECT ${asText(shown)}
     WHERE visit.request_id = request.id AND visit.outcome IS DISTINCT FROM 'called off'
     ORDER BY visit.over_at IS NULL DESC, visit.outcome = 'done' DESC, visit.over_at DESC LIMIT 1)`
 
-const visitColumn = `${visitText} AS visit`
+/** A visit as those see it who are not to know its code. */
+export const visitText = visitWith(nothing)
 
-/** The same for whoever reads many requests at once: of those that are over nobody asks for it there. */
-export const openVisitColumn = `CASE WHEN request.status IN ('Pending...', 'Assigned', 'Picked up')
-    THEN ${visitText} END AS visit`
+// The code is the resident's alone, and only while somebody is to come. It is made with a key that the database does not
+// have, which says only of which request it is; what people write cannot look like it, because their quotes are escaped.
+const codePlace = when('visit.over_at IS NULL', plain(`'of ' || visit.request_id`))
+const codePlaces = /"code":"of ([0-9a-f-]{36})"/g
 
-type Knowing = Pick<Context<Actor>, 'actor' | 'secretKey'>
+/** JSON of the database with the codes in their places. */
+export const withCodes = (json: string, secretKey: Buffer) =>
+  json.replace(codePlaces, (_, id: string) => `"code":"${doorstepCode(secretKey, id)}"`)
 
-/** The visit of such a column. Its code is the resident's alone, and only while somebody is to come. */
-export function visitIn(
-  { actor, secretKey }: Knowing,
-  requestId: string,
-  text: string | null,
-): VisitOfRequest | null {
-  if (!text) return null
-  const { isOpen, ...visit } = JSON.parse(text) as Shown
-  const knowsCode = isOpen && actor.role === 'resident'
-  return { ...visit, code: knowsCode ? doorstepCode(secretKey, requestId) : null }
-}
+/** The visit of a `request`, for its resident or for others. */
+export const visitOf = (isResident: boolean) =>
+  orNull(already<VisitOfRequest>(isResident ? visitWith(codePlace) : visitText))
 
-export async function visitOf(
-  context: Pick<Context<Actor>, 'db' | 'now'> & Knowing,
-  requestId: string,
-): Promise<VisitOfRequest | null> {
-  const [row] = await named<{ visit: string | null }>(
-    context.db,
-    'visit-of-request',
-    `SELECT ${visitColumn} FROM (SELECT request.*, $2::date AS today FROM request) AS request
-     WHERE request.id = $1`,
-    [requestId, lagosDay(context.now)],
-  )
-  return visitIn(context, requestId, row?.visit ?? null)
-}
+/** The same for the resident who reads many requests at once: of those that are over nobody asks for it there. */
+export const openVisit = when(
+  `request.status IN ('Pending...', 'Assigned', 'Picked up')`,
+  visitOf(true),
+)
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 

@@ -1,6 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { addDays, lagosDay, startOfDay } from '../../contract/calendar.ts'
+import { addDays, startOfDay } from '../../contract/calendar.ts'
 import type { WeighedLine } from '../../contract/recyclable.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type {
@@ -11,9 +11,11 @@ import type {
   WalletEntry,
   WalletMonth,
 } from '../../contract/wallet.ts'
-import type { Rule } from '../call/context.ts'
-import { pageOf, pageRows, readCursor } from '../call/cursor.ts'
+import type { Rule, WrittenRule } from '../call/context.ts'
+import { cursorAt, pageRows, readCursor } from '../call/cursor.ts'
+import { Written, type WrittenRow } from '../call/written.ts'
 import type { Db } from '../db/connect.ts'
+import { asText, moment, number, object, orNull, plain, when, written } from '../db/json.ts'
 import { like } from '../db/like.ts'
 import { named, rowsOf } from '../db/statement.ts'
 import { duesAsJson } from './due.ts'
@@ -40,21 +42,23 @@ export const balance: Rule<typeof getWallet> = async ({ db, actor, gateway }) =>
   return { data: { ...wallet, dueKobo, dues, takesTopUps: gateway !== null } }
 }
 
-type Row = {
-  id: string
-  sequence: number
-  at: Date
-  reason: EntryReason
-  amountKobo: number
-  balanceKobo: number
-  about: string | null
-  reference: string | null
-  note: string | null
-}
+/** What is moved for a request; anything else belongs to a top-up, a weighing or a cash payment. */
+const isAboutRequest = `transfer.reason IN ('pickup', 'special', 'due', 'refund')`
 
-const entry = sql`transfer.id, entry.sequence, entry.at, transfer.reason,
-    entry.amount_kobo AS "amountKobo", entry.balance_kobo AS "balanceKobo", transfer.about,
-    top_up.reference, transfer.note`
+const shown = sql.raw(
+  asText(
+    object<WalletEntry>({
+      _id: plain('transfer.id'),
+      at: moment('entry.at'),
+      reason: plain<EntryReason>('transfer.reason'),
+      amountKobo: number('entry.amount_kobo'),
+      balanceKobo: number('entry.balance_kobo'),
+      requestId: when(isAboutRequest, orNull(plain('transfer.about'))),
+      reference: orNull(written('top_up.reference')),
+      note: orNull(written('transfer.note')),
+    }),
+  ),
+)
 const moved = sql`FROM entry
     JOIN transfer ON transfer.id = entry.transfer_id
     LEFT JOIN top_up ON top_up.id = transfer.about AND transfer.reason = 'top-up'`
@@ -63,7 +67,13 @@ const moved = sql`FROM entry
 const ofWallet = (residentId: string) => sql`entry.account_id = (SELECT id FROM ledger_account
   WHERE kind = 'wallet' AND owner = ${residentId} AND shard = 0)`
 
-export const list: Rule<typeof listEntries> = async ({ db, actor }, input) => {
+type Page = { entries: string | null; lastSequence: number | null; months: WalletMonth[] }
+
+/** A moment that begins a month in Lagos. */
+const monthOf = (at: SQL) => sql`date_trunc('month', ${at}, 'Africa/Lagos')`
+
+/** A page of entries, and what their months come to, whatever of those stands on other pages. */
+export const list: WrittenRule<typeof listEntries> = async ({ db, actor }, input) => {
   const { limit, after, search, reason, from, to } = input
   const [before] = readCursor(after, [z.string().check(z.regex(/^\d{1,15}$/))]) ?? []
   const wanted = and(
@@ -74,37 +84,39 @@ export const list: Rule<typeof listEntries> = async ({ db, actor }, input) => {
   )
   const chosen = and(ofWallet(actor.accountId), wanted)
   const older = before === undefined ? undefined : sql`entry.sequence < ${Number(before)}`
-  const rows = await rowsOf<Row>(
-    db,
-    sql`SELECT ${entry} ${moved} WHERE ${and(chosen, older)}
-      ORDER BY entry.sequence DESC LIMIT ${pageRows(limit)}`,
-  )
-  const page = pageOf(rows, limit, row => [String(row.sequence)], present)
   // Sums of everything need nothing but the entries.
-  const source = wanted ? moved : sql`FROM entry`
-  return { ...page, months: await monthsOf(db, page.data, source, chosen) }
-}
-
-/** What the months of these entries come to, whatever of them stands on other pages. */
-async function monthsOf(
-  db: Db,
-  shown: readonly WalletEntry[],
-  source: SQL,
-  chosen: SQL | undefined,
-) {
-  const days = shown.map(({ at }) => lagosDay(new Date(at))).toSorted()
-  const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last) return []
-  const from = startOfDay(`${first.slice(0, 7)}-01`).toISOString()
-  const until = startOfDay(`${addDays(`${last.slice(0, 7)}-28`, 4).slice(0, 7)}-01`).toISOString()
-  return await rowsOf<WalletMonth>(
+  const summed = wanted ? moved : sql`FROM entry`
+  const [page] = await rowsOf<Page>(
     db,
-    sql`SELECT to_char(date_trunc('month', entry.at AT TIME ZONE 'Africa/Lagos'), 'YYYY-MM-DD') AS month,
-        coalesce(sum(entry.amount_kobo) FILTER (WHERE entry.amount_kobo > 0), 0)::bigint AS "inKobo",
-        coalesce(-sum(entry.amount_kobo) FILTER (WHERE entry.amount_kobo < 0), 0)::bigint AS "outKobo"
-      ${source} WHERE ${chosen} AND entry.at >= ${from} AND entry.at < ${until}
-      GROUP BY 1 ORDER BY 1 DESC`,
+    sql`WITH page AS MATERIALIZED (
+        SELECT entry.sequence, entry.at, ${shown} AS json,
+          row_number() OVER (ORDER BY entry.sequence DESC) <= ${limit} AS is_shown
+        ${moved} WHERE ${and(chosen, older)} ORDER BY entry.sequence DESC LIMIT ${pageRows(limit)}
+      ), span AS (
+        SELECT ${monthOf(sql`min(at)`)} AS since, ${monthOf(sql`max(at)`)} AS until
+        FROM page WHERE is_shown
+      ), month AS (
+        SELECT ${monthOf(sql`entry.at`)} AS month,
+          coalesce(sum(entry.amount_kobo) FILTER (WHERE entry.amount_kobo > 0), 0) AS came,
+          coalesce(-sum(entry.amount_kobo) FILTER (WHERE entry.amount_kobo < 0), 0) AS went
+        ${summed}
+        WHERE ${chosen} AND entry.at >= (SELECT since FROM span)
+          AND entry.at < (SELECT until AT TIME ZONE 'Africa/Lagos' + interval '1 month' FROM span)
+            AT TIME ZONE 'Africa/Lagos'
+        GROUP BY 1
+      )
+      SELECT string_agg(json, ',' ORDER BY sequence DESC) FILTER (WHERE is_shown) AS entries,
+        CASE WHEN NOT every(is_shown) THEN min(sequence) FILTER (WHERE is_shown) END AS "lastSequence",
+        (SELECT coalesce(json_agg(json_build_object(
+            'month', to_char(month AT TIME ZONE 'Africa/Lagos', 'YYYY-MM-DD'),
+            'inKobo', came, 'outKobo', went
+          ) ORDER BY month DESC), '[]') FROM month) AS months
+      FROM page`,
   )
+  if (!page) throw new Error('a page without a row')
+  const { entries, lastSequence, months } = page
+  const next = lastSequence === null ? null : cursorAt([String(lastSequence)])
+  return { data: new Written(`[${entries ?? ''}]`), next, months }
 }
 
 function sought(search: string): SQL {
@@ -113,41 +125,25 @@ function sought(search: string): SQL {
     OR right(transfer.about::text, 6) ILIKE ${pattern})`
 }
 
-/** What is moved for a request; anything else belongs to a top-up, a weighing or a cash payment. */
-const aboutRequests = new Set<EntryReason>(['pickup', 'special', 'due', 'refund'])
-
-function present(row: Row): WalletEntry {
-  const { id, at, reason, amountKobo, balanceKobo, about, note } = row
-  return {
-    _id: id,
-    at: at.toISOString(),
-    reason,
-    amountKobo,
-    balanceKobo,
-    requestId: aboutRequests.has(reason) ? about : null,
-    reference: row.reference,
-    note,
-  }
-}
-
 type Names = { resident: string; station: string; stationAddress: string }
 
 export const one: Rule<typeof getEntry> = async ({ db, actor }, { entryId }) => {
-  const [row] = await rowsOf<Row>(
+  const [row] = await rowsOf<WrittenRow>(
     db,
-    sql`SELECT ${entry} ${moved} WHERE ${ofWallet(actor.accountId)} AND transfer.id = ${entryId}`,
+    sql`SELECT ${shown} AS json ${moved}
+      WHERE ${ofWallet(actor.accountId)} AND transfer.id = ${entryId}`,
   )
   if (!row) throw refuse('not_yours')
+  const found = JSON.parse(row.json) as WalletEntry
   const [names] = await rowsOf<Names>(
     db,
     sql`SELECT account.name AS resident, station.name AS station, station.address AS "stationAddress"
       FROM account, station WHERE account.id = ${actor.accountId} AND station.id = ${actor.stationId}`,
   )
   if (!names) throw new Error('a wallet without a resident')
-  const lines = row.reason === 'recyclables' ? await weighed(db, entryId) : []
-  const shown = present(row)
-  const carrier = shown.requestId ? await whoCame(db, shown.requestId) : null
-  return { data: { ...shown, ...names, carrier, lines } }
+  const lines = found.reason === 'recyclables' ? await weighed(db, entryId) : []
+  const carrier = found.requestId ? await whoCame(db, found.requestId) : null
+  return { data: { ...found, ...names, carrier, lines } }
 }
 
 /** The name of whoever picked it up. */

@@ -6,7 +6,6 @@ import { topUpHandlers } from './top-up.ts'
 export { cashHandlers, creditCash } from './cash.ts'
 export { settleCount } from './cash-count.ts'
 export { creditWallet, lockOpenRequests } from './credit.ts'
-export { paidFor } from './due.ts'
 export { serveWebhook, topUpJobs, webhookPath } from './gateway-event.ts'
 export { brokenRules, hold, imbalanceKobo, sayLedger, post, release, transfer } from './ledger.ts'
 export {
