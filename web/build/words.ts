@@ -8,17 +8,18 @@ import { collect, type Message } from '../../words/collect.ts'
 import type { Piece } from '../language.ts'
 import { carrierScripts } from './carrier-page.ts'
 
-/** Every text that stands in code, however it is quoted there. */
-function textsIn(code: string): Set<string> {
+/** Every text that stands in some code, however it is quoted there. */
+function textsIn(codes: string[]): Set<string> {
   const texts = new Set<string>()
-  new Visitor({
+  const visitor = new Visitor({
     Literal({ value }) {
       if (typeof value === 'string') texts.add(value)
     },
     TemplateLiteral({ quasis: [only, ...others] }) {
       if (only && others.length === 0) texts.add(only.value.cooked ?? '')
     },
-  }).visit(parseSync('code.js', code).program)
+  })
+  for (const code of codes) visitor.visit(parseSync('code.js', code).program)
   return texts
 }
 
@@ -32,7 +33,7 @@ const everyMessage = () => (collected ??= [...collect().messages.values()])
 /** What of this code's texts a language says differently. */
 export const wordsIn = (code: string, language: (typeof translated)[number]) => {
   const catalogue = catalogueOf(language)
-  const texts = textsIn(code)
+  const texts = textsIn([code])
   const used = everyMessage().filter(({ text }) => texts.has(text))
   return Object.fromEntries(
     used.map(({ text }) => [hashOf(text), catalogue[hashOf(text)]]).filter(([, said]) => said),
@@ -42,8 +43,7 @@ export const wordsIn = (code: string, language: (typeof translated)[number]) => 
 /** Writes the words that the app can say, by language and by who meets them. */
 export function writeWords(outDir: string) {
   const saidIn = (names: string[]) => {
-    const code = names.map(name => readFileSync(join(outDir, name), 'utf8'))
-    const texts = new Set(code.flatMap(each => [...textsIn(each)]))
+    const texts = textsIn(names.map(name => readFileSync(join(outDir, name), 'utf8')))
     return ({ text }: Message) => texts.has(text)
   }
   const carriers = carrierScripts(outDir)
