@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { brand, brandForPage } from '../../contract/brand.ts'
 import { compress } from '../../web/build/compress.ts'
 import { readPages } from '../../web/build/page-list.ts'
 
@@ -14,7 +15,8 @@ export async function buildSinglePageApp(root: string): Promise<string> {
     join(source, 'index.html'),
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Rival</title>' +
       '<meta name="viewport" content="width=device-width,initial-scale=1"></head>' +
-      '<body><div id="root"></div><script type="module" src="/main.tsx"></script></body></html>',
+      `<body><script type="application/json" id="identity">${brandForPage(brand)}</script>` +
+      '<div id="root"></div><script type="module" src="/main.tsx"></script></body></html>',
   )
   writeFileSync(
     join(source, 'main.tsx'),

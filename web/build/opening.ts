@@ -7,7 +7,13 @@ import { everyLanguage, langOf, type Language } from '../../contract/speech/lang
 import { catalogueOf } from '../../words/catalogue.ts'
 import { partIds } from '../opening.ts'
 import { readChunks } from './chunks.ts'
-import { fontLinks, inlineScriptOf, loadOpeningModule, styleOf } from './page-assets.ts'
+import {
+  fontLinks,
+  inlineScriptOf,
+  loadOpeningModule,
+  paintedFrom,
+  styleOf,
+} from './page-assets.ts'
 import { hashesOf, openingAt, type BuiltPage } from './page-list.ts'
 import { variantsIn, type Variant } from './variants.ts'
 import { wordsIn } from './words.ts'
@@ -115,7 +121,7 @@ async function write({ outDir, folder, module, path, language, script }: Writing
   const pieces = `<template id="${partIds.app}">${app}</template>`
   const { css, fonts } = await styleOf(body + module.parts() + moneyLetters, outDir)
   const html = filled(shell.replace(/<html lang="[^"]*"/, `<html lang="${langOf(language)}"`), {
-    title,
+    title: title + paintedFrom('main'),
     style: `<style>${css}</style>`,
     script: `<script>${script}</script>`,
     font: '',

@@ -75,6 +75,12 @@ export async function styleOf(html: string, outDir: string): Promise<PageAssets>
   }
 }
 
+/**
+ * Nothing is painted before this element is there as a whole. A slow phone reads a page in a few steps and would lay out and
+ * paint what it has after each, which takes longer than all the rest.
+ */
+export const paintedFrom = (id: string) => `<link rel="expect" href="#${id}" blocking="render">`
+
 // What the first view is set in; the rest comes when the text is met.
 const isFirst = (font: string) => /\/(?:sn-pro|ojuju)-latin-/.test(font)
 

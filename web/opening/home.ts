@@ -69,9 +69,16 @@ function fill(words: Words, opacity: string) {
 }
 
 function say(words: Words, opacity = '') {
-  fill(words, opacity)
-  // What of the page is not there yet, when it is.
-  whenParsed(() => fill(words, opacity))
+  const sayIt = () => fill(words, opacity)
+  sayIt()
+  if (document.readyState !== 'loading') return
+  // What of the page is not there yet, as it comes: so the first that is painted of it says them already.
+  const coming = new MutationObserver(sayIt)
+  coming.observe(document, { childList: true, subtree: true })
+  whenParsed(() => {
+    coming.disconnect()
+    sayIt()
+  })
 }
 
 /** Whose words they are, of which day and in which language: no others are said again. */
