@@ -13,23 +13,41 @@ import { catalogueOf, wordsVersion } from './words/catalogue.ts'
 const server = 'http://127.0.0.1:3000'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What the app and its sign-in page are made of, found by following their imports. */
-const startModules = new Set<string>()
-const starts = [here('./web/main.tsx'), here('./web/account/login-page.tsx')]
+/** Where the app begins with its sign-in page, and where each home does. */
+const firstScreens = {
+  start: ['main.tsx', 'account/login-page.tsx'],
+  resident: ['resident/resident-layout.tsx', 'resident/home/home-page.tsx'],
+  station: ['station/station-layout.tsx', 'station/desk/home-page.tsx'],
+  director: ['director/director-layout.tsx', 'director/home/home-page.tsx'],
+}
+type FirstScreen = keyof typeof firstScreens
 
-/** Notes what the first screen needs, so that it comes in one piece and nothing else with it. */
-const noteStart: Plugin = {
-  name: 'note-start',
+/** What a first screen is made of besides where it begins, found by following the imports. */
+const madeOf = new Map<string, Set<FirstScreen>>()
+
+/** Notes what the first screens need, so that each comes in one piece and nothing else with it. */
+const noteFirst: Plugin = {
+  name: 'note-first',
   apply: 'build',
   buildEnd() {
-    const follow = (id: string) => {
-      if (startModules.has(id)) return
-      startModules.add(id)
-      this.getModuleInfo(id)?.importedIds.forEach(follow)
+    for (const [screen, names] of Object.entries(firstScreens) as [FirstScreen, string[]][]) {
+      const begins = names.map(name => here(`./web/${name}`))
+      const follow = (id: string) => {
+        const needed = madeOf.get(id) ?? new Set()
+        if (needed.has(screen)) return
+        madeOf.set(id, needed.add(screen))
+        this.getModuleInfo(id)?.importedIds.forEach(follow)
+      }
+      begins.forEach(follow)
+      // A home is asked for by its own name.
+      if (screen !== 'start') for (const id of begins) madeOf.get(id)?.delete(screen)
     }
-    starts.forEach(follow)
   },
 }
+
+/** What this home needs of its own folder. */
+const isOwn = (home: FirstScreen) => (id: string) =>
+  Boolean(madeOf.get(id)?.has(home)) && id.startsWith(here(`./web/${home}/`))
 
 /** Writes the product's name into the page; the build does so later, once for each whom it makes pages for. */
 const branding: Plugin = {
@@ -149,7 +167,7 @@ function withoutLayers(css: string): string {
 export default defineConfig({
   root: here('./web'),
   define: { __WORDS_VERSION__: JSON.stringify(wordsVersion()) },
-  plugins: [react(), tailwind(), publicPages, branding, seenFirst, flatLayers, leaveOut, noteStart],
+  plugins: [react(), tailwind(), publicPages, branding, seenFirst, flatLayers, leaveOut, noteFirst],
   build: {
     outDir: here('./dist/web'),
     // Read by the later steps of the build.
@@ -172,7 +190,7 @@ export default defineConfig({
               name: 'react',
               test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
             },
-            { name: 'start', test: id => startModules.has(id) },
+            { name: 'start', test: id => madeOf.get(id)?.has('start') ?? false },
             // What sending a form takes: fetched when somebody begins to type.
             {
               name: 'contract',
@@ -189,6 +207,11 @@ export default defineConfig({
               test: /[\\/]web[\\/](ui|support|security|notice|words|upload)[\\/.]/,
               minShareCount: 2,
             },
+            // The rest of each home, and what others may need of it, too.
+            { name: 'resident-first', test: isOwn('resident') },
+            { name: 'station-first', test: isOwn('station') },
+            { name: 'director-first', test: isOwn('director') },
+            { name: 'homes', test: id => Boolean(madeOf.get(id)?.size) },
           ],
         },
       },

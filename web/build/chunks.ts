@@ -71,6 +71,8 @@ export function readChunks(outDir: string) {
     /** Every script that a page loads by itself. */
     scriptsOf: (path: AppPage) =>
       filesOf(closure([entry, ...(firstScreens[path] ?? [])]), scriptOf),
+    /** The scripts of the shell itself. */
+    shellFiles: () => filesOf(shell, scriptOf).map(file => `/${file}`),
     /** The scripts of a page that the shell itself does not name. */
     preloadsOf: (path: string) => beyondShell(firstScreens[path as AppPage] ?? []),
     /** What sending a form takes, behind what shows it. */

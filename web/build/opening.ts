@@ -150,7 +150,12 @@ const moneyLetters = '<p>₦</p>'
 /** What the app consists of on this page: named at once, so that nothing waits for another's arrival. */
 function piecesOf(outDir: string, shell: string, path: AppPage): string {
   const chunks = readChunks(outDir)
-  const preload = new Set([...chunks.preloadsOf(path), ...chunks.sendingFiles()])
+  // The app's own pieces are the largest and come first: a script that is added later is fetched behind all others.
+  const preload = new Set([
+    ...chunks.shellFiles(),
+    ...chunks.preloadsOf(path),
+    ...chunks.sendingFiles(),
+  ])
   return [
     places.sheet.exec(shell)?.[0],
     places.script.exec(shell)?.[0],
