@@ -37,7 +37,9 @@ export function createLook({ usedMicros, heldBytes, collect }: Watched, everyMs 
 /** Gives memory back to the machine whenever there is nothing to do. */
 export function startGivingBack(onProblem: (error: Error) => void) {
   setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
+  const gc = runInNewContext('gc') as (how: object) => void
+  // An ordinary collection keeps the emptied pages for the next rush.
+  const collect = () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   const usedMicros = () => {
     const { user, system } = process.cpuUsage()
     return user + system

@@ -1,9 +1,11 @@
 import {
   Fragment,
+  startTransition,
   useCallback,
   useDeferredValue,
   useEffect,
   useMemo,
+  useOptimistic,
   useRef,
   useState,
 } from 'react'
@@ -214,17 +216,26 @@ function StreetHead({ name, waiting, late, requests }: Street) {
   )
 }
 
-const PickAll = ({ isAll, onPick }: { isAll: boolean; onPick: (on: boolean) => void }) => (
-  <label className="flex min-h-9 cursor-pointer items-center gap-3 max-lg:min-h-11 lg:size-9 lg:justify-center">
-    <input
-      type="checkbox"
-      checked={isAll}
-      onChange={({ target }) => onPick(target.checked)}
-      className="size-6 cursor-pointer accent-leaf-700"
-    />
-    <span className="lg:sr-only">Select all</span>
-  </label>
-)
+/** The box is ticked at once; a hundred rows follow in slices. */
+function PickAll({ isAll, onPick }: { isAll: boolean; onPick: (on: boolean) => void }) {
+  const [isTicked, tick] = useOptimistic(isAll)
+  return (
+    <label className="flex min-h-9 cursor-pointer items-center gap-3 max-lg:min-h-11 lg:size-9 lg:justify-center">
+      <input
+        type="checkbox"
+        checked={isTicked}
+        onChange={({ target: { checked } }) =>
+          startTransition(() => {
+            tick(checked)
+            onPick(checked)
+          })
+        }
+        className="size-6 cursor-pointer accent-leaf-700"
+      />
+      <span className="lg:sr-only">Select all</span>
+    </label>
+  )
+}
 
 type NothingProps = { search: string; kind: Kind | undefined; carrierName: string | undefined }
 
