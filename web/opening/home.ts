@@ -59,26 +59,30 @@ async function answerTo(call: FirstCall): Promise<unknown> {
   return response?.ok && text?.startsWith('{') ? JSON.parse(text) : undefined
 }
 
-function fill(words: Words, opacity: string) {
+/** What the page says by now, by place: the last word counts. */
+const said: Record<string, { text: string; opacity: string }> = {}
+
+function fill() {
   for (const place of document.querySelectorAll<HTMLElement>('[data-first]')) {
-    const text = words[place.dataset['first'] ?? '']
-    if (!text) continue
-    if (place.textContent !== text) place.textContent = text
-    place.style.opacity = opacity
+    const word = said[place.dataset['first'] ?? '']
+    if (!word) continue
+    if (place.textContent !== word.text) place.textContent = word.text
+    place.style.opacity = word.opacity
   }
 }
 
+// What of the page is not there yet, as it comes: so the first that is painted of it says them already. There is one who
+// looks: two with different words would write in turn and never end.
+const coming = new MutationObserver(fill)
+coming.observe(document, { childList: true, subtree: true })
+whenParsed(() => {
+  coming.disconnect()
+  fill()
+})
+
 function say(words: Words, opacity = '') {
-  const sayIt = () => fill(words, opacity)
-  sayIt()
-  if (document.readyState !== 'loading') return
-  // What of the page is not there yet, as it comes: so the first that is painted of it says them already.
-  const coming = new MutationObserver(sayIt)
-  coming.observe(document, { childList: true, subtree: true })
-  whenParsed(() => {
-    coming.disconnect()
-    sayIt()
-  })
+  for (const [place, text] of Object.entries(words)) if (text) said[place] = { text, opacity }
+  fill()
 }
 
 /** Whose words they are, of which day and in which language: no others are said again. */
