@@ -145,7 +145,7 @@ function Part({ label, kobo, shown, opens }: PartProps) {
           <button
             type="button"
             aria-expanded={opens.isOpen}
-            aria-controls="set-aside-rows"
+            aria-controls={opens.isOpen ? 'set-aside-rows' : undefined}
             onClick={opens.onToggle}
             className="relative inline-flex cursor-pointer items-center gap-1 underline-offset-3 after:absolute after:-inset-x-2 after:-inset-y-2.5 hover:underline"
           >
