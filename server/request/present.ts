@@ -126,45 +126,49 @@ export type InFull = ListedRequest & {
   steps: Step[]
 }
 
-const inFull = (fields: Fields<PickupRequest>, role: Actor['role']) =>
-  asText(
-    object<InFull>({
-      ...fields,
-      visit: visitOf(role === 'resident'),
-      problem: lastProblem,
-      paidKobo: number('paid_for(request.id)'),
-      refundedKobo: number(refundedKobo),
-      leftToGiveKobo: number(leftToGiveKobo),
-      // That is no director's business.
-      door: role === 'director' ? nothing : doorOfOpen,
-      steps: stepsOfRequest,
-    }),
-  )
+/** How much is said of a request: nothing besides, what lists say, or everything. */
+export type How = 'alone' | 'listed' | 'in full'
 
-const texts = {
-  staff: {
-    alone: asText(ofStaff),
-    // To anybody but the resident the street is another call.
-    listed: asText(object<ListedRequest>({ ...forStaff, visit: nothing, problem: nothing })),
-  },
-  resident: {
-    alone: asText(object(forResident)),
+function shapesFor(role: 'resident' | 'station' | 'director'): Record<How, string> {
+  const isResident = role === 'resident'
+  const fields = isResident ? forResident : forStaff
+  return {
+    alone: asText(object<PickupRequest>(fields)),
     listed: asText(
-      object<ListedRequest>({ ...forResident, visit: openVisit, problem: lastProblem }),
+      object<ListedRequest>({
+        ...fields,
+        // To anybody but the resident the street is another call.
+        visit: isResident ? openVisit : nothing,
+        problem: isResident ? lastProblem : nothing,
+      }),
     ),
-  },
-}
-const full = {
-  resident: inFull(forResident, 'resident'),
-  staff: inFull(forStaff, 'station'),
-  director: inFull(forStaff, 'director'),
+    'in full': asText(
+      object<InFull>({
+        ...fields,
+        visit: visitOf(isResident),
+        problem: lastProblem,
+        paidKobo: number('paid_for(request.id)'),
+        refundedKobo: number(refundedKobo),
+        leftToGiveKobo: number(leftToGiveKobo),
+        // That is no director's business.
+        door: role === 'director' ? nothing : doorOfOpen,
+        steps: stepsOfRequest,
+      }),
+    ),
+  }
 }
 
-/** The JSON of a request as this person may know it: alone, or as lists have it. */
-export const presentedTo = ({ role }: Actor, how: 'alone' | 'listed' = 'alone') =>
-  texts[role === 'resident' ? 'resident' : 'staff'][how]
-export const presentedInFull = ({ role }: Actor) =>
-  role === 'resident' || role === 'director' ? full[role] : full.staff
+const [toResident, toStation, toDirector] = [
+  shapesFor('resident'),
+  shapesFor('station'),
+  shapesFor('director'),
+]
+
+/** The JSON of a request as this person may know it. */
+export function presentedTo({ role }: Actor, how: How): string {
+  if (role === 'resident') return toResident[how]
+  return (role === 'director' ? toDirector : toStation)[how]
+}
 
 /** Where the names that go with requests are. */
 export const names = `JOIN resident ON resident.account_id = request.resident_id
@@ -177,7 +181,7 @@ type Page = {
   /** What is chosen of `request`, which may be joined with something. */
   from: SQL
   order: SQL
-  how: 'alone' | 'listed'
+  how: How
 }
 
 /** A page of requests, chosen before anything is looked up for them: in one text, each on a line. */

@@ -15,10 +15,10 @@ import { named, rowsOf } from '../db/statement.ts'
 import {
   names,
   ownerOf,
-  presentedInFull,
   presentedTo,
   selectPage,
   visibleTo,
+  type How,
   type InFull,
 } from './present.ts'
 import { request } from './request.table.ts'
@@ -30,7 +30,7 @@ export const open = sql`${request.status} IN ('Pending...', 'Assigned', 'Picked 
 const toPickUp = sql`${request.status} IN ('Pending...', 'Assigned')`
 
 type Asking = Pick<Context<Actor>, 'db' | 'actor' | 'now' | 'secretKey'>
-type Page = { chosen: (SQL | undefined)[]; order: SQL; how: 'alone' | 'listed'; limit: number }
+type Page = { chosen: (SQL | undefined)[]; order: SQL; how: How; limit: number }
 
 /** The chosen requests in order, as this person sees them. */
 async function find({ db, actor, now, secretKey }: Asking, { chosen, order, how, limit }: Page) {
@@ -132,7 +132,7 @@ export const recent: WrittenRule<typeof contract.recentRequests> = async (contex
 export const getOne: Rule<typeof contract.getRequest> = async (context, { requestId }) => {
   const { db, actor } = context
   const [{ steps, ...shown }, visits] = await Promise.all([
-    findIn<InFull>(context, requestId, 'in-full', presentedInFull(actor)),
+    findIn<InFull>(context, requestId, 'in full'),
     // What belongs to a request that is not theirs is not looked at.
     visitsOnRecord(db, actor, requestId),
   ])
@@ -141,20 +141,15 @@ export const getOne: Rule<typeof contract.getRequest> = async (context, { reques
 
 /** One request that this person may see. */
 export const findOne = (asking: Asking, requestId: string) =>
-  findIn<contract.PickupRequest>(asking, requestId, 'alone', presentedTo(asking.actor))
+  findIn<contract.PickupRequest>(asking, requestId, 'alone')
 
-/** The same, in a shape that the database writes. */
-async function findIn<Shape>(
-  { db, actor, now, secretKey }: Asking,
-  requestId: string,
-  name: string,
-  shape: string,
-) {
+/** The same, with as much as is wanted. */
+async function findIn<Shape>({ db, actor, now, secretKey }: Asking, requestId: string, how: How) {
   const [column, owner] = ownerOf(actor)
   const [row] = await named<WrittenRow>(
     db,
-    `request-${name}-for-${actor.role}`,
-    `SELECT ${shape} AS json
+    `request-${how}-for-${actor.role}`,
+    `SELECT ${presentedTo(actor, how)} AS json
      FROM (SELECT request.*, $3::date AS today FROM request) AS request ${names}
      WHERE request.id = $1 AND ${column} = $2`,
     [requestId, owner, lagosDay(now)],
