@@ -1,5 +1,4 @@
 import {
-  Fragment,
   startTransition,
   useCallback,
   useDeferredValue,
@@ -163,20 +162,18 @@ function Lines({ caption, streets, rowOf, pickAll, isAll }: PartsProps) {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {streets.map(street => (
-            <Fragment key={street.name}>
-              <tr className="border-t border-line bg-paper">
-                <th scope="rowgroup" colSpan={8} className="px-3 py-1 text-[0.8125rem]">
-                  <StreetHead {...street} />
-                </th>
-              </tr>
-              {street.requests.map(request => (
-                <RequestLine key={request._id} {...rowOf(request)} />
-              ))}
-            </Fragment>
-          ))}
-        </tbody>
+        {streets.map(street => (
+          <tbody key={street.name}>
+            <tr className="border-t border-line bg-paper">
+              <th scope="rowgroup" colSpan={8} className="px-3 py-1 text-[0.8125rem]">
+                <StreetHead {...street} />
+              </th>
+            </tr>
+            {street.requests.map(request => (
+              <RequestLine key={request._id} {...rowOf(request)} />
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   )

@@ -43,10 +43,16 @@ async function fetched<E extends Endpoint>(source: Source<E>) {
   return { endpoint, submit }
 }
 
-type FormProps = { send: Send; className?: string; children: ReactNode }
+type FormProps = {
+  send: Send
+  /** What it is for, where two stand side by side. */
+  label?: string
+  className?: string
+  children: ReactNode
+}
 
 /** A form that loses nothing: not by a refusal, a lost network, or a page left too early. */
-export function Form({ send, className = '', children }: FormProps) {
+export function Form({ send, label, className = '', children }: FormProps) {
   const { action, state, pending, draftKey } = send
   const form = useRef<HTMLFormElement>(null)
   const [draft] = useState(() => drafts.read(draftKey))
@@ -61,6 +67,7 @@ export function Form({ send, className = '', children }: FormProps) {
     <FormContext value={{ wrong, draft: state.round === 0 ? draft : {}, remember }}>
       <form
         ref={form}
+        aria-label={label}
         action={action}
         onFocusCapture={send.prepare}
         noValidate

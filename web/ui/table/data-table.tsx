@@ -1,4 +1,4 @@
-import { Fragment, memo, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { PickAll, PickRow, type Selection } from './table-selection.tsx'
 import { SortBox, SortButton, type Sort } from './table-sort.tsx'
 
@@ -66,6 +66,7 @@ const headLook = 'px-3 py-2.5 text-[0.8125rem] font-semibold text-ink-soft max-m
 export function DataTable<T>(props: DataTableProps<T>) {
   const { caption, captionHidden = false, columns, rows, sort, onSort, selection, rowsBy } = props
   const lines = props.isLedger ? 'low' : 'usual'
+  const width = columns.length + (selection ? 1 : 0)
   const sortable = onSort ? columns.filter(column => column.sortable) : []
   return (
     <div className={frameLook}>
@@ -84,7 +85,6 @@ export function DataTable<T>(props: DataTableProps<T>) {
             {columns.map(column => (
               <th
                 key={column.key}
-
                 scope="col"
                 aria-sort={sort?.key === column.key ? sort.direction : undefined}
                 className={`${headLook} ${column.align === 'end' ? 'text-right' : 'text-left'} ${isPhoneOnly(column) ? 'md:hidden' : ''}`}
@@ -98,25 +98,21 @@ export function DataTable<T>(props: DataTableProps<T>) {
             ))}
           </tr>
         </thead>
-        <tbody
-          className={
-            rowsBy ? linesLooks[lines] : 'max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3'
-          }
-        >
-          {rows.map((row, index) => {
-            const id = props.rowKey(row)
-            const group = rowsBy && groupAt(rows, index, rowsBy)
-            return (
-              <Fragment key={id}>
-                {group && (
-                  <GroupRow columns={columns.length} text={props.groupText?.(group)}>
-                    {group}
-                  </GroupRow>
-                )}
+        {inGroups(rows, rowsBy).map(group => (
+          <tbody key={group.key} className={rowsBy ? linesLooks[lines] : cardsLook}>
+            {group.name && (
+              <GroupRow columns={width} text={props.groupText?.(group.name)}>
+                {group.name}
+              </GroupRow>
+            )}
+            {group.rows.map((row, index) => {
+              const id = props.rowKey(row)
+              return (
                 <Row
+                  key={id}
                   id={id}
                   row={row}
-                  index={index}
+                  index={group.from + index}
                   columns={columns}
                   inLine={rowsBy ? lines : undefined}
                   isUrgent={props.urgent?.(row) ?? false}
@@ -125,35 +121,47 @@ export function DataTable<T>(props: DataTableProps<T>) {
                   onPick={selection?.onPick}
                   pickName={selection && nameToPick(selection, row)}
                 />
-              </Fragment>
-            )
-          })}
-        </tbody>
+              )
+            })}
+          </tbody>
+        ))}
       </table>
     </div>
   )
 }
 
+const cardsLook = 'max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3'
+
 /** Low rows go from edge to edge, as a bank's do. */
 const linesLooks = {
-  usual: 'max-md:block max-md:overflow-hidden max-md:rounded-xl max-md:border max-md:border-line',
-  low: 'max-md:-mx-4 max-md:block max-md:border-b max-md:border-line',
+  usual:
+    'border-line not-first-of-type:border-t max-md:block max-md:overflow-hidden max-md:border-x ' +
+    'max-md:first-of-type:rounded-t-xl max-md:first-of-type:border-t max-md:last:rounded-b-xl max-md:last:border-b',
+  low: 'border-line not-first-of-type:border-t max-md:-mx-4 max-md:block max-md:last:border-b',
 }
 
-/** The heading of a row's group, where it is the first of it. */
-function groupAt<T>(rows: readonly T[], index: number, groupOf: (row: T) => string): string {
-  const [before, row] = [rows[index - 1], rows[index]]
-  const group = row === undefined ? '' : groupOf(row)
-  return before !== undefined && groupOf(before) === group ? '' : group
+type Group<T> = { key: string; name: string; from: number; rows: T[] }
+
+/** The rows that follow each other in one group, each group a part of the table of its own: only then does its heading
+ * speak for its rows and no others. */
+function inGroups<T>(rows: readonly T[], groupOf: ((row: T) => string) | undefined): Group<T>[] {
+  const groups: Group<T>[] = []
+  const timesOf = (name: string) => groups.filter(group => group.name === name).length
+  rows.forEach((row, from) => {
+    const [name, last] = [groupOf?.(row) ?? '', groups.at(-1)]
+    if (last?.name === name) last.rows.push(row)
+    else groups.push({ key: `${name} ${timesOf(name)}`, name, from, rows: [row] })
+  })
+  return groups
 }
 
 type GroupRowProps = { columns: number; text: ReactNode; children: string }
 
 /** A heading between the rows. */
 const GroupRow = ({ columns, text, children }: GroupRowProps) => (
-  <tr data-group className="border-line bg-paper not-first:border-t max-md:block">
+  <tr data-group className="bg-paper max-md:block">
     <th
-      scope="colgroup"
+      scope="rowgroup"
       colSpan={columns}
       className="px-3 py-1 text-left text-sm font-semibold max-md:block max-md:px-4 xl:px-5"
     >
