@@ -145,8 +145,7 @@ function InToday({ carrier }: { carrier: Carrier }) {
       {status !== 'Paused' && (
         <button
           type="button"
-          aria-pressed={isIn}
-          aria-label={`${name} is in today`}
+          aria-label={`${isIn ? 'In' : 'Out'} today: ${name}`}
           onClick={() => void setInToday(carrier, !isIn)}
           className="min-h-11 cursor-pointer font-semibold text-leaf-700 underline underline-offset-3 md:min-h-7"
         >
