@@ -39,12 +39,11 @@ export function connect(
   } = {},
 ): Database {
   const pool = new pg.Pool({
-    Client: preparingClient(),
+    Client: preparingClient(queryMs),
     connectionString: url,
     max: size,
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
-    query_timeout: queryMs,
     statement_timeout: queryMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,

@@ -1,7 +1,8 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { emptyDatabase } from '../testing/empty-database.ts'
 import { connect } from './connect.ts'
-import { createNaming } from './prepare.ts'
+import { createNaming, preparingClient } from './prepare.ts'
 
 test('a text that comes often gets a name, and keeps it', () => {
   const nameOf = createNaming({ seldom: 2, most: 10 })
@@ -55,4 +56,23 @@ test('a name is planned once; what looks for a pattern is planned for it', async
   ).rejects.toThrow('division')
   expect(await mode()).toBe('force_generic_plan')
   await database.close()
+})
+
+test('who waits too long for an answer is told so, and nobody gets that answer later', async () => {
+  const pool = new pg.Pool({
+    Client: preparingClient(100),
+    connectionString: await emptyDatabase(),
+    max: 1,
+    pipeline: true,
+  } as pg.PoolConfig)
+  const line = await pool.connect()
+  const late = line.query('SELECT pg_sleep(5)')
+  const behind = line.query('SELECT 1 AS n')
+  await expect(late).rejects.toThrow('Query read timeout')
+  await expect(behind).rejects.toThrow()
+  line.release(true)
+  expect((await pool.query('SELECT 2 AS n')).rows).toEqual([{ n: 2 }])
+  await expect(pool.query('SELECT pg_sleep(5)')).rejects.toThrow('Query read timeout')
+  expect((await pool.query('SELECT 3 AS n')).rows).toEqual([{ n: 3 }])
+  await pool.end()
 })

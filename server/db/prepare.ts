@@ -41,30 +41,57 @@ type Asked = { text: string; values?: unknown[]; name?: string }
 export const planOnce = 'SET plan_cache_mode = force_generic_plan'
 const planEach = 'SET plan_cache_mode = auto'
 
-/** Connections of a pool that name what comes often, and take back names that were not understood. */
-export function preparingClient(): typeof pg.Client {
+/**
+ * Connections of a pool that name what comes often, take back names that were not understood, and wait no longer than
+ * this for an answer (0: as long as it takes).
+ */
+export function preparingClient(patienceMs: number): typeof pg.Client {
   const nameOf = createNaming()
   return class PreparingClient extends pg.Client {
     override query(...args: unknown[]): never {
-      const [what, values, ...more] = args as [string | Asked, unknown, ...unknown[]]
+      const [what, values, done] = args as [string | Asked, unknown, Done?]
       const asked = typeof what === 'string' ? { text: what } : what
       const given = asked.values ?? values
       const hasValues = Array.isArray(given) && given.length > 0
       const name = asked.name ?? (hasValues ? nameOf(asked.text) : undefined)
       const said = name === asked.name ? what : { ...asked, name }
-      const ask = (...words: unknown[]): unknown =>
+      const ask = (text: unknown, given: unknown, done: Done) =>
         // oxlint-disable-next-line typescript/unbound-method -- it is called on its own object
-        Reflect.apply(super.query, this, words)
+        Reflect.apply(super.query as Ask, this, [text, given, within(patienceMs, this, done)])
       // Nobody waits for it: in a transaction that has failed it is refused like everything else.
-      const set = (mode: string) => void (ask(mode) as Promise<unknown>).catch(() => undefined)
+      const set = (mode: string) => ask(mode, undefined, () => undefined)
       // What has a name was looked at when it got it.
       const isPattern = !name && hasValues && looksForPattern.test(asked.text)
       if (isPattern) set(planEach)
-      const answer = ask(said, values, ...more)
+      const answer = done ? ask(said, values, done) : promised(done => ask(said, values, done))
       if (isPattern) set(planOnce)
-      if (name && answer instanceof Promise) answer.catch(() => takeBackUnparsed(this, name))
+      if (name && answer) answer.catch(() => takeBackUnparsed(this, name))
       return answer as never
     }
+  }
+}
+
+type Ask = (text: unknown, values: unknown, done: Done) => void
+type Done = (error: Error | null, result?: unknown) => void
+
+// Both could be left to pg. But then each statement, and what was answered, is held until the next collection of everything,
+// long after the answer has been sent: those collections are what the slowest calls wait for.
+
+const promised = (ask: (done: Done) => void) =>
+  new Promise((resolve, reject) => {
+    ask((error, result) => (error ? reject(error) : resolve(result)))
+  })
+
+/** Who has waited too long is told so. What came later would be taken for another's: the line is cut. */
+function within(ms: number, client: object, done: Done): Done {
+  if (ms === 0) return done
+  const timer = setTimeout(() => {
+    done(new Error('Query read timeout'))
+    wireOf(client).stream.destroy()
+  }, ms)
+  return (error, result) => {
+    clearTimeout(timer)
+    done(error, result)
   }
 }
 
@@ -74,12 +101,14 @@ type Wire = {
   close: (what: { type: 'S'; name: string }) => void
 }
 
+const wireOf = (client: object) => (client as { connection: Wire }).connection
+
 /**
  * What stood behind a failed statement was not parsed, so its name will be sent again. PostgreSQL does
  * not mind, but a pooler has noted the name already and would end the connection: it must forget it.
  */
 function takeBackUnparsed(client: object, name: string) {
-  const { connection } = client as { connection: Wire }
+  const connection = wireOf(client)
   if (name in connection.parsedStatements || !connection.stream.writable) return
   connection.close({ type: 'S', name })
 }
