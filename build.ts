@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -11,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-// Makes dist/: `node build.ts [web|server] [--force]`. What has not changed since is not made again.
+// Makes dist/: `node build.ts [web|server] [--force] [--first-start]`. What has not changed since is not made again.
 
 const root = import.meta.dirname
 
@@ -93,16 +94,21 @@ function changePlaces(next: string, outDir: string) {
   rmSync(old, { recursive: true, force: true })
 }
 
-const asked = process.argv.slice(2).filter(each => !each.startsWith('--'))
-for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+type Work = { name: string; part: Part; print: string }
+
+/** What is to be made, of what was asked for. */
+function workOf(name: string): Work | [] {
   const part = parts[name]
   if (!part)
     throw new Error(`There is no part "${name}" to build: ${Object.keys(parts).join(', ')}.`)
-  const outDir = join(root, 'dist', name)
-  const stampFile = join(outDir, '.built')
-  const now = fingerprint(part)
+  const stampFile = join(root, 'dist', name, '.built')
+  const print = fingerprint(part)
   const built = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
-  if (built === now && !process.argv.includes('--force')) continue
+  return built === print && !options.includes('--force') ? [] : { name, part, print }
+}
+
+async function make({ name, part, print }: Work) {
+  const outDir = join(root, 'dist', name)
   // Beside what a command prints, which may be kept.
   console.error(part.says)
   const next = join(root, 'dist', `.${name}-${process.pid}`)
@@ -111,10 +117,39 @@ for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
   try {
     // The builders are loaded only when there is something to build: a start without changes stays quick.
     const told = await part.make(next, outDir).catch(explain)
-    writeFileSync(join(next, '.built'), now)
+    writeFileSync(join(next, '.built'), print)
     changePlaces(next, outDir)
     if (told) console.error(told)
   } finally {
     rmSync(next, { recursive: true, force: true })
   }
 }
+
+/** As it was given to us: building the front end changes it. */
+const ownEnv = { ...process.env }
+
+/** Another Node beside this one; gives how it ended. */
+function inAnother(args: string[], stdio: 'inherit' | 'ignore'): Promise<number | null> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio, env: ownEnv })
+  return new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve))
+}
+
+/** The server, and then the database of an installation that has none yet: it says itself, when it starts, what is wrong with it. */
+async function prepareServer() {
+  const quiet = '--disable-warning=ExperimentalWarning'
+  const code = await inAnother([quiet, join(root, 'build.ts'), 'server'], 'inherit')
+  if (code !== 0) throw new Error('The server could not be built.')
+  const program = join(root, 'dist/server/prepare.js')
+  await inAnother(['--env-file-if-exists=.env', quiet, program], 'ignore')
+}
+
+const [options, asked] = [true, false].map(isOption =>
+  process.argv.slice(2).filter(each => each.startsWith('--') === isOption),
+) as [string[], string[]]
+const work = (asked.length > 0 ? asked : Object.keys(parts)).flatMap(workOf)
+const web = work.find(({ name }) => name === 'web')
+if (web && options.includes('--first-start')) {
+  // The front end takes longest: everything else that a first start needs is done beside it.
+  const [server, made] = await Promise.allSettled([prepareServer(), make(web)])
+  for (const each of [made, server]) if (each.status === 'rejected') throw each.reason
+} else for (const each of work) await make(each)

@@ -9,13 +9,12 @@ import { createClockWatch, startWatching, type Timely } from './call/clock-watch
 import { systemClock } from './call/clock.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
-import { hasDemo, loadDemo } from './demo/demo.ts'
+import { hasDemo } from './demo/demo.ts'
 import { startEmbedded } from './embedded/embedded.ts'
-import { migrate } from './db/migrate.ts'
-import { checkPooler, refuseShared } from './db/pooler.ts'
 import { connectBoth } from './db/replica.ts'
 import { StartProblem } from './db/start-problem.ts'
 import { startFolding } from './figure/figure.ts'
+import { fillWithDemo, prepareDatabase } from './first-start.ts'
 import { createPaymentGateway } from './gateway/payment.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { adopt } from './identity/identity.ts'
@@ -55,9 +54,6 @@ export type Running = {
 
 /** What is still under way so long after the signal is cut: Docker waits 10 s before it kills. */
 const patienceMs = 8_000
-
-/** Machines start their services side by side, so the database may need a moment longer than we do. */
-const databasePatienceMs = 10_000
 
 type Undo = (patience: Promise<void>) => Promise<void> | void
 
@@ -135,25 +131,6 @@ export async function startServer(config: Config): Promise<Running> {
   }
 }
 
-/** Brings the schema up to date, and gives the way to the database and the way past its pooler. */
-async function prepareDatabase(config: Config, embeddedUrl: string | undefined) {
-  const databaseUrl = embeddedUrl ?? config.databaseUrl ?? ''
-  const directUrl = embeddedUrl ?? config.directDatabaseUrl ?? ''
-  const patienceMs = embeddedUrl ? 0 : databasePatienceMs
-  const log = createLog(config)
-  if (!embeddedUrl) {
-    const setting = directUrl === databaseUrl ? 'DATABASE_URL' : 'DIRECT_DATABASE_URL'
-    await refuseShared(directUrl, setting, patienceMs)
-  }
-  await migrate(directUrl, {
-    patienceMs,
-    // A first start makes them all and has nothing to tell.
-    onApplied: (applied, isUpgrade) => log[isUpgrade ? 'info' : 'debug'](applied, 'migrated'),
-  })
-  if (directUrl !== databaseUrl) await checkPooler(databaseUrl, directUrl, patienceMs)
-  return { databaseUrl, directUrl }
-}
-
 /** Only where a collector is set: nobody else loads what that takes. */
 async function traceTo({ tracing }: Config, app: FastifyInstance, undo: Undo[]) {
   if (!tracing) return
@@ -199,17 +176,6 @@ const startRounds = (all: Rounds): Round[] => [
 
 const startLiveLines = (all: Rounds): Promise<Round> =>
   startLive({ ...all, stillSignedIn: ids => stillSignedIn(all.db, ids, all.clock.now()) })
-
-/** On a line of its own and without time limits: other servers wait here for the one that fills it. */
-async function fillWithDemo(databaseUrl: string, hash: Serving['hasher']['hash']) {
-  const limits = { queryMs: 0, idleInTransactionMs: 0 }
-  const own = connect(databaseUrl, () => undefined, { size: 1, ...limits })
-  try {
-    await loadDemo(own.db, systemClock.now(), hash)
-  } finally {
-    await own.close()
-  }
-}
 
 /** What stands still is said once, and that it goes on again. */
 const sayOf = (app: () => FastifyInstance | undefined) => (doubt: string | null) =>
