@@ -34,9 +34,12 @@ export async function buildSite({ root, outDir, previous }: Site) {
   // Other cores do that meanwhile; what comes later is packed at the end.
   const packing = compress({ outDir })
   writeWords(outDir)
-  await prerender({ outDir })
-  await drawPictures({ outDir })
-  await listAppPages(outDir)
+  const [opening] = await Promise.all([
+    openPages({ outDir }),
+    prerender({ outDir }),
+    drawPictures({ outDir }),
+  ])
+  listAppPages(outDir, opening)
   writeLicences({ root, outDir })
   await buildServiceWorker({ root, outDir })
   await packing
@@ -62,9 +65,8 @@ function writeShell(outDir: string) {
 }
 
 /** Adds the app's pages to the public ones, with the pieces that each first screen needs. */
-async function listAppPages(outDir: string) {
+function listAppPages(outDir: string, opening: Awaited<ReturnType<typeof openPages>>) {
   const chunks = readChunks(outDir)
-  const opening = await openPages({ outDir })
   for (const { folder } of variantsIn(outDir)) {
     const pages = { ...readPages(folder), ...opening.get(folder) }
     const inline = hashesOf(readFileSync(join(folder, 'app.html'), 'utf8'))
