@@ -1,5 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -15,7 +16,12 @@ export async function compress({ outDir }: { outDir: string }) {
   const names = globSync('**/*.{js,css,svg,webmanifest}', { cwd: outDir }).filter(
     name => !existsSync(join(outDir, `${name}.gz`)),
   )
-  await Promise.all(names.map(name => compressFile(join(outDir, name))))
+  // A few at a time: the threads that pack also read files for whatever is built meanwhile.
+  const left = names.values()
+  const work = async () => {
+    for (const name of left) await compressFile(join(outDir, name))
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
 }
 
 async function compressFile(path: string) {
