@@ -65,11 +65,12 @@ test('who waits too long for an answer is told so, and nobody gets that answer l
     max: 1,
     pipeline: true,
   })
+  pool.on('connect', client => client.on('error', () => undefined))
   const line = await pool.connect()
   const late = line.query('SELECT pg_sleep(5)')
   const behind = line.query('SELECT 1 AS n')
   await expect(late).rejects.toThrow('Query read timeout')
-  await expect(behind).rejects.toThrow('terminated')
+  await expect(behind).rejects.toThrow(/timeout|terminated/)
   line.release(true)
   expect((await pool.query('SELECT 2 AS n')).rows).toEqual([{ n: 2 }])
   await expect(pool.query('SELECT pg_sleep(5)')).rejects.toThrow('Query read timeout')
