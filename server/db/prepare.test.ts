@@ -77,3 +77,14 @@ test('who waits too long for an answer is told so, and nobody gets that answer l
   expect((await pool.query('SELECT 3 AS n')).rows).toEqual([{ n: 3 }])
   await pool.end()
 })
+
+test('what the database refuses says who asked for it', async () => {
+  const database = connect(await emptyDatabase(), () => undefined, { size: 1 })
+  const whoAsks = async () => {
+    await database.onConnection(db => (db.$client as pg.PoolClient).query('SELECT 1 / 0'))
+  }
+  const refused = await whoAsks().catch((error: Error) => error)
+  expect(refused?.message).toBe('division by zero')
+  expect(refused?.stack).toContain('whoAsks')
+  await database.close()
+})

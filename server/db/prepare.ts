@@ -63,9 +63,15 @@ export function preparingClient(patienceMs: number): typeof pg.Client {
       // What has a name was looked at when it got it.
       const isPattern = !name && hasValues && looksForPattern.test(asked.text)
       if (isPattern) set(planEach)
-      const answer = done ? ask(said, values, done) : promised(done => ask(said, values, done))
+      const answer = done
+        ? ask(said, values, done)
+        : promised(done => ask(said, values, done)).catch((error: Error) => {
+            if (name) takeBackUnparsed(this, name)
+            // Here it is known who waits; where the answer came in it was not.
+            Error.captureStackTrace(error)
+            throw error
+          })
       if (isPattern) set(planOnce)
-      if (name && answer) answer.catch(() => takeBackUnparsed(this, name))
       return answer as never
     }
   }
