@@ -49,7 +49,7 @@ function Fields({ name, role, named, hasPin }: Own) {
         {memberRoleNames[role]}. {memberRoleWork[role]}
       </p>
       <div className="grid gap-6 md:grid-cols-2">
-        <Form send={sendName} label="Your name">
+        <Form send={sendName} label="What you are called">
           <TextField
             name="name"
             label="Your name"
@@ -64,7 +64,7 @@ function Fields({ name, role, named, hasPin }: Own) {
           />
           <SubmitButton variant="ghost">Save name</SubmitButton>
         </Form>
-        <Form send={sendPin} label="Your PIN">
+        <Form send={sendPin} label="Shared device">
           <PinField
             label={hasPin ? 'New PIN' : 'Choose a PIN'}
             hint="Four digits, to switch to yourself on a shared device."
