@@ -63,15 +63,9 @@ export function preparingClient(patienceMs: number): typeof pg.Client {
       // What has a name was looked at when it got it.
       const isPattern = !name && hasValues && looksForPattern.test(asked.text)
       if (isPattern) set(planEach)
-      const answer = done
-        ? ask(said, values, done)
-        : promised(done => ask(said, values, done)).catch((error: Error) => {
-            if (name) takeBackUnparsed(this, name)
-            // Here it is known who waits; where the answer came in it was not.
-            Error.captureStackTrace(error)
-            throw error
-          })
+      const answer = done ? ask(said, values, done) : promised(done => ask(said, values, done))
       if (isPattern) set(planOnce)
+      if (name && answer) answer.catch(() => takeBackUnparsed(this, name))
       return answer as never
     }
   }
@@ -86,6 +80,10 @@ type Done = (error: Error | null, result?: unknown) => void
 const promised = (ask: (done: Done) => void) =>
   new Promise((resolve, reject) => {
     ask((error, result) => (error ? reject(error) : resolve(result)))
+  }).catch((error: Error) => {
+    // Here it is known who waits; where the answer came in it was not.
+    Error.captureStackTrace(error)
+    throw error
   })
 
 /** Who has waited too long is told so. What came later would be taken for another's: the line is cut. */
