@@ -6,12 +6,22 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { ListSkeleton } from '../../ui/state/skeleton.tsx'
 import { LoadMore, usePages } from '../../ui/table/paged-list.tsx'
 import { RegionFilter } from '../region/region-filter.tsx'
-import { regionInWords, useRegion } from '../region/use-region.ts'
+import { regionInWords, useRegion, useStanding } from '../region/use-region.ts'
 import { AlertBounds } from './alert-bounds.tsx'
 import { AlertRows } from './alert-rows.tsx'
 
 /** What is over its bound at own stations, and from where on that is told. */
 export default function AlertsPage() {
+  const alerts = usePages(listAlerts, useRegion())
+  // What is drawn before it is known whether there is a filter above it would be pushed down by it.
+  if (useStanding().isPending) {
+    return (
+      <>
+        <PageTitle>Alerts</PageTitle>
+        <ListSkeleton rows={5} />
+      </>
+    )
+  }
   return (
     <>
       <PageTitle>Alerts</PageTitle>
@@ -20,7 +30,7 @@ export default function AlertsPage() {
       </div>
       <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start">
         <Card aria-label="What is over its bound">
-          <Open />
+          <Open pages={alerts} />
         </Card>
         <AlertBounds />
       </div>
@@ -28,9 +38,8 @@ export default function AlertsPage() {
   )
 }
 
-function Open() {
+function Open({ pages }: { pages: ReturnType<typeof usePages<typeof listAlerts>> }) {
   const region = useRegion()
-  const pages = usePages(listAlerts, region)
   const alerts = pages.data?.pages.flatMap(({ data }) => data)
   if (!alerts) {
     return pages.error ? (

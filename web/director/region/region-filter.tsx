@@ -1,9 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { getStanding } from '../../../contract/standing.ts'
-import { query } from '../../query.ts'
 import { Select } from '../../ui/form/select.tsx'
-import { useRegion } from './use-region.ts'
+import { useRegion, useStanding } from './use-region.ts'
 
 type RegionFilterProps = { labelHidden?: boolean }
 
@@ -11,10 +8,7 @@ type RegionFilterProps = { labelHidden?: boolean }
 export function RegionFilter({ labelHidden = false }: RegionFilterProps) {
   const [, setParams] = useSearchParams()
   const { inState, inCity } = useRegion()
-  const { data } = useQuery({
-    ...query(getStanding, inState ? { state: inState } : {}),
-    placeholderData: keepPreviousData,
-  })
+  const { data } = useStanding()
   const inEach = data?.data.states.filter(({ state }) => state !== null) ?? []
   const cities = data?.data.cities ?? []
   const isChosen = inState !== undefined || inCity !== undefined

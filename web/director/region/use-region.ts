@@ -1,5 +1,7 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { states } from '../../../contract/standing.ts'
+import { getStanding, states } from '../../../contract/standing.ts'
+import { query } from '../../query.ts'
 import { choiceIn } from '../../ui/table/filter.tsx'
 
 /** Where the address says that the director looks; what makes no sense is left out. */
@@ -8,6 +10,15 @@ export function useRegion() {
   const inState = choiceIn(params, 'state', states)
   const inCity = params.get('city')?.trim().slice(0, 60)
   return { ...(inState && { inState }), ...(inCity && { inCity }) }
+}
+
+/** In which states and cities own stations are: until that has come nobody knows whether there is anything to choose. */
+export function useStanding() {
+  const { inState } = useRegion()
+  return useQuery({
+    ...query(getStanding, inState ? { state: inState } : {}),
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** What a region is called in the address, and by what a list is made whole again. */
