@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { once } from './once.ts'
 import { endpoint, headOnly } from './endpoint.ts'
 import { day, id } from './field.ts'
-import { materialNames, materials, usualRatesKobo } from './material.ts'
+import { materialNames, materials, usualRatesKobo } from './recyclable/material.ts'
 import { region } from './office/region.ts'
 import { msg } from './speech/say.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { once } from './once.ts'
 import { endpoint } from './endpoint.ts'
 import { day, id, moment, page, search } from './field.ts'
-import { weighedLine } from './recyclable.ts'
+import { weighedLine } from './recyclable/recyclable.ts'
 import { msg } from './speech/say.ts'
 
 /** What one top-up may be. */

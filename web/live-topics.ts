@@ -18,7 +18,7 @@ import {
 } from '../contract/oversight.ts'
 import { getPrices } from '../contract/price.ts'
 import { getQueue } from '../contract/queue.ts'
-import { getStock, listSales, listWeighings } from '../contract/recyclable.ts'
+import { getStock, listSales, listWeighings } from '../contract/recyclable/recyclable.ts'
 import { countRequests, getRequest, listRequests, recentRequests } from '../contract/request.ts'
 import { listApprovals } from '../contract/staff/approval.ts'
 import { getDesk } from '../contract/staff/desk.ts'

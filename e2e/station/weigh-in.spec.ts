@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { weigh } from '../../contract/recyclable.ts'
+import { weigh } from '../../contract/recyclable/recyclable.ts'
 import { close, makeRequest } from '../../contract/request.ts'
 import { callsOf, done } from '../calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from '../journey.ts'

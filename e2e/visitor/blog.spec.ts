@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test'
-import { materialNames, materials, usualRatesKobo, type Material } from '../../contract/material.ts'
+import {
+  materialNames,
+  materials,
+  usualRatesKobo,
+  type Material,
+} from '../../contract/recyclable/material.ts'
 import { formatNaira } from '../../contract/money.ts'
 import { getPrices, setPrices } from '../../contract/price.ts'
 import { loginStation } from '../../contract/station.ts'

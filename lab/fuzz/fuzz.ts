@@ -1,7 +1,7 @@
 import { getSession } from '../../contract/account.ts'
 import { listCarriers } from '../../contract/carrier.ts'
 import { listNotices } from '../../contract/notification.ts'
-import { listWeighings } from '../../contract/recyclable.ts'
+import { listWeighings } from '../../contract/recyclable/recyclable.ts'
 import { listRequests } from '../../contract/request.ts'
 import { listStations } from '../../contract/station.ts'
 import { listTickets } from '../../contract/support.ts'

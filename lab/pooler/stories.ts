@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { getPrices } from '../../contract/price.ts'
-import { weigh } from '../../contract/recyclable.ts'
+import { weigh } from '../../contract/recyclable/recyclable.ts'
 import {
   countRequests,
   getRequest,

@@ -9,7 +9,7 @@ import {
 } from '../../contract/oversight.ts'
 import { rankStations } from '../../contract/standing.ts'
 import { exportPath } from '../../contract/privacy.ts'
-import { listWeighings } from '../../contract/recyclable.ts'
+import { listWeighings } from '../../contract/recyclable/recyclable.ts'
 import { countRequests, listRequests, recentRequests } from '../../contract/request.ts'
 import { listTickets, supportFigures } from '../../contract/support.ts'
 import { eventually } from '../../server/testing/eventually.ts'

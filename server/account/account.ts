@@ -28,8 +28,8 @@ export {
   waitsDays,
 } from './registration.ts'
 export { changeAddress, moveToStation } from './resident.ts'
-export { checkSecondStep } from './second-step-check.ts'
-export { removeSecondStep, secondStepHandlers } from './second-step.ts'
+export { checkSecondStep } from './second-step/second-step-check.ts'
+export { removeSecondStep, secondStepHandlers } from './second-step/second-step.ts'
 export {
   endSessions,
   identify,
@@ -44,7 +44,7 @@ export { checkCredentials } from './sign-in.ts'
 export { placesTaken } from './open-requests.ts'
 export { change as changeSettings, read as readSettings } from './settings.ts'
 export { remindUnverified } from './unverified.ts'
-export { refuseWeak, weaknessFor } from './weak-secret.ts'
+export { refuseWeak, weaknessFor } from './secret/weak-secret.ts'
 
 export const accountHandlers: Handlers<typeof contract> = {
   registerResident: resident.register,

@@ -5,7 +5,7 @@ import { confirmSession } from '../../contract/second-step.ts'
 import { prepared, type Actor, type Context } from '../call/context.ts'
 import { account, session } from './account.table.ts'
 import { provenNumber } from './phone-code.ts'
-import { checkSecondStep, spendSecondStep } from './second-step-check.ts'
+import { checkSecondStep, spendSecondStep } from './second-step/second-step-check.ts'
 import { confirmedMs, type Recognised } from './session.ts'
 import { checkSecret } from './sign-in.ts'
 

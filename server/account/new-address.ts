@@ -11,7 +11,7 @@ import { account, mailLink, type AccountRow } from './account.table.ts'
 import { isAlive, killLinks, makeLink } from './mail-link.ts'
 import { forgetRegistrations, proveAddress } from './registration.ts'
 import { presentResident } from './resident.ts'
-import { spendSecondStep } from './second-step-check.ts'
+import { spendSecondStep } from './second-step/second-step-check.ts'
 import { endSessions, rememberDevice } from './session.ts'
 import { checkOwner } from './sign-in.ts'
 

@@ -17,11 +17,11 @@ import {
   useLink,
 } from './mail-link.ts'
 import { proveAddress, waitingAt } from './registration.ts'
-import { dropSecondStep } from './second-step.ts'
-import { checkSecondStep, spendSecondStep } from './second-step-check.ts'
+import { dropSecondStep } from './second-step/second-step.ts'
+import { checkSecondStep, spendSecondStep } from './second-step/second-step-check.ts'
 import { endSessions, mustBeConfirmed, rememberDevice } from './session.ts'
 import { findOwn } from './sign-in.ts'
-import { refuseWeakOf } from './weak-secret.ts'
+import { refuseWeakOf } from './secret/weak-secret.ts'
 
 /** The lookup happens in the job: the answer takes the same time for every address. */
 export const askForReset = prepared(

@@ -12,7 +12,7 @@ import {
   objectToNumber,
   withdrawMove,
 } from '../../contract/sign-in/phone.ts'
-import { bolasNumber, phonePeople } from '../testing/phone-people.ts'
+import { bolasNumber, phonePeople } from '../testing/people/phone-people.ts'
 import { everybodysSecret, world } from '../testing/world.ts'
 import { account } from './account.table.ts'
 

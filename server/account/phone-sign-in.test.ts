@@ -13,7 +13,7 @@ import {
 } from '../../contract/sign-in/phone.ts'
 import { makeRequest } from '../../contract/request.ts'
 import { setUpSecondStep } from '../testing/authenticator.ts'
-import { another, bola, bolasNumber, phonePeople } from '../testing/phone-people.ts'
+import { another, bola, bolasNumber, phonePeople } from '../testing/people/phone-people.ts'
 import { world } from '../testing/world.ts'
 import { smsMessage } from '../notification/notification.table.ts'
 import { outbox } from '../outbox/outbox.table.ts'

@@ -11,9 +11,9 @@ import { claim } from './caller.ts'
 import { countTry, provenNumber } from './phone-code.ts'
 import { recordConsent } from './registration.ts'
 import { findStation, presentSignedIn } from './resident.ts'
-import { checkSecondStep } from './second-step-check.ts'
+import { checkSecondStep } from './second-step/second-step-check.ts'
 import { openSession } from './session.ts'
-import { refuseWeak } from './weak-secret.ts'
+import { refuseWeak } from './secret/weak-secret.ts'
 
 export const waysIn: Rule<typeof getWaysIn> = async ({ messaging }) => ({
   data: { phone: messaging.phoneSignIn },

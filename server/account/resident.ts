@@ -13,7 +13,7 @@ import { markBrowser, register as noteRegistration } from './registration.ts'
 import { openSession } from './session.ts'
 import { checkCredentials } from './sign-in.ts'
 import { findGreeted } from './open-requests.ts'
-import { refuseWeak } from './weak-secret.ts'
+import { refuseWeak } from './secret/weak-secret.ts'
 
 type Resident = OutputOf<typeof updateProfile>
 

@@ -12,7 +12,7 @@ import { named, rowsOf } from '../db/statement.ts'
 import { notify } from '../notification/notification.ts'
 import { knownDevice, session, type AccountRow } from './account.table.ts'
 import { isKnownTo } from './known-device.ts'
-import { spendSecondStep, type CheckedStep } from './second-step-check.ts'
+import { spendSecondStep, type CheckedStep } from './second-step/second-step-check.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** How long a session lives after it was last used. */

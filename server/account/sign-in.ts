@@ -9,7 +9,7 @@ import { tokenHash } from '../call/link-token.ts'
 import { account, knownDevice, type AccountRow } from './account.table.ts'
 import { isKnownTo } from './known-device.ts'
 import { likeliestAt } from './registration.ts'
-import { checkSecondStep } from './second-step-check.ts'
+import { checkSecondStep } from './second-step/second-step-check.ts'
 import { mustBeConfirmed, type Recognised } from './session.ts'
 
 type Typed = { email: string; secret: string; code: string | undefined }

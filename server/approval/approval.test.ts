@@ -16,8 +16,8 @@ import {
 import { getDesk, setOwnName, setPin } from '../../contract/staff/desk.ts'
 import { setLimits } from '../../contract/staff/member.ts'
 import { answerProblem } from '../../contract/street/problem.ts'
-import { problemTown } from '../testing/problem-people.ts'
-import { bisi, staffPeople, tunde } from '../testing/staff-people.ts'
+import { problemTown } from '../testing/people/problem-people.ts'
+import { bisi, staffPeople, tunde } from '../testing/people/staff-people.ts'
 
 /** Funmi runs Ikeja, Tunde has its cash and may give ₦100 back, Bisi is a clerk; Ada has paid ₦500. */
 async function office() {

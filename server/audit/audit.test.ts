@@ -16,7 +16,7 @@ import { createStation, moveResidents, setSuspension } from '../../contract/over
 import { setPriceBounds, setPrices } from '../../contract/price.ts'
 import { loginStation } from '../../contract/station.ts'
 import { sendUp, type Browser } from '../testing/browser.ts'
-import { ikejaAtWork, moveIn } from '../testing/request-people.ts'
+import { ikejaAtWork, moveIn } from '../testing/people/request-people.ts'
 import { bolaInLekki } from '../testing/rival.ts'
 import { everybodysSecret, world, type World } from '../testing/world.ts'
 import { asKept } from './deed.ts'

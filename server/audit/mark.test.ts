@@ -4,7 +4,7 @@ import { changeCarrier } from '../../contract/carrier.ts'
 import { countCash, takeCash } from '../../contract/cash.ts'
 import type { SentOf } from '../../contract/endpoint.ts'
 import { refund } from '../../contract/request.ts'
-import { ikejaAtWork } from '../testing/request-people.ts'
+import { ikejaAtWork } from '../testing/people/request-people.ts'
 import { world } from '../testing/world.ts'
 
 test('deeds are found by kind, and refunds, shortages and moved promises are marked', async () => {

@@ -3,7 +3,7 @@ import { confirmClock, createClockWatch } from './clock-watch.ts'
 import { startClosing } from '../request/request.ts'
 import { emptyDatabase } from '../testing/empty-database.ts'
 import { finish } from '../testing/process.ts'
-import { ikejaAtWork } from '../testing/request-people.ts'
+import { ikejaAtWork } from '../testing/people/request-people.ts'
 import { world, type World } from '../testing/world.ts'
 
 const minute = 1

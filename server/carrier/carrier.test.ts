@@ -5,7 +5,7 @@ import { account } from '../account/account.table.ts'
 import { newId } from '../call/clock.ts'
 import { station } from '../station/station.table.ts'
 import type { Browser, Reply } from '../testing/browser.ts'
-import { burden } from '../testing/plan-people.ts'
+import { burden } from '../testing/people/plan-people.ts'
 import { world, type World } from '../testing/world.ts'
 import { carrier } from './carrier.table.ts'
 

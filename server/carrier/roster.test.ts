@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changeCarrier, getCarrier, listCarriers, registerCarrier } from '../../contract/carrier.ts'
 import { everyLanguage } from '../../contract/speech/language.ts'
 import type { Browser } from '../testing/browser.ts'
-import { hire, ikejaAtWork } from '../testing/request-people.ts'
+import { hire, ikejaAtWork } from '../testing/people/request-people.ts'
 import { bolaInLekki } from '../testing/rival.ts'
 import { world } from '../testing/world.ts'
 

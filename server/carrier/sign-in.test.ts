@@ -16,9 +16,9 @@ import {
 } from '../../contract/sign-in/carrier.ts'
 import { account } from '../account/account.table.ts'
 import type { Browser } from '../testing/browser.ts'
-import { carrierCode, carrierIn, shownTo } from '../testing/carrier-people.ts'
+import { carrierCode, carrierIn, shownTo } from '../testing/people/carrier-people.ts'
 import { openPage, serve } from '../testing/live-page.ts'
-import { another } from '../testing/phone-people.ts'
+import { another } from '../testing/people/phone-people.ts'
 import { world, type World } from '../testing/world.ts'
 
 const number = '+2348031112222'

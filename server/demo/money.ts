@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { lagosDay, startOfDay } from '../../contract/calendar.ts'
-import { materials, usualRatesKobo, worthKobo } from '../../contract/material.ts'
+import { materials, usualRatesKobo, worthKobo } from '../../contract/recyclable/material.ts'
 import { newId } from '../call/clock.ts'
 import { weighing, weighingLine } from '../recyclable/recyclable.table.ts'
 import { cashReceipt } from '../wallet/cash.table.ts'

@@ -12,8 +12,8 @@ import {
 import { lagosDay } from '../../contract/calendar.ts'
 import { getRequest } from '../../contract/request.ts'
 import type { Browser } from '../testing/browser.ts'
-import { onGround } from '../testing/ground-people.ts'
-import { saniOnTheStreet } from '../testing/street-people.ts'
+import { onGround } from '../testing/people/ground-people.ts'
+import { saniOnTheStreet } from '../testing/people/street-people.ts'
 import { world, type World } from '../testing/world.ts'
 
 /** Sani has been to two doors of three, and has cash from one of them. */

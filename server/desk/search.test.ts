@@ -5,8 +5,8 @@ import { searchDesk } from '../../contract/desk/search.ts'
 import { account, resident } from '../account/account.table.ts'
 import { newId } from '../call/clock.ts'
 import { place } from '../station/station.table.ts'
-import { hire, ikejaAtWork, moveIn } from '../testing/request-people.ts'
-import { saniOnTheStreet } from '../testing/street-people.ts'
+import { hire, ikejaAtWork, moveIn } from '../testing/people/request-people.ts'
+import { saniOnTheStreet } from '../testing/people/street-people.ts'
 import { world, type World } from '../testing/world.ts'
 
 /** Bola lives in Ikeja and has a shop somewhere else. */

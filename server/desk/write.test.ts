@@ -3,8 +3,8 @@ import { getCard, sendCodeAgain, writeToResident } from '../../contract/desk/car
 import { listAudit } from '../../contract/audit.ts'
 import { listNotices, setPreference } from '../../contract/notification.ts'
 import { supportFigures } from '../../contract/support.ts'
-import { saniOnTheStreet } from '../testing/street-people.ts'
-import { inSupport, supportTown } from '../testing/support-people.ts'
+import { saniOnTheStreet } from '../testing/people/street-people.ts'
+import { inSupport, supportTown } from '../testing/people/support-people.ts'
 import { world } from '../testing/world.ts'
 
 test('the desk writes first: the resident reads it and answers, and the same words twice are one conversation', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moveIn } from '../testing/request-people.ts'
+import { moveIn } from '../testing/people/request-people.ts'
 import { bolasTown, directorTown, wrongFigures } from '../testing/director-town.ts'
 import { foldFigures, startFolding } from '../figure/figure.ts'
 import { monthAfter, monthBefore, sayFigures, waitingOf } from './figures.ts'

@@ -9,7 +9,7 @@ import {
 import { listNotices } from '../../contract/notification.ts'
 import { listStations, loginStation } from '../../contract/station.ts'
 import { consent } from '../consent/consent.table.ts'
-import { twoDirectors } from '../testing/director-people.ts'
+import { twoDirectors } from '../testing/people/director-people.ts'
 import { world } from '../testing/world.ts'
 import { director } from './director.table.ts'
 

@@ -10,7 +10,7 @@ import {
 import { getStanding, rankStations } from '../../contract/standing.ts'
 import { listRequests, recentRequests } from '../../contract/request.ts'
 import type { Browser } from '../testing/browser.ts'
-import { moveIn } from '../testing/request-people.ts'
+import { moveIn } from '../testing/people/request-people.ts'
 import { bolasTown, directorTown } from '../testing/director-town.ts'
 import { foldFigures } from '../figure/figure.ts'
 

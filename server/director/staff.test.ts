@@ -5,7 +5,7 @@ import { getDesk } from '../../contract/staff/desk.ts'
 import { joinByPhone, listStaffInvitations } from '../../contract/staff/joining.ts'
 import { endStationMember, inviteHead } from '../../contract/staff/oversight.ts'
 import { bolaInLekki } from '../testing/rival.ts'
-import { bisi, staffPeople, tunde } from '../testing/staff-people.ts'
+import { bisi, staffPeople, tunde } from '../testing/people/staff-people.ts'
 import { world } from '../testing/world.ts'
 
 async function office() {

@@ -15,7 +15,7 @@ import { listRequests } from '../../contract/request.ts'
 import { getOwnStation, listStations, loginStation } from '../../contract/station.ts'
 import { wireRequest } from '../../contract/wire.ts'
 import { words } from '../../contract/words.ts'
-import { surulere, twoDirectors } from '../testing/director-people.ts'
+import { surulere, twoDirectors } from '../testing/people/director-people.ts'
 import { everybodysSecret, world } from '../testing/world.ts'
 
 const openedTown = async () => {

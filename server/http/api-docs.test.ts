@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inbound } from '../testing/support-people.ts'
+import { inbound } from '../testing/people/support-people.ts'
 import { world } from '../testing/world.ts'
 
 const described = [

@@ -10,7 +10,7 @@ import { beginSecondStep } from '../../contract/second-step.ts'
 import { everyLanguage } from '../../contract/speech/language.ts'
 import { getContact } from '../../contract/support.ts'
 import { build } from '../testing/built.ts'
-import { bolasNumber, phonePeople } from '../testing/phone-people.ts'
+import { bolasNumber, phonePeople } from '../testing/people/phone-people.ts'
 import { world } from '../testing/world.ts'
 
 beforeAll(() => build('web'))

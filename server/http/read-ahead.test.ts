@@ -6,7 +6,7 @@ import { getOverview } from '../../contract/oversight.ts'
 import { getRequest } from '../../contract/request.ts'
 import { getWallet } from '../../contract/wallet.ts'
 import { account, session } from '../account/account.table.ts'
-import { asResident } from '../testing/request-people.ts'
+import { asResident } from '../testing/people/request-people.ts'
 import { world } from '../testing/world.ts'
 import { createGuesses } from './read-ahead.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getSession } from '../../contract/account.ts'
 import { listRequests } from '../../contract/request.ts'
-import { asResident } from '../testing/request-people.ts'
+import { asResident } from '../testing/people/request-people.ts'
 import { world } from '../testing/world.ts'
 
 test('who has read just that is told so, until it changes', async () => {

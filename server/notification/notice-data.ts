@@ -7,7 +7,7 @@ import type {
   ProblemKind,
 } from '../../contract/street/problem-shape.ts'
 import type { PriceItem } from '../../contract/price.ts'
-import type { WeighedLine } from '../../contract/recyclable.ts'
+import type { WeighedLine } from '../../contract/recyclable/recyclable.ts'
 import type { Holder } from '../../contract/role.ts'
 import type { ApprovalKind } from '../../contract/staff/approval-kind.ts'
 

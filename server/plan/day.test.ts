@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeCarrier, listCarriers, setCarrierDay } from '../../contract/carrier.ts'
-import { onGround } from '../testing/ground-people.ts'
-import { asksAt, asRounds, openArea, planningTown } from '../testing/plan-people.ts'
+import { onGround } from '../testing/people/ground-people.ts'
+import { asksAt, asRounds, openArea, planningTown } from '../testing/people/plan-people.ts'
 
 // It is Sunday, 15 November, ten in the morning in Lagos.
 const [sunday, monday, thursday] = ['2026-11-15', '2026-11-16', '2026-11-19'] as const

@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { changeCarrier, registerCarrier, setCarrierDay } from '../../contract/carrier.ts'
 import { pinStop } from '../../contract/visit/plan.ts'
 import { getRounds } from '../../contract/visit/visit.ts'
-import { asPlanner, asksAt, asRounds, openArea, planningTown } from '../testing/plan-people.ts'
-import { hire } from '../testing/request-people.ts'
+import {
+  asPlanner,
+  asksAt,
+  asRounds,
+  openArea,
+  planningTown,
+} from '../testing/people/plan-people.ts'
+import { hire } from '../testing/people/request-people.ts'
 
 // It is Sunday, 15 November. What is asked for today is promised for Tuesday, the 17th.
 const [sunday, monday, thursday] = ['2026-11-15', '2026-11-16', '2026-11-19'] as const

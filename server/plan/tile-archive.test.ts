@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { getPlan } from '../../contract/visit/plan.ts'
 import { tilePath } from '../../contract/visit/tile.ts'
-import { planningTown } from '../testing/plan-people.ts'
+import { planningTown } from '../testing/people/plan-people.ts'
 import { tileFile } from '../testing/tile-file.ts'
 import { openTiles, tileIdOf } from './tile-archive.ts'
 

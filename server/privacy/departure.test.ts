@@ -7,7 +7,7 @@ import { newId } from '../call/clock.ts'
 import type { Browser } from '../testing/browser.ts'
 import { eraseNow } from '../testing/erasing.ts'
 import { clearing } from '../testing/purse.ts'
-import { ikejaAtWork } from '../testing/request-people.ts'
+import { ikejaAtWork } from '../testing/people/request-people.ts'
 import { everybodysSecret, world, type World } from '../testing/world.ts'
 import { creditWallet } from '../wallet/wallet.ts'
 

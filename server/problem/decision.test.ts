@@ -4,7 +4,7 @@ import { listCarrierQuality } from '../../contract/oversight.ts'
 import { listNotices } from '../../contract/notification.ts'
 import type { Browser } from '../testing/browser.ts'
 import { bolasTown } from '../testing/director-town.ts'
-import { aboutProblems, problemTown } from '../testing/problem-people.ts'
+import { aboutProblems, problemTown } from '../testing/people/problem-people.ts'
 import { closeForgotten } from '../request/request.ts'
 import { acceptUnrefused, raiseUnanswered } from './problem.ts'
 

@@ -4,7 +4,7 @@ import { listNotices } from '../../contract/notification.ts'
 import { problemPicturePath } from '../../contract/street/problem.ts'
 import { getQueue } from '../../contract/queue.ts'
 import { sendUp } from '../testing/browser.ts'
-import { aboutProblems, problemTown } from '../testing/problem-people.ts'
+import { aboutProblems, problemTown } from '../testing/people/problem-people.ts'
 import { bolasTown } from '../testing/director-town.ts'
 import { closeForgotten } from '../request/request.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemTown } from '../testing/problem-people.ts'
+import { problemTown } from '../testing/people/problem-people.ts'
 import { closeForgotten } from '../request/request.ts'
 import { raiseUnanswered } from './problem.ts'
 

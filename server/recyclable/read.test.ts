@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { SentOf } from '../../contract/endpoint.ts'
-import { listWeighings } from '../../contract/recyclable.ts'
+import { listWeighings } from '../../contract/recyclable/recyclable.ts'
 import { account } from '../account/account.table.ts'
 import { newId } from '../call/clock.ts'
 import { director } from '../director/director.table.ts'
-import { moveIn } from '../testing/request-people.ts'
+import { moveIn } from '../testing/people/request-people.ts'
 import { atScale, weighingTown } from '../testing/scale.ts'
 import type { World } from '../testing/world.ts'
 

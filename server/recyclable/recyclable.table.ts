@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { materials } from '../../contract/material.ts'
+import { materials } from '../../contract/recyclable/material.ts'
 import { moment } from '../db/column.ts'
 
 export const weighing = pgTable('weighing', {

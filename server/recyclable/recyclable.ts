@@ -1,4 +1,4 @@
-import type * as contract from '../../contract/recyclable.ts'
+import type * as contract from '../../contract/recyclable/recyclable.ts'
 import type { Handlers } from '../call/context.ts'
 import * as read from './read.ts'
 import { reverse } from './reversal.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type * as contract from '../../contract/recyclable.ts'
+import type * as contract from '../../contract/recyclable/recyclable.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Rule } from '../call/context.ts'
 import { notify, tellDirector } from '../notification/notification.ts'

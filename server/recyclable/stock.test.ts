@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getCash } from '../../contract/cash.ts'
-import { getStock, listSales, sellStock } from '../../contract/recyclable.ts'
+import { getStock, listSales, sellStock } from '../../contract/recyclable/recyclable.ts'
 import { atScale, weighingTown } from '../testing/scale.ts'
 
 test('the stock lists every material, and what came in this month without what was taken back', async () => {

@@ -1,6 +1,6 @@
 import type { InputOf } from '../../contract/endpoint.ts'
-import { materialNames, worthKobo } from '../../contract/material.ts'
-import type * as contract from '../../contract/recyclable.ts'
+import { materialNames, worthKobo } from '../../contract/recyclable/material.ts'
+import type * as contract from '../../contract/recyclable/recyclable.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { ActorOf, Context, Rule } from '../call/context.ts'
 import { notify } from '../notification/notification.ts'

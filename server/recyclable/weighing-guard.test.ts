@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { worthKobo } from '../../contract/material.ts'
+import { worthKobo } from '../../contract/recyclable/material.ts'
 import { saysTo, weighingTown } from '../testing/scale.ts'
 
 const stays = (table: string) => `${table} is only ever added to`

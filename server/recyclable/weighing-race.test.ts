@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getCash } from '../../contract/cash.ts'
-import { moveIn } from '../testing/request-people.ts'
+import { moveIn } from '../testing/people/request-people.ts'
 import { usualWorth, weighingTown, type Load } from '../testing/scale.ts'
 
 /** Does it so often at once. Who is told that the database has no room just now comes again. */

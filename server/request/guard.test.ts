@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../call/clock.ts'
-import { hire, ikejaAtWork, moveIn } from '../testing/request-people.ts'
+import { hire, ikejaAtWork, moveIn } from '../testing/people/request-people.ts'
 import { world, type World } from '../testing/world.ts'
 
 /** What the database itself says to a statement, past all our handlers. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getSession } from '../../contract/account.ts'
 import { countRequests } from '../../contract/request.ts'
-import { ikejaAtWork } from '../testing/request-people.ts'
+import { ikejaAtWork } from '../testing/people/request-people.ts'
 import { world } from '../testing/world.ts'
 
 test('four a month, and the fifth is told where to go instead', async () => {

@@ -3,7 +3,7 @@ import { listNotices } from '../../contract/notification.ts'
 import { getOverview } from '../../contract/oversight.ts'
 import { countRequests } from '../../contract/request.ts'
 import type { Browser } from '../testing/browser.ts'
-import { ikejaAtWork, smsToCarrier } from '../testing/request-people.ts'
+import { ikejaAtWork, smsToCarrier } from '../testing/people/request-people.ts'
 import { world } from '../testing/world.ts'
 
 // It is Sunday, 15 November. What is asked for today is promised for Tuesday, the 17th.

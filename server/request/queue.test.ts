@@ -5,8 +5,8 @@ import type { SentOf } from '../../contract/endpoint.ts'
 import { getQueue, queueLimit } from '../../contract/queue.ts'
 import { changeStation } from '../../contract/station.ts'
 import { newId } from '../call/clock.ts'
-import { asResident, asStaff, hire, ikejaAtWork, moveIn } from '../testing/request-people.ts'
-import { inSupport } from '../testing/support-people.ts'
+import { asResident, asStaff, hire, ikejaAtWork, moveIn } from '../testing/people/request-people.ts'
+import { inSupport } from '../testing/people/support-people.ts'
 import { world, type World } from '../testing/world.ts'
 
 /** Ikeja on Sunday the 15th, and how its queue looks: what each thing is, and whose. */

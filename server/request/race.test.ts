@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createBrowser } from '../testing/browser.ts'
-import { asResident, asStaff, hire, ikejaAtWork } from '../testing/request-people.ts'
+import { asResident, asStaff, hire, ikejaAtWork } from '../testing/people/request-people.ts'
 import { world, type World } from '../testing/world.ts'
 import { closeForgotten } from './request.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SentOf } from '../../contract/endpoint.ts'
 import { listRequests, recentRequests } from '../../contract/request.ts'
 import type { Browser } from '../testing/browser.ts'
-import { asResident, ikejaAtWork } from '../testing/request-people.ts'
+import { asResident, ikejaAtWork } from '../testing/people/request-people.ts'
 import { bolaInLekki } from '../testing/rival.ts'
 import { world } from '../testing/world.ts'
 

@@ -5,7 +5,7 @@ import { verifyEmail } from '../../contract/email.ts'
 import { listNotices } from '../../contract/notification.ts'
 import { account } from '../account/account.table.ts'
 import type { Browser } from '../testing/browser.ts'
-import { ikejaAtWork } from '../testing/request-people.ts'
+import { ikejaAtWork } from '../testing/people/request-people.ts'
 import { world } from '../testing/world.ts'
 import { remind } from './request.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getSession } from '../../contract/account.ts'
 import { listRequests, makeRequest, markPickedUp, recentRequests } from '../../contract/request.ts'
 import { loginStation } from '../../contract/station.ts'
-import { asResident, asStaff, hire, ikejaAtWork } from '../testing/request-people.ts'
+import { asResident, asStaff, hire, ikejaAtWork } from '../testing/people/request-people.ts'
 import { world } from '../testing/world.ts'
 
 test('from "please come" to "it is gone", with every step on record', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { planDay, swapCarrier, takeBack } from '../../contract/request.ts'
-import { hire, ikejaAtWork } from '../testing/request-people.ts'
+import { hire, ikejaAtWork } from '../testing/people/request-people.ts'
 import { world } from '../testing/world.ts'
 
 // It is Sunday, 15 November. What is asked for today is promised for Tuesday, the 17th.

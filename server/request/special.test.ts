@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setPriceBounds } from '../../contract/price.ts'
-import { ikejaAtWork } from '../testing/request-people.ts'
+import { ikejaAtWork } from '../testing/people/request-people.ts'
 import { world } from '../testing/world.ts'
 
 const wedding = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sayFigures } from '../director/director.ts'
-import { hire, ikejaAtWork } from '../testing/request-people.ts'
+import { hire, ikejaAtWork } from '../testing/people/request-people.ts'
 import { world } from '../testing/world.ts'
 
 test('a pickup marked by mistake is taken back for some minutes, counted nowhere, and the resident is told', async () => {

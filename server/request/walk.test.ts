@@ -13,9 +13,9 @@ import {
   type Station,
   type Who,
 } from '../testing/request-model.ts'
-import { carrierIn } from '../testing/carrier-people.ts'
-import { asResident, asStaff, hire } from '../testing/request-people.ts'
-import { asCarrier } from '../testing/street-people.ts'
+import { carrierIn } from '../testing/people/carrier-people.ts'
+import { asResident, asStaff, hire } from '../testing/people/request-people.ts'
+import { asCarrier } from '../testing/people/street-people.ts'
 import { world, type World } from '../testing/world.ts'
 import { brokenRules, transfer } from '../wallet/wallet.ts'
 import { closeForgotten } from './request.ts'

@@ -3,9 +3,15 @@ import { bookPickup } from '../../contract/desk/booking.ts'
 import { setPreference, setPush } from '../../contract/notification.ts'
 import { doDue } from '../outbox/outbox.ts'
 import { pacedOut } from '../notification/notification.ts'
-import { bannerOf, bellOf, chrome, speakingTown, toldTo } from '../testing/announcing-people.ts'
-import { bolasNumber, phonePeople } from '../testing/phone-people.ts'
-import { moveIn } from '../testing/request-people.ts'
+import {
+  bannerOf,
+  bellOf,
+  chrome,
+  speakingTown,
+  toldTo,
+} from '../testing/people/announcing-people.ts'
+import { bolasNumber, phonePeople } from '../testing/people/phone-people.ts'
+import { moveIn } from '../testing/people/request-people.ts'
 
 test('only what is urgent goes by SMS, to whoever allows it and has no device that tells', async () => {
   const { town, ada, head } = await speakingTown()

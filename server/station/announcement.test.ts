@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '../../contract/audit.ts'
 import { mostAnnouncements } from '../../contract/ground/announcement.ts'
-import { asSpeaker, bannerOf, bellOf, speakingTown, toldTo } from '../testing/announcing-people.ts'
-import { atPlaces } from '../testing/ground-people.ts'
-import { bisi, staffPeople, tunde } from '../testing/staff-people.ts'
+import {
+  asSpeaker,
+  bannerOf,
+  bellOf,
+  speakingTown,
+  toldTo,
+} from '../testing/people/announcing-people.ts'
+import { atPlaces } from '../testing/people/ground-people.ts'
+import { bisi, staffPeople, tunde } from '../testing/people/staff-people.ts'
 
 const today = '2026-11-15'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { updateProfile } from '../../contract/account.ts'
-import { atPlaces, onGround } from '../testing/ground-people.ts'
-import { asResident, hire, ikejaAtWork } from '../testing/request-people.ts'
+import { atPlaces, onGround } from '../testing/people/ground-people.ts'
+import { asResident, hire, ikejaAtWork } from '../testing/people/request-people.ts'
 import { world, type World } from '../testing/world.ts'
 
 /** Whose account neighbours log in to: Kabiru, once he has moved to Ikeja. */

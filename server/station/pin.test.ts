@@ -6,7 +6,7 @@ import { getDesk, setPin, switchMember } from '../../contract/staff/desk.ts'
 import { endDevice, endMember, listDevices, listStaff } from '../../contract/staff/member.ts'
 import { authenticator } from '../testing/authenticator.ts'
 import type { Browser } from '../testing/browser.ts'
-import { bisi, staffPeople, tunde } from '../testing/staff-people.ts'
+import { bisi, staffPeople, tunde } from '../testing/people/staff-people.ts'
 import { world } from '../testing/world.ts'
 
 /** The laptop of Ikeja, in which the head has logged in, and two who come in on phones of their own. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { updateProfile } from '../../contract/account.ts'
 import { getRequest, makeSpecialRequest } from '../../contract/request.ts'
 import { listDoors } from '../../contract/visit/visit.ts'
-import { atPlaces, onGround, shop } from '../testing/ground-people.ts'
-import { saniOnTheStreet } from '../testing/street-people.ts'
+import { atPlaces, onGround, shop } from '../testing/people/ground-people.ts'
+import { saniOnTheStreet } from '../testing/people/street-people.ts'
 import { world, type World } from '../testing/world.ts'
 
 /** What Ada's shop is like. */

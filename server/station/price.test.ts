@@ -11,7 +11,7 @@ import {
 import { listNotices } from '../../contract/notification.ts'
 import { placeStation } from '../../contract/standing.ts'
 import { newId } from '../call/clock.ts'
-import { asResident } from '../testing/request-people.ts'
+import { asResident } from '../testing/people/request-people.ts'
 import { world, type World } from '../testing/world.ts'
 
 /** Ikeja's price list and the people around it. */

@@ -4,7 +4,7 @@ import type { SentOf } from '../../contract/endpoint.ts'
 import { getResident, listResidents } from '../../contract/station.ts'
 import { account, resident } from '../account/account.table.ts'
 import { newId } from '../call/clock.ts'
-import { asResident, ikejaAtWork, moveIn } from '../testing/request-people.ts'
+import { asResident, ikejaAtWork, moveIn } from '../testing/people/request-people.ts'
 import { world } from '../testing/world.ts'
 
 const names = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name)

@@ -6,7 +6,7 @@ import {
   proposeStations,
   suggestWards,
 } from '../../contract/station.ts'
-import { onGround } from '../testing/ground-people.ts'
+import { onGround } from '../testing/people/ground-people.ts'
 import { world } from '../testing/world.ts'
 import { soughtIn } from './serving.ts'
 import { station } from './station.table.ts'

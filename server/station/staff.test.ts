@@ -23,7 +23,7 @@ import {
   setLimits,
 } from '../../contract/staff/member.ts'
 import { changeStation, loginStation } from '../../contract/station.ts'
-import { bisi, staffPeople, tunde } from '../testing/staff-people.ts'
+import { bisi, staffPeople, tunde } from '../testing/people/staff-people.ts'
 import { everybodysSecret, world } from '../testing/world.ts'
 
 async function office() {

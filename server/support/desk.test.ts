@@ -13,7 +13,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rowsOf } from '../db/statement.ts'
 import type { Answered } from '../testing/browser.ts'
-import { supportTown, tunde } from '../testing/support-people.ts'
+import { supportTown, tunde } from '../testing/people/support-people.ts'
 import type { World } from '../testing/world.ts'
 import { list } from './list.ts'
 

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { getContact } from '../../contract/support.ts'
 import { bouncedAddress } from '../notification/notification.table.ts'
 import type { Answered } from '../testing/browser.ts'
-import { inbound, supportTown, tunde } from '../testing/support-people.ts'
+import { inbound, supportTown, tunde } from '../testing/people/support-people.ts'
 import type { World } from '../testing/world.ts'
 import { inboundPath } from './mail-in.ts'
 

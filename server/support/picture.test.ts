@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { logOut } from '../../contract/account.ts'
 import { picturePath } from '../../contract/support.ts'
-import { supportTown, tunde } from '../testing/support-people.ts'
+import { supportTown, tunde } from '../testing/people/support-people.ts'
 import { ticketPicture } from './support.table.ts'
 
 const plain = (width: number, height: number) =>

@@ -6,7 +6,7 @@ import { makeRequest, shortId } from '../../contract/request.ts'
 import { openTicket } from '../../contract/support.ts'
 import { liveEvent } from '../live/live.table.ts'
 import type { Answered } from '../testing/browser.ts'
-import { inbound, supportTown, tunde } from '../testing/support-people.ts'
+import { inbound, supportTown, tunde } from '../testing/people/support-people.ts'
 
 const idOf = ({ body }: Answered): string => body.data._id
 const saidIn = ({ body }: Answered) =>

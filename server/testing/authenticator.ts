@@ -1,7 +1,7 @@
 import { loginResident } from '../../contract/account.ts'
 import { listNotices } from '../../contract/notification.ts'
 import { beginSecondStep, switchSecondStepOn } from '../../contract/second-step.ts'
-import { totpCode } from '../account/totp.ts'
+import { totpCode } from '../account/second-step/totp.ts'
 import type { Browser } from './browser.ts'
 import { everybodysSecret as password, type World } from './world.ts'
 

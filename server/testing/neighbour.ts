@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loginResident } from '../../contract/account.ts'
 import { takeCash } from '../../contract/cash.ts'
-import { usualRatesKobo, worthKobo } from '../../contract/material.ts'
+import { usualRatesKobo, worthKobo } from '../../contract/recyclable/material.ts'
 import type { PickupRequest } from '../../contract/pickup.ts'
-import { weigh } from '../../contract/recyclable.ts'
+import { weigh } from '../../contract/recyclable/recyclable.ts'
 import type { RefusalCode } from '../../contract/refusal.ts'
 import {
   assign,

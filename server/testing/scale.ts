@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import type { SentOf } from '../../contract/endpoint.ts'
-import { usualRatesKobo, worthKobo, type Material } from '../../contract/material.ts'
+import { usualRatesKobo, worthKobo, type Material } from '../../contract/recyclable/material.ts'
 import {
   getStock,
   getWeighing,
@@ -9,13 +9,13 @@ import {
   reverseWeighing,
   sellStock,
   weigh,
-} from '../../contract/recyclable.ts'
+} from '../../contract/recyclable/recyclable.ts'
 import { getWallet, listEntries } from '../../contract/wallet.ts'
 import { newId } from '../call/clock.ts'
 import { brokenRules, creditWallet } from '../wallet/wallet.ts'
 import type { Browser } from './browser.ts'
 import { clearing } from './purse.ts'
-import { ikejaAtWork } from './request-people.ts'
+import { ikejaAtWork } from './people/request-people.ts'
 import { world, type World } from './world.ts'
 
 export type Load = Partial<Record<Material, number>>

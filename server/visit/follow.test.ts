@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countRequests } from '../../contract/request.ts'
 import { sayFigures } from '../director/director.ts'
-import { ikejaAtWork } from '../testing/request-people.ts'
+import { ikejaAtWork } from '../testing/people/request-people.ts'
 import { world, type World } from '../testing/world.ts'
 
 const visitsOf = async ({ database }: World, requestId: string) => {

@@ -10,8 +10,8 @@ import {
 } from '../../contract/street/passport.ts'
 import { passportBytes, passportText, readPassport } from '../../contract/street/passport-text.ts'
 import { sendUp, type Browser } from '../testing/browser.ts'
-import { hire } from '../testing/request-people.ts'
-import { saniOnTheStreet } from '../testing/street-people.ts'
+import { hire } from '../testing/people/request-people.ts'
+import { saniOnTheStreet } from '../testing/people/street-people.ts'
 import { world } from '../testing/world.ts'
 
 const cardOf = async (staff: Browser, carrierId: string) =>

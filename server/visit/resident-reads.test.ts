@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { addDays, lagosDay } from '../../contract/calendar.ts'
 import { listRequests, wishAgain } from '../../contract/request.ts'
-import { saniOnTheStreet } from '../testing/street-people.ts'
-import { aboutProblems } from '../testing/problem-people.ts'
+import { saniOnTheStreet } from '../testing/people/street-people.ts'
+import { aboutProblems } from '../testing/people/problem-people.ts'
 import { world } from '../testing/world.ts'
 
 test('the list of what is open says how far the carrier is and the code, to the resident alone', async () => {

@@ -6,8 +6,8 @@ import { doorstepTries, finishVisit, getRounds } from '../../contract/visit/visi
 import { sayFigures } from '../director/director.ts'
 import { tidyUp } from '../housekeeping.ts'
 import { sendUp } from '../testing/browser.ts'
-import { carrierIn } from '../testing/carrier-people.ts'
-import { asCarrier, saniOnTheStreet } from '../testing/street-people.ts'
+import { carrierIn } from '../testing/people/carrier-people.ts'
+import { asCarrier, saniOnTheStreet } from '../testing/people/street-people.ts'
 import { world } from '../testing/world.ts'
 import { brokenRules } from '../wallet/wallet.ts'
 

@@ -13,7 +13,7 @@ import type { SentOf } from '../../contract/endpoint.ts'
 import { changeStation } from '../../contract/station.ts'
 import { getWallet, listEntries } from '../../contract/wallet.ts'
 import { newId } from '../call/clock.ts'
-import { ikejaAtWork } from '../testing/request-people.ts'
+import { ikejaAtWork } from '../testing/people/request-people.ts'
 import { world } from '../testing/world.ts'
 import { brokenRules } from './wallet.ts'
 

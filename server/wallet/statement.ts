@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { addDays, startOfDay } from '../../contract/calendar.ts'
-import type { WeighedLine } from '../../contract/recyclable.ts'
+import type { WeighedLine } from '../../contract/recyclable/recyclable.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type {
   EntryReason,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { monthlyRequests } from '../../contract/account.ts'
-import { usualRatesKobo } from '../../contract/material.ts'
+import { usualRatesKobo } from '../../contract/recyclable/material.ts'
 import { formatNaira } from '../../contract/money.ts'
 import { usualPrices } from '../../contract/price.ts'
 import { identity, sayOwn } from '../identity.ts'

@@ -1,5 +1,5 @@
 import { monthlyRequests } from '../../contract/account.ts'
-import { usualRatesKobo } from '../../contract/material.ts'
+import { usualRatesKobo } from '../../contract/recyclable/material.ts'
 import { pageAt } from '../../contract/page.ts'
 import { identity, sayOwn, whose } from '../identity.ts'
 import { ButtonLink } from '../ui/button.tsx'

@@ -4,7 +4,7 @@ import {
   usualRatesKobo,
   worthKobo,
   type Material,
-} from '../../contract/material.ts'
+} from '../../contract/recyclable/material.ts'
 import { formatNaira } from '../../contract/money.ts'
 import { Status } from '../ui/status.tsx'
 import { t } from '../t.ts'

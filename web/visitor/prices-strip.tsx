@@ -1,4 +1,4 @@
-import { usualRatesKobo } from '../../contract/material.ts'
+import { usualRatesKobo } from '../../contract/recyclable/material.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Status } from '../ui/status.tsx'
 import { sectionTitle } from './about.tsx'

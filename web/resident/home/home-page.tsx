@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { materials, usualRatesKobo } from '../../../contract/material.ts'
+import { materials, usualRatesKobo } from '../../../contract/recyclable/material.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { words } from '../../../contract/words.ts'

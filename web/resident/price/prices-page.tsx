@@ -1,4 +1,4 @@
-import { materials } from '../../../contract/material.ts'
+import { materials } from '../../../contract/recyclable/material.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { itemNames, services, type PriceItem, type PriceList } from '../../../contract/price.ts'
 import { useStore } from '../../session.ts'

@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { materialNames, materials, worthKobo, type Material } from '../../../contract/material.ts'
+import {
+  materialNames,
+  materials,
+  worthKobo,
+  type Material,
+} from '../../../contract/recyclable/material.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
-import { listWeighings } from '../../../contract/recyclable.ts'
+import { listWeighings } from '../../../contract/recyclable/recyclable.ts'
 import { getContact } from '../../../contract/support.ts'
-import { formatKg } from '../../../contract/weight.ts'
+import { formatKg } from '../../../contract/recyclable/weight.ts'
 import { query } from '../../query.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { KiloField } from '../../ui/form/kilo-field.tsx'

@@ -1,5 +1,5 @@
-import { materialNames, materials } from '../../../contract/material.ts'
-import type { WeighedLine } from '../../../contract/recyclable.ts'
+import { materialNames, materials } from '../../../contract/recyclable/material.ts'
+import type { WeighedLine } from '../../../contract/recyclable/recyclable.ts'
 import { showKilos } from '../../ui/form/kilo.ts'
 import { Money } from '../../ui/money.tsx'
 import { ScrollsSideways } from '../../ui/table/scrolls-sideways.tsx'

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { takeCash } from '../../../contract/cash.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { setPrices } from '../../../contract/price.ts'
-import { weigh } from '../../../contract/recyclable.ts'
+import { weigh } from '../../../contract/recyclable/recyclable.ts'
 import { IconDisc } from '../../ui/icon-disc.tsx'
 import { useMember } from '../use-member.ts'
 

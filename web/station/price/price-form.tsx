@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { addDays } from '../../../contract/calendar.ts'
-import { materials } from '../../../contract/material.ts'
+import { materials } from '../../../contract/recyclable/material.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import {
   furthestPriceDays,

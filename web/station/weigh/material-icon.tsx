@@ -1,4 +1,4 @@
-import type { Material } from '../../../contract/material.ts'
+import type { Material } from '../../../contract/recyclable/material.ts'
 import { Strokes } from '../../ui/icon.tsx'
 
 /** Each has a shape of its own, so that nobody has to tell colours apart. */

@@ -1,6 +1,6 @@
-import { materialNames } from '../../../contract/material.ts'
+import { materialNames } from '../../../contract/recyclable/material.ts'
 import { formatNaira } from '../../../contract/money.ts'
-import { listSales, type Sale } from '../../../contract/recyclable.ts'
+import { listSales, type Sale } from '../../../contract/recyclable/recyclable.ts'
 import { showKilos } from '../../ui/form/kilo.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { formatNaira } from '../../../contract/money.ts'
-import { reverseWeighing, type Weighing } from '../../../contract/recyclable.ts'
+import { reverseWeighing, type Weighing } from '../../../contract/recyclable/recyclable.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { showKilos } from '../../ui/form/kilo.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { getPrices } from '../../../contract/price.ts'
-import { weigh, type Weighing } from '../../../contract/recyclable.ts'
+import { weigh, type Weighing } from '../../../contract/recyclable/recyclable.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { call } from '../../api.ts'
 import { mayPass } from '../../arrive.ts'

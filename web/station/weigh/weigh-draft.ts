@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Material } from '../../../contract/material.ts'
+import type { Material } from '../../../contract/recyclable/material.ts'
 import { useStore } from '../../session.ts'
 import { drafts } from '../../ui/form/draft.ts'
 

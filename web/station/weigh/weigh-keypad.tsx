@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
-import { materialNames, worthKobo, type Material } from '../../../contract/material.ts'
+import { materialNames, worthKobo, type Material } from '../../../contract/recyclable/material.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { gramsOf } from '../../ui/form/kilo.ts'

@@ -1,5 +1,5 @@
-import { materials, worthKobo, type Material } from '../../../contract/material.ts'
-import { mostGrams, type WeighedLine } from '../../../contract/recyclable.ts'
+import { materials, worthKobo, type Material } from '../../../contract/recyclable/material.ts'
+import { mostGrams, type WeighedLine } from '../../../contract/recyclable/recyclable.ts'
 import { gramsOf, showKilos } from '../../ui/form/kilo.ts'
 
 /** What a kg of each material is worth; 0 is not taken. */

@@ -1,6 +1,6 @@
-import { materialNames } from '../../../contract/material.ts'
+import { materialNames } from '../../../contract/recyclable/material.ts'
 import { formatNaira } from '../../../contract/money.ts'
-import type { WeighedLine } from '../../../contract/recyclable.ts'
+import type { WeighedLine } from '../../../contract/recyclable/recyclable.ts'
 import { showKilos } from '../../ui/form/kilo.ts'
 
 /** What was on the scale, what each was worth, and the sum. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Material } from '../../../contract/material.ts'
+import type { Material } from '../../../contract/recyclable/material.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { dialogs } from '../../ui/overlay/dialog.tsx'

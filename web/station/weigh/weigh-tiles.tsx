@@ -1,4 +1,4 @@
-import { materialNames, materials, type Material } from '../../../contract/material.ts'
+import { materialNames, materials, type Material } from '../../../contract/recyclable/material.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { gramsOf, showKilos } from '../../ui/form/kilo.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'

@@ -1,5 +1,5 @@
 import { formatNaira } from '../../../contract/money.ts'
-import type { Weighing } from '../../../contract/recyclable.ts'
+import type { Weighing } from '../../../contract/recyclable/recyclable.ts'
 import { shortId } from '../../../contract/request.ts'
 import { dueOf, type Resident } from '../resident/resident.ts'
 

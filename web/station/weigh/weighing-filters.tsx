@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { SentOf } from '../../../contract/endpoint.ts'
-import { materialNames, materials } from '../../../contract/material.ts'
-import type { listWeighings } from '../../../contract/recyclable.ts'
+import { materialNames, materials } from '../../../contract/recyclable/material.ts'
+import type { listWeighings } from '../../../contract/recyclable/recyclable.ts'
 import { SearchBox, useSearch } from '../../ui/form/search-box.tsx'
 import { choiceIn, DayFilter, dayIn, SelectFilter } from '../../ui/table/filter.tsx'
 

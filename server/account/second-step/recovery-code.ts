@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { and, count, eq, isNull } from 'drizzle-orm'
-import { recoveryCodeCount } from '../../contract/second-step.ts'
-import type { Db } from '../db/connect.ts'
-import { tokenHash } from '../call/link-token.ts'
-import { recoveryCode } from './account.table.ts'
+import { recoveryCodeCount } from '../../../contract/second-step.ts'
+import type { Db } from '../../db/connect.ts'
+import { tokenHash } from '../../call/link-token.ts'
+import { recoveryCode } from '../account.table.ts'
 
 /** Nothing that looks like something else on paper: no 0 and o, no 1, i and l. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz'

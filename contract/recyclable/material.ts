@@ -1,4 +1,4 @@
-import { msg } from './speech/say.ts'
+import { msg } from '../speech/say.ts'
 
 /** What a station weighs and pays for, in the order in which price lists show it. */
 export const materials = ['pet', 'plastic', 'can', 'paper', 'glass', 'nylon', 'metal'] as const

@@ -1,19 +1,19 @@
-import type { SentOf } from '../../contract/endpoint.ts'
+import type { SentOf } from '../../../contract/endpoint.ts'
 import {
   addArea,
   changeArea,
   endArea,
   getGround,
   setServiceDays,
-} from '../../contract/ground/area.ts'
+} from '../../../contract/ground/area.ts'
 import {
   listClosedDays,
   listHolidays,
   removeHoliday,
   setHoliday,
-} from '../../contract/ground/day.ts'
-import { addPlace, changePlace, listPlaces, removePlace } from '../../contract/ground/place.ts'
-import type { Browser } from './browser.ts'
+} from '../../../contract/ground/day.ts'
+import { addPlace, changePlace, listPlaces, removePlace } from '../../../contract/ground/place.ts'
+import type { Browser } from '../browser.ts'
 
 type Wanted = SentOf<typeof addArea>
 

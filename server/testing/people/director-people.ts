@@ -1,14 +1,14 @@
-import type { SentOf } from '../../contract/endpoint.ts'
-import { invite, listInvitations, withdrawInvitation } from '../../contract/invitation.ts'
+import type { SentOf } from '../../../contract/endpoint.ts'
+import { invite, listInvitations, withdrawInvitation } from '../../../contract/invitation.ts'
 import {
   createStation,
   listStationResidents,
   moveResidents,
   setSuspension,
-} from '../../contract/oversight.ts'
-import type { Browser } from './browser.ts'
-import { bolaInLekki } from './rival.ts'
-import type { World } from './world.ts'
+} from '../../../contract/oversight.ts'
+import type { Browser } from '../browser.ts'
+import { bolaInLekki } from '../rival.ts'
+import type { World } from '../world.ts'
 
 /** What a new station is made of. */
 export const surulere = {

@@ -1,8 +1,8 @@
-import { inviteMember, joinByPhone, loginStaffByPhone } from '../../contract/staff/joining.ts'
-import type { MemberRole } from '../../contract/endpoint.ts'
-import type { Browser } from './browser.ts'
+import { inviteMember, joinByPhone, loginStaffByPhone } from '../../../contract/staff/joining.ts'
+import type { MemberRole } from '../../../contract/endpoint.ts'
+import type { Browser } from '../browser.ts'
 import { phonePeople } from './phone-people.ts'
-import type { World } from './world.ts'
+import type { World } from '../world.ts'
 
 export const tunde = { name: 'Tunde Alabi', phoneNumber: '+2348061112222', pin: '4826' }
 export const bisi = { name: 'Bisi Cole', phoneNumber: '+2348063334444', pin: '7391' }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { once } from './once.ts'
-import { endpoint, withMoney } from './endpoint.ts'
-import { day, id, moment, page, search, text } from './field.ts'
+import { once } from '../once.ts'
+import { endpoint, withMoney } from '../endpoint.ts'
+import { day, id, moment, page, search, text } from '../field.ts'
 import { materials } from './material.ts'
 
 /** As much as a scale for sacks shows, and more than a handcart brings. */

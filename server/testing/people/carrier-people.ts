@@ -2,10 +2,10 @@ import {
   askForCarrierCode,
   loginCarrierByLink,
   showCarrierSignIn,
-} from '../../contract/sign-in/carrier.ts'
-import { listSms } from '../notification/notification.ts'
-import type { Browser } from './browser.ts'
-import type { World } from './world.ts'
+} from '../../../contract/sign-in/carrier.ts'
+import { listSms } from '../../notification/notification.ts'
+import type { Browser } from '../browser.ts'
+import type { World } from '../world.ts'
 
 /** The secret of what the station shows a carrier. */
 export async function shownTo(staff: Browser, carrierId: string): Promise<string> {

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
-import { refusals, refuse } from '../../contract/refusal.ts'
-import type { Context } from '../call/context.ts'
-import type { Limit } from '../call/limit.ts'
-import { notify } from '../notification/notification.ts'
-import { tokenHash } from '../call/link-token.ts'
-import { knownDevice, secondStep, type AccountRow } from './account.table.ts'
-import { isKnownTo } from './known-device.ts'
+import { refusals, refuse } from '../../../contract/refusal.ts'
+import type { Context } from '../../call/context.ts'
+import type { Limit } from '../../call/limit.ts'
+import { notify } from '../../notification/notification.ts'
+import { tokenHash } from '../../call/link-token.ts'
+import { knownDevice, secondStep, type AccountRow } from '../account.table.ts'
+import { isKnownTo } from '../known-device.ts'
 import {
   isUnused,
   plain,

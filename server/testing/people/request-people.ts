@@ -1,4 +1,4 @@
-import type { SentOf } from '../../contract/endpoint.ts'
+import type { SentOf } from '../../../contract/endpoint.ts'
 import {
   acceptQuote,
   assign,
@@ -18,12 +18,12 @@ import {
   takeBack,
   type MissReason,
   wishAgain,
-} from '../../contract/request.ts'
-import { account, resident } from '../account/account.table.ts'
-import { carrier } from '../carrier/carrier.table.ts'
-import { newId } from '../call/clock.ts'
-import type { Browser } from './browser.ts'
-import type { World } from './world.ts'
+} from '../../../contract/request.ts'
+import { account, resident } from '../../account/account.table.ts'
+import { carrier } from '../../carrier/carrier.table.ts'
+import { newId } from '../../call/clock.ts'
+import type { Browser } from '../browser.ts'
+import type { World } from '../world.ts'
 
 type Why = Pick<SentOf<typeof planDay>, 'reason' | 'note'>
 type Seen = Pick<SentOf<typeof planDay>, 'seenCarrierId' | 'seenOn'>

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isPattern } from '../../contract/password.ts'
+import { isPattern } from '../../../contract/password.ts'
 import { entryBytes, entryOf, listFile } from './common-secret-entry.ts'
 
 const list = readFileSync(listFile)

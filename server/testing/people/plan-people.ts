@@ -1,4 +1,4 @@
-import type { SentOf } from '../../contract/endpoint.ts'
+import type { SentOf } from '../../../contract/endpoint.ts'
 import {
   confirmPlan,
   getPlan,
@@ -7,13 +7,13 @@ import {
   proposeHandOver,
   proposePlan,
   type PlanRounds,
-} from '../../contract/visit/plan.ts'
-import { newId } from '../call/clock.ts'
-import { area } from '../station/station.table.ts'
-import type { Browser } from './browser.ts'
-import { ikejaAt } from './plan-instance.ts'
+} from '../../../contract/visit/plan.ts'
+import { newId } from '../../call/clock.ts'
+import { area } from '../../station/station.table.ts'
+import type { Browser } from '../browser.ts'
+import { ikejaAt } from '../plan-instance.ts'
 import { asResident, asStaff, ikejaAtWork } from './request-people.ts'
-import { world, type World } from './world.ts'
+import { world, type World } from '../world.ts'
 
 /** Planning, each verb one call. */
 export const asPlanner = (browser: Browser) => ({

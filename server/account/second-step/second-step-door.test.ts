@@ -5,24 +5,24 @@ import {
   listSessions,
   loginResident,
   registerResident,
-} from '../../contract/account.ts'
-import { verifyByPassword } from '../../contract/email.ts'
-import { eventsPath } from '../../contract/live.ts'
-import { getOverview } from '../../contract/oversight.ts'
+} from '../../../contract/account.ts'
+import { verifyByPassword } from '../../../contract/email.ts'
+import { eventsPath } from '../../../contract/live.ts'
+import { getOverview } from '../../../contract/oversight.ts'
 import {
   beginSecondStep,
   confirmSession,
   getSecondStep,
   switchSecondStepOff,
   switchSecondStepOn,
-} from '../../contract/second-step.ts'
-import { listStations } from '../../contract/station.ts'
-import { newId } from '../call/clock.ts'
-import { entersAsAda, kindsTold, setUpSecondStep } from '../testing/authenticator.ts'
-import type { Browser } from '../testing/browser.ts'
-import { signIn } from '../testing/sign-in.ts'
-import { everybodysSecret as password, world } from '../testing/world.ts'
-import { recoveryCode } from './account.table.ts'
+} from '../../../contract/second-step.ts'
+import { listStations } from '../../../contract/station.ts'
+import { newId } from '../../call/clock.ts'
+import { entersAsAda, kindsTold, setUpSecondStep } from '../../testing/authenticator.ts'
+import type { Browser } from '../../testing/browser.ts'
+import { signIn } from '../../testing/sign-in.ts'
+import { everybodysSecret as password, world } from '../../testing/world.ts'
+import { recoveryCode } from '../account.table.ts'
 import { removeSecondStep } from './second-step.ts'
 
 const roles = { ikeja: 'station', amina: 'director' } as const

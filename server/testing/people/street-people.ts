@@ -1,4 +1,4 @@
-import type { SentOf } from '../../contract/endpoint.ts'
+import type { SentOf } from '../../../contract/endpoint.ts'
 import {
   addVisitPhoto,
   arrive,
@@ -9,11 +9,11 @@ import {
   setOut,
   takeCashAtDoor,
   undoVisit,
-} from '../../contract/visit/visit.ts'
+} from '../../../contract/visit/visit.ts'
 import { carrierIn } from './carrier-people.ts'
 import { ikejaAtWork } from './request-people.ts'
-import type { Browser } from './browser.ts'
-import type { World } from './world.ts'
+import type { Browser } from '../browser.ts'
+import type { World } from '../world.ts'
 
 type Done = Omit<SentOf<typeof finishVisit>, 'visitId' | 'happenedAt' | 'sentAt'>
 type Missed = Omit<SentOf<typeof missVisit>, 'visitId' | 'happenedAt' | 'sentAt'>

@@ -1,4 +1,4 @@
-import type { SentOf } from '../../contract/endpoint.ts'
+import type { SentOf } from '../../../contract/endpoint.ts'
 import {
   acceptAnswer,
   answerProblem,
@@ -7,10 +7,10 @@ import {
   listStationProblems,
   refuseAnswer,
   sayProblem,
-} from '../../contract/street/problem.ts'
-import { getWallet } from '../../contract/wallet.ts'
-import type { Browser } from './browser.ts'
-import { directorTown } from './director-town.ts'
+} from '../../../contract/street/problem.ts'
+import { getWallet } from '../../../contract/wallet.ts'
+import type { Browser } from '../browser.ts'
+import { directorTown } from '../director-town.ts'
 
 type Said = Partial<SentOf<typeof sayProblem>>
 type Answer = Omit<SentOf<typeof answerProblem>, 'problemId'>

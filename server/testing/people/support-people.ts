@@ -1,4 +1,4 @@
-import type { SentOf } from '../../contract/endpoint.ts'
+import type { SentOf } from '../../../contract/endpoint.ts'
 import {
   closeThread,
   closeTicket,
@@ -9,10 +9,10 @@ import {
   passTicket,
   writeInThread,
   writeMessage,
-} from '../../contract/support.ts'
-import { sendUp, type Browser } from './browser.ts'
-import { bolaInLekki } from './rival.ts'
-import { world, type World } from './world.ts'
+} from '../../../contract/support.ts'
+import { sendUp, type Browser } from '../browser.ts'
+import { bolaInLekki } from '../rival.ts'
+import { world, type World } from '../world.ts'
 
 export const inbound = {
   INBOUND_ADDRESS: 'answer@town.ng',

@@ -1,7 +1,7 @@
-import { askForCode, loginByPhone, registerByPhone } from '../../contract/sign-in/phone.ts'
-import { listSms } from '../notification/notification.ts'
-import type { Browser } from './browser.ts'
-import type { World } from './world.ts'
+import { askForCode, loginByPhone, registerByPhone } from '../../../contract/sign-in/phone.ts'
+import { listSms } from '../../notification/notification.ts'
+import type { Browser } from '../browser.ts'
+import type { World } from '../world.ts'
 
 export const bolasNumber = '+2348051112222'
 export const bola = { name: 'Bola Ade', address: '9 Toyin Street', stationName: 'Ikeja' }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { getSession, loginResident } from '../../contract/account.ts'
+import { getSession, loginResident } from '../../../contract/account.ts'
 import {
   beginSecondStep,
   getSecondStep,
   renewRecoveryCodes,
   switchSecondStepOff,
   switchSecondStepOn,
-} from '../../contract/second-step.ts'
-import { entersAsAda, kindsTold, setUpSecondStep } from '../testing/authenticator.ts'
-import { world } from '../testing/world.ts'
-import { secondStep } from './account.table.ts'
+} from '../../../contract/second-step.ts'
+import { entersAsAda, kindsTold, setUpSecondStep } from '../../testing/authenticator.ts'
+import { world } from '../../testing/world.ts'
+import { secondStep } from '../account.table.ts'
 
 test('Ada switches it on: then the password alone is not enough, and a code opens once', async () => {
   const town = await world()

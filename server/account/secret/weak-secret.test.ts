@@ -7,15 +7,15 @@ import {
   registerResident,
   requestPasswordReset,
   resetPassword,
-} from '../../contract/account.ts'
-import { registerDirector } from '../../contract/director.ts'
-import { acceptInvitation } from '../../contract/invitation.ts'
-import { account } from './account.table.ts'
+} from '../../../contract/account.ts'
+import { registerDirector } from '../../../contract/director.ts'
+import { acceptInvitation } from '../../../contract/invitation.ts'
+import { account } from '../account.table.ts'
 import { entryBytes, listFile } from './common-secret-entry.ts'
 import { weaknessFor } from './weak-secret.ts'
-import { directing, surulere } from '../testing/director-people.ts'
-import { everybodysSecret, world } from '../testing/world.ts'
-import { sayPackedIn } from '../speech/speaker.ts'
+import { directing, surulere } from '../../testing/people/director-people.ts'
+import { everybodysSecret, world } from '../../testing/world.ts'
+import { sayPackedIn } from '../../speech/speaker.ts'
 
 const said = (why: string | null) => why && sayPackedIn('en', why)
 

@@ -26,7 +26,7 @@ const local = `
   .filter(Boolean)
 
 const elsewhere = new URL(
-  '../../node_modules/@zxcvbn-ts/language-common/src/passwords.json',
+  '../../../node_modules/@zxcvbn-ts/language-common/src/passwords.json',
   import.meta.url,
 )
 const passwords = JSON.parse(readFileSync(elsewhere, 'utf8')) as string[]

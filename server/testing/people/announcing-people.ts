@@ -1,18 +1,18 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { getSession } from '../../contract/account.ts'
-import type { SentOf } from '../../contract/endpoint.ts'
+import { getSession } from '../../../contract/account.ts'
+import type { SentOf } from '../../../contract/endpoint.ts'
 import {
   announce,
   correctAnnouncement,
   endAnnouncement,
   listAnnouncements,
   weighAnnouncement,
-} from '../../contract/ground/announcement.ts'
-import { listNotices } from '../../contract/notification.ts'
-import type { Browser } from './browser.ts'
+} from '../../../contract/ground/announcement.ts'
+import { listNotices } from '../../../contract/notification.ts'
+import type { Browser } from '../browser.ts'
 import { onGround } from './ground-people.ts'
 import { ikejaAtWork } from './request-people.ts'
-import { world, type World } from './world.ts'
+import { world, type World } from '../world.ts'
 
 type Wanted = SentOf<typeof announce>
 export const flooded: Wanted = {
