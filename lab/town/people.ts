@@ -41,9 +41,7 @@ export type Person = {
 /** Somebody who belongs to a station: one of its residents, or of its staff. */
 export type Local = Person & { stationId: string }
 
-/** What a browser sends along to stay signed in. */
-export const cookieHeader = ({ cookies }: Pick<Browser, 'cookies'>) =>
-  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+export { cookieHeader } from '../../server/testing/browser.ts'
 
 /** The answer's data; throws what the server said when it is a no. */
 export function dataOf<A extends { status: number; body: { data: unknown } }>(

@@ -7,8 +7,10 @@ import { named } from '../db/statement.ts'
 /** Sums by name; what never happened has none. */
 export type Sums = Record<string, number>
 
-/** The sums since ever, and by the first day of the month or day that they are about. */
-type Figures = { all: Sums; months: Map<Day, Sums>; days: Map<Day, Sums> }
+/** By the first day of the month, or the day, that they are about; `ever` for all of them. */
+type Periods = Partial<Record<Day, Sums>>
+type Figures = { all: Sums; months: Periods; days: Periods }
+const ever = '1970-01-01'
 
 export const of = (sums: Sums | undefined, figure: string) => sums?.[figure] ?? 0
 
@@ -83,10 +85,11 @@ export function monthFigures(month: Day, sums: Sums | undefined): MonthFigures {
 }
 
 /** Every day of a month until today, also those on which nothing happened. */
-export function dayFigures(month: Day, today: Day, days: Map<Day, Sums>): DayFigures[] {
+export function dayFigures(month: Day, today: Day, days: Periods): DayFigures[] {
   const figures: DayFigures[] = []
-  for (let day = month; day < monthAfter(month) && day <= today; day = addDays(day, 1)) {
-    const sums = days.get(day)
+  const next = monthAfter(month)
+  for (let day = month; day < next && day <= today; day = addDays(day, 1)) {
+    const sums = days[day]
     figures.push({
       day,
       made: of(sums, 'made'),
@@ -98,56 +101,58 @@ export function dayFigures(month: Day, today: Day, days: Map<Day, Sums>): DayFig
   return figures
 }
 
-export const monthBefore = (month: Day, months = 1): Day =>
-  months === 0 ? month : monthBefore(`${addDays(month, -1).slice(0, 7)}-01`, months - 1)
+const monthOf = (day: Day): Day => `${day.slice(0, 7)}-01`
 
-export const monthAfter = (month: Day): Day => `${addDays(month, 31).slice(0, 7)}-01`
+export const monthBefore = (month: Day, months = 1): Day =>
+  months === 0 ? month : monthBefore(monthOf(addDays(month, -1)), months - 1)
+
+export const monthAfter = (month: Day): Day => monthOf(addDays(month, 31))
 
 /** The first day of the month that was asked for, as 2026-11, or of this one; and today. */
 export function monthAsked(month: string | undefined, now: Date) {
   return { month: month === undefined ? lagosMonth(now) : `${month}-01`, today: lagosDay(now) }
 }
 
-/** What was counted, folded or not, as the database tells it: which figure, when, how much. */
-type Told = [figure: string, period: Day, amount: number][]
-
-const told = (from: string) => `(
-    SELECT concat('[', string_agg(concat('["', figure, '","', period, '",', amount, ']'), ','), ']')
-    FROM (${from}) AS counted (figure, period, amount)
-  )`
-
-type Source = { folded: string; unfolded: (period: string) => string }
+type Source = { folded: string; unfolded: string }
 
 /** What a station or a director has. */
 const ofOwner: Source = {
-  folded: `SELECT figure, period, amount FROM figure WHERE owner = $1`,
-  unfolded: period => `SELECT figure, ${period}, amount FROM figure_delta
-    WHERE station_id IN (SELECT id FROM station WHERE id = $1 OR director_id = $1)`,
+  folded: `SELECT grain, period, figure, amount FROM figure WHERE owner = $1`,
+  unfolded: `SELECT id FROM station WHERE id = $1 OR director_id = $1`,
 }
 /** What those of a director's stations have that lie in a region. */
 const there = `SELECT id FROM station WHERE director_id = $1 AND ($5::text IS NULL OR in_state = $5)
     AND ($6::text IS NULL OR lower(in_city) = lower($6))`
 const ofRegion: Source = {
-  folded: `SELECT figure, period, amount FROM figure WHERE owner IN (${there})`,
-  unfolded: period =>
-    `SELECT figure, ${period}, amount FROM figure_delta WHERE station_id IN (${there})`,
+  folded: `SELECT grain, period, figure, sum(amount) AS amount FROM figure WHERE owner IN (${there})
+    GROUP BY grain, period, figure`,
+  unfolded: there,
 }
 const ofDays = `figure IN ('made', 'picked up', 'closed', 'income:pickup', 'income:special')`
 
+/** Sums by period, as JSON: no figure's name has anything in it that would have to be escaped. */
+const byPeriod = ({ folded }: Source, which: string) => `(
+    SELECT concat('{', string_agg(concat('"', period, '":{', sums, '}'), ','), '}') FROM (
+      SELECT period, string_agg(concat('"', figure, '":', amount), ',') AS sums
+      FROM (${folded}) AS figure WHERE ${which} GROUP BY period
+    ) AS periods
+  )`
+
 // Every other figure comes before what is told by waiting hours, in the index, too.
-const inOneMoment = ({ folded, unfolded }: Source) =>
-  `SELECT ${told(`${folded} AND grain = 'all' AND period = 'epoch' AND figure < 'waited:'
-        UNION ALL ${unfolded(`date 'epoch'`)} AND figure < 'waited:'`)} AS "all",
-      ${told(`${folded} AND grain = 'month' AND period BETWEEN $2 AND $4
-        UNION ALL ${unfolded(`date_trunc('month', day::timestamp)::date`)}
-          AND day BETWEEN $2 AND $4`)} AS months,
-      ${told(`${folded} AND grain = 'day' AND period BETWEEN $3 AND $4 AND ${ofDays}
-        UNION ALL ${unfolded('day')} AND day BETWEEN $3 AND $4 AND ${ofDays}`)} AS days`
+const inOneMoment = (source: Source) =>
+  `SELECT ${byPeriod(source, `grain = 'all' AND period = 'epoch' AND figure < 'waited:'`)} AS "all",
+      ${byPeriod(source, `grain = 'month' AND period BETWEEN $2 AND $4`)} AS months,
+      ${byPeriod(source, `grain = 'day' AND period BETWEEN $3 AND $4 AND ${ofDays}`)} AS days, (
+        SELECT concat('[', string_agg(concat('["', figure, '","', day, '",', amount, ']'), ','), ']')
+        FROM figure_delta WHERE station_id IN (${source.unfolded})
+      ) AS unfolded`
+
+type Told = Record<keyof Figures | 'unfolded', string>
 
 /**
  * The sums of a station, or of a director for all own stations: altogether, of the months from one
- * to another, and of the days of some of them; or of those own stations that lie in a region. One question, so they belong to one moment. Added up
- * here: for the database each sum is a group, and there are hundreds of one or two rows.
+ * to another, and of the days of some of them; or of those own stations that lie in a region. One question, so they belong to one moment. What is
+ * not folded yet is added here.
  */
 export async function readFigures(
   db: Db,
@@ -156,28 +161,32 @@ export async function readFigures(
   where: Region = {},
 ): Promise<Figures> {
   const isNarrowed = Boolean(where.inState ?? where.inCity)
-  const values = [owner, since, daysSince, addDays(monthAfter(until), -1)]
+  const last = addDays(monthAfter(until), -1)
+  const values = [owner, since, daysSince, last]
   const [found] = await (isNarrowed
-    ? named<Record<keyof Figures, string>>(db, 'figures-of-region', inOneMoment(ofRegion), [
+    ? named<Told>(db, 'figures-of-region', inOneMoment(ofRegion), [
         ...values,
         where.inState ?? null,
         where.inCity ?? null,
       ])
-    : named<Record<keyof Figures, string>>(db, 'figures-of', inOneMoment(ofOwner), values))
+    : named<Told>(db, 'figures-of', inOneMoment(ofOwner), values))
   if (!found) throw new Error('a sum without a row')
-  const all = addUp(found.all).get('1970-01-01') ?? {}
-  return { all, months: addUp(found.months), days: addUp(found.days) }
+  const { [ever]: all = {} } = JSON.parse(found.all) as Periods
+  const months = JSON.parse(found.months) as Periods
+  const days = JSON.parse(found.days) as Periods
+  for (const [figure, day, amount] of JSON.parse(found.unfolded) as Unfolded) {
+    add(all, figure, amount)
+    if (day > last) continue
+    if (day >= since) add((months[monthOf(day)] ??= {}), figure, amount)
+    if (day >= daysSince) add((days[day] ??= {}), figure, amount)
+  }
+  return { all, months, days }
 }
 
-/** Sums by period. */
-function addUp(counted: string): Map<Day, Sums> {
-  const periods = new Map<Day, Sums>()
-  for (const [figure, period, amount] of JSON.parse(counted) as Told) {
-    const sums = periods.get(period) ?? {}
-    sums[figure] = (sums[figure] ?? 0) + amount
-    periods.set(period, sums)
-  }
-  return periods
+type Unfolded = [figure: string, day: Day, amount: number][]
+
+function add(sums: Sums, figure: string, amount: number) {
+  sums[figure] = of(sums, figure) + amount
 }
 
 /** What is open now; what is late is counted from the requests themselves. */

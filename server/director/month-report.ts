@@ -52,7 +52,7 @@ async function reportOf(db: Db, directorId: string, now: Date) {
     until: month,
     daysSince: month,
   })
-  const [sums, sumsBefore] = [months.get(month), months.get(before)]
+  const [sums, sumsBefore] = [months[month], months[before]]
   const { stations, late, cash, worst } = await standsNow(db, directorId, month, lagosDay(now))
   const { quality } = monthFigures(month, sums)
   const done = of(sums, 'done')

@@ -53,7 +53,7 @@ export const getStation: Rule<typeof contract.getStation> = async (context, { st
       now: countsNow(all, late),
       months: Array.from({ length: monthsShown }, (_each, index) => {
         const each = monthBefore(month, monthsShown - 1 - index)
-        return monthFigures(each, months.get(each))
+        return monthFigures(each, months[each])
       }),
       days: dayFigures(month, today, days),
       money: { incomeKobo: incomeOf(all), ...money },

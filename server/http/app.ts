@@ -1,4 +1,3 @@
-import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
@@ -75,6 +74,7 @@ import { serveSandbox } from '../sandbox/sandbox.ts'
 import { serveEvents, type LiveHub } from '../live/live.ts'
 import { logging } from '../log.ts'
 import { noticeHandlers, serveOneClick } from '../notification/notification.ts'
+import { packAnswers } from './packed-answers.ts'
 import { serveOperations } from './health.ts'
 import { recyclableHandlers } from '../recyclable/recyclable.ts'
 import { queueHandlers, requestHandlers } from '../request/request.ts'
@@ -205,9 +205,8 @@ export async function createApp(
   })
   app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error))
   await app.register(cookie)
-  // Only answers are packed: a small body that unfolds into a huge one is not read.
-  const packed = { threshold: 1024, globalDecompression: false }
-  await app.register(compress, { ...packed, encodings: ['br', 'gzip'] })
+  // Only what is answered: a small body that unfolds into a huge one is not read.
+  packAnswers(app)
   sendSecurityHeaders(app, serving.secureCookies)
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)

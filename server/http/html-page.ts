@@ -57,7 +57,8 @@ export async function sendDocument(
   return reply.type(type).send(encoding ? await packed(encoding) : plain)
 }
 
-const accepts = (header: string, name: string) =>
+/** Whether a header of accepted encodings has this one. */
+export const accepts = (header: string, name: string) =>
   header.split(',').some(part => {
     const [coding = '', weight = '1'] = part.trim().split(/\s*;\s*q=/i)
     return coding.toLowerCase() === name && Number(weight) > 0

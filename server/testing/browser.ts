@@ -99,7 +99,7 @@ export function createBrowser(app: FastifyInstance, options: Partial<InjectOptio
       headers: {
         ...(body && { 'content-type': body.type }),
         'user-agent': 'Mozilla/5.0 (Linux; Android 13) Chrome/120.0 Mobile Safari/537.36',
-        ...(cookies.size > 0 && { cookie: cookieHeader(cookies) }),
+        ...(cookies.size > 0 && { cookie: cookieHeader({ cookies }) }),
         ...headers,
       },
       ...(body && { payload: Buffer.from(body.content) }),
@@ -115,5 +115,6 @@ export function createBrowser(app: FastifyInstance, options: Partial<InjectOptio
   }, cookies)
 }
 
-const cookieHeader = (cookies: Map<string, string>) =>
+/** What a browser sends along to stay signed in. */
+export const cookieHeader = ({ cookies }: Pick<Browser, 'cookies'>) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

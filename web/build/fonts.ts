@@ -89,12 +89,23 @@ const bold = regular.map(name => `${name} Bold`)
 const wide = ['DejaVu Sans']
 const wideBold = ['DejaVu Sans Bold']
 
-type StandIn = { family: string; weight: string; local: string[]; size: number; metrics: number[] }
+type StandIn = {
+  family: string
+  weight: string
+  local: string[]
+  size: number
+  metrics: number[]
+  /** Which letters, where not all of them. */
+  range?: string
+}
+
+/** Digits that stand under each other, and the naira sign: in ours they are wider than the letters beside them. */
+const digits = { family: 'SN Pro', metrics: [98.5, 31.5], range: 'U+30-39,U+20A6' }
 
 /**
  * The phone's own letters, stretched to the measures of ours, so that nothing moves when ours
  * arrive: the width of English text against theirs, and the heights above and below the line. Of two
- * for the same letters the later goes first, as far as the device has it. Bold ones are a hair wider
+ * for the same letters the later goes first, as far as the device has it. Bold ones and digits are a hair wider
  * than ours: a figure that the app draws in the place of the page's is then no larger paint.
  */
 const standIns: StandIn[] = [
@@ -104,14 +115,19 @@ const standIns: StandIn[] = [
   { family: 'SN Pro', weight: '400', local: regular, size: 99.8, metrics: [98.5, 31.5] },
   { family: 'SN Pro', weight: '600 700', local: bold, size: 99, metrics: [98.5, 31.5] },
   { family: 'Ojuju', weight: '800', local: bold, size: 91.4, metrics: [113, 27.6] },
+  { ...digits, weight: '400', local: wide, size: 93.2 },
+  { ...digits, weight: '600 700', local: wideBold, size: 86 },
+  { ...digits, weight: '400', local: regular, size: 105.6 },
+  { ...digits, weight: '600 700', local: bold, size: 104.2 },
 ]
 
-function standInRule({ family, weight, local, size, metrics }: StandIn): string {
+function standInRule({ family, weight, local, size, metrics, range }: StandIn): string {
   const [above, below] = metrics.map(share => `${((share / size) * 100).toFixed(1)}%`)
   return (
     `@font-face{font-family:'${family} Stand-in';font-weight:${weight};` +
     `src:${local.map(name => `local('${name}')`).join(',')};size-adjust:${size}%;` +
-    `ascent-override:${above};descent-override:${below};line-gap-override:0%}`
+    `ascent-override:${above};descent-override:${below};line-gap-override:0%` +
+    `${range ? `;unicode-range:${range}` : ''}}`
   )
 }
 
