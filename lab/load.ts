@@ -9,13 +9,17 @@ import { median, percentile } from './measure.ts'
 export type Call = { method: string; path: string; headers: Record<string, string>; body?: string }
 
 const asBytes = ({ method, path, headers, body = '' }: Call) => {
-  // Browsers say what they can unpack; a server that packs is to be measured packing.
-  const all = { 'accept-encoding': 'gzip, deflate, br, zstd', ...headers }
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const type = body ? 'content-type: application/json\r\n' : ''
   const length = body ? `content-length: ${Buffer.byteLength(body)}\r\n` : ''
   return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join('')}${type}${length}\r\n${body}`
 }
+
+/** The call as browsers make it: they say what they can unpack. */
+export const asBrowser = (call: Call): Call => ({
+  ...call,
+  headers: { 'accept-encoding': 'gzip, deflate, br, zstd', ...call.headers },
+})
 
 /**
  * Keeps so many connections busy for a while, or until there is no next call; gives the time of

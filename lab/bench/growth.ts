@@ -1,6 +1,6 @@
 import { ask, freshDatabase } from '../database.ts'
 import { postmasterOf, untilQuiet } from '../city/cpu.ts'
-import { p99Of } from '../load.ts'
+import { asBrowser, p99Of } from '../load.ts'
 import { round } from '../measure.ts'
 import { figure, type Part } from '../report.ts'
 import { startServer } from '../server.ts'
@@ -48,7 +48,7 @@ async function measureYear(url: string, count: number, effort: Effort) {
   await untilQuiet([server.pid, await postmasterOf(url)])
   const times = new Map<string, number>()
   for (const { name, call } of await readsIn(url)) {
-    times.set(name, await p99Of(server.port, call, effort))
+    times.set(name, await p99Of(server.port, asBrowser(call), effort))
   }
   await server.stop()
   return times

@@ -17,10 +17,10 @@ import { buildServiceWorker } from './service-worker.ts'
 import { filledFor, variantsIn } from './variants.ts'
 import { writeWords } from './words.ts'
 
-type Site = { root: string; outDir: string; previous: string }
+type Site = { root: string; outDir: string; previous: string; isWeighed: boolean }
 
-/** Builds the site into a folder, beside the one that is being served. Tells what it weighs. */
-export async function buildSite({ root, outDir, previous }: Site) {
+/** Builds the site into a folder, beside the one that is being served. Tells what it weighs, where that is wanted. */
+export async function buildSite({ root, outDir, previous, isWeighed }: Site) {
   await subsetFonts()
   await build({
     configFile: join(root, 'vite.config.ts'),
@@ -44,7 +44,7 @@ export async function buildSite({ root, outDir, previous }: Site) {
   await buildServiceWorker({ root, outDir })
   await packing
   await compress({ outDir })
-  const weights = await checkBudgets({ outDir })
+  const weights = isWeighed ? await checkBudgets({ outDir }) : undefined
   keepPreviousAssets({ from: previous, to: outDir, now: Date.now() })
   return weights
 }
