@@ -54,7 +54,7 @@ const run = promisify(execFile)
 const behind = ['nice', '-n', '19']
 
 async function ask(program: string, url: string, port: number): Promise<Scores> {
-  const [first = '', ...command] = [...behind, process.execPath, program, url, `--port=${port}`]
+  const [first, ...command] = [...behind, process.execPath, program, url, `--port=${port}`]
   const { stdout } = await run(first, [...command, '--disable-storage-reset', ...how], {
     maxBuffer: 64_000_000,
   })

@@ -63,7 +63,11 @@ async function measureNow(): Promise<Part> {
   const reads = readsOf(await demoPeople(server.url))
   const ours = reads.map(({ name, call }) => ({ name, port: server.port, call }))
   // Directus packs nothing: beside it nor do we. Each also as browsers ask for it.
-  const packed = ours.map(read => ({ ...read, name: packedOf(read.name), call: asBrowser(read.call) }))
+  const packed = ours.map(read => ({
+    ...read,
+    name: packedOf(read.name),
+    call: asBrowser(read.call),
+  }))
   const list = isThere ? [{ name: theirList, port: directus.port, call: listCall }] : []
   const speeds = await measureTogether([...ours, ...packed, ...list])
   // What is inserted makes their table longer: it comes after everything that reads it.

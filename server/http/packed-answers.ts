@@ -32,10 +32,11 @@ export function createPacker() {
   }
 }
 
+const pack = createPacker()
+
 /** Packs what is answered for whoever can unpack it. Pages and files come packed already. */
 export function packAnswers(app: FastifyInstance) {
-  const pack = createPacker()
-  app.addHook('onSend', (request, reply, payload, done) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
     if (
       !isWhole ||
@@ -44,11 +45,8 @@ export function packAnswers(app: FastifyInstance) {
       !packable.test(String(reply.getHeader('content-type'))) ||
       !accepts(request.headers['accept-encoding'] ?? '', 'gzip')
     )
-      return done(null, payload)
+      return payload
     reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding')
-    pack(payload).then(
-      packed => done(null, packed),
-      (error: Error) => done(error),
-    )
+    return pack(payload)
   })
 }
