@@ -34,7 +34,7 @@ import * as support from '../../contract/support.ts'
 import * as upload from '../../contract/upload.ts'
 import * as plan from '../../contract/visit/plan.ts'
 import * as wallet from '../../contract/wallet.ts'
-import { formatKg } from '../../contract/recyclable/weight.ts'
+import { formatKg } from '../../contract/weight.ts'
 import { asKept, deeds, type Detail, type Told } from './deed.ts'
 
 const modules: object[] = [

@@ -1,7 +1,7 @@
 import { materialNames } from '../../contract/recyclable/material.ts'
 import { formatNaira } from '../../contract/money.ts'
 import type { WeighedLine } from '../../contract/recyclable/recyclable.ts'
-import { formatKg } from '../../contract/recyclable/weight.ts'
+import { formatKg } from '../../contract/weight.ts'
 import type { T } from '../speech/speaker.ts'
 import type { MoneyUse } from './notice-data.ts'
 import type { Words } from './notice-kind.ts'

@@ -1,7 +1,7 @@
 import { materialNames, type Material } from '../../contract/recyclable/material.ts'
 import { formatNaira } from '../../contract/money.ts'
 import { langOf, type Language } from '../../contract/speech/language.ts'
-import { formatKg } from '../../contract/recyclable/weight.ts'
+import { formatKg } from '../../contract/weight.ts'
 import { brand } from '../identity/identity.ts'
 import { escapeHtml, momentIn } from '../notification/notification.ts'
 import { speaker, type T } from '../speech/speaker.ts'

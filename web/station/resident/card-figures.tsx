@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Card } from '../../../contract/desk/card.ts'
 import { formatNaira } from '../../../contract/money.ts'
-import { formatKg } from '../../../contract/recyclable/weight.ts'
+import { formatKg } from '../../../contract/weight.ts'
 import { showMonth } from '../../ui/day.ts'
 
 type FigureProps = { value: ReactNode; says: string; isUrgent?: boolean }

@@ -4,7 +4,7 @@ import { cardLimits, type Card, type RequestOnCard } from '../../../contract/des
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { whyNotDone } from '../../../contract/request.ts'
-import { formatKg } from '../../../contract/recyclable/weight.ts'
+import { formatKg } from '../../../contract/weight.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { showClock, showDay } from '../../ui/day.ts'
 import { lagosDay } from '../../../contract/calendar.ts'

@@ -1,5 +1,5 @@
 import { formatNaira } from '../../../contract/money.ts'
-import { formatKg } from '../../../contract/recyclable/weight.ts'
+import { formatKg } from '../../../contract/weight.ts'
 import type { CsvCell } from '../table/csv.ts'
 import { showNumber } from './quantity.tsx'
 

@@ -1,4 +1,4 @@
-import { grouped } from '../money.ts'
+import { grouped } from './money.ts'
 
 /** Grams as a scale shows them: `6.25 kg`. */
 export function formatKg(grams: number): string {
