@@ -1,4 +1,6 @@
 import { afterAll } from 'vitest'
+import { translated } from '../../contract/speech/language.ts'
+import { layOver, ownWords } from '../speech/catalogue.ts'
 import { dropDatabases } from './empty-database.ts'
 import { endLeftovers } from './process.ts'
 
@@ -6,3 +8,7 @@ import { endLeftovers } from './process.ts'
 // behind, a failed one above all, ends with its file.
 afterAll(endLeftovers, 120_000)
 afterAll(dropDatabases)
+// Files of one worker share the words, too: what one has mended the next would read.
+afterAll(() => {
+  for (const language of translated) layOver(language, ownWords[language])
+})
