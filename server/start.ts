@@ -84,6 +84,7 @@ export async function startServer(config: Config): Promise<Running> {
       ...(await servicesOf(config, secretKey)),
       db: database.db,
       onConnection: database.onConnection,
+      onShared: database.onShared,
       read: database.read,
       ring: ringer.ring,
       clockWatch: createClockWatch({ db: database.db, clock: systemClock, say: sayOf(() => app) }),

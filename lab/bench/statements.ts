@@ -42,10 +42,11 @@ export async function captureStatements(
   return captured
 }
 
-const appOn = async ({ db, onConnection }: Database) =>
+const appOn = async ({ db, onConnection, onShared }: Database) =>
   createApp(readConfig({ LOG_LEVEL: 'silent' }), {
     db,
     onConnection,
+    onShared,
     read: fromPrimary(db),
     hub: createHub(),
     ring: () => undefined,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { languageChosen, languageIn } from '../../contract/speech/language.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, OnConnection } from '../db/connect.ts'
 import type { Read } from '../db/replica.ts'
 import type { BodyGuard } from './body-guard.ts'
 import type { Clock } from './clock.ts'
@@ -12,6 +12,8 @@ import { noteReader } from './reader.ts'
 /** What endpoints are served with. */
 export type Serving = Services & {
   db: Db
+  /** A connection that other reads share. */
+  onShared: OnConnection
   /** What directors look at, and what is taken out as a whole: a replica may do that. */
   read: Read
   /** Whom a session's token stands for. */

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { planOnce, preparingClient } from './prepare.ts'
+import { isShared, sharedConnections } from './shared-connection.ts'
 
 /** What rules query through: the pool, or the one connection of a transaction. */
 export type Db = NodePgDatabase & { $client: pg.Pool | pg.ClientBase }
@@ -11,6 +12,8 @@ export type Database = {
   pool: pg.Pool
   /** Lends one connection for a transaction and takes it back, broken or not. */
   onConnection: OnConnection
+  /** Lends one to reads that others share: of several at once each statement stands for itself. */
+  onShared: OnConnection
   close(): Promise<void>
 }
 
@@ -64,7 +67,9 @@ export function connect(
     closing = true
     return pool.end()
   }
-  return { db: drizzle(pool), pool, onConnection: lender(pool), close }
+  const share = sharedConnections(pool, isAway)
+  const onShared: OnConnection = work => share(client => work(builderOn(client)))
+  return { db: drizzle(pool), pool, onConnection: lender(pool), onShared, close }
 }
 
 export type OnConnection = <T>(work: (db: Db) => Promise<T>) => Promise<T>
@@ -114,6 +119,7 @@ export type Also = (statement: Promise<unknown>) => void
 /** All of the work happens, or nothing of it. Takes one connection. */
 async function transactOnce<T>(db: Db, work: (db: Db, also: Also) => Promise<T>): Promise<T> {
   const client = db.$client
+  if (isShared(client)) throw new Error('a transaction on a connection that others share')
   const pending: Promise<unknown>[] = []
   const also: Also = statement => {
     pending.push(statement)

@@ -76,7 +76,7 @@ test('the demo is the same people at the same addresses every time', async () =>
 })
 
 test('everybody in it gets in with what is printed', async () => {
-  const { db, onConnection } = await emptyTown()
+  const { db, onConnection, onShared } = await emptyTown()
   await loadDemo(db, now, hasher.hash)
   const config = readConfig({ LOG_LEVEL: 'silent' })
   // In the month of its rows, whenever this runs.
@@ -84,6 +84,7 @@ test('everybody in it gets in with what is printed', async () => {
   const app = await createApp(config, {
     db,
     onConnection,
+    onShared,
     read: fromPrimary(db),
     hub: createHub(),
     ring: () => undefined,

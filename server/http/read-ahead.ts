@@ -24,7 +24,7 @@ export function createGuesses(most = 10_000) {
 }
 
 type Guessing<T> = {
-  onConnection: OnConnection
+  onShared: OnConnection
   guessed: Actor
   identify: (db: Db) => Promise<Actor | null>
   act: (db: Db) => Promise<T>
@@ -32,12 +32,12 @@ type Guessing<T> = {
 
 /** What was asked for as the guessed one, if that is who calls; else who really does. */
 export async function readAhead<T>({
-  onConnection,
+  onShared,
   guessed,
   identify,
   act,
 }: Guessing<T>): Promise<{ isRight: true; answer: T } | { isRight: false; actor: Actor | null }> {
-  return onConnection(async db => {
+  return onShared(async db => {
     inOnePacket(db)
     const [caller, answer] = await Promise.allSettled([identify(db), act(db)])
     if (caller.status === 'rejected') throw caller.reason

@@ -185,7 +185,7 @@ async function readAs(
   const { context, input, endpoint, envelope } = callBy(guessed)
   const { visitor, now } = context
   const read = await readAhead({
-    onConnection: serving.onConnection,
+    onShared: serving.onShared,
     guessed,
     identify: db => serving.identify(visitor.sessionToken ?? '', now, db),
     act: async db => envelope(await handler.handle({ ...context, db }, input, undefined)),

@@ -184,10 +184,15 @@ type Page = {
   how: How
 }
 
-/** A page of requests, chosen before anything is looked up for them: in one text, each on a line. */
+/**
+ * A page of requests, chosen before anything is looked up for them: in one text, each on a line. What is put in order is their
+ * texts, not the sixty columns that those are made of.
+ */
 export const selectPage = (actor: Actor, now: Date, { from, order, how }: Page) =>
-  sql`SELECT string_agg(${sql.raw(presentedTo(actor, how))}, E'\n' ORDER BY ${order}) AS json
-    FROM (SELECT request.*, ${lagosDay(now)}::date AS today ${from}) AS request ${sql.raw(names)}`
+  sql`SELECT string_agg(shown.json, E'\n') AS json FROM (
+    SELECT ${sql.raw(presentedTo(actor, how))} AS json
+    FROM (SELECT request.*, ${lagosDay(now)}::date AS today ${from}) AS request ${sql.raw(names)}
+    ORDER BY ${order}) AS shown`
 
 /** The column that says whose a request is, and whose it must be. */
 export function ownerOf(actor: Actor): [column: string, owner: string] {

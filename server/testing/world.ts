@@ -51,6 +51,7 @@ export async function world(settings: Record<string, string> = {}) {
   const serving = {
     db,
     onConnection: database.onConnection,
+    onShared: database.onShared,
     read: fromPrimary(db),
     hub: createHub(),
     ring: createRinger(db, () => undefined).ring,
