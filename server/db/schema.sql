@@ -507,6 +507,7 @@ CREATE TABLE figure (
   CONSTRAINT figure_pkey PRIMARY KEY (owner, grain, period, figure),
   CONSTRAINT figure_grain_check CHECK ((grain = ANY (ARRAY['day'::text, 'month'::text, 'all'::text])))
 ) WITH (fillfactor=80);
+CREATE INDEX figure_of_days ON figure USING btree (owner, period, figure) WHERE ((grain = 'day'::text) AND (figure = ANY (ARRAY['made'::text, 'picked up'::text, 'closed'::text, 'income:pickup'::text, 'income:special'::text])));
 
 CREATE TABLE figure_delta (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

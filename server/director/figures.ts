@@ -26,11 +26,14 @@ export const ratingOf = (sums: Sums | undefined) =>
  * slowest tenth begins at the smallest hour that at least nine in ten did not exceed (nearest rank).
  */
 export function waitingOf(sums: Sums | undefined): MonthFigures['waiting'] {
-  const hours = Object.entries(sums ?? {})
-    .filter(([figure, amount]) => figure.startsWith('waited:') && amount > 0)
-    .map(([figure, pickups]) => ({ hour: Number(figure.slice('waited:'.length)), pickups }))
-    .toSorted((one, other) => one.hour - other.hour)
-  const all = hours.reduce((sum, { pickups }) => sum + pickups, 0)
+  const hours: { hour: number; pickups: number }[] = []
+  let all = 0
+  for (const [figure, pickups] of Object.entries(sums ?? {})) {
+    if (!figure.startsWith('waited:') || pickups <= 0) continue
+    hours.push({ hour: Number(figure.slice('waited:'.length)), pickups })
+    all += pickups
+  }
+  hours.sort((one, other) => one.hour - other.hour)
   /** The smallest hour that so many tenths of all did not exceed, counted in whole numbers. */
   const reached = (tenths: number) => {
     let so = 0
@@ -87,8 +90,10 @@ export function monthFigures(month: Day, sums: Sums | undefined): MonthFigures {
 /** Every day of a month until today, also those on which nothing happened. */
 export function dayFigures(month: Day, today: Day, days: Periods): DayFigures[] {
   const figures: DayFigures[] = []
-  const next = monthAfter(month)
-  for (let day = month; day < next && day <= today; day = addDays(day, 1)) {
+  const last = Number(addDays(monthAfter(month), -1).slice(8))
+  for (let date = 1; date <= last; date++) {
+    const day = `${month.slice(0, 8)}${String(date).padStart(2, '0')}`
+    if (day > today) break
     const sums = days[day]
     figures.push({
       day,
@@ -133,7 +138,7 @@ const ofDays = `figure IN ('made', 'picked up', 'closed', 'income:pickup', 'inco
 /** Sums by period, as JSON: no figure's name has anything in it that would have to be escaped. */
 const byPeriod = ({ folded }: Source, which: string) => `(
     SELECT concat('{', string_agg(concat('"', period, '":{', sums, '}'), ','), '}') FROM (
-      SELECT period, string_agg(concat('"', figure, '":', amount), ',') AS sums
+      SELECT period, string_agg('"' || figure || '":' || amount, ',') AS sums
       FROM (${folded}) AS figure WHERE ${which} GROUP BY period
     ) AS periods
   )`
