@@ -40,9 +40,8 @@ const parts: Record<string, Part> = {
       // Whatever the caller's was: otherwise a test run would leave React's slow variant behind.
       process.env['NODE_ENV'] = 'production'
       const { buildSite } = await import('./web/build/site.ts')
-      // What was never changed here was weighed where it was made.
-      const isWeighed = existsSync(previous) || !options.includes('--first-start')
-      return buildSite({ root, outDir, previous, isWeighed })
+      const isFirstStart = options.includes('--first-start') && !existsSync(previous)
+      return buildSite({ root, outDir, previous, isFirstStart })
     },
   },
   server: {

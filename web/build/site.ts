@@ -17,10 +17,14 @@ import { buildServiceWorker } from './service-worker.ts'
 import { filledFor, variantsIn } from './variants.ts'
 import { writeWords } from './words.ts'
 
-type Site = { root: string; outDir: string; previous: string; isWeighed: boolean }
+type Site = { root: string; outDir: string; previous: string; isFirstStart: boolean }
 
-/** Builds the site into a folder, beside the one that is being served. Tells what it weighs, where that is wanted. */
-export async function buildSite({ root, outDir, previous, isWeighed }: Site) {
+/**
+ * Builds the site into a folder, beside the one that is being served, and tells what it weighs. At a first start somebody
+ * waits: what was never changed here was weighed where it was made, and is packed in less time.
+ */
+export async function buildSite({ root, outDir, previous, isFirstStart }: Site) {
+  const packing = { outDir, isHurried: isFirstStart }
   await subsetFonts()
   await build({
     configFile: join(root, 'vite.config.ts'),
@@ -32,7 +36,7 @@ export async function buildSite({ root, outDir, previous, isWeighed }: Site) {
   renameSync(join(outDir, '.vite/manifest.json'), join(outDir, chunkList))
   await buildCarrierPage({ root, outDir })
   // Other cores do that meanwhile; what comes later is packed at the end.
-  const packing = compress({ outDir })
+  const packed = compress(packing)
   writeWords(outDir)
   const [opening] = await Promise.all([
     openPages({ outDir }),
@@ -42,9 +46,9 @@ export async function buildSite({ root, outDir, previous, isWeighed }: Site) {
   listAppPages(outDir, opening)
   writeLicences({ root, outDir })
   await buildServiceWorker({ root, outDir })
-  await packing
-  await compress({ outDir })
-  const weights = isWeighed ? await checkBudgets({ outDir }) : undefined
+  await packed
+  await compress(packing)
+  const weights = isFirstStart ? undefined : await checkBudgets({ outDir })
   keepPreviousAssets({ from: previous, to: outDir, now: Date.now() })
   return weights
 }
