@@ -36,7 +36,7 @@ export async function buildSinglePageApp(root: string): Promise<string> {
     plugins: [react(), tailwind()],
     build: { outDir, assetsInlineLimit: 0 },
   })
-  await compress({ outDir })
+  await compress({ outDir, isHurried: false })
   listOnly(outDir)
   return source
 }
