@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { planOnce, preparingClient } from './prepare.ts'
+import { planningOfOurs, preparingClient } from './prepare.ts'
 import { isShared, sharedConnections } from './shared-connection.ts'
 
 /** What rules query through: the pool, or the one connection of a transaction. */
@@ -60,7 +60,7 @@ export function connect(
   pool.on('connect', client => {
     client.on('error', listen)
     // Who cannot be told is lost for what comes next, too, which says so.
-    client.query(planOnce).catch(() => undefined)
+    client.query(planningOfOurs).catch(() => undefined)
   })
   pool.on('release', error => (isReadOnly(error) ? dropIdle(pool) : undefined))
   const close = () => {
