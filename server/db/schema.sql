@@ -1154,9 +1154,9 @@ END) STORED NOT NULL,
   CONSTRAINT request_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
   CONSTRAINT subscription_takes_a_place CHECK ((((kind = 'subscription'::text) = (month IS NOT NULL)) AND ((place IS NOT NULL) = ((kind = 'subscription'::text) AND (cancelled_at IS NULL) AND (declined_at IS NULL)))))
 );
-CREATE INDEX request_by_promise ON request USING btree (station_id, promised_on);
 CREATE INDEX request_by_resident ON request USING btree (resident_id, id);
 CREATE INDEX request_by_station ON request USING btree (station_id, id);
+CREATE INDEX request_missed ON request USING btree (station_id, promised_on) WHERE ((status <> ALL (ARRAY['Cancelled'::text, 'Declined'::text])) AND ((picked_up_at IS NULL) OR (((picked_up_at AT TIME ZONE 'Africa/Lagos'::text))::date > promised_on)));
 CREATE INDEX request_of_carrier ON request USING btree (carrier_id, id) WHERE (carrier_id IS NOT NULL);
 CREATE INDEX request_open ON request USING btree (station_id, promised_on, id) INCLUDE (status, planned_on) WHERE (status = ANY (ARRAY['Pending...'::text, 'Assigned'::text, 'Picked up'::text]));
 CREATE INDEX request_open_in_area ON request USING btree (area_id, promised_on) WHERE ((area_id IS NOT NULL) AND (status = ANY (ARRAY['Pending...'::text, 'Assigned'::text, 'Picked up'::text])));
