@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** As `npm start` has them. */
 const startFlags = [
   '--disable-warning=ExperimentalWarning',
-  '--max-semi-space-size=8',
+  '--max-semi-space-size=16',
   '--max-old-space-size=512',
 ]
 let isBuilt = false
