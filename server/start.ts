@@ -8,7 +8,7 @@ import { createApp } from './http/app.ts'
 import { createClockWatch, startWatching, type Timely } from './call/clock-watch.ts'
 import { systemClock } from './call/clock.ts'
 import type { Config } from './config.ts'
-import { connect } from './db/connect.ts'
+import { connect, type Db } from './db/connect.ts'
 import { hasDemo } from './demo/demo.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { connectBoth } from './db/replica.ts'
@@ -73,8 +73,7 @@ export async function startServer(config: Config): Promise<Running> {
     let app: FastifyInstance | undefined
     const database = connectBoth(databaseUrl, config.readDatabaseUrl, complain)
     undo.push(() => database.close())
-    const ringer = createRinger(database.db, complain)
-    undo.push(() => ringer.stop())
+    const ring = ringOn(database.db, complain, undo)
     // The sandbox gateway is on this very server, which is known once it listens.
     let address = ''
     const ownAddress = () => address
@@ -86,14 +85,14 @@ export async function startServer(config: Config): Promise<Running> {
       onConnection: database.onConnection,
       onShared: database.onShared,
       read: database.read,
-      ring: ringer.ring,
+      ring,
       clockWatch: createClockWatch({ db: database.db, clock: systemClock, say: sayOf(() => app) }),
       gateway,
     }
     if (config.demo) await fillWithDemo(directUrl, serving.hasher.hash)
     app = await createApp(config, serving)
     await traceTo(config, app, undo)
-    const { db, ring, clock, clockWatch } = serving
+    const { db, clock, clockWatch } = serving
     const usual = { clock, ring, timely: clockWatch.timely, onProblem: complain }
     const messengers = createMessengers(config, { db, clock, secretKey })
     const jobs = createJobs(config, { db, clock, secretKey, gateway, ownAddress }, messengers)
@@ -129,6 +128,13 @@ export async function startServer(config: Config): Promise<Running> {
     await stop()
     throw error
   }
+}
+
+/** Tells every server's open pages, as long as this one runs, that something was committed. */
+function ringOn(db: Db, complain: (error: Error) => void, undo: Undo[]) {
+  const { ring, stop } = createRinger(db, complain)
+  undo.push(() => stop())
+  return ring
 }
 
 /** Only where a collector is set: nobody else loads what that takes. */
