@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { planningOfOurs, preparingClient } from './prepare.ts'
-import { isShared, sharedConnections } from './shared-connection.ts'
+import { isShared, sharedConnections, type Lend } from './shared-connection.ts'
 
 /** What rules query through: the pool, or the one connection of a transaction. */
 export type Db = NodePgDatabase & { $client: pg.Pool | pg.ClientBase }
@@ -67,9 +67,9 @@ export function connect(
     closing = true
     return pool.end()
   }
-  const share = sharedConnections(pool, isAway)
-  const onShared: OnConnection = work => share(client => work(builderOn(client)))
-  return { db: drizzle(pool), pool, onConnection: lender(pool), onShared, close }
+  const lend = lenderOf(pool)
+  const onShared = onLent(sharedConnections(pool, lend, isAway))
+  return { db: drizzle(pool), pool, onConnection: onLent(lend), onShared, close }
 }
 
 export type OnConnection = <T>(work: (db: Db) => Promise<T>) => Promise<T>
@@ -83,14 +83,19 @@ function builderOn(client: pg.PoolClient): Db {
   return made
 }
 
+const onLent =
+  (lend: Lend): OnConnection =>
+  work =>
+    lend(client => work(builderOn(client)))
+
 /** Drizzle's own transaction on a pool loses the connection for ever when its BEGIN fails. */
-const lender =
-  (pool: pg.Pool): OnConnection =>
+const lenderOf =
+  (pool: pg.Pool): Lend =>
   async work => {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
-      return await work(builderOn(client))
+      return await work(client)
     } catch (error) {
       if (isAway(error)) broken = error as Error
       throw error
@@ -153,7 +158,8 @@ export async function inTransaction<T>(
   try {
     if (typeof where === 'function') return await where(db => transactOnce(db, work))
     const { $client: client } = where
-    if (client instanceof pg.Pool) return await lender(client)(db => transactOnce(db, work))
+    if (client instanceof pg.Pool)
+      return await onLent(lenderOf(client))(db => transactOnce(db, work))
     return await transactOnce(where, work)
   } catch (error) {
     if (tries <= 1 || !isRetryable(error)) throw error

@@ -47,6 +47,19 @@ test('nobody is put behind one that takes long', async () => {
   nobodyReads()
 })
 
+test('whoever changes something gets a connection while readers never stop', async () => {
+  let isOver = false
+  const readOn = async () => {
+    while (!isOver) await saying(1)
+  }
+  const readers = many(250).map(readOn)
+  const changes = many(20).map(said => inTransaction(database.onConnection, db => say(db, said)))
+  expect((await Promise.all(changes)).flat().map(({ said }) => said)).toEqual(many(20))
+  isOver = true
+  await Promise.all(readers)
+  nobodyReads()
+})
+
 test('a connection that is gone fails those on it, and nobody who comes later', async () => {
   const ending = database.onShared(async db => {
     await rowsOf(db, sql`SELECT pg_terminate_backend(pg_backend_pid())`)

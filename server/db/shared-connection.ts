@@ -11,6 +11,9 @@ const most = 16
 /** After so long without an answer nobody else is put behind whoever takes so long. */
 const slowMs = 20
 
+/** Lends a connection of the pool to one alone. */
+export type Lend = <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
+
 type Line = {
   opened: Promise<pg.PoolClient>
   reads: number
@@ -26,10 +29,16 @@ export const isShared = (client: object) => shared.has(client)
 
 /**
  * Lends a connection of the pool to several readers at once. Each statement stands for itself: whoever needs two that belong
- * together asks for a connection alone. Given is what means that a connection is of no use any more.
+ * together asks for a connection alone. Given is how that is lent, and what means that a connection is of no use any more.
  */
-export function sharedConnections(pool: pg.Pool, isAway: (error: unknown) => boolean) {
+export function sharedConnections(
+  pool: pg.Pool,
+  lend: Lend,
+  isAway: (error: unknown) => boolean,
+): Lend {
   const lines = new Set<Line>()
+  // One that is shared is free again when nobody reads on it, which under load is never: as many are left for everybody else.
+  const mostLines = Math.floor(pool.options.max / 2)
 
   function open(): Line {
     const opened = pool.connect()
@@ -43,7 +52,7 @@ export function sharedConnections(pool: pg.Pool, isAway: (error: unknown) => boo
     return line
   }
 
-  function choose(): Line {
+  function choose(): Line | undefined {
     const now = performance.now()
     let best: Line | undefined
     for (const line of lines) {
@@ -53,7 +62,7 @@ export function sharedConnections(pool: pg.Pool, isAway: (error: unknown) => boo
     }
     const isMore = pool.idleCount > 0 || pool.totalCount < pool.options.max
     if (best && (lines.size >= fewest || !isMore)) return best
-    return open()
+    return lines.size < mostLines ? open() : undefined
   }
 
   function leave(line: Line, client: pg.PoolClient) {
@@ -65,8 +74,9 @@ export function sharedConnections(pool: pg.Pool, isAway: (error: unknown) => boo
     client.release(line.broken)
   }
 
-  return async <T>(read: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  return async read => {
     const line = choose()
+    if (!line) return lend(read)
     line.reads++
     const client = await line.opened
     try {
