@@ -48,14 +48,14 @@ test('nobody is put behind one that takes long', async () => {
 })
 
 test('whoever changes something gets a connection while readers never stop', async () => {
-  let isOver = false
+  const over = new AbortController()
   const readOn = async () => {
-    while (!isOver) await saying(1)
+    while (!over.signal.aborted) await saying(1)
   }
   const readers = many(250).map(readOn)
   const changes = many(20).map(said => inTransaction(database.onConnection, db => say(db, said)))
   expect((await Promise.all(changes)).flat().map(({ said }) => said)).toEqual(many(20))
-  isOver = true
+  over.abort()
   await Promise.all(readers)
   nobodyReads()
 })
