@@ -107,7 +107,7 @@ function Facts({ overview }: { overview: Overview }) {
       {factsOf(overview).map(([label, value, before]) => (
         <div key={label}>
           <dt className="text-sm text-ink-soft print:text-xs">{label}</dt>
-          <dd className="figures text-xl leading-tight font-bold print:text-lg">{value}</dd>
+          <dd className="figures leading-tight font-bold sm:text-xl print:text-lg">{value}</dd>
           {before && <dd className="figures text-sm text-ink-soft print:text-xs">{before}</dd>}
         </div>
       ))}
