@@ -46,13 +46,14 @@ export function pageOf<Row, Shown>(
   return { data: rows.slice(0, limit).map(show), next: nextOf(rows, limit, positionOf) }
 }
 
-/** The same of what the database has written as it leaves. */
+/** The same of what the database has written in one text as it leaves. */
 export function writtenPage<Shown>(
-  rows: string[],
+  text: string,
   limit: number,
-  positionOf: (row: string) => string[],
+  positionOf: (last: Shown) => string[],
 ): { data: Written<Shown[]>; next: string | null } {
-  return { data: writtenList(rows.slice(0, limit)), next: nextOf(rows, limit, positionOf) }
+  const { data, last, isAll } = writtenList<Shown>(text, limit)
+  return { data, next: isAll ? null : cursorAt(positionOf(JSON.parse(last) as Shown)) }
 }
 
 function nextOf<Row>(rows: Row[], limit: number, positionOf: (row: Row) => string[]) {

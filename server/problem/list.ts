@@ -7,7 +7,7 @@ import type { ListedProblem } from '../../contract/street/problem.ts'
 import type { Actor, Context, WrittenRule } from '../call/context.ts'
 import { pageRows, readCursor, writtenPage } from '../call/cursor.ts'
 import { inRegion, type Region } from '../call/region.ts'
-import type { WrittenRow } from '../call/written.ts'
+import { between, type WrittenRow } from '../call/written.ts'
 import type { Db } from '../db/connect.ts'
 import { asText, object } from '../db/json.ts'
 import { named, rowsOf } from '../db/statement.ts'
@@ -79,12 +79,8 @@ async function page(asking: Asking, { limit, after, state, stationId, ...where }
     before === undefined ? undefined : lt(problem.id, before),
   ]
   const found = await find(asking, chosen, pageRows(limit))
-  const shownIn = (json: string) => JSON.parse(json) as ListedProblem
-  return writtenPage<ListedProblem>(
-    found.map(({ json }) => json),
-    limit,
-    last => [shownIn(last)._id],
-  )
+  const written = found.map(({ json }) => json).join(between)
+  return writtenPage<ListedProblem>(written, limit, ({ _id }) => [_id])
 }
 
 export const ofStation: WrittenRule<typeof contract.listStationProblems> = page

@@ -3,6 +3,7 @@ import { lagosDay } from '../../contract/calendar.ts'
 import type { Kind, MissReason, MoveReason, PickupRequest, Status } from '../../contract/request.ts'
 import { photoJson } from '../carrier/carrier.ts'
 import type { Actor } from '../call/context.ts'
+import { between } from '../call/written.ts'
 import type { DoorOfRequest } from '../../contract/street/door.ts'
 import type { ListedRequest } from '../../contract/street/listed.ts'
 import {
@@ -185,11 +186,11 @@ type Page = {
 }
 
 /**
- * A page of requests, chosen before anything is looked up for them: in one text, each on a line. What is put in order is their
+ * A page of requests, chosen before anything is looked up for them: in one text. What is put in order is their
  * texts, not the sixty columns that those are made of.
  */
 export const selectPage = (actor: Actor, now: Date, { from, order, how }: Page) =>
-  sql`SELECT string_agg(shown.json, E'\n') AS json FROM (
+  sql`SELECT string_agg(shown.json, ${sql.raw(`'${between}'`)}) AS json FROM (
     SELECT ${sql.raw(presentedTo(actor, how))} AS json
     FROM (SELECT request.*, ${lagosDay(now)}::date AS today ${from}) AS request ${sql.raw(names)}
     ORDER BY ${order}) AS shown`

@@ -1,7 +1,7 @@
 import { and, eq, gte, ilike, lt, lte, sql, type SQL } from 'drizzle-orm'
 import { monthlyRequests } from '../../contract/account.ts'
 import { addDays, lagosDay, startOfDay } from '../../contract/calendar.ts'
-import type { InputOf } from '../../contract/endpoint.ts'
+import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import { day, id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type * as contract from '../../contract/request.ts'
@@ -32,18 +32,17 @@ const toPickUp = sql`${request.status} IN ('Pending...', 'Assigned')`
 type Asking = Pick<Context<Actor>, 'db' | 'actor' | 'now' | 'secretKey'>
 type Page = { chosen: (SQL | undefined)[]; order: SQL; how: How; limit: number }
 
-/** The chosen requests in order, as this person sees them. */
+/** The chosen requests in order, as this person sees them, in one text. */
 async function find({ db, actor, now, secretKey }: Asking, { chosen, order, how, limit }: Page) {
   // Whose a request is, is the station's to say where a director asks.
   const whose = actor.role === 'director' ? fromStations : undefined
   const from = sql`FROM request ${whose}
     WHERE ${and(visibleTo(actor), ...chosen)} ORDER BY ${order} LIMIT ${pageRows(limit)}`
   const [page] = await rowsOf<Partial<WrittenRow>>(db, selectPage(actor, now, { from, order, how }))
-  // In JSON no line ends stand as they are.
-  return page?.json ? withCodes(page.json, secretKey).split('\n') : []
+  return page?.json ? withCodes(page.json, secretKey) : ''
 }
 
-const shownIn = (json: string) => JSON.parse(json) as contract.PickupRequest
+type Listed = OutputOf<typeof contract.listRequests>[number]
 
 const fromStations = sql`JOIN station ON station.id = request.station_id`
 const newestFirst = sql`request.id DESC`
@@ -76,7 +75,7 @@ export const list: WrittenRule<typeof contract.listRequests> = async (context, i
         : sql`(request.promised_on, request.id) > (${afterDay}::date, ${afterId}::uuid)`
     const chosen = [...wanted, toPickUp, later]
     const found = await find(context, { chosen, order: promisedFirst, ...listed })
-    return writtenPage(found, limit, last => [shownIn(last).promisedOn, shownIn(last)._id])
+    return writtenPage<Listed>(found, limit, ({ promisedOn, _id }) => [promisedOn, _id])
   }
   const [before] = readCursor(after, [id]) ?? []
   const earlier = before === undefined ? undefined : lt(request.id, before)
@@ -86,7 +85,7 @@ export const list: WrittenRule<typeof contract.listRequests> = async (context, i
     : newestOfOwn(context.actor, [...wanted, earlier], pageRows(limit))
   const chosen = [...wanted, earlier, few]
   const found = await find(context, { chosen, order: newestFirst, ...listed })
-  return writtenPage(found, limit, last => [shownIn(last)._id])
+  return writtenPage<Listed>(found, limit, ({ _id }) => [_id])
 }
 
 /** What a resident has to do with: what is open, and what is over and not settled. */
@@ -126,7 +125,7 @@ const asWritten = (search: string) => {
 export const recent: WrittenRule<typeof contract.recentRequests> = async (context, { limit }) => {
   const chosen = [newestOfOwn(context.actor, [], pageRows(limit))]
   const found = await find(context, { chosen, order: newestFirst, how: 'alone', limit })
-  return { data: writtenList(found.slice(0, limit)) }
+  return { data: writtenList<contract.PickupRequest>(found, limit).data }
 }
 
 export const getOne: Rule<typeof contract.getRequest> = async (context, { requestId }) => {
