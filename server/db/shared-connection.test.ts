@@ -1,8 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase } from '../testing/empty-database.ts'
 import { connect, inTransaction, type Database, type Db } from './connect.ts'
 import { named, rowsOf } from './statement.ts'
-import { sql } from 'drizzle-orm'
 
 let database: Database
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import type pg from 'pg'
 
-// With a connection for each of many reads the server and the database wake each other for every single one, which takes
-// longer than half of a list. Reads that leave over few connections travel together, and so do their answers.
+// With a connection for each of many reads the server and the database wake each other for every single one, and on a small
+// machine stand in each other's way. Reads that leave over few connections travel together, and so do their answers.
 
 /** So many connections before reads share: more than the machine has processors would only take turns. */
 const fewest = Math.min(availableParallelism(), 4)

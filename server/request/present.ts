@@ -187,7 +187,7 @@ type Page = {
 
 /**
  * A page of requests, chosen before anything is looked up for them: in one text. What is put in order is their
- * texts, not the sixty columns that those are made of.
+ * texts, not the sixty columns that those are made of; what is put together of an ordered query stays in its order.
  */
 export const selectPage = (actor: Actor, now: Date, { from, order, how }: Page) =>
   sql`SELECT string_agg(shown.json, ${sql.raw(`'${between}'`)}) AS json FROM (
