@@ -21,12 +21,12 @@ import { msg } from './speech/say.ts'
 /** Pickups that a month includes. */
 export const monthlyRequests = 4
 
-const stationOfResident = once(() => z.object({ _id: id, station: z.string() }))
+const stationOfResident = once(() => z.object({ _id: id(), station: z.string() }))
 
 /** A resident as the wire shows one: nothing secret. */
 export const resident = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     name: z.string(),
     /** Who signs in by a number may have none. */
     email: z.optional(z.string()),
@@ -42,7 +42,7 @@ export const signedInResident = once(() =>
     /** The open ones, with the name and the number of whoever is coming. */
     requests: z.array(
       z.object({
-        _id: id,
+        _id: id(),
         name: z.string(),
         phone: z.optional(z.string()),
         requestStatus: z.string(),
@@ -61,9 +61,9 @@ export const registerResident = endpoint({
   status: 201,
   input: () =>
     z.strictObject({
-      name: personName,
-      email,
-      phoneNumber: z.optional(phoneNumber),
+      name: personName(),
+      email: email(),
+      phoneNumber: z.optional(phoneNumber()),
       address: text(words.enterAddress, 300),
       stationName: text(words.selectStation),
       password: newSecret(words.enterPassword),
@@ -82,10 +82,10 @@ export const loginResident = endpoint({
   says: words.loginSuccessful,
   input: () =>
     z.strictObject({
-      email,
+      email: email(),
       password: secret(words.enterPassword),
       /** Where two-step sign-in is on. */
-      code: z.optional(stepCode),
+      code: z.optional(stepCode()),
     }),
   output: signedInResident,
   setsCookie: true,
@@ -99,16 +99,16 @@ const whoAmI = once(() =>
       /** Why the station takes no new requests at the moment; null while it does. */
       suspension: z.nullable(z.string()),
       /** When the account is deleted, if its owner wants to leave. */
-      leavesAt: z.nullable(moment),
+      leavesAt: z.nullable(moment()),
       /** What the station tells whoever lives there, the urgent first. */
       announcements: z.array(heardAnnouncement()),
     }),
     z.object({
       role: z.literal('station'),
-      _id: id,
+      _id: id(),
       station: z.string(),
       /** Who of the station it is, and what they are there. */
-      memberId: id,
+      memberId: id(),
       name: z.string(),
       member: z.enum(memberRoles),
       /** Who comes in by a number may have none. */
@@ -118,7 +118,7 @@ const whoAmI = once(() =>
     }),
     z.object({
       role: z.literal('director'),
-      _id: id,
+      _id: id(),
       name: z.string(),
       email: z.string(),
       phoneNumber: z.nullable(z.string()),
@@ -127,7 +127,7 @@ const whoAmI = once(() =>
       /** The operator named this one to let other directors in. */
       mayApprove: z.boolean(),
     }),
-    z.object({ role: z.literal('carrier'), _id: id, name: z.string() }),
+    z.object({ role: z.literal('carrier'), _id: id(), name: z.string() }),
   ]),
 )
 
@@ -156,14 +156,14 @@ export const listSessions = endpoint({
   path: '/api/sessions',
   roles: holders,
   summary: 'Where the account is logged in: device and time.',
-  input: () => z.strictObject({ ...page }),
+  input: () => z.strictObject({ ...page() }),
   output: () =>
     z.array(
       z.object({
-        _id: id,
+        _id: id(),
         device: z.string(),
-        createdAt: moment,
-        lastSeenAt: moment,
+        createdAt: moment(),
+        lastSeenAt: moment(),
         current: z.boolean(),
       }),
     ),
@@ -176,7 +176,7 @@ export const endSession = endpoint({
   roles: holders,
   summary: 'Ends one session of the account.',
   says: msg('That device is logged out.'),
-  input: () => z.strictObject({ sessionId: id }),
+  input: () => z.strictObject({ sessionId: id() }),
   output: () => z.null(),
 })
 
@@ -197,7 +197,7 @@ export const requestPasswordReset = endpoint({
   roles: 'anyone',
   summary: 'Sends a reset link. Says the same whether the address is known or not.',
   says: msg('If we know this address, a link to choose a new password is on its way.'),
-  input: () => z.strictObject({ role: z.enum(holders), email }),
+  input: () => z.strictObject({ role: z.enum(holders), email: email() }),
   output: () => z.null(),
 })
 
@@ -209,7 +209,7 @@ export const resetPassword = endpoint({
   says: msg('Your new password is set. You can log in with it now.'),
   input: () =>
     z.strictObject({
-      token: linkToken,
+      token: linkToken(),
       password: newSecret(words.enterPassword),
     }),
   output: () => z.object({ role: z.enum(holders), email: z.string() }),
@@ -226,7 +226,7 @@ export const changePassword = endpoint({
       /** Whoever has none yet has confirmed another way that it is them. */
       currentPassword: z.optional(secret(words.enterPassword)),
       password: newSecret(words.enterPassword),
-      code: z.optional(stepCode),
+      code: z.optional(stepCode()),
     }),
   output: () => z.null(),
 })
@@ -239,8 +239,8 @@ export const updateProfile = endpoint({
   says: msg('Your profile is updated.'),
   input: () =>
     z.strictObject({
-      userId: id,
-      phoneNumber: z.optional(phoneNumber),
+      userId: id(),
+      phoneNumber: z.optional(phoneNumber()),
       address: z.optional(text(words.enterAddress, 300)),
     }),
   output: resident,

@@ -22,14 +22,14 @@ export const auditMarks = ['refund', 'shortage', 'moved'] as const
 
 const auditEntry = once(() =>
   z.object({
-    _id: id,
-    at: moment,
+    _id: id(),
+    at: moment(),
     name: z.string(),
     /** The operator works at the server itself, and is no account. */
     role: z.enum(['station', 'director', 'operator']),
     /** What they were at the station then; null of a director, and from before there were members. */
     member: z.nullable(z.enum(memberRoles)),
-    stationId: z.nullable(id),
+    stationId: z.nullable(id()),
     station: z.nullable(z.string()),
     /** What was done, in a sentence. */
     what: z.string(),
@@ -53,16 +53,16 @@ export const listAudit = endpoint({
   summary: 'Everything that the director and the staff of own stations did, newest first.',
   input: () =>
     z.strictObject({
-      ...page,
-      ...region,
+      ...page(),
+      ...region(),
       /** By who, what or about what. */
-      search,
-      stationId: z.optional(id),
+      search: search(),
+      stationId: z.optional(id()),
       role: z.optional(z.enum(['station', 'director', 'operator'])),
       kind: z.optional(z.enum(auditKinds)),
       mark: z.optional(z.enum(auditMarks)),
-      from: z.optional(day),
-      to: z.optional(day),
+      from: z.optional(day()),
+      to: z.optional(day()),
     }),
   output: () => z.array(auditEntry()),
   paged: true,

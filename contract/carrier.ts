@@ -9,48 +9,56 @@ import { words } from './words.ts'
 export const vehicles = ['handcart', 'keke', 'truck'] as const
 export type Vehicle = (typeof vehicles)[number]
 
-const timeOfDay = z
-  .string('please choose a time')
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'please choose a time'))
+const timeOfDay = once(() =>
+  z
+    .string('please choose a time')
+    .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'please choose a time')),
+)
 
 /** Days of the week, 1 is Monday. */
-const days = z.array(z.int().check(z.gte(1), z.lte(7))).check(
-  z.minLength(1, 'please choose a day at least'),
-  z.maxLength(7),
-  z.refine(chosen => new Set(chosen).size === chosen.length, 'each day once, please'),
+const days = once(() =>
+  z.array(z.int().check(z.gte(1), z.lte(7))).check(
+    z.minLength(1, 'please choose a day at least'),
+    z.maxLength(7),
+    z.refine(chosen => new Set(chosen).size === chosen.length, 'each day once, please'),
+  ),
 )
 
 /** From when to when on such a day. */
-const shift = z
-  .strictObject({ from: timeOfDay, to: timeOfDay })
-  .check(z.refine(({ from, to }) => from < to, 'it must end after it begins'))
+const shift = once(() =>
+  z
+    .strictObject({ from: timeOfDay(), to: timeOfDay() })
+    .check(z.refine(({ from, to }) => from < to, 'it must end after it begins')),
+)
 
-const room = z.int('please enter a number').check(z.gte(1, 'at least 1'), z.lte(200, 'at most 200'))
+const room = once(() =>
+  z.int('please enter a number').check(z.gte(1, 'at least 1'), z.lte(200, 'at most 200')),
+)
 
 /** What a carrier brings, when and where. */
-const brought = {
+const brought = once(() => ({
   vehicle: z.optional(z.enum(vehicles)),
   /** In pickups a day; null: what the station says for everybody. */
-  room: z.optional(z.nullable(room)),
-  days: z.optional(days),
+  room: z.optional(z.nullable(room())),
+  days: z.optional(days()),
   /** Null: no hours are said. */
-  shift: z.optional(z.nullable(shift)),
+  shift: z.optional(z.nullable(shift())),
   /** Where the carrier usually goes. */
-  areaIds: z.optional(z.array(id).check(z.maxLength(50))),
-}
+  areaIds: z.optional(z.array(id()).check(z.maxLength(50))),
+}))
 
 /** A carrier as the wire shows one. */
 export const carrier = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     name: z.string(),
     phoneNumber: z.string(),
     /** Not everybody who carries has them. */
     email: z.nullable(z.string()),
     address: z.nullable(z.string()),
     /** In which SMS are written. */
-    language,
-    stationID: id,
+    language: language(),
+    stationID: id(),
     /** All requests the carrier was ever given and kept. */
     amount: z.number(),
     /** How many the carrier holds now, on whichever day. */
@@ -76,20 +84,20 @@ export const carrier = once(() =>
     days: z.array(z.number()),
     shift: z.nullable(z.object({ from: z.string(), to: z.string() })),
     /** Where the carrier usually goes. */
-    areas: z.array(z.object({ _id: id, name: z.string() })),
+    areas: z.array(z.object({ _id: id(), name: z.string() })),
     /** Whether the carrier works that day. */
     isIn: z.boolean(),
-    createdAt: moment,
+    createdAt: moment(),
   }),
 )
 export type Carrier = z.output<ReturnType<typeof carrier>>
 
-const described = {
-  name: personName,
-  phoneNumber,
-  email,
+const described = once(() => ({
+  name: personName(),
+  phoneNumber: phoneNumber(),
+  email: email(),
   address: text(words.enterName, 300),
-}
+}))
 
 export const registerCarrier = endpoint({
   method: 'POST',
@@ -100,12 +108,12 @@ export const registerCarrier = endpoint({
   status: 201,
   input: () =>
     z.strictObject({
-      stationID: id,
-      ...described,
-      email: z.optional(described.email),
-      address: z.optional(described.address),
-      language: z.optional(language),
-      ...brought,
+      stationID: id(),
+      ...described(),
+      email: z.optional(described().email),
+      address: z.optional(described().address),
+      language: z.optional(language()),
+      ...brought(),
     }),
   output: carrier,
 })
@@ -117,14 +125,14 @@ export const listCarriers = endpoint({
   summary: "The station's carriers (a director: of own stations), those with most room first.",
   input: () =>
     z.strictObject({
-      ...page,
-      search,
+      ...page(),
+      search: search(),
       /** Only those who can take a request now. */
       free: z.optional(z.enum(['true'])),
       /** For which day room, status and whether one is in are told; today unless said. */
-      day: z.optional(day),
+      day: z.optional(day()),
       /** One of a director's own stations. */
-      stationId: z.optional(id),
+      stationId: z.optional(id()),
     }),
   output: () => z.array(carrier()),
   paged: true,
@@ -135,7 +143,7 @@ export const getCarrier = endpoint({
   path: '/api/carriers/:carrierId',
   roles: ['station'],
   summary: "One of the station's carriers.",
-  input: () => z.strictObject({ carrierId: id }),
+  input: () => z.strictObject({ carrierId: id() }),
   output: carrier,
 })
 
@@ -147,14 +155,14 @@ export const changeCarrier = endpoint({
   says: 'Saved.',
   input: () =>
     z.strictObject({
-      carrierId: id,
-      name: z.optional(described.name),
-      phoneNumber: z.optional(described.phoneNumber),
+      carrierId: id(),
+      name: z.optional(described().name),
+      phoneNumber: z.optional(described().phoneNumber),
       /** Null: there is none. */
-      email: z.optional(z.nullable(described.email)),
-      address: z.optional(z.nullable(described.address)),
-      language: z.optional(language),
-      ...brought,
+      email: z.optional(z.nullable(described().email)),
+      address: z.optional(z.nullable(described().address)),
+      language: z.optional(language()),
+      ...brought(),
       paused: z.optional(z.boolean()),
     }),
   output: carrier,
@@ -166,7 +174,7 @@ export const setCarrierDay = endpoint({
   roles: ['station'],
   summary: 'Says that a carrier works on one day, or does not, whatever the week says.',
   says: 'Saved.',
-  input: () => z.strictObject({ carrierId: id, day, isIn: z.boolean() }),
+  input: () => z.strictObject({ carrierId: id(), day: day(), isIn: z.boolean() }),
   output: carrier,
 })
 
@@ -176,7 +184,7 @@ export const setCarrierPhoto = endpoint({
   roles: ['station'],
   summary: "Makes a picture that was sent up before a carrier's photo.",
   says: 'The photo is saved.',
-  input: () => z.strictObject({ carrierId: id, photo: id }),
+  input: () => z.strictObject({ carrierId: id(), photo: id() }),
   output: carrier,
 })
 
@@ -186,6 +194,6 @@ export const removeCarrierPhoto = endpoint({
   roles: ['station'],
   summary: "Removes a carrier's photo.",
   says: 'The photo is removed.',
-  input: () => z.strictObject({ carrierId: id }),
+  input: () => z.strictObject({ carrierId: id() }),
   output: carrier,
 })

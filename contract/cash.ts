@@ -10,18 +10,18 @@ const byWhoHasMoney = { roles: ['station'], members: withMoney } as const
 
 const receipt = once(() =>
   z.object({
-    _id: id,
-    userId: id,
+    _id: id(),
+    userId: id(),
     /** The resident's name. */
     user: z.string(),
     phoneNumber: z.nullable(z.string()),
-    requestId: z.nullable(id),
+    requestId: z.nullable(id()),
     /** Who took it at the door; null: it was paid at the station. */
-    carrier: z.nullable(z.object({ _id: id, name: z.string() })),
+    carrier: z.nullable(z.object({ _id: id(), name: z.string() })),
     amountKobo: z.number(),
-    takenAt: moment,
+    takenAt: moment(),
     takenBy: z.string(),
-    reversal: z.nullable(z.object({ at: moment, reason: z.string(), by: z.string() })),
+    reversal: z.nullable(z.object({ at: moment(), reason: z.string(), by: z.string() })),
   }),
 )
 export type CashReceipt = z.output<ReturnType<typeof receipt>>
@@ -35,15 +35,15 @@ export const takeCash = endpoint({
   status: 201,
   input: () =>
     z.strictObject({
-      userId: id,
+      userId: id(),
       amountKobo: z
         .int('please enter an amount')
         .check(
           z.gte(cashLimits.leastKobo, 'at least ₦50.00'),
           z.lte(cashLimits.mostKobo, 'at most ₦200,000.00'),
         ),
-      carrierId: z.optional(id),
-      requestId: z.optional(id),
+      carrierId: z.optional(id()),
+      requestId: z.optional(id()),
     }),
   output: receipt,
 })
@@ -55,12 +55,12 @@ export const listReceipts = endpoint({
   summary: 'The cash that was taken, newest first.',
   input: () =>
     z.strictObject({
-      ...page,
+      ...page(),
       /** By name or phone number of the resident. */
-      search,
-      carrierId: z.optional(id),
-      from: z.optional(day),
-      to: z.optional(day),
+      search: search(),
+      carrierId: z.optional(id()),
+      from: z.optional(day()),
+      to: z.optional(day()),
     }),
   output: () => z.array(receipt()),
   paged: true,
@@ -72,14 +72,14 @@ export const reverseCash = endpoint({
   ...byWhoHasMoney,
   summary: 'Takes a mistaken cash payment back, with a reason, as long as it is not counted.',
   says: 'Taken back.',
-  input: () => z.strictObject({ receiptId: id, reason: text('please enter a reason', 300) }),
+  input: () => z.strictObject({ receiptId: id(), reason: text('please enter a reason', 300) }),
   output: receipt,
 })
 
 const inHand = once(() =>
   z.object({
     /** The carrier. */
-    _id: id,
+    _id: id(),
     name: z.string(),
     phoneNumber: z.string(),
     photo: z.nullable(z.string()),
@@ -109,15 +109,15 @@ export const getCash = endpoint({
 
 const count = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     /** Whose cash; null: the station's till, which goes to the bank. */
-    carrier: z.nullable(z.object({ _id: id, name: z.string() })),
+    carrier: z.nullable(z.object({ _id: id(), name: z.string() })),
     expectedKobo: z.number(),
     countedKobo: z.number(),
     /** More than zero: too much was there. */
     differenceKobo: z.number(),
     note: z.nullable(z.string()),
-    countedAt: moment,
+    countedAt: moment(),
     countedBy: z.string(),
   }),
 )
@@ -133,7 +133,7 @@ export const countCash = endpoint({
   status: 201,
   input: () =>
     z.strictObject({
-      carrierId: z.optional(id),
+      carrierId: z.optional(id()),
       // What stood on the screen: cash that came in meanwhile must be counted too.
       expectedKobo: z.int().check(z.gte(0)),
       countedKobo: z
@@ -152,10 +152,10 @@ export const listCounts = endpoint({
   summary: 'The counts of cash, newest first.',
   input: () =>
     z.strictObject({
-      ...page,
-      carrierId: z.optional(id),
-      from: z.optional(day),
-      to: z.optional(day),
+      ...page(),
+      carrierId: z.optional(id()),
+      from: z.optional(day()),
+      to: z.optional(day()),
     }),
   output: () => z.array(count()),
   paged: true,

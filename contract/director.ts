@@ -16,7 +16,7 @@ import {
 import { stepCode } from './second-step.ts'
 import { words } from './words.ts'
 
-const director = once(() => z.object({ _id: id, name: z.string(), email: z.string() }))
+const director = once(() => z.object({ _id: id(), name: z.string(), email: z.string() }))
 
 export const registerDirector = endpoint({
   method: 'POST',
@@ -27,9 +27,9 @@ export const registerDirector = endpoint({
   status: 201,
   input: () =>
     z.strictObject({
-      name: personName,
-      email,
-      phoneNumber: z.optional(phoneNumber),
+      name: personName(),
+      email: email(),
+      phoneNumber: z.optional(phoneNumber()),
       accessName: newSecret(words.enterName, doors.director.least),
       privacyConsent: z.optional(z.boolean()),
     }),
@@ -45,9 +45,9 @@ export const loginDirector = endpoint({
   says: words.loginSuccessful,
   input: () =>
     z.strictObject({
-      email,
+      email: email(),
       name: secret(words.enterName),
-      code: z.optional(stepCode),
+      code: z.optional(stepCode()),
     }),
   output: () => z.extend(director(), { mustSetUpSecondStep: z.boolean() }),
   setsCookie: true,
@@ -60,13 +60,13 @@ export const listApplicants = endpoint({
   summary:
     'Directors with a verified address who wait for approval, oldest first; for those whom the ' +
     'operator named to approve.',
-  input: () => z.strictObject({ ...page, search }),
+  input: () => z.strictObject({ ...page(), search: search() }),
   output: () =>
     z.array(
       z.extend(director(), {
-        createdAt: moment,
+        createdAt: moment(),
         /** Those that count so far, oldest first. */
-        approvals: z.array(z.object({ name: z.string(), at: moment, own: z.boolean() })),
+        approvals: z.array(z.object({ name: z.string(), at: moment(), own: z.boolean() })),
         /** So many different people must approve. */
         needed: z.number(),
       }),
@@ -80,7 +80,7 @@ export const approveApplicant = endpoint({
   roles: ['director'],
   summary: 'Approves a director, who is in once enough have.',
   says: 'Approved. We have told them by mail.',
-  input: () => z.strictObject({ directorId: id }),
+  input: () => z.strictObject({ directorId: id() }),
   output: () => z.extend(director(), { approvals: z.number(), needed: z.number() }),
 })
 
@@ -90,6 +90,6 @@ export const updateDirector = endpoint({
   roles: ['director'],
   summary: "Changes the director's phone number.",
   says: 'Your profile is updated.',
-  input: () => z.strictObject({ directorId: id, phoneNumber: z.optional(phoneNumber) }),
+  input: () => z.strictObject({ directorId: id(), phoneNumber: z.optional(phoneNumber()) }),
   output: () => z.extend(director(), { phoneNumber: z.nullable(z.string()) }),
 })

@@ -10,7 +10,7 @@ import { msg } from './speech/say.ts'
 /** Who a verification link belongs to; a resident's also carries the resident's fields. */
 const verified = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     role: z.enum(holders),
     name: z.string(),
     email: z.string(),
@@ -30,7 +30,7 @@ export const verifyEmail = endpoint({
     'Verifies an e-mail address, or a new one, by the token from the mail, in the browser that ' +
     'registered (or is logged in). A token works once, for 24 hours.',
   says: words.accountVerified,
-  input: () => z.strictObject({ token: linkToken }),
+  input: () => z.strictObject({ token: linkToken() }),
   output: verified,
   changes: true,
 })
@@ -43,7 +43,7 @@ export const verifyByPassword = endpoint({
     'Does the same in any other browser, by the password (a director: the access name) that was ' +
     'chosen at registration.',
   says: words.accountVerified,
-  input: () => z.strictObject({ token: linkToken, password: secret(words.enterPassword) }),
+  input: () => z.strictObject({ token: linkToken(), password: secret(words.enterPassword) }),
   output: verified,
 })
 
@@ -53,7 +53,7 @@ export const sendVerification = endpoint({
   roles: 'anyone',
   summary: 'Sends the verification link again. Says the same whether the address is known or not.',
   says: msg('If this address waits for verification, a new link is on its way.'),
-  input: () => z.strictObject({ email, role: z._default(z.enum(holders), 'resident') }),
+  input: () => z.strictObject({ email: email(), role: z._default(z.enum(holders), 'resident') }),
   output: () => z.null(),
 })
 
@@ -81,10 +81,10 @@ export const changeEmail = endpoint({
   says: msg('We have sent a link to the new address. It counts once you open it.'),
   input: () =>
     z.strictObject({
-      email,
+      email: email(),
       /** Not asked from whoever has none and has confirmed another way that it is them. */
       password: z.optional(secret(words.enterPassword)),
-      code: z.optional(stepCode),
+      code: z.optional(stepCode()),
     }),
   output: ownEmail,
 })

@@ -1,3 +1,4 @@
+import { once } from './once.ts'
 import * as z from 'zod/mini'
 import { isDay } from './calendar.ts'
 import { holdsAddress } from './name.ts'
@@ -25,19 +26,21 @@ const name = (maxLength?: number) =>
   text(words.enterName, maxLength).check(z.refine(typed => !holdsAddress(typed), onlyName))
 
 /** What somebody is called. */
-export const personName = name()
+export const personName = once(() => name())
 /** What a station is called. */
-export const placeName = name(120)
+export const placeName = once(() => name(120))
 
 /** A time-ordered, unguessable identity: a UUID on the wire. */
-export const id = z.string().check(z.toLowerCase(), z.uuid('this is not an id of ours'))
+export const id = once(() => z.string().check(z.toLowerCase(), z.uuid('this is not an id of ours')))
 
-export const email = z.string(words.enterEmail).check(
-  z.trim(),
-  z.toLowerCase(),
-  z.maxLength(254, words.enterEmail),
-  z.email({ error: words.enterEmail, pattern: z.regexes.html5Email }),
-  z.refine(typed => /\.[^.]+$/.test(typed), words.enterEmail),
+export const email = once(() =>
+  z.string(words.enterEmail).check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, words.enterEmail),
+    z.email({ error: words.enterEmail, pattern: z.regexes.html5Email }),
+    z.refine(typed => /\.[^.]+$/.test(typed), words.enterEmail),
+  ),
 )
 
 /** A Nigerian number as people type it, stored as +234…; the message is for none at all. */
@@ -51,7 +54,7 @@ export const phoneNumberOr = (message: string) =>
     ),
     z.transform(typed => toE164(typed) ?? typed),
   )
-export const phoneNumber = phoneNumberOr(words.enterPhone)
+export const phoneNumber = once(() => phoneNumberOr(words.enterPhone))
 
 /** A secret that is typed to get in: any text, compared only with a hash. */
 export const secret = (message: string) =>
@@ -67,26 +70,28 @@ export const newSecret = (message: string, least?: number) =>
   )
 
 /** An ISO 8601 moment in UTC. */
-export const moment = z.string()
+export const moment = once(() => z.string())
 
 const chooseDay = msg('please choose a day')
 /** A day as `2026-11-15`. */
-export const day = z.string(chooseDay).check(z.refine(isDay, chooseDay))
+export const day = once(() => z.string(chooseDay).check(z.refine(isDay, chooseDay)))
 
 /** The fields every list takes. */
-export const page = {
+export const page = once(() => ({
   limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(100)), 20),
   after: z.optional(z.string().check(z.maxLength(500))),
-}
+}))
 
 /** What a screen searches for. */
-export const search = z.optional(
-  z.string().check(
-    z.trim(),
-    z.maxLength(100),
-    z.refine(typed => !typed.includes('\0'), unkept),
+export const search = once(() =>
+  z.optional(
+    z.string().check(
+      z.trim(),
+      z.maxLength(100),
+      z.refine(typed => !typed.includes('\0'), unkept),
+    ),
   ),
 )
 
 /** From a link in a mail. */
-export const linkToken = z.string().check(z.maxLength(200))
+export const linkToken = once(() => z.string().check(z.maxLength(200)))

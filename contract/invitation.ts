@@ -19,14 +19,14 @@ export const invitationDays = 14
 
 const invitation = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     email: z.string(),
     station: z.nullable(z.string()),
-    sentAt: moment,
-    expiresAt: moment,
-    openedAt: z.nullable(moment),
-    acceptedAt: z.nullable(moment),
-    withdrawnAt: z.nullable(moment),
+    sentAt: moment(),
+    expiresAt: moment(),
+    openedAt: z.nullable(moment()),
+    acceptedAt: z.nullable(moment()),
+    withdrawnAt: z.nullable(moment()),
     state: z.enum(['sent', 'opened', 'accepted', 'withdrawn', 'expired']),
   }),
 )
@@ -39,7 +39,7 @@ export const invite = endpoint({
   summary: 'Invites somebody by mail to run a station; inviting again replaces the earlier mail.',
   says: 'The invitation is on its way.',
   status: 201,
-  input: () => z.strictObject({ email, station: z.optional(placeName) }),
+  input: () => z.strictObject({ email: email(), station: z.optional(placeName()) }),
   output: invitation,
 })
 
@@ -48,7 +48,7 @@ export const listInvitations = endpoint({
   path: '/api/director/invitations',
   roles: ['director'],
   summary: "The director's invitations, newest first.",
-  input: () => z.strictObject({ ...page }),
+  input: () => z.strictObject({ ...page() }),
   output: () => z.array(invitation()),
   paged: true,
 })
@@ -59,11 +59,11 @@ export const withdrawInvitation = endpoint({
   roles: ['director'],
   summary: 'Withdraws an invitation: its link stops working.',
   says: 'Withdrawn.',
-  input: () => z.strictObject({ invitationId: id }),
+  input: () => z.strictObject({ invitationId: id() }),
   output: invitation,
 })
 
-const token = z.string().check(z.minLength(1), z.maxLength(200))
+const token = once(() => z.string().check(z.minLength(1), z.maxLength(200)))
 
 export const openInvitation = endpoint({
   method: 'GET',
@@ -71,13 +71,13 @@ export const openInvitation = endpoint({
   roles: 'anyone',
   summary: 'What an invitation says, for whoever has its link; it counts as opened.',
   changes: true,
-  input: () => z.strictObject({ token }),
+  input: () => z.strictObject({ token: token() }),
   output: () =>
     z.object({
       director: z.string(),
       email: z.string(),
       station: z.nullable(z.string()),
-      expiresAt: moment,
+      expiresAt: moment(),
     }),
 })
 
@@ -90,13 +90,13 @@ export const acceptInvitation = endpoint({
   status: 201,
   input: () =>
     z.strictObject({
-      token,
-      name: personName,
-      station: placeName,
+      token: token(),
+      name: personName(),
+      station: placeName(),
       phoneNumber: phoneNumberOr(words.enterName),
       address: text(words.enterName, 300),
       password: newSecret(words.enterName),
       privacyConsent: z.optional(z.boolean()),
     }),
-  output: () => z.object({ _id: id, station: z.string(), email: z.string() }),
+  output: () => z.object({ _id: id(), station: z.string(), email: z.string() }),
 })

@@ -121,19 +121,21 @@ export const subjectsOf = (role: Role) =>
     (noticeSubjects[subject].roles as readonly Role[]).includes(role),
   )
 
-const subject = z.enum(Object.keys(noticeSubjects) as [NoticeSubject, ...NoticeSubject[]])
+const subject = once(() =>
+  z.enum(Object.keys(noticeSubjects) as [NoticeSubject, ...NoticeSubject[]]),
+)
 
 /** What can wait is not sent by night: from this hour in Lagos until that one. */
 export const quietHours = { from: 21, until: 7 }
 
 const notice = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     kind: z.string(),
     title: z.string(),
     /** The page that it is about. */
     link: z.string(),
-    at: moment,
+    at: moment(),
     read: z.boolean(),
   }),
 )
@@ -144,7 +146,7 @@ export const listNotices = endpoint({
   path: '/api/notifications',
   roles: holders,
   summary: 'What the person was told, newest first, and how much of it is unread.',
-  input: () => z.strictObject({ ...page }),
+  input: () => z.strictObject({ ...page() }),
   output: () => z.array(notice()),
   beside: () => z.object({ unread: z.number() }),
   paged: true,
@@ -158,7 +160,7 @@ export const readNotices = endpoint({
   says: 'ok',
   input: () =>
     z.strictObject({
-      ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(100))),
+      ids: z.optional(z.array(id()).check(z.minLength(1), z.maxLength(100))),
       /** The page that was opened: whoever sees what they were told of has read it. */
       about: z.optional(z.string().check(z.startsWith('/'), z.maxLength(200))),
     }),
@@ -171,7 +173,7 @@ const preferences = once(() =>
     /** Null: there is no mailbox, and no letters. */
     email: z.nullable(z.string()),
     /** Mail to the address came back then. */
-    bouncedAt: z.nullable(moment),
+    bouncedAt: z.nullable(moment()),
     phoneNumber: z.nullable(z.string()),
     /** Whether this installation sends SMS at all. */
     smsIsSent: z.boolean(),
@@ -179,7 +181,7 @@ const preferences = once(() =>
     devices: z.number(),
     choices: z.array(
       z.object({
-        subject,
+        subject: subject(),
         channel: z.enum(channels),
         wanted: z.boolean(),
         /** It cannot be switched off. */
@@ -204,7 +206,8 @@ export const setPreference = endpoint({
   roles: holders,
   summary: 'Switches one way of telling about one subject on or off.',
   says: msg('Saved.'),
-  input: () => z.strictObject({ subject, channel: z.enum(channels), wanted: z.boolean() }),
+  input: () =>
+    z.strictObject({ subject: subject(), channel: z.enum(channels), wanted: z.boolean() }),
   output: preferences,
 })
 
@@ -227,7 +230,7 @@ export const getPush = endpoint({
   output: pushState,
 })
 
-const key = z.string().check(z.regex(/^[\w-]{20,100}=*$/, 'this is not a key'))
+const key = once(() => z.string().check(z.regex(/^[\w-]{20,100}=*$/, 'this is not a key')))
 
 export const setPush = endpoint({
   method: 'PUT',
@@ -238,7 +241,7 @@ export const setPush = endpoint({
   input: () =>
     z.strictObject({
       endpoint: z.url('this is not an address').check(z.maxLength(1000)),
-      keys: z.strictObject({ p256dh: key, auth: key }),
+      keys: z.strictObject({ p256dh: key(), auth: key() }),
     }),
   output: pushState,
 })
@@ -270,5 +273,5 @@ export const unsubscribe = endpoint({
   summary: 'Stops mail about one subject, by the token from the mail.',
   says: msg('Done. We send you no more mail about this.'),
   input: () => z.strictObject({ token: z.string().check(z.maxLength(300)) }),
-  output: () => z.object({ subject }),
+  output: () => z.object({ subject: subject() }),
 })

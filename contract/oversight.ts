@@ -49,7 +49,7 @@ const money = once(() =>
 
 const dayFigures = once(() =>
   z.object({
-    day,
+    day: day(),
     made: z.number(),
     pickedUp: z.number(),
     closed: z.number(),
@@ -61,7 +61,7 @@ export type DayFigures = z.output<ReturnType<typeof dayFigures>>
 const monthFigures = once(() =>
   z.object({
     /** The first day of the month. */
-    month: day,
+    month: day(),
     made: z.number(),
     special: z.number(),
     pickedUp: z.number(),
@@ -89,8 +89,8 @@ const countsNow = once(() =>
   }),
 )
 
-const month = z.optional(
-  z.string().check(z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'please choose a month')),
+const month = once(() =>
+  z.optional(z.string().check(z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'please choose a month'))),
 )
 
 export const getOverview = endpoint({
@@ -101,8 +101,8 @@ export const getOverview = endpoint({
   input: () =>
     z.strictObject({
       /** As 2026-11; this month unless said otherwise. */
-      month,
-      ...region,
+      month: month(),
+      ...region(),
     }),
   output: () =>
     z.object({
@@ -120,7 +120,7 @@ export const getOverview = endpoint({
       days: z.array(dayFigures()),
       lastDays: z.array(dayFigures()),
       /** Where the late ones are, most first, at most ten stations. */
-      lateAt: z.array(z.object({ _id: id, station: z.string(), late: z.number() })),
+      lateAt: z.array(z.object({ _id: id(), station: z.string(), late: z.number() })),
     }),
 })
 
@@ -128,10 +128,10 @@ export const stationOrders = ['created', 'name', 'total', 'pending', 'residents'
 
 const stationRow = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     station: z.string(),
     email: z.string(),
-    createdAt: moment,
+    createdAt: moment(),
     status: z.enum(['active', 'suspended']),
     totalRequests: z.number(),
     pendingRequests: z.number(),
@@ -149,10 +149,10 @@ export const listOwnStations = endpoint({
   summary: "The director's own stations with their counts.",
   input: () =>
     z.strictObject({
-      ...page,
-      ...region,
+      ...page(),
+      ...region(),
       /** By name or address. */
-      search,
+      search: search(),
       /** By a part of the e-mail address. */
       email: z.optional(z.string().check(z.trim(), z.maxLength(254))),
       /** Opened in this month, this year. */
@@ -167,7 +167,7 @@ export const listOwnStations = endpoint({
 
 const stationDetail = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     station: z.string(),
     phoneNumber: z.string(),
     address: z.string(),
@@ -175,9 +175,9 @@ const stationDetail = once(() =>
     state: z.nullable(z.enum(states)),
     city: z.nullable(z.string()),
     email: z.string(),
-    createdAt: moment,
+    createdAt: moment(),
     status: z.enum(['active', 'suspended']),
-    suspendedAt: z.nullable(moment),
+    suspendedAt: z.nullable(moment()),
     suspensionReason: z.nullable(z.string()),
     residents: z.number(),
     carriers: z.number(),
@@ -206,12 +206,12 @@ export const getStation = endpoint({
   path: '/api/director/stations/:stationId',
   roles: ['director'],
   summary: 'One own station: its figures, money and staff.',
-  input: () => z.strictObject({ stationId: id }),
+  input: () => z.strictObject({ stationId: id() }),
   output: stationDetail,
 })
 
 /** How well a carrier's pickups of a month went. */
-const carrierQuality = once(() => z.extend(quality(), { _id: id, done: z.number() }))
+const carrierQuality = once(() => z.extend(quality(), { _id: id(), done: z.number() }))
 export type CarrierQuality = z.output<ReturnType<typeof carrierQuality>>
 
 export const listCarrierQuality = endpoint({
@@ -219,7 +219,7 @@ export const listCarrierQuality = endpoint({
   path: '/api/director/stations/:stationId/carriers',
   roles: ['director'],
   summary: "How well the pickups of an own station's carriers went in a month; of whom had any.",
-  input: () => z.strictObject({ stationId: id, month }),
+  input: () => z.strictObject({ stationId: id(), month: month() }),
   output: () => z.array(carrierQuality()),
 })
 
@@ -232,17 +232,18 @@ export const createStation = endpoint({
   status: 201,
   input: () =>
     z.strictObject({
-      directorId: id,
-      station: placeName,
+      directorId: id(),
+      station: placeName(),
       phoneNumber: phoneNumberOr(words.enterName),
       address: text(words.enterName, 300),
       /** Where it is; unless said, what the address says of it. */
       state: z.optional(z.enum(states)),
       city: z.optional(text('please enter a city', 60)),
-      email,
+      email: email(),
       password: newSecret(words.enterName),
     }),
-  output: () => z.object({ _id: id, station: z.string(), email: z.string(), createdAt: moment }),
+  output: () =>
+    z.object({ _id: id(), station: z.string(), email: z.string(), createdAt: moment() }),
 })
 
 export const setSuspension = endpoint({
@@ -253,7 +254,7 @@ export const setSuspension = endpoint({
   says: 'Saved.',
   input: () =>
     z.strictObject({
-      stationId: id,
+      stationId: id(),
       suspended: z.boolean(),
       /** What residents are told; needed to suspend. */
       reason: z.optional(text('please say why', 300)),
@@ -269,10 +270,10 @@ export const moveResidents = endpoint({
   says: 'Moved.',
   input: () =>
     z.strictObject({
-      stationId: id,
-      toStationId: id,
+      stationId: id(),
+      toStationId: id(),
       /** Who; everybody unless said otherwise. */
-      userIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(100))),
+      userIds: z.optional(z.array(id()).check(z.minLength(1), z.maxLength(100))),
     }),
   output: () => z.object({ moved: z.number() }),
 })
@@ -282,8 +283,8 @@ export const listStationResidents = endpoint({
   path: '/api/director/stations/:stationId/residents',
   roles: ['director'],
   summary: 'The residents of an own station by name.',
-  input: () => z.strictObject({ stationId: id, ...page, search }),
+  input: () => z.strictObject({ stationId: id(), ...page(), search: search() }),
   output: () =>
-    z.array(z.object({ _id: id, name: z.string(), address: z.string(), createdAt: moment })),
+    z.array(z.object({ _id: id(), name: z.string(), address: z.string(), createdAt: moment() })),
   paged: true,
 })

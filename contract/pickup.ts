@@ -127,7 +127,7 @@ export const shortId = (requestId: string) => requestId.slice(-6).toUpperCase()
 /** Who carries it; a resident sees this only while the request is assigned. */
 const carrierOfRequest = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     name: z.string(),
     phoneNumber: z.string(),
     /** Where the photo is, if there is one. */
@@ -138,8 +138,8 @@ const carrierOfRequest = once(() =>
 const quoteOfRequest = once(() =>
   z.object({
     amountKobo: z.number(),
-    quotedAt: moment,
-    acceptedAt: z.nullable(moment),
+    quotedAt: moment(),
+    acceptedAt: z.nullable(moment()),
   }),
 )
 
@@ -149,14 +149,14 @@ export const payments = ['set aside', 'at pick-up', 'paid', 'due', 'nothing'] as
 /** A request as the wire shows one. */
 export const pickupRequest = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     kind: z.enum(kinds),
     /** The resident's name. */
     user: z.string(),
-    userId: id,
+    userId: id(),
     /** The resident's number, for whoever has to find the door. */
     phoneNumber: z.nullable(z.string()),
-    stationId: id,
+    stationId: id(),
     station: z.string(),
     address: z.string(),
     /** What is seen from the road there, and the area of the station that it lies in. */
@@ -164,11 +164,11 @@ export const pickupRequest = once(() =>
     area: z.nullable(z.string()),
     requestMessage: z.string(),
     requestStatus: z.enum(statuses),
-    createdAt: moment,
+    createdAt: moment(),
     /** The promise: the day by which we said that we come. Whatever is planned, it stays. */
-    promisedOn: day,
+    promisedOn: day(),
     /** The plan: the day on which the carrier is to go; null while nobody has the request. */
-    plannedOn: z.nullable(day),
+    plannedOn: z.nullable(day()),
     /** Whether the promised day has passed and the rubbish is still there. */
     late: z.boolean(),
     /** How often it was planned past the promise, and why the last time. */
@@ -179,7 +179,7 @@ export const pickupRequest = once(() =>
     missed: z.nullable(
       z.object({
         times: z.number(),
-        at: moment,
+        at: moment(),
         reason: z.enum(missReasons),
         note: z.nullable(z.string()),
         /** Whether the resident has said since what to do. */
@@ -193,19 +193,19 @@ export const pickupRequest = once(() =>
     quote: z.nullable(quoteOfRequest()),
     /** Whether a carrier has it or had it. */
     assigned: z.boolean(),
-    assignedAt: z.nullable(moment),
+    assignedAt: z.nullable(moment()),
     carrier: z.nullable(carrierOfRequest()),
-    pickedUpAt: z.nullable(moment),
+    pickedUpAt: z.nullable(moment()),
     /** Whether it is over: closed, cancelled or declined. */
     done: z.boolean(),
-    doneAt: z.nullable(moment),
+    doneAt: z.nullable(moment()),
     /** The carrier's name once the rubbish is gone. */
     DoneBy: z.nullable(z.string()),
     declineReason: z.nullable(z.string()),
     rating: z.nullable(z.number()),
     comment: z.nullable(z.string()),
     /** The request that this one makes good: it is free, and none of the four. */
-    follows: z.nullable(id),
+    follows: z.nullable(id()),
   }),
 )
 export type PickupRequest = z.output<ReturnType<typeof pickupRequest>>
@@ -234,7 +234,7 @@ export const requestEvent = once(() =>
   z.object({
     _id: z.number(),
     what: z.enum(eventKinds),
-    at: moment,
+    at: moment(),
     /** Who did it; `system` is time itself. */
     byRole: z.enum(['resident', 'station', 'carrier', 'director', 'system']),
     by: z.nullable(z.string()),
@@ -244,7 +244,7 @@ export const requestEvent = once(() =>
     carrier: z.nullable(z.string()),
     amountKobo: z.nullable(z.number()),
     /** The day that was planned, or wished for. */
-    day: z.nullable(day),
+    day: z.nullable(day()),
     /** Why that day is later than the promise. */
     reason: z.nullable(z.enum(moveReasons)),
     /** Why it was not done. */

@@ -36,9 +36,11 @@ export const usualBounds = (item: PriceItem) =>
 /** A new price can be planned so far ahead. */
 export const furthestPriceDays = 90
 
-const kobo = z
-  .int('please enter an amount')
-  .check(z.gte(0, 'at least ₦0.00'), z.lte(100_000_000, 'at most ₦1,000,000.00'))
+const kobo = once(() =>
+  z
+    .int('please enter an amount')
+    .check(z.gte(0, 'at least ₦0.00'), z.lte(100_000_000, 'at most ₦1,000,000.00')),
+)
 
 const priceLine = once(() =>
   z.object({
@@ -46,9 +48,9 @@ const priceLine = once(() =>
     /** What holds today: for a service what it costs, for a material what a kg is worth. */
     amountKobo: z.number(),
     /** Since which day; null: it is the usual price. */
-    since: z.nullable(day),
+    since: z.nullable(day()),
     /** What it will be, if that is known. */
-    next: z.nullable(z.object({ amountKobo: z.number(), from: day })),
+    next: z.nullable(z.object({ amountKobo: z.number(), from: day() })),
     /** The director's bounds. */
     leastKobo: z.number(),
     mostKobo: z.number(),
@@ -58,7 +60,7 @@ export type PriceLine = z.output<ReturnType<typeof priceLine>>
 
 const priceList = once(() =>
   z.object({
-    stationId: id,
+    stationId: id(),
     station: z.string(),
     prices: z.array(priceLine()),
   }),
@@ -70,7 +72,7 @@ export const getPrices = endpoint({
   path: '/api/stations/:stationId/prices',
   roles: 'anyone',
   summary: "A station's price list: what a pickup costs, and what a kg of each material is worth.",
-  input: () => z.strictObject({ stationId: id }),
+  input: () => z.strictObject({ stationId: id() }),
   output: priceList,
 })
 
@@ -86,18 +88,18 @@ export const setPrices = endpoint({
   says: 'Saved.',
   input: () =>
     z.strictObject({
-      stationId: id,
+      stationId: id(),
       /** The first day on which they hold: today unless said otherwise. */
-      from: z.optional(day),
+      from: z.optional(day()),
       prices: z
-        .array(z.strictObject({ item: z.enum(priceItems), amountKobo: kobo }))
+        .array(z.strictObject({ item: z.enum(priceItems), amountKobo: kobo() }))
         .check(z.minLength(1), z.maxLength(priceItems.length), z.refine(each, 'each price once')),
     }),
   output: priceList,
 })
 
 const saidBounds = () =>
-  z.array(z.strictObject({ item: z.enum(priceItems), leastKobo: kobo, mostKobo: kobo })).check(
+  z.array(z.strictObject({ item: z.enum(priceItems), leastKobo: kobo(), mostKobo: kobo() })).check(
     z.minLength(1),
     z.maxLength(priceItems.length),
     z.refine(each, 'each price once'),
@@ -115,7 +117,7 @@ export const setPriceBounds = endpoint({
   says: 'Saved.',
   input: () =>
     z.strictObject({
-      stationId: id,
+      stationId: id(),
       bounds: saidBounds(),
     }),
   output: priceList,
@@ -132,14 +134,14 @@ export const setManyPriceBounds = endpoint({
     'Sets between what all own stations, or those of a region, may choose their prices; prices that ' +
     'hold already stay, and those outside are named.',
   says: 'Saved.',
-  input: () => z.strictObject({ ...region, bounds: saidBounds() }),
+  input: () => z.strictObject({ ...region(), bounds: saidBounds() }),
   output: () =>
     z.object({
       stations: z.number(),
       /** Whose price of today is outside now. */
       outside: z.array(
         z.object({
-          _id: id,
+          _id: id(),
           station: z.string(),
           item: z.enum(priceItems),
           amountKobo: z.number(),

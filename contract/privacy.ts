@@ -25,8 +25,8 @@ const consents = once(() =>
       purpose: z.enum(consentPurposes),
       /** The version that was agreed to last; null: never. */
       version: z.nullable(z.string()),
-      givenAt: z.nullable(moment),
-      withdrawnAt: z.nullable(moment),
+      givenAt: z.nullable(moment()),
+      withdrawnAt: z.nullable(moment()),
       /** Whether it counts: given, not withdrawn, and to the version of today. */
       counts: z.boolean(),
     }),
@@ -66,7 +66,7 @@ export const exportPath = '/api/account/export'
 const departure = once(() =>
   z.object({
     /** When the account is deleted, if its owner wants that. */
-    leavesAt: z.nullable(moment),
+    leavesAt: z.nullable(moment()),
     openRequests: z.number(),
     dueKobo: z.number(),
     /** What was taken back after it was spent. */
@@ -81,7 +81,7 @@ export const getDeparture = endpoint({
   path: '/api/users/:userId/departure',
   roles: ['resident'],
   summary: 'What stands in the way of deleting the account, and when it is deleted.',
-  input: () => z.strictObject({ userId: id }),
+  input: () => z.strictObject({ userId: id() }),
   output: departure,
 })
 
@@ -95,7 +95,7 @@ export const leave = endpoint({
   says: msg('Your account will be deleted in seven days. Until then you can change your mind.'),
   input: () =>
     z.strictObject({
-      userId: id,
+      userId: id(),
       balanceKobo: z._default(z.coerce.number<number>().check(z.int(), z.gte(0)), 0),
     }),
   output: departure,
@@ -107,14 +107,14 @@ export const stay = endpoint({
   roles: ['resident'],
   summary: 'Keeps the account that was to be deleted.',
   says: msg('Your account stays. Good to have you back.'),
-  input: () => z.strictObject({ userId: id }),
+  input: () => z.strictObject({ userId: id() }),
   output: departure,
 })
 
 /** One of the languages. */
-export const language = z.enum(everyLanguage)
+export const language = once(() => z.enum(everyLanguage))
 
-const settings = once(() => z.object({ language }))
+const settings = once(() => z.object({ language: language() }))
 
 export const getSettings = endpoint({
   method: 'GET',

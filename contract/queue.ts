@@ -27,10 +27,10 @@ export const firstInQueue = 20
 const queueItem = once(() =>
   z.object({
     /** Of the request, the carrier, the conversation, the problem or the question. */
-    _id: id,
+    _id: id(),
     kind: z.enum(queueKinds),
     /** When the promised day or the time for an answer ends; for cash, at once. */
-    runsOutAt: moment,
+    runsOutAt: moment(),
     request: z.nullable(pickupRequest()),
     cash: z.nullable(
       z.object({
@@ -46,16 +46,16 @@ const queueItem = once(() =>
         name: z.string(),
         title: z.string(),
         /** Since when nobody has answered. */
-        since: moment,
+        since: moment(),
       }),
     ),
     problem: z.nullable(
       z.object({
-        requestId: id,
+        requestId: id(),
         name: z.string(),
         kind: z.enum(problemKinds),
         words: z.nullable(z.string()),
-        saidAt: moment,
+        saidAt: moment(),
       }),
     ),
     approval: z.nullable(
@@ -67,7 +67,7 @@ const queueItem = once(() =>
         /** Who gets the money back, or whose cash was short; null of the till. */
         whose: z.nullable(z.string()),
         reason: z.string(),
-        askedAt: moment,
+        askedAt: moment(),
       }),
     ),
   }),

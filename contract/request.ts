@@ -1,3 +1,4 @@
+import { once } from './once.ts'
 import * as z from 'zod/mini'
 import { endpoint, withMoney } from './endpoint.ts'
 import { day, id, page, search, text } from './field.ts'
@@ -12,21 +13,21 @@ export * from './pickup.ts'
 export * from './street/again.ts'
 export * from './street/asking.ts'
 
-const ofRequest = { requestId: id }
+const ofRequest = once(() => ({ requestId: id() }))
 /** Must be said when the day is past the promise and later than today; `other` in words. */
-const why = {
+const why = once(() => ({
   reason: z.optional(z.enum(moveReasons)),
   note: z.optional(text('please say why', 200)),
-}
+}))
 
 /** Why a carrier came back with nothing; `other` in words. */
-export const whyMissed = {
+export const whyMissed = once(() => ({
   reason: z.enum(missReasons, msg('please choose a reason')),
   note: z.optional(text(msg('please say why'), 200)),
-}
+}))
 
 /** Who has it, and for which day, as it stood on the screen: what has changed since is not overwritten unseen. */
-const seen = { seenCarrierId: z.optional(id), seenOn: z.optional(day) }
+const seen = once(() => ({ seenCarrierId: z.optional(id()), seenOn: z.optional(day()) }))
 
 export const listRequests = endpoint({
   method: 'GET',
@@ -35,25 +36,25 @@ export const listRequests = endpoint({
   summary: "Requests: a resident's own, a station's own, those of a director's stations.",
   input: () =>
     z.strictObject({
-      ...page,
-      search,
+      ...page(),
+      search: search(),
       status: z.optional(z.enum(statuses)),
       /** Open is all but closed, cancelled and declined, and a resident's where a problem is not settled. */
       state: z.optional(z.enum(['open', 'done'])),
       kind: z.optional(z.enum(kinds)),
-      carrierId: z.optional(id),
+      carrierId: z.optional(id()),
       /** One of a director's own stations, or those of a region. */
-      stationId: z.optional(id),
-      ...region,
+      stationId: z.optional(id()),
+      ...region(),
       /** Made on or after, and on or before, a day in Lagos. */
-      from: z.optional(day),
-      to: z.optional(day),
+      from: z.optional(day()),
+      to: z.optional(day()),
       /** Planned for a day from then, and until then. */
-      plannedFrom: z.optional(day),
-      plannedTo: z.optional(day),
+      plannedFrom: z.optional(day()),
+      plannedTo: z.optional(day()),
       /** Promised for a day from then, and until then. */
-      promisedFrom: z.optional(day),
-      promisedTo: z.optional(day),
+      promisedFrom: z.optional(day()),
+      promisedTo: z.optional(day()),
       /** What was promised first comes first; only what is still to be picked up. */
       order: z._default(z.enum(['newest', 'promised']), 'newest'),
     }),
@@ -102,7 +103,7 @@ export const getRequest = endpoint({
   path: '/api/requests/:requestId',
   roles: ['resident', 'station', 'director'],
   summary: 'One request with its timeline.',
-  input: () => z.strictObject(ofRequest),
+  input: () => z.strictObject(ofRequest()),
   output: () =>
     z.extend(listedRequest(), {
       timeline: z.array(requestEvent()),
@@ -128,7 +129,8 @@ export const assign = endpoint({
   summary: 'Gives a waiting request to a carrier of the station.',
   says: 'Assigned.',
   // Without a day it is for today.
-  input: () => z.strictObject({ ...ofRequest, carrierId: id, plannedOn: z.optional(day), ...why }),
+  input: () =>
+    z.strictObject({ ...ofRequest(), carrierId: id(), plannedOn: z.optional(day()), ...why() }),
 })
 
 export const swapCarrier = endpoint({
@@ -137,7 +139,7 @@ export const swapCarrier = endpoint({
   path: '/api/requests/:requestId/assignment',
   summary: 'Gives an assigned request to another carrier; the day stays.',
   says: 'Swapped.',
-  input: () => z.strictObject({ ...ofRequest, carrierId: id, ...seen }),
+  input: () => z.strictObject({ ...ofRequest(), carrierId: id(), ...seen() }),
 })
 
 export const takeBack = endpoint({
@@ -146,7 +148,7 @@ export const takeBack = endpoint({
   path: '/api/requests/:requestId/assignment',
   summary: 'Takes an assigned request back, so that it waits again.',
   says: 'Taken back.',
-  input: () => z.strictObject({ ...ofRequest, ...seen }),
+  input: () => z.strictObject({ ...ofRequest(), ...seen() }),
 })
 
 export const planDay = endpoint({
@@ -155,7 +157,7 @@ export const planDay = endpoint({
   path: '/api/requests/:requestId/day',
   summary: 'Plans an assigned request for another day.',
   says: 'Planned.',
-  input: () => z.strictObject({ ...ofRequest, plannedOn: day, ...why, ...seen }),
+  input: () => z.strictObject({ ...ofRequest(), plannedOn: day(), ...why(), ...seen() }),
 })
 
 export const quote = endpoint({
@@ -166,7 +168,7 @@ export const quote = endpoint({
   says: 'The quote is sent.',
   input: () =>
     z.strictObject({
-      ...ofRequest,
+      ...ofRequest(),
       amountKobo: z
         .int('please enter an amount')
         .check(z.gte(10_000, 'at least ₦100.00'), z.lte(500_000_000, 'at most ₦5,000,000.00')),
@@ -180,7 +182,7 @@ export const acceptQuote = endpoint({
   summary: 'Accepts the quoted price.',
   says: msg('Accepted. Your station can send a carrier now.'),
   // The amount that was on the screen: a newer quote must not be accepted by mistake.
-  input: () => z.strictObject({ ...ofRequest, amountKobo: z.int() }),
+  input: () => z.strictObject({ ...ofRequest(), amountKobo: z.int() }),
 })
 
 export const markPickedUp = endpoint({
@@ -189,7 +191,7 @@ export const markPickedUp = endpoint({
   path: '/api/requests/:requestId/pickup',
   summary: 'Says that the rubbish is gone.',
   says: 'Picked up.',
-  input: () => z.strictObject(ofRequest),
+  input: () => z.strictObject(ofRequest()),
 })
 
 export const undoPickedUp = endpoint({
@@ -199,7 +201,7 @@ export const undoPickedUp = endpoint({
   summary:
     'Takes back, for some minutes, that the rubbish is gone: the carrier has the request again.',
   says: 'Not picked up.',
-  input: () => z.strictObject(ofRequest),
+  input: () => z.strictObject(ofRequest()),
 })
 
 export const notDone = endpoint({
@@ -209,7 +211,7 @@ export const notDone = endpoint({
   summary:
     'Says what the carrier said by phone: somebody went, and came back with nothing. The request waits again.',
   says: 'Not done.',
-  input: () => z.strictObject({ ...ofRequest, ...whyMissed }),
+  input: () => z.strictObject({ ...ofRequest(), ...whyMissed() }),
 })
 
 export const close = endpoint({
@@ -220,7 +222,7 @@ export const close = endpoint({
   says: msg('Closed. Thank you.'),
   input: () =>
     z.strictObject({
-      ...ofRequest,
+      ...ofRequest(),
       rating: z.optional(z.int().check(z.gte(1), z.lte(5))),
       comment: z.optional(text(msg('please write something or leave it out'), 500)),
     }),
@@ -232,7 +234,7 @@ export const cancel = endpoint({
   path: '/api/requests/:requestId/cancellation',
   summary: 'Cancels a request that is not picked up yet and gives its place in the month back.',
   says: msg('Cancelled.'),
-  input: () => z.strictObject(ofRequest),
+  input: () => z.strictObject(ofRequest()),
 })
 
 export const decline = endpoint({
@@ -241,7 +243,7 @@ export const decline = endpoint({
   path: '/api/requests/:requestId/refusal',
   summary: 'Declines a request that is not picked up yet, with a reason for the resident.',
   says: 'Declined.',
-  input: () => z.strictObject({ ...ofRequest, reason: text('please enter a reason', 300) }),
+  input: () => z.strictObject({ ...ofRequest(), reason: text('please enter a reason', 300) }),
 })
 
 export const refund = endpoint({
@@ -253,7 +255,7 @@ export const refund = endpoint({
   says: 'Given back.',
   input: () =>
     z.strictObject({
-      ...ofRequest,
+      ...ofRequest(),
       amountKobo: z.int('please enter an amount').check(z.gte(1, 'please enter an amount')),
       reason: text('please enter a reason', 300),
     }),

@@ -6,7 +6,7 @@ import { words } from './words.ts'
 import { msg } from './speech/say.ts'
 
 /** What the authenticator app shows, or one of the recovery codes. */
-export const stepCode = text(msg('please enter the code'), 30)
+export const stepCode = once(() => text(msg('please enter the code'), 30))
 
 /** How many recovery codes there are. */
 export const recoveryCodeCount = 10
@@ -24,18 +24,18 @@ export const confirmSession = endpoint({
   input: () =>
     z.strictObject({
       password: z.optional(secret(words.enterPassword)),
-      code: z.optional(stepCode),
+      code: z.optional(stepCode()),
       /** In place of the password: the code that was sent to the account's number. */
-      challenge: z.optional(id),
+      challenge: z.optional(id()),
       digits: z.optional(text(words.enterCode, 12)),
     }),
-  output: () => z.object({ until: moment }),
+  output: () => z.object({ until: moment() }),
 })
 
 const secondStep = once(() =>
   z.object({
     /** Null: it is off. */
-    onSince: z.nullable(moment),
+    onSince: z.nullable(moment()),
     recoveryCodesLeft: z.number(),
     /** Whoever runs the service wants it from this kind of account. */
     required: z.boolean(),
@@ -77,7 +77,7 @@ export const switchSecondStepOn = endpoint({
   roles: holders,
   summary: 'Switches two-step log-in on by a code of the new key; other sessions end.',
   says: msg('Two-step log-in is on.'),
-  input: () => z.strictObject({ code: stepCode }),
+  input: () => z.strictObject({ code: stepCode() }),
   output: recoveryCodes,
   secretAnswer: true,
 })

@@ -160,14 +160,14 @@ export const leastForShare = 10
 export const levels = ['bad', 'watch', 'well'] as const
 export type Level = (typeof levels)[number]
 
-const monthAsked = z.optional(
-  z.string().check(z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'please choose a month')),
+const monthAsked = once(() =>
+  z.optional(z.string().check(z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'please choose a month'))),
 )
 
-const place = {
+const place = once(() => ({
   state: z.optional(z.enum(states)),
   city: z.optional(text('please enter a city', 60)),
-}
+}))
 
 /** What a station is measured by: of the month, but for what is open, late and out now. */
 const figures = once(() =>
@@ -196,7 +196,7 @@ export type Measured = z.output<ReturnType<typeof figures>>
 
 const ranked = once(() =>
   z.extend(figures(), {
-    _id: id,
+    _id: id(),
     station: z.string(),
     state: z.nullable(z.enum(states)),
     city: z.nullable(z.string()),
@@ -216,15 +216,15 @@ export const rankStations = endpoint({
   summary: 'The own stations by one measure, the worst first; without a figure they come last.',
   input: () =>
     z.strictObject({
-      ...page,
-      ...place,
+      ...page(),
+      ...place(),
       /** By name or address. */
-      search,
+      search: search(),
       level: z.optional(z.enum(levels)),
       by: z._default(z.enum(measures), 'late'),
       first: z._default(z.enum(['worst', 'best']), 'worst'),
       /** As 2026-11; this month unless said otherwise. */
-      month: monthAsked,
+      month: monthAsked(),
     }),
   output: () => z.array(ranked()),
   paged: true,
@@ -236,7 +236,7 @@ export const getStanding = endpoint({
   roles: ['director'],
   summary:
     'How many own stations do well, the medians of what they are measured by, and where they are.',
-  input: () => z.strictObject({ ...place, search, month: monthAsked }),
+  input: () => z.strictObject({ ...place(), search: search(), month: monthAsked() }),
   output: () =>
     z.object({
       stations: z.number(),
@@ -273,10 +273,10 @@ export const placeStation = endpoint({
   says: 'Saved.',
   input: () =>
     z.strictObject({
-      stationId: id,
+      stationId: id(),
       state: z.enum(states, 'please choose a state'),
       city: z.optional(text('please enter a city', 60)),
     }),
   output: () =>
-    z.object({ _id: id, state: z.nullable(z.enum(states)), city: z.nullable(z.string()) }),
+    z.object({ _id: id(), state: z.nullable(z.enum(states)), city: z.nullable(z.string()) }),
 })

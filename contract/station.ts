@@ -13,13 +13,13 @@ export const loginStation = endpoint({
   says: words.loginSuccessful,
   input: () =>
     z.strictObject({
-      email,
+      email: email(),
       password: secret(words.enterPassword),
-      code: z.optional(stepCode),
+      code: z.optional(stepCode()),
     }),
   output: () =>
     z.object({
-      _id: id,
+      _id: id(),
       station: z.string(),
       requests: z.array(z.object({ requestMessage: z.string(), status: z.string() })),
       /** The password was chosen by somebody else: an own one comes first. */
@@ -33,16 +33,16 @@ export const listStations = endpoint({
   path: '/api/stations/all-stations',
   roles: 'anyone',
   summary: 'The stations that take residents, by name; a director sees more of each own station.',
-  input: () => z.strictObject({ ...page, search }),
+  input: () => z.strictObject({ ...page(), search: search() }),
   output: () =>
     z.array(
       z.object({
-        _id: id,
+        _id: id(),
         station: z.string(),
         phoneNumber: z.optional(z.string()),
         address: z.optional(z.string()),
         email: z.optional(z.string()),
-        createdAt: z.optional(moment),
+        createdAt: z.optional(moment()),
         status: z.optional(z.enum(['active', 'suspended'])),
       }),
     ),
@@ -60,7 +60,7 @@ export const proposeStations = endpoint({
   output: () =>
     z.array(
       z.object({
-        _id: id,
+        _id: id(),
         station: z.string(),
         city: z.nullable(z.string()),
         state: z.nullable(z.string()),
@@ -90,7 +90,7 @@ export const suggestWards = endpoint({
 /** A station as its own staff see it. */
 const ownStation = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     station: z.string(),
     phoneNumber: z.string(),
     address: z.string(),
@@ -109,7 +109,7 @@ export const getOwnStation = endpoint({
   path: '/api/stations/:stationId',
   roles: ['station'],
   summary: "The session's station, as its own staff see it.",
-  input: () => z.strictObject({ stationId: id }),
+  input: () => z.strictObject({ stationId: id() }),
   output: ownStation,
 })
 
@@ -124,8 +124,8 @@ export const changeStation = endpoint({
   says: 'Saved.',
   input: () =>
     z.strictObject({
-      stationId: id,
-      phoneNumber: z.optional(phoneNumber),
+      stationId: id(),
+      phoneNumber: z.optional(phoneNumber()),
       address: z.optional(text(words.enterAddress, 300)),
       serves: z.optional(z.nullable(text('please enter what you serve', 1000))),
       carrierLimit: z.optional(
@@ -143,7 +143,7 @@ export const changeStation = endpoint({
 /** A resident as the staff of the own station see one. */
 const ownResident = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     name: z.string(),
     phoneNumber: z.nullable(z.string()),
     address: z.string(),
@@ -158,9 +158,9 @@ export const listResidents = endpoint({
   summary: "The station's residents by name.",
   input: () =>
     z.strictObject({
-      ...page,
+      ...page(),
       /** By name, phone number, address, or short name of a request. */
-      search,
+      search: search(),
     }),
   output: () => z.array(ownResident()),
   paged: true,
@@ -171,18 +171,18 @@ export const getResident = endpoint({
   path: '/api/residents/:userId',
   roles: ['station'],
   summary: 'A resident of the station, with what is due and what is under way.',
-  input: () => z.strictObject({ userId: id }),
+  input: () => z.strictObject({ userId: id() }),
   output: () =>
     z.extend(ownResident(), {
       /** What is owed for pickups that are over, oldest first. */
-      dues: z.array(z.object({ requestId: id, amountKobo: z.number(), since: moment })),
+      dues: z.array(z.object({ requestId: id(), amountKobo: z.number(), since: moment() })),
       /** What is under way, newest first, at most twenty. */
       requests: z.array(
         z.object({
-          _id: id,
+          _id: id(),
           kind: z.enum(['subscription', 'special']),
           requestStatus: z.enum(['Pending...', 'Assigned', 'Picked up']),
-          createdAt: moment,
+          createdAt: moment(),
           priceKobo: z.number(),
           payWith: z.enum(['wallet', 'recyclables']),
           /** Whether the price is set aside already. */

@@ -12,16 +12,18 @@ export const tooManyPictures = say('at most {n} pictures, please', { n: mostPict
 export const threadDays = 180
 
 const enterMessage = msg('please tell us what it is about')
-const messageText = text(enterMessage, 4000)
+const messageText = once(() => text(enterMessage, 4000))
 /** The ids of pictures that were sent up before. */
-const pictures = z.optional(z.array(id).check(z.maxLength(mostPictures, tooManyPictures)))
+const pictures = once(() =>
+  z.optional(z.array(id()).check(z.maxLength(mostPictures, tooManyPictures))),
+)
 
 export const ticketStates = ['open', 'answered', 'closed'] as const
 export type TicketState = (typeof ticketStates)[number]
 
 const ticket = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     /** What people call it by: #1042. */
     number: z.number(),
     state: z.enum(ticketStates),
@@ -30,27 +32,27 @@ const ticket = once(() =>
     /** Who asked. */
     name: z.string(),
     /** Null: no account, so the answers go out by mail. */
-    userId: z.nullable(id),
+    userId: z.nullable(id()),
     /** Null: nobody knows yet which station it is for, and every director sees it. */
-    station: z.nullable(z.object({ _id: id, station: z.string() })),
-    createdAt: moment,
-    lastAt: moment,
-    firstAnsweredAt: z.nullable(moment),
+    station: z.nullable(z.object({ _id: id(), station: z.string() })),
+    createdAt: moment(),
+    lastAt: moment(),
+    firstAnsweredAt: z.nullable(moment()),
   }),
 )
 export type Ticket = z.output<ReturnType<typeof ticket>>
 
 const message = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     /** asker: whoever wrote to support. */
     from: z.enum(['asker', 'station', 'director']),
     name: z.string(),
     text: z.string(),
-    at: moment,
+    at: moment(),
     /** It came by mail. */
     byMail: z.boolean(),
-    pictures: z.array(z.object({ _id: id, width: z.number(), height: z.number() })),
+    pictures: z.array(z.object({ _id: id(), width: z.number(), height: z.number() })),
     /** Whether the reader wrote it. */
     own: z.boolean(),
   }),
@@ -90,14 +92,14 @@ export const openTicket = endpoint({
   input: () =>
     z.strictObject({
       /** A signed-in resident is known already. */
-      name: z.optional(personName),
-      email: z.optional(email),
-      message: messageText,
-      stationId: z.optional(id),
+      name: z.optional(personName()),
+      email: z.optional(email()),
+      message: messageText(),
+      stationId: z.optional(id()),
       /** What a resident writes about: said above the message. */
       topic: z.optional(z.enum(ticketTopics)),
-      requestId: z.optional(id),
-      pictures,
+      requestId: z.optional(id()),
+      pictures: pictures(),
     }),
   output: ticket,
 })
@@ -111,12 +113,12 @@ export const listTickets = endpoint({
     'stations; the one with the newest message first.',
   input: () =>
     z.strictObject({
-      ...page,
+      ...page(),
       /** By number, name, or what was written. */
-      search,
+      search: search(),
       state: z.optional(z.enum(ticketStates)),
-      stationId: z.optional(id),
-      ...region,
+      stationId: z.optional(id()),
+      ...region(),
       /** Those that belong to no station yet. */
       stationless: z.optional(z.enum(['true'])),
     }),
@@ -131,7 +133,7 @@ export const getTicket = endpoint({
   path: '/api/tickets/:ticketId',
   roles: holders,
   summary: 'One conversation with support.',
-  input: () => z.strictObject({ ticketId: id }),
+  input: () => z.strictObject({ ticketId: id() }),
   output: thread,
 })
 
@@ -142,7 +144,7 @@ export const writeMessage = endpoint({
   summary: 'Writes in a conversation. A closed one is open again.',
   says: msg('Sent.'),
   status: 201,
-  input: () => z.strictObject({ ticketId: id, text: messageText, pictures }),
+  input: () => z.strictObject({ ticketId: id(), text: messageText(), pictures: pictures() }),
   output: thread,
 })
 
@@ -152,7 +154,7 @@ export const closeTicket = endpoint({
   roles: holders,
   summary: 'Closes a conversation. Whoever writes in it opens it again.',
   says: msg('This conversation is closed.'),
-  input: () => z.strictObject({ ticketId: id }),
+  input: () => z.strictObject({ ticketId: id() }),
   output: thread,
 })
 
@@ -162,18 +164,18 @@ export const passTicket = endpoint({
   roles: ['director'],
   summary: 'Gives a conversation to one of the own stations.',
   says: 'The station has it now.',
-  input: () => z.strictObject({ ticketId: id, stationId: id }),
+  input: () => z.strictObject({ ticketId: id(), stationId: id() }),
   output: thread,
 })
 
-const threadToken = z.string().check(z.maxLength(200))
+const threadToken = once(() => z.string().check(z.maxLength(200)))
 
 export const getThread = endpoint({
   method: 'GET',
   path: '/api/threads/:token',
   roles: 'anyone',
   summary: "A visitor's conversation, by the link from the mail.",
-  input: () => z.strictObject({ token: threadToken }),
+  input: () => z.strictObject({ token: threadToken() }),
   output: thread,
 })
 
@@ -184,7 +186,7 @@ export const writeInThread = endpoint({
   summary: 'A visitor writes in the own conversation.',
   says: msg('Sent.'),
   status: 201,
-  input: () => z.strictObject({ token: threadToken, text: messageText, pictures }),
+  input: () => z.strictObject({ token: threadToken(), text: messageText(), pictures: pictures() }),
   output: thread,
 })
 
@@ -194,7 +196,7 @@ export const closeThread = endpoint({
   roles: 'anyone',
   summary: 'A visitor closes the own conversation. Whoever writes in it opens it again.',
   says: msg('This conversation is closed.'),
-  input: () => z.strictObject({ token: threadToken }),
+  input: () => z.strictObject({ token: threadToken() }),
   output: thread,
 })
 
@@ -202,7 +204,7 @@ export const closeThread = endpoint({
 export const picturePath = (pictureId: string, token?: string) =>
   token ? `/api/threads/${token}/pictures/${pictureId}` : `/api/tickets/pictures/${pictureId}`
 
-const cannedAnswer = once(() => z.object({ _id: id, title: z.string(), text: z.string() }))
+const cannedAnswer = once(() => z.object({ _id: id(), title: z.string(), text: z.string() }))
 export type CannedAnswer = z.output<ReturnType<typeof cannedAnswer>>
 const canned = {
   title: text('please name the answer', 80),
@@ -214,7 +216,7 @@ export const listAnswers = endpoint({
   path: '/api/answers',
   roles: ['station'],
   summary: "The station's ready answers, by name.",
-  input: () => z.strictObject({ ...page, search }),
+  input: () => z.strictObject({ ...page(), search: search() }),
   output: () => z.array(cannedAnswer()),
   paged: true,
 })
@@ -236,7 +238,7 @@ export const changeAnswer = endpoint({
   roles: ['station'],
   summary: 'Changes a ready answer.',
   says: 'Saved.',
-  input: () => z.strictObject({ answerId: id, ...canned }),
+  input: () => z.strictObject({ answerId: id(), ...canned }),
   output: cannedAnswer,
 })
 
@@ -246,7 +248,7 @@ export const removeAnswer = endpoint({
   roles: ['station'],
   summary: 'Removes a ready answer.',
   says: 'Removed.',
-  input: () => z.strictObject({ answerId: id }),
+  input: () => z.strictObject({ answerId: id() }),
   output: () => z.null(),
 })
 
@@ -272,12 +274,12 @@ export const supportFigures = endpoint({
   path: '/api/director/support',
   roles: ['director'],
   summary: 'How quickly the own stations answer: conversations that began in these days.',
-  input: () => z.strictObject({ from: day, to: day }),
+  input: () => z.strictObject({ from: day(), to: day() }),
   output: () =>
     z.array(
       z.object({
         /** Null: those that belong to no station yet. */
-        station: z.nullable(z.object({ _id: id, station: z.string() })),
+        station: z.nullable(z.object({ _id: id(), station: z.string() })),
         begun: z.number(),
         waiting: z.number(),
         /** Half of the first answers came within so many minutes; null: there is none. */

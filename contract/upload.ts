@@ -1,3 +1,4 @@
+import { once } from './once.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id } from './field.ts'
@@ -10,9 +11,11 @@ export const pictureLimitBytes = 2 * 1024 * 1024
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 /** A picture's bytes, as they are. */
-export const pictureBytes = z.custom<Uint8Array<ArrayBuffer>>(
-  sent => sent instanceof Uint8Array,
-  msg('please choose a picture'),
+export const pictureBytes = once(() =>
+  z.custom<Uint8Array<ArrayBuffer>>(
+    sent => sent instanceof Uint8Array,
+    msg('please choose a picture'),
+  ),
 )
 
 export const uploadPicture = endpoint({
@@ -24,8 +27,8 @@ export const uploadPicture = endpoint({
     'for a day. Whoever sent it names its id once, in a message or for a carrier.',
   says: msg('The picture is here.'),
   status: 201,
-  input: () => z.strictObject({ picture: pictureBytes }),
+  input: () => z.strictObject({ picture: pictureBytes() }),
   file: { name: 'picture', types: pictureTypes },
-  output: () => z.object({ _id: id, width: z.number(), height: z.number() }),
+  output: () => z.object({ _id: id(), width: z.number(), height: z.number() }),
   maxBytes: pictureLimitBytes,
 })

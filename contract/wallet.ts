@@ -36,9 +36,9 @@ export type EntryReason = (typeof entryReasons)[number]
 const due = once(() =>
   z.object({
     /** The request that could not be paid. */
-    requestId: id,
+    requestId: id(),
     amountKobo: z.number(),
-    since: moment,
+    since: moment(),
   }),
 )
 
@@ -68,15 +68,15 @@ export const getWallet = endpoint({
 const walletEntry = once(() =>
   z.object({
     /** The movement's id: what its receipt is called. */
-    _id: id,
-    at: moment,
+    _id: id(),
+    at: moment(),
     reason: z.enum(entryReasons),
     /** More than zero came in, less went out. */
     amountKobo: z.number(),
     /** What was in the wallet afterwards, set aside or not. */
     balanceKobo: z.number(),
     /** The request that it was for. */
-    requestId: z.nullable(id),
+    requestId: z.nullable(id()),
     /** The gateway's reference of a top-up. */
     reference: z.nullable(z.string()),
     note: z.nullable(z.string()),
@@ -88,7 +88,7 @@ export type WalletEntry = z.output<ReturnType<typeof walletEntry>>
 const walletMonth = once(() =>
   z.object({
     /** Its first day. */
-    month: day,
+    month: day(),
     inKobo: z.number(),
     outKobo: z.number(),
   }),
@@ -102,12 +102,12 @@ export const listEntries = endpoint({
   summary: "The wallet's movements, newest first, each with the balance after it.",
   input: () =>
     z.strictObject({
-      ...page,
+      ...page(),
       /** By reference, note or short name of the request. */
-      search,
+      search: search(),
       reason: z.optional(z.enum(entryReasons)),
-      from: z.optional(day),
-      to: z.optional(day),
+      from: z.optional(day()),
+      to: z.optional(day()),
     }),
   output: () => z.array(walletEntry()),
   beside: () =>
@@ -123,7 +123,7 @@ export const getEntry = endpoint({
   path: '/api/wallet/entries/:entryId',
   roles: ['resident'],
   summary: 'One movement, for its receipt.',
-  input: () => z.strictObject({ entryId: id }),
+  input: () => z.strictObject({ entryId: id() }),
   output: () =>
     z.extend(walletEntry(), {
       resident: z.string(),
@@ -152,8 +152,8 @@ const topUp = once(() =>
     reference: z.string(),
     status: z.enum(topUpStates),
     amountKobo: z.number(),
-    createdAt: moment,
-    settledAt: z.nullable(moment),
+    createdAt: moment(),
+    settledAt: z.nullable(moment()),
   }),
 )
 export type TopUp = z.output<ReturnType<typeof topUp>>

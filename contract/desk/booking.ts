@@ -1,3 +1,4 @@
+import { once } from '../once.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { day, id, personName, text } from '../field.ts'
@@ -11,7 +12,7 @@ export const offeredDays = 7
 /** So often a desk books in an hour, and so often for somebody whom nobody knows. */
 export const bookingsPerHour = { known: 300, unknown: 60 } as const
 
-const booking = {
+const booking = once(() => ({
   kind: z._default(z.enum(kinds), 'subscription'),
   /** What there is to take; said for a special request. */
   requestMessage: z.optional(text(words.enterMessage, 1000)),
@@ -19,11 +20,11 @@ const booking = {
     z.int('please enter a number').check(z.gte(1, 'at least 1'), z.lte(500, 'at most 500')),
   ),
   /** One of the offered days; without one it is promised as ever. */
-  wantedOn: z.optional(day),
+  wantedOn: z.optional(day()),
   payWith: z._default(z.enum(['wallet', 'recyclables']), 'wallet'),
   /** What was said to the caller. */
   priceKobo: z.optional(z.int()),
-}
+}))
 
 export const getOffer = endpoint({
   method: 'GET',
@@ -33,16 +34,16 @@ export const getOffer = endpoint({
   input: () =>
     z.strictObject({
       /** One of a resident's places, or else where somebody new lives. */
-      placeId: z.optional(id),
+      placeId: z.optional(id()),
       address: z.optional(z.string().check(z.trim(), z.maxLength(300))),
     }),
   output: () =>
     z.object({
       /** The part of the station's ground where that is; null: none that it has named. */
       area: z.nullable(z.string()),
-      days: z.array(day),
+      days: z.array(day()),
       /** By when we come if no day is asked for. */
-      promisedOn: day,
+      promisedOn: day(),
       pickupKobo: z.number(),
       specialKobo: z.number(),
     }),
@@ -56,7 +57,7 @@ export const bookPickup = endpoint({
     "Books a pickup for a resident who calls or stands at the desk: one of the month's four, or a custom request.",
   says: 'Booked.',
   status: 201,
-  input: () => z.strictObject({ userId: id, placeId: z.optional(id), ...booking }),
+  input: () => z.strictObject({ userId: id(), placeId: z.optional(id()), ...booking() }),
   output: pickupRequest,
 })
 
@@ -71,13 +72,13 @@ export const bookForCaller = endpoint({
   status: 201,
   input: () =>
     z.strictObject({
-      name: personName,
-      phoneNumber: mobile,
+      name: personName(),
+      phoneNumber: mobile(),
       address: text(words.enterAddress, 300),
       landmark: z.optional(text('please write something or leave it out', 100)),
       gateNote: z.optional(text('please write something or leave it out', 300)),
-      language: z._default(language, 'en'),
-      ...booking,
+      language: z._default(language(), 'en'),
+      ...booking(),
     }),
   output: pickupRequest,
 })

@@ -18,8 +18,8 @@ export const browseResidents = endpoint({
   summary: "The station's residents by name, with what is under way for each.",
   input: () =>
     z.strictObject({
-      ...page,
-      search,
+      ...page(),
+      search: search(),
       /** Something is under way; something is unpaid; there is nothing to call. */
       only: z.optional(z.enum(residentFilters)),
     }),
@@ -30,28 +30,28 @@ export const browseResidents = endpoint({
 /** A request as the card shows it, with what happened at the door. */
 const requestOnCard = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     kind: z.enum(kinds),
     requestStatus: z.enum(statuses),
     requestMessage: z.string(),
     address: z.string(),
-    createdAt: moment,
-    promisedOn: day,
-    plannedOn: z.nullable(day),
+    createdAt: moment(),
+    promisedOn: day(),
+    plannedOn: z.nullable(day()),
     late: z.boolean(),
     priceKobo: z.number(),
     quotedKobo: z.nullable(z.number()),
-    carrier: z.nullable(z.object({ _id: id, name: z.string() })),
-    pickedUpAt: z.nullable(moment),
+    carrier: z.nullable(z.object({ _id: id(), name: z.string() })),
+    pickedUpAt: z.nullable(moment()),
     missedTimes: z.number(),
     missedReason: z.nullable(z.enum(missReasons)),
     /** How far the visit is that is under way, or was the last; null: nobody was to go yet. */
     visit: z.nullable(
       z.object({
         state: z.enum(stopStates),
-        setOutAt: z.nullable(moment),
+        setOutAt: z.nullable(moment()),
         stopsBefore: z.nullable(z.number()),
-        hereAt: z.nullable(moment),
+        hereAt: z.nullable(moment()),
         proof: z.nullable(z.enum(proofs)),
       }),
     ),
@@ -77,15 +77,15 @@ export const getCard = endpoint({
   summary:
     'A resident as the desk needs to know one who calls: what is under way and what happened, places, ' +
     'conversations and, of its own residents, the wallet.',
-  input: () => z.strictObject({ userId: id }),
+  input: () => z.strictObject({ userId: id() }),
   output: () =>
     z.object({
-      _id: id,
+      _id: id(),
       name: z.string(),
       phoneNumber: z.nullable(z.string()),
       address: z.string(),
-      language,
-      since: moment,
+      language: language(),
+      since: moment(),
       /** False: a desk opened the account, and nobody has logged in to it yet. */
       claimed: z.boolean(),
       /** False: lives with another station by now, and something is still open here. */
@@ -97,7 +97,12 @@ export const getCard = endpoint({
           balanceKobo: z.number(),
           setAsideKobo: z.number(),
           entries: z.array(
-            z.object({ _id: id, at: moment, reason: z.enum(entryReasons), amountKobo: z.number() }),
+            z.object({
+              _id: id(),
+              at: moment(),
+              reason: z.enum(entryReasons),
+              amountKobo: z.number(),
+            }),
           ),
         }),
       ),
@@ -113,11 +118,17 @@ export const getCard = endpoint({
       over: z.number(),
       requests: z.array(requestOnCard()),
       weighings: z.array(
-        z.object({ _id: id, at: moment, grams: z.number(), worthKobo: z.number(), by: z.string() }),
+        z.object({
+          _id: id(),
+          at: moment(),
+          grams: z.number(),
+          worthKobo: z.number(),
+          by: z.string(),
+        }),
       ),
       places: z.array(
         z.object({
-          _id: id,
+          _id: id(),
           name: z.string(),
           address: z.string(),
           landmark: z.nullable(z.string()),
@@ -131,11 +142,11 @@ export const getCard = endpoint({
       ),
       tickets: z.array(
         z.object({
-          _id: id,
+          _id: id(),
           number: z.number(),
           title: z.string(),
           state: z.enum(['open', 'answered', 'closed']),
-          lastAt: moment,
+          lastAt: moment(),
         }),
       ),
     }),
@@ -149,8 +160,8 @@ export const writeToResident = endpoint({
   summary: 'Begins a conversation with a resident whom the station has to do with.',
   says: 'Sent.',
   status: 201,
-  input: () => z.strictObject({ userId: id, text: text('please write something', 4000) }),
-  output: () => z.object({ ticketId: id, number: z.number() }),
+  input: () => z.strictObject({ userId: id(), text: text('please write something', 4000) }),
+  output: () => z.object({ ticketId: id(), number: z.number() }),
 })
 
 export const sendCodeAgain = endpoint({
@@ -160,15 +171,15 @@ export const sendCodeAgain = endpoint({
   summary:
     'Sends a resident for whom a carrier is on the way or to come the doorstep code again, three times a day at most.',
   says: 'The code is on its way.',
-  input: () => z.strictObject({ requestId: id }),
-  output: () => z.object({ requestId: id, bySms: z.boolean() }),
+  input: () => z.strictObject({ requestId: id() }),
+  output: () => z.object({ requestId: id(), bySms: z.boolean() }),
 })
 
 const call = once(() =>
   z.object({
-    userId: id,
+    userId: id(),
     name: z.string(),
-    at: moment,
+    at: moment(),
     why: z.enum(['called', 'booked']),
     /** Who was at the telephone. */
     by: z.string(),
@@ -180,7 +191,7 @@ export const noteCall = endpoint({
   path: '/api/residents/:userId/calls',
   roles: ['station'],
   summary: 'Notes that a resident is called; kept for ninety days.',
-  input: () => z.strictObject({ userId: id }),
+  input: () => z.strictObject({ userId: id() }),
   output: call,
 })
 

@@ -11,7 +11,7 @@ const countOfDay = once(() =>
     countedKobo: z.number(),
     differenceKobo: z.number(),
     note: z.nullable(z.string()),
-    at: moment,
+    at: moment(),
     by: z.string(),
   }),
 )
@@ -19,7 +19,7 @@ const countOfDay = once(() =>
 /** One carrier's day. */
 const carrierDay = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     name: z.string(),
     stops: z.number(),
     done: z.number(),
@@ -64,40 +64,40 @@ export type DayFacts = z.output<ReturnType<typeof dayFacts>>
 
 const signedSheet = once(() =>
   z.object({
-    signedAt: moment,
+    signedAt: moment(),
     signedBy: z.string(),
     facts: dayFacts(),
     /** What turned out afterwards. */
-    lines: z.array(z.object({ at: moment, by: z.string(), words: z.string() })),
+    lines: z.array(z.object({ at: moment(), by: z.string(), words: z.string() })),
   }),
 )
 
 /** What waits again or was not reached. */
 const leftOver = once(() =>
   z.object({
-    requestId: id,
+    requestId: id(),
     user: z.string(),
     phoneNumber: z.nullable(z.string()),
     address: z.string(),
-    promisedOn: day,
+    promisedOn: day(),
     /** Who was there or was to go; null: paused or gone. */
-    carrier: z.nullable(z.object({ _id: id, name: z.string() })),
+    carrier: z.nullable(z.object({ _id: id(), name: z.string() })),
     /** Why it was not done; null: nobody went. */
     reason: z.nullable(z.enum(missReasons)),
     /** Whether the resident has said since what to do. */
     answered: z.boolean(),
     /** The next day on which the station comes there; null: none is near. */
-    nextDay: z.nullable(day),
+    nextDay: z.nullable(day()),
   }),
 )
 export type LeftOver = z.output<ReturnType<typeof leftOver>>
 
 const closing = once(() =>
   z.object({
-    day,
+    day: day(),
     facts: dayFacts(),
     /** What the books say that each carrier has in hand now, and the till. */
-    inHand: z.array(z.object({ _id: id, heldKobo: z.number() })),
+    inHand: z.array(z.object({ _id: id(), heldKobo: z.number() })),
     tillKobo: z.number(),
     left: z.array(leftOver()),
     sheet: z.nullable(signedSheet()),
@@ -113,7 +113,7 @@ export const getDay = endpoint({
   summary:
     "A station's day at its end: each carrier's stops and cash, the till, what is left, and the signed sheet.",
   // Without a day it is for today.
-  input: () => z.strictObject({ day: z.optional(day) }),
+  input: () => z.strictObject({ day: z.optional(day()) }),
   output: closing,
 })
 
@@ -128,7 +128,7 @@ export const signDay = endpoint({
   status: 201,
   input: () =>
     z.strictObject({
-      day,
+      day: day(),
       /** What stood on the screen: what came in meanwhile is not signed unseen. */
       seen: z.object({
         done: z.int(),
@@ -148,7 +148,7 @@ export const correctDay = endpoint({
   summary: 'Writes below a signed day what turned out afterwards.',
   says: 'Written down.',
   status: 201,
-  input: () => z.strictObject({ day, words: text('please write something', 500) }),
+  input: () => z.strictObject({ day: day(), words: text('please write something', 500) }),
   output: closing,
 })
 
@@ -161,7 +161,7 @@ export const planLeft = endpoint({
   says: 'Planned.',
   input: () =>
     z.strictObject({
-      day,
+      day: day(),
       /** Said to whoever was promised an earlier day. */
       reason: z._default(z.enum(moveReasons), 'no carrier'),
       note: z.optional(text('please say why', 200)),
@@ -170,21 +170,21 @@ export const planLeft = endpoint({
     z.object({
       planned: z.number(),
       /** What nobody could be found for. */
-      left: z.array(z.object({ requestId: id, user: z.string(), why: z.string() })),
+      left: z.array(z.object({ requestId: id(), user: z.string(), why: z.string() })),
     }),
 })
 
 const visitInList = once(() =>
   z.object({
-    _id: id,
-    requestId: id,
+    _id: id(),
+    requestId: id(),
     carrier: z.string(),
     user: z.string(),
     address: z.string(),
-    plannedOn: day,
-    setOutAt: z.nullable(moment),
-    hereAt: z.nullable(moment),
-    overAt: moment,
+    plannedOn: day(),
+    setOutAt: z.nullable(moment()),
+    hereAt: z.nullable(moment()),
+    overAt: moment(),
     outcome: z.enum(['done', 'not done']),
     reason: z.nullable(z.enum(missReasons)),
     note: z.nullable(z.string()),
@@ -200,7 +200,7 @@ export const listVisits = endpoint({
   path: '/api/station/visits',
   roles: ['station'],
   summary: 'The visits that were over in a range of days, newest first.',
-  input: () => z.strictObject({ ...page, from: z.optional(day), to: z.optional(day) }),
+  input: () => z.strictObject({ ...page(), from: z.optional(day()), to: z.optional(day()) }),
   output: () => z.array(visitInList()),
   paged: true,
 })

@@ -12,13 +12,13 @@ export const leastSought = 3
 /** What is under way for somebody, as far as one line says it. */
 export const underWay = once(() =>
   z.object({
-    requestId: id,
+    requestId: id(),
     requestStatus: z.enum(['Pending...', 'Assigned', 'Picked up']),
-    promisedOn: day,
-    plannedOn: z.nullable(day),
+    promisedOn: day(),
+    plannedOn: z.nullable(day()),
     carrier: z.nullable(z.string()),
     /** When the carrier set out on the round of today; null: not yet. */
-    setOutAt: z.nullable(moment),
+    setOutAt: z.nullable(moment()),
   }),
 )
 export type UnderWay = z.output<ReturnType<typeof underWay>>
@@ -26,7 +26,7 @@ export type UnderWay = z.output<ReturnType<typeof underWay>>
 /** A resident as the search and the list show one. */
 export const foundResident = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     name: z.string(),
     phoneNumber: z.nullable(z.string()),
     address: z.string(),
@@ -54,26 +54,26 @@ export const searchDesk = endpoint({
       residents: z.array(foundResident()),
       carriers: z.array(
         z.object({
-          _id: id,
+          _id: id(),
           name: z.string(),
           phoneNumber: z.string(),
           /** How many pickups the carrier has now. */
           holds: z.number(),
           paused: z.boolean(),
           /** When the carrier set out today; null: not yet. */
-          setOutAt: z.nullable(moment),
+          setOutAt: z.nullable(moment()),
         }),
       ),
       /** By its short or whole number. */
       requests: z.array(
         z.object({
-          _id: id,
+          _id: id(),
           kind: z.enum(kinds),
-          userId: id,
+          userId: id(),
           user: z.string(),
           address: z.string(),
           requestStatus: z.enum(statuses),
-          promisedOn: day,
+          promisedOn: day(),
         }),
       ),
     }),

@@ -16,11 +16,11 @@ export type AnnouncementKind = (typeof announcementKinds)[number]
 /** What a resident is told by the station, for as long as it holds. */
 export const heardAnnouncement = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     kind: z.enum(announcementKinds),
     words: z.nullable(z.string()),
     /** The last day on which it holds. */
-    until: day,
+    until: day(),
     urgent: z.boolean(),
   }),
 )

@@ -16,37 +16,37 @@ export const longestAnnouncement = 300
 const speakers = ['head', 'clerk'] as const
 
 /** None: everybody of the station. */
-const areaIds = z._default(z.array(id).check(z.maxLength(mostAreas)), [])
+const areaIds = once(() => z._default(z.array(id()).check(z.maxLength(mostAreas)), []))
 
-const fields = {
+const fields = once(() => ({
   kind: z.enum(announcementKinds, 'please choose what it is'),
   /** Needed where nothing else says what it is. */
   words: z.optional(text('please write what residents are to know', longestAnnouncement)),
-  areaIds,
+  areaIds: areaIds(),
   /** Told, and shown, from then on; without it at once. */
-  from: z.optional(day),
+  from: z.optional(day()),
   /** The last day on which it is shown. */
-  until: day,
+  until: day(),
   /** Also by SMS, to whoever allows it and gets no messages on a device. */
   urgent: z._default(z.boolean(), false),
-}
+}))
 
 const announcement = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     kind: z.enum(announcementKinds),
     words: z.nullable(z.string()),
     /** None: everybody. */
-    areas: z.array(z.object({ _id: id, name: z.string() })),
-    from: day,
-    until: day,
+    areas: z.array(z.object({ _id: id(), name: z.string() })),
+    from: day(),
+    until: day(),
     urgent: z.boolean(),
     state: z.enum(['to come', 'holds', 'over']),
-    saidAt: moment,
+    saidAt: moment(),
     /** Who said it. */
     by: z.string(),
     /** Ended before its last day, by hand or by a correction. */
-    endedAt: z.nullable(moment),
+    endedAt: z.nullable(moment()),
     /** It took the place of one that was wrong; its own was taken by another. */
     isCorrection: z.boolean(),
     isCorrected: z.boolean(),
@@ -63,7 +63,7 @@ export const listAnnouncements = endpoint({
   path: '/api/station/announcements',
   roles: ['station'],
   summary: 'What the station told its residents, newest first: all, or what holds or is to come.',
-  input: () => z.strictObject({ ...page, state: z.optional(z.enum(['current'])) }),
+  input: () => z.strictObject({ ...page(), state: z.optional(z.enum(['current'])) }),
   output: () => z.array(announcement()),
   paged: true,
 })
@@ -77,10 +77,10 @@ export const weighAnnouncement = endpoint({
   changes: false,
   input: () =>
     z.strictObject({
-      areaIds,
-      kind: fields.kind,
-      words: fields.words,
-      urgent: fields.urgent,
+      areaIds: areaIds(),
+      kind: fields().kind,
+      words: fields().words,
+      urgent: fields().urgent,
     }),
   output: () =>
     z.object({
@@ -105,7 +105,7 @@ export const announce = endpoint({
   summary: 'Tells all residents of the station, or those of some areas, something for some days.',
   says: 'It is being told.',
   status: 201,
-  input: () => z.strictObject(fields),
+  input: () => z.strictObject(fields()),
   output: announcement,
 })
 
@@ -118,7 +118,7 @@ export const correctAnnouncement = endpoint({
     'Says it anew where something was wrong: the one before ends, and everybody concerned is told again.',
   says: 'It is being told anew.',
   status: 201,
-  input: () => z.strictObject({ announcementId: id, ...fields }),
+  input: () => z.strictObject({ announcementId: id(), ...fields() }),
   output: announcement,
 })
 
@@ -129,6 +129,6 @@ export const endAnnouncement = endpoint({
   members: speakers,
   summary: 'Ends an announcement before its last day. Whoever was not told yet is not told.',
   says: 'It is not shown any more.',
-  input: () => z.strictObject({ announcementId: id }),
+  input: () => z.strictObject({ announcementId: id() }),
   output: announcement,
 })

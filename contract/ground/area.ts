@@ -11,42 +11,44 @@ export const mostUsual = 20
 /** Days of the week: 1 is Monday, 7 is Sunday. */
 export const weekDays = [1, 2, 3, 4, 5, 6, 7] as const
 
-export const serviceDays = z.pipe(
-  z
-    .array(z.int().check(z.gte(1), z.lte(7)), 'please choose the days')
-    .check(z.minLength(1, 'please choose at least one day'), z.maxLength(7)),
-  z.transform(days => [...new Set(days)].toSorted((one, other) => one - other)),
+export const serviceDays = once(() =>
+  z.pipe(
+    z
+      .array(z.int().check(z.gte(1), z.lte(7)), 'please choose the days')
+      .check(z.minLength(1, 'please choose at least one day'), z.maxLength(7)),
+    z.transform(days => [...new Set(days)].toSorted((one, other) => one - other)),
+  ),
 )
 
 /** Degrees, of Nigeria and a little around it. */
-export const lat = z.number('please enter a position').check(z.gte(3), z.lte(15))
-export const lng = z.number('please enter a position').check(z.gte(2), z.lte(16))
+export const lat = once(() => z.number('please enter a position').check(z.gte(3), z.lte(15)))
+export const lng = once(() => z.number('please enter a position').check(z.gte(2), z.lte(16)))
 
-const fields = {
+const fields = once(() => ({
   name: text('please enter a name', 60),
   /** As they are called there: "Toyin Street". */
   streets: z
     .array(text('please enter a street', 100))
     .check(z.maxLength(mostStreets, `at most ${mostStreets} streets, please`)),
-  serviceDays,
+  serviceDays: serviceDays(),
   /** How many pickups are promised there for one day; null: as many as are asked for. */
   capacity: z.nullable(
     z.int('please enter a number').check(z.gte(1, 'at least 1'), z.lte(5000, 'at most 5,000')),
   ),
   /** Who usually goes there. */
-  carrierIds: z.array(id).check(z.maxLength(mostUsual, `at most ${mostUsual} carriers, please`)),
+  carrierIds: z.array(id()).check(z.maxLength(mostUsual, `at most ${mostUsual} carriers, please`)),
   /** Its middle. */
-  middle: z.nullable(z.strictObject({ lat, lng })),
-}
+  middle: z.nullable(z.strictObject({ lat: lat(), lng: lng() })),
+}))
 
 const area = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     name: z.string(),
     streets: z.array(z.string()),
     serviceDays: z.array(z.number()),
     capacity: z.nullable(z.number()),
-    carriers: z.array(z.object({ _id: id, name: z.string() })),
+    carriers: z.array(z.object({ _id: id(), name: z.string() })),
     middle: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
     /** How many residents' places lie in it, and how many pickups there are still to be made. */
     places: z.number(),
@@ -87,7 +89,7 @@ export const addArea = endpoint({
   summary: 'Adds an area. Places and open requests on its streets belong to it from then on.',
   says: 'The area is there.',
   status: 201,
-  input: () => z.strictObject(fields),
+  input: () => z.strictObject(fields()),
   output: ground,
 })
 
@@ -98,7 +100,7 @@ export const changeArea = endpoint({
   members: headOnly,
   summary: 'Changes an area. What is promised already stays promised.',
   says: 'Saved.',
-  input: () => z.strictObject({ areaId: id, ...fields }),
+  input: () => z.strictObject({ areaId: id(), ...fields() }),
   output: ground,
 })
 
@@ -109,7 +111,7 @@ export const endArea = endpoint({
   members: headOnly,
   summary: 'Removes an area. What happened there keeps its name.',
   says: 'The area is removed.',
-  input: () => z.strictObject({ areaId: id }),
+  input: () => z.strictObject({ areaId: id() }),
   output: ground,
 })
 
@@ -121,6 +123,10 @@ export const setServiceDays = endpoint({
   summary:
     'Says on which days the station comes to whoever lives in none of its areas, and where it is.',
   says: 'Saved.',
-  input: () => z.strictObject({ serviceDays, middle: z.nullable(z.strictObject({ lat, lng })) }),
+  input: () =>
+    z.strictObject({
+      serviceDays: serviceDays(),
+      middle: z.nullable(z.strictObject({ lat: lat(), lng: lng() })),
+    }),
   output: ground,
 })

@@ -16,14 +16,14 @@ const closedDays = once(() =>
     /** The days on which nothing more is promised there, from today on. */
     closed: z.array(
       z.object({
-        day,
+        day: day(),
         why: z.enum(closings),
         /** What the holiday is called. */
         name: z.nullable(z.string()),
       }),
     ),
     /** By which day we come if nobody asks for another. */
-    promisedOn: day,
+    promisedOn: day(),
   }),
 )
 export type ClosedDays = z.output<ReturnType<typeof closedDays>>
@@ -34,7 +34,7 @@ export const listClosedDays = endpoint({
   roles: ['resident', 'station'],
   summary:
     'The days of the next three months on which nothing more can be promised: at one of the own places, or where a request is to be picked up.',
-  input: () => z.strictObject({ placeId: z.optional(id), requestId: z.optional(id) }),
+  input: () => z.strictObject({ placeId: z.optional(id()), requestId: z.optional(id()) }),
   output: closedDays,
 })
 
@@ -42,7 +42,7 @@ const holidays = once(() =>
   z.object({
     holidays: z.array(
       z.object({
-        day,
+        day: day(),
         name: z.string(),
         /** What is promised for that day and still to be picked up. */
         promised: z.number(),
@@ -51,7 +51,7 @@ const holidays = once(() =>
     /** Public holidays of this year and the next that the station has not noted. */
     proposed: z.array(
       z.object({
-        day,
+        day: day(),
         name: z.string(),
         /** By the moon: about then, check the announcement. */
         isEstimate: z.boolean(),
@@ -80,7 +80,7 @@ export const setHoliday = endpoint({
   summary:
     'Notes a day on which the station comes to nobody, or what it is called. What is promised for it stays promised.',
   says: 'Noted.',
-  input: () => z.strictObject({ day, name: text('please enter a name', 80) }),
+  input: () => z.strictObject({ day: day(), name: text('please enter a name', 80) }),
   output: holidays,
 })
 
@@ -91,6 +91,6 @@ export const removeHoliday = endpoint({
   members: headOnly,
   summary: 'The station comes on that day after all.',
   says: 'Removed.',
-  input: () => z.strictObject({ day }),
+  input: () => z.strictObject({ day: day() }),
   output: holidays,
 })

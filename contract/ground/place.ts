@@ -18,24 +18,26 @@ const orNothing = msg('please write something or leave it out')
 const perhaps = (maxLength: number) => z.optional(z.nullable(text(orNothing, maxLength)))
 
 /** Where it is: by the phone, or by a plus code, which may be a short one. */
-const position = z.union([
-  z.strictObject({
-    lat,
-    lng,
-    accuracyM: z.int().check(z.gte(0), z.lte(usableWithinM)),
-  }),
-  z.strictObject({
-    plusCode: z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(60),
-        z.refine(holdsPlusCode, msg('a plus code looks like 6FR5J922+PH or J922+PH')),
-      ),
-  }),
-])
+const position = once(() =>
+  z.union([
+    z.strictObject({
+      lat: lat(),
+      lng: lng(),
+      accuracyM: z.int().check(z.gte(0), z.lte(usableWithinM)),
+    }),
+    z.strictObject({
+      plusCode: z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(60),
+          z.refine(holdsPlusCode, msg('a plus code looks like 6FR5J922+PH or J922+PH')),
+        ),
+    }),
+  ]),
+)
 
-const fields = {
+const fields = once(() => ({
   name: text(msg('please give the place a name'), 40),
   address: text(words.enterAddress, 300),
   /** What is seen from the road. */
@@ -44,12 +46,12 @@ const fields = {
   gateNote: perhaps(200),
   bagSpot: perhaps(100),
   /** Left out: as it was. Null: nobody knows. */
-  position: z.optional(z.nullable(position)),
-}
+  position: z.optional(z.nullable(position())),
+}))
 
 const place = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     /** The address of the registration, which cannot be removed. */
     isFirst: z.boolean(),
     name: z.string(),
@@ -71,7 +73,7 @@ const place = once(() =>
   }),
 )
 export type Place = z.output<ReturnType<typeof place>>
-export type Position = z.input<typeof position>
+export type Position = z.input<ReturnType<typeof position>>
 
 const byResident = { roles: ['resident'] } as const
 
@@ -91,7 +93,7 @@ export const addPlace = endpoint({
   summary: 'Adds a place to come to.',
   says: msg('The place is kept.'),
   status: 201,
-  input: () => z.strictObject(fields),
+  input: () => z.strictObject(fields()),
   output: place,
 })
 
@@ -101,7 +103,7 @@ export const changePlace = endpoint({
   path: '/api/places/:placeId',
   summary: 'Changes a place. What is asked for already keeps what it was asked with.',
   says: msg('The place is kept.'),
-  input: () => z.strictObject({ placeId: id, ...fields }),
+  input: () => z.strictObject({ placeId: id(), ...fields() }),
   output: place,
 })
 
@@ -111,6 +113,6 @@ export const removePlace = endpoint({
   path: '/api/places/:placeId',
   summary: 'Removes a place.',
   says: msg('The place is removed.'),
-  input: () => z.strictObject({ placeId: id }),
+  input: () => z.strictObject({ placeId: id() }),
   output: () => z.null(),
 })

@@ -70,9 +70,9 @@ export const alertBounds: Record<AlertRule, Bound> = {
 
 const alert = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     rule: z.enum(alertRules),
-    stationId: id,
+    stationId: id(),
     station: z.string(),
     /** To call. */
     phoneNumber: z.string(),
@@ -80,7 +80,7 @@ const alert = once(() =>
     city: z.nullable(z.string()),
     /** What it is now, in the rule's unit. */
     measured: z.number(),
-    since: moment,
+    since: moment(),
   }),
 )
 export type Alert = z.output<ReturnType<typeof alert>>
@@ -90,7 +90,7 @@ export const listAlerts = endpoint({
   path: '/api/director/alerts',
   roles: ['director'],
   summary: 'What is over its bound at own stations now, newest first.',
-  input: () => z.strictObject({ ...page, ...region }),
+  input: () => z.strictObject({ ...page(), ...region() }),
   output: () => z.array(alert()),
   paged: true,
 })

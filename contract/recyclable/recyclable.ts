@@ -7,14 +7,16 @@ import { materials } from './material.ts'
 /** As much as a scale for sacks shows, and more than a handcart brings. */
 export const mostGrams = 2_000_000
 
-const material = z.enum(materials)
-const grams = z
-  .int('please enter a weight')
-  .check(z.gte(1, 'please enter a weight'), z.lte(mostGrams, 'at most 2,000 kg'))
+const material = once(() => z.enum(materials))
+const grams = once(() =>
+  z
+    .int('please enter a weight')
+    .check(z.gte(1, 'please enter a weight'), z.lte(mostGrams, 'at most 2,000 kg')),
+)
 
 export const weighedLine = once(() =>
   z.object({
-    material,
+    material: material(),
     grams: z.number(),
     /** What a kg was worth on that day. */
     rateKobo: z.number(),
@@ -25,24 +27,26 @@ export type WeighedLine = z.output<ReturnType<typeof weighedLine>>
 
 const weighing = once(() =>
   z.object({
-    _id: id,
-    stationId: id,
+    _id: id(),
+    stationId: id(),
     station: z.string(),
-    userId: id,
+    userId: id(),
     /** The resident's name. */
     user: z.string(),
     phoneNumber: z.nullable(z.string()),
     /** The request that they were brought for, if one. */
-    requestId: z.nullable(id),
+    requestId: z.nullable(id()),
     lines: z.array(weighedLine()),
     grams: z.number(),
     worthKobo: z.number(),
-    weighedAt: moment,
+    weighedAt: moment(),
     /** Who stood at the scale; staff and directors see it. */
     weighedBy: z.nullable(z.string()),
     /** The movement that credited the wallet: what its receipt is called. */
-    entryId: id,
-    reversal: z.nullable(z.object({ at: moment, reason: z.string(), by: z.nullable(z.string()) })),
+    entryId: id(),
+    reversal: z.nullable(
+      z.object({ at: moment(), reason: z.string(), by: z.nullable(z.string()) }),
+    ),
   }),
 )
 export type Weighing = z.output<ReturnType<typeof weighing>>
@@ -56,9 +60,9 @@ export const weigh = endpoint({
   status: 201,
   input: () =>
     z.strictObject({
-      userId: id,
-      requestId: z.optional(id),
-      lines: z.array(z.strictObject({ material, grams })).check(
+      userId: id(),
+      requestId: z.optional(id()),
+      lines: z.array(z.strictObject({ material: material(), grams: grams() })).check(
         z.minLength(1, 'please weigh something'),
         z.maxLength(materials.length),
         z.refine(
@@ -79,13 +83,13 @@ export const listWeighings = endpoint({
   summary: "What was weighed: a resident's own, a station's own, that of a director's stations.",
   input: () =>
     z.strictObject({
-      ...page,
+      ...page(),
       /** By name or phone number of the resident, or short name of the request. */
-      search,
-      material: z.optional(material),
-      userId: z.optional(id),
-      from: z.optional(day),
-      to: z.optional(day),
+      search: search(),
+      material: z.optional(material()),
+      userId: z.optional(id()),
+      from: z.optional(day()),
+      to: z.optional(day()),
     }),
   output: () => z.array(weighing()),
   paged: true,
@@ -96,7 +100,7 @@ export const getWeighing = endpoint({
   path: '/api/weighings/:weighingId',
   roles: ['resident', 'station', 'director'],
   summary: 'One weighing with its lines.',
-  input: () => z.strictObject({ weighingId: id }),
+  input: () => z.strictObject({ weighingId: id() }),
   output: weighing,
 })
 
@@ -106,13 +110,13 @@ export const reverseWeighing = endpoint({
   roles: ['station'],
   summary: 'Takes a mistaken weighing back, with a reason; what was spent already is owed.',
   says: 'Taken back.',
-  input: () => z.strictObject({ weighingId: id, reason: text('please enter a reason', 300) }),
+  input: () => z.strictObject({ weighingId: id(), reason: text('please enter a reason', 300) }),
   output: weighing,
 })
 
 const stockLine = once(() =>
   z.object({
-    material,
+    material: material(),
     /** What lies at the station now. */
     grams: z.number(),
     /** What came in and what was paid for it since the month began in Lagos. */
@@ -132,12 +136,12 @@ export const getStock = endpoint({
 
 const sale = once(() =>
   z.object({
-    _id: id,
-    material,
+    _id: id(),
+    material: material(),
     grams: z.number(),
     receivedKobo: z.number(),
     buyer: z.string(),
-    soldAt: moment,
+    soldAt: moment(),
     soldBy: z.string(),
   }),
 )
@@ -154,7 +158,7 @@ export const sellStock = endpoint({
   status: 201,
   input: () =>
     z.strictObject({
-      material,
+      material: material(),
       grams: z
         .int('please enter a weight')
         .check(z.gte(1, 'please enter a weight'), z.lte(100_000_000, 'at most 100,000 kg')),
@@ -174,7 +178,7 @@ export const listSales = endpoint({
   path: '/api/stock/sales',
   roles: ['station'],
   summary: 'What left the stock, newest first.',
-  input: () => z.strictObject({ ...page }),
+  input: () => z.strictObject({ ...page() }),
   output: () => z.array(sale()),
   paged: true,
 })

@@ -14,12 +14,12 @@ export const shownMinutes = 5
 /** A carrier as the carrier's own page greets one. */
 const ownCarrier = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     name: z.string(),
     /** Where the photo is, if there is one. */
     photo: z.nullable(z.string()),
-    language,
-    station: z.object({ _id: id, station: z.string(), phoneNumber: z.string() }),
+    language: language(),
+    station: z.object({ _id: id(), station: z.string(), phoneNumber: z.string() }),
   }),
 )
 
@@ -30,8 +30,8 @@ export const askForCarrierCode = endpoint({
   summary:
     'Sends six digits to a number by SMS. Says the same whether a carrier has the number or not.',
   says: msg('We have sent you a code by SMS.'),
-  input: () => z.strictObject({ phoneNumber: mobile }),
-  output: () => z.object({ challenge, expiresAt: moment }),
+  input: () => z.strictObject({ phoneNumber: mobile() }),
+  output: () => z.object({ challenge: challenge(), expiresAt: moment() }),
 })
 
 export const loginCarrier = endpoint({
@@ -42,12 +42,13 @@ export const loginCarrier = endpoint({
     'Logs the carrier in whose number got the code. Whoever carries for several stations is asked ' +
     'for which, and sends the same code again with that.',
   says: words.loginSuccessful,
-  input: () => z.strictObject({ challenge, digits, stationId: z.optional(id) }),
+  input: () =>
+    z.strictObject({ challenge: challenge(), digits: digits(), stationId: z.optional(id()) }),
   output: () =>
     z.object({
       /** Null: one of these has to be chosen first. */
       signedIn: z.nullable(ownCarrier()),
-      choose: z.array(z.object({ stationId: id, station: z.string() })),
+      choose: z.array(z.object({ stationId: id(), station: z.string() })),
     }),
   setsCookie: true,
 })
@@ -58,7 +59,7 @@ export const loginCarrierByLink = endpoint({
   roles: 'anyone',
   summary: 'Logs the carrier in by what the station has shown: once, and soon.',
   says: words.loginSuccessful,
-  input: () => z.strictObject({ token: linkToken }),
+  input: () => z.strictObject({ token: linkToken() }),
   output: ownCarrier,
   setsCookie: true,
 })
@@ -78,7 +79,7 @@ export const setCarrierLanguage = endpoint({
   roles: ['carrier'],
   summary: 'Changes the language of the page and of the SMS to the carrier.',
   says: msg('Saved.'),
-  input: () => z.strictObject({ language }),
+  input: () => z.strictObject({ language: language() }),
   output: ownCarrier,
 })
 
@@ -89,12 +90,12 @@ export const showCarrierSignIn = endpoint({
   summary:
     "Makes a link to the carrier's page that logs in whoever opens it first, to be shown as a " +
     'picture to scan. A newer one ends it.',
-  input: () => z.strictObject({ carrierId: id }),
+  input: () => z.strictObject({ carrierId: id() }),
   output: () =>
     z.object({
       /** At the address under which the desk itself is open; the secret stands behind the `#`. */
       link: z.string(),
-      expiresAt: moment,
+      expiresAt: moment(),
     }),
   secretAnswer: true,
 })
@@ -105,6 +106,6 @@ export const endCarrierSessions = endpoint({
   roles: ['station'],
   summary: 'Logs the carrier out on every phone, as when one was lost.',
   says: 'Logged out on every phone.',
-  input: () => z.strictObject({ carrierId: id }),
+  input: () => z.strictObject({ carrierId: id() }),
   output: carrier,
 })

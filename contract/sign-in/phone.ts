@@ -14,15 +14,19 @@ export const codeTries = 5
 export const numberMoveHours = 24
 
 /** A number to which a code can be sent. */
-export const mobile = phoneNumberOr(words.enterPhone).check(
-  z.refine(number => /^\+234\d{10}$/.test(number), msg('please enter a mobile number')),
+export const mobile = once(() =>
+  phoneNumberOr(words.enterPhone).check(
+    z.refine(number => /^\+234\d{10}$/.test(number), msg('please enter a mobile number')),
+  ),
 )
 
 /** What was asked for and is on its way to the number; only with it does the code count. */
-export const challenge = id
-export const digits = z
-  .string(words.enterCode)
-  .check(z.trim(), z.regex(/^\d{6}$/, msg('please enter the six digits from the SMS')))
+export const challenge = once(() => id())
+export const digits = once(() =>
+  z
+    .string(words.enterCode)
+    .check(z.trim(), z.regex(/^\d{6}$/, msg('please enter the six digits from the SMS'))),
+)
 
 export const getWaysIn = endpoint({
   method: 'GET',
@@ -40,8 +44,8 @@ export const askForCode = endpoint({
   summary:
     'Sends six digits to a number by SMS. Says the same whether the number has an account or not.',
   says: msg('We have sent you a code by SMS.'),
-  input: () => z.strictObject({ phoneNumber: mobile }),
-  output: () => z.object({ challenge, expiresAt: moment }),
+  input: () => z.strictObject({ phoneNumber: mobile() }),
+  output: () => z.object({ challenge: challenge(), expiresAt: moment() }),
 })
 
 export const loginByPhone = endpoint({
@@ -50,7 +54,8 @@ export const loginByPhone = endpoint({
   roles: 'anyone',
   summary: 'Signs the resident in whose number got the code.',
   says: words.loginSuccessful,
-  input: () => z.strictObject({ challenge, digits, code: z.optional(stepCode) }),
+  input: () =>
+    z.strictObject({ challenge: challenge(), digits: digits(), code: z.optional(stepCode()) }),
   output: signedInResident,
   setsCookie: true,
 })
@@ -66,15 +71,15 @@ export const registerByPhone = endpoint({
   status: 201,
   input: () =>
     z.strictObject({
-      challenge,
-      digits,
-      name: personName,
+      challenge: challenge(),
+      digits: digits(),
+      name: personName(),
       address: text(words.enterAddress, 300),
       stationName: text(words.selectStation),
       password: z.optional(newSecret(words.enterPassword)),
       privacyConsent: z.optional(z.boolean()),
       /** Where two-step sign-in is on. */
-      code: z.optional(stepCode),
+      code: z.optional(stepCode()),
     }),
   output: signedInResident,
   setsCookie: true,
@@ -89,7 +94,7 @@ const ownWaysIn = once(() =>
     /** Whether this kind of account can be opened by a number here. */
     phone: z.boolean(),
     /** The station was told of another number: it counts then unless the owner objects. */
-    moving: z.nullable(z.object({ phoneNumber: z.string(), countsAt: moment })),
+    moving: z.nullable(z.object({ phoneNumber: z.string(), countsAt: moment() })),
   }),
 )
 
@@ -108,7 +113,7 @@ export const changePhone = endpoint({
   roles: ['resident'],
   summary: 'Logs in by this number from now on; the code was sent to it.',
   says: msg('You can log in with this number now.'),
-  input: () => z.strictObject({ challenge, digits }),
+  input: () => z.strictObject({ challenge: challenge(), digits: digits() }),
   output: ownWaysIn,
 })
 
@@ -130,8 +135,8 @@ export const moveNumber = endpoint({
     'Somebody who lost the number stands at the desk: the new one counts after a day, in which ' +
     'whoever has the old one is told and may object.',
   says: 'The new number counts after a day. We have written to the old one.',
-  input: () => z.strictObject({ userId: id, phoneNumber: mobile }),
-  output: () => z.object({ countsAt: moment }),
+  input: () => z.strictObject({ userId: id(), phoneNumber: mobile() }),
+  output: () => z.object({ countsAt: moment() }),
 })
 
 /** How a resident's number stands, as the desk may know it: enough of each to recognise it. */
@@ -141,7 +146,7 @@ const residentNumber = once(() =>
     phoneNumber: z.nullable(z.string()),
     /** Who has a mailbox moves the number by that. */
     hasEmail: z.boolean(),
-    moving: z.nullable(z.object({ phoneNumber: z.string(), countsAt: moment })),
+    moving: z.nullable(z.object({ phoneNumber: z.string(), countsAt: moment() })),
   }),
 )
 
@@ -151,7 +156,7 @@ export const getResidentNumber = endpoint({
   roles: ['station'],
   summary:
     'The number by which a resident of the station logs in, and the one to come, both mostly hidden.',
-  input: () => z.strictObject({ userId: id }),
+  input: () => z.strictObject({ userId: id() }),
   output: residentNumber,
 })
 
@@ -161,6 +166,6 @@ export const withdrawMove = endpoint({
   roles: ['station'],
   summary: 'Takes back what was noted at the desk: the old number goes on to open the account.',
   says: 'The number stays as it was.',
-  input: () => z.strictObject({ userId: id }),
+  input: () => z.strictObject({ userId: id() }),
   output: residentNumber,
 })

@@ -8,15 +8,15 @@ import { pin } from './pin.ts'
 
 const approval = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     kind: z.enum(approvalKinds),
     state: z.enum(['waiting', 'approved', 'refused', 'withdrawn']),
     askedBy: z.string(),
     /** Whether it is the caller's own question. */
     isYours: z.boolean(),
-    askedAt: moment,
+    askedAt: moment(),
     /** The pickup that it is about. */
-    requestId: z.nullable(id),
+    requestId: z.nullable(id()),
     /** Who gets the money back; whose cash was short, null of the till. */
     user: z.nullable(z.string()),
     carrier: z.nullable(z.string()),
@@ -25,7 +25,7 @@ const approval = once(() =>
     expectedKobo: z.nullable(z.number()),
     countedKobo: z.nullable(z.number()),
     reason: z.string(),
-    decidedAt: z.nullable(moment),
+    decidedAt: z.nullable(moment()),
     decidedBy: z.nullable(z.string()),
     /** Why not. */
     refusal: z.nullable(z.string()),
@@ -37,8 +37,10 @@ export type Approval = z.output<ReturnType<typeof approval>>
 const ofCashier = { roles: ['station'], members: ['cashier'], output: approval } as const
 const asked = { says: 'The head of your station is asked.', status: 201 } as const
 
-const amountKobo = z.int('please enter an amount').check(z.gte(1, 'please enter an amount'))
-const reason = text('please enter a reason', 300)
+const amountKobo = once(() =>
+  z.int('please enter an amount').check(z.gte(1, 'please enter an amount')),
+)
+const reason = once(() => text('please enter a reason', 300))
 
 export const askRefund = endpoint({
   ...ofCashier,
@@ -46,7 +48,7 @@ export const askRefund = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/refund/approval',
   summary: "Asks the head to approve a refund that is above a cashier's limit.",
-  input: () => z.strictObject({ requestId: id, amountKobo, reason }),
+  input: () => z.strictObject({ requestId: id(), amountKobo: amountKobo(), reason: reason() }),
 })
 
 export const askGiveBack = endpoint({
@@ -57,7 +59,11 @@ export const askGiveBack = endpoint({
   summary:
     "Asks the head to approve that a problem is answered with more money than a cashier's limit.",
   input: () =>
-    z.strictObject({ problemId: id, amountKobo, words: text('please say it in words', 1000) }),
+    z.strictObject({
+      problemId: id(),
+      amountKobo: amountKobo(),
+      words: text('please say it in words', 1000),
+    }),
 })
 
 export const askCount = endpoint({
@@ -75,7 +81,7 @@ export const listApprovals = endpoint({
   roles: ['station'],
   members: withMoney,
   summary: 'What was asked of the head, newest first: what waits, or all.',
-  input: () => z.strictObject({ ...page, waiting: z.optional(z.enum(['yes'])) }),
+  input: () => z.strictObject({ ...page(), waiting: z.optional(z.enum(['yes'])) }),
   output: () => z.array(approval()),
   paged: true,
 })
@@ -89,7 +95,7 @@ export const approve = endpoint({
     'Approves what a cashier asked for, which is done at once, in the name of both: in the own ' +
     'session of the head, or by the PIN of the head where the cashier works.',
   says: 'Approved and done.',
-  input: () => z.strictObject({ approvalId: id, pin: z.optional(pin) }),
+  input: () => z.strictObject({ approvalId: id(), pin: z.optional(pin()) }),
   output: approval,
 })
 
@@ -100,7 +106,7 @@ export const refuseApproval = endpoint({
   members: headOnly,
   summary: 'Does not approve what a cashier asked for, and says why.',
   says: 'They are told.',
-  input: () => z.strictObject({ approvalId: id, reason }),
+  input: () => z.strictObject({ approvalId: id(), reason: reason() }),
   output: approval,
 })
 
@@ -110,5 +116,5 @@ export const takeApprovalBack = endpoint({
   path: '/api/approvals/:approvalId',
   summary: 'Takes a question to the head back, as long as it waits.',
   says: 'Taken back.',
-  input: () => z.strictObject({ approvalId: id }),
+  input: () => z.strictObject({ approvalId: id() }),
 })

@@ -5,7 +5,7 @@ import { once } from '../once.ts'
 import { memberRole } from './member.ts'
 import { newPin, pin } from './pin.ts'
 
-const colleague = once(() => z.object({ _id: id, name: z.string(), role: memberRole }))
+const colleague = once(() => z.object({ _id: id(), name: z.string(), role: memberRole() }))
 export type Colleague = z.output<ReturnType<typeof colleague>>
 
 export const getDesk = endpoint({
@@ -36,7 +36,7 @@ export const switchMember = endpoint({
   summary:
     'Goes on as another member, by that PIN, in a browser that is trusted. Five wrong ones end the trust, and the session.',
   says: 'Switched.',
-  input: () => z.strictObject({ memberId: id, pin }),
+  input: () => z.strictObject({ memberId: id(), pin: pin() }),
   output: colleague,
   setsCookie: true,
 })
@@ -47,7 +47,7 @@ export const setPin = endpoint({
   roles: ['station'],
   summary: 'Chooses an own PIN. Asks for a confirmed session.',
   says: 'Your PIN is set.',
-  input: () => z.strictObject({ pin: newPin }),
+  input: () => z.strictObject({ pin: newPin() }),
   output: () => z.null(),
 })
 
@@ -57,6 +57,6 @@ export const setOwnName = endpoint({
   roles: ['station'],
   summary: 'Says what a member is called, from now on, wherever something was done by them.',
   says: 'Saved.',
-  input: () => z.strictObject({ name: personName }),
+  input: () => z.strictObject({ name: personName() }),
   output: colleague,
 })

@@ -13,13 +13,13 @@ export const joiningDays = 14
 
 export const staffInvitation = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     name: z.string(),
-    role: memberRole,
+    role: memberRole(),
     email: z.nullable(z.string()),
     phoneNumber: z.nullable(z.string()),
-    sentAt: moment,
-    expiresAt: moment,
+    sentAt: moment(),
+    expiresAt: moment(),
     isOver: z.boolean(),
   }),
 )
@@ -27,7 +27,10 @@ export type StaffInvitation = z.output<ReturnType<typeof staffInvitation>>
 
 const ofHead = { roles: ['station'], members: headOnly } as const
 /** By one of the two. */
-export const reachedBy = { email: z.optional(email), phoneNumber: z.optional(mobile) }
+export const reachedBy = once(() => ({
+  email: z.optional(email()),
+  phoneNumber: z.optional(mobile()),
+}))
 
 export const inviteMember = endpoint({
   ...ofHead,
@@ -38,7 +41,7 @@ export const inviteMember = endpoint({
     'replaces the earlier one.',
   says: 'The invitation is on its way.',
   status: 201,
-  input: () => z.strictObject({ name: personName, role: otherRole, ...reachedBy }),
+  input: () => z.strictObject({ name: personName(), role: otherRole(), ...reachedBy() }),
   output: staffInvitation,
 })
 
@@ -57,7 +60,7 @@ export const withdrawStaffInvitation = endpoint({
   path: '/api/staff/invitations/:staffInvitationId',
   summary: 'Withdraws an invitation: it opens nothing any more.',
   says: 'Withdrawn.',
-  input: () => z.strictObject({ staffInvitationId: id }),
+  input: () => z.strictObject({ staffInvitationId: id() }),
   output: () => z.null(),
 })
 
@@ -67,7 +70,7 @@ export const resendStaffInvitation = endpoint({
   path: '/api/staff/invitations/:staffInvitationId/resend',
   summary: 'Sends an invitation again, and lets it be accepted for as long as a new one.',
   says: 'Sent again.',
-  input: () => z.strictObject({ staffInvitationId: id }),
+  input: () => z.strictObject({ staffInvitationId: id() }),
   output: staffInvitation,
 })
 
@@ -77,14 +80,14 @@ const offer = once(() =>
     station: z.string(),
     invitedBy: z.string(),
     name: z.string(),
-    role: memberRole,
-    expiresAt: moment,
+    role: memberRole(),
+    expiresAt: moment(),
   }),
 )
 export type Offer = z.output<ReturnType<typeof offer>>
 
 /** The station as its log-in hands it over. */
-const atStation = once(() => z.object({ _id: id, station: z.string() }))
+const atStation = once(() => z.object({ _id: id(), station: z.string() }))
 
 export const openStaffInvitation = endpoint({
   method: 'GET',
@@ -92,7 +95,7 @@ export const openStaffInvitation = endpoint({
   roles: 'anyone',
   summary: 'What an invitation to work at a station says, for whoever has its link.',
   changes: false,
-  input: () => z.strictObject({ token: linkToken }),
+  input: () => z.strictObject({ token: linkToken() }),
   output: () => z.extend(offer(), { email: z.string() }),
 })
 
@@ -105,10 +108,10 @@ export const joinByMail = endpoint({
   status: 201,
   input: () =>
     z.strictObject({
-      token: linkToken,
-      name: personName,
+      token: linkToken(),
+      name: personName(),
       password: newSecret(words.enterPassword),
-      pin: newPin,
+      pin: newPin(),
       privacyConsent: z.optional(z.boolean()),
     }),
   output: atStation,
@@ -123,7 +126,8 @@ export const loginStaffByPhone = endpoint({
     'Logs the member of a station in whose number got the code. Who is invited and has not joined ' +
     'reads the invitation, and joins with the same code.',
   says: words.loginSuccessful,
-  input: () => z.strictObject({ challenge, digits, code: z.optional(stepCode) }),
+  input: () =>
+    z.strictObject({ challenge: challenge(), digits: digits(), code: z.optional(stepCode()) }),
   output: () =>
     z.object({
       /** Null: there is no account yet. */
@@ -142,10 +146,10 @@ export const joinByPhone = endpoint({
   status: 201,
   input: () =>
     z.strictObject({
-      challenge,
-      digits,
-      name: personName,
-      pin: newPin,
+      challenge: challenge(),
+      digits: digits(),
+      name: personName(),
+      pin: newPin(),
       privacyConsent: z.optional(z.boolean()),
     }),
   output: atStation,

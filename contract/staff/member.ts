@@ -16,22 +16,22 @@ export const memberRoleWork = {
 /** Members that a station lists, and devices. */
 export const mostMembers = 100
 
-export const memberRole = z.enum(memberRoles)
+export const memberRole = once(() => z.enum(memberRoles))
 /** Whom the head invites, and what others can be made. */
-export const otherRole = z.enum(['clerk', 'cashier'], 'please choose what they do')
+export const otherRole = once(() => z.enum(['clerk', 'cashier'], 'please choose what they do'))
 
 const member = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     name: z.string(),
-    role: memberRole,
+    role: memberRole(),
     email: z.nullable(z.string()),
     phoneNumber: z.nullable(z.string()),
     /** Whether they can switch on a shared device. */
     hasPin: z.boolean(),
     /** Null: never, or too long ago. */
-    seenAt: z.nullable(moment),
-    since: moment,
+    seenAt: z.nullable(moment()),
+    since: moment(),
     isYou: z.boolean(),
   }),
 )
@@ -54,7 +54,7 @@ export const changeMember = endpoint({
   path: '/api/staff/:memberId',
   summary: 'Makes a member a clerk or a cashier.',
   says: 'Saved.',
-  input: () => z.strictObject({ memberId: id, role: otherRole }),
+  input: () => z.strictObject({ memberId: id(), role: otherRole() }),
   output: member,
 })
 
@@ -64,7 +64,7 @@ export const endMember = endpoint({
   path: '/api/staff/:memberId',
   summary: 'Ends a member: logged out everywhere at once. What they did keeps their name.',
   says: 'They are logged out and cannot come back in.',
-  input: () => z.strictObject({ memberId: id }),
+  input: () => z.strictObject({ memberId: id() }),
   output: () => z.null(),
 })
 
@@ -75,13 +75,15 @@ export const handOver = endpoint({
   summary:
     'Makes another member the head; the head becomes a cashier. Asks for a confirmed session.',
   says: 'Handed over.',
-  input: () => z.strictObject({ memberId: id }),
+  input: () => z.strictObject({ memberId: id() }),
   output: () => z.null(),
 })
 
-const limitKobo = z
-  .int('please enter an amount')
-  .check(z.gte(0, 'at least ₦0.00'), z.lte(100_000_000, 'at most ₦1,000,000.00'))
+const limitKobo = once(() =>
+  z
+    .int('please enter an amount')
+    .check(z.gte(0, 'at least ₦0.00'), z.lte(100_000_000, 'at most ₦1,000,000.00')),
+)
 
 /** What a cashier does without the head. */
 const limits = once(() => z.object({ refundKobo: z.number(), shortageKobo: z.number() }))
@@ -101,17 +103,17 @@ export const setLimits = endpoint({
   path: '/api/staff/limits',
   summary: 'Sets how much a cashier gives back, or writes off at a count, without the head.',
   says: 'Saved.',
-  input: () => z.strictObject({ refundKobo: limitKobo, shortageKobo: limitKobo }),
+  input: () => z.strictObject({ refundKobo: limitKobo(), shortageKobo: limitKobo() }),
   output: limits,
 })
 
 const trustedDevice = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     device: z.string(),
     /** Who logged in fully there, and when. */
     trustedBy: z.string(),
-    trustedAt: moment,
+    trustedAt: moment(),
     current: z.boolean(),
   }),
 )
@@ -132,6 +134,6 @@ export const endDevice = endpoint({
   path: '/api/staff/devices/:deviceId',
   summary: 'Trusts a browser no more: whoever works there next logs in fully.',
   says: 'Members cannot switch there any more.',
-  input: () => z.strictObject({ deviceId: id }),
+  input: () => z.strictObject({ deviceId: id() }),
   output: () => z.null(),
 })

@@ -1,3 +1,4 @@
+import { once } from '../once.ts'
 import * as z from 'zod/mini'
 
 /** Wrong PINs in a row after which a device is trusted no more. */
@@ -20,8 +21,8 @@ export const isGuessable = (pin: string) =>
 const fourDigits = 'please enter four digits'
 
 /** As it is typed to switch. */
-export const pin = z.string(fourDigits).check(z.regex(/^\d{4}$/, fourDigits))
+export const pin = once(() => z.string(fourDigits).check(z.regex(/^\d{4}$/, fourDigits)))
 /** As it is chosen. */
-export const newPin = pin.check(
-  z.refine(typed => !isGuessable(typed), 'too easy to guess: choose other digits'),
+export const newPin = once(() =>
+  pin().check(z.refine(typed => !isGuessable(typed), 'too easy to guess: choose other digits')),
 )

@@ -14,9 +14,9 @@ export const wishAgain = endpoint({
   output: pickupRequest,
   input: () =>
     z.strictObject({
-      requestId: id,
+      requestId: id(),
       /** Moves the promise: nobody but the resident can. */
-      wantedOn: z.optional(day),
+      wantedOn: z.optional(day()),
       gateNote: z.optional(text(msg('please write something or leave it out'), 200)),
     }),
 })

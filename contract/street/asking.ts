@@ -1,3 +1,4 @@
+import { once } from '../once.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { day, id, text } from '../field.ts'
@@ -5,11 +6,11 @@ import { pickupRequest } from '../pickup.ts'
 import { msg } from '../speech/say.ts'
 import { words } from '../words.ts'
 
-const payWith = z._default(z.enum(['wallet', 'recyclables']), 'wallet')
+const payWith = once(() => z._default(z.enum(['wallet', 'recyclables']), 'wallet'))
 // What stood on the screen: a price that has changed since must not surprise anybody.
-const priceKobo = z.optional(z.int())
+const priceKobo = once(() => z.optional(z.int()))
 /** One of the own places; then its address counts. Without it, the first. */
-const placeId = z.optional(id)
+const placeId = once(() => z.optional(id()))
 
 export const makeRequest = endpoint({
   method: 'PATCH',
@@ -17,7 +18,14 @@ export const makeRequest = endpoint({
   roles: ['resident'],
   summary: "Asks for a pickup: one of the month's four.",
   says: words.requestSent,
-  input: () => z.strictObject({ userId: id, stationId: id, payWith, priceKobo, placeId }),
+  input: () =>
+    z.strictObject({
+      userId: id(),
+      stationId: id(),
+      payWith: payWith(),
+      priceKobo: priceKobo(),
+      placeId: placeId(),
+    }),
   output: pickupRequest,
   beside: () =>
     z.object({
@@ -34,8 +42,8 @@ export const makeSpecialRequest = endpoint({
   says: words.requestSent,
   input: () =>
     z.strictObject({
-      userId: id,
-      stationId: id,
+      userId: id(),
+      stationId: id(),
       requestMessage: text(words.enterMessage, 1000),
       address: text(words.enterAddress, 300),
       /** How many bags there are, and what is near the address: said with the message and the address. */
@@ -45,10 +53,10 @@ export const makeSpecialRequest = endpoint({
           .check(z.gte(1, msg('at least 1')), z.lte(500, msg('at most 500'))),
       ),
       landmark: z.optional(text(msg('please write something or leave it out'), 100)),
-      wantedOn: z.optional(day),
-      payWith,
-      priceKobo,
-      placeId,
+      wantedOn: z.optional(day()),
+      payWith: payWith(),
+      priceKobo: priceKobo(),
+      placeId: placeId(),
     }),
   output: pickupRequest,
 })

@@ -7,13 +7,15 @@ import { passportPattern } from './passport-text.ts'
 /** How long a card is good. Whoever lost one, or no longer carries, is out of it soon, also where nobody can ask us. */
 export const passportDays = 7
 
-const passport = z.string().check(z.regex(passportPattern, 'this is not a card of ours'))
+const passport = once(() =>
+  z.string().check(z.regex(passportPattern, 'this is not a card of ours')),
+)
 
 const card = once(() =>
   z.object({
     /** What stands behind the `#` of the page that checks it. */
-    passport,
-    expiresAt: moment,
+    passport: passport(),
+    expiresAt: moment(),
   }),
 )
 
@@ -22,7 +24,7 @@ export const getPassport = endpoint({
   path: '/api/carriers/:carrierId/passport',
   roles: ['station'],
   summary: "A carrier's card, to be printed: signed, and good for seven days.",
-  input: () => z.strictObject({ carrierId: id }),
+  input: () => z.strictObject({ carrierId: id() }),
   output: card,
 })
 
@@ -45,11 +47,11 @@ export const checkPassport = endpoint({
   summary:
     'Whether a card is good, whose it is, and whether they go out today. A resident who waits is told ' +
     'whether this is who comes.',
-  input: () => z.strictObject({ passport }),
+  input: () => z.strictObject({ passport: passport() }),
   output: () =>
     z.object({
       state: z.enum(passportStates),
-      expiresAt: moment,
+      expiresAt: moment(),
       carrier: z.object({
         name: z.string(),
         /** Where the photo is: only of a good card. */
@@ -60,7 +62,7 @@ export const checkPassport = endpoint({
       /** Whether the carrier has stops today. */
       outToday: z.boolean(),
       /** For the resident who asks: their next pickup that this carrier has; null: none, or nobody is logged in. */
-      comesFor: z.nullable(z.object({ requestId: id, plannedOn: day })),
+      comesFor: z.nullable(z.object({ requestId: id(), plannedOn: day() })),
       /** Whether it was asked by a resident who waits for somebody else. */
       waitsForAnother: z.boolean(),
     }),
@@ -79,7 +81,7 @@ export const getPassportKeys = endpoint({
   output: () =>
     z.object({
       keys: z.array(z.object({ keyId: z.string(), publicKey: z.string() })),
-      withdrawn: z.array(id),
+      withdrawn: z.array(id()),
     }),
 })
 

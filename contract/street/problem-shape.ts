@@ -29,38 +29,38 @@ export type ProblemState = (typeof problemStates)[number]
 /** What a resident says is wrong with a pickup, and what came of it. */
 export const problem = once(() =>
   z.object({
-    _id: id,
-    requestId: id,
+    _id: id(),
+    requestId: id(),
     kind: z.enum(problemKinds),
     words: z.nullable(z.string()),
-    pictures: z.array(z.object({ _id: id, width: z.number(), height: z.number() })),
+    pictures: z.array(z.object({ _id: id(), width: z.number(), height: z.number() })),
     state: z.enum(problemStates),
-    saidAt: moment,
+    saidAt: moment(),
     /** Until then the station answers. */
-    answerBy: moment,
+    answerBy: moment(),
     answer: z.nullable(
       z.object({
         what: z.enum(problemAnswers),
         words: z.nullable(z.string()),
         amountKobo: z.nullable(z.number()),
-        at: moment,
+        at: moment(),
         /** Then it counts as accepted. */
-        acceptBy: moment,
+        acceptBy: moment(),
       }),
     ),
-    acceptedAt: z.nullable(moment),
-    refused: z.nullable(z.object({ at: moment, words: z.nullable(z.string()) })),
-    raised: z.nullable(z.object({ at: moment, why: z.enum(['unanswered', 'not accepted']) })),
+    acceptedAt: z.nullable(moment()),
+    refused: z.nullable(z.object({ at: moment(), words: z.nullable(z.string()) })),
+    raised: z.nullable(z.object({ at: moment(), why: z.enum(['unanswered', 'not accepted']) })),
     decision: z.nullable(
       z.object({
         what: z.enum(problemDecisions),
         words: z.nullable(z.string()),
         amountKobo: z.nullable(z.number()),
-        at: moment,
+        at: moment(),
       }),
     ),
     /** The free request that makes it good, and the day by which that is promised. */
-    again: z.nullable(z.object({ requestId: id, promisedOn: day })),
+    again: z.nullable(z.object({ requestId: id(), promisedOn: day() })),
   }),
 )
 export type Problem = z.output<ReturnType<typeof problem>>

@@ -26,13 +26,13 @@ export const mostProblemPictures = 4
 const listedProblem = once(() => z.extend(problem(), { request: pickupRequest() }))
 export type ListedProblem = z.output<ReturnType<typeof listedProblem>>
 
-const ofProblem = { problemId: id }
+const ofProblem = { problemId: id() }
 /** Of what the pickup costs, as far as it was not given back already. */
-const amountKobo = z.optional(
-  z.int('please enter an amount').check(z.gte(1, 'please enter an amount')),
+const amountKobo = once(() =>
+  z.optional(z.int('please enter an amount').check(z.gte(1, 'please enter an amount'))),
 )
-const saidWords = z.optional(text(msg('please write something or leave it out'), 1000))
-const explained = z.optional(text('please say it in words', 1000))
+const saidWords = once(() => z.optional(text(msg('please write something or leave it out'), 1000)))
+const explained = once(() => z.optional(text('please say it in words', 1000)))
 
 export const sayProblem = endpoint({
   method: 'POST',
@@ -45,14 +45,14 @@ export const sayProblem = endpoint({
   status: 201,
   input: () =>
     z.strictObject({
-      requestId: id,
+      requestId: id(),
       kind: z.enum(problemKinds),
       /** Must be there when it is something else. */
-      words: saidWords,
+      words: saidWords(),
       /** The ids of pictures that were sent up before. */
       pictures: z.optional(
         z
-          .array(id)
+          .array(id())
           .check(
             z.maxLength(
               mostProblemPictures,
@@ -64,14 +64,14 @@ export const sayProblem = endpoint({
   output: problem,
 })
 
-const state = z.optional(z.enum(problemStates))
+const state = once(() => z.optional(z.enum(problemStates)))
 
 export const listStationProblems = endpoint({
   method: 'GET',
   path: '/api/station/problems',
   roles: ['station'],
   summary: "What the station's residents say is wrong, newest first.",
-  input: () => z.strictObject({ ...page, state }),
+  input: () => z.strictObject({ ...page(), state: state() }),
   output: () => z.array(listedProblem()),
   paged: true,
 })
@@ -88,8 +88,8 @@ export const answerProblem = endpoint({
       ...ofProblem,
       answer: z.enum(problemAnswers),
       /** Must be there unless somebody comes again. */
-      words: explained,
-      amountKobo,
+      words: explained(),
+      amountKobo: amountKobo(),
     }),
   output: listedProblem,
 })
@@ -110,7 +110,7 @@ export const refuseAnswer = endpoint({
   roles: ['resident'],
   summary: "Does not accept the station's answer: the director decides.",
   says: msg('We have passed it on. The director of your station decides.'),
-  input: () => z.strictObject({ ...ofProblem, words: saidWords }),
+  input: () => z.strictObject({ ...ofProblem, words: saidWords() }),
   output: problem,
 })
 
@@ -119,7 +119,8 @@ export const listDirectorProblems = endpoint({
   path: '/api/director/problems',
   roles: ['director'],
   summary: 'What residents of the own stations say is wrong, newest first.',
-  input: () => z.strictObject({ ...page, ...region, state, stationId: z.optional(id) }),
+  input: () =>
+    z.strictObject({ ...page(), ...region(), state: state(), stationId: z.optional(id()) }),
   output: () => z.array(listedProblem()),
   paged: true,
 })
@@ -135,8 +136,8 @@ export const decideProblem = endpoint({
       ...ofProblem,
       decision: z.enum(problemDecisions),
       /** Must be there unless somebody comes again. */
-      words: explained,
-      amountKobo,
+      words: explained(),
+      amountKobo: amountKobo(),
     }),
   output: listedProblem,
 })

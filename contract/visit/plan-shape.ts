@@ -27,11 +27,11 @@ export type Hindrance = (typeof hindrances)[number]
 /** A stop on a proposed round, with why it is there. */
 export const planLine = once(() =>
   z.object({
-    requestId: id,
+    requestId: id(),
     /** By how much the round is longer because of it. */
     addedMinutes: z.number(),
     /** Who would have been next. */
-    runnerUp: z.nullable(z.object({ carrierId: id, addedMinutes: z.number() })),
+    runnerUp: z.nullable(z.object({ carrierId: id(), addedMinutes: z.number() })),
     /** The two that decided. */
     facts: z.array(fact()),
   }),

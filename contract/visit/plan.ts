@@ -16,14 +16,14 @@ export const positionSources = ['own', 'area', 'street', 'station'] as const
 /** A door, as whoever plans sees it. */
 const planStop = once(() =>
   z.object({
-    requestId: id,
+    requestId: id(),
     /** The resident's name. */
     user: z.string(),
     address: z.string(),
     street: z.string(),
-    areaId: z.nullable(id),
+    areaId: z.nullable(id()),
     bags: z.nullable(z.number()),
-    promisedOn: day,
+    promisedOn: day(),
     /** By how many days it is late on the day of the plan's making. */
     lateDays: z.number(),
     /** The resident asked for a later day than the plan's: nobody is proposed for it. */
@@ -38,10 +38,10 @@ export type PlanStopShown = z.output<ReturnType<typeof planStop>>
 /** Somebody who may be sent, or why not. */
 const planCarrier = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     name: z.string(),
     vehicle: z.enum(vehicles),
-    areaIds: z.array(id),
+    areaIds: z.array(id()),
     /** How many the carrier has on the day, and takes on one. */
     load: z.number(),
     limit: z.number(),
@@ -52,7 +52,7 @@ const planCarrier = once(() =>
     isIn: z.boolean(),
     isPaused: z.boolean(),
     /** What of the day the carrier has already, in the order of the round. */
-    held: z.array(id),
+    held: z.array(id()),
   }),
 )
 export type PlanCarrierShown = z.output<ReturnType<typeof planCarrier>>
@@ -62,8 +62,8 @@ const rounds = once(() =>
   z
     .array(
       z.strictObject({
-        carrierId: id,
-        requestIds: z.array(id).check(z.maxLength(mostPlanned.perRound)),
+        carrierId: id(),
+        requestIds: z.array(id()).check(z.maxLength(mostPlanned.perRound)),
       }),
     )
     .check(z.maxLength(mostPlanned.carriers)),
@@ -77,10 +77,10 @@ export const getPlan = endpoint({
   summary:
     'What a day is planned with: what waits, late first, who is in with how much room, and the draft.',
   // Without a day it is for today.
-  input: () => z.strictObject({ day: z.optional(day) }),
+  input: () => z.strictObject({ day: z.optional(day()) }),
   output: () =>
     z.object({
-      day,
+      day: day(),
       /** The name of the holiday that the day is, if it is one. */
       holiday: z.nullable(z.string()),
       counts: z.object({ waiting: z.number(), late: z.number() }),
@@ -90,7 +90,7 @@ export const getPlan = endpoint({
       carriers: z.array(planCarrier()),
       areas: z.array(
         z.object({
-          _id: id,
+          _id: id(),
           name: z.string(),
           lat: z.nullable(z.number()),
           lng: z.nullable(z.number()),
@@ -102,7 +102,7 @@ export const getPlan = endpoint({
         z.object({ minZoom: z.number(), maxZoom: z.number(), attribution: z.string() }),
       ),
       draft: z.nullable(
-        z.object({ rounds: rounds(), savedAt: moment, savedBy: z.nullable(z.string()) }),
+        z.object({ rounds: rounds(), savedAt: moment(), savedBy: z.nullable(z.string()) }),
       ),
     }),
 })
@@ -110,8 +110,8 @@ export const getPlan = endpoint({
 /** What a person has decided: it stays so. Nobody means that nobody goes. */
 const pinned = once(() =>
   z.strictObject({
-    requestId: id,
-    carrierId: z.nullable(id),
+    requestId: id(),
+    carrierId: z.nullable(id()),
     /** Where on the round, from nothing on. */
     place: z.optional(z.int().check(z.gte(0), z.lte(mostPlanned.perRound))),
   }),
@@ -119,19 +119,19 @@ const pinned = once(() =>
 
 const stay = once(() =>
   z.object({
-    requestId: id,
+    requestId: id(),
     /** Of everybody who could be thought of, why not. */
-    why: z.array(z.object({ carrierId: id, rule: z.enum(hindrances) })),
+    why: z.array(z.object({ carrierId: id(), rule: z.enum(hindrances) })),
     /** Who could go all the same, if a person says so. */
-    couldGo: z.nullable(id),
+    couldGo: z.nullable(id()),
     /** The next day on which the station comes there; null: none is near. */
-    nextDay: z.nullable(day),
+    nextDay: z.nullable(day()),
   }),
 )
 export type PlanStay = z.output<ReturnType<typeof stay>>
 
 const proposedRound = once(() =>
-  z.object({ carrierId: id, minutes: z.number(), lines: z.array(planLine()) }),
+  z.object({ carrierId: id(), minutes: z.number(), lines: z.array(planLine()) }),
 )
 
 export const proposePlan = endpoint({
@@ -143,10 +143,10 @@ export const proposePlan = endpoint({
   changes: false,
   input: () =>
     z.strictObject({
-      day,
+      day: day(),
       pinned: z._default(z.array(pinned()).check(z.maxLength(mostPlanned.stops)), []),
     }),
-  output: () => z.object({ day, rounds: z.array(proposedRound()), stay: z.array(stay()) }),
+  output: () => z.object({ day: day(), rounds: z.array(proposedRound()), stay: z.array(stay()) }),
 })
 
 export const keepPlanDraft = endpoint({
@@ -155,8 +155,8 @@ export const keepPlanDraft = endpoint({
   roles: ['station'],
   summary: "Keeps a day's plan as a draft for everybody at the station; the one before goes.",
   says: 'Kept as a draft.',
-  input: () => z.strictObject({ day, rounds: rounds() }),
-  output: () => z.object({ day, savedAt: moment }),
+  input: () => z.strictObject({ day: day(), rounds: rounds() }),
+  output: () => z.object({ day: day(), savedAt: moment() }),
 })
 
 export const dropPlanDraft = endpoint({
@@ -165,8 +165,8 @@ export const dropPlanDraft = endpoint({
   roles: ['station'],
   summary: "Throws a day's draft away.",
   says: 'The draft is gone.',
-  input: () => z.strictObject({ day }),
-  output: () => z.object({ day }),
+  input: () => z.strictObject({ day: day() }),
+  output: () => z.object({ day: day() }),
 })
 
 export const pinStop = endpoint({
@@ -177,14 +177,17 @@ export const pinStop = endpoint({
     'Puts right where a pickup is, as somebody pointed at it on the map; null: nobody knows.',
   says: 'The place is put right.',
   input: () =>
-    z.strictObject({ requestId: id, position: z.nullable(z.strictObject({ lat, lng })) }),
-  output: () => z.object({ requestId: id }),
+    z.strictObject({
+      requestId: id(),
+      position: z.nullable(z.strictObject({ lat: lat(), lng: lng() })),
+    }),
+  output: () => z.object({ requestId: id() }),
 })
 
 const lineLeft = once(() =>
   z.object({
-    requestId: id,
-    carrierId: id,
+    requestId: id(),
+    carrierId: id(),
     /** Why it was not given, as a code and in words. */
     code: z.string(),
     message: z.string(),
@@ -192,10 +195,10 @@ const lineLeft = once(() =>
 )
 
 /** Must be said when the day is past the promise of one of them; `other` in words. */
-const why = {
+const why = once(() => ({
   reason: z.optional(z.enum(moveReasons)),
   note: z.optional(text('please say why', 200)),
-}
+}))
 
 export const confirmPlan = endpoint({
   method: 'POST',
@@ -204,10 +207,10 @@ export const confirmPlan = endpoint({
   summary:
     'Gives what a plan says to its carriers, for its day and in its order, all at once. What has changed meanwhile is left out and named.',
   says: 'The plan is confirmed.',
-  input: () => z.strictObject({ day, rounds: rounds(), ...why }),
+  input: () => z.strictObject({ day: day(), rounds: rounds(), ...why() }),
   output: () =>
     z.object({
-      day,
+      day: day(),
       given: z.number(),
       carriers: z.number(),
       left: z.array(lineLeft()),
@@ -221,13 +224,13 @@ export const proposeHandOver = endpoint({
   summary:
     'Proposes who takes over all that a carrier has, where one falls ill. Nothing is changed.',
   changes: false,
-  input: () => z.strictObject({ carrierId: id }),
+  input: () => z.strictObject({ carrierId: id() }),
   output: () =>
     z.object({
       stops: z.array(planStop()),
       rounds: z.array(z.extend(proposedRound(), { name: z.string() })),
       /** For whom nobody has room: they wait again. */
-      stay: z.array(id),
+      stay: z.array(id()),
     }),
 })
 
@@ -238,6 +241,6 @@ export const handOver = endpoint({
   summary:
     'Pauses a carrier and gives what they have to others, all at once; what nobody takes waits again.',
   says: 'Paused and handed over.',
-  input: () => z.strictObject({ carrierId: id, rounds: rounds() }),
+  input: () => z.strictObject({ carrierId: id(), rounds: rounds() }),
   output: () => z.object({ given: z.number(), waiting: z.number(), left: z.array(lineLeft()) }),
 })

@@ -29,13 +29,13 @@ export const visitOfRequest = once(() =>
   z.object({
     state: z.enum(stopStates),
     /** When the carrier set out on the round of today; null: not yet. */
-    setOutAt: z.nullable(moment),
+    setOutAt: z.nullable(moment()),
     /** How many doors come before this one; null while nobody has set out. */
     stopsBefore: z.nullable(z.number()),
     /** How many the carrier has been to today; null while nobody has set out. */
     stopsOver: z.nullable(z.number()),
-    hereAt: z.nullable(moment),
-    overAt: z.nullable(moment),
+    hereAt: z.nullable(moment()),
+    overAt: z.nullable(moment()),
     /** The four digits that the carrier is told at the door: the resident's alone, while somebody is to come. */
     code: z.nullable(z.string()),
     proof: z.nullable(z.enum(proofs)),
@@ -50,12 +50,12 @@ const doers = ['resident', 'station', 'carrier', 'system'] as const
 /** A visit as the station reads it afterwards. */
 export const visitOnRecord = once(() =>
   z.object({
-    _id: id,
+    _id: id(),
     carrier: z.string(),
-    plannedOn: day,
-    setOutAt: z.nullable(moment),
-    hereAt: z.nullable(moment),
-    overAt: z.nullable(moment),
+    plannedOn: day(),
+    setOutAt: z.nullable(moment()),
+    hereAt: z.nullable(moment()),
+    overAt: z.nullable(moment()),
     outcome: z.nullable(z.enum(outcomes)),
     reason: z.nullable(z.enum(missReasons)),
     note: z.nullable(z.string()),
@@ -67,9 +67,9 @@ export const visitOnRecord = once(() =>
       z.object({
         what: z.enum(visitEventKinds),
         /** When we heard of it. */
-        at: moment,
+        at: moment(),
         /** What the carrier's phone said the time was, and whether that clock is off. */
-        phoneAt: z.nullable(moment),
+        phoneAt: z.nullable(moment()),
         skewed: z.boolean(),
         byRole: z.enum(doers),
         by: z.nullable(z.string()),

@@ -15,20 +15,28 @@ export const skewMinutes = 5
 export const doorstepTries = 5
 
 /** A moment by the phone's clock. */
-const phoneMoment = z.string().check(
-  z.iso.datetime(),
-  z.refine(told => told > '2020' && told < '2100', msg('this cannot be the time')),
+const phoneMoment = once(() =>
+  z.string().check(
+    z.iso.datetime(),
+    z.refine(told => told > '2020' && told < '2100', msg('this cannot be the time')),
+  ),
 )
 
 /** When it happened by the phone's clock, and what that clock said when it was sent: so is known how far it is off. */
-const deed = { visitId: id, happenedAt: phoneMoment, sentAt: z.optional(phoneMoment) }
+const deed = once(() => ({
+  visitId: id(),
+  happenedAt: phoneMoment(),
+  sentAt: z.optional(phoneMoment()),
+}))
 
-const amountKobo = z
-  .int(msg('please enter an amount'))
-  .check(
-    z.gte(cashLimits.leastKobo, msg('at least ₦50.00')),
-    z.lte(cashLimits.mostKobo, msg('at most ₦200,000.00')),
-  )
+const amountKobo = once(() =>
+  z
+    .int(msg('please enter an amount'))
+    .check(
+      z.gte(cashLimits.leastKobo, msg('at least ₦50.00')),
+      z.lte(cashLimits.mostKobo, msg('at most ₦200,000.00')),
+    ),
+)
 
 /** What a carrier must know to find the door, and only as long as there is something to do there. */
 const door = once(() =>
@@ -49,13 +57,13 @@ const door = once(() =>
 
 const stop = once(() =>
   z.object({
-    _id: id,
-    requestId: id,
+    _id: id(),
+    requestId: id(),
     state: z.enum(stopStates),
-    plannedOn: day,
-    setOutAt: z.nullable(moment),
-    hereAt: z.nullable(moment),
-    overAt: z.nullable(moment),
+    plannedOn: day(),
+    setOutAt: z.nullable(moment()),
+    hereAt: z.nullable(moment()),
+    overAt: z.nullable(moment()),
     reason: z.nullable(z.enum(missReasons)),
     proof: z.nullable(z.enum(proofs)),
     cashTakenKobo: z.number(),
@@ -73,7 +81,7 @@ export const getRound = endpoint({
   summary:
     "The carrier's stops of today in their order, what is left of before, and what is over today.",
   input: () => z.strictObject({}),
-  output: () => z.object({ day, stops: z.array(stop()) }),
+  output: () => z.object({ day: day(), stops: z.array(stop()) }),
 })
 
 export const setOut = endpoint({
@@ -82,7 +90,7 @@ export const setOut = endpoint({
   path: '/api/go/visits/:visitId/setting-out',
   summary: 'The carrier sets out for this stop; whoever waits on the round hears of it.',
   says: msg('You have set out.'),
-  input: () => z.strictObject(deed),
+  input: () => z.strictObject(deed()),
 })
 
 export const arrive = endpoint({
@@ -91,7 +99,7 @@ export const arrive = endpoint({
   path: '/api/go/visits/:visitId/arrival',
   summary: 'The carrier is at the gate.',
   says: msg('You are here.'),
-  input: () => z.strictObject(deed),
+  input: () => z.strictObject(deed()),
 })
 
 export const finishVisit = endpoint({
@@ -103,18 +111,18 @@ export const finishVisit = endpoint({
   says: msg('Done.'),
   input: () =>
     z.strictObject({
-      ...deed,
+      ...deed(),
       code: z.optional(
         z.string().check(z.trim(), z.regex(/^\d{4}$/, msg('please enter the four digits'))),
       ),
-      photo: z.optional(id),
+      photo: z.optional(id()),
       /** Bags of recyclables that stood there; they are weighed later. */
       bags: z.optional(
         z
           .int(msg('please enter a number'))
           .check(z.gte(0, msg('please enter a number')), z.lte(500, msg('at most 500'))),
       ),
-      cashKobo: z.optional(amountKobo),
+      cashKobo: z.optional(amountKobo()),
     }),
 })
 
@@ -124,7 +132,7 @@ export const missVisit = endpoint({
   path: '/api/go/visits/:visitId/not-done',
   summary: 'The carrier was there and comes back with nothing; the request waits again.',
   says: msg('Not done.'),
-  input: () => z.strictObject({ ...deed, ...whyMissed, photo: z.optional(id) }),
+  input: () => z.strictObject({ ...deed(), ...whyMissed(), photo: z.optional(id()) }),
 })
 
 export const undoVisit = endpoint({
@@ -134,7 +142,7 @@ export const undoVisit = endpoint({
   summary:
     'Takes back what the carrier has just said of a stop, as long as nobody has acted on it and for some minutes.',
   says: msg('Taken back.'),
-  input: () => z.strictObject({ visitId: id }),
+  input: () => z.strictObject({ visitId: id() }),
 })
 
 export const noteVisit = endpoint({
@@ -143,7 +151,7 @@ export const noteVisit = endpoint({
   path: '/api/go/visits/:visitId/note',
   summary: 'Notes something about a stop for the station.',
   says: msg('Noted.'),
-  input: () => z.strictObject({ ...deed, note: text(msg('please write something'), 300) }),
+  input: () => z.strictObject({ ...deed(), note: text(msg('please write something'), 300) }),
 })
 
 export const takeCashAtDoor = endpoint({
@@ -152,7 +160,7 @@ export const takeCashAtDoor = endpoint({
   path: '/api/go/visits/:visitId/cash',
   summary: "Credits cash that the carrier took at the door to the resident's wallet.",
   says: msg('The cash is noted.'),
-  input: () => z.strictObject({ ...deed, amountKobo }),
+  input: () => z.strictObject({ ...deed(), amountKobo: amountKobo() }),
 })
 
 export const addVisitPhoto = endpoint({
@@ -162,7 +170,7 @@ export const addVisitPhoto = endpoint({
   summary:
     'Adds a photo, sent up before, to a stop that is over: it may be on its way longer than the words.',
   says: msg('The photo is here.'),
-  input: () => z.strictObject({ ...deed, photo: id }),
+  input: () => z.strictObject({ ...deed(), photo: id() }),
 })
 
 export const listDoors = endpoint({
@@ -171,22 +179,22 @@ export const listDoors = endpoint({
   roles: ['station'],
   summary:
     'What helps at the doors that a carrier still has to go to: what a run sheet says besides.',
-  input: () => z.strictObject({ carrierId: id }),
-  output: () => z.array(z.extend(doorOfRequest(), { requestId: id })),
+  input: () => z.strictObject({ carrierId: id() }),
+  output: () => z.array(z.extend(doorOfRequest(), { requestId: id() })),
 })
 
 const roundStop = once(() =>
   z.object({
-    _id: id,
-    requestId: id,
+    _id: id(),
+    requestId: id(),
     /** The resident's name. */
     user: z.string(),
     address: z.string(),
     state: z.enum(stopStates),
-    plannedOn: day,
-    setOutAt: z.nullable(moment),
-    hereAt: z.nullable(moment),
-    overAt: z.nullable(moment),
+    plannedOn: day(),
+    setOutAt: z.nullable(moment()),
+    hereAt: z.nullable(moment()),
+    overAt: z.nullable(moment()),
     reason: z.nullable(z.enum(missReasons)),
     note: z.nullable(z.string()),
     proof: z.nullable(z.enum(proofs)),
@@ -194,7 +202,7 @@ const roundStop = once(() =>
     photo: z.nullable(z.string()),
     cashKobo: z.nullable(z.number()),
     /** What the carrier's phone last said the time was while its clock was off; null: it was right. */
-    wrongPhoneAt: z.nullable(moment),
+    wrongPhoneAt: z.nullable(moment()),
     /** Whether the request waits for somebody to go again. */
     waits: z.boolean(),
   }),
@@ -219,17 +227,17 @@ export const getRounds = endpoint({
   summary:
     "A day's rounds: each carrier's stops in their order, how far they are, and the last that was heard.",
   // Without a day it is for today.
-  input: () => z.strictObject({ day: z.optional(day) }),
+  input: () => z.strictObject({ day: z.optional(day()) }),
   output: () =>
     z.object({
-      day,
+      day: day(),
       counts: roundCounts(),
       rounds: z.array(
         z.object({
-          carrier: z.object({ _id: id, name: z.string(), phoneNumber: z.string() }),
+          carrier: z.object({ _id: id(), name: z.string(), phoneNumber: z.string() }),
           counts: roundCounts(),
           /** When something of the round was last heard; null: nothing yet. */
-          lastHeardAt: z.nullable(moment),
+          lastHeardAt: z.nullable(moment()),
           stops: z.array(roundStop()),
         }),
       ),

@@ -73,7 +73,7 @@ export const leaveEverywhere: Rule<typeof contract.logOutEverywhere> = async con
 
 export const list: Rule<typeof contract.listSessions> = async ({ db, actor, now }, input) => {
   const { limit, after } = input
-  const [before] = readCursor(after, [id]) ?? []
+  const [before] = readCursor(after, [id()]) ?? []
   const rows = await db
     .select()
     .from(session)

@@ -54,7 +54,7 @@ export async function presentSignedIn(db: Db, accountId: string, now: Date) {
 
 /** The station that a resident picked, by its id or its name. */
 export async function findStation(db: Db, idOrName: string) {
-  const asId = id.safeParse(idOrName)
+  const asId = id().safeParse(idOrName)
   const byName = eq(sql`lower(${station.name})`, idOrName.toLowerCase())
   const [found] = await db
     .select({ _id: station.id, station: station.name })

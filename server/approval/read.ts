@@ -48,7 +48,7 @@ export async function approvalOf(reader: Reader, approvalId: string): Promise<co
 
 export const list: Rule<typeof contract.listApprovals> = async (context, input) => {
   const { limit, after, waiting } = input
-  const [before] = readCursor(after, [id]) ?? []
+  const [before] = readCursor(after, [id()]) ?? []
   const chosen = [
     before === undefined ? undefined : sql`a.id < ${before}`,
     waiting ? sql`a.state = 'waiting'` : undefined,

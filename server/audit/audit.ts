@@ -41,7 +41,7 @@ const endOfDay = (day: string) => new Date(startOfDay(day).getTime() + dayMs)
 
 const list: Rule<typeof contract.listAudit> = async ({ db, actor }, input) => {
   const { limit, after, search, stationId, role, from, to, kind, mark } = input
-  const [before] = readCursor(after, [id]) ?? []
+  const [before] = readCursor(after, [id()]) ?? []
   const chosen: (SQL | undefined)[] = [
     sql`audit.director_id = ${actor.accountId}`,
     before === undefined ? undefined : sql`audit.id < ${before}`,

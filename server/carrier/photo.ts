@@ -55,7 +55,7 @@ export function serveCarrierPhotos(app: FastifyInstance, serving: Serving) {
     '/api/carriers/:carrierId/photo',
     async (asked, reply) => {
       const actor = admitSignedIn(await callerOf(asked, serving))
-      const carrierId = id.safeParse(asked.params.carrierId)
+      const carrierId = id().safeParse(asked.params.carrierId)
       const found = carrierId.success ? await findPhoto(serving.db, actor, carrierId.data) : null
       if (!found?.photoAt) throw refuse('not_yours')
       const version = String(found.photoAt.getTime())

@@ -58,7 +58,7 @@ type Listed = ShownCarrier & { roomKey: number; nameKey: string }
 
 export const list: Rule<typeof listCarriers> = async ({ db, actor, now }, input) => {
   const { limit, after, search, free, stationId, day } = input
-  const position = readCursor(after, [z.string().check(z.regex(/^-?\d{1,5}$/)), z.string(), id])
+  const position = readCursor(after, [z.string().check(z.regex(/^-?\d{1,5}$/)), z.string(), id()])
   const chosen = [
     actor.role === 'director'
       ? eq(station.directorId, actor.accountId)

@@ -25,7 +25,7 @@ type Row = FoundRow & { sorted: string }
 export const browse: Rule<typeof browseResidents> = async ({ db, actor, now }, input) => {
   const { limit, after, search, only } = input
   const { stationId } = actor
-  const [afterName, afterId] = readCursor(after, [z.string(), id]) ?? []
+  const [afterName, afterId] = readCursor(after, [z.string(), id()]) ?? []
   const chosen = and(
     sql`resident.station_id = ${stationId}`,
     // Whoever has left has neither name nor number any more.

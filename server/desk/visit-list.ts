@@ -18,7 +18,7 @@ type Row = Omit<VisitInList, 'setOutAt' | 'hereAt' | 'overAt'> & {
 export const listOver: Rule<typeof listVisits> = async ({ db, actor }, input) => {
   const { limit, after, from, to } = input
   const [beforeAt, beforeId] =
-    readCursor(after, [z.string().check(z.regex(/^[\d: .+-]{19,40}$/)), id]) ?? []
+    readCursor(after, [z.string().check(z.regex(/^[\d: .+-]{19,40}$/)), id()]) ?? []
   const chosen = and(
     sql`visit.station_id = ${actor.stationId}`,
     sql`visit.over_at IS NOT NULL AND visit.outcome <> 'called off'`,

@@ -23,7 +23,7 @@ import { alert, alertRule } from './alert.table.ts'
 import { reportMonths } from './month-report.ts'
 
 const list: Rule<typeof contract.listAlerts> = async ({ db, actor }, input) => {
-  const [since, last] = readCursor(input.after, [z.iso.datetime(), id]) ?? []
+  const [since, last] = readCursor(input.after, [z.iso.datetime(), id()]) ?? []
   const rows = await db
     .select({
       _id: alert.id,

@@ -59,7 +59,7 @@ const approvals = array(
 
 export const list: Rule<typeof listApplicants> = async ({ db, actor }, input) => {
   const { limit, after, search } = input
-  const [afterId] = readCursor(after, [id]) ?? []
+  const [afterId] = readCursor(after, [id()]) ?? []
   const pattern = search ? like(search) : undefined
   const chosen = and(
     waiting,

@@ -99,7 +99,7 @@ function stateOf(row: InvitationRow, now: Date): contract.Invitation['state'] {
 
 const list: Rule<typeof contract.listInvitations> = async ({ db, actor, now }, input) => {
   const { limit, after } = input
-  const [before] = readCursor(after, [id]) ?? []
+  const [before] = readCursor(after, [id()]) ?? []
   const rows = await db
     .select()
     .from(invitation)

@@ -44,7 +44,7 @@ const signed = z.string().check(z.regex(/^-?\d{1,15}$/))
 /** What a list is ordered by, as what a place in it is written, and how that is read. */
 const orders = {
   // Ids are made of the time: the newest is the greatest.
-  created: { by: sql`s.id`, written: id, type: sql`uuid` },
+  created: { by: sql`s.id`, written: id(), type: sql`uuid` },
   name: { by: sql`lower(s.name)`, written: z.string(), type: sql`text` },
   total: { by: total, written: number, type: sql`bigint` },
   pending: { by: pending, written: number, type: sql`bigint` },
@@ -57,7 +57,7 @@ export const listOwnStations: Rule<typeof contract.listOwnStations> = async (con
   const { db, actor } = context
   const { limit, after, direction } = input
   const { by, written, type } = orders[input.order]
-  const [place, lastId] = readCursor(after, [written, id]) ?? []
+  const [place, lastId] = readCursor(after, [written, id()]) ?? []
   const [beyond, way] = direction === 'up' ? [sql`>`, sql`ASC`] : [sql`<`, sql`DESC`]
   const chosen = [
     sql`s.director_id = ${actor.accountId}`,

@@ -75,7 +75,7 @@ ${letters.join('\n') || '<p>Nothing yet.</p>'}</main></html>`)
   })
 
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
-    const wanted = id.safeParse(request.params.id)
+    const wanted = id().safeParse(request.params.id)
     if (!wanted.success) return reply.callNotFound()
     const [row] = await db.select().from(mailboxLetter).where(eq(mailboxLetter.id, wanted.data))
     if (!row) return reply.callNotFound()

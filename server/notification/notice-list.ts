@@ -9,7 +9,7 @@ type Row = { id: string; kind: string; title: string; link: string; at: string; 
 const unreadCount = '(SELECT count(*) FROM notice WHERE account_id = $1 AND read_at IS NULL)'
 
 export const list: Rule<typeof contract.listNotices> = async ({ db, actor }, { limit, after }) => {
-  const [before = null] = readCursor(after, [id]) ?? []
+  const [before = null] = readCursor(after, [id()]) ?? []
   const [found] = await named<{ unread: number; notices: Row[] }>(
     db,
     `notices-${pageSize(limit)}`,

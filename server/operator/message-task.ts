@@ -46,7 +46,7 @@ export function testMail(args: string[]): Task {
 export function testSms(args: string[]): Task {
   const [typed] = args
   if (typed === undefined || args.length > 1) throw new WrongUse()
-  const to = fitting('The number', phoneField.safeParse(typed))
+  const to = fitting('The number', phoneField().safeParse(typed))
   const { termii } = readConfig()
   if (!termii) throw new StartProblem('TERMII_API_KEY is not set: no SMS is sent.')
   return async () => {
@@ -80,7 +80,7 @@ export function showGivenUp(args: string[]): Task {
 export function retry(args: string[]): Task {
   const [typed] = args
   if (typed === undefined || args.length > 1) throw new WrongUse()
-  const which = typed === 'all' ? 'all' : fitting('The id', idField.safeParse(typed))
+  const which = typed === 'all' ? 'all' : fitting('The id', idField().safeParse(typed))
   return async scene => {
     const again = await inTransaction(scene.db, async db => {
       const ids = await tryAgain(db, systemClock.now(), which)

@@ -102,7 +102,7 @@ const noSuspense = (reference: string) =>
 
 function creditPayment(args: string[]): Task {
   const { subject, to } = readSubject(args)
-  const email = to === undefined ? null : fitting('--to', emailField.safeParse(to))
+  const email = to === undefined ? null : fitting('--to', emailField().safeParse(to))
   return async scene => {
     const outcome = await creditSuspended(scene, subject, email)
     if (outcome === 'nothing') throw noSuspense(subject)

@@ -183,6 +183,6 @@ function readHandOver(args: string[]) {
   const [from, to, ...rest] = positionals
   if (from === undefined || to === undefined || rest.length > 0) throw new WrongUse()
   const stationId =
-    values.station === undefined ? null : fitting('--station', idField.safeParse(values.station))
+    values.station === undefined ? null : fitting('--station', idField().safeParse(values.station))
   return { from: addressIn(from), to: addressIn(to), stationId }
 }

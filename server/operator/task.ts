@@ -21,7 +21,7 @@ export function readAddress(args: string[]): string {
   return addressIn(typed)
 }
 
-export const addressIn = (typed: string) => fitting('The address', emailField.safeParse(typed))
+export const addressIn = (typed: string) => fitting('The address', emailField().safeParse(typed))
 
 type Parsed<T> =
   | { success: true; data: T }

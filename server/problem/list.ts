@@ -71,7 +71,7 @@ type Wanted = Region & {
 }
 
 async function page(asking: Asking, { limit, after, state, stationId, ...where }: Wanted) {
-  const [before] = readCursor(after, [idField]) ?? []
+  const [before] = readCursor(after, [idField()]) ?? []
   const chosen = [
     state ? eq(problem.state, state) : undefined,
     stationId ? eq(problem.stationId, stationId) : undefined,

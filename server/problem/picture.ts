@@ -14,7 +14,7 @@ export function serveProblemPictures(app: FastifyInstance, serving: Serving) {
   type Asked = { Params: { pictureId: string } }
   app.get<Asked>(problemPicturePath(':pictureId'), async (asked, reply) => {
     const actor = admitSignedIn(await callerOf(asked, serving))
-    const named = id.safeParse(asked.params.pictureId)
+    const named = id().safeParse(asked.params.pictureId)
     if (!named.success) throw refuse('not_yours')
     const [found] = await rowsOf<{ bytes: Buffer }>(
       serving.db,

@@ -62,7 +62,7 @@ const newestOfOwn = (actor: Actor, chosen: (SQL | undefined)[], rows: SQL) =>
 
 export const list: Rule<typeof contract.listWeighings> = async ({ db, actor }, input) => {
   const { limit, after } = input
-  const [before] = readCursor(after, [id]) ?? []
+  const [before] = readCursor(after, [id()]) ?? []
   const chosen = [...filters(input), before === undefined ? undefined : lt(weighing.id, before)]
   // A search looks at names, which are not the weighing's own.
   const few = input.search ? undefined : newestOfOwn(actor, chosen, pageRows(limit))

@@ -62,7 +62,7 @@ export const sell: Rule<typeof contract.sellStock> = async (context, sold) => {
 
 export const listSales: Rule<typeof contract.listSales> = async ({ db, actor }, input) => {
   const { limit, after } = input
-  const [before] = readCursor(after, [id]) ?? []
+  const [before] = readCursor(after, [id()]) ?? []
   const rows = await selectSales(db)
     .where(
       and(

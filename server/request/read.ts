@@ -68,7 +68,7 @@ export const list: WrittenRule<typeof contract.listRequests> = async (context, i
   const wanted = filters(input, context.actor)
   const listed = { how: 'listed', limit } as const
   if (input.order === 'promised') {
-    const [afterDay, afterId] = readCursor(after, [day, id]) ?? []
+    const [afterDay, afterId] = readCursor(after, [day(), id()]) ?? []
     const later =
       afterDay === undefined
         ? undefined
@@ -77,7 +77,7 @@ export const list: WrittenRule<typeof contract.listRequests> = async (context, i
     const found = await find(context, { chosen, order: promisedFirst, ...listed })
     return writtenPage<Listed>(found, limit, ({ promisedOn, _id }) => [promisedOn, _id])
   }
-  const [before] = readCursor(after, [id]) ?? []
+  const [before] = readCursor(after, [id()]) ?? []
   const earlier = before === undefined ? undefined : lt(request.id, before)
   // What is sought has an index of its own, over all stations.
   const few = input.search

@@ -46,7 +46,7 @@ const present = ({ saidAt, endedAt, ...row }: Row): Announcement => ({
 
 export const list: Rule<typeof listAnnouncements> = async (scene, { limit, after, state }) => {
   const { db, actor, now } = scene
-  const [before] = readCursor(after, [id]) ?? []
+  const [before] = readCursor(after, [id()]) ?? []
   const rows = await named<Row>(
     db,
     `announcements-${state ?? 'all'}-${pageSize(limit)}`,

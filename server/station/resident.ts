@@ -25,7 +25,7 @@ export async function residentsOf<Shown>(
   { limit, after, search }: Wanted,
   show: (row: Row) => Shown,
 ) {
-  const [afterName, afterId] = readCursor(after, [z.string(), id]) ?? []
+  const [afterName, afterId] = readCursor(after, [z.string(), id()]) ?? []
   const rows = await rowsOf<Row>(
     db,
     sql`SELECT ${sql.raw(columns)}, account.created_at AS "createdAt",

@@ -85,7 +85,7 @@ const openRequests = (db: Db, stationId: string) =>
     .limit(mostShown)
 
 const list: Rule<typeof listStations> = async ({ db, actor }, { limit, after, search }) => {
-  const [afterName, afterId] = readCursor(after, [z.string(), id]) ?? []
+  const [afterName, afterId] = readCursor(after, [z.string(), id()]) ?? []
   const name = sql`lower(${station.name})`
   const rows = await db
     .select()

@@ -15,7 +15,7 @@ const present = ({ id: answerId, title, body }: Row) => ({ _id: answerId, title,
 
 export const list: Rule<typeof contract.listAnswers> = async ({ db, actor }, input) => {
   const { limit, after, search } = input
-  const [afterTitle, afterId] = readCursor(after, [z.string(), id]) ?? []
+  const [afterTitle, afterId] = readCursor(after, [z.string(), id()]) ?? []
   const title = sql`lower(${cannedAnswer.title})`
   const found = search
     ? or(ilike(cannedAnswer.title, like(search)), ilike(cannedAnswer.body, like(search)))

@@ -15,7 +15,7 @@ const isoMoment = z.string().check(z.iso.datetime())
 
 export const list: Rule<typeof contract.listTickets> = async ({ db, actor }, input) => {
   const { limit, after, search, state, stationId, stationless } = input
-  const [lastAt, lastId] = readCursor(after, [isoMoment, id]) ?? []
+  const [lastAt, lastId] = readCursor(after, [isoMoment, id()]) ?? []
   const chosen = [
     search ? finds(search) : undefined,
     state ? sql`ticket.state = ${state}` : undefined,

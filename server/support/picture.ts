@@ -12,7 +12,7 @@ import { byLink, visibleTo, type Way } from './conversation.ts'
 /** Serves the pictures to whoever may read the conversation: bytes, not JSON. */
 export function serveTicketPictures(app: FastifyInstance, serving: Serving) {
   const send = async (request: FastifyRequest, reply: FastifyReply, named: string, way: Way) => {
-    const asked = id.safeParse(named)
+    const asked = id().safeParse(named)
     if (!asked.success) throw way.no()
     const [found] = await rowsOf<{ bytes: Buffer }>(
       serving.db,

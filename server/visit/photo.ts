@@ -53,7 +53,7 @@ export const addPhoto: Rule<typeof addVisitPhoto> = async (context, input) => {
 export function serveVisitPhotos(app: FastifyInstance, serving: Serving) {
   app.get<{ Params: { visitId: string } }>('/api/visits/:visitId/photo', async (asked, reply) => {
     const actor = admitSignedIn(await callerOf(asked, serving))
-    const visitId = id.safeParse(asked.params.visitId)
+    const visitId = id().safeParse(asked.params.visitId)
     const found = visitId.success ? await findPhoto(serving.db, actor, visitId.data) : null
     if (!found) throw refuse('not_yours')
     const version = String(found.at.getTime())

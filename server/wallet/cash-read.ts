@@ -75,7 +75,7 @@ export async function receiptOf({ db, actor }: Reader, receiptId: string) {
 
 export const receipts: Rule<typeof contract.listReceipts> = async ({ db, actor }, input) => {
   const { limit, after, search, carrierId, from, to } = input
-  const [before] = readCursor(after, [id]) ?? []
+  const [before] = readCursor(after, [id()]) ?? []
   const chosen: (SQL | undefined)[] = [
     sql`r.station_id = ${actor.stationId}`,
     before === undefined ? undefined : sql`r.id < ${before}`,
@@ -135,7 +135,7 @@ export async function countOf({ db, actor }: Reader, countId: string) {
 
 export const counts: Rule<typeof contract.listCounts> = async ({ db, actor }, input) => {
   const { limit, after, carrierId, from, to } = input
-  const [before] = readCursor(after, [id]) ?? []
+  const [before] = readCursor(after, [id()]) ?? []
   const chosen: (SQL | undefined)[] = [
     sql`c.station_id = ${actor.stationId}`,
     before === undefined ? undefined : sql`c.id < ${before}`,

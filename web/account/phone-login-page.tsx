@@ -17,7 +17,7 @@ import { useWelcome } from './welcome.ts'
 import { rich } from '../rich.tsx'
 import { t } from '../t.ts'
 
-const number = z.strictObject({ phoneNumber })
+const number = z.strictObject({ phoneNumber: phoneNumber() })
 const onlyNumber = { ...loginByPhone, input: number as unknown as typeof loginByPhone.input }
 
 const toRegister = linkTo(pageAt('/user/register/phone'))

@@ -19,7 +19,7 @@ import { t } from '../t.ts'
 
 const registration = withConsent(registerByPhone)
 const details = z.extend(z.omit(registration.input, { challenge: true, digits: true }), {
-  phoneNumber,
+  phoneNumber: phoneNumber(),
 })
 const beforeTheCode = { ...registration, input: details as unknown as typeof registration.input }
 

@@ -15,7 +15,7 @@ import { withConsent } from './consent.tsx'
 import { JoinForm, joiningPanel } from './join-form.tsx'
 import { useWelcome } from './welcome.ts'
 
-const number = z.strictObject({ phoneNumber })
+const number = z.strictObject({ phoneNumber: phoneNumber() })
 const onlyNumber = {
   ...loginStaffByPhone,
   input: number as unknown as typeof loginStaffByPhone.input,

@@ -75,7 +75,7 @@ export function useNewEmail(current: string) {
     linkWentTo.current = undefined
     const value = typed.get('email')
     if (!value) return undefined
-    const read = address.safeParse(value)
+    const read = address().safeParse(value)
     if (!read.success) {
       return { message: null, fields: { email: tPacked(read.error.issues[0]?.message ?? '') } }
     }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { phoneNumber as number } from '../../contract/field.ts'
+import { phoneNumber } from '../../contract/field.ts'
+import { once } from '../../contract/once.ts'
 import { showPhone } from '../../contract/phone.ts'
 import { changePhone, getOwnWaysIn, objectToNumber } from '../../contract/sign-in/phone.ts'
 import { call } from '../api.ts'
@@ -19,8 +20,10 @@ import { confirmOwner } from './confirm-owner.tsx'
 import { DigitsField, usePhoneCode } from './phone-code.tsx'
 import { t } from '../t.ts'
 
-const input = z.strictObject({ phoneNumber: number })
-const onlyNumber = { ...changePhone, input: input as unknown as typeof changePhone.input }
+const onlyNumber = once(() => {
+  const input = z.strictObject({ phoneNumber: phoneNumber() })
+  return { ...changePhone, input: input as unknown as typeof changePhone.input }
+})
 
 /** The number that opens the account: which, another one, and one that the station was told of. */
 export function SignInNumber() {
@@ -53,7 +56,7 @@ export function SignInNumber() {
 
 function NumberForm({ onDone }: { onDone: () => void }) {
   const { sent, ask, forget } = usePhoneCode()
-  const send = useSend(sent ? changePhone : onlyNumber, {
+  const send = useSend(sent ? changePhone : onlyNumber(), {
     ...(sent && { fixed: { challenge: sent.challenge } }),
     async before(typed) {
       if (!sent) return ask(typed)

@@ -19,7 +19,7 @@ import { rich } from '../rich.tsx'
 
 /** The same endpoint for whoever is not known: without a name and an address nobody can answer. */
 function fromStranger<E extends typeof openTicket>(endpoint: E): E {
-  return { ...endpoint, input: z.extend(endpoint.input, { name: personName, email }) }
+  return { ...endpoint, input: z.extend(endpoint.input, { name: personName(), email: email() }) }
 }
 
 /** The stations that take residents. The field tries again by itself, so this does not. */

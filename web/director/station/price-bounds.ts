@@ -55,7 +55,7 @@ export const setBoundsForm = {
   ...setPriceBounds,
   input: z
     .strictObject({
-      stationId: id,
+      stationId: id(),
       bounds: z
         .array(z.object({ item: z.enum(priceItems), leastKobo: amount, mostKobo: amount }))
         .check(z.minLength(1, 'Nothing has changed yet. Type other bounds first.')),

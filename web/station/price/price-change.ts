@@ -53,8 +53,8 @@ export const setPricesOf = (lines: readonly PriceLine[]) => ({
   ...setPrices,
   input: z
     .strictObject({
-      stationId: id,
-      from: z.optional(day),
+      stationId: id(),
+      from: z.optional(day()),
       prices: z
         .array(z.object({ item: z.enum(priceItems), amountKobo: z.nullable(z.number()) }))
         .check(z.minLength(1, 'Nothing has changed yet. Type a new price first.')),

@@ -21,7 +21,7 @@ import { ServesField } from './serves-field.tsx'
 const change = {
   ...changeStation,
   input: z.extend(changeStation.input, {
-    phoneNumber,
+    phoneNumber: phoneNumber(),
     address: text(words.enterAddress, 300),
     cashCeilingKobo: z.nonoptional(changeStation.input.shape.cashCeilingKobo),
   }),
