@@ -5,7 +5,7 @@ import { demo, enter, type DemoRole } from '../../e2e/sign-in.ts'
 import { devices, launchChromium } from '../chromium.ts'
 import { median } from '../measure.ts'
 import { figure, report } from '../report.ts'
-import { startServer, temporaryFolder } from '../server.ts'
+import { newsIsOver, startServer, temporaryFolder } from '../server.ts'
 
 // For how long a page that opens cannot feel a finger on a phone with a quarter of this machine's processor,
 // by the processor time of the page's own thread. Lighthouse takes the time on the clock, in which whatever
@@ -79,6 +79,7 @@ async function look(browser: Browser, baseURL: string, { path, role }: (typeof v
 
 const server = await startServer({ env: { DEMO: '1', PUSH_HOSTS: 'push.invalid' } })
 const browser = await launchChromium()
+await newsIsOver()
 const table: Record<string, number> = {}
 for (const visit of visits) table[visit.path] = await look(browser, server.url, visit)
 await browser.close()

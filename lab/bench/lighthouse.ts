@@ -1,16 +1,20 @@
 import { execFile, execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { demo, enter, type DemoRole } from '../../e2e/sign-in.ts'
 import { findShell } from '../../e2e/chromium.ts'
 import { chromiumPath, quietArgs } from '../chromium.ts'
 import { median, round } from '../measure.ts'
 import { figure, report, type Goal } from '../report.ts'
-import { freePort, startServer, temporaryFolder } from '../server.ts'
+import { spawnMortal } from '../../server/testing/mortal-child.ts'
+import { freePort, newsIsOver, startServer, temporaryFolder } from '../server.ts'
 
 // What Lighthouse says of the pages that people open, on the phone that it imagines: the public ones, and
-// those of everyone who is signed in. Each with nothing kept from before but who is in.
+// those of everyone who is signed in. Each with nothing kept from before but who is in: it forgets what a
+// browser keeps by itself, and leaves cookies and the app's own notes.
 
 const lighthouse = 'lighthouse@13.5.0'
 const rounds = figure('ROUNDS', 3)
@@ -29,6 +33,7 @@ const visits: { path: string; role?: DemoRole }[] = [
 type Scores = Record<'performance' | 'largestMs' | 'blockingMs' | 'shift' | 'machine', number>
 type Audits = Record<string, { numericValue: number }>
 type Told = {
+  finalDisplayedUrl: string
   categories: { performance: { score: number } }
   audits: Audits
   /** How fast the machine was just then: about 1500 on a desk, a third of it under load. */
@@ -49,16 +54,16 @@ function fetchLighthouse(): string | undefined {
 }
 
 const run = promisify(execFile)
+const shell = () => findShell() ?? chromiumPath()
 
 /** The server, its database and Lighthouse itself stand back: on the phone that is imagined they do not run. */
 const behind = ['nice', '-n', '19']
 
 async function ask(program: string, url: string, port: number): Promise<Scores> {
   const [first, ...command] = [...behind, process.execPath, program, url, `--port=${port}`]
-  const { stdout } = await run(first, [...command, '--disable-storage-reset', ...how], {
-    maxBuffer: 64_000_000,
-  })
-  const { categories, audits, environment } = JSON.parse(stdout) as Told
+  const { stdout } = await run(first, [...command, ...how], { maxBuffer: 64_000_000 })
+  const { categories, audits, environment, finalDisplayedUrl } = JSON.parse(stdout) as Told
+  if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}.`)
   const valueOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
   return {
     performance: Math.round(categories.performance.score * 100),
@@ -70,24 +75,44 @@ async function ask(program: string, url: string, port: number): Promise<Scores> 
 }
 const how = ['--only-categories=performance', '--output=json', '--quiet']
 
-/** Everything but who is in goes: its own way of forgetting would sign people out. */
-async function forget(page: Page, origin: string) {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.clearBrowserCache')
-  const storageTypes = 'service_workers,cache_storage'
-  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes })
-  await devtools.detach()
+/** A browser with nobody listening: whoever does has work with everything that it does. */
+async function openBrowser(port: number) {
+  const own = ['--headless', `--remote-debugging-port=${port}`]
+  const folder = `--user-data-dir=${temporaryFolder('visitor')}`
+  const browser = spawnMortal(shell(), [...quietArgs, ...own, folder, 'about:blank'], {})
+  const isThere = () =>
+    fetch(`http://127.0.0.1:${port}/json/version`).then(
+      () => true,
+      () => false,
+    )
+  while (!(await isThere())) await sleep(50)
+  return browser
+}
+
+/** Lets somebody in, in that browser, and goes. */
+async function letIn(port: number, role: DemoRole, baseURL: string) {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  const aside = await browser.newContext({ baseURL })
+  await enter(await aside.newPage(), { role, email: demo[role].email }, demo[role].home)
+  const { cookies, origins } = await aside.storageState()
+  await aside.close()
+  const [context] = browser.contexts()
+  if (!context) throw new Error('The browser has no place for visitors.')
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  await page.goto(`${baseURL}/robots.txt`)
+  await page.evaluate(
+    kept => kept.forEach(({ name, value }) => localStorage.setItem(name, value)),
+    origins.flatMap(({ localStorage: kept }) => kept),
+  )
+  await page.close()
+  await browser.close()
 }
 
 /** Several rounds over one page; a browser has one person at a time, as on a phone. */
-async function measure(program: string, context: BrowserContext, url: string, port: number) {
+async function measure(program: string, url: string, port: number) {
   const scores: Scores[] = []
-  for (let turn = 0; turn < rounds; turn++) {
-    const page = await context.newPage()
-    await forget(page, new URL(url).origin)
-    await page.close()
-    scores.push(await ask(program, url, port))
-  }
+  for (let turn = 0; turn < rounds; turn++) scores.push(await ask(program, url, port))
   const middle = (key: keyof Scores) => median(scores.map(each => each[key]))
   return {
     performance: middle('performance'),
@@ -109,19 +134,15 @@ const server = await startServer({
   env: { DEMO: '1', PUSH_HOSTS: 'push.invalid' },
   how: { before: behind },
 })
+await newsIsOver()
 const table: Record<string, Awaited<ReturnType<typeof measure>>> = {}
 for (const { path, role } of visits.filter(each => chosen.test(each.path))) {
-  const context = await chromium.launchPersistentContext(temporaryFolder('visitor'), {
-    executablePath: findShell() ?? chromiumPath(),
-    args: [...quietArgs, `--remote-debugging-port=${port}`],
-    baseURL: server.url,
-  })
-  const [page = await context.newPage()] = context.pages()
-  if (role) await enter(page, { role, email: demo[role].email }, demo[role].home)
-  // One page stays open, or the browser would go with the last one.
-  await page.goto('about:blank')
-  table[path] = await measure(program, context, `${server.url}${path}`, port)
-  await context.close()
+  const browser = await openBrowser(port)
+  if (role) await letIn(port, role, server.url)
+  table[path] = await measure(program, `${server.url}${path}`, port)
+  const over = once(browser, 'exit')
+  browser.kill()
+  await over
 }
 await server.stop()
 console.table(table)
