@@ -1,6 +1,7 @@
 import { arrive, pageSettled, untilFelt } from './arrive.ts'
 import './contact.ts'
 import './offline/install.ts'
+import { openingLeft } from './opening.ts'
 import { takeOver } from './opening/take-over.tsx'
 import { speakHere } from './language.ts'
 import { openRouter } from './router.ts'
@@ -9,9 +10,18 @@ import './style.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')
 
+/** A home asks the server at once: what it takes is read by itself, before the rest. */
+async function readContract() {
+  if (openingLeft()?.goesOn !== false) return
+  // Whoever asks fetches a lost piece again.
+  await arrive(() => import('./api.ts')).catch(() => undefined)
+  await untilFelt()
+}
+
 async function begin(place: HTMLElement) {
   // To read the program was one long piece of work already.
   await Promise.all([speakHere(), untilFelt()])
+  await readContract()
   await takeOver(place, openRouter())
 }
 const isHere = begin(root)

@@ -4,7 +4,7 @@ import type { Endpoint, EnvelopeOf, SentOf } from '../contract/endpoint.ts'
 import { listRequests, recentRequests } from '../contract/request.ts'
 import { listStations } from '../contract/station.ts'
 import { call } from './api.ts'
-import { mayPass } from './arrive.ts'
+import { mayPass, untilFelt } from './arrive.ts'
 import { saveData } from './save-data.ts'
 import { onForget } from './session.ts'
 
@@ -23,9 +23,17 @@ export const keyOf = ({ path }: { path: string }) => namedKeys.get(path) ?? path
 export function query<E extends Endpoint>(endpoint: E, input: SentOf<E>) {
   return queryOptions<EnvelopeOf<E>>({
     queryKey: [keyOf(endpoint), input],
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: async ({ signal }) => {
+      // A screen asks for several things when it is drawn: each goes out by itself.
+      await untilFelt()
+      return call(endpoint, input, { signal })
+    },
   })
 }
+
+/** Whether the first answer may be here in a moment: nothing has failed yet. */
+export const isComing = (asked: { isLoading: boolean; failureCount: number }) =>
+  asked.isLoading && asked.failureCount === 0
 
 /** What the server told us, for as long as the tab lives. */
 export const queryClient = new QueryClient({

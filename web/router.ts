@@ -124,19 +124,18 @@ function followSession() {
 
 const openedAt = location.pathname
 
-/** To a page without React, which is loaded as a document. */
+/** To a page without React or one of another role, which is loaded as a document. */
 function leaveForDocument({ request }: LoaderFunctionArgs) {
   const { pathname, search, hash } = new URL(request.url)
   // The shell itself was delivered here, so loading the address again would never end.
   if (pathname === openedAt) throw new Response(null, { status: 404 })
-  return leaveApp(inLanguage(pathname) + search + hash)
+  return leaveApp((areaOf(pathname) ? pathname : inLanguage(pathname)) + search + hash)
 }
 
 /** The router of this tab. To make it is work of its own: it finds and fetches the first page. */
 export function openRouter(): Router {
-  router = createBrowserRouter(
-    routesBehind({ own: guard, door: passThrough, outside: leaveForDocument }),
-  )
+  const gates = { own: guard, door: passThrough, outside: leaveForDocument }
+  router = createBrowserRouter(routesBehind(gates, areaOf(openedAt)))
   followSession()
   return router
 }

@@ -6,7 +6,7 @@ import {
   type RouteObject,
 } from 'react-router'
 import { doors } from '../contract/door.ts'
-import type { Holder } from '../contract/endpoint.ts'
+import { holders, type Holder } from '../contract/role.ts'
 import { pageAt, workshopPage, type AppPage } from '../contract/page.ts'
 import { arrive } from './arrive.ts'
 import { AppFrame } from './offline/app-frame.tsx'
@@ -20,7 +20,7 @@ export type Gates = {
   own: (role: Holder) => LoaderFunction
   /** Before the page through which a role comes in. */
   door: (role: Holder) => LoaderFunction
-  /** Before the pages without React: whoever is sent there from inside loads them as documents. */
+  /** Before pages without React and those of another role: whoever is sent there from inside loads them as documents. */
   outside: LoaderFunction
 }
 
@@ -220,47 +220,53 @@ const directorPages = ({ own }: Gates): RouteObject => ({
   ],
 })
 
-const ownPages = (gates: Gates): RouteObject[] => [
-  {
-    ...askingPage('/user/home', residentLayout),
-    loader: gates.own('resident'),
-    children: [
-      { index: true, ...lazily(() => import('./resident/home/home-page.tsx')) },
-      page('/user/home/makerequest', () => import('./resident/request/make-request-page.tsx')),
-      page(
-        '/user/home/makerequest/:requestId',
-        () => import('./resident/request/request-page.tsx'),
-      ),
-      page('/user/home/makepayment', () => import('./resident/wallet/wallet-page.tsx')),
-      page(
-        '/user/home/makepayment/return',
-        () => import('./resident/wallet/top-up-return-page.tsx'),
-      ),
-      page('/user/home/makepayment/:entryId', () => import('./resident/wallet/receipt-page.tsx')),
-      page('/user/home/prices', () => import('./resident/price/prices-page.tsx')),
-      page('/user/home/recyclables', () => import('./resident/price/recyclables-page.tsx')),
-      page('/user/home/feedback', () => import('./resident/support/support-page.tsx')),
-      page('/user/home/feedback/:ticketId', () => import('./resident/support/ticket-page.tsx')),
-      page('/user/home/notifications', () => import('./resident/notifications-page.tsx')),
-      page('/user/home/waiting', () => import('./resident/waiting/waiting-page.tsx')),
-      page('/user/home/places', () => import('./resident/place/places-page.tsx')),
-      page('/user/home/profile', () => import('./resident/profile/profile-page.tsx')),
-      notFoundIn('resident'),
-    ],
-  },
-  stationPages(gates),
-  directorPages(gates),
-]
+/** What residents do. */
+const residentPages = ({ own }: Gates): RouteObject => ({
+  ...askingPage('/user/home', residentLayout),
+  loader: own('resident'),
+  children: [
+    { index: true, ...lazily(() => import('./resident/home/home-page.tsx')) },
+    page('/user/home/makerequest', () => import('./resident/request/make-request-page.tsx')),
+    page('/user/home/makerequest/:requestId', () => import('./resident/request/request-page.tsx')),
+    page('/user/home/makepayment', () => import('./resident/wallet/wallet-page.tsx')),
+    page('/user/home/makepayment/return', () => import('./resident/wallet/top-up-return-page.tsx')),
+    page('/user/home/makepayment/:entryId', () => import('./resident/wallet/receipt-page.tsx')),
+    page('/user/home/prices', () => import('./resident/price/prices-page.tsx')),
+    page('/user/home/recyclables', () => import('./resident/price/recyclables-page.tsx')),
+    page('/user/home/feedback', () => import('./resident/support/support-page.tsx')),
+    page('/user/home/feedback/:ticketId', () => import('./resident/support/ticket-page.tsx')),
+    page('/user/home/notifications', () => import('./resident/notifications-page.tsx')),
+    page('/user/home/waiting', () => import('./resident/waiting/waiting-page.tsx')),
+    page('/user/home/places', () => import('./resident/place/places-page.tsx')),
+    page('/user/home/profile', () => import('./resident/profile/profile-page.tsx')),
+    notFoundIn('resident'),
+  ],
+})
 
-/** Every page of the product. Paths are not case-sensitive. */
-export const routesBehind = (gates: Gates): RouteObject[] => [
+const pagesOf = { resident: residentPages, station: stationPages, director: directorPages }
+
+/** Those of another role, where they are a document of their own. */
+const elsewhere = (role: Holder, { outside }: Gates): RouteObject => ({
+  path: `${doors[role].home}/*`,
+  loader: outside,
+  ...fallbacks,
+})
+
+const ownPages = (gates: Gates, only: Holder | undefined): RouteObject[] =>
+  holders.map(role => (only && role !== only ? elsewhere(role, gates) : pagesOf[role](gates)))
+
+/**
+ * Every page of the product; of those behind a sign-in only one role's, if it is said which: to know them all takes a
+ * cheap phone as long as the whole rest of the router. Paths are not case-sensitive.
+ */
+export const routesBehind = (gates: Gates, only?: Holder): RouteObject[] => [
   {
     Component: AppFrame,
     ...fallbacks,
     children: [
       { ...lazily(publicLayout), children: visitorPages(gates) },
       ...accountPages(gates),
-      ...ownPages(gates),
+      ...ownPages(gates, only),
       { path: workshopPage, ...lazilyAsking(() => import('./dev/ui-page.tsx')) },
     ],
   },

@@ -68,6 +68,26 @@ test('an expired session sends to the login and back, with what was typed kept',
   await expect(page.getByText('Your profile is updated.')).toBeVisible()
 })
 
+test('who logs in as somebody else after a session has ended comes to pages that the app did not have', async ({
+  page,
+  quietConsole,
+}) => {
+  quietConsole.allow(refusedCall(401))
+  await signIn(page, 'station')
+  const staff = (await openMenu(page)).getByRole('link', { name: 'Staff' })
+  await expect(staff).toBeVisible()
+  await page.context().clearCookies({ name: 'session' })
+  // What else the page asks for in this moment may meet the end first, and takes the link away.
+  await staff.click({ timeout: 2_000 }).catch(() => undefined)
+  await expect(page).toHaveURL(/^[^?]*\/station\/login/)
+  await page.getByRole('link', { name: 'Choose another way in' }).click()
+  await page.getByRole('link', { name: /resident/i }).click()
+  await expect(page).toHaveURL('/user/login')
+  await typeLogin(page, 'resident', demo.resident.email, demoSecret)
+  await expect(page).toHaveURL('/user/home')
+  await expect(page.getByRole('heading', { level: 1, name: /Ada/ })).toBeVisible()
+})
+
 test('who is logged in and has lost only the greeting is let in; a link kept for later comes back', async ({
   page,
 }) => {

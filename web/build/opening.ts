@@ -156,8 +156,11 @@ function piecesOf(outDir: string, shell: string, path: AppPage): string {
     ...chunks.preloadsOf(path),
     ...chunks.sendingFiles(),
   ])
+  const sheet = places.sheet.exec(shell)?.[0]
+  // A home is styled already, and drawn anew by the app: the whole sheet counts from then on (`web/opening/take-over.tsx`).
+  const isHome = holders.some(role => doors[role].home === path)
   return [
-    places.sheet.exec(shell)?.[0],
+    isHome ? sheet?.replace(/(?=>$)/, ' media="not all"') : sheet,
     places.script.exec(shell)?.[0],
     ...Array.from(preload, href => `<link rel="modulepreload" crossorigin href="${href}">`),
   ].join('')

@@ -1,4 +1,4 @@
-import { startTransition, type ReactNode } from 'react'
+import { startTransition, useInsertionEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App, firstPageOf, type Router } from '../app.tsx'
 import { arrive, untilFelt } from '../arrive.ts'
@@ -25,8 +25,22 @@ export async function takeOver(root: HTMLElement, router: Router): Promise<void>
 
 function draw(root: HTMLElement, app: ReactNode) {
   // As a transition it is drawn in slices, and a finger on the screen is felt between them.
-  startTransition(() => createRoot(root).render(app))
+  startTransition(() => createRoot(root).render(<Dressed>{app}</Dressed>))
 }
+
+/**
+ * The whole sheet counts from the moment in which the app stands in the place of the page: before, it would only make the
+ * phone style and lay out once more what is about to go.
+ */
+function Dressed({ children }: { children: ReactNode }) {
+  useInsertionEffect(() => {
+    const sheet = wholeSheet()
+    if (sheet) sheet.media = 'all'
+  }, [])
+  return children
+}
+
+const wholeSheet = () => document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')
 
 /** Notes what people do until the app is drawn; to be called then. */
 function handOver(root: HTMLElement, opening: Opening) {
@@ -66,7 +80,7 @@ async function takeAnswers({ asked }: Opening): Promise<void> {
 
 /** The sheet comes with the app; what it draws next may need more of it than the page had. */
 async function sheetIsThere(): Promise<void> {
-  const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')
+  const sheet = wholeSheet()
   if (!sheet || sheet.sheet) return
   await new Promise(resolve => {
     sheet.addEventListener('load', resolve)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { listApplicants } from '../../../contract/director.ts'
 import { pageAt } from '../../../contract/page.ts'
-import { query } from '../../query.ts'
+import { isComing, query } from '../../query.ts'
 import { useStore } from '../../session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ChartSkeleton } from '../../ui/chart/chart-card.tsx'
@@ -34,7 +34,7 @@ import { useUndecided } from '../problem/use-undecided.ts'
 import { useDirector } from '../use-director.ts'
 import { AlertsCard } from '../alert/alerts-card.tsx'
 import { RegionFilter } from '../region/region-filter.tsx'
-import { regionInUrl, useRegion } from '../region/use-region.ts'
+import { regionInUrl, useRegion, useStanding } from '../region/use-region.ts'
 import { LateCard } from './late-card.tsx'
 import { Promo } from './promo.tsx'
 import { RecentRequests } from './recent-requests.tsx'
@@ -44,6 +44,7 @@ import { StationSearch } from './station-search.tsx'
 export default function DirectorHomePage() {
   const { data, error, isFetching, refetch } = useOverview()
   const overview = data?.data
+  const isComingAbove = useComingAbove()
   const hasNone = overview && overview.stations.active + overview.stations.suspended === 0
   return (
     <>
@@ -62,7 +63,9 @@ export default function DirectorHomePage() {
             <Undecided />
             <Applicants />
             <Below>
-              {hasNone ? <FirstStation overview={overview} /> : <Figures overview={overview} />}
+              <div className={`contents ${isComingAbove ? 'invisible' : ''}`}>
+                {hasNone ? <FirstStation overview={overview} /> : <Figures overview={overview} />}
+              </div>
             </Below>
           </>
         )}
@@ -113,6 +116,12 @@ const Where = () => (
   </div>
 )
 
+/** Whether something may still come above the figures: they would move while they are read. */
+function useComingAbove() {
+  const coming = [useUndecided().isComing, isComing(useApplicants()), isComing(useStanding())]
+  return coming.some(Boolean)
+}
+
 /** What waits for nobody else. */
 function Undecided() {
   const { count, hasMore } = useUndecided()
@@ -126,12 +135,13 @@ function Undecided() {
   )
 }
 
-function Applicants() {
+function useApplicants() {
   const { director } = useDirector()
-  const { data } = useQuery({
-    ...query(listApplicants, {}),
-    enabled: director?.mayApprove === true,
-  })
+  return useQuery({ ...query(listApplicants, {}), enabled: director?.mayApprove === true })
+}
+
+function Applicants() {
+  const { data } = useApplicants()
   const count = data?.data.length ?? 0
   if (count === 0) return null
   return (

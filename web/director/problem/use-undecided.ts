@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { listDirectorProblems } from '../../../contract/street/problem.ts'
-import { query } from '../../query.ts'
+import { isComing, query } from '../../query.ts'
 
 /** How many problems wait for the director: as many as one answer holds, and whether there are more. */
 export function useUndecided() {
-  const { data } = useQuery(query(listDirectorProblems, { state: 'raised', limit: 100 }))
-  return { count: data?.data.length ?? 0, hasMore: Boolean(data?.next) }
+  const asked = useQuery(query(listDirectorProblems, { state: 'raised', limit: 100 }))
+  const { data } = asked
+  return { count: data?.data.length ?? 0, hasMore: Boolean(data?.next), isComing: isComing(asked) }
 }

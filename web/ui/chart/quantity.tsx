@@ -1,11 +1,13 @@
 import { grouped } from '../../../contract/money.ts'
-import { once } from '../../../contract/once.ts'
 
-const rounded = once(() => new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 }))
-
-/** A number as it is read here: `4,453.5`. */
-export const showNumber = (amount: number) =>
-  Number.isSafeInteger(amount) ? grouped(amount) : rounded().format(amount)
+/** A number as it is read here, to two decimals at most: `4,453.5`. By hand, as amounts are. */
+export function showNumber(amount: number): string {
+  const hundredths = Math.round(Math.abs(amount) * 100)
+  const part = hundredths % 100
+  const whole = grouped((hundredths - part) / 100)
+  const decimals = part === 0 ? '' : `.${String(part).padStart(2, '0').replace(/0$/, '')}`
+  return `${amount < 0 && hundredths > 0 ? '-' : ''}${whole}${decimals}`
+}
 
 type QuantityProps = {
   amount: number
