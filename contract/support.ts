@@ -206,10 +206,10 @@ export const picturePath = (pictureId: string, token?: string) =>
 
 const cannedAnswer = once(() => z.object({ _id: id(), title: z.string(), text: z.string() }))
 export type CannedAnswer = z.output<ReturnType<typeof cannedAnswer>>
-const canned = {
+const canned = once(() => ({
   title: text('please name the answer', 80),
   text: text('please write the answer', 4000),
-}
+}))
 
 export const listAnswers = endpoint({
   method: 'GET',
@@ -228,7 +228,7 @@ export const addAnswer = endpoint({
   summary: 'Keeps a ready answer.',
   says: 'Saved.',
   status: 201,
-  input: () => z.strictObject({ ...canned }),
+  input: () => z.strictObject({ ...canned() }),
   output: cannedAnswer,
 })
 
@@ -238,7 +238,7 @@ export const changeAnswer = endpoint({
   roles: ['station'],
   summary: 'Changes a ready answer.',
   says: 'Saved.',
-  input: () => z.strictObject({ answerId: id(), ...canned }),
+  input: () => z.strictObject({ answerId: id(), ...canned() }),
   output: cannedAnswer,
 })
 

@@ -21,7 +21,7 @@ export const mobile = once(() =>
 )
 
 /** What was asked for and is on its way to the number; only with it does the code count. */
-export const challenge = once(() => id())
+export const challenge = id
 export const digits = once(() =>
   z
     .string(words.enterCode)

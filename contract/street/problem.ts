@@ -26,7 +26,7 @@ export const mostProblemPictures = 4
 const listedProblem = once(() => z.extend(problem(), { request: pickupRequest() }))
 export type ListedProblem = z.output<ReturnType<typeof listedProblem>>
 
-const ofProblem = { problemId: id() }
+const ofProblem = once(() => ({ problemId: id() }))
 /** Of what the pickup costs, as far as it was not given back already. */
 const amountKobo = once(() =>
   z.optional(z.int('please enter an amount').check(z.gte(1, 'please enter an amount'))),
@@ -85,7 +85,7 @@ export const answerProblem = endpoint({
   says: 'The resident is told.',
   input: () =>
     z.strictObject({
-      ...ofProblem,
+      ...ofProblem(),
       answer: z.enum(problemAnswers),
       /** Must be there unless somebody comes again. */
       words: explained(),
@@ -100,7 +100,7 @@ export const acceptAnswer = endpoint({
   roles: ['resident'],
   summary: "Accepts the station's answer: what it promises is done, and the pickup closes.",
   says: msg('Thank you. That is settled.'),
-  input: () => z.strictObject(ofProblem),
+  input: () => z.strictObject(ofProblem()),
   output: problem,
 })
 
@@ -110,7 +110,7 @@ export const refuseAnswer = endpoint({
   roles: ['resident'],
   summary: "Does not accept the station's answer: the director decides.",
   says: msg('We have passed it on. The director of your station decides.'),
-  input: () => z.strictObject({ ...ofProblem, words: saidWords() }),
+  input: () => z.strictObject({ ...ofProblem(), words: saidWords() }),
   output: problem,
 })
 
@@ -133,7 +133,7 @@ export const decideProblem = endpoint({
   says: 'Decided. Everybody is told.',
   input: () =>
     z.strictObject({
-      ...ofProblem,
+      ...ofProblem(),
       decision: z.enum(problemDecisions),
       /** Must be there unless somebody comes again. */
       words: explained(),

@@ -87,9 +87,9 @@ function Way({ request }: { request: ListedRequest }) {
   )
 }
 
-/** WhatsApp and a call, by the number of whoever comes. */
+/** WhatsApp and a call, by the number of whoever comes: side by side also where they need a row of their own. */
 const Reach = ({ name, phoneNumber }: Carrier) => (
-  <>
+  <div className="flex gap-3">
     <a
       href={`https://wa.me/${phoneNumber.replace(/\D/g, '')}`}
       target="_blank"
@@ -106,7 +106,7 @@ const Reach = ({ name, phoneNumber }: Carrier) => (
     >
       <Icon name="call" className="size-6" />
     </a>
-  </>
+  </div>
 )
 
 /** Whoever saves data sees the face of who stands at the gate when they ask for it. */
