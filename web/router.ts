@@ -72,16 +72,17 @@ async function askWhoIsIn(role: Holder): Promise<boolean> {
 }
 
 async function confirmWithServer(role: Holder) {
-  if (!(await askWhoIsIn(role))) leaveFor(role)
+  if (!(await askWhoIsIn(role))) await leaveFor(role)
 }
 
 /** To the login of the area that the person is in, and back afterwards. */
-function leaveFor(role: Holder) {
+async function leaveFor(role: Holder): Promise<void> {
   forgetLoaded()
   const { location } = router.state
-  if (areaOf(location.pathname) === role) {
-    void router.navigate(loginFor(role, location), { replace: true })
-  }
+  if (areaOf(location.pathname) !== role || isKnown(role)) return
+  await router.navigate(loginFor(role, location), { replace: true })
+  // A link that was pressed meanwhile led elsewhere.
+  await leaveFor(role)
 }
 
 type Kept = { _id: string; memberId?: string | undefined } | null
@@ -97,7 +98,7 @@ function followSession() {
     // Whoever has just logged out is on the way to the front page already.
     if (role && !isKnown(role)) return
     signedOut()
-    if (role) leaveFor(role)
+    if (role) void leaveFor(role)
   })
 
   onPasswordWanted(() => void router.navigate(pageAt('/station/password'), { replace: true }))

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { logOut } from '../../contract/account.ts'
 import { words } from '../../contract/words.ts'
 import { expect, expectAccessible, refusedCall, test, untilShown } from '../journey.ts'
@@ -68,17 +69,22 @@ test('an expired session sends to the login and back, with what was typed kept',
   await expect(page.getByText('Your profile is updated.')).toBeVisible()
 })
 
+/** The session ends, and the next page of the station asks for something. */
+async function endWhileOn(page: Page, name: string) {
+  const link = (await openMenu(page)).getByRole('link', { name })
+  await expect(link).toBeVisible()
+  await page.context().clearCookies({ name: 'session' })
+  // What else the page asks for in this moment may meet the end first, and takes the link away.
+  await link.click({ timeout: 2_000 }).catch(() => undefined)
+}
+
 test('who logs in as somebody else after a session has ended comes to pages that the app did not have', async ({
   page,
   quietConsole,
 }) => {
   quietConsole.allow(refusedCall(401))
   await signIn(page, 'station')
-  const staff = (await openMenu(page)).getByRole('link', { name: 'Staff' })
-  await expect(staff).toBeVisible()
-  await page.context().clearCookies({ name: 'session' })
-  // What else the page asks for in this moment may meet the end first, and takes the link away.
-  await staff.click({ timeout: 2_000 }).catch(() => undefined)
+  await endWhileOn(page, 'Staff')
   await expect(page).toHaveURL(/^[^?]*\/station\/login/)
   await page.getByRole('link', { name: 'Choose another way in' }).click()
   await page.getByRole('link', { name: /resident/i }).click()
@@ -86,6 +92,29 @@ test('who logs in as somebody else after a session has ended comes to pages that
   await typeLogin(page, 'resident', demo.resident.email, demoSecret)
   await expect(page).toHaveURL('/user/home')
   await expect(page.getByRole('heading', { level: 1, name: /Ada/ })).toBeVisible()
+})
+
+test('a link that is pressed on the way to the login does not keep anybody from it', async ({
+  page,
+  quietConsole,
+}) => {
+  quietConsole.allow(refusedCall(401))
+  let letLoginCome = () => {}
+  const isWanted = new Promise<void>(resolve => {
+    letLoginCome = resolve
+  })
+  await page.route(/\/assets\/station-login-page-/, async route => {
+    await isWanted
+    await route.continue()
+  })
+  await signIn(page, 'station')
+  const asked = page.waitForRequest(/\/assets\/station-login-page-/)
+  await endWhileOn(page, 'Staff')
+  await asked
+  await (await openMenu(page)).getByRole('link', { name: 'Areas' }).click()
+  await expect(page).toHaveURL('/station/areas')
+  letLoginCome()
+  await expect(page).toHaveURL('/station/login?next=%2Fstation%2Fareas')
 })
 
 test('who is logged in and has lost only the greeting is let in; a link kept for later comes back', async ({
@@ -144,7 +173,8 @@ test('logging out in one tab signs the other tab out', async ({ page, context, q
   await expect(other.getByText('Welcome, Ikeja')).toBeVisible()
   await other.goto('/station/profile')
   await other.evaluate(path => fetch(path, { method: 'DELETE' }), logOut.path)
-  await other.goto('/station')
+  // It may lead out before all of it is there.
+  await other.goto('/station', { waitUntil: 'commit' })
   // Whichever each hears of first: that somebody has left, or that its own call is refused.
   const out = /:\d+\/(?:station\/login\?next=%2Fstation)?$/
   await expect(other).toHaveURL(out)
