@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { killChildren, spawnMortal } from '../server/testing/mortal-child.ts'
-import { timeoutMs } from '../web/api.ts'
 import type { Goal } from './report.ts'
 
 // Real processes for proofs and benchmarks: the server as `npm start` starts it, and the commands
@@ -55,12 +54,6 @@ export async function removeFolder(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true, maxRetries: 9, retryDelay: 50 })
   folders.delete(folder)
 }
-
-/**
- * When nothing of what the demo did is news any more: until then a page that opens asks for everything twice, as it may
- * have missed it.
- */
-export const newsIsOver = () => sleep(timeoutMs + 5_000)
 
 /** A port that nobody uses now. */
 export async function freePort(): Promise<number> {

@@ -78,11 +78,10 @@ async function confirmWithServer(role: Holder) {
 /** To the login of the area that the person is in, and back afterwards. */
 async function leaveFor(role: Holder): Promise<void> {
   forgetLoaded()
-  const { location } = router.state
-  if (areaOf(location.pathname) !== role || isKnown(role)) return
-  await router.navigate(loginFor(role, location), { replace: true })
-  // A link that was pressed meanwhile led elsewhere.
-  await leaveFor(role)
+  // A link that is pressed on the way leads elsewhere, once.
+  while (areaOf(router.state.location.pathname) === role && !isKnown(role)) {
+    await router.navigate(loginFor(role, router.state.location), { replace: true })
+  }
 }
 
 type Kept = { _id: string; memberId?: string | undefined } | null

@@ -256,8 +256,8 @@ const ownPages = (gates: Gates, only: Holder | undefined): RouteObject[] =>
   holders.map(role => (only && role !== only ? elsewhere(role, gates) : pagesOf[role](gates)))
 
 /**
- * Every page of the product; of those behind a sign-in only one role's, if it is said which: to know them all takes a
- * cheap phone as long as the whole rest of the router. Paths are not case-sensitive.
+ * Every page of the product; of those behind a sign-in only one role's, if it is said which: a router sorts and tries
+ * all that it knows before it shows the first. Paths are not case-sensitive.
  */
 export const routesBehind = (gates: Gates, only?: Holder): RouteObject[] => [
   {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { demo, enter, type DemoRole } from '../../e2e/sign-in.ts'
-import { devices, launchChromium } from '../chromium.ts'
+import { devices, launchChromium, newsIsOver } from '../chromium.ts'
 import { median } from '../measure.ts'
 import { figure, report } from '../report.ts'
-import { newsIsOver, startServer, temporaryFolder } from '../server.ts'
+import { startServer, temporaryFolder } from '../server.ts'
 
 // For how long a page that opens cannot feel a finger on a phone with a quarter of this machine's processor,
 // by the processor time of the page's own thread. Lighthouse takes the time on the clock, in which whatever

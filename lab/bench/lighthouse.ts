@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { demo, enter, type DemoRole } from '../../e2e/sign-in.ts'
 import { findShell } from '../../e2e/chromium.ts'
-import { chromiumPath, quietArgs } from '../chromium.ts'
+import { chromiumPath, newsIsOver, quietArgs } from '../chromium.ts'
 import { median, round } from '../measure.ts'
 import { figure, report, type Goal } from '../report.ts'
 import { spawnMortal } from '../../server/testing/mortal-child.ts'
-import { freePort, newsIsOver, startServer, temporaryFolder } from '../server.ts'
+import { freePort, startServer, temporaryFolder } from '../server.ts'
 
 // What Lighthouse says of the pages that people open, on the phone that it imagines: the public ones, and
 // those of everyone who is signed in. Each with nothing kept from before but who is in: it forgets what a
@@ -85,7 +85,10 @@ async function openBrowser(port: number) {
       () => true,
       () => false,
     )
-  while (!(await isThere())) await sleep(50)
+  while (!(await isThere())) {
+    if (browser.exitCode !== null) throw new Error('The browser did not start.')
+    await sleep(50)
+  }
   return browser
 }
 
