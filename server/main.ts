@@ -6,7 +6,10 @@ import { demoCarrierNumber, demoLogins, demoSecret } from './demo/demo.ts'
 import { StartProblem } from './db/start-problem.ts'
 import { areFiguresClosed } from './http/metrics.ts'
 import { createLog } from './log.ts'
+import { keepCollectionsShort } from './short-collections.ts'
 import { startServer, type Running } from './start.ts'
+
+keepCollectionsShort()
 
 /** People at a terminal read sentences; what collects the log of a server reads one object a line. */
 const log = speaksJson() ? createLog({ logLevel: 'info' }) : null

@@ -3,15 +3,16 @@ export class Written<T> {
   /** Only the compiler knows what it stands for. */
   declare readonly shape: T
 
-  readonly text: string
+  /** Joined they would be copied once more, long as they are. */
+  readonly pieces: string[]
 
-  constructor(text: string) {
-    this.text = text
+  constructor(...pieces: string[]) {
+    this.pieces = pieces
   }
 
   /** Where it stands inside something that is written by Node. */
   toJSON(): unknown {
-    return JSON.parse(this.text)
+    return JSON.parse(this.pieces.join(''))
   }
 }
 
@@ -34,5 +35,5 @@ export function writtenList<T>(text: string, most: number) {
   const isAll = end < 0
   const things = isAll ? text : text.slice(0, end)
   const last = things.slice(things.lastIndexOf(between) + 1)
-  return { data: new Written<T[]>(`[${things}]`), last, isAll }
+  return { data: new Written<T[]>('[', things, ']'), last, isAll }
 }

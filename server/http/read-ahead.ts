@@ -6,19 +6,30 @@ import type { Actor } from '../call/context.ts'
 // called before is most likely the same again, so both questions leave together. The answer counts only
 // if the first says what was guessed: a guess is no permission.
 
-/** Whom session tokens stood for when they were last asked for. */
+/**
+ * Whom session tokens stood for when they were last asked for. What stays the same is left alone, for the collector's sake: each
+ * call would put something young into what is old. So many are kept in two halves; who calls moves into the newer one, and
+ * when it is full the older one goes.
+ */
 export function createGuesses(most = 10_000) {
-  const known = new Map<string, Actor>()
+  let lately = new Map<string, Actor>()
+  let before = new Map<string, Actor>()
   return {
     /** Whom a token will probably stand for. */
-    of: (token: string) => known.get(token),
+    of: (token: string) => lately.get(token) ?? before.get(token),
     /** Notes whom it stands for; null: nobody any more. */
     note(token: string, actor: Actor | null) {
-      known.delete(token)
-      if (!actor) return
-      // The one that was noted longest ago goes first.
-      if (known.size >= most) known.delete(known.keys().next().value ?? '')
-      known.set(token, actor)
+      if (!actor) {
+        lately.delete(token)
+        before.delete(token)
+        return
+      }
+      if (isDeepStrictEqual(lately.get(token), actor)) return
+      if (!lately.has(token) && lately.size >= most / 2) {
+        before = lately
+        lately = new Map()
+      }
+      lately.set(token, actor)
     },
   }
 }

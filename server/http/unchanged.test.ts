@@ -33,3 +33,11 @@ test('what is short is sent again', async () => {
   const { headers } = await (await signedIn('ikeja')).call(getSession, {})
   expect(headers['etag']).toBeUndefined()
 })
+
+test('letters of several bytes arrive whole', async () => {
+  const { signedIn, people } = await world()
+  const ada = asResident(await signedIn('ada'), people.ada, people.ikeja)
+  const said = { requestMessage: 'Ìyàwó wa ń ṣe ìgbéyàwó 🎉 ₦'.repeat(9), address: 'Òkè Àdó' }
+  await ada.asksSpecially({ ...said, wantedOn: '2026-11-21' })
+  expect((await ada.lists()).body.data).toMatchObject([said])
+})

@@ -116,7 +116,7 @@ export const list: WrittenRule<typeof listEntries> = async ({ db, actor }, input
   if (!page) throw new Error('a page without a row')
   const { entries, lastSequence, months } = page
   const next = lastSequence === null ? null : cursorAt([String(lastSequence)])
-  return { data: new Written(`[${entries ?? ''}]`), next, months }
+  return { data: new Written('[', entries ?? '', ']'), next, months }
 }
 
 function sought(search: string): SQL {
