@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { registerCarrier } from './carrier.ts'
-import { registerDirector } from './director.ts'
-import { acceptInvitation, invite } from './invitation.ts'
+import { registerCarrier } from './carrier/carrier.ts'
+import { registerDirector } from './director/director.ts'
+import { acceptInvitation, invite } from './director/invitation.ts'
 import { holdsAddress, withoutAddress } from './name.ts'
-import { registerResident } from './account.ts'
-import { createStation } from './oversight.ts'
-import { openTicket } from './support.ts'
+import { registerResident } from './account/account.ts'
+import { createStation } from './director/oversight.ts'
+import { openTicket } from './support/support.ts'
 
 test.each([
   'Claim N50000 at evil.ng/claim',

@@ -1,16 +1,16 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
-import { changePassword, loginResident, registerResident } from '../contract/account.ts'
-import { registerCarrier } from '../contract/carrier.ts'
-import { verifyEmail } from '../contract/email.ts'
+import { changePassword, loginResident, registerResident } from '../contract/account/account.ts'
+import { registerCarrier } from '../contract/carrier/carrier.ts'
+import { verifyEmail } from '../contract/account/email.ts'
 import {
   assign,
   close,
   makeRequest,
   makeSpecialRequest,
   markPickedUp,
-} from '../contract/request.ts'
-import { createStation } from '../contract/oversight.ts'
-import { loginStation } from '../contract/station.ts'
+} from '../contract/request/request.ts'
+import { createStation } from '../contract/director/oversight.ts'
+import { loginStation } from '../contract/station/station.ts'
 import { signIn as signInAs } from '../server/testing/sign-in.ts'
 import { callsBy, done } from './calls.ts'
 import { freshAddress, linkMailedTo, tokenIn } from './journey.ts'

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
-import { listRequests } from '../contract/request.ts'
+import { listRequests } from '../contract/request/request.ts'
 import { done } from './calls.ts'
 
 export const lostNetwork =

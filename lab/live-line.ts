@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { get as secureGet, type RequestOptions } from 'node:https'
-import { eventsPath } from '../contract/live.ts'
+import { eventsPath } from '../contract/live/live.ts'
 
 /**
  * An open page: the live events that it has heard, from the one after a number on if that is given. What hears is

@@ -4,8 +4,8 @@ import {
   loginResident,
   registerResident,
   requestPasswordReset,
-} from '../contract/account.ts'
-import { verifyEmail } from '../contract/email.ts'
+} from '../contract/account/account.ts'
+import { verifyEmail } from '../contract/account/email.ts'
 import { emptyDatabase, query } from './testing/empty-database.ts'
 import { call, dataFolder, mailedToken, serve } from './testing/process.ts'
 

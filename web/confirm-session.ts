@@ -1,4 +1,4 @@
-import { getSession } from '../contract/account.ts'
+import { getSession } from '../contract/account/account.ts'
 import type { Holder } from '../contract/endpoint.ts'
 import { carrierPage } from '../contract/page.ts'
 import { query, queryClient } from './query.ts'

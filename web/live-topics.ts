@@ -1,36 +1,41 @@
-import { getSession } from '../contract/account.ts'
-import { getCarrier, listCarriers } from '../contract/carrier.ts'
-import { getCash, listCounts, listReceipts } from '../contract/cash.ts'
+import { getSession } from '../contract/account/account.ts'
+import { getCarrier, listCarriers } from '../contract/carrier/carrier.ts'
+import { getCash, listCounts, listReceipts } from '../contract/wallet/cash.ts'
 import { browseResidents, getCard } from '../contract/desk/card.ts'
 import { getDay } from '../contract/desk/close.ts'
 import { listAnnouncements } from '../contract/ground/announcement.ts'
 import { getGround } from '../contract/ground/area.ts'
 import { listClosedDays, listHolidays } from '../contract/ground/day.ts'
-import { listInvitations } from '../contract/invitation.ts'
-import { type LiveTopic } from '../contract/live.ts'
-import { listNotices } from '../contract/notification.ts'
-import { listAlerts } from '../contract/office/alert.ts'
+import { listInvitations } from '../contract/director/invitation.ts'
+import { type LiveTopic } from '../contract/live/live.ts'
+import { listNotices } from '../contract/notification/notification.ts'
+import { listAlerts } from '../contract/director/alert.ts'
 import {
   getOverview,
   getStation,
   listCarrierQuality,
   listOwnStations,
-} from '../contract/oversight.ts'
-import { getPrices } from '../contract/price.ts'
-import { getQueue } from '../contract/queue.ts'
+} from '../contract/director/oversight.ts'
+import { getPrices } from '../contract/price/price.ts'
+import { getQueue } from '../contract/screen/queue.ts'
 import { getStock, listSales, listWeighings } from '../contract/recyclable/recyclable.ts'
-import { countRequests, getRequest, listRequests, recentRequests } from '../contract/request.ts'
-import { listApprovals } from '../contract/staff/approval.ts'
-import { getDesk } from '../contract/staff/desk.ts'
+import {
+  countRequests,
+  getRequest,
+  listRequests,
+  recentRequests,
+} from '../contract/request/request.ts'
+import { listApprovals } from '../contract/approval/approval.ts'
+import { getDesk } from '../contract/staff/member-switch.ts'
 import { listStaffInvitations } from '../contract/staff/joining.ts'
 import { getLimits, listDevices, listStaff } from '../contract/staff/member.ts'
-import { getStanding, rankStations } from '../contract/standing.ts'
-import { getOwnStation, getResident } from '../contract/station.ts'
-import { getTicket, listTickets, supportFigures } from '../contract/support.ts'
-import { getPlan } from '../contract/visit/plan.ts'
+import { getStanding, rankStations } from '../contract/director/standing.ts'
+import { getOwnStation, getResident } from '../contract/station/station.ts'
+import { getTicket, listTickets, supportFigures } from '../contract/support/support.ts'
+import { getPlan } from '../contract/plan/plan.ts'
 import { getRounds } from '../contract/visit/visit.ts'
-import { listDirectorProblems, listStationProblems } from '../contract/street/problem.ts'
-import { getTopUp, getWallet, listEntries } from '../contract/wallet.ts'
+import { listDirectorProblems, listStationProblems } from '../contract/problem/problem.ts'
+import { getTopUp, getWallet, listEntries } from '../contract/wallet/wallet.ts'
 
 /** What a change of a topic makes old: what was asked through these is asked again. */
 export const touched = {

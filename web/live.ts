@@ -5,7 +5,7 @@ import {
   resyncEvent,
   type LiveEvent,
   type LiveTopic,
-} from '../contract/live.ts'
+} from '../contract/live/live.ts'
 import { timeoutMs } from './api.ts'
 import { keyOf, queryClient } from './query.ts'
 import { useSaveData } from './save-data.ts'

@@ -1,5 +1,5 @@
 import { createBrowserRouter, replace, type LoaderFunctionArgs } from 'react-router'
-import { doors } from '../contract/door.ts'
+import { doors } from '../contract/account/login-pages.ts'
 import type { Holder } from '../contract/endpoint.ts'
 import { pageAt } from '../contract/page.ts'
 import type { Router } from './app.tsx'

@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router'
-import { doors } from '../contract/door.ts'
+import { doors } from '../contract/account/login-pages.ts'
 import { holders, type Holder } from '../contract/role.ts'
 import { pageAt, workshopPage, type AppPage } from '../contract/page.ts'
 import { arrive } from './arrive.ts'

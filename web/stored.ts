@@ -1,4 +1,4 @@
-import type { getSession } from '../contract/account.ts'
+import type { getSession } from '../contract/account/account.ts'
 import { storeKey, storeVersion } from '../contract/brand.ts'
 import type { OutputOf, Holder } from '../contract/endpoint.ts'
 

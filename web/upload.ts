@@ -1,4 +1,4 @@
-import { uploadPicture } from '../contract/upload.ts'
+import { uploadPicture } from '../contract/upload/upload.ts'
 import { call } from './api.ts'
 import { bytesOf } from './data-url.ts'
 import { t } from './t.ts'

@@ -1,4 +1,4 @@
-import { doors } from '../contract/door.ts'
+import { doors } from '../contract/account/login-pages.ts'
 import type { Holder } from '../contract/role.ts'
 
 /** The login of a role, which leads back to where somebody was heading. */

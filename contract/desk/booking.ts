@@ -2,9 +2,9 @@ import { once } from '../once.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { day, id, personName, text } from '../field.ts'
-import { kinds, pickupRequest } from '../pickup.ts'
-import { language } from '../privacy.ts'
-import { mobile } from '../sign-in/phone.ts'
+import { kinds, pickupRequest } from '../request/pickup.ts'
+import { language } from '../privacy/privacy.ts'
+import { mobile } from '../account/phone-sign-in.ts'
 import { words } from '../words.ts'
 
 /** So many days are offered to a caller. */

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint, type OutputOf } from '../endpoint.ts'
 import { day, id, moment, page, search, text } from '../field.ts'
 import { once } from '../once.ts'
-import { kinds, missReasons, statuses } from '../pickup.ts'
-import { language } from '../privacy.ts'
+import { kinds, missReasons, statuses } from '../request/pickup.ts'
+import { language } from '../privacy/privacy.ts'
 import { proofs, stopStates } from '../visit/record.ts'
-import { entryReasons } from '../wallet.ts'
+import { entryReasons } from '../wallet/wallet.ts'
 import { foundResident } from './search.ts'
 
 /** Of whom a desk wants to see only these. */

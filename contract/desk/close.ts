@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, withMoney } from '../endpoint.ts'
 import { day, id, moment, page, text } from '../field.ts'
 import { once } from '../once.ts'
-import { missReasons, moveReasons } from '../pickup.ts'
+import { missReasons, moveReasons } from '../request/pickup.ts'
 import { proofs } from '../visit/record.ts'
 
 const countOfDay = once(() =>

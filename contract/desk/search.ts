@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, type OutputOf } from '../endpoint.ts'
 import { day, id, moment, text } from '../field.ts'
 import { once } from '../once.ts'
-import { kinds, statuses } from '../pickup.ts'
+import { kinds, statuses } from '../request/pickup.ts'
 
 /** So many of each kind are found at once: whoever is not among them is found by a letter more. */
 export const foundLimit = 8

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { day, id, moment } from '../field.ts'
 import { once } from '../once.ts'
-import { missReasons } from '../pickup.ts'
+import { missReasons } from '../request/pickup.ts'
 
 /** How a visit ended, and what shows that it was done. */
 export const outcomes = ['done', 'not done', 'called off'] as const

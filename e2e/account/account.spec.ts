@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
-import { getSession } from '../../contract/account.ts'
-import { exportPath } from '../../contract/privacy.ts'
-import { cancel, makeRequest } from '../../contract/request.ts'
+import { getSession } from '../../contract/account/account.ts'
+import { exportPath } from '../../contract/privacy/privacy.ts'
+import { cancel, makeRequest } from '../../contract/request/request.ts'
 import { done } from '../calls.ts'
 import {
   expect,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logOut } from '../../contract/account.ts'
+import { logOut } from '../../contract/account/account.ts'
 import { words } from '../../contract/words.ts'
 import { expect, expectAccessible, refusedCall, test, untilShown } from '../journey.ts'
 import {

@@ -1,6 +1,6 @@
-import { registerResident } from '../../contract/account.ts'
-import { verifyEmail } from '../../contract/email.ts'
-import { listStations } from '../../contract/station.ts'
+import { registerResident } from '../../contract/account/account.ts'
+import { verifyEmail } from '../../contract/account/email.ts'
+import { listStations } from '../../contract/station/station.ts'
 import { done } from '../calls.ts'
 import {
   expect,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { getPush } from '../../contract/notification.ts'
-import { assign, undoPickedUp } from '../../contract/request.ts'
+import { getPush } from '../../contract/notification/notification.ts'
+import { assign, undoPickedUp } from '../../contract/request/request.ts'
 import { done } from '../calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
 import { arriveAsNewResident, staffWithCarrier } from '../new-resident.ts'

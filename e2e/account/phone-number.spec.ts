@@ -1,5 +1,10 @@
 import { signIn as signInAs } from '../../server/testing/sign-in.ts'
-import { askForCode, getWaysIn, moveNumber, registerByPhone } from '../../contract/sign-in/phone.ts'
+import {
+  askForCode,
+  getWaysIn,
+  moveNumber,
+  registerByPhone,
+} from '../../contract/account/phone-sign-in.ts'
 import { callsBy, callsOf, done } from '../calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from '../journey.ts'
 import { demo, demoSecret, enter, logResidentOut } from '../sign-in.ts'

@@ -1,4 +1,4 @@
-import { registerResident } from '../../contract/account.ts'
+import { registerResident } from '../../contract/account/account.ts'
 import { done } from '../calls.ts'
 import {
   expect,

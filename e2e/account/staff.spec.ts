@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import { listAudit } from '../../contract/audit.ts'
-import { registerCarrier } from '../../contract/carrier.ts'
-import { takeCash } from '../../contract/cash.ts'
-import { getRequest } from '../../contract/request.ts'
+import { listAudit } from '../../contract/audit/audit.ts'
+import { registerCarrier } from '../../contract/carrier/carrier.ts'
+import { takeCash } from '../../contract/wallet/cash.ts'
+import { getRequest } from '../../contract/request/request.ts'
 import { signIn as signInAs } from '../../server/testing/sign-in.ts'
 import { callsBy, done } from '../calls.ts'
 import {

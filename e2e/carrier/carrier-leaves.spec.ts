@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { endCarrierSessions, getOwnCarrier } from '../../contract/sign-in/carrier.ts'
+import { endCarrierSessions, getOwnCarrier } from '../../contract/carrier/sign-in.ts'
 import { setOut } from '../../contract/visit/visit.ts'
 import { callsOf, done } from '../calls.ts'
 import { stopIs, street } from '../carrier-phone.ts'

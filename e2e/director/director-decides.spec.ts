@@ -1,10 +1,10 @@
-import { markPickedUp } from '../../contract/request.ts'
+import { markPickedUp } from '../../contract/request/request.ts'
 import {
   answerProblem,
   refuseAnswer,
   sayProblem,
   listStationProblems,
-} from '../../contract/street/problem.ts'
+} from '../../contract/problem/problem.ts'
 import { done } from '../calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from '../journey.ts'
 import { demo, enter } from '../sign-in.ts'

@@ -1,4 +1,4 @@
-import { listCarriers } from '../../contract/carrier.ts'
+import { listCarriers } from '../../contract/carrier/carrier.ts'
 import { done } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { goodShift, shiftsOf } from '../layout-shift.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { getSession } from '../../contract/account.ts'
+import { getSession } from '../../contract/account/account.ts'
 import { appIsHere, test as journey, expect, expectAccessible } from '../journey.ts'
 import { inBetween } from '../in-between.ts'
 import { demo, demoSecret, logResidentOut, typeLogin } from '../sign-in.ts'

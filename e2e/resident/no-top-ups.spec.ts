@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { getWallet } from '../../contract/wallet.ts'
+import { getWallet } from '../../contract/wallet/wallet.ts'
 import { callsOf } from '../calls.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { arriveAsNewResident } from '../new-resident.ts'

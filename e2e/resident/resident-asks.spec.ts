@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { refusals } from '../../contract/refusal.ts'
-import { makeSpecialRequest } from '../../contract/request.ts'
+import { makeSpecialRequest } from '../../contract/request/request.ts'
 import { callsOf } from '../calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from '../journey.ts'
 import { arriveAsNewResident, staffWithCarrier } from '../new-resident.ts'

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { close, getRequest, wishAgain } from '../../contract/request.ts'
+import { close, getRequest, wishAgain } from '../../contract/request/request.ts'
 import {
   acceptAnswer,
   answerProblem,
   listStationProblems,
   sayProblem,
-} from '../../contract/street/problem.ts'
+} from '../../contract/problem/problem.ts'
 import { callsBy, done } from '../calls.ts'
 import {
   expect,

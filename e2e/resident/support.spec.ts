@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from '@playwright/test'
-import { openTicket, writeInThread } from '../../contract/support.ts'
-import { uploadPicture } from '../../contract/upload.ts'
+import { openTicket, writeInThread } from '../../contract/support/support.ts'
+import { uploadPicture } from '../../contract/upload/upload.ts'
 import { callsOf, done } from '../calls.ts'
 import {
   expect,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { getCash } from '../../contract/cash.ts'
+import { getCash } from '../../contract/wallet/cash.ts'
 import { formatNaira } from '../../contract/money.ts'
 import { done } from '../calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from '../journey.ts'

@@ -1,5 +1,5 @@
-import { changeCarrier } from '../../contract/carrier.ts'
-import { listRequests } from '../../contract/request.ts'
+import { changeCarrier } from '../../contract/carrier/carrier.ts'
+import { listRequests } from '../../contract/request/request.ts'
 import { getRounds } from '../../contract/visit/visit.ts'
 import { callsBy, done } from '../calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'

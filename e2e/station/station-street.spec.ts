@@ -1,5 +1,5 @@
-import { markPickedUp } from '../../contract/request.ts'
-import { sayProblem } from '../../contract/street/problem.ts'
+import { markPickedUp } from '../../contract/request/request.ts'
+import { sayProblem } from '../../contract/problem/problem.ts'
 import { done } from '../calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from '../journey.ts'
 import { choose, deskOf, freshName, newResident, sitDown } from '../station-desk.ts'

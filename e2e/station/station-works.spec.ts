@@ -1,5 +1,5 @@
 import { addDays, lagosDay } from '../../contract/calendar.ts'
-import { planDay, quote } from '../../contract/request.ts'
+import { planDay, quote } from '../../contract/request/request.ts'
 import { callsOf, done } from '../calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from '../journey.ts'
 import {

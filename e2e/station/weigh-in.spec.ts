@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { weigh } from '../../contract/recyclable/recyclable.ts'
-import { close, makeRequest } from '../../contract/request.ts'
+import { close, makeRequest } from '../../contract/request/request.ts'
 import { callsOf, done } from '../calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from '../journey.ts'
 import { arriveAsNewResident, staffWithCarrier } from '../new-resident.ts'

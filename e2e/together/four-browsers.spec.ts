@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { getRequest } from '../../contract/request.ts'
-import { showCarrierSignIn } from '../../contract/sign-in/carrier.ts'
+import { getRequest } from '../../contract/request/request.ts'
+import { showCarrierSignIn } from '../../contract/carrier/sign-in.ts'
 import { finish, goThere } from '../carrier-phone.ts'
 import { done } from '../calls.ts'
 import { expect, expectNoSidewaysScroll, test } from '../journey.ts'

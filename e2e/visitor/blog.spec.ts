@@ -6,8 +6,8 @@ import {
   type Material,
 } from '../../contract/recyclable/material.ts'
 import { formatNaira } from '../../contract/money.ts'
-import { getPrices, setPrices } from '../../contract/price.ts'
-import { loginStation } from '../../contract/station.ts'
+import { getPrices, setPrices } from '../../contract/price/price.ts'
+import { loginStation } from '../../contract/station/station.ts'
 import { callsOf, done } from '../calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
 import { hasShadow, scrollPageTo, structuredData, watchStrangers, widths } from '../public-page.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { getSettings } from '../../contract/privacy.ts'
+import { getSettings } from '../../contract/privacy/privacy.ts'
 import { done } from '../calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, refusedCall, test } from '../journey.ts'
 import { arriveAsNewResident } from '../new-resident.ts'

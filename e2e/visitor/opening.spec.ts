@@ -1,6 +1,6 @@
-import { getWallet } from '../../contract/wallet.ts'
+import { getWallet } from '../../contract/wallet/wallet.ts'
 import type { Page, Route } from '@playwright/test'
-import { loginResident } from '../../contract/account.ts'
+import { loginResident } from '../../contract/account/account.ts'
 import { appIsHere, expect, refusedCall, test } from '../journey.ts'
 import { arriveAsNewResident } from '../new-resident.ts'
 import { demo, demoSecret, secretField, signIn, typeLogin, type DemoRole } from '../sign-in.ts'

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getSession } from '../../contract/account.ts'
+import { getSession } from '../../contract/account/account.ts'
 import { startEmbedded } from '../../server/embedded/embedded.ts'
 import { eventually } from '../../server/testing/eventually.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'

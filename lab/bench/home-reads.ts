@@ -1,14 +1,19 @@
-import { getSession } from '../../contract/account.ts'
-import { listCarriers } from '../../contract/carrier.ts'
-import { listApplicants } from '../../contract/director.ts'
+import { getSession } from '../../contract/account/account.ts'
+import { listCarriers } from '../../contract/carrier/carrier.ts'
+import { listApplicants } from '../../contract/director/director.ts'
 import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
-import { listNotices } from '../../contract/notification.ts'
-import { getOverview, listOwnStations } from '../../contract/oversight.ts'
-import { getPrices } from '../../contract/price.ts'
-import { countRequests, getRequest, listRequests, recentRequests } from '../../contract/request.ts'
+import { listNotices } from '../../contract/notification/notification.ts'
+import { getOverview, listOwnStations } from '../../contract/director/oversight.ts'
+import { getPrices } from '../../contract/price/price.ts'
+import {
+  countRequests,
+  getRequest,
+  listRequests,
+  recentRequests,
+} from '../../contract/request/request.ts'
 import type { Holder } from '../../contract/role.ts'
-import { listTickets } from '../../contract/support.ts'
-import { getWallet, listEntries } from '../../contract/wallet.ts'
+import { listTickets } from '../../contract/support/support.ts'
+import { getWallet, listEntries } from '../../contract/wallet/wallet.ts'
 import { wireRequest } from '../../contract/wire.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
 import type { Call } from '../load.ts'

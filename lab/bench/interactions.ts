@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { monthlyRequests } from '../../contract/account.ts'
-import { countRequests, makeRequest } from '../../contract/request.ts'
+import { monthlyRequests } from '../../contract/account/account.ts'
+import { countRequests, makeRequest } from '../../contract/request/request.ts'
 import { demo, enter, type DemoRole } from '../../e2e/sign-in.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
 import { devices, launchChromium } from '../chromium.ts'

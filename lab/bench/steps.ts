@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { assign, close, makeRequest, markPickedUp, type Status } from '../../contract/request.ts'
+import {
+  assign,
+  close,
+  makeRequest,
+  markPickedUp,
+  type Status,
+} from '../../contract/request/request.ts'
 import { wireRequest } from '../../contract/wire.ts'
 import type { Call } from '../load.ts'
 import { cookieOf, idOf, idSql, tokenHashSql, tokenOf } from '../town/names.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { assign, getRequest, makeRequest } from '../../contract/request.ts'
+import { assign, getRequest, makeRequest } from '../../contract/request/request.ts'
 import { arrive, finishVisit, setOut } from '../../contract/visit/visit.ts'
 import { wireRequest } from '../../contract/wire.ts'
 import { ask, freshDatabase } from '../database.ts'

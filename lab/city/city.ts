@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { assign, close, markPickedUp } from '../../contract/request.ts'
+import { assign, close, markPickedUp } from '../../contract/request/request.ts'
 import { wireRequest } from '../../contract/wire.ts'
 import { ask, freshDatabase } from '../database.ts'
 import { load, type Call } from '../load.ts'

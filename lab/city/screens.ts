@@ -1,18 +1,23 @@
-import { listAudit } from '../../contract/audit.ts'
-import { listCarriers } from '../../contract/carrier.ts'
+import { listAudit } from '../../contract/audit/audit.ts'
+import { listCarriers } from '../../contract/carrier/carrier.ts'
 import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
-import { listNotices } from '../../contract/notification.ts'
+import { listNotices } from '../../contract/notification/notification.ts'
 import {
   getOverview,
   getStation,
   listOwnStations,
   listStationResidents,
-} from '../../contract/oversight.ts'
-import { firstInQueue, getQueue } from '../../contract/queue.ts'
-import { countRequests, getRequest, listRequests, recentRequests } from '../../contract/request.ts'
-import { getStanding, rankStations } from '../../contract/standing.ts'
-import { listResidents } from '../../contract/station.ts'
-import { getWallet, listEntries } from '../../contract/wallet.ts'
+} from '../../contract/director/oversight.ts'
+import { firstInQueue, getQueue } from '../../contract/screen/queue.ts'
+import {
+  countRequests,
+  getRequest,
+  listRequests,
+  recentRequests,
+} from '../../contract/request/request.ts'
+import { getStanding, rankStations } from '../../contract/director/standing.ts'
+import { listResidents } from '../../contract/station/station.ts'
+import { getWallet, listEntries } from '../../contract/wallet/wallet.ts'
 import { wireRequest } from '../../contract/wire.ts'
 import { load, type Call } from '../load.ts'
 import { percentile } from '../measure.ts'

@@ -2,9 +2,9 @@ import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { loginResident, registerResident } from '../../contract/account.ts'
-import { openTicket } from '../../contract/support.ts'
-import { uploadPicture } from '../../contract/upload.ts'
+import { loginResident, registerResident } from '../../contract/account/account.ts'
+import { openTicket } from '../../contract/support/support.ts'
+import { uploadPicture } from '../../contract/upload/upload.ts'
 import { openLiveLine } from '../live-line.ts'
 
 // A crowd that means no good, in a process of its own (crowd.ts). Its members come from many addresses of

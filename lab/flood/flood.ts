@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { loginResident } from '../../contract/account.ts'
+import { loginResident } from '../../contract/account/account.ts'
 import { demoLogins, demoSecret } from '../../server/demo/demo.ts'
 import { median, percentile } from '../measure.ts'
 import { figure, reportParts, type Part } from '../report.ts'

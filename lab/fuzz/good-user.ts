@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
-import { cancel, listRequests, makeSpecialRequest } from '../../contract/request.ts'
+import { cancel, listRequests, makeSpecialRequest } from '../../contract/request/request.ts'
 import { percentile, timed } from '../measure.ts'
 import { specialRequest } from '../town/names.ts'
 import { dataOf, type Local } from '../town/people.ts'

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { endSession, logOut, logOutEverywhere, loginResident } from '../../contract/account.ts'
-import { loginDirector } from '../../contract/director.ts'
-import { leave } from '../../contract/privacy.ts'
-import { loginStation } from '../../contract/station.ts'
+import {
+  endSession,
+  logOut,
+  logOutEverywhere,
+  loginResident,
+} from '../../contract/account/account.ts'
+import { loginDirector } from '../../contract/director/director.ts'
+import { leave } from '../../contract/privacy/privacy.ts'
+import { loginStation } from '../../contract/station/station.ts'
 import type { Dice } from '../../server/call/dice.ts'
 import { smuggle } from './smuggle.ts'
 import * as odd from './values.ts'

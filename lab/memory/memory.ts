@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listRequests } from '../../contract/request.ts'
+import { listRequests } from '../../contract/request/request.ts'
 import { wireRequest } from '../../contract/wire.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
 import { demoPeople, readsOf } from '../bench/home-reads.ts'

@@ -1,6 +1,6 @@
 import { chromium, type BrowserContext, type Page, type Route } from '@playwright/test'
 import { storeKey } from '../../contract/brand.ts'
-import { cancel, listRequests, makeRequest } from '../../contract/request.ts'
+import { cancel, listRequests, makeRequest } from '../../contract/request/request.ts'
 import { callsOf, done } from '../../e2e/calls.ts'
 import { demo, enter } from '../../e2e/sign-in.ts'
 import { kept, settled } from '../../e2e/waiting.ts'

@@ -1,9 +1,15 @@
-import { changePassword, registerResident } from '../../contract/account.ts'
-import { registerCarrier } from '../../contract/carrier.ts'
-import { verifyEmail } from '../../contract/email.ts'
-import { createStation } from '../../contract/oversight.ts'
-import { assign, close, getRequest, makeRequest, markPickedUp } from '../../contract/request.ts'
-import { beginSecondStep, switchSecondStepOn } from '../../contract/second-step.ts'
+import { changePassword, registerResident } from '../../contract/account/account.ts'
+import { registerCarrier } from '../../contract/carrier/carrier.ts'
+import { verifyEmail } from '../../contract/account/email.ts'
+import { createStation } from '../../contract/director/oversight.ts'
+import {
+  assign,
+  close,
+  getRequest,
+  makeRequest,
+  markPickedUp,
+} from '../../contract/request/request.ts'
+import { beginSecondStep, switchSecondStepOn } from '../../contract/account/second-step.ts'
 import { authenticator } from '../../server/testing/authenticator.ts'
 import { signIn } from '../../server/testing/sign-in.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'

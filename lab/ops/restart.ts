@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readNotices } from '../../contract/notification.ts'
-import { countRequests } from '../../contract/request.ts'
+import { readNotices } from '../../contract/notification/notification.ts'
+import { countRequests } from '../../contract/request/request.ts'
 import { createVisitor, deliveryTo } from '../../server/testing/visitor.ts'
 import type { Town } from './first-pickup.ts'
 import type { Front } from './proxy.ts'

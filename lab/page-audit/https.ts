@@ -1,4 +1,4 @@
-import { loginResident } from '../../contract/account.ts'
+import { loginResident } from '../../contract/account/account.ts'
 import { demo, demoSecret } from '../../e2e/sign-in.ts'
 import { startServer } from '../server.ts'
 import type { Finding } from './allowed.ts'

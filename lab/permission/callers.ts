@@ -1,14 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { setCarrierPhoto } from '../../contract/carrier.ts'
-import { setPrices } from '../../contract/price.ts'
+import { setCarrierPhoto } from '../../contract/carrier/carrier.ts'
+import { setPrices } from '../../contract/price/price.ts'
 import type { MemberRole, Role } from '../../contract/role.ts'
 import {
   beginSecondStep,
   renewRecoveryCodes,
   switchSecondStepOn,
-} from '../../contract/second-step.ts'
-import { changeStation } from '../../contract/station.ts'
+} from '../../contract/account/second-step.ts'
+import { changeStation } from '../../contract/station/station.ts'
 import { urlOfRunning } from '../../server/embedded/running.ts'
 import { authenticator } from '../../server/testing/authenticator.ts'
 import { sendUp, type Browser } from '../../server/testing/browser.ts'

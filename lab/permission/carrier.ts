@@ -1,6 +1,6 @@
 import { addDays, lagosDay } from '../../contract/calendar.ts'
-import { getRequest, notDone } from '../../contract/request.ts'
-import { getPassport } from '../../contract/street/passport.ts'
+import { getRequest, notDone } from '../../contract/request/request.ts'
+import { getPassport } from '../../contract/visit/passport.ts'
 import { finishVisit } from '../../contract/visit/visit.ts'
 import { sendUp } from '../../server/testing/browser.ts'
 import type { Values } from '../openapi.ts'

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { changePassword, getSession, logOut, logOutEverywhere } from '../../contract/account.ts'
-import { eventsPath } from '../../contract/live.ts'
+import {
+  changePassword,
+  getSession,
+  logOut,
+  logOutEverywhere,
+} from '../../contract/account/account.ts'
+import { eventsPath } from '../../contract/live/live.ts'
 import {
   beginSecondStep,
   confirmSession,
   getSecondStep,
   switchSecondStepOn,
-} from '../../contract/second-step.ts'
+} from '../../contract/account/second-step.ts'
 import type { Answered } from '../../server/testing/browser.ts'
 import { keyOf, callOf, valueOf, type Field, type Operation, type Values } from '../openapi.ts'
 import { cookieHeader } from '../town/people.ts'

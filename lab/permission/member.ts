@@ -1,5 +1,5 @@
 import type { MemberRole } from '../../contract/endpoint.ts'
-import { getDesk, setPin } from '../../contract/staff/desk.ts'
+import { getDesk, setPin } from '../../contract/staff/member-switch.ts'
 import { inviteMember, joinByMail } from '../../contract/staff/joining.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
 import { emailOf, everybodysSecret } from '../town/names.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { logOut } from '../../contract/account.ts'
-import { openTicket } from '../../contract/support.ts'
+import { logOut } from '../../contract/account/account.ts'
+import { openTicket } from '../../contract/support/support.ts'
 import { inboundPath } from '../../server/support/mail-in.ts'
 import { eventually } from '../../server/testing/eventually.ts'
 import { call, createVisitor } from '../../server/testing/visitor.ts'

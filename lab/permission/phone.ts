@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { askForCode, registerByPhone } from '../../contract/sign-in/phone.ts'
+import { askForCode, registerByPhone } from '../../contract/account/phone-sign-in.ts'
 import { eventually } from '../../server/testing/eventually.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
 import { newPhone } from '../town/names.ts'

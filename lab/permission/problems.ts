@@ -1,4 +1,4 @@
-import { answerProblem, refuseAnswer, sayProblem } from '../../contract/street/problem.ts'
+import { answerProblem, refuseAnswer, sayProblem } from '../../contract/problem/problem.ts'
 import { sendUp } from '../../server/testing/browser.ts'
 import { dataOf } from '../town/people.ts'
 import { picture } from './callers.ts'

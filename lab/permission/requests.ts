@@ -1,6 +1,6 @@
-import { setSuspension } from '../../contract/oversight.ts'
-import { cancel, close, getRequest } from '../../contract/request.ts'
-import { acceptAnswer, answerProblem, decideProblem } from '../../contract/street/problem.ts'
+import { setSuspension } from '../../contract/director/oversight.ts'
+import { cancel, close, getRequest } from '../../contract/request/request.ts'
+import { acceptAnswer, answerProblem, decideProblem } from '../../contract/problem/problem.ts'
 import { askFor, dataOf, takeStep } from '../town/people.ts'
 import type { Domain, People } from './callers.ts'
 

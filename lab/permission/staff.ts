@@ -1,4 +1,4 @@
-import { askRefund } from '../../contract/staff/approval.ts'
+import { askRefund } from '../../contract/approval/approval.ts'
 import { inviteMember } from '../../contract/staff/joining.ts'
 import { listDevices } from '../../contract/staff/member.ts'
 import type { Browser } from '../../server/testing/browser.ts'

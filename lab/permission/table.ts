@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { lagosDay } from '../../contract/calendar.ts'
-import { currentVersions } from '../../contract/privacy.ts'
+import { currentVersions } from '../../contract/privacy/privacy.ts'
 import type { Role } from '../../contract/role.ts'
 import type { Answered } from '../../server/testing/browser.ts'
 import type { Values } from '../openapi.ts'

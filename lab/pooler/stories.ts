@@ -1,13 +1,13 @@
 import pg from 'pg'
-import { getPrices } from '../../contract/price.ts'
+import { getPrices } from '../../contract/price/price.ts'
 import { weigh } from '../../contract/recyclable/recyclable.ts'
 import {
   countRequests,
   getRequest,
   listRequests,
   makeSpecialRequest,
-} from '../../contract/request.ts'
-import { getWallet } from '../../contract/wallet.ts'
+} from '../../contract/request/request.ts'
+import { getWallet } from '../../contract/wallet/wallet.ts'
 import { migrationLock } from '../../server/db/migrate.ts'
 import { eventually } from '../../server/testing/eventually.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'

@@ -1,4 +1,4 @@
-import { listRequests } from '../../contract/request.ts'
+import { listRequests } from '../../contract/request/request.ts'
 import { wireRequest } from '../../contract/wire.ts'
 import { load, type Call } from '../load.ts'
 import { percentile, round } from '../measure.ts'

@@ -1,17 +1,17 @@
-import { listAudit } from '../../contract/audit.ts'
-import { listCarriers } from '../../contract/carrier.ts'
-import { listNotices } from '../../contract/notification.ts'
+import { listAudit } from '../../contract/audit/audit.ts'
+import { listCarriers } from '../../contract/carrier/carrier.ts'
+import { listNotices } from '../../contract/notification/notification.ts'
 import {
   getOverview,
   getStation,
   listOwnStations,
   listStationResidents,
-} from '../../contract/oversight.ts'
-import { rankStations } from '../../contract/standing.ts'
-import { exportPath } from '../../contract/privacy.ts'
+} from '../../contract/director/oversight.ts'
+import { rankStations } from '../../contract/director/standing.ts'
+import { exportPath } from '../../contract/privacy/privacy.ts'
 import { listWeighings } from '../../contract/recyclable/recyclable.ts'
-import { countRequests, listRequests, recentRequests } from '../../contract/request.ts'
-import { listTickets, supportFigures } from '../../contract/support.ts'
+import { countRequests, listRequests, recentRequests } from '../../contract/request/request.ts'
+import { listTickets, supportFigures } from '../../contract/support/support.ts'
 import { eventually } from '../../server/testing/eventually.ts'
 import { ask } from '../database.ts'
 import type { Part } from '../report.ts'

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { getSession, logOut } from '../../contract/account.ts'
-import { listCarriers, setCarrierPhoto } from '../../contract/carrier.ts'
+import { getSession, logOut } from '../../contract/account/account.ts'
+import { listCarriers, setCarrierPhoto } from '../../contract/carrier/carrier.ts'
 import {
   countRequests,
   getRequest,
   makeRequest,
   makeSpecialRequest,
-} from '../../contract/request.ts'
-import { listStations } from '../../contract/station.ts'
+} from '../../contract/request/request.ts'
+import { listStations } from '../../contract/station/station.ts'
 import { sendUp, type Browser } from '../../server/testing/browser.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
 import { eventually } from '../../server/testing/eventually.ts'

@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { askForCode, loginByPhone, registerByPhone } from '../../contract/sign-in/phone.ts'
+import { askForCode, loginByPhone, registerByPhone } from '../../contract/account/phone-sign-in.ts'
 import type { Browser } from '../../server/testing/browser.ts'
 import { eventually } from '../../server/testing/eventually.ts'
 import { startSmsServer } from '../../server/testing/sms-stand-in.ts'

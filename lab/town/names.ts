@@ -1,4 +1,4 @@
-import { makeRequest } from '../../contract/request.ts'
+import { makeRequest } from '../../contract/request/request.ts'
 import { wireRequest } from '../../contract/wire.ts'
 
 // What everybody in a town is called and known by, whether people made it through their calls (people.ts)

@@ -1,9 +1,13 @@
-import { changePassword, registerResident as register } from '../../contract/account.ts'
-import { registerCarrier } from '../../contract/carrier.ts'
-import { takeCash } from '../../contract/cash.ts'
-import { approveApplicant, listApplicants, registerDirector } from '../../contract/director.ts'
-import { verifyEmail } from '../../contract/email.ts'
-import { createStation } from '../../contract/oversight.ts'
+import { changePassword, registerResident as register } from '../../contract/account/account.ts'
+import { registerCarrier } from '../../contract/carrier/carrier.ts'
+import { takeCash } from '../../contract/wallet/cash.ts'
+import {
+  approveApplicant,
+  listApplicants,
+  registerDirector,
+} from '../../contract/director/director.ts'
+import { verifyEmail } from '../../contract/account/email.ts'
+import { createStation } from '../../contract/director/oversight.ts'
 import {
   assign,
   cancel,
@@ -11,9 +15,9 @@ import {
   makeSpecialRequest,
   markPickedUp,
   quote,
-} from '../../contract/request.ts'
+} from '../../contract/request/request.ts'
 import type { Holder } from '../../contract/role.ts'
-import { loginCarrierByLink, showCarrierSignIn } from '../../contract/sign-in/carrier.ts'
+import { loginCarrierByLink, showCarrierSignIn } from '../../contract/carrier/sign-in.ts'
 import { demoLogins, demoSecret } from '../../server/demo/demo.ts'
 import type { Browser } from '../../server/testing/browser.ts'
 import { eventually } from '../../server/testing/eventually.ts'

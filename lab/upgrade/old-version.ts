@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
-import { loginResident } from '../../contract/account.ts'
-import { loginStation } from '../../contract/station.ts'
-import { takeCash } from '../../contract/cash.ts'
-import { listCarriers } from '../../contract/carrier.ts'
+import { loginResident } from '../../contract/account/account.ts'
+import { loginStation } from '../../contract/station/station.ts'
+import { takeCash } from '../../contract/wallet/cash.ts'
+import { listCarriers } from '../../contract/carrier/carrier.ts'
 import {
   assign,
   close,
@@ -16,8 +16,8 @@ import {
   listRequests,
   makeSpecialRequest,
   markPickedUp,
-} from '../../contract/request.ts'
-import { getWallet, listEntries } from '../../contract/wallet.ts'
+} from '../../contract/request/request.ts'
+import { getWallet, listEntries } from '../../contract/wallet/wallet.ts'
 import { wireRequest } from '../../contract/wire.ts'
 import { demoLogins, demoSecret } from '../../server/demo/demo.ts'
 import type { Browser } from '../../server/testing/browser.ts'

@@ -4,14 +4,14 @@ import {
   loginResident,
   requestPasswordReset,
   resetPassword,
-} from '../../contract/account.ts'
-import { changeEmail } from '../../contract/email.ts'
+} from '../../contract/account/account.ts'
+import { changeEmail } from '../../contract/account/email.ts'
 import {
   beginSecondStep,
   confirmSession,
   renewRecoveryCodes,
   switchSecondStepOff,
-} from '../../contract/second-step.ts'
+} from '../../contract/account/second-step.ts'
 import { setUpSecondStep } from '../testing/authenticator.ts'
 import { everybodysSecret as password, world } from '../testing/world.ts'
 

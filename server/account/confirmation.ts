@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
-import { confirmSession } from '../../contract/second-step.ts'
+import { confirmSession } from '../../contract/account/second-step.ts'
 import { prepared, type Actor, type Context } from '../call/context.ts'
 import { account, session } from './account.table.ts'
 import { provenNumber } from './phone-code.ts'

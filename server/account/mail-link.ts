@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
-import { shownMinutes } from '../../contract/sign-in/carrier.ts'
+import { shownMinutes } from '../../contract/carrier/sign-in.ts'
 import { honestUntil } from '../call/clock.ts'
 import type { Db } from '../db/connect.ts'
 import { linkToken, tokenHash } from '../call/link-token.ts'

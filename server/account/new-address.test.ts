@@ -6,14 +6,14 @@ import {
   registerResident,
   requestPasswordReset,
   resetPassword,
-} from '../../contract/account.ts'
+} from '../../contract/account/account.ts'
 import {
   changeEmail,
   getEmail,
   keepEmail,
   verifyByPassword,
   verifyEmail,
-} from '../../contract/email.ts'
+} from '../../contract/account/email.ts'
 import { station } from '../station/station.table.ts'
 import type { Browser } from '../testing/browser.ts'
 import { signIn } from '../testing/sign-in.ts'

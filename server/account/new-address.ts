@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { changeEmail, type getEmail, type keepEmail } from '../../contract/email.ts'
+import { changeEmail, type getEmail, type keepEmail } from '../../contract/account/email.ts'
 import type { Holder } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'

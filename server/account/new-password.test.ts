@@ -6,8 +6,8 @@ import {
   registerResident,
   requestPasswordReset,
   resetPassword,
-} from '../../contract/account.ts'
-import { verifyByPassword, verifyEmail } from '../../contract/email.ts'
+} from '../../contract/account/account.ts'
+import { verifyByPassword, verifyEmail } from '../../contract/account/email.ts'
 import { words } from '../../contract/words.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { everybodysSecret as old, world } from '../testing/world.ts'

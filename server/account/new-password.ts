@@ -1,5 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { changePassword, requestPasswordReset, resetPassword } from '../../contract/account.ts'
+import {
+  changePassword,
+  requestPasswordReset,
+  resetPassword,
+} from '../../contract/account/account.ts'
 import type { Holder } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'

@@ -1,7 +1,7 @@
-import { monthlyRequests } from '../../contract/account.ts'
+import { monthlyRequests } from '../../contract/account/account.ts'
 import { lagosDay } from '../../contract/calendar.ts'
 import type { HeardAnnouncement } from '../../contract/ground/announcement-shape.ts'
-import type { PickupRequest } from '../../contract/request.ts'
+import type { PickupRequest } from '../../contract/request/request.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 

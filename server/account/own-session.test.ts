@@ -7,8 +7,8 @@ import {
   logOut,
   logOutEverywhere,
   updateProfile,
-} from '../../contract/account.ts'
-import { getWallet } from '../../contract/wallet.ts'
+} from '../../contract/account/account.ts'
+import { getWallet } from '../../contract/wallet/wallet.ts'
 import type { Reply } from '../testing/browser.ts'
 import { world } from '../testing/world.ts'
 import { account } from './account.table.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import type * as contract from '../../contract/account.ts'
+import type * as contract from '../../contract/account/account.ts'
 import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Rule } from '../call/context.ts'

@@ -1,7 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { maskPhone } from '../../contract/phone.ts'
-import type { getResidentNumber, moveNumber, withdrawMove } from '../../contract/sign-in/phone.ts'
-import { numberMoveHours } from '../../contract/sign-in/phone.ts'
+import type {
+  getResidentNumber,
+  moveNumber,
+  withdrawMove,
+} from '../../contract/account/phone-sign-in.ts'
+import { numberMoveHours } from '../../contract/account/phone-sign-in.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
 import type { Rule } from '../call/context.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { getSession, updateProfile } from '../../contract/account.ts'
-import { changeSettings } from '../../contract/privacy.ts'
-import { confirmSession } from '../../contract/second-step.ts'
+import { getSession, updateProfile } from '../../contract/account/account.ts'
+import { changeSettings } from '../../contract/privacy/privacy.ts'
+import { confirmSession } from '../../contract/account/second-step.ts'
 import {
   changePhone,
   getOwnWaysIn,
@@ -11,7 +11,7 @@ import {
   numberMoveHours,
   objectToNumber,
   withdrawMove,
-} from '../../contract/sign-in/phone.ts'
+} from '../../contract/account/phone-sign-in.ts'
 import { bolasNumber, phonePeople } from '../testing/people/phone-people.ts'
 import { everybodysSecret, world } from '../testing/world.ts'
 import { account } from './account.table.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
-import type { getOwnWaysIn, objectToNumber } from '../../contract/sign-in/phone.ts'
-import { changePhone } from '../../contract/sign-in/phone.ts'
+import type { getOwnWaysIn, objectToNumber } from '../../contract/account/phone-sign-in.ts'
+import { changePhone } from '../../contract/account/phone-sign-in.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Actor, Context, Rule } from '../call/context.ts'
 import { prepared } from '../call/context.ts'

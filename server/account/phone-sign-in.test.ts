@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { changePassword, getSession, loginResident } from '../../contract/account.ts'
-import { changeEmail, verifyByPassword, verifyEmail } from '../../contract/email.ts'
-import { confirmSession } from '../../contract/second-step.ts'
+import { changePassword, getSession, loginResident } from '../../contract/account/account.ts'
+import { changeEmail, verifyByPassword, verifyEmail } from '../../contract/account/email.ts'
+import { confirmSession } from '../../contract/account/second-step.ts'
 import {
   askForCode,
   codeMinutes,
@@ -10,8 +10,8 @@ import {
   getWaysIn,
   loginByPhone,
   registerByPhone,
-} from '../../contract/sign-in/phone.ts'
-import { makeRequest } from '../../contract/request.ts'
+} from '../../contract/account/phone-sign-in.ts'
+import { makeRequest } from '../../contract/request/request.ts'
 import { setUpSecondStep } from '../testing/authenticator.ts'
 import { another, bola, bolasNumber, phonePeople } from '../testing/people/phone-people.ts'
 import { world } from '../testing/world.ts'

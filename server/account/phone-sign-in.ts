@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { getWaysIn } from '../../contract/sign-in/phone.ts'
-import { loginByPhone, registerByPhone } from '../../contract/sign-in/phone.ts'
+import type { getWaysIn } from '../../contract/account/phone-sign-in.ts'
+import { loginByPhone, registerByPhone } from '../../contract/account/phone-sign-in.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { prepared, type Context, type Rule } from '../call/context.ts'
 import { agree } from '../consent/consent.ts'

@@ -1,5 +1,9 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import { loginResident, registerResident, type updateProfile } from '../../contract/account.ts'
+import {
+  loginResident,
+  registerResident,
+  type updateProfile,
+} from '../../contract/account/account.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import { id } from '../../contract/field.ts'
 import { refusals, refuse } from '../../contract/refusal.ts'

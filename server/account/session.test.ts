@@ -5,12 +5,12 @@ import {
   loginResident,
   requestPasswordReset,
   resetPassword,
-} from '../../contract/account.ts'
-import { openInvitation } from '../../contract/invitation.ts'
-import { listNotices } from '../../contract/notification.ts'
-import { renewRecoveryCodes } from '../../contract/second-step.ts'
-import { loginStation } from '../../contract/station.ts'
-import { getThread, openTicket } from '../../contract/support.ts'
+} from '../../contract/account/account.ts'
+import { openInvitation } from '../../contract/director/invitation.ts'
+import { listNotices } from '../../contract/notification/notification.ts'
+import { renewRecoveryCodes } from '../../contract/account/second-step.ts'
+import { loginStation } from '../../contract/station/station.ts'
+import { getThread, openTicket } from '../../contract/support/support.ts'
 import { setUpSecondStep } from '../testing/authenticator.ts'
 import { twoDirectors } from '../testing/people/director-people.ts'
 import { everybodysSecret as password, world, type World } from '../testing/world.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { changeSettings, getSettings } from '../../contract/privacy.ts'
+import type { changeSettings, getSettings } from '../../contract/privacy/privacy.ts'
 import type { Rule } from '../call/context.ts'
 import { account } from './account.table.ts'
 

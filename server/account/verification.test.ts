@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { registerResident } from '../../contract/account.ts'
-import { sendVerification, verifyEmail } from '../../contract/email.ts'
+import { registerResident } from '../../contract/account/account.ts'
+import { sendVerification, verifyEmail } from '../../contract/account/email.ts'
 import { world } from '../testing/world.ts'
 
 const bisi = {

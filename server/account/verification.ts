@@ -1,5 +1,5 @@
-import { sendVerification, verifyByPassword, verifyEmail } from '../../contract/email.ts'
-import { doors } from '../../contract/door.ts'
+import { sendVerification, verifyByPassword, verifyEmail } from '../../contract/account/email.ts'
+import { doors } from '../../contract/account/login-pages.ts'
 import type { Holder } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Language } from '../../contract/speech/language.ts'

@@ -5,16 +5,16 @@ import {
   registerResident,
   requestPasswordReset,
   resetPassword,
-} from '../../contract/account.ts'
+} from '../../contract/account/account.ts'
 import {
   approveApplicant,
   listApplicants,
   loginDirector,
   registerDirector,
-} from '../../contract/director.ts'
-import { verifyByPassword, verifyEmail } from '../../contract/email.ts'
+} from '../../contract/director/director.ts'
+import { verifyByPassword, verifyEmail } from '../../contract/account/email.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { loginStation } from '../../contract/station.ts'
+import { loginStation } from '../../contract/station/station.ts'
 import { tidyUp } from '../housekeeping.ts'
 import { setUpSecondStep } from '../testing/authenticator.ts'
 import { world, type World } from '../testing/world.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { approvalKinds } from '../../contract/staff/approval-kind.ts'
+import { approvalKinds } from '../../contract/approval/approval-kind.ts'
 import { moment } from '../db/column.ts'
 
 export const approval = pgTable('approval', {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { listAudit } from '../../contract/audit.ts'
-import { countCash, getCash, listCounts, takeCash } from '../../contract/cash.ts'
-import { listNotices } from '../../contract/notification.ts'
-import { getQueue } from '../../contract/queue.ts'
-import { getRequest, refund } from '../../contract/request.ts'
+import { listAudit } from '../../contract/audit/audit.ts'
+import { countCash, getCash, listCounts, takeCash } from '../../contract/wallet/cash.ts'
+import { listNotices } from '../../contract/notification/notification.ts'
+import { getQueue } from '../../contract/screen/queue.ts'
+import { getRequest, refund } from '../../contract/request/request.ts'
 import {
   approve,
   askCount,
@@ -12,10 +12,10 @@ import {
   listApprovals,
   refuseApproval,
   takeApprovalBack,
-} from '../../contract/staff/approval.ts'
-import { getDesk, setOwnName, setPin } from '../../contract/staff/desk.ts'
+} from '../../contract/approval/approval.ts'
+import { getDesk, setOwnName, setPin } from '../../contract/staff/member-switch.ts'
 import { setLimits } from '../../contract/staff/member.ts'
-import { answerProblem } from '../../contract/street/problem.ts'
+import { answerProblem } from '../../contract/problem/problem.ts'
 import { problemTown } from '../testing/people/problem-people.ts'
 import { bisi, staffPeople, tunde } from '../testing/people/staff-people.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
-import * as contract from '../../contract/staff/approval.ts'
+import * as contract from '../../contract/approval/approval.ts'
 import { prepared, type ActorOf, type Context, type Handlers, type Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { notify } from '../notification/notification.ts'

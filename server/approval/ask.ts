@@ -1,6 +1,6 @@
 import { formatNaira } from '../../contract/money.ts'
 import { refuse } from '../../contract/refusal.ts'
-import type * as contract from '../../contract/staff/approval.ts'
+import type * as contract from '../../contract/approval/approval.ts'
 import { lockCarrier } from '../carrier/carrier.ts'
 import type { ActorOf, Context, Rule } from '../call/context.ts'
 import { tellHead } from '../notification/notification.ts'

@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
-import type * as contract from '../../contract/staff/approval.ts'
+import type * as contract from '../../contract/approval/approval.ts'
 import type { Rule } from '../call/context.ts'
 import { pageOf, pageRows, readCursor } from '../call/cursor.ts'
 import type { Db } from '../db/connect.ts'

@@ -8,13 +8,13 @@ import {
   requestPasswordReset,
   resetPassword,
   updateProfile,
-} from '../../contract/account.ts'
-import { listAudit, type AuditEntry } from '../../contract/audit.ts'
-import { setCarrierPhoto } from '../../contract/carrier.ts'
+} from '../../contract/account/account.ts'
+import { listAudit, type AuditEntry } from '../../contract/audit/audit.ts'
+import { setCarrierPhoto } from '../../contract/carrier/carrier.ts'
 import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
-import { createStation, moveResidents, setSuspension } from '../../contract/oversight.ts'
-import { setPriceBounds, setPrices } from '../../contract/price.ts'
-import { loginStation } from '../../contract/station.ts'
+import { createStation, moveResidents, setSuspension } from '../../contract/director/oversight.ts'
+import { setPriceBounds, setPrices } from '../../contract/price/price.ts'
+import { loginStation } from '../../contract/station/station.ts'
 import { sendUp, type Browser } from '../testing/browser.ts'
 import { ikejaAtWork, moveIn } from '../testing/people/request-people.ts'
 import { bolaInLekki } from '../testing/rival.ts'

@@ -1,4 +1,4 @@
-import type { auditKinds } from '../../contract/audit.ts'
+import type { auditKinds } from '../../contract/audit/audit.ts'
 import { formatNaira } from '../../contract/money.ts'
 
 /** What a deed was about, as it is kept. */

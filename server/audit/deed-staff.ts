@@ -1,9 +1,9 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
-import * as approval from '../../contract/staff/approval.ts'
-import * as desk from '../../contract/staff/desk.ts'
+import * as approval from '../../contract/approval/approval.ts'
+import * as desk from '../../contract/staff/member-switch.ts'
 import * as joining from '../../contract/staff/joining.ts'
 import * as member from '../../contract/staff/member.ts'
-import * as oversight from '../../contract/staff/oversight.ts'
+import * as oversight from '../../contract/director/station-staff.ts'
 import { byHand, sayCount, signedIn, type Deed, type Detail, type Told } from './deed-kind.ts'
 
 function sayAsked(told: Told, { kind }: Detail): string {

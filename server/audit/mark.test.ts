@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { listAudit } from '../../contract/audit.ts'
-import { changeCarrier } from '../../contract/carrier.ts'
-import { countCash, takeCash } from '../../contract/cash.ts'
+import { listAudit } from '../../contract/audit/audit.ts'
+import { changeCarrier } from '../../contract/carrier/carrier.ts'
+import { countCash, takeCash } from '../../contract/wallet/cash.ts'
 import type { SentOf } from '../../contract/endpoint.ts'
-import { refund } from '../../contract/request.ts'
+import { refund } from '../../contract/request/request.ts'
 import { ikejaAtWork } from '../testing/people/request-people.ts'
 import { world } from '../testing/world.ts'
 

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { graceDays } from '../../contract/privacy.ts'
+import { graceDays } from '../../contract/privacy/privacy.ts'
 import type { Erasure } from '../privacy/erasure-log.ts'
 import { newId } from '../call/clock.ts'
 import { notify } from '../notification/notification.ts'

@@ -1,4 +1,9 @@
-import { changePassword, getSession, logOut, logOutEverywhere } from '../../contract/account.ts'
+import {
+  changePassword,
+  getSession,
+  logOut,
+  logOutEverywhere,
+} from '../../contract/account/account.ts'
 import { takesVisitors, type Endpoint } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import {
@@ -6,7 +11,7 @@ import {
   confirmSession,
   getSecondStep,
   switchSecondStepOn,
-} from '../../contract/second-step.ts'
+} from '../../contract/account/second-step.ts'
 import type { Actor, HolderActor } from './context.ts'
 
 const wayOut = [getSession, logOut, logOutEverywhere]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { loginResident } from '../../contract/account.ts'
-import { listStations } from '../../contract/station.ts'
+import { loginResident } from '../../contract/account/account.ts'
+import { listStations } from '../../contract/station/station.ts'
 import { world } from '../testing/world.ts'
 import { createHasher } from './hasher.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { loginResident } from '../../contract/account.ts'
-import { openTicket } from '../../contract/support.ts'
+import { loginResident } from '../../contract/account/account.ts'
+import { openTicket } from '../../contract/support/support.ts'
 import { newId } from './clock.ts'
 import { everybodysSecret as password, world, type World } from '../testing/world.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { changeCarrier, listCarriers, registerCarrier } from '../../contract/carrier.ts'
+import { changeCarrier, listCarriers, registerCarrier } from '../../contract/carrier/carrier.ts'
 import { account } from '../account/account.table.ts'
 import { newId } from '../call/clock.ts'
 import { station } from '../station/station.table.ts'

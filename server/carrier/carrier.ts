@@ -1,4 +1,4 @@
-import type * as contract from '../../contract/carrier.ts'
+import type * as contract from '../../contract/carrier/carrier.ts'
 import type { Handlers } from '../call/context.ts'
 import * as photo from './photo.ts'
 import * as roster from './roster.ts'

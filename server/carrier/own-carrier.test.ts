@@ -1,4 +1,4 @@
-import { changeCarrier } from '../../contract/carrier.ts'
+import { changeCarrier } from '../../contract/carrier/carrier.ts'
 import { inTransaction } from '../db/connect.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

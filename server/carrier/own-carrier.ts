@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Day } from '../../contract/calendar.ts'
-import type { Carrier } from '../../contract/carrier.ts'
+import type { Carrier } from '../../contract/carrier/carrier.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { orNull, plain } from '../db/json.ts'

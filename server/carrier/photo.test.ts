@@ -2,8 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { logOut } from '../../contract/account.ts'
-import { registerCarrier, removeCarrierPhoto, setCarrierPhoto } from '../../contract/carrier.ts'
+import { logOut } from '../../contract/account/account.ts'
+import {
+  registerCarrier,
+  removeCarrierPhoto,
+  setCarrierPhoto,
+} from '../../contract/carrier/carrier.ts'
 import { wireRequest } from '../../contract/wire.ts'
 import { newId } from '../call/clock.ts'
 import { station } from '../station/station.table.ts'

@@ -1,6 +1,6 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { setCarrierPhoto, type removeCarrierPhoto } from '../../contract/carrier.ts'
+import { setCarrierPhoto, type removeCarrierPhoto } from '../../contract/carrier/carrier.ts'
 import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { admitSignedIn } from '../call/admission.ts'

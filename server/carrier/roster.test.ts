@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { changeCarrier, getCarrier, listCarriers, registerCarrier } from '../../contract/carrier.ts'
+import {
+  changeCarrier,
+  getCarrier,
+  listCarriers,
+  registerCarrier,
+} from '../../contract/carrier/carrier.ts'
 import { everyLanguage } from '../../contract/speech/language.ts'
 import type { Browser } from '../testing/browser.ts'
 import { hire, ikejaAtWork } from '../testing/people/request-people.ts'

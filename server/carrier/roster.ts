@@ -7,7 +7,7 @@ import type {
   listCarriers,
   registerCarrier,
   setCarrierDay,
-} from '../../contract/carrier.ts'
+} from '../../contract/carrier/carrier.ts'
 import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Rule } from '../call/context.ts'

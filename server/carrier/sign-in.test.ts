@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { getSession, listSessions, logOut } from '../../contract/account.ts'
-import { listAudit } from '../../contract/audit.ts'
-import { changeCarrier, getCarrier, registerCarrier } from '../../contract/carrier.ts'
-import { listRequests } from '../../contract/request.ts'
+import { getSession, listSessions, logOut } from '../../contract/account/account.ts'
+import { listAudit } from '../../contract/audit/audit.ts'
+import { changeCarrier, getCarrier, registerCarrier } from '../../contract/carrier/carrier.ts'
+import { listRequests } from '../../contract/request/request.ts'
 import {
   askForCarrierCode,
   endCarrierSessions,
@@ -13,7 +13,7 @@ import {
   setCarrierLanguage,
   showCarrierSignIn,
   shownMinutes,
-} from '../../contract/sign-in/carrier.ts'
+} from '../../contract/carrier/sign-in.ts'
 import { account } from '../account/account.table.ts'
 import type { Browser } from '../testing/browser.ts'
 import { carrierCode, carrierIn, shownTo } from '../testing/people/carrier-people.ts'

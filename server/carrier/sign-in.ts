@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import type * as contract from '../../contract/sign-in/carrier.ts'
+import type * as contract from '../../contract/carrier/sign-in.ts'
 import {
   askForCarrierCode,
   loginCarrier,
   loginCarrierByLink,
   shownMinutes,
-} from '../../contract/sign-in/carrier.ts'
+} from '../../contract/carrier/sign-in.ts'
 import { carrierPage } from '../../contract/page.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'

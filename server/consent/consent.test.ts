@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { getPreferences, setPreference } from '../../contract/notification.ts'
+import { getPreferences, setPreference } from '../../contract/notification/notification.ts'
 import {
   changeSettings,
   currentVersions,
   getConsents,
   getSettings,
   setConsent,
-} from '../../contract/privacy.ts'
+} from '../../contract/privacy/privacy.ts'
 import type { Browser } from '../testing/browser.ts'
 import { world } from '../testing/world.ts'
 

@@ -4,7 +4,7 @@ import {
   type ConsentPurpose,
   type getConsents,
   type setConsent,
-} from '../../contract/privacy.ts'
+} from '../../contract/privacy/privacy.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Actor, Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'

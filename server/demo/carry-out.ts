@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { usualDays } from '../../contract/request.ts'
+import { usualDays } from '../../contract/request/request.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
 

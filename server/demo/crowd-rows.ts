@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { account, resident } from '../account/account.table.ts'
-import { usualPrices } from '../../contract/price.ts'
+import { usualPrices } from '../../contract/price/price.ts'
 import { carrier } from '../carrier/carrier.table.ts'
 import { newId } from '../call/clock.ts'
 import { cashReceipt } from '../wallet/cash.table.ts'

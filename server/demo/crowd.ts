@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { account } from '../account/account.table.ts'
-import { placeIn } from '../../contract/standing.ts'
+import { placeIn } from '../../contract/director/standing.ts'
 import { versionOf } from '../consent/consent.ts'
 import { newId } from '../call/clock.ts'
 import { putIntoAreas } from '../request/request.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { account, resident } from '../account/account.table.ts'
 import { lagosMonth, startOfDay } from '../../contract/calendar.ts'
-import { placeIn } from '../../contract/standing.ts'
+import { placeIn } from '../../contract/director/standing.ts'
 import { versionOf } from '../consent/consent.ts'
 import { newId } from '../call/clock.ts'
 import { director } from '../director/director.table.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { currentVersions } from '../../contract/privacy.ts'
+import { currentVersions } from '../../contract/privacy/privacy.ts'
 import { account } from '../account/account.table.ts'
 import { newId } from '../call/clock.ts'
 import type { Db } from '../db/connect.ts'

@@ -1,6 +1,6 @@
 import { lagosMonth } from '../../contract/calendar.ts'
-import { monthlyRequests } from '../../contract/account.ts'
-import { usualPrices } from '../../contract/price.ts'
+import { monthlyRequests } from '../../contract/account/account.ts'
+import { usualPrices } from '../../contract/price/price.ts'
 import { carrier } from '../carrier/carrier.table.ts'
 import { newId } from '../call/clock.ts'
 import type { Db } from '../db/connect.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { answerProblemWithinHours } from '../../contract/street/problem.ts'
+import { answerProblemWithinHours } from '../../contract/problem/problem.ts'
 import { newId } from '../call/clock.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'

@@ -7,9 +7,9 @@ import {
   type getOffer,
 } from '../../contract/desk/booking.ts'
 import type { InputOf } from '../../contract/endpoint.ts'
-import { usualPrices } from '../../contract/price.ts'
+import { usualPrices } from '../../contract/price/price.ts'
 import { refuse } from '../../contract/refusal.ts'
-import { usualDays } from '../../contract/request.ts'
+import { usualDays } from '../../contract/request/request.ts'
 import { callerKnown, openForCaller, whoHas } from '../account/account.ts'
 import { prepared, type ActorOf, type Context, type Rule } from '../call/context.ts'
 import { sqlState, type Db } from '../db/connect.ts'

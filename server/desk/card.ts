@@ -1,4 +1,4 @@
-import { monthlyRequests } from '../../contract/account.ts'
+import { monthlyRequests } from '../../contract/account/account.ts'
 import { lagosDay, startOfDay } from '../../contract/calendar.ts'
 import {
   cardLimits,

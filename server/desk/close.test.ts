@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { setCarrierDay } from '../../contract/carrier.ts'
-import { countCash } from '../../contract/cash.ts'
+import { setCarrierDay } from '../../contract/carrier/carrier.ts'
+import { countCash } from '../../contract/wallet/cash.ts'
 import {
   correctDay,
   getDay,
@@ -10,7 +10,7 @@ import {
   type Closing,
 } from '../../contract/desk/close.ts'
 import { lagosDay } from '../../contract/calendar.ts'
-import { getRequest } from '../../contract/request.ts'
+import { getRequest } from '../../contract/request/request.ts'
 import type { Browser } from '../testing/browser.ts'
 import { onGround } from '../testing/people/ground-people.ts'
 import { saniOnTheStreet } from '../testing/people/street-people.ts'

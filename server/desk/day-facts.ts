@@ -1,6 +1,6 @@
 import { addDays, startOfDay, type Day } from '../../contract/calendar.ts'
 import type { CarrierDay, DayFacts } from '../../contract/desk/close.ts'
-import type { MissReason } from '../../contract/pickup.ts'
+import type { MissReason } from '../../contract/request/pickup.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 

@@ -1,6 +1,6 @@
 import { addDays, lagosDay, startOfDay, type Day } from '../../contract/calendar.ts'
 import type { LeftOver, planLeft } from '../../contract/desk/close.ts'
-import type { MoveReason } from '../../contract/pickup.ts'
+import type { MoveReason } from '../../contract/request/pickup.ts'
 import { Refusal, refuse } from '../../contract/refusal.ts'
 import { weekdays } from '../../contract/speech/day-names.ts'
 import type { ActorOf, Context, Rule } from '../call/context.ts'

@@ -1,5 +1,5 @@
 import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { alertRules } from '../../contract/office/alert.ts'
+import { alertRules } from '../../contract/director/alert.ts'
 import { moment } from '../db/column.ts'
 
 export const alertRule = pgTable('alert_rule', {

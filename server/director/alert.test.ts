@@ -4,10 +4,10 @@ import {
   getAlertRules,
   listAlerts,
   setAlertRule,
-} from '../../contract/office/alert.ts'
-import { listNotices } from '../../contract/notification.ts'
-import { setSuspension } from '../../contract/oversight.ts'
-import { placeStation } from '../../contract/standing.ts'
+} from '../../contract/director/alert.ts'
+import { listNotices } from '../../contract/notification/notification.ts'
+import { setSuspension } from '../../contract/director/oversight.ts'
+import { placeStation } from '../../contract/director/standing.ts'
 import { bolasTown, directorTown } from '../testing/director-town.ts'
 import { lookForAlerts } from './alert.ts'
 import { reportMonths } from './month-report.ts'

@@ -6,8 +6,8 @@ import {
   problemWaitsHours,
   type AlertRule,
   type AlertSetting,
-} from '../../contract/office/alert.ts'
-import type * as contract from '../../contract/office/alert.ts'
+} from '../../contract/director/alert.ts'
+import type * as contract from '../../contract/director/alert.ts'
 import { id } from '../../contract/field.ts'
 import { newId, type Clock } from '../call/clock.ts'
 import type { Timely } from '../call/clock-watch.ts'

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { getSession } from '../../contract/account.ts'
-import { listAudit } from '../../contract/audit.ts'
+import { getSession } from '../../contract/account/account.ts'
+import { listAudit } from '../../contract/audit/audit.ts'
 import {
   approveApplicant,
   listApplicants,
   loginDirector,
   registerDirector,
-} from '../../contract/director.ts'
-import { verifyEmail } from '../../contract/email.ts'
+} from '../../contract/director/director.ts'
+import { verifyEmail } from '../../contract/account/email.ts'
 import type { Browser } from '../testing/browser.ts'
 import { bolaInLekki } from '../testing/rival.ts'
 import { world, type World } from '../testing/world.ts'

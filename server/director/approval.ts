@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { approveApplicant, listApplicants } from '../../contract/director.ts'
+import type { approveApplicant, listApplicants } from '../../contract/director/director.ts'
 import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { mailboxOf } from '../account/account.ts'

@@ -1,5 +1,5 @@
 import { startOfDay } from '../../contract/calendar.ts'
-import type * as contract from '../../contract/oversight.ts'
+import type * as contract from '../../contract/director/oversight.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Rule } from '../call/context.ts'
 import { named } from '../db/statement.ts'

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { getSession } from '../../contract/account.ts'
+import { getSession } from '../../contract/account/account.ts'
 import {
   approveApplicant,
   listApplicants,
   loginDirector,
   registerDirector,
   updateDirector,
-} from '../../contract/director.ts'
-import { verifyEmail } from '../../contract/email.ts'
-import { listStations } from '../../contract/station.ts'
+} from '../../contract/director/director.ts'
+import { verifyEmail } from '../../contract/account/email.ts'
+import { listStations } from '../../contract/station/station.ts'
 import { wireRequest } from '../../contract/wire.ts'
 import { words } from '../../contract/words.ts'
 import type { Browser } from '../testing/browser.ts'

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type * as contract from '../../contract/director.ts'
-import { loginDirector, registerDirector, type updateDirector } from '../../contract/director.ts'
+import type * as contract from '../../contract/director/director.ts'
+import {
+  loginDirector,
+  registerDirector,
+  type updateDirector,
+} from '../../contract/director/director.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { account } from '../account/account.table.ts'
 import {

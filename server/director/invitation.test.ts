@@ -5,9 +5,9 @@ import {
   invite,
   listInvitations,
   openInvitation,
-} from '../../contract/invitation.ts'
-import { listNotices } from '../../contract/notification.ts'
-import { listStations, loginStation } from '../../contract/station.ts'
+} from '../../contract/director/invitation.ts'
+import { listNotices } from '../../contract/notification/notification.ts'
+import { listStations, loginStation } from '../../contract/station/station.ts'
 import { consent } from '../consent/consent.table.ts'
 import { twoDirectors } from '../testing/people/director-people.ts'
 import { world } from '../testing/world.ts'

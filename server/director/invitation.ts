@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte } from 'drizzle-orm'
 import { id } from '../../contract/field.ts'
-import * as contract from '../../contract/invitation.ts'
+import * as contract from '../../contract/director/invitation.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { account } from '../account/account.table.ts'
 import { refuseWeak } from '../account/account.ts'

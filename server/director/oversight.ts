@@ -1,4 +1,4 @@
-import type * as contract from '../../contract/oversight.ts'
+import type * as contract from '../../contract/director/oversight.ts'
 import type { Handlers } from '../call/context.ts'
 import { listCarrierQuality } from './carrier-quality.ts'
 import { listOwnStations } from './overview-stations.ts'

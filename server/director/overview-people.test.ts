@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { registerResident } from '../../contract/account.ts'
-import { verifyEmail } from '../../contract/email.ts'
+import { registerResident } from '../../contract/account/account.ts'
+import { verifyEmail } from '../../contract/account/email.ts'
 import {
   getOverview,
   getStation,
   listOwnStations,
   moveResidents,
-} from '../../contract/oversight.ts'
-import { getStanding, rankStations } from '../../contract/standing.ts'
-import { listRequests, recentRequests } from '../../contract/request.ts'
+} from '../../contract/director/oversight.ts'
+import { getStanding, rankStations } from '../../contract/director/standing.ts'
+import { listRequests, recentRequests } from '../../contract/request/request.ts'
 import type { Browser } from '../testing/browser.ts'
 import { moveIn } from '../testing/people/request-people.ts'
 import { bolasTown, directorTown } from '../testing/director-town.ts'

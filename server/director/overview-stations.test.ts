@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listOwnStations } from '../../contract/oversight.ts'
+import { listOwnStations } from '../../contract/director/oversight.ts'
 import { newId } from '../call/clock.ts'
 import type { Reply } from '../testing/browser.ts'
 import { directorTown } from '../testing/director-town.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getOverview } from '../../contract/oversight.ts'
+import { getOverview } from '../../contract/director/oversight.ts'
 import { directorTown } from '../testing/director-town.ts'
 
 const nothing = {

@@ -1,5 +1,5 @@
 import type { Day } from '../../contract/calendar.ts'
-import type * as contract from '../../contract/oversight.ts'
+import type * as contract from '../../contract/director/oversight.ts'
 import type { Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
-import * as contract from '../../contract/staff/oversight.ts'
+import * as contract from '../../contract/director/station-staff.ts'
 import { prepared, type Handlers, type Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { endStaff, inviteTo, wayTo } from '../station/station.ts'

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { getStation } from '../../contract/oversight.ts'
-import { getStanding, measures, placeStation, rankStations } from '../../contract/standing.ts'
+import { getStation } from '../../contract/director/oversight.ts'
+import {
+  getStanding,
+  measures,
+  placeStation,
+  rankStations,
+} from '../../contract/director/standing.ts'
 import { foldFigures } from '../figure/figure.ts'
 import type { Reply } from '../testing/browser.ts'
 import { bolasTown, directorTown } from '../testing/director-town.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countCash, takeCash } from '../../contract/cash.ts'
+import { countCash, takeCash } from '../../contract/wallet/cash.ts'
 import type { SentOf } from '../../contract/endpoint.ts'
 import { directorTown } from '../testing/director-town.ts'
 

@@ -5,14 +5,14 @@ import {
   listSessions,
   logOutEverywhere,
   resetPassword,
-} from '../../contract/account.ts'
-import { setCarrierPhoto } from '../../contract/carrier.ts'
-import { changeEmail } from '../../contract/email.ts'
-import { eventsPath } from '../../contract/live.ts'
-import { listNotices } from '../../contract/notification.ts'
-import { createStation } from '../../contract/oversight.ts'
-import { listRequests } from '../../contract/request.ts'
-import { getOwnStation, listStations, loginStation } from '../../contract/station.ts'
+} from '../../contract/account/account.ts'
+import { setCarrierPhoto } from '../../contract/carrier/carrier.ts'
+import { changeEmail } from '../../contract/account/email.ts'
+import { eventsPath } from '../../contract/live/live.ts'
+import { listNotices } from '../../contract/notification/notification.ts'
+import { createStation } from '../../contract/director/oversight.ts'
+import { listRequests } from '../../contract/request/request.ts'
+import { getOwnStation, listStations, loginStation } from '../../contract/station/station.ts'
 import { wireRequest } from '../../contract/wire.ts'
 import { words } from '../../contract/words.ts'
 import { surulere, twoDirectors } from '../testing/people/director-people.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import * as contract from '../../contract/oversight.ts'
+import * as contract from '../../contract/director/oversight.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { account } from '../account/account.table.ts'
 import { makeLink, moveToStation, refuseWeak } from '../account/account.ts'

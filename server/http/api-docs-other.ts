@@ -1,9 +1,9 @@
 import { holders, roles, type Callers } from '../../contract/endpoint.ts'
-import { eventsPath } from '../../contract/live.ts'
-import { exportPath } from '../../contract/privacy.ts'
-import { passportPhotoPath } from '../../contract/street/passport.ts'
-import { problemPicturePath } from '../../contract/street/problem.ts'
-import { picturePath } from '../../contract/support.ts'
+import { eventsPath } from '../../contract/live/live.ts'
+import { exportPath } from '../../contract/privacy/privacy.ts'
+import { passportPhotoPath } from '../../contract/visit/passport.ts'
+import { problemPicturePath } from '../../contract/problem/problem.ts'
+import { picturePath } from '../../contract/support/support.ts'
 
 export type OtherAnswer = { path: string; roles: Callers; summary: string; type: string }
 

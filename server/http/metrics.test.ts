@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { expect, test, vi } from 'vitest'
-import { getSession } from '../../contract/account.ts'
+import { getSession } from '../../contract/account/account.ts'
 import { emptyDatabase } from '../testing/empty-database.ts'
 import { call, dataFolder, finish, serve } from '../testing/process.ts'
 import { world } from '../testing/world.ts'

@@ -1,5 +1,5 @@
 import { brandForPage, type Brand } from '../../contract/brand.ts'
-import { currentVersions } from '../../contract/privacy.ts'
+import { currentVersions } from '../../contract/privacy/privacy.ts'
 import { places, type Place } from '../../contract/speech/brand-places.ts'
 import { isLanguage, langOf, type Language } from '../../contract/speech/language.ts'
 import type { Identity } from '../identity/identity.ts'

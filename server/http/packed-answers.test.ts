@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { listRequests } from '../../contract/request.ts'
+import { listRequests } from '../../contract/request/request.ts'
 import { wireRequest } from '../../contract/wire.ts'
 import { cookieHeader } from '../testing/browser.ts'
 import { asResident } from '../testing/people/request-people.ts'

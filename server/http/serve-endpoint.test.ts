@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { openTicket } from '../../contract/support.ts'
+import { openTicket } from '../../contract/support/support.ts'
 import { registration } from '../account/account.table.ts'
 import { ticket } from '../support/support.table.ts'
 import { everybodysSecret as password, world } from '../testing/world.ts'

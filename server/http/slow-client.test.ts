@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { loginResident } from '../../contract/account.ts'
+import { loginResident } from '../../contract/account/account.ts'
 import { refusals } from '../../contract/refusal.ts'
 import { call } from '../testing/process.ts'
 import { createVisitor } from '../testing/visitor.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { getSession } from '../../contract/account.ts'
-import { listRequests } from '../../contract/request.ts'
+import { getSession } from '../../contract/account/account.ts'
+import { listRequests } from '../../contract/request/request.ts'
 import { asResident } from '../testing/people/request-people.ts'
 import { world } from '../testing/world.ts'
 

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../contract/live.ts'
+import type { LiveEvent } from '../../contract/live/live.ts'
 
 /** One open page of somebody: what it may hear of, and how to reach it. */
 export type Stream = {

@@ -1,5 +1,5 @@
 import { bigint, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { liveTopics } from '../../contract/live.ts'
+import { liveTopics } from '../../contract/live/live.ts'
 import { moment } from '../db/column.ts'
 
 /** That sessions have ended: told to no page, but it ends those that are open in them. */

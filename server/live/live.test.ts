@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { listNotices, readNotices } from '../../contract/notification.ts'
+import { listNotices, readNotices } from '../../contract/notification/notification.ts'
 import { twoDirectors } from '../testing/people/director-people.ts'
 import { openPage, serve } from '../testing/live-page.ts'
 import { ikejaAtWork } from '../testing/people/request-people.ts'

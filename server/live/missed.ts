@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm'
-import type { LiveEvent } from '../../contract/live.ts'
+import type { LiveEvent } from '../../contract/live/live.ts'
 import type { Db } from '../db/connect.ts'
 import { liveEvent, sessionOver } from './live.table.ts'
 

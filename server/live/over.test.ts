@@ -9,7 +9,7 @@ import {
   loginResident,
   requestPasswordReset,
   resetPassword,
-} from '../../contract/account.ts'
+} from '../../contract/account/account.ts'
 import { removeSecondStep } from '../account/account.ts'
 import { newId } from '../call/clock.ts'
 import { setUpSecondStep } from '../testing/authenticator.ts'

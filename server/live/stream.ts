@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { eventsPath, resyncEvent, type LiveEvent } from '../../contract/live.ts'
+import { eventsPath, resyncEvent, type LiveEvent } from '../../contract/live/live.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { admitSignedIn } from '../call/admission.ts'
 import type { Actor } from '../call/context.ts'

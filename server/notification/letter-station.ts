@@ -1,6 +1,6 @@
-import { doors } from '../../contract/door.ts'
+import { doors } from '../../contract/account/login-pages.ts'
 import type { MemberRole } from '../../contract/endpoint.ts'
-import { invitationDays } from '../../contract/invitation.ts'
+import { invitationDays } from '../../contract/director/invitation.ts'
 import { withoutAddress } from '../../contract/name.ts'
 import { joiningDays } from '../../contract/staff/joining.ts'
 import { brand } from '../identity/identity.ts'

@@ -1,4 +1,4 @@
-import { doors } from '../../contract/door.ts'
+import { doors } from '../../contract/account/login-pages.ts'
 import type { Holder } from '../../contract/endpoint.ts'
 import { withoutAddress } from '../../contract/name.ts'
 import type { Language } from '../../contract/speech/language.ts'

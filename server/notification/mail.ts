@@ -1,5 +1,5 @@
-import type { NoticeSubject } from '../../contract/notification.ts'
-import { noticeSubjects } from '../../contract/notification.ts'
+import type { NoticeSubject } from '../../contract/notification/notification.ts'
+import { noticeSubjects } from '../../contract/notification/notification.ts'
 import type { Language } from '../../contract/speech/language.ts'
 import type { Db } from '../db/connect.ts'
 import { GivesUp } from '../gateway/gives-up.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { registerDirector } from '../../contract/director.ts'
+import { registerDirector } from '../../contract/director/director.ts'
 import { newId } from '../call/clock.ts'
 import { readConfig } from '../config.ts'
 import { startServer } from '../start.ts'

@@ -1,15 +1,15 @@
 import type { AnnouncementKind } from '../../contract/ground/announcement-shape.ts'
-import type { AlertRule } from '../../contract/office/alert.ts'
-import type { MissReason, MoveReason } from '../../contract/pickup.ts'
+import type { AlertRule } from '../../contract/director/alert.ts'
+import type { MissReason, MoveReason } from '../../contract/request/pickup.ts'
 import type {
   ProblemAnswer,
   ProblemDecision,
   ProblemKind,
-} from '../../contract/street/problem-shape.ts'
-import type { PriceItem } from '../../contract/price.ts'
+} from '../../contract/problem/problem-shape.ts'
+import type { PriceItem } from '../../contract/price/price.ts'
 import type { WeighedLine } from '../../contract/recyclable/recyclable.ts'
 import type { Holder } from '../../contract/role.ts'
-import type { ApprovalKind } from '../../contract/staff/approval-kind.ts'
+import type { ApprovalKind } from '../../contract/approval/approval-kind.ts'
 
 /** What money that came was used for at once; notices from before say nothing of it. */
 export type MoneyUse = { use?: { duesKobo: number; owedKobo: number; setAsideKobo: number } }

@@ -1,4 +1,4 @@
-import type { Channel, NoticeSubject } from '../../contract/notification.ts'
+import type { Channel, NoticeSubject } from '../../contract/notification/notification.ts'
 import type { Language } from '../../contract/speech/language.ts'
 
 /** What a message says, wherever it goes. */

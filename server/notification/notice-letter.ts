@@ -1,5 +1,5 @@
 import { withoutAddress } from '../../contract/name.ts'
-import { noticeSubjects, type NoticeSubject } from '../../contract/notification.ts'
+import { noticeSubjects, type NoticeSubject } from '../../contract/notification/notification.ts'
 import type { AppPage } from '../../contract/page.ts'
 import type { Language } from '../../contract/speech/language.ts'
 import type { Holder } from '../../contract/role.ts'

@@ -1,5 +1,5 @@
 import { id } from '../../contract/field.ts'
-import type * as contract from '../../contract/notification.ts'
+import type * as contract from '../../contract/notification/notification.ts'
 import type { Rule } from '../call/context.ts'
 import { pageOf, pageSize, readCursor } from '../call/cursor.ts'
 import type { Db } from '../db/connect.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noticeSubjects } from '../../contract/notification.ts'
+import { noticeSubjects } from '../../contract/notification/notification.ts'
 import { isAppPage } from '../../contract/page.ts'
 import { languages, type Language } from '../../contract/speech/language.ts'
 import type { Role } from '../../contract/role.ts'

@@ -1,4 +1,4 @@
-import type { NoticeSubject } from '../../contract/notification.ts'
+import type { NoticeSubject } from '../../contract/notification/notification.ts'
 import type { Language } from '../../contract/speech/language.ts'
 import type { Holder } from '../../contract/role.ts'
 import { speaker, type T } from '../speech/speaker.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '../../contract/notification.ts'
+import type * as contract from '../../contract/notification/notification.ts'
 import type { Handlers } from '../call/context.ts'
 import * as list from './notice-list.ts'
 import * as preference from './preference.ts'

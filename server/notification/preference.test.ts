@@ -9,7 +9,7 @@ import {
   unsubscribe,
   type Channel,
   type NoticeSubject,
-} from '../../contract/notification.ts'
+} from '../../contract/notification/notification.ts'
 import { newId } from '../call/clock.ts'
 import type { Browser } from '../testing/browser.ts'
 import { world } from '../testing/world.ts'

@@ -1,13 +1,13 @@
 import type { Holder } from '../../contract/endpoint.ts'
-import type * as contract from '../../contract/notification.ts'
+import type * as contract from '../../contract/notification/notification.ts'
 import {
   channels,
   noticeSubjects,
   subjectsOf,
   type Channel,
   type NoticeSubject,
-} from '../../contract/notification.ts'
-import { currentVersions } from '../../contract/privacy.ts'
+} from '../../contract/notification/notification.ts'
+import { currentVersions } from '../../contract/privacy/privacy.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
 import type { Actor, Context, Rule } from '../call/context.ts'

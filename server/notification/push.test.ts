@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getPush, listNotices, setPush, tryPush } from '../../contract/notification.ts'
+import { getPush, listNotices, setPush, tryPush } from '../../contract/notification/notification.ts'
 import { newId } from '../call/clock.ts'
 import { createPushSender, isPushService, pushKeysFrom } from '../gateway/push.ts'
 import type { Browser } from '../testing/browser.ts'

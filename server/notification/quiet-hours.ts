@@ -1,5 +1,5 @@
 import { lagosDay, startOfDay } from '../../contract/calendar.ts'
-import { quietHours } from '../../contract/notification.ts'
+import { quietHours } from '../../contract/notification/notification.ts'
 
 const hourMs = 60 * 60 * 1000
 

@@ -1,6 +1,10 @@
 import { languages, type Language } from '../../contract/speech/language.ts'
-import { noticeSubjects, type Channel, type NoticeSubject } from '../../contract/notification.ts'
-import { currentVersions } from '../../contract/privacy.ts'
+import {
+  noticeSubjects,
+  type Channel,
+  type NoticeSubject,
+} from '../../contract/notification/notification.ts'
+import { currentVersions } from '../../contract/privacy/privacy.ts'
 import { noticeTable, type NoticeData, type NoticeKind } from './notice-table.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { announced } from '../../contract/ground/announcement-words.ts'
-import { graceDays } from '../../contract/privacy.ts'
+import { graceDays } from '../../contract/privacy/privacy.ts'
 import type { Holder } from '../../contract/role.ts'
 import type { T } from '../speech/speaker.ts'
 import { momentIn } from './calendar.ts'

@@ -1,4 +1,4 @@
-import { because, closesItselfAfterHours, whyNotDone } from '../../contract/request.ts'
+import { because, closesItselfAfterHours, whyNotDone } from '../../contract/request/request.ts'
 import { brand } from '../identity/identity.ts'
 import type { T } from '../speech/speaker.ts'
 import { dayIn } from './calendar.ts'

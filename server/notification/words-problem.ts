@@ -1,4 +1,4 @@
-import { acceptWithinDays } from '../../contract/street/problem.ts'
+import { acceptWithinDays } from '../../contract/problem/problem.ts'
 import type { T } from '../speech/speaker.ts'
 import { dayIn } from './calendar.ts'
 import { naira, type Spoken } from './language.ts'

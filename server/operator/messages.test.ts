@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { loginDirector } from '../../contract/director.ts'
-import { resetPassword } from '../../contract/account.ts'
+import { loginDirector } from '../../contract/director/director.ts'
+import { resetPassword } from '../../contract/account/account.ts'
 import { emptyDatabase, query } from '../testing/empty-database.ts'
 import { mailServer } from '../testing/mail-server.ts'
 import { dataFolder, finish, serve, type Settings } from '../testing/process.ts'

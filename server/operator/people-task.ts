@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { registerDirector } from '../../contract/director.ts'
+import { registerDirector } from '../../contract/director/director.ts'
 import { holders } from '../../contract/endpoint.ts'
 import { id as idField } from '../../contract/field.ts'
 import { removeSecondStep, weaknessFor } from '../account/account.ts'

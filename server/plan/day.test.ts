@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeCarrier, listCarriers, setCarrierDay } from '../../contract/carrier.ts'
+import { changeCarrier, listCarriers, setCarrierDay } from '../../contract/carrier/carrier.ts'
 import { onGround } from '../testing/people/ground-people.ts'
 import { asksAt, asRounds, openArea, planningTown } from '../testing/people/plan-people.ts'
 

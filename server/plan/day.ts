@@ -1,11 +1,7 @@
 import { addDays, startOfDay, type Day } from '../../contract/calendar.ts'
-import { usualDays } from '../../contract/pickup.ts'
-import { streetOf } from '../../contract/street/street-of.ts'
-import {
-  mostPlanned,
-  type PlanCarrierShown,
-  type PlanStopShown,
-} from '../../contract/visit/plan.ts'
+import { usualDays } from '../../contract/request/pickup.ts'
+import { streetOf } from '../../contract/ground/street-of.ts'
+import { mostPlanned, type PlanCarrierShown, type PlanStopShown } from '../../contract/plan/plan.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { middleOf, placed, type Ground } from './position.ts'

@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { lagosDay } from '../../contract/calendar.ts'
 import { refuse } from '../../contract/refusal.ts'
-import type * as contract from '../../contract/visit/plan.ts'
+import type * as contract from '../../contract/plan/plan.ts'
 import { account } from '../account/account.table.ts'
 import type { Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'

@@ -1,4 +1,4 @@
-import type { Fact, Hindrance } from '../../contract/visit/plan-shape.ts'
+import type { Fact, Hindrance } from '../../contract/plan/plan-shape.ts'
 import { paces, unfit, type Instance, type PlanCarrier, type PlanStop } from './instance.ts'
 import { cheapestOn, modelOf, routeMinutes, taken, type Model } from './model.ts'
 import type { Solution } from './solve.ts'

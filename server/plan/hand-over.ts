@@ -1,6 +1,6 @@
 import { lagosDay } from '../../contract/calendar.ts'
 import { refuse } from '../../contract/refusal.ts'
-import { proposeHandOver, type handOver } from '../../contract/visit/plan.ts'
+import { proposeHandOver, type handOver } from '../../contract/plan/plan.ts'
 import { prepared, type Rule } from '../call/context.ts'
 import { lockCarrier, pauseCarrier } from '../carrier/carrier.ts'
 import type { Db } from '../db/connect.ts'

@@ -1,4 +1,4 @@
-import type { Vehicle } from '../../contract/carrier.ts'
+import type { Vehicle } from '../../contract/carrier/carrier.ts'
 
 /** Where something is, in degrees. */
 export type Point = { lat: number; lng: number }

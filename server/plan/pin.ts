@@ -1,4 +1,4 @@
-import type { pinStop } from '../../contract/visit/plan.ts'
+import type { pinStop } from '../../contract/plan/plan.ts'
 import type { Rule } from '../call/context.ts'
 import { putPositionRight } from '../request/request.ts'
 

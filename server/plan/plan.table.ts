@@ -1,5 +1,5 @@
 import { date, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
-import type { PlanRounds } from '../../contract/visit/plan.ts'
+import type { PlanRounds } from '../../contract/plan/plan.ts'
 import { moment } from '../db/column.ts'
 
 /** A plan that is not confirmed yet. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeCarrier, registerCarrier, setCarrierDay } from '../../contract/carrier.ts'
-import { pinStop } from '../../contract/visit/plan.ts'
+import { changeCarrier, registerCarrier, setCarrierDay } from '../../contract/carrier/carrier.ts'
+import { pinStop } from '../../contract/plan/plan.ts'
 import { getRounds } from '../../contract/visit/visit.ts'
 import {
   asPlanner,

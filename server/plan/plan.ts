@@ -1,4 +1,4 @@
-import type * as contract from '../../contract/visit/plan.ts'
+import type * as contract from '../../contract/plan/plan.ts'
 import type { Handlers } from '../call/context.ts'
 import { confirm } from './confirm.ts'
 import { drop, get, keep } from './draft.ts'

@@ -1,5 +1,5 @@
-import { streetOf } from '../../contract/street/street-of.ts'
-import type { PlanStopShown } from '../../contract/visit/plan.ts'
+import { streetOf } from '../../contract/ground/street-of.ts'
+import type { PlanStopShown } from '../../contract/plan/plan.ts'
 import type { Point } from './instance.ts'
 
 type MaybePoint = { lat: number | null; lng: number | null }

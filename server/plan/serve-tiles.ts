@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../contract/refusal.ts'
-import { tilePath } from '../../contract/visit/tile.ts'
+import { tilePath } from '../../contract/plan/tile.ts'
 import { admitHolder } from '../call/admission.ts'
 import { callerOf, type Serving } from '../call/caller.ts'
 import type { TileArchive } from './tile-archive.ts'

@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { formatNaira } from '../../contract/money.ts'
-import { graceDays, type getDeparture, type leave, type stay } from '../../contract/privacy.ts'
+import {
+  graceDays,
+  type getDeparture,
+  type leave,
+  type stay,
+} from '../../contract/privacy/privacy.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
 import type { Actor, Context, Rule } from '../call/context.ts'

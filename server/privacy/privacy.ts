@@ -1,4 +1,4 @@
-import type * as contract from '../../contract/privacy.ts'
+import type * as contract from '../../contract/privacy/privacy.ts'
 import type { Handlers } from '../call/context.ts'
 import * as consent from '../consent/consent.ts'
 import { stopSms } from '../notification/notification.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { id } from '../../contract/field.ts'
-import { problemPicturePath } from '../../contract/street/problem.ts'
+import { problemPicturePath } from '../../contract/problem/problem.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { admitSignedIn } from '../call/admission.ts'
 import { callerOf, type Serving } from '../call/caller.ts'

@@ -5,7 +5,7 @@ import {
   problemDecisions,
   problemKinds,
   problemStates,
-} from '../../contract/street/problem-shape.ts'
+} from '../../contract/problem/problem-shape.ts'
 import { bytea, moment } from '../db/column.ts'
 
 export const problem = pgTable('problem', {

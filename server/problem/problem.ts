@@ -1,4 +1,4 @@
-import type * as contract from '../../contract/street/problem.ts'
+import type * as contract from '../../contract/problem/problem.ts'
 import type { Handlers } from '../call/context.ts'
 import * as answer from './answer.ts'
 import * as list from './list.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import { acceptWithinDays } from '../../contract/street/problem.ts'
+import { acceptWithinDays } from '../../contract/problem/problem.ts'
 import { newId, type Clock } from '../call/clock.ts'
 import type { Timely } from '../call/clock-watch.ts'
 import { every } from '../call/every.ts'

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { answerProblemWithinHours, sayWithinDays } from '../../contract/street/problem.ts'
-import type * as contract from '../../contract/street/problem.ts'
+import { answerProblemWithinHours, sayWithinDays } from '../../contract/problem/problem.ts'
+import type * as contract from '../../contract/problem/problem.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
 import type { ActorOf, Context, Rule } from '../call/context.ts'

@@ -2,7 +2,7 @@ import type {
   ProblemAnswer,
   ProblemDecision,
   ProblemKind,
-} from '../../contract/street/problem-shape.ts'
+} from '../../contract/problem/problem-shape.ts'
 import { named } from '../db/statement.ts'
 import { notify, tellDirector, tellStaff } from '../notification/notification.ts'
 import type { Scene } from './settle.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getCash } from '../../contract/cash.ts'
+import { getCash } from '../../contract/wallet/cash.ts'
 import { getStock, listSales, sellStock } from '../../contract/recyclable/recyclable.ts'
 import { atScale, weighingTown } from '../testing/scale.ts'
 

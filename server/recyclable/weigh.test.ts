@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getEntry } from '../../contract/wallet.ts'
+import { getEntry } from '../../contract/wallet/wallet.ts'
 import { moveIn } from '../testing/people/request-people.ts'
 import { atScale, usualWorth, weighingTown } from '../testing/scale.ts'
 import type { World } from '../testing/world.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getCash } from '../../contract/cash.ts'
+import { getCash } from '../../contract/wallet/cash.ts'
 import { moveIn } from '../testing/people/request-people.ts'
 import { usualWorth, weighingTown, type Load } from '../testing/scale.ts'
 

@@ -1,4 +1,4 @@
-import type { DoorOfRequest } from '../../contract/street/door.ts'
+import type { DoorOfRequest } from '../../contract/request/gate-facts.ts'
 import { number, object, orNull, when, written } from '../db/json.ts'
 
 type Row = Omit<DoorOfRequest, 'position'> & {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { closesItselfAfterHours } from '../../contract/request.ts'
+import { closesItselfAfterHours } from '../../contract/request/request.ts'
 import { newId, type Clock } from '../call/clock.ts'
 import type { Timely } from '../call/clock-watch.ts'
 import { every } from '../call/every.ts'

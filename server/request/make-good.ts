@@ -1,4 +1,4 @@
-import { usualDays } from '../../contract/request.ts'
+import { usualDays } from '../../contract/request/request.ts'
 import { named } from '../db/statement.ts'
 import { leftToGive } from './left-to-give.ts'
 import { closeSettled } from './forgotten.ts'

@@ -1,7 +1,7 @@
 import type { InputOf } from '../../contract/endpoint.ts'
 import { addDays, lagosDay } from '../../contract/calendar.ts'
 import { formatNaira } from '../../contract/money.ts'
-import { usualPrices } from '../../contract/price.ts'
+import { usualPrices } from '../../contract/price/price.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
 import {
@@ -10,8 +10,8 @@ import {
   type Kind,
   type makeRequest,
   type makeSpecialRequest,
-} from '../../contract/request.ts'
-import { mostDues } from '../../contract/wallet.ts'
+} from '../../contract/request/request.ts'
+import { mostDues } from '../../contract/wallet/wallet.ts'
 import type { Actor, ActorOf, Context, Rule } from '../call/context.ts'
 import { speaker, type T } from '../speech/speaker.ts'
 import { inOnePacket } from '../db/connect.ts'

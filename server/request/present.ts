@@ -1,11 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { lagosDay } from '../../contract/calendar.ts'
-import type { Kind, MissReason, MoveReason, PickupRequest, Status } from '../../contract/request.ts'
+import type {
+  Kind,
+  MissReason,
+  MoveReason,
+  PickupRequest,
+  Status,
+} from '../../contract/request/request.ts'
 import { photoJson } from '../carrier/carrier.ts'
 import type { Actor } from '../call/context.ts'
 import { between } from '../call/written.ts'
-import type { DoorOfRequest } from '../../contract/street/door.ts'
-import type { ListedRequest } from '../../contract/street/listed.ts'
+import type { DoorOfRequest } from '../../contract/request/gate-facts.ts'
+import type { ListedRequest } from '../../contract/request/listed.ts'
 import {
   asText,
   moment,

@@ -1,5 +1,5 @@
-import type { Problem, ProblemKind, ProblemState } from '../../contract/street/problem-shape.ts'
-import { acceptWithinDays } from '../../contract/street/problem.ts'
+import type { Problem, ProblemKind, ProblemState } from '../../contract/problem/problem-shape.ts'
+import { acceptWithinDays } from '../../contract/problem/problem.ts'
 import {
   already,
   array,

@@ -1,8 +1,8 @@
 import { lagosDay } from '../../contract/calendar.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
-import type { ApprovalKind } from '../../contract/staff/approval-kind.ts'
-import type { ProblemKind } from '../../contract/street/problem-shape.ts'
-import { answerProblemWithinHours } from '../../contract/street/problem.ts'
+import type { ApprovalKind } from '../../contract/approval/approval-kind.ts'
+import type { ProblemKind } from '../../contract/problem/problem-shape.ts'
+import { answerProblemWithinHours } from '../../contract/problem/problem.ts'
 import {
   answerWithinHours,
   approveWithinHours,
@@ -10,8 +10,8 @@ import {
   type getQueue,
   type QueueItem,
   type QueueKind,
-} from '../../contract/queue.ts'
-import type * as contract from '../../contract/queue.ts'
+} from '../../contract/screen/queue.ts'
+import type * as contract from '../../contract/screen/queue.ts'
 import type { Handlers, WrittenRule } from '../call/context.ts'
 import { Written, type WrittenRow } from '../call/written.ts'
 import { array, asText, moment, number, object, orNull, plain, when, written } from '../db/json.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SentOf } from '../../contract/endpoint.ts'
-import { listRequests, recentRequests } from '../../contract/request.ts'
+import { listRequests, recentRequests } from '../../contract/request/request.ts'
 import type { Browser } from '../testing/browser.ts'
 import { asResident, ikejaAtWork } from '../testing/people/request-people.ts'
 import { bolaInLekki } from '../testing/rival.ts'

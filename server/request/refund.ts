@@ -1,5 +1,5 @@
 import { refuse } from '../../contract/refusal.ts'
-import type { refund as contract } from '../../contract/request.ts'
+import type { refund as contract } from '../../contract/request/request.ts'
 import type { Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'

@@ -1,5 +1,5 @@
 import { addDays, lagosDay, startOfDay } from '../../contract/calendar.ts'
-import { quietHours } from '../../contract/notification.ts'
+import { quietHours } from '../../contract/notification/notification.ts'
 import { remindUnverified } from '../account/account.ts'
 import { newId, type Clock } from '../call/clock.ts'
 import type { Timely } from '../call/clock-watch.ts'

@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { kinds, missReasons, moveReasons, statuses } from '../../contract/request.ts'
+import { kinds, missReasons, moveReasons, statuses } from '../../contract/request/request.ts'
 import { moment } from '../db/column.ts'
 
 export const request = pgTable('request', {

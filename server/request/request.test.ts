@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { getSession } from '../../contract/account.ts'
-import { listRequests, makeRequest, markPickedUp, recentRequests } from '../../contract/request.ts'
-import { loginStation } from '../../contract/station.ts'
+import { getSession } from '../../contract/account/account.ts'
+import {
+  listRequests,
+  makeRequest,
+  markPickedUp,
+  recentRequests,
+} from '../../contract/request/request.ts'
+import { loginStation } from '../../contract/station/station.ts'
 import { asResident, asStaff, hire, ikejaAtWork } from '../testing/people/request-people.ts'
 import { world } from '../testing/world.ts'
 

@@ -1,4 +1,4 @@
-import type * as contract from '../../contract/request.ts'
+import type * as contract from '../../contract/request/request.ts'
 import type { Handlers } from '../call/context.ts'
 import type { Jobs } from '../outbox/outbox.ts'
 import { matchRequests } from './match-area.ts'

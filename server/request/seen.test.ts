@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planDay, swapCarrier, takeBack } from '../../contract/request.ts'
+import { planDay, swapCarrier, takeBack } from '../../contract/request/request.ts'
 import { hire, ikejaAtWork } from '../testing/people/request-people.ts'
 import { world } from '../testing/world.ts'
 

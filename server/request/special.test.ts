@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setPriceBounds } from '../../contract/price.ts'
+import { setPriceBounds } from '../../contract/price/price.ts'
 import { ikejaAtWork } from '../testing/people/request-people.ts'
 import { world } from '../testing/world.ts'
 

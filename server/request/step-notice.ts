@@ -1,5 +1,5 @@
 import { addDays, lagosDay } from '../../contract/calendar.ts'
-import type { PickupRequest } from '../../contract/request.ts'
+import type { PickupRequest } from '../../contract/request/request.ts'
 import { carrierNamed } from '../carrier/carrier.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'

@@ -7,7 +7,7 @@ import {
   statuses,
   type PickupRequest,
   type RequestEvent,
-} from '../../contract/request.ts'
+} from '../../contract/request/request.ts'
 import { account } from '../account/account.table.ts'
 import { carrier } from '../carrier/carrier.table.ts'
 import type { Actor } from '../call/context.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getWallet, startTopUp } from '../../contract/wallet.ts'
+import { getWallet, startTopUp } from '../../contract/wallet/wallet.ts'
 import { payingTown } from '../testing/paying-town.ts'
 import { world } from '../testing/world.ts'
 import { sandboxPath } from '../gateway/sandbox-key.ts'

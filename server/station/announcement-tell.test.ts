@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookPickup } from '../../contract/desk/booking.ts'
-import { setPreference, setPush } from '../../contract/notification.ts'
+import { setPreference, setPush } from '../../contract/notification/notification.ts'
 import { doDue } from '../outbox/outbox.ts'
 import { pacedOut } from '../notification/notification.ts'
 import {

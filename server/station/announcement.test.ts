@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listAudit } from '../../contract/audit.ts'
+import { listAudit } from '../../contract/audit/audit.ts'
 import { mostAnnouncements } from '../../contract/ground/announcement.ts'
 import {
   asSpeaker,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { updateProfile } from '../../contract/account.ts'
+import { updateProfile } from '../../contract/account/account.ts'
 import { atPlaces, onGround } from '../testing/people/ground-people.ts'
 import { asResident, hire, ikejaAtWork } from '../testing/people/request-people.ts'
 import { world, type World } from '../testing/world.ts'

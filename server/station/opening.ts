@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
-import { placeIn, type Place } from '../../contract/standing.ts'
+import { placeIn, type Place } from '../../contract/director/standing.ts'
 import { makeVerified } from '../account/account.ts'
 import type { AccountRow } from '../account/account.table.ts'
 import type { Db } from '../db/connect.ts'

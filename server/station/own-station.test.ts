@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { changeStation, getOwnStation } from '../../contract/station.ts'
+import { changeStation, getOwnStation } from '../../contract/station/station.ts'
 import { newId } from '../call/clock.ts'
 import { world } from '../testing/world.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { changeStation, getOwnStation } from '../../contract/station.ts'
+import type { changeStation, getOwnStation } from '../../contract/station/station.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { account } from '../account/account.table.ts'
 import type { Rule } from '../call/context.ts'

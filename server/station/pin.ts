@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
-import * as contract from '../../contract/staff/desk.ts'
+import * as contract from '../../contract/staff/member-switch.ts'
 import { deviceTries, memberTries } from '../../contract/staff/pin.ts'
 import { account } from '../account/account.table.ts'
 import {

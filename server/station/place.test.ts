@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { updateProfile } from '../../contract/account.ts'
-import { getRequest, makeSpecialRequest } from '../../contract/request.ts'
+import { updateProfile } from '../../contract/account/account.ts'
+import { getRequest, makeSpecialRequest } from '../../contract/request/request.ts'
 import { listDoors } from '../../contract/visit/visit.ts'
 import { atPlaces, onGround, shop } from '../testing/people/ground-people.ts'
 import { saniOnTheStreet } from '../testing/people/street-people.ts'

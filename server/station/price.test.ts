@@ -7,9 +7,9 @@ import {
   setPriceBounds,
   setPrices,
   usualPrices,
-} from '../../contract/price.ts'
-import { listNotices } from '../../contract/notification.ts'
-import { placeStation } from '../../contract/standing.ts'
+} from '../../contract/price/price.ts'
+import { listNotices } from '../../contract/notification/notification.ts'
+import { placeStation } from '../../contract/director/standing.ts'
 import { newId } from '../call/clock.ts'
 import { asResident } from '../testing/people/request-people.ts'
 import { world, type World } from '../testing/world.ts'

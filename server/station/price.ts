@@ -14,7 +14,7 @@ import {
   type setManyPriceBounds,
   type setPriceBounds,
   type setPrices,
-} from '../../contract/price.ts'
+} from '../../contract/price/price.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'

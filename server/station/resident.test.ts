@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { SentOf } from '../../contract/endpoint.ts'
-import { getResident, listResidents } from '../../contract/station.ts'
+import { getResident, listResidents } from '../../contract/station/station.ts'
 import { account, resident } from '../account/account.table.ts'
 import { newId } from '../call/clock.ts'
 import { asResident, ikejaAtWork, moveIn } from '../testing/people/request-people.ts'

@@ -5,7 +5,7 @@ import {
   listStations,
   proposeStations,
   suggestWards,
-} from '../../contract/station.ts'
+} from '../../contract/station/station.ts'
 import { onGround } from '../testing/people/ground-people.ts'
 import { world } from '../testing/world.ts'
 import { soughtIn } from './serving.ts'

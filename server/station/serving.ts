@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../contract/endpoint.ts'
-import type { proposeStations, suggestWards } from '../../contract/station.ts'
-import { placeIn, states } from '../../contract/standing.ts'
+import type { proposeStations, suggestWards } from '../../contract/station/station.ts'
+import { placeIn, states } from '../../contract/director/standing.ts'
 import type { Rule } from '../call/context.ts'
 import type { Point } from '../../contract/ground/plus-code.ts'
 import type { Db } from '../db/connect.ts'

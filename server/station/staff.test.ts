@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { getSession } from '../../contract/account.ts'
-import { takeCash } from '../../contract/cash.ts'
-import { setPrices } from '../../contract/price.ts'
-import { countRequests } from '../../contract/request.ts'
-import { confirmSession } from '../../contract/second-step.ts'
-import { getDesk, setOwnName, setPin } from '../../contract/staff/desk.ts'
+import { getSession } from '../../contract/account/account.ts'
+import { takeCash } from '../../contract/wallet/cash.ts'
+import { setPrices } from '../../contract/price/price.ts'
+import { countRequests } from '../../contract/request/request.ts'
+import { confirmSession } from '../../contract/account/second-step.ts'
+import { getDesk, setOwnName, setPin } from '../../contract/staff/member-switch.ts'
 import {
   inviteMember,
   joinByMail,
@@ -22,7 +22,7 @@ import {
   listStaff,
   setLimits,
 } from '../../contract/staff/member.ts'
-import { changeStation, loginStation } from '../../contract/station.ts'
+import { changeStation, loginStation } from '../../contract/station/station.ts'
 import { bisi, staffPeople, tunde } from '../testing/people/staff-people.ts'
 import { everybodysSecret, world } from '../testing/world.ts'
 

@@ -8,7 +8,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { State } from '../../contract/standing.ts'
+import type { State } from '../../contract/director/standing.ts'
 import { memberRoles } from '../../contract/endpoint.ts'
 import { moment } from '../db/column.ts'
 

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { states } from '../../contract/standing.ts'
+import { states } from '../../contract/director/standing.ts'
 import { wardsFile } from './wards.ts'
 
 // Makes wards.txt: npm run wards:list -- wards.json. Where that comes from stands in docs/places-data.md.

@@ -7,7 +7,7 @@ import {
   listTickets,
   removeAnswer,
   supportFigures,
-} from '../../contract/support.ts'
+} from '../../contract/support/support.ts'
 import { inTransaction } from '../db/connect.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import type { Attachment, Email } from 'postal-mime'
 import { Refusal } from '../../contract/refusal.ts'
-import { mostPictures } from '../../contract/support.ts'
+import { mostPictures } from '../../contract/support/support.ts'
 import { makeSmall, type Picture } from '../upload/upload.ts'
 import { answerIn, textOfHtml } from './letter-text.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import sharp from 'sharp'
-import { getContact } from '../../contract/support.ts'
+import { getContact } from '../../contract/support/support.ts'
 import { bouncedAddress } from '../notification/notification.table.ts'
 import type { Answered } from '../testing/browser.ts'
 import { inbound, supportTown, tunde } from '../testing/people/support-people.ts'

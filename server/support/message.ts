@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Thread } from '../../contract/support.ts'
+import type { Thread } from '../../contract/support/support.ts'
 import type { Actor, HolderActor } from '../call/context.ts'
 import { newId } from '../call/clock.ts'
 import type { Db } from '../db/connect.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { everyLanguage } from '../../contract/speech/language.ts'
-import { ticketStates } from '../../contract/support.ts'
+import { ticketStates } from '../../contract/support/support.ts'
 import { bytea, moment } from '../db/column.ts'
 
 export const ticket = pgTable('ticket', {

@@ -1,4 +1,4 @@
-import type * as contract from '../../contract/support.ts'
+import type * as contract from '../../contract/support/support.ts'
 import type { Handlers } from '../call/context.ts'
 import * as answer from './answer.ts'
 import * as list from './list.ts'

@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint, EnvelopeOf, Method, SentOf } from '../../contract/endpoint.ts'
 import type { RefusalCode } from '../../contract/refusal.ts'
-import { uploadPicture } from '../../contract/upload.ts'
+import { uploadPicture } from '../../contract/upload/upload.ts'
 import { wireRequest } from '../../contract/wire.ts'
 
 /** An answer as tests read it; the body is whatever JSON came. */

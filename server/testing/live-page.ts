@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { eventsPath } from '../../contract/live.ts'
+import { eventsPath } from '../../contract/live/live.ts'
 import { createApp } from '../http/app.ts'
 import { stillSignedIn } from '../account/account.ts'
 import { createHub, startLive, type LiveHub } from '../live/live.ts'

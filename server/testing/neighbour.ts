@@ -1,10 +1,10 @@
 import { deepEqual, ok, partialDeepStrictEqual } from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { loginResident } from '../../contract/account.ts'
-import { takeCash } from '../../contract/cash.ts'
+import { loginResident } from '../../contract/account/account.ts'
+import { takeCash } from '../../contract/wallet/cash.ts'
 import { usualRatesKobo, worthKobo } from '../../contract/recyclable/material.ts'
-import type { PickupRequest } from '../../contract/pickup.ts'
+import type { PickupRequest } from '../../contract/request/pickup.ts'
 import { weigh } from '../../contract/recyclable/recyclable.ts'
 import type { RefusalCode } from '../../contract/refusal.ts'
 import {
@@ -14,9 +14,9 @@ import {
   makeRequest,
   makeSpecialRequest,
   markPickedUp,
-} from '../../contract/request.ts'
-import { loginStation } from '../../contract/station.ts'
-import { getTopUp, getWallet, startTopUp } from '../../contract/wallet.ts'
+} from '../../contract/request/request.ts'
+import { loginStation } from '../../contract/station/station.ts'
+import { getTopUp, getWallet, startTopUp } from '../../contract/wallet/wallet.ts'
 import { demoLogins, demoSecret } from '../demo/demo.ts'
 import { createDice, type Dice } from '../call/dice.ts'
 import { eventually } from './eventually.ts'

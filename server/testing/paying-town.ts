@@ -2,7 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished } from 'vitest'
-import { getTopUp, getWallet, listEntries, startTopUp, type TopUp } from '../../contract/wallet.ts'
+import {
+  getTopUp,
+  getWallet,
+  listEntries,
+  startTopUp,
+  type TopUp,
+} from '../../contract/wallet/wallet.ts'
 import { createPaystack, sign, type PaymentGateway } from '../gateway/paystack.ts'
 import { sandboxKey, sandboxPath } from '../gateway/sandbox-key.ts'
 import type { Mishap } from '../sandbox/wire.ts'

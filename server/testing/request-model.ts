@@ -1,5 +1,5 @@
 import { addDays, lagosDay, lagosMonth } from '../../contract/calendar.ts'
-import { pickupUndoneWithinMinutes } from '../../contract/request.ts'
+import { pickupUndoneWithinMinutes } from '../../contract/request/request.ts'
 
 /* The rules of a request's life, as small as they can be said. */
 

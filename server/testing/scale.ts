@@ -10,7 +10,7 @@ import {
   sellStock,
   weigh,
 } from '../../contract/recyclable/recyclable.ts'
-import { getWallet, listEntries } from '../../contract/wallet.ts'
+import { getWallet, listEntries } from '../../contract/wallet/wallet.ts'
 import { newId } from '../call/clock.ts'
 import { brokenRules, creditWallet } from '../wallet/wallet.ts'
 import type { Browser } from './browser.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countRequests } from '../../contract/request.ts'
+import { countRequests } from '../../contract/request/request.ts'
 import { sayFigures } from '../director/director.ts'
 import { ikejaAtWork } from '../testing/people/request-people.ts'
 import { world, type World } from '../testing/world.ts'

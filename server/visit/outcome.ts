@@ -1,7 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { lagosDay } from '../../contract/calendar.ts'
 import { refuse } from '../../contract/refusal.ts'
-import { pickupUndoneWithinMinutes } from '../../contract/request.ts'
+import { pickupUndoneWithinMinutes } from '../../contract/request/request.ts'
 import { doorstepTries, finishVisit } from '../../contract/visit/visit.ts'
 import type * as contract from '../../contract/visit/visit.ts'
 import { takeCarrier } from '../carrier/carrier.ts'

@@ -10,8 +10,8 @@ import {
   passportBytes,
   passportText,
   type readPassport,
-} from '../../contract/street/passport-text.ts'
-import type { Passport } from '../../contract/street/passport-text.ts'
+} from '../../contract/visit/passport-text.ts'
+import type { Passport } from '../../contract/visit/passport-text.ts'
 
 // The key follows from the server's secret: nothing more to keep, to back up or to lose. Whoever changes the secret
 // ends every card, as every link.

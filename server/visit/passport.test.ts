@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { changeCarrier, setCarrierPhoto } from '../../contract/carrier.ts'
+import { changeCarrier, setCarrierPhoto } from '../../contract/carrier/carrier.ts'
 import {
   checkPassport,
   getOwnPassport,
   getPassport,
   getPassportKeys,
   passportDays,
-} from '../../contract/street/passport.ts'
-import { passportBytes, passportText, readPassport } from '../../contract/street/passport-text.ts'
+} from '../../contract/visit/passport.ts'
+import { passportBytes, passportText, readPassport } from '../../contract/visit/passport-text.ts'
 import { sendUp, type Browser } from '../testing/browser.ts'
 import { hire } from '../testing/people/request-people.ts'
 import { saniOnTheStreet } from '../testing/people/street-people.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, lagosDay } from '../../contract/calendar.ts'
-import { listRequests, wishAgain } from '../../contract/request.ts'
+import { listRequests, wishAgain } from '../../contract/request/request.ts'
 import { saniOnTheStreet } from '../testing/people/street-people.ts'
 import { aboutProblems } from '../testing/people/problem-people.ts'
 import { world } from '../testing/world.ts'

@@ -1,5 +1,5 @@
 import { bigint, boolean, date, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { missReasons } from '../../contract/pickup.ts'
+import { missReasons } from '../../contract/request/pickup.ts'
 import { outcomes, proofs, visitEventKinds } from '../../contract/visit/record.ts'
 import { bytea, moment } from '../db/column.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { sayProblem } from '../../contract/street/problem.ts'
+import { sayProblem } from '../../contract/problem/problem.ts'
 import { doorstepTries, finishVisit, getRounds } from '../../contract/visit/visit.ts'
 import { sayFigures } from '../director/director.ts'
 import { tidyUp } from '../housekeeping.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '../../contract/cash.ts'
+import type * as contract from '../../contract/wallet/cash.ts'
 import { formatNaira } from '../../contract/money.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { lockCarrier } from '../carrier/carrier.ts'

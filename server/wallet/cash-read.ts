@@ -1,6 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { addDays, lagosMonth, startOfDay } from '../../contract/calendar.ts'
-import type * as contract from '../../contract/cash.ts'
+import type * as contract from '../../contract/wallet/cash.ts'
 import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { photoOf } from '../carrier/carrier.ts'

@@ -8,10 +8,10 @@ import {
   listReceipts,
   reverseCash,
   takeCash,
-} from '../../contract/cash.ts'
+} from '../../contract/wallet/cash.ts'
 import type { SentOf } from '../../contract/endpoint.ts'
-import { changeStation } from '../../contract/station.ts'
-import { getWallet, listEntries } from '../../contract/wallet.ts'
+import { changeStation } from '../../contract/station/station.ts'
+import { getWallet, listEntries } from '../../contract/wallet/wallet.ts'
 import { newId } from '../call/clock.ts'
 import { ikejaAtWork } from '../testing/people/request-people.ts'
 import { world } from '../testing/world.ts'

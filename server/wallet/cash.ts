@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type * as contract from '../../contract/cash.ts'
+import type * as contract from '../../contract/wallet/cash.ts'
 import type { InputOf } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'

@@ -10,7 +10,7 @@ import type {
   listEntries,
   WalletEntry,
   WalletMonth,
-} from '../../contract/wallet.ts'
+} from '../../contract/wallet/wallet.ts'
 import type { Rule, WrittenRule } from '../call/context.ts'
 import { cursorAt, pageRows, readCursor } from '../call/cursor.ts'
 import { Written, type WrittenRow } from '../call/written.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getTopUp, startTopUp } from '../../contract/wallet.ts'
+import { getTopUp, startTopUp } from '../../contract/wallet/wallet.ts'
 import { sandboxKey } from '../gateway/sandbox-key.ts'
 import { moodyGateway, payingTown } from '../testing/paying-town.ts'
 

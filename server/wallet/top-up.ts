@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
-import * as contract from '../../contract/wallet.ts'
+import * as contract from '../../contract/wallet/wallet.ts'
 import { account } from '../account/account.table.ts'
 import { prepared, type Context, type Handlers } from '../call/context.ts'
 import { inTransaction, type Db } from '../db/connect.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '../../contract/wallet.ts'
+import type * as contract from '../../contract/wallet/wallet.ts'
 import type { Handlers } from '../call/context.ts'
 import * as statement from './statement.ts'
 import { topUpHandlers } from './top-up.ts'

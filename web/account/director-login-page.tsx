@@ -5,7 +5,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { directorPromise } from './director-promise.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-const endpoint = async () => (await import('../../contract/director.ts')).loginDirector
+const endpoint = async () => (await import('../../contract/director/director.ts')).loginDirector
 
 /** A director comes in. */
 export default function DirectorLoginPage() {

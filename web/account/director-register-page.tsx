@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { registerDirector } from '../../contract/director.ts'
-import { doors } from '../../contract/door.ts'
+import { registerDirector } from '../../contract/director/director.ts'
+import { doors } from '../../contract/account/login-pages.ts'
 import { pageAt } from '../../contract/page.ts'
 import { dialogMs, words } from '../../contract/words.ts'
 import { TextField } from '../ui/form/field.tsx'

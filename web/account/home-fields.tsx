@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react'
-import { listStations } from '../../contract/station.ts'
+import { listStations } from '../../contract/station/station.ts'
 import { query, queryClient } from '../query.ts'
 import { Combobox } from '../ui/form/combobox.tsx'
 import { TextField } from '../ui/form/field.tsx'

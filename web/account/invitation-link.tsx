@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { doors } from '../../contract/door.ts'
+import { doors } from '../../contract/account/login-pages.ts'
 import type { Endpoint, OutputOf, SentOf } from '../../contract/endpoint.ts'
 import { query } from '../query.ts'
 import { isFinal } from '../reason.ts'

@@ -7,7 +7,7 @@ import { WaySwitch } from './way-switch.tsx'
 import { rich } from '../rich.tsx'
 import { t } from '../t.ts'
 
-const endpoint = async () => (await import('../../contract/account.ts')).loginResident
+const endpoint = async () => (await import('../../contract/account/account.ts')).loginResident
 
 /** A resident comes in. */
 export default function LoginPage() {

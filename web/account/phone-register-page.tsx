@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { phoneNumber } from '../../contract/field.ts'
 import { pageAt } from '../../contract/page.ts'
-import { registerByPhone } from '../../contract/sign-in/phone.ts'
+import { registerByPhone } from '../../contract/account/phone-sign-in.ts'
 import { words } from '../../contract/words.ts'
 import { useCodeStep } from '../security/use-code-step.ts'
 import { TextField } from '../ui/form/field.tsx'

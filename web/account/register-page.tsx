@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { registerResident } from '../../contract/account.ts'
-import { doors } from '../../contract/door.ts'
+import { registerResident } from '../../contract/account/account.ts'
+import { doors } from '../../contract/account/login-pages.ts'
 import { pageAt } from '../../contract/page.ts'
 import { dialogMs, words } from '../../contract/words.ts'
 import { TextField } from '../ui/form/field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sendVerification } from '../../contract/email.ts'
+import { sendVerification } from '../../contract/account/email.ts'
 import { TextField } from '../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
 import { Callout } from '../ui/state/callout.tsx'

@@ -1,4 +1,4 @@
-import { doors } from '../../contract/door.ts'
+import { doors } from '../../contract/account/login-pages.ts'
 import { holders } from '../../contract/role.ts'
 import { Choice } from '../ui/form/choice.tsx'
 import { t } from '../t.ts'

@@ -1,4 +1,4 @@
-import { getWaysIn } from '../../contract/sign-in/phone.ts'
+import { getWaysIn } from '../../contract/account/phone-sign-in.ts'
 import { query, queryClient } from '../query.ts'
 
 /** Whether codes can be sent by SMS here. It does not change while the tab lives. */

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { doors } from '../../contract/door.ts'
+import { doors } from '../../contract/account/login-pages.ts'
 import type { Holder } from '../../contract/endpoint.ts'
 import { dialogMs, words } from '../../contract/words.ts'
 import { signedOut, store, type Stored } from '../session.ts'

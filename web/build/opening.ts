@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { doors } from '../../contract/door.ts'
+import { doors } from '../../contract/account/login-pages.ts'
 import type { AppPage } from '../../contract/page.ts'
 import { holders } from '../../contract/role.ts'
 import { everyLanguage, langOf, type Language } from '../../contract/speech/language.ts'

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
-import { doors } from '../../contract/door.ts'
+import { doors } from '../../contract/account/login-pages.ts'
 import { pageAt } from '../../contract/page.ts'
 import { useLive } from '../live.ts'
 import { Bell } from '../notice/bell.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { missReasons } from '../../contract/pickup.ts'
+import type { missReasons } from '../../contract/request/pickup.ts'
 import { Strokes } from '../ui/icon.tsx'
 
 /** Strokes on the icons' grid that only this page has. */

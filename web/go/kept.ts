@@ -1,7 +1,7 @@
 import { storeKey } from '../../contract/brand.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
-import type { getOwnCarrier } from '../../contract/sign-in/carrier.ts'
-import type { getOwnPassport } from '../../contract/street/passport.ts'
+import type { getOwnCarrier } from '../../contract/carrier/sign-in.ts'
+import type { getOwnPassport } from '../../contract/visit/passport.ts'
 import type { getRound } from '../../contract/visit/visit.ts'
 
 export type Me = OutputOf<typeof getOwnCarrier>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { setCarrierLanguage } from '../../contract/sign-in/carrier.ts'
+import { setCarrierLanguage } from '../../contract/carrier/sign-in.ts'
 import { everyLanguage, langOf, languages, type Language } from '../../contract/speech/language.ts'
 import { call } from '../api.ts'
 import { isNo, reasonOf } from '../reason.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { lagosDay } from '../../contract/calendar.ts'
 import { pageAt } from '../../contract/page.ts'
-import { getOwnPassport } from '../../contract/street/passport.ts'
+import { getOwnPassport } from '../../contract/visit/passport.ts'
 import { call } from '../api.ts'
 import { arrive } from '../arrive.ts'
 import { isNo } from '../reason.ts'

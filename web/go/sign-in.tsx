@@ -5,8 +5,8 @@ import {
   askForCarrierCode,
   loginCarrier,
   loginCarrierByLink,
-} from '../../contract/sign-in/carrier.ts'
-import { getWaysIn } from '../../contract/sign-in/phone.ts'
+} from '../../contract/carrier/sign-in.ts'
+import { getWaysIn } from '../../contract/account/phone-sign-in.ts'
 import { identity } from '../identity.ts'
 import { call } from '../api.ts'
 import { reasonOf } from '../reason.ts'

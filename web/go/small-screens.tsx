@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
-import { cashLimits } from '../../contract/cash.ts'
-import { missReasons } from '../../contract/pickup.ts'
+import { cashLimits } from '../../contract/wallet/cash.ts'
+import { missReasons } from '../../contract/request/pickup.ts'
 import type { Stop } from '../../contract/visit/visit.ts'
 import { showClock } from '../ui/moment.tsx'
 import { t } from '../t.ts'

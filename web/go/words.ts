@@ -1,5 +1,5 @@
 import { formatNaira } from '../../contract/money.ts'
-import type { missReasons } from '../../contract/pickup.ts'
+import type { missReasons } from '../../contract/request/pickup.ts'
 import { msg, t } from '../t.ts'
 import type { Deed, Doing } from './deed.ts'
 

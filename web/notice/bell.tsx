@@ -1,5 +1,5 @@
 import { Suspense, useId, useRef, useState } from 'react'
-import type { HomePage } from '../../contract/door.ts'
+import type { HomePage } from '../../contract/account/login-pages.ts'
 import { pageAt } from '../../contract/page.ts'
 import { whenItComes } from '../arrive.ts'
 import { useSaveData } from '../save-data.ts'

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { EnvelopeOf, SentOf } from '../../contract/endpoint.ts'
-import { listNotices, readNotices, type Notice } from '../../contract/notification.ts'
+import { listNotices, readNotices, type Notice } from '../../contract/notification/notification.ts'
 import { call } from '../api.ts'
 import { askAgain } from '../live.ts'
 import { keyOf, queryClient } from '../query.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Notice } from '../../contract/notification.ts'
+import type { Notice } from '../../contract/notification/notification.ts'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { Status } from '../ui/status.tsx'
 import { PagedList, type Pages } from '../ui/table/paged-list.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { lagosDay } from '../../contract/calendar.ts'
-import type { Notice } from '../../contract/notification.ts'
+import type { Notice } from '../../contract/notification/notification.ts'
 import { showClock, today } from '../ui/day.ts'
 import { IconDisc } from '../ui/icon-disc.tsx'
 import type { IconName } from '../ui/icon.tsx'

@@ -8,9 +8,9 @@ import {
   setPreference,
   type Channel,
   type NoticeSubject,
-} from '../../contract/notification.ts'
+} from '../../contract/notification/notification.ts'
 import { showPhone } from '../../contract/phone.ts'
-import { getConsents } from '../../contract/privacy.ts'
+import { getConsents } from '../../contract/privacy/privacy.ts'
 import { call } from '../api.ts'
 import { askAgain } from '../live.ts'
 import { query, queryClient } from '../query.ts'

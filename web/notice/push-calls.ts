@@ -1,5 +1,5 @@
-import { getSession } from '../../contract/account.ts'
-import { setPush } from '../../contract/notification.ts'
+import { getSession } from '../../contract/account/account.ts'
+import { setPush } from '../../contract/notification/notification.ts'
 import { call } from '../api.ts'
 import { query, queryClient } from '../query.ts'
 import { reasonOf } from '../reason.ts'

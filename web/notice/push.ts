@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getPush, removePush, tryPush } from '../../contract/notification.ts'
+import { getPush, removePush, tryPush } from '../../contract/notification/notification.ts'
 import { call } from '../api.ts'
 import { askAgain } from '../live.ts'
 import { keyOf } from '../query.ts'

@@ -1,4 +1,4 @@
-import { getPush } from '../../contract/notification.ts'
+import { getPush } from '../../contract/notification/notification.ts'
 import { call } from '../api.ts'
 import { Unreachable } from '../arrive.ts'
 import { t } from '../t.ts'

@@ -1,4 +1,4 @@
-import { listNotices } from '../../contract/notification.ts'
+import { listNotices } from '../../contract/notification/notification.ts'
 import { usePages } from '../ui/table/paged-list.tsx'
 
 const mostShown = 99

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { HomePage } from '../../contract/door.ts'
+import type { HomePage } from '../../contract/account/login-pages.ts'
 import { pageAt } from '../../contract/page.ts'
 import { markRead } from './mark-read.ts'
 import { useNotices } from './use-notices.ts'

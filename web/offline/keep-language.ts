@@ -1,4 +1,4 @@
-import { doors } from '../../contract/door.ts'
+import { doors } from '../../contract/account/login-pages.ts'
 import { addressOf } from '../language.ts'
 import { pageLanguage, t } from '../t.ts'
 import { newsMark, spokenMark, spokenName } from './spoken.ts'

@@ -1,5 +1,5 @@
 import { pageAt } from '../../contract/page.ts'
-import type { PushMessage } from '../../contract/push-message.ts'
+import type { PushMessage } from '../../contract/notification/push-message.ts'
 
 const plain: PushMessage = { title: '', body: '', tag: '', link: pageAt('/signin') }
 

@@ -1,5 +1,5 @@
 import { isAppPage } from '../../contract/page.ts'
-import { pushPath } from '../../contract/push-message.ts'
+import { pushPath } from '../../contract/notification/push-message.ts'
 import { addressOf, messageIn } from './push-message.ts'
 import { newsMark, spokenName } from './spoken.ts'
 

@@ -1,4 +1,4 @@
-import { doors } from '../../contract/door.ts'
+import { doors } from '../../contract/account/login-pages.ts'
 import { holders } from '../../contract/role.ts'
 import { leaveOpening, partIds, type Opening } from '../opening.ts'
 import { detailsKey, read } from '../stored.ts'

@@ -1,5 +1,5 @@
-import type { getSession } from '../../contract/account.ts'
-import { doors } from '../../contract/door.ts'
+import type { getSession } from '../../contract/account/account.ts'
+import { doors } from '../../contract/account/login-pages.ts'
 import type { EnvelopeOf } from '../../contract/endpoint.ts'
 import { holders, type Holder } from '../../contract/role.ts'
 import type { Language } from '../../contract/speech/language.ts'

@@ -1,4 +1,4 @@
-import { doors } from '../../contract/door.ts'
+import { doors } from '../../contract/account/login-pages.ts'
 import { NoticePage } from '../notice/notice-page.tsx'
 
 /** Everything that a resident was told. */

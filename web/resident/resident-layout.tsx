@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { doors } from '../../contract/door.ts'
+import { doors } from '../../contract/account/login-pages.ts'
 import { pageAt } from '../../contract/page.ts'
 import { afterwards, whenItComes } from '../arrive.ts'
 import { useLive } from '../live.ts'

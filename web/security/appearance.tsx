@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { languages, type Language } from '../../contract/speech/language.ts'
-import { changeSettings, getSettings } from '../../contract/privacy.ts'
+import { changeSettings, getSettings } from '../../contract/privacy/privacy.ts'
 import { call } from '../api.ts'
 import { keepLanguage } from '../language.ts'
 import { query, queryClient } from '../query.ts'

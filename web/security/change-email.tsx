@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { changeEmail, getEmail, keepEmail } from '../../contract/email.ts'
+import { changeEmail, getEmail, keepEmail } from '../../contract/account/email.ts'
 import { email as address } from '../../contract/field.ts'
 import { call } from '../api.ts'
 import { createKeyMemory } from '../idempotency.ts'

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '../../contract/endpoint.ts'
-import { getPreferences } from '../../contract/notification.ts'
+import { getPreferences } from '../../contract/notification/notification.ts'
 import { pageAt } from '../../contract/page.ts'
 import {
   currentVersions,
   getConsents,
   setConsent,
   type ConsentPurpose,
-} from '../../contract/privacy.ts'
+} from '../../contract/privacy/privacy.ts'
 import { call } from '../api.ts'
 import { identity } from '../identity.ts'
 import { askAgain } from '../live.ts'

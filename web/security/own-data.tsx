@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { exportPath } from '../../contract/privacy.ts'
+import { exportPath } from '../../contract/privacy/privacy.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useAction } from '../ui/overlay/action.ts'

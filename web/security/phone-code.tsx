@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { showPhone, toE164 } from '../../contract/phone.ts'
-import { askForCode, codeMinutes } from '../../contract/sign-in/phone.ts'
+import { askForCode, codeMinutes } from '../../contract/account/phone-sign-in.ts'
 import { call } from '../api.ts'
 import { isNo } from '../reason.ts'
 import { Refusal } from '../../contract/refusal.ts'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { OutputOf } from '../../contract/endpoint.ts'
-import { switchSecondStepOn, type beginSecondStep } from '../../contract/second-step.ts'
+import { switchSecondStepOn, type beginSecondStep } from '../../contract/account/second-step.ts'
 import { whenItComes } from '../arrive.ts'
 import { Button } from '../ui/button.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'

@@ -6,7 +6,7 @@ import {
   getSecondStep,
   renewRecoveryCodes,
   switchSecondStepOff,
-} from '../../contract/second-step.ts'
+} from '../../contract/account/second-step.ts'
 import { call } from '../api.ts'
 import { askAgain } from '../live.ts'
 import { query, queryClient } from '../query.ts'

@@ -1,4 +1,4 @@
-import { endSession, listSessions, logOutEverywhere } from '../../contract/account.ts'
+import { endSession, listSessions, logOutEverywhere } from '../../contract/account/account.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { call } from '../api.ts'
 import { askAgain } from '../live.ts'

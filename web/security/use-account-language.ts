@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { changeSettings, getSettings } from '../../contract/privacy.ts'
+import { changeSettings, getSettings } from '../../contract/privacy/privacy.ts'
 import { languageChosen } from '../../contract/speech/language.ts'
 import { call } from '../api.ts'
 import { justChosen, keepLanguage } from '../language.ts'

@@ -1,4 +1,4 @@
-import { logOut } from '../../contract/account.ts'
+import { logOut } from '../../contract/account/account.ts'
 import { call } from '../api.ts'
 import { askForAllAgain } from '../live.ts'
 import { dropSubscription } from '../notice/push-device.ts'

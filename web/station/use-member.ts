@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getSession } from '../../contract/account.ts'
+import { getSession } from '../../contract/account/account.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { query } from '../query.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getPassportKeys } from '../../contract/street/passport.ts'
+import { getPassportKeys } from '../../contract/visit/passport.ts'
 import { query } from '../query.ts'
 
 /** They change with a pause, not by the minute. */

@@ -1,4 +1,4 @@
-import type { ListedProblem } from '../../contract/street/problem.ts'
+import type { ListedProblem } from '../../contract/problem/problem.ts'
 import { Badge } from '../ui/badge.tsx'
 import { IconDisc } from '../ui/icon-disc.tsx'
 import { Row } from '../ui/layout/row.tsx'

@@ -1,5 +1,5 @@
-import type { Problem } from '../../contract/street/problem-shape.ts'
-import { problemPicturePath } from '../../contract/street/problem.ts'
+import type { Problem } from '../../contract/problem/problem-shape.ts'
+import { problemPicturePath } from '../../contract/problem/problem.ts'
 import { Moment } from '../ui/moment.tsx'
 
 /** The resident's words and pictures. */

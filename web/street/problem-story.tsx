@@ -1,5 +1,5 @@
 import { formatNaira } from '../../contract/money.ts'
-import type { Problem } from '../../contract/street/problem-shape.ts'
+import type { Problem } from '../../contract/problem/problem-shape.ts'
 import { showDay } from '../ui/day.ts'
 import { TallTimeline } from '../ui/layout/timeline.tsx'
 import { Moment } from '../ui/moment.tsx'

@@ -1,5 +1,5 @@
-import type { MissReason } from '../../contract/pickup.ts'
-import type { ProblemKind, ProblemState } from '../../contract/street/problem-shape.ts'
+import type { MissReason } from '../../contract/request/pickup.ts'
+import type { ProblemKind, ProblemState } from '../../contract/problem/problem-shape.ts'
 import type { VisitOnRecord } from '../../contract/visit/record.ts'
 
 // What desk and director call what happens at doors. Both are English.

@@ -1,4 +1,4 @@
-import { whyNotDone } from '../../contract/pickup.ts'
+import { whyNotDone } from '../../contract/request/pickup.ts'
 import { formatNaira } from '../../contract/money.ts'
 import type { VisitOnRecord } from '../../contract/visit/record.ts'
 import { Badge } from '../ui/badge.tsx'

@@ -1,5 +1,5 @@
 import type { EnvelopeOf } from '../../contract/endpoint.ts'
-import type { closeTicket } from '../../contract/support.ts'
+import type { closeTicket } from '../../contract/support/support.ts'
 import { Button } from '../ui/button.tsx'
 import { focusTitle } from '../ui/focus-title.ts'
 import { useAction } from '../ui/overlay/action.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { mostPictures } from '../../contract/support.ts'
+import { mostPictures } from '../../contract/support/support.ts'
 import { Button } from '../ui/button.tsx'
 import { drafts } from '../ui/form/draft.ts'
 import { FieldFrame } from '../ui/form/field.tsx'

@@ -1,6 +1,6 @@
 import { addDays, lagosDay, startOfDay } from '../../contract/calendar.ts'
 import { supportAt } from './support-hours.ts'
-import type { TicketState } from '../../contract/support.ts'
+import type { TicketState } from '../../contract/support/support.ts'
 import { msg, t } from '../t.ts'
 import { showWeekday } from '../ui/day.ts'
 

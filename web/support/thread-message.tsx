@@ -1,4 +1,4 @@
-import { picturePath, type TicketMessage } from '../../contract/support.ts'
+import { picturePath, type TicketMessage } from '../../contract/support/support.ts'
 import { Moment } from '../ui/moment.tsx'
 import { Thumbnail } from '../ui/overlay/thumbnail.tsx'
 import { t } from '../t.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Thread } from '../../contract/support.ts'
+import type { Thread } from '../../contract/support/support.ts'
 import { Button } from '../ui/button.tsx'
 import type { Send } from '../ui/form/form.tsx'
 import { Icon } from '../ui/icon.tsx'

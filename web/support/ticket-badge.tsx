@@ -1,4 +1,4 @@
-import type { TicketState } from '../../contract/support.ts'
+import type { TicketState } from '../../contract/support/support.ts'
 import { t } from '../t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { stateInWords } from './support-words.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { closeTicket, type Thread } from '../../contract/support.ts'
+import { closeTicket, type Thread } from '../../contract/support/support.ts'
 import { call } from '../api.ts'
 import { isRefused } from '../reason.ts'
 import { ButtonLink } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SentOf } from '../../contract/endpoint.ts'
-import { listTickets, type Ticket } from '../../contract/support.ts'
+import { listTickets, type Ticket } from '../../contract/support/support.ts'
 import { focusTitle } from '../ui/focus-title.ts'
 import { IconDisc } from '../ui/icon-disc.tsx'
 import { Tabs, useTabInUrl } from '../ui/layout/tabs.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EnvelopeOf } from '../../contract/endpoint.ts'
-import { getTicket, listTickets, writeMessage } from '../../contract/support.ts'
+import { getTicket, listTickets, writeMessage } from '../../contract/support/support.ts'
 import { askAgain } from '../live.ts'
 import { query, queryClient } from '../query.ts'
 import type { SendOptions } from '../ui/form/form-submission.ts'

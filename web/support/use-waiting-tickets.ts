@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listTickets } from '../../contract/support.ts'
+import { listTickets } from '../../contract/support/support.ts'
 import { query } from '../query.ts'
 
 /** How many conversations with support wait for an answer. */

@@ -1,5 +1,5 @@
-import { monthlyRequests } from '../../contract/account.ts'
-import { usualPrices } from '../../contract/price.ts'
+import { monthlyRequests } from '../../contract/account/account.ts'
+import { usualPrices } from '../../contract/price/price.ts'
 import { identity, sayOwn, whose } from '../identity.ts'
 import { t } from '../t.ts'
 

@@ -1,5 +1,5 @@
 import type { EnvelopeOf } from '../../contract/endpoint.ts'
-import type { listStations } from '../../contract/station.ts'
+import type { listStations } from '../../contract/station/station.ts'
 
 const pauseMs = 300
 

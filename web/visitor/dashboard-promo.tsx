@@ -1,4 +1,4 @@
-import { monthlyRequests } from '../../contract/account.ts'
+import { monthlyRequests } from '../../contract/account/account.ts'
 import { formatNaira } from '../../contract/money.ts'
 import { pageAt } from '../../contract/page.ts'
 import { identity } from '../identity.ts'

@@ -1,4 +1,4 @@
-import { monthlyRequests } from '../../contract/account.ts'
+import { monthlyRequests } from '../../contract/account/account.ts'
 import { usualRatesKobo } from '../../contract/recyclable/material.ts'
 import { pageAt } from '../../contract/page.ts'
 import { identity, sayOwn, whose } from '../identity.ts'

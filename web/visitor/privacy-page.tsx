@@ -1,6 +1,6 @@
 import { pageAt } from '../../contract/page.ts'
-import { currentVersions, graceDays } from '../../contract/privacy.ts'
-import { threadDays } from '../../contract/support.ts'
+import { currentVersions, graceDays } from '../../contract/privacy/privacy.ts'
+import { threadDays } from '../../contract/support/support.ts'
 import { identity, sayOwn, whose } from '../identity.ts'
 import { linkTo } from '../ui/text-link.tsx'
 import { Part, PlainArticle } from './plain-article.tsx'

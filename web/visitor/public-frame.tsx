@@ -1,4 +1,4 @@
-import { doors } from '../../contract/door.ts'
+import { doors } from '../../contract/account/login-pages.ts'
 import { useStore } from '../session.ts'
 import { PublicLayout } from '../ui/layout/public-layout.tsx'
 

@@ -1,5 +1,5 @@
 import { storeKey } from '../../contract/brand.ts'
-import { doors } from '../../contract/door.ts'
+import { doors } from '../../contract/account/login-pages.ts'
 import { languageChosen, languageIn, type Language } from '../../contract/speech/language.ts'
 import { keepLanguage } from '../language.ts'
 import { startCarousel } from './carousel-motion.ts'

@@ -1,8 +1,8 @@
 import { storeKey } from '../../contract/brand.ts'
 import type { EnvelopeOf } from '../../contract/endpoint.ts'
 import { formatNaira } from '../../contract/money.ts'
-import type { getPrices, PriceLine } from '../../contract/price.ts'
-import type { listStations } from '../../contract/station.ts'
+import type { getPrices, PriceLine } from '../../contract/price/price.ts'
+import type { listStations } from '../../contract/station/station.ts'
 
 type Station = { _id: string; station: string }
 

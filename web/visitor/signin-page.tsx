@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { doors } from '../../contract/door.ts'
+import { doors } from '../../contract/account/login-pages.ts'
 import { carrierPage, pageAt } from '../../contract/page.ts'
 import { holders, type Holder } from '../../contract/role.ts'
 import { IconDisc } from '../ui/icon-disc.tsx'

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { doors } from '../../contract/door.ts'
+import { doors } from '../../contract/account/login-pages.ts'
 import {
   getPreferences,
   noticeSubjects,
   setPreference,
   unsubscribe,
   type NoticeSubject,
-} from '../../contract/notification.ts'
+} from '../../contract/notification/notification.ts'
 import { pageAt } from '../../contract/page.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { holders } from '../../contract/role.ts'

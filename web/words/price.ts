@@ -1,5 +1,5 @@
 import { formatNaira } from '../../contract/money.ts'
-import { services, type PriceItem, type PriceLine } from '../../contract/price.ts'
+import { services, type PriceItem, type PriceLine } from '../../contract/price/price.ts'
 import { t } from '../t.ts'
 import { showDate, showDay, today } from '../ui/day.ts'
 

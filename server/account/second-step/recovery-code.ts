@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { and, count, eq, isNull } from 'drizzle-orm'
-import { recoveryCodeCount } from '../../../contract/second-step.ts'
+import { recoveryCodeCount } from '../../../contract/account/second-step.ts'
 import type { Db } from '../../db/connect.ts'
 import { tokenHash } from '../../call/link-token.ts'
 import { recoveryCode } from '../account.table.ts'

@@ -5,18 +5,18 @@ import {
   listSessions,
   loginResident,
   registerResident,
-} from '../../../contract/account.ts'
-import { verifyByPassword } from '../../../contract/email.ts'
-import { eventsPath } from '../../../contract/live.ts'
-import { getOverview } from '../../../contract/oversight.ts'
+} from '../../../contract/account/account.ts'
+import { verifyByPassword } from '../../../contract/account/email.ts'
+import { eventsPath } from '../../../contract/live/live.ts'
+import { getOverview } from '../../../contract/director/oversight.ts'
 import {
   beginSecondStep,
   confirmSession,
   getSecondStep,
   switchSecondStepOff,
   switchSecondStepOn,
-} from '../../../contract/second-step.ts'
-import { listStations } from '../../../contract/station.ts'
+} from '../../../contract/account/second-step.ts'
+import { listStations } from '../../../contract/station/station.ts'
 import { newId } from '../../call/clock.ts'
 import { entersAsAda, kindsTold, setUpSecondStep } from '../../testing/authenticator.ts'
 import type { Browser } from '../../testing/browser.ts'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { getSession, loginResident } from '../../../contract/account.ts'
+import { getSession, loginResident } from '../../../contract/account/account.ts'
 import {
   beginSecondStep,
   getSecondStep,
   renewRecoveryCodes,
   switchSecondStepOff,
   switchSecondStepOn,
-} from '../../../contract/second-step.ts'
+} from '../../../contract/account/second-step.ts'
 import { entersAsAda, kindsTold, setUpSecondStep } from '../../testing/authenticator.ts'
 import { world } from '../../testing/world.ts'
 import { secondStep } from '../account.table.ts'

@@ -7,9 +7,9 @@ import {
   registerResident,
   requestPasswordReset,
   resetPassword,
-} from '../../../contract/account.ts'
-import { registerDirector } from '../../../contract/director.ts'
-import { acceptInvitation } from '../../../contract/invitation.ts'
+} from '../../../contract/account/account.ts'
+import { registerDirector } from '../../../contract/director/director.ts'
+import { acceptInvitation } from '../../../contract/director/invitation.ts'
 import { account } from '../account.table.ts'
 import { entryBytes, listFile } from './common-secret-entry.ts'
 import { weaknessFor } from './weak-secret.ts'

@@ -1,5 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm'
-import { doors } from '../../../contract/door.ts'
+import { doors } from '../../../contract/account/login-pages.ts'
 import { tooCommon, weakness } from '../../../contract/password.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { say } from '../../../contract/speech/say.ts'

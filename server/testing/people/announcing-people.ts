@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { getSession } from '../../../contract/account.ts'
+import { getSession } from '../../../contract/account/account.ts'
 import type { SentOf } from '../../../contract/endpoint.ts'
 import {
   announce,
@@ -8,7 +8,7 @@ import {
   listAnnouncements,
   weighAnnouncement,
 } from '../../../contract/ground/announcement.ts'
-import { listNotices } from '../../../contract/notification.ts'
+import { listNotices } from '../../../contract/notification/notification.ts'
 import type { Browser } from '../browser.ts'
 import { onGround } from './ground-people.ts'
 import { ikejaAtWork } from './request-people.ts'

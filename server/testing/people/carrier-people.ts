@@ -2,7 +2,7 @@ import {
   askForCarrierCode,
   loginCarrierByLink,
   showCarrierSignIn,
-} from '../../../contract/sign-in/carrier.ts'
+} from '../../../contract/carrier/sign-in.ts'
 import { listSms } from '../../notification/notification.ts'
 import type { Browser } from '../browser.ts'
 import type { World } from '../world.ts'

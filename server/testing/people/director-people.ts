@@ -1,11 +1,15 @@
 import type { SentOf } from '../../../contract/endpoint.ts'
-import { invite, listInvitations, withdrawInvitation } from '../../../contract/invitation.ts'
+import {
+  invite,
+  listInvitations,
+  withdrawInvitation,
+} from '../../../contract/director/invitation.ts'
 import {
   createStation,
   listStationResidents,
   moveResidents,
   setSuspension,
-} from '../../../contract/oversight.ts'
+} from '../../../contract/director/oversight.ts'
 import type { Browser } from '../browser.ts'
 import { bolaInLekki } from '../rival.ts'
 import type { World } from '../world.ts'

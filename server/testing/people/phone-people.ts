@@ -1,4 +1,8 @@
-import { askForCode, loginByPhone, registerByPhone } from '../../../contract/sign-in/phone.ts'
+import {
+  askForCode,
+  loginByPhone,
+  registerByPhone,
+} from '../../../contract/account/phone-sign-in.ts'
 import { listSms } from '../../notification/notification.ts'
 import type { Browser } from '../browser.ts'
 import type { World } from '../world.ts'

@@ -7,7 +7,7 @@ import {
   proposeHandOver,
   proposePlan,
   type PlanRounds,
-} from '../../../contract/visit/plan.ts'
+} from '../../../contract/plan/plan.ts'
 import { newId } from '../../call/clock.ts'
 import { area } from '../../station/station.table.ts'
 import type { Browser } from '../browser.ts'

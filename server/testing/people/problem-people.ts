@@ -7,8 +7,8 @@ import {
   listStationProblems,
   refuseAnswer,
   sayProblem,
-} from '../../../contract/street/problem.ts'
-import { getWallet } from '../../../contract/wallet.ts'
+} from '../../../contract/problem/problem.ts'
+import { getWallet } from '../../../contract/wallet/wallet.ts'
 import type { Browser } from '../browser.ts'
 import { directorTown } from '../director-town.ts'
 

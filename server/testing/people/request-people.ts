@@ -18,7 +18,7 @@ import {
   takeBack,
   type MissReason,
   wishAgain,
-} from '../../../contract/request.ts'
+} from '../../../contract/request/request.ts'
 import { account, resident } from '../../account/account.table.ts'
 import { carrier } from '../../carrier/carrier.table.ts'
 import { newId } from '../../call/clock.ts'

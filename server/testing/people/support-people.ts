@@ -9,7 +9,7 @@ import {
   passTicket,
   writeInThread,
   writeMessage,
-} from '../../../contract/support.ts'
+} from '../../../contract/support/support.ts'
 import { sendUp, type Browser } from '../browser.ts'
 import { bolaInLekki } from '../rival.ts'
 import { world, type World } from '../world.ts'

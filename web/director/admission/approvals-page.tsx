@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { approveApplicant, listApplicants } from '../../../contract/director.ts'
+import { approveApplicant, listApplicants } from '../../../contract/director/director.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'

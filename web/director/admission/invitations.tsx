@@ -3,7 +3,7 @@ import {
   listInvitations,
   withdrawInvitation,
   type Invitation,
-} from '../../../contract/invitation.ts'
+} from '../../../contract/director/invitation.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { Badge } from '../../ui/badge.tsx'

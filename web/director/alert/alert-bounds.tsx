@@ -5,7 +5,7 @@ import {
   getAlertRules,
   setAlertRule,
   type AlertSetting,
-} from '../../../contract/office/alert.ts'
+} from '../../../contract/director/alert.ts'
 import { call } from '../../api.ts'
 import { query, queryClient } from '../../query.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Alert } from '../../../contract/office/alert.ts'
+import type { Alert } from '../../../contract/director/alert.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { showPhone } from '../../../contract/phone.ts'
 import { placeInWords } from '../ranking/measure-words.ts'

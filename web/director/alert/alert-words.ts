@@ -1,4 +1,4 @@
-import { problemWaitsHours, type Alert, type AlertRule } from '../../../contract/office/alert.ts'
+import { problemWaitsHours, type Alert, type AlertRule } from '../../../contract/director/alert.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { showNumber } from '../../ui/chart/quantity.tsx'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listAlerts } from '../../../contract/office/alert.ts'
+import { listAlerts } from '../../../contract/director/alert.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { query } from '../../query.ts'
 import { Card } from '../../ui/layout/card.tsx'

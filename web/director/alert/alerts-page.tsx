@@ -1,4 +1,4 @@
-import { listAlerts } from '../../../contract/office/alert.ts'
+import { listAlerts } from '../../../contract/director/alert.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'

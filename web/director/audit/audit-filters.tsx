@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { auditKinds, auditMarks, type listAudit } from '../../../contract/audit.ts'
+import { auditKinds, auditMarks, type listAudit } from '../../../contract/audit/audit.ts'
 import type { SentOf } from '../../../contract/endpoint.ts'
 import { showDate } from '../../ui/day.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { listAudit, type AuditEntry } from '../../../contract/audit.ts'
+import { listAudit, type AuditEntry } from '../../../contract/audit/audit.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { Moment } from '../../ui/moment.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AuditEntry } from '../../../contract/audit.ts'
+import type { AuditEntry } from '../../../contract/audit/audit.ts'
 import { foldEntries, inOneSentence } from './fold-entries.ts'
 
 const together = 'Assigned # requests to Sani Bello'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../contract/audit.ts'
+import type { AuditEntry } from '../../../contract/audit/audit.ts'
 
 /** What somebody did once, or several times in a row. */
 export type FoldedEntry = AuditEntry & { entries: AuditEntry[] }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { listApplicants } from '../../../contract/director.ts'
+import { listApplicants } from '../../../contract/director/director.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { isComing, query } from '../../query.ts'
 import { useStore } from '../../session.ts'

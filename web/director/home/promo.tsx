@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { invitationDays, invite } from '../../../contract/invitation.ts'
+import { invitationDays, invite } from '../../../contract/director/invitation.ts'
 import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'
 import { showMonth } from '../../ui/day.ts'

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { pageAt } from '../../../contract/page.ts'
-import { recentRequests, type PickupRequest, type Status } from '../../../contract/request.ts'
+import {
+  recentRequests,
+  type PickupRequest,
+  type Status,
+} from '../../../contract/request/request.ts'
 import { query } from '../../query.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/layout/card.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listDirectorProblems } from '../../../contract/street/problem.ts'
+import { listDirectorProblems } from '../../../contract/problem/problem.ts'
 import { isComing, query } from '../../query.ts'
 
 /** How many problems wait for the director: as many as one answer holds, and whether there are more. */

@@ -1,5 +1,5 @@
-import { getSession } from '../../../contract/account.ts'
-import { updateDirector } from '../../../contract/director.ts'
+import { getSession } from '../../../contract/account/account.ts'
+import { updateDirector } from '../../../contract/director/director.ts'
 import { askAgain } from '../../live.ts'
 import { useNewEmail } from '../../security/change-email.tsx'
 import { ContactFields } from '../../security/contact-fields.tsx'

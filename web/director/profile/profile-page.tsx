@@ -1,4 +1,4 @@
-import { doors } from '../../../contract/door.ts'
+import { doors } from '../../../contract/account/login-pages.ts'
 import { words } from '../../../contract/words.ts'
 import { AccountSections } from '../../security/account-sections.tsx'
 import type { SecretWords } from '../../security/security-panel.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { getStanding, states } from '../../../contract/standing.ts'
+import { getStanding, states } from '../../../contract/director/standing.ts'
 import { query } from '../../query.ts'
 import { choiceIn } from '../../ui/table/filter.tsx'
 

@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { getPrices, itemNames, type PriceLine, type PriceList } from '../../../contract/price.ts'
+import {
+  getPrices,
+  itemNames,
+  type PriceLine,
+  type PriceList,
+} from '../../../contract/price/price.ts'
 import { query, queryClient } from '../../query.ts'
 import { Button } from '../../ui/button.tsx'
 import { drafts, type Draft } from '../../ui/form/draft.ts'

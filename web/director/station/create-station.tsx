@@ -1,4 +1,4 @@
-import { createStation } from '../../../contract/oversight.ts'
+import { createStation } from '../../../contract/director/oversight.ts'
 import { dialogMs, words } from '../../../contract/words.ts'
 import { askAgain } from '../../live.ts'
 import { useStore } from '../../session.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { StationDetail } from '../../../contract/oversight.ts'
-import { inviteHead } from '../../../contract/staff/oversight.ts'
+import type { StationDetail } from '../../../contract/director/oversight.ts'
+import { inviteHead } from '../../../contract/director/station-staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'

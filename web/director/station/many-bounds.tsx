@@ -6,7 +6,7 @@ import {
   priceItems,
   setManyPriceBounds,
   type PriceItem,
-} from '../../../contract/price.ts'
+} from '../../../contract/price/price.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,9 @@
 import { useId, useState } from 'react'
-import { listOwnStations, moveResidents, type StationDetail } from '../../../contract/oversight.ts'
+import {
+  listOwnStations,
+  moveResidents,
+  type StationDetail,
+} from '../../../contract/director/oversight.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'

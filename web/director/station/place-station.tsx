@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { StationDetail } from '../../../contract/oversight.ts'
-import { placeStation, states } from '../../../contract/standing.ts'
+import type { StationDetail } from '../../../contract/director/oversight.ts'
+import { placeStation, states } from '../../../contract/director/standing.ts'
 import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PriceLine } from '../../../contract/price.ts'
+import type { PriceLine } from '../../../contract/price/price.ts'
 import { changesIn, setBoundsForm, typedFor } from './price-bounds.ts'
 
 const pickup: PriceLine = {

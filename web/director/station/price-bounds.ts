@@ -5,7 +5,7 @@ import {
   setPriceBounds,
   type PriceItem,
   type PriceLine,
-} from '../../../contract/price.ts'
+} from '../../../contract/price/price.ts'
 import { asTyped, koboOf } from '../../ui/form/naira.ts'
 
 export const ends = ['least', 'most'] as const

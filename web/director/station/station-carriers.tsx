@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { listCarriers, type Carrier } from '../../../contract/carrier.ts'
-import { listCarrierQuality, type CarrierQuality } from '../../../contract/oversight.ts'
+import { listCarriers, type Carrier } from '../../../contract/carrier/carrier.ts'
+import { listCarrierQuality, type CarrierQuality } from '../../../contract/director/oversight.ts'
 import { query } from '../../query.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Bar } from '../../ui/chart/comparison-bars.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getStation, listOwnStations } from '../../../contract/oversight.ts'
+import { getStation, listOwnStations } from '../../../contract/director/oversight.ts'
 import { call } from '../../api.ts'
 import { query } from '../../query.ts'
 import { Combobox } from '../../ui/form/combobox.tsx'

@@ -1,5 +1,5 @@
 import { formatNaira } from '../../../contract/money.ts'
-import type { StationDetail } from '../../../contract/oversight.ts'
+import type { StationDetail } from '../../../contract/director/oversight.ts'
 import { Card } from '../../ui/layout/card.tsx'
 
 /** What the station has earned, what is still to come, and where its cash is. */

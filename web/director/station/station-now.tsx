@@ -1,4 +1,4 @@
-import type { StationDetail } from '../../../contract/oversight.ts'
+import type { StationDetail } from '../../../contract/director/oversight.ts'
 import { Quantity, showNumber } from '../../ui/chart/quantity.tsx'
 import { StatCard } from '../../ui/chart/stat-card.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { StationDetail } from '../../../contract/oversight.ts'
+import type { StationDetail } from '../../../contract/director/oversight.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { showPhone } from '../../../contract/phone.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNaira } from '../../../contract/money.ts'
-import { getPrices, itemNames, type PriceLine, type PriceList } from '../../../contract/price.ts'
+import {
+  getPrices,
+  itemNames,
+  type PriceLine,
+  type PriceList,
+} from '../../../contract/price/price.ts'
 import { query } from '../../query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'

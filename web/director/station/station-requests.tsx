@@ -1,4 +1,8 @@
-import { listRequests, timesInWords, type PickupRequest } from '../../../contract/request.ts'
+import {
+  listRequests,
+  timesInWords,
+  type PickupRequest,
+} from '../../../contract/request/request.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { showDay } from '../../ui/day.ts'
 import { Moment } from '../../ui/moment.tsx'

@@ -1,4 +1,4 @@
-import type { StationDetail } from '../../../contract/oversight.ts'
+import type { StationDetail } from '../../../contract/director/oversight.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 /** Green is active, red is suspended; the word says it, too. */

@@ -1,4 +1,8 @@
-import { getStation, setSuspension, type StationDetail } from '../../../contract/oversight.ts'
+import {
+  getStation,
+  setSuspension,
+  type StationDetail,
+} from '../../../contract/director/oversight.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { query, queryClient } from '../../query.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getStation } from '../../../contract/oversight.ts'
+import { getStation } from '../../../contract/director/oversight.ts'
 import { query } from '../../query.ts'
 
 /** One of the director's stations; undefined until the server has answered. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { passTicket, type Ticket } from '../../../contract/support.ts'
+import { passTicket, type Ticket } from '../../../contract/support/support.ts'
 import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/form/combobox.tsx'

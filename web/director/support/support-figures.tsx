@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { addDays } from '../../../contract/calendar.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { supportFigures } from '../../../contract/support.ts'
+import { supportFigures } from '../../../contract/support/support.ts'
 import { query } from '../../query.ts'
 import { showNumber } from '../../ui/chart/quantity.tsx'
 import { today } from '../../ui/day.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { pageAt } from '../../../contract/page.ts'
-import type { Ticket } from '../../../contract/support.ts'
+import type { Ticket } from '../../../contract/support/support.ts'
 import { TicketTabs } from '../../support/ticket-tabs.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SearchBox, useSearch } from '../../ui/form/search-box.tsx'

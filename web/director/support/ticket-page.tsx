@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { pageAt } from '../../../contract/page.ts'
-import type { Thread } from '../../../contract/support.ts'
+import type { Thread } from '../../../contract/support/support.ts'
 import { WriteLink } from '../../support/support-contact.tsx'
 import { TicketScreen } from '../../support/ticket-screen.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,18 +1,18 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { getSession } from '../../../contract/account.ts'
+import { getSession } from '../../../contract/account/account.ts'
 import { listClosedDays } from '../../../contract/ground/day.ts'
 import { listPlaces } from '../../../contract/ground/place.ts'
-import { getPrices } from '../../../contract/price.ts'
+import { getPrices } from '../../../contract/price/price.ts'
 import {
   countRequests,
   getRequest,
   isOpen,
   listRequests,
   type PickupRequest,
-} from '../../../contract/request.ts'
-import { getPassportKeys } from '../../../contract/street/passport.ts'
-import { getTicket, listTickets, type Ticket } from '../../../contract/support.ts'
-import { getWallet, listEntries } from '../../../contract/wallet.ts'
+} from '../../../contract/request/request.ts'
+import { getPassportKeys } from '../../../contract/visit/passport.ts'
+import { getTicket, listTickets, type Ticket } from '../../../contract/support/support.ts'
+import { getWallet, listEntries } from '../../../contract/wallet/wallet.ts'
 import { keyOf } from '../../query.ts'
 
 // What of a resident's pages is kept on the device: this list and nothing else. Nothing on it opens a door:

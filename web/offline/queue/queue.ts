@@ -1,6 +1,6 @@
-import { getSession, updateProfile } from '../../../contract/account.ts'
+import { getSession, updateProfile } from '../../../contract/account/account.ts'
 import type { Endpoint, EnvelopeOf, SentOf } from '../../../contract/endpoint.ts'
-import type { LiveTopic } from '../../../contract/live.ts'
+import type { LiveTopic } from '../../../contract/live/live.ts'
 import { Refusal, refusals, type RefusalCode } from '../../../contract/refusal.ts'
 import {
   cancel,
@@ -8,9 +8,9 @@ import {
   makeRequest,
   makeSpecialRequest,
   wishAgain,
-} from '../../../contract/request.ts'
-import { sayProblem } from '../../../contract/street/problem.ts'
-import { openTicket, writeMessage } from '../../../contract/support.ts'
+} from '../../../contract/request/request.ts'
+import { sayProblem } from '../../../contract/problem/problem.ts'
+import { openTicket, writeMessage } from '../../../contract/support/support.ts'
 import { wireRequest } from '../../../contract/wire.ts'
 import { call } from '../../api.ts'
 import { contact } from '../../contact.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listRequests } from '../../../contract/request.ts'
+import { listRequests } from '../../../contract/request/request.ts'
 import { identity } from '../../identity.ts'
 import { query } from '../../query.ts'
 import { ButtonLink } from '../../ui/button.tsx'

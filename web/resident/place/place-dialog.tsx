@@ -6,7 +6,7 @@ import {
   type Place,
   type Position,
 } from '../../../contract/ground/place.ts'
-import { getSession } from '../../../contract/account.ts'
+import { getSession } from '../../../contract/account/account.ts'
 import { listClosedDays } from '../../../contract/ground/day.ts'
 import { askAgain } from '../../live.ts'
 import { t } from '../../t.ts'

@@ -1,6 +1,11 @@
 import { materials } from '../../../contract/recyclable/material.ts'
 import { pageAt } from '../../../contract/page.ts'
-import { itemNames, services, type PriceItem, type PriceList } from '../../../contract/price.ts'
+import {
+  itemNames,
+  services,
+  type PriceItem,
+  type PriceList,
+} from '../../../contract/price/price.ts'
 import { useStore } from '../../session.ts'
 import { showDate, today } from '../../ui/day.ts'
 import { Logo } from '../../ui/logo.tsx'

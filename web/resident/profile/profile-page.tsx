@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { getSession, updateProfile, type resident } from '../../../contract/account.ts'
+import { getSession, updateProfile, type resident } from '../../../contract/account/account.ts'
 import { text } from '../../../contract/field.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { words } from '../../../contract/words.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getSession } from '../../../contract/account.ts'
+import { getSession } from '../../../contract/account/account.ts'
 import { query } from '../../query.ts'
 
 /** The signed-in resident as the server knows them now; undefined until it has answered. */

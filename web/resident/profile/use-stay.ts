@@ -1,5 +1,5 @@
-import { getSession } from '../../../contract/account.ts'
-import { getDeparture, stay } from '../../../contract/privacy.ts'
+import { getSession } from '../../../contract/account/account.ts'
+import { getDeparture, stay } from '../../../contract/privacy/privacy.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { t } from '../../t.ts'

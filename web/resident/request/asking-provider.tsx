@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useMemo, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { listRequests, type PickupRequest } from '../../../contract/request.ts'
+import { listRequests, type PickupRequest } from '../../../contract/request/request.ts'
 import { dialogMs } from '../../../contract/words.ts'
 import type { Item } from '../../offline/queue/item.ts'
 import { useWaiting } from '../../offline/queue/shown.ts'

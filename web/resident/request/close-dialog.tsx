@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { close, type PickupRequest } from '../../../contract/request.ts'
+import { close, type PickupRequest } from '../../../contract/request/request.ts'
 import { askAgain } from '../../live.ts'
 import { throughQueue } from '../../offline/queue/through.ts'
 import { KeptOnDevice } from '../../reason.ts'

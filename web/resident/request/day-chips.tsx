@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addDays } from '../../../contract/calendar.ts'
-import { furthestDays } from '../../../contract/request.ts'
+import { furthestDays } from '../../../contract/request/request.ts'
 import { showDay, today } from '../../ui/day.ts'
 import { TextField } from '../../ui/form/field.tsx'
 import { useFieldParts } from '../../ui/form/form-context.ts'

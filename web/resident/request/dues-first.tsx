@@ -1,6 +1,6 @@
 import { formatNaira } from '../../../contract/money.ts'
 import { refusals } from '../../../contract/refusal.ts'
-import { mostDues } from '../../../contract/wallet.ts'
+import { mostDues } from '../../../contract/wallet/wallet.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { missingFor, otherWays, topUpPath } from '../wallet/payment-words.ts'
 import type { Wallet } from '../wallet/use-wallet.ts'

@@ -1,6 +1,6 @@
 import { mallam } from '../../../contract/name.ts'
-import type { PickupRequest, Status } from '../../../contract/request.ts'
-import type { ListedRequest } from '../../../contract/street/listed.ts'
+import type { PickupRequest, Status } from '../../../contract/request/request.ts'
+import type { ListedRequest } from '../../../contract/request/listed.ts'
 import { msg, t } from '../../t.ts'
 import { showDay, today } from '../../ui/day.ts'
 

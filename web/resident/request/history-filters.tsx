@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { SentOf } from '../../../contract/endpoint.ts'
-import { kinds, type listRequests } from '../../../contract/request.ts'
+import { kinds, type listRequests } from '../../../contract/request/request.ts'
 import { showDate } from '../../ui/day.ts'
 import { SearchBox, useSearch } from '../../ui/form/search-box.tsx'
 import { choiceIn, DayFilter, dayIn, SelectFilter } from '../../ui/table/filter.tsx'

@@ -2,7 +2,12 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { lagosDay } from '../../../contract/calendar.ts'
 import { pageAt } from '../../../contract/page.ts'
-import { isOpen, listRequests, shortId, type PickupRequest } from '../../../contract/request.ts'
+import {
+  isOpen,
+  listRequests,
+  shortId,
+  type PickupRequest,
+} from '../../../contract/request/request.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showClock, showDate, showMonthAndYear } from '../../ui/day.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { monthlyRequests } from '../../../contract/account.ts'
+import { monthlyRequests } from '../../../contract/account/account.ts'
 import { words } from '../../../contract/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Ring } from '../../ui/chart/ring.tsx'

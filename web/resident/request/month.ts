@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { countRequests } from '../../../contract/request.ts'
+import { countRequests } from '../../../contract/request/request.ts'
 import { query } from '../../query.ts'
 import { store, useStore } from '../../session.ts'
 

@@ -1,5 +1,5 @@
 import { pageAt } from '../../../contract/page.ts'
-import { shortId, type PickupRequest } from '../../../contract/request.ts'
+import { shortId, type PickupRequest } from '../../../contract/request/request.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { missingFor, otherWays, topUpPath } from '../wallet/payment-words.ts'
 import { useWallet } from '../wallet/use-wallet.ts'

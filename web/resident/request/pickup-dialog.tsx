@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { addDays, type Day } from '../../../contract/calendar.ts'
-import { makeRequest, usualDays } from '../../../contract/request.ts'
+import { makeRequest, usualDays } from '../../../contract/request/request.ts'
 import { words } from '../../../contract/words.ts'
 import { askAgain } from '../../live.ts'
 import { store } from '../../session.ts'

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { monthlyRequests } from '../../../contract/account.ts'
+import { monthlyRequests } from '../../../contract/account/account.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { words } from '../../../contract/words.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { formatNaira } from '../../../contract/money.ts'
 import { mallam } from '../../../contract/name.ts'
-import type { PickupRequest } from '../../../contract/request.ts'
+import type { PickupRequest } from '../../../contract/request/request.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showDay } from '../../ui/day.ts'

@@ -3,7 +3,12 @@ import { useParams } from 'react-router'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
-import { because, getRequest, isOpen, type RequestEvent } from '../../../contract/request.ts'
+import {
+  because,
+  getRequest,
+  isOpen,
+  type RequestEvent,
+} from '../../../contract/request/request.ts'
 import { query } from '../../query.ts'
 import { isRefused } from '../../reason.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, lagosDay } from '../../../contract/calendar.ts'
-import type { PickupRequest, RequestEvent } from '../../../contract/request.ts'
+import type { PickupRequest, RequestEvent } from '../../../contract/request/request.ts'
 import {
   dueInWords,
   eventInWords,

@@ -8,7 +8,7 @@ import {
   type PickupRequest,
   type RequestEvent,
   type Status,
-} from '../../../contract/request.ts'
+} from '../../../contract/request/request.ts'
 import { msg, t } from '../../t.ts'
 import { showDay } from '../../ui/day.ts'
 import { comesOn, openMiss, openProblem, openQuote, type Told } from './headline.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Place } from '../../../contract/ground/place.ts'
 import { formatNaira } from '../../../contract/money.ts'
-import { makeSpecialRequest } from '../../../contract/request.ts'
+import { makeSpecialRequest } from '../../../contract/request/request.ts'
 import { words } from '../../../contract/words.ts'
 import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { PickupRequest, Status } from '../../../contract/request.ts'
+import type { PickupRequest, Status } from '../../../contract/request/request.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { msg, t } from '../../t.ts'
 

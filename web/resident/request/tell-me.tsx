@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { listRequests, type Status } from '../../../contract/request.ts'
+import { listRequests, type Status } from '../../../contract/request/request.ts'
 import { afterwards } from '../../arrive.ts'
 import { query } from '../../query.ts'
 import { useSaveData } from '../../save-data.ts'

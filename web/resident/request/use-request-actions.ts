@@ -1,4 +1,4 @@
-import { acceptQuote, type PickupRequest } from '../../../contract/request.ts'
+import { acceptQuote, type PickupRequest } from '../../../contract/request/request.ts'
 import { call } from '../../api.ts'
 import { Unreachable } from '../../arrive.ts'
 import { askAgain } from '../../live.ts'

@@ -1,5 +1,5 @@
-import { whyNotDone } from '../../../contract/request.ts'
-import type { ListedRequest } from '../../../contract/street/listed.ts'
+import { whyNotDone } from '../../../contract/request/request.ts'
+import type { ListedRequest } from '../../../contract/request/listed.ts'
 import { rich } from '../../rich.tsx'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/button.tsx'

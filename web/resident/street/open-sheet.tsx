@@ -1,4 +1,4 @@
-import type { ListedRequest } from '../../../contract/street/listed.ts'
+import type { ListedRequest } from '../../../contract/request/listed.ts'
 import { arrive } from '../../arrive.ts'
 import { t } from '../../t.ts'
 import { ask } from '../../ui/overlay/ask.tsx'

@@ -1,6 +1,10 @@
-import { acceptAnswer, problemPicturePath, refuseAnswer } from '../../../contract/street/problem.ts'
-import type { Problem } from '../../../contract/street/problem-shape.ts'
-import type { ListedRequest } from '../../../contract/street/listed.ts'
+import {
+  acceptAnswer,
+  problemPicturePath,
+  refuseAnswer,
+} from '../../../contract/problem/problem.ts'
+import type { Problem } from '../../../contract/problem/problem-shape.ts'
+import type { ListedRequest } from '../../../contract/request/listed.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { rich } from '../../rich.tsx'

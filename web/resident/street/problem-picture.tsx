@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProblemKind } from '../../../contract/street/problem-shape.ts'
+import type { ProblemKind } from '../../../contract/problem/problem-shape.ts'
 
 const drawn = 'stroke-outline [stroke-linecap:round] [stroke-linejoin:round]'
 const ground = <path d="M6 46h60" strokeWidth="3" className="stroke-line-strong" />

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { ListedRequest } from '../../../contract/street/listed.ts'
-import { problemKinds, type ProblemKind } from '../../../contract/street/problem-shape.ts'
+import type { ListedRequest } from '../../../contract/request/listed.ts'
+import { problemKinds, type ProblemKind } from '../../../contract/problem/problem-shape.ts'
 import {
   answerProblemWithinHours,
   mostProblemPictures,
   sayProblem,
-} from '../../../contract/street/problem.ts'
+} from '../../../contract/problem/problem.ts'
 import { askAgain } from '../../live.ts'
 import { throughQueue } from '../../offline/queue/through.ts'
 import { KeptOnDevice } from '../../reason.ts'

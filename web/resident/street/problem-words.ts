@@ -1,6 +1,6 @@
 import { lagosDay } from '../../../contract/calendar.ts'
 import { formatNaira } from '../../../contract/money.ts'
-import type { Problem, ProblemKind } from '../../../contract/street/problem-shape.ts'
+import type { Problem, ProblemKind } from '../../../contract/problem/problem-shape.ts'
 import { msg, t } from '../../t.ts'
 import { showDay } from '../../ui/day.ts'
 import { showClock } from '../../ui/moment.tsx'

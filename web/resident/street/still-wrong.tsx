@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { sayWithinDays } from '../../../contract/street/problem.ts'
-import type { ListedRequest } from '../../../contract/street/listed.ts'
+import { sayWithinDays } from '../../../contract/problem/problem.ts'
+import type { ListedRequest } from '../../../contract/request/listed.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/button.tsx'
 import { sayWrong } from './open-sheet.tsx'

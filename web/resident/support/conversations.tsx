@@ -1,5 +1,5 @@
 import { pageAt } from '../../../contract/page.ts'
-import { listTickets, type Ticket } from '../../../contract/support.ts'
+import { listTickets, type Ticket } from '../../../contract/support/support.ts'
 import { stateInWords } from '../../support/support-words.ts'
 import { ticketTones } from '../../support/ticket-badge.tsx'
 import { IconDisc } from '../../ui/icon-disc.tsx'

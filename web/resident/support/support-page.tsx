@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { listRequests } from '../../../contract/request.ts'
-import { ticketTopics } from '../../../contract/support.ts'
+import { listRequests } from '../../../contract/request/request.ts'
+import { ticketTopics } from '../../../contract/support/support.ts'
 import { askAgain } from '../../live.ts'
 import { throughQueue } from '../../offline/queue/through.ts'
 import { query } from '../../query.ts'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { SentOf } from '../../../contract/endpoint.ts'
-import { entryReasons, type listEntries } from '../../../contract/wallet.ts'
+import { entryReasons, type listEntries } from '../../../contract/wallet/wallet.ts'
 import { showDate } from '../../ui/day.ts'
 import { SearchBox, useSearch } from '../../ui/form/search-box.tsx'
 import { choiceIn, DayFilter, dayIn, SelectFilter } from '../../ui/table/filter.tsx'

@@ -1,12 +1,12 @@
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
-import { shortId } from '../../../contract/request.ts'
+import { shortId } from '../../../contract/request/request.ts'
 import {
   topUpLimits,
   type EntryReason,
   type WalletEntry,
   type WalletMonth,
-} from '../../../contract/wallet.ts'
+} from '../../../contract/wallet/wallet.ts'
 import { msg, t } from '../../t.ts'
 import { showMonthAndYear } from '../../ui/day.ts'
 import type { Wallet } from './use-wallet.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listRequests } from '../../../contract/request.ts'
+import { listRequests } from '../../../contract/request/request.ts'
 import { query } from '../../query.ts'
 import { IconDisc } from '../../ui/icon-disc.tsx'
 import { Card } from '../../ui/layout/card.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState, useSyncExternalStore } from 'react'
 import { formatNaira } from '../../../contract/money.ts'
-import { quickAmountsKobo, startTopUp, topUpLimits } from '../../../contract/wallet.ts'
+import { quickAmountsKobo, startTopUp, topUpLimits } from '../../../contract/wallet/wallet.ts'
 import { contact } from '../../contact.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'

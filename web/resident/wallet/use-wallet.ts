@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { getWallet } from '../../../contract/wallet.ts'
+import { getWallet } from '../../../contract/wallet/wallet.ts'
 import { query } from '../../query.ts'
 
 export type Wallet = OutputOf<typeof getWallet>

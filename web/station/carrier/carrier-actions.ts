@@ -4,8 +4,8 @@ import {
   setCarrierDay,
   setCarrierPhoto,
   type Carrier,
-} from '../../../contract/carrier.ts'
-import { endCarrierSessions } from '../../../contract/sign-in/carrier.ts'
+} from '../../../contract/carrier/carrier.ts'
+import { endCarrierSessions } from '../../../contract/carrier/sign-in.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { today } from '../../ui/day.ts'

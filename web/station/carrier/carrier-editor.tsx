@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { changeCarrier, type Carrier } from '../../../contract/carrier.ts'
+import { changeCarrier, type Carrier } from '../../../contract/carrier/carrier.ts'
 import { languages } from '../../../contract/speech/language.ts'
 import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Carrier } from '../../../contract/carrier.ts'
+import type { Carrier } from '../../../contract/carrier/carrier.ts'
 import { showPhone } from '../../../contract/phone.ts'
 import { TextField } from '../../ui/form/field.tsx'
 

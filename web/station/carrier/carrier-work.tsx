@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { vehicles, type Carrier } from '../../../contract/carrier.ts'
+import { vehicles, type Carrier } from '../../../contract/carrier/carrier.ts'
 import { getGround } from '../../../contract/ground/area.ts'
 import { query } from '../../query.ts'
 import { Choice } from '../../ui/form/choice.tsx'

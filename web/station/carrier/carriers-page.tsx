@@ -1,5 +1,5 @@
 import { useNavigate, type NavigateFunction } from 'react-router'
-import { listCarriers, type Carrier } from '../../../contract/carrier.ts'
+import { listCarriers, type Carrier } from '../../../contract/carrier/carrier.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SearchBox, useSearch } from '../../ui/form/search-box.tsx'

@@ -1,4 +1,4 @@
-import type { Carrier } from '../../../contract/carrier.ts'
+import type { Carrier } from '../../../contract/carrier/carrier.ts'
 import { arrive } from '../../arrive.ts'
 import { ask } from '../../ui/overlay/ask.tsx'
 import { dialogs } from '../../ui/overlay/dialog.tsx'

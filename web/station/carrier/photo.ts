@@ -1,4 +1,4 @@
-import { pictureLimitBytes } from '../../../contract/upload.ts'
+import { pictureLimitBytes } from '../../../contract/upload/upload.ts'
 import { notAPicture } from '../../upload.ts'
 
 /** The longest side of a carrier's photo, in pixels. */

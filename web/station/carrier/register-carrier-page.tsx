@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { registerCarrier, setCarrierPhoto, type Carrier } from '../../../contract/carrier.ts'
+import {
+  registerCarrier,
+  setCarrierPhoto,
+  type Carrier,
+} from '../../../contract/carrier/carrier.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { showPhone } from '../../../contract/phone.ts'
 import { dialogMs, words } from '../../../contract/words.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getCarrier, listCarriers, type Carrier } from '../../../contract/carrier.ts'
+import { getCarrier, listCarriers, type Carrier } from '../../../contract/carrier/carrier.ts'
 import { query } from '../../query.ts'
 
 /** The station's carriers, free ones first: as many as one answer holds. */

@@ -1,4 +1,4 @@
-import type { Vehicle } from '../../../contract/carrier.ts'
+import type { Vehicle } from '../../../contract/carrier/carrier.ts'
 
 /** What staff call what carriers come with. */
 export const vehicleNames: Record<Vehicle, string> = {

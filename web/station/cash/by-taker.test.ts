@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CashReceipt } from '../../../contract/cash.ts'
+import type { CashReceipt } from '../../../contract/wallet/cash.ts'
 import { byTaker } from './by-taker.ts'
 
 const sani = { _id: 'sani', name: 'Sani Bello' }

@@ -1,4 +1,4 @@
-import type { CashReceipt } from '../../../contract/cash.ts'
+import type { CashReceipt } from '../../../contract/wallet/cash.ts'
 
 export type Taker = {
   _id: string

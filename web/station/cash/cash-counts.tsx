@@ -1,4 +1,4 @@
-import { listCounts, type CashCount } from '../../../contract/cash.ts'
+import { listCounts, type CashCount } from '../../../contract/wallet/cash.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Moment } from '../../ui/moment.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listCounts, listReceipts } from '../../../contract/cash.ts'
+import { listCounts, listReceipts } from '../../../contract/wallet/cash.ts'
 import { keyOf } from '../../query.ts'
 import { wholeList } from '../../ui/table/whole-list.ts'
 import { byTaker } from './by-taker.ts'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { listCounts, listReceipts } from '../../../contract/cash.ts'
+import type { listCounts, listReceipts } from '../../../contract/wallet/cash.ts'
 import type { SentOf } from '../../../contract/endpoint.ts'
 import { SearchBox, useSearch } from '../../ui/form/search-box.tsx'
 import { DayFilter, dayIn, useFilter } from '../../ui/table/filter.tsx'

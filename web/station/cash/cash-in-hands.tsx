@@ -1,4 +1,4 @@
-import type { CashInHand } from '../../../contract/cash.ts'
+import type { CashInHand } from '../../../contract/wallet/cash.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'

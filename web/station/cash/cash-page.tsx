@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { getCash } from '../../../contract/cash.ts'
+import { getCash } from '../../../contract/wallet/cash.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { useStore } from '../../session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

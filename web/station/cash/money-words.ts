@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { formatNaira } from '../../../contract/money.ts'
-import type { getRequest, PickupRequest } from '../../../contract/request.ts'
+import type { getRequest, PickupRequest } from '../../../contract/request/request.ts'
 
 /** How a count came out: "₦200.00 are missing". */
 export function differenceInWords(kobo: number): string {

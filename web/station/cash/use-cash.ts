@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getCash } from '../../../contract/cash.ts'
+import { getCash } from '../../../contract/wallet/cash.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { askAgain } from '../../live.ts'
 import { query } from '../../query.ts'

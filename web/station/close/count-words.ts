@@ -1,6 +1,6 @@
 import type { CarrierDay } from '../../../contract/desk/close.ts'
 import { formatNaira } from '../../../contract/money.ts'
-import { whyNotDone } from '../../../contract/request.ts'
+import { whyNotDone } from '../../../contract/request/request.ts'
 
 /** "nobody was home, the gate was locked twice". */
 export const reasonsInWords = (notDone: CarrierDay['notDone']) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { listVisits, type VisitInList } from '../../../contract/desk/close.ts'
-import { listRequests, shortId, type PickupRequest } from '../../../contract/request.ts'
+import { listRequests, shortId, type PickupRequest } from '../../../contract/request/request.ts'
 import { csvMoment, type CsvCell } from '../../ui/table/csv.ts'
 import { DownloadCsv } from '../../ui/table/download-csv.tsx'
 import { boxLook } from '../resident/called-today.tsx'

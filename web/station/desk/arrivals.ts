@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { recentRequests } from '../../../contract/request.ts'
+import { recentRequests } from '../../../contract/request/request.ts'
 import { query } from '../../query.ts'
 import { toasts } from '../../ui/overlay/toast.tsx'
 import { playArrival } from './arrival-sound.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Carrier } from '../../../contract/carrier.ts'
+import type { Carrier } from '../../../contract/carrier/carrier.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox, useSearch } from '../../ui/form/search-box.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
-import type { PickupRequest } from '../../../contract/request.ts'
-import { streetOf } from '../../../contract/street/street-of.ts'
+import type { PickupRequest } from '../../../contract/request/request.ts'
+import { streetOf } from '../../../contract/ground/street-of.ts'
 
 export type Street = { name: string; requests: PickupRequest[]; late: number; waiting: number }
 

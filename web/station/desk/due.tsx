@@ -1,4 +1,4 @@
-import { timesInWords, type PickupRequest } from '../../../contract/request.ts'
+import { timesInWords, type PickupRequest } from '../../../contract/request/request.ts'
 import { showDay, today } from '../../ui/day.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

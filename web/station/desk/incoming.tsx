@@ -1,4 +1,4 @@
-import { listRequests, type PickupRequest } from '../../../contract/request.ts'
+import { listRequests, type PickupRequest } from '../../../contract/request/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'

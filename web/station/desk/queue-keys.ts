@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { queueKinds } from '../../../contract/queue.ts'
+import { queueKinds } from '../../../contract/screen/queue.ts'
 import { useKeys, type Keys } from './keys.ts'
 import type { KeyHint } from './key-bar.tsx'
 import { openRow, press, rowAt, step } from './row-keys.ts'

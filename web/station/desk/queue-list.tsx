@@ -1,5 +1,5 @@
 import { pageAt } from '../../../contract/page.ts'
-import { queueLimit, type QueueKind } from '../../../contract/queue.ts'
+import { queueLimit, type QueueKind } from '../../../contract/screen/queue.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Below } from '../../ui/layout/below.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'

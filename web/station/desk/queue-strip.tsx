@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { QueueKind } from '../../../contract/queue.ts'
+import type { QueueKind } from '../../../contract/screen/queue.ts'
 import { showNumber } from '../../ui/chart/quantity.tsx'
 import { saySum, totalOf, type QueueCounts } from './say-need.ts'
 import { useNarrow, useQueueKind } from './use-queue.ts'

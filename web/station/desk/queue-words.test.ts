@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QueueItem } from '../../../contract/queue.ts'
+import type { QueueItem } from '../../../contract/screen/queue.ts'
 import { sayDuration } from '../../street/street-words.ts'
 import { clockOf, sayApproval } from './queue-words.ts'
 import { sayNeed, saySum } from './say-need.ts'

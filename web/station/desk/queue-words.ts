@@ -1,6 +1,10 @@
 import { formatNaira } from '../../../contract/money.ts'
-import { answerWithinHours, type QueueItem, type QueueKind } from '../../../contract/queue.ts'
-import { timesInWords, whyNotDone, type PickupRequest } from '../../../contract/request.ts'
+import {
+  answerWithinHours,
+  type QueueItem,
+  type QueueKind,
+} from '../../../contract/screen/queue.ts'
+import { timesInWords, whyNotDone, type PickupRequest } from '../../../contract/request/request.ts'
 import { sayDuration, sayLeft } from '../../street/street-words.ts'
 import { showDay } from '../../ui/day.ts'
 import { showMoment } from '../../ui/moment.tsx'

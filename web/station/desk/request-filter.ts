@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { addDays } from '../../../contract/calendar.ts'
 import type { OutputOf, SentOf } from '../../../contract/endpoint.ts'
-import type { countRequests, Kind, listRequests } from '../../../contract/request.ts'
+import type { countRequests, Kind, listRequests } from '../../../contract/request/request.ts'
 import { today } from '../../ui/day.ts'
 import { dayIn } from '../../ui/table/filter.tsx'
 

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Carrier } from '../../../contract/carrier.ts'
-import { listRequests, type Kind, type PickupRequest } from '../../../contract/request.ts'
+import type { Carrier } from '../../../contract/carrier/carrier.ts'
+import { listRequests, type Kind, type PickupRequest } from '../../../contract/request/request.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { ListSkeleton } from '../../ui/state/skeleton.tsx'

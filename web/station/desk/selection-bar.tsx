@@ -1,5 +1,5 @@
-import type { Carrier } from '../../../contract/carrier.ts'
-import type { PickupRequest } from '../../../contract/request.ts'
+import type { Carrier } from '../../../contract/carrier/carrier.ts'
+import type { PickupRequest } from '../../../contract/request/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/status.tsx'
 import { mayAssign } from '../request/request-action.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { firstInQueue, getQueue, queueKinds, queueLimit } from '../../../contract/queue.ts'
+import { firstInQueue, getQueue, queueKinds, queueLimit } from '../../../contract/screen/queue.ts'
 import { query } from '../../query.ts'
 import { choiceIn, useFilter } from '../../ui/table/filter.tsx'
 

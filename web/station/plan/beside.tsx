@@ -1,5 +1,5 @@
 import { pageAt } from '../../../contract/page.ts'
-import type { PlanStay } from '../../../contract/visit/plan.ts'
+import type { PlanStay } from '../../../contract/plan/plan.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showDay } from '../../ui/day.ts'
 import { MapLegend, PlanMap, type MapRound } from './plan-map.tsx'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { moveReasons, type MoveReason } from '../../../contract/request.ts'
+import { moveReasons, type MoveReason } from '../../../contract/request/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { showDay } from '../../ui/day.ts'
 import { ask } from '../../ui/overlay/ask.tsx'

@@ -1,4 +1,4 @@
-import type { PlanStopShown } from '../../../contract/visit/plan.ts'
+import type { PlanStopShown } from '../../../contract/plan/plan.ts'
 import { afterwards } from '../../arrive.ts'
 import { MarkShape } from './carrier-mark.tsx'
 import { nameSpots } from './name-spots.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { PlanStopShown } from '../../../contract/visit/plan.ts'
+import type { PlanStopShown } from '../../../contract/plan/plan.ts'
 import { Button } from '../../ui/button.tsx'
 import { showDay, showLongDay, today } from '../../ui/day.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -5,8 +5,8 @@ import type {
   PlanStay,
   PlanStopShown,
   proposePlan,
-} from '../../../contract/visit/plan.ts'
-import type { PlanLine } from '../../../contract/visit/plan-shape.ts'
+} from '../../../contract/plan/plan.ts'
+import type { PlanLine } from '../../../contract/plan/plan-shape.ts'
 
 /** The day as the server tells it. */
 export type PlanDay = OutputOf<typeof getPlan>

@@ -1,5 +1,5 @@
-import type { PlanStay, PlanStopShown } from '../../../contract/visit/plan.ts'
-import type { Fact, Hindrance, PlanLine } from '../../../contract/visit/plan-shape.ts'
+import type { PlanStay, PlanStopShown } from '../../../contract/plan/plan.ts'
+import type { Fact, Hindrance, PlanLine } from '../../../contract/plan/plan-shape.ts'
 import { showDay, showWeekday } from '../../ui/day.ts'
 import type { PlanDay, Working } from './plan-state.ts'
 

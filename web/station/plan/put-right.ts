@@ -1,4 +1,4 @@
-import { pinStop, type PlanStopShown } from '../../../contract/visit/plan.ts'
+import { pinStop, type PlanStopShown } from '../../../contract/plan/plan.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { runAction, sayDone } from '../../ui/overlay/action.ts'

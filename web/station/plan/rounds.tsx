@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { PlanStopShown } from '../../../contract/visit/plan.ts'
+import type { PlanStopShown } from '../../../contract/plan/plan.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { vehicleNames } from '../carrier/vehicle-names.ts'
 import { CarrierMark } from './carrier-mark.tsx'

@@ -1,4 +1,4 @@
-import type { PlanStopShown } from '../../../contract/visit/plan.ts'
+import type { PlanStopShown } from '../../../contract/plan/plan.ts'
 import type { PlanCarrier, PlanDay } from './plan-state.ts'
 import type { Plan } from './use-plan.ts'
 

@@ -1,4 +1,4 @@
-import { tilePath } from '../../../contract/visit/tile.ts'
+import { tilePath } from '../../../contract/plan/tile.ts'
 import type { Spot } from './voronoi.ts'
 
 type Place = { lat: number; lng: number }

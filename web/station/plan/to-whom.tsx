@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { PlanStopShown } from '../../../contract/visit/plan.ts'
+import type { PlanStopShown } from '../../../contract/plan/plan.ts'
 import { Button } from '../../ui/button.tsx'
 import { ask } from '../../ui/overlay/ask.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'

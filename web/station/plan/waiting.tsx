@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PlanStopShown } from '../../../contract/visit/plan.ts'
+import type { PlanStopShown } from '../../../contract/plan/plan.ts'
 import { showDay } from '../../ui/day.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'

@@ -7,7 +7,7 @@ import {
   priceItems,
   setPrices,
   type PriceLine,
-} from '../../../contract/price.ts'
+} from '../../../contract/price/price.ts'
 import { today } from '../../ui/day.ts'
 import { asTyped, koboOf } from '../../ui/form/naira.ts'
 

@@ -10,7 +10,7 @@ import {
   type PriceItem,
   type PriceLine,
   type PriceList,
-} from '../../../contract/price.ts'
+} from '../../../contract/price/price.ts'
 import { query, queryClient } from '../../query.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { showDay, today } from '../../ui/day.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getPrices, setPrices } from '../../../contract/price.ts'
+import { getPrices, setPrices } from '../../../contract/price/price.ts'
 import { query } from '../../query.ts'
 import { useStore } from '../../session.ts'
 import { Card } from '../../ui/layout/card.tsx'

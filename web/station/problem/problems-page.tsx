@@ -1,6 +1,6 @@
 import { pageAt } from '../../../contract/page.ts'
-import type { ProblemState } from '../../../contract/street/problem-shape.ts'
-import { listStationProblems } from '../../../contract/street/problem.ts'
+import type { ProblemState } from '../../../contract/problem/problem-shape.ts'
+import { listStationProblems } from '../../../contract/problem/problem.ts'
 import { ProblemList } from '../../street/problem-list.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { Tabs, useTabInUrl } from '../../ui/layout/tabs.tsx'

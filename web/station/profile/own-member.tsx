@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { refuse } from '../../../contract/refusal.ts'
-import { getDesk, setOwnName, setPin } from '../../../contract/staff/desk.ts'
+import { getDesk, setOwnName, setPin } from '../../../contract/staff/member-switch.ts'
 import { memberRoleNames, memberRoleWork } from '../../../contract/staff/member.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'

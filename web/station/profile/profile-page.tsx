@@ -1,4 +1,4 @@
-import { changeStation } from '../../../contract/station.ts'
+import { changeStation } from '../../../contract/station/station.ts'
 import { AccountSections } from '../../security/account-sections.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'

@@ -1,4 +1,4 @@
-import { timesInWords, type PickupRequest } from '../../../contract/request.ts'
+import { timesInWords, type PickupRequest } from '../../../contract/request/request.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { showDay } from '../../ui/day.ts'
 import { Moment } from '../../ui/moment.tsx'

@@ -1,5 +1,5 @@
 import { formatNaira } from '../../../contract/money.ts'
-import type { PickupRequest } from '../../../contract/request.ts'
+import type { PickupRequest } from '../../../contract/request/request.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { showDay } from '../../ui/day.ts'
 import { waitsForResident } from './request-action.ts'

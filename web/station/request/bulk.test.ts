@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refuse } from '../../../contract/refusal.ts'
-import type { PickupRequest } from '../../../contract/request.ts'
+import type { PickupRequest } from '../../../contract/request/request.ts'
 import { runInBulk } from './bulk.ts'
 
 const requests = Array.from({ length: 9 }, (_, at) => ({ _id: String(at) }) as PickupRequest)

@@ -1,4 +1,4 @@
-import type { PickupRequest } from '../../../contract/request.ts'
+import type { PickupRequest } from '../../../contract/request/request.ts'
 import { reasonOf } from '../../reason.ts'
 
 const atOnce = 4

@@ -1,5 +1,9 @@
 import { formatNaira } from '../../../contract/money.ts'
-import { closesItselfAfterHours, whyNotDone, type RequestEvent } from '../../../contract/request.ts'
+import {
+  closesItselfAfterHours,
+  whyNotDone,
+  type RequestEvent,
+} from '../../../contract/request/request.ts'
 import { showDay } from '../../ui/day.ts'
 
 /** One step of a request's life as the station would tell it. */

@@ -1,5 +1,9 @@
 import { useId, useState, type FormEvent } from 'react'
-import { missReasons, type MissReason, type PickupRequest } from '../../../contract/request.ts'
+import {
+  missReasons,
+  type MissReason,
+  type PickupRequest,
+} from '../../../contract/request/request.ts'
 import { askAgain } from '../../live.ts'
 import { missNames } from '../../street/street-words.ts'
 import { Button } from '../../ui/button.tsx'

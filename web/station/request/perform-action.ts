@@ -1,4 +1,4 @@
-import { listCarriers, type Carrier } from '../../../contract/carrier.ts'
+import { listCarriers, type Carrier } from '../../../contract/carrier/carrier.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import {
@@ -12,7 +12,7 @@ import {
   takeBack,
   undoPickedUp,
   type PickupRequest,
-} from '../../../contract/request.ts'
+} from '../../../contract/request/request.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { showDay, today } from '../../ui/day.ts'

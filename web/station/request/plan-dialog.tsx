@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
-import type { PickupRequest } from '../../../contract/request.ts'
+import type { PickupRequest } from '../../../contract/request/request.ts'
 import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'
 import { showDay, today } from '../../ui/day.ts'

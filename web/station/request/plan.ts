@@ -4,7 +4,7 @@ import {
   isPutOff,
   type MoveReason,
   type PickupRequest,
-} from '../../../contract/request.ts'
+} from '../../../contract/request/request.ts'
 import { today } from '../../ui/day.ts'
 
 /** A day for a pickup and, past the promise, why. */

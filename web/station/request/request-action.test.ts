@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PickupRequest, Status } from '../../../contract/request.ts'
+import type { PickupRequest, Status } from '../../../contract/request/request.ts'
 import { actionsOf } from './request-action.ts'
 
 const request = (requestStatus: Status, more: Partial<PickupRequest> = {}) =>

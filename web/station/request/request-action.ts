@@ -1,4 +1,4 @@
-import type { PickupRequest } from '../../../contract/request.ts'
+import type { PickupRequest } from '../../../contract/request/request.ts'
 
 /** What staff can do with a request. */
 export type RequestAction =

@@ -13,7 +13,7 @@ import {
   timesInWords,
   whyNotDone,
   type RequestEvent,
-} from '../../../contract/request.ts'
+} from '../../../contract/request/request.ts'
 import { query } from '../../query.ts'
 import { isRefused } from '../../reason.ts'
 import { problemNames, stateNames } from '../../street/street-words.ts'

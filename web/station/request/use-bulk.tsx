@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
-import type { Carrier } from '../../../contract/carrier.ts'
+import type { Carrier } from '../../../contract/carrier/carrier.ts'
 import {
   assign,
   markPickedUp,
   takeBack,
   undoPickedUp,
   type PickupRequest,
-} from '../../../contract/request.ts'
+} from '../../../contract/request/request.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { showDay } from '../../ui/day.ts'

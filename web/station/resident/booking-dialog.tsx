@@ -4,7 +4,7 @@ import { bookForCaller, bookPickup, getOffer } from '../../../contract/desk/book
 import { listCalls, type Card } from '../../../contract/desk/card.ts'
 import { everyLanguage, languages } from '../../../contract/speech/language.ts'
 import type { SentOf } from '../../../contract/endpoint.ts'
-import type { PickupRequest } from '../../../contract/request.ts'
+import type { PickupRequest } from '../../../contract/request/request.ts'
 import { askAgain } from '../../live.ts'
 import { query } from '../../query.ts'
 import { Button } from '../../ui/button.tsx'

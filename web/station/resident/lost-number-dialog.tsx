@@ -6,7 +6,7 @@ import {
   moveNumber,
   numberMoveHours,
   withdrawMove,
-} from '../../../contract/sign-in/phone.ts'
+} from '../../../contract/account/phone-sign-in.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { query } from '../../query.ts'

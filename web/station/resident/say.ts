@@ -1,6 +1,6 @@
 import type { Card, RequestOnCard } from '../../../contract/desk/card.ts'
 import { formatNaira } from '../../../contract/money.ts'
-import { isOpen, whyNotDone } from '../../../contract/request.ts'
+import { isOpen, whyNotDone } from '../../../contract/request/request.ts'
 import { showClock, showDay, today } from '../../ui/day.ts'
 
 const numbers = [

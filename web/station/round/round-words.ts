@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { whyNotDone } from '../../../contract/pickup.ts'
+import { whyNotDone } from '../../../contract/request/pickup.ts'
 import type { getRounds, RoundStop } from '../../../contract/visit/visit.ts'
 import { sayDuration } from '../../street/street-words.ts'
 import { showClock } from '../../ui/day.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
-import { assign, takeBack } from '../../../contract/request.ts'
+import { assign, takeBack } from '../../../contract/request/request.ts'
 import type { RoundStop } from '../../../contract/visit/visit.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'

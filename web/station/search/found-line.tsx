@@ -1,4 +1,4 @@
-import { shortId } from '../../../contract/request.ts'
+import { shortId } from '../../../contract/request/request.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Standing } from '../resident/under-way.tsx'

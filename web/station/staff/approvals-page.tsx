@@ -7,7 +7,7 @@ import {
   refuseApproval,
   takeApprovalBack,
   type Approval,
-} from '../../../contract/staff/approval.ts'
+} from '../../../contract/approval/approval.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getDesk } from '../../../contract/staff/desk.ts'
+import { getDesk } from '../../../contract/staff/member-switch.ts'
 import { query } from '../../query.ts'
 
 /** Who works in this browser, and who else could. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { addAnswer, changeAnswer, type CannedAnswer } from '../../../contract/support.ts'
+import { addAnswer, changeAnswer, type CannedAnswer } from '../../../contract/support/support.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { Form, SubmitButton, useSend, type Send } from '../../ui/form/form.tsx'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { listAnswers, removeAnswer, type CannedAnswer } from '../../../contract/support.ts'
+import { listAnswers, removeAnswer, type CannedAnswer } from '../../../contract/support/support.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'

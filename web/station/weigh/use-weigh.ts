@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { getPrices } from '../../../contract/price.ts'
+import { getPrices } from '../../../contract/price/price.ts'
 import { weigh, type Weighing } from '../../../contract/recyclable/recyclable.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { call } from '../../api.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
-import { shortId } from '../../../contract/request.ts'
+import { shortId } from '../../../contract/request/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { showKilos } from '../../ui/form/kilo.ts'
 import { Modal } from '../../ui/overlay/modal.tsx'

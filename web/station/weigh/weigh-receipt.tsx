@@ -1,6 +1,6 @@
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
-import { shortId } from '../../../contract/request.ts'
+import { shortId } from '../../../contract/request/request.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showClock } from '../../ui/day.ts'
 import { showKilos } from '../../ui/form/kilo.ts'

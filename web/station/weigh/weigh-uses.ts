@@ -1,6 +1,6 @@
 import { formatNaira } from '../../../contract/money.ts'
 import type { Weighing } from '../../../contract/recyclable/recyclable.ts'
-import { shortId } from '../../../contract/request.ts'
+import { shortId } from '../../../contract/request/request.ts'
 import { dueOf, type Resident } from '../resident/resident.ts'
 
 /** What became of the money at once: dues are paid, and the request's price is set aside. */

@@ -2,7 +2,7 @@ import { materialNames, materials } from '../../../contract/recyclable/material.
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { listWeighings, type Weighing } from '../../../contract/recyclable/recyclable.ts'
-import { shortId } from '../../../contract/request.ts'
+import { shortId } from '../../../contract/request/request.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { showKilos } from '../../ui/form/kilo.ts'
 import { Moment } from '../../ui/moment.tsx'

@@ -1,4 +1,4 @@
-import { passportPattern } from '../../../contract/street/passport-text.ts'
+import { passportPattern } from '../../../contract/visit/passport-text.ts'
 import { arrive } from '../../arrive.ts'
 
 /** Looks at what the camera shows now, and gives the text on it. */

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { getPassportKeys } from '../../../contract/street/passport.ts'
-import { readPassport, type Passport } from '../../../contract/street/passport-text.ts'
+import type { getPassportKeys } from '../../../contract/visit/passport.ts'
+import { readPassport, type Passport } from '../../../contract/visit/passport-text.ts'
 import { arrive } from '../../arrive.ts'
 
 export type CardKeys = OutputOf<typeof getPassportKeys>

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+import { signedInResident } from './account.ts'
+import { endpoint, holders } from '../endpoint.ts'
+import { id, moment, newSecret, personName, phoneNumberOr, text } from '../field.ts'
+import { once } from '../once.ts'
+import { stepCode } from './second-step.ts'
+import { words } from '../words.ts'
+import { msg } from '../speech/say.ts'
+
+/** How long a code opens, and how often one may mistype it. */
+export const codeMinutes = 10
+export const codeTries = 5
+/** How long whoever has the old number may object to a new one that the station saw. */
+export const numberMoveHours = 24
+
+/** A number to which a code can be sent. */
+export const mobile = once(() =>
+  phoneNumberOr(words.enterPhone).check(
+    z.refine(number => /^\+234\d{10}$/.test(number), msg('please enter a mobile number')),
+  ),
+)
+
+/** What was asked for and is on its way to the number; only with it does the code count. */
+export const challenge = id
+export const digits = once(() =>
+  z
+    .string(words.enterCode)
+    .check(z.trim(), z.regex(/^\d{6}$/, msg('please enter the six digits from the SMS'))),
+)
+
+export const getWaysIn = endpoint({
+  method: 'GET',
+  path: '/api/sign-in',
+  roles: 'anyone',
+  summary: 'By what people can log in here: a phone number needs a way to send SMS.',
+  input: () => z.strictObject({}),
+  output: () => z.object({ phone: z.boolean() }),
+})
+
+export const askForCode = endpoint({
+  method: 'POST',
+  path: '/api/sign-in/code',
+  roles: 'anyone',
+  summary:
+    'Sends six digits to a number by SMS. Says the same whether the number has an account or not.',
+  says: msg('We have sent you a code by SMS.'),
+  input: () => z.strictObject({ phoneNumber: mobile() }),
+  output: () => z.object({ challenge: challenge(), expiresAt: moment() }),
+})
+
+export const loginByPhone = endpoint({
+  method: 'POST',
+  path: '/api/sign-in/phone',
+  roles: 'anyone',
+  summary: 'Signs the resident in whose number got the code.',
+  says: words.loginSuccessful,
+  input: () =>
+    z.strictObject({ challenge: challenge(), digits: digits(), code: z.optional(stepCode()) }),
+  output: signedInResident,
+  setsCookie: true,
+})
+
+export const registerByPhone = endpoint({
+  method: 'POST',
+  path: '/api/users/register-by-phone',
+  roles: 'anyone',
+  summary:
+    'Registers the resident whose number got the code, and signs them in; where the number has an ' +
+    'account already, whoever has the code is its owner and is logged in to that.',
+  says: words.registrationSuccessful,
+  status: 201,
+  input: () =>
+    z.strictObject({
+      challenge: challenge(),
+      digits: digits(),
+      name: personName(),
+      address: text(words.enterAddress, 300),
+      stationName: text(words.selectStation),
+      password: z.optional(newSecret(words.enterPassword)),
+      privacyConsent: z.optional(z.boolean()),
+      /** Where two-step sign-in is on. */
+      code: z.optional(stepCode()),
+    }),
+  output: signedInResident,
+  setsCookie: true,
+})
+
+/** How an account is opened, and the number that will open it soon. */
+const ownWaysIn = once(() =>
+  z.object({
+    phoneNumber: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    hasPassword: z.boolean(),
+    /** Whether this kind of account can be opened by a number here. */
+    phone: z.boolean(),
+    /** The station was told of another number: it counts then unless the owner objects. */
+    moving: z.nullable(z.object({ phoneNumber: z.string(), countsAt: moment() })),
+  }),
+)
+
+export const getOwnWaysIn = endpoint({
+  method: 'GET',
+  path: '/api/account/phone',
+  roles: holders,
+  summary: 'By what the account is opened: number, mailbox, password.',
+  input: () => z.strictObject({}),
+  output: ownWaysIn,
+})
+
+export const changePhone = endpoint({
+  method: 'PUT',
+  path: '/api/account/phone',
+  roles: ['resident'],
+  summary: 'Logs in by this number from now on; the code was sent to it.',
+  says: msg('You can log in with this number now.'),
+  input: () => z.strictObject({ challenge: challenge(), digits: digits() }),
+  output: ownWaysIn,
+})
+
+export const objectToNumber = endpoint({
+  method: 'DELETE',
+  path: '/api/account/phone/move',
+  roles: ['resident'],
+  summary: 'Keeps the number: the one that the station was told does not come to count.',
+  says: msg('Your number stays as it is.'),
+  input: () => z.strictObject({}),
+  output: ownWaysIn,
+})
+
+export const moveNumber = endpoint({
+  method: 'POST',
+  path: '/api/residents/:userId/phone',
+  roles: ['station'],
+  summary:
+    'Somebody who lost the number stands at the desk: the new one counts after a day, in which ' +
+    'whoever has the old one is told and may object.',
+  says: 'The new number counts after a day. We have written to the old one.',
+  input: () => z.strictObject({ userId: id(), phoneNumber: mobile() }),
+  output: () => z.object({ countsAt: moment() }),
+})
+
+/** How a resident's number stands, as the desk may know it: enough of each to recognise it. */
+const residentNumber = once(() =>
+  z.object({
+    /** None, where they log in by e-mail only. */
+    phoneNumber: z.nullable(z.string()),
+    /** Who has a mailbox moves the number by that. */
+    hasEmail: z.boolean(),
+    moving: z.nullable(z.object({ phoneNumber: z.string(), countsAt: moment() })),
+  }),
+)
+
+export const getResidentNumber = endpoint({
+  method: 'GET',
+  path: '/api/residents/:userId/phone',
+  roles: ['station'],
+  summary:
+    'The number by which a resident of the station logs in, and the one to come, both mostly hidden.',
+  input: () => z.strictObject({ userId: id() }),
+  output: residentNumber,
+})
+
+export const withdrawMove = endpoint({
+  method: 'DELETE',
+  path: '/api/residents/:userId/phone',
+  roles: ['station'],
+  summary: 'Takes back what was noted at the desk: the old number goes on to open the account.',
+  says: 'The number stays as it was.',
+  input: () => z.strictObject({ userId: id() }),
+  output: residentNumber,
+})

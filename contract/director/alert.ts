@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id, moment, page } from '../field.ts'
+import { once } from '../once.ts'
+import { states } from './standing.ts'
+import { region } from './region.ts'
+
+// What a director is told of own stations by rule: once, until it is over.
+
+/** In the order of how soon somebody should call. */
+export const alertRules = ['silent', 'late', 'problems', 'cash', 'absent'] as const
+export type AlertRule = (typeof alertRules)[number]
+
+type Bound = {
+  label: string
+  /** What is measured, and in what. */
+  text: string
+  unit: 'pickups' | 'hours' | 'problems' | 'kobo' | 'days'
+  usual: number
+  least: number
+  most: number
+}
+
+/** So long a problem waits for the station before it counts: half of the time there is. */
+export const problemWaitsHours = 12
+
+/** From which figure on it is told, until the director says otherwise. */
+export const alertBounds: Record<AlertRule, Bound> = {
+  silent: {
+    label: 'No news',
+    text: 'Rounds are planned for today, and nobody has set out, come or been heard of for so many hours.',
+    unit: 'hours',
+    usual: 4,
+    least: 1,
+    most: 12,
+  },
+  late: {
+    label: 'Late pickups',
+    text: 'So many pickups are past their promise.',
+    unit: 'pickups',
+    usual: 10,
+    least: 1,
+    most: 10_000,
+  },
+  problems: {
+    label: 'Problems without an answer',
+    text: `So many problems have waited for more than ${problemWaitsHours} hours.`,
+    unit: 'problems',
+    usual: 1,
+    least: 1,
+    most: 1000,
+  },
+  cash: {
+    label: 'Cash not banked',
+    text: 'So much lies in the till and with the carriers.',
+    unit: 'kobo',
+    usual: 12_000_000,
+    least: 100_000,
+    most: 10_000_000_000,
+  },
+  absent: {
+    label: 'Nobody logged in',
+    text: 'Nobody of the staff has been seen for so many days.',
+    unit: 'days',
+    usual: 2,
+    least: 1,
+    most: 60,
+  },
+}
+
+const alert = once(() =>
+  z.object({
+    _id: id(),
+    rule: z.enum(alertRules),
+    stationId: id(),
+    station: z.string(),
+    /** To call. */
+    phoneNumber: z.string(),
+    state: z.nullable(z.enum(states)),
+    city: z.nullable(z.string()),
+    /** What it is now, in the rule's unit. */
+    measured: z.number(),
+    since: moment(),
+  }),
+)
+export type Alert = z.output<ReturnType<typeof alert>>
+
+export const listAlerts = endpoint({
+  method: 'GET',
+  path: '/api/director/alerts',
+  roles: ['director'],
+  summary: 'What is over its bound at own stations now, newest first.',
+  input: () => z.strictObject({ ...page(), ...region() }),
+  output: () => z.array(alert()),
+  paged: true,
+})
+
+const setting = once(() =>
+  z.object({
+    rule: z.enum(alertRules),
+    /** From this figure on, in the rule's unit. */
+    threshold: z.number(),
+    wanted: z.boolean(),
+  }),
+)
+export type AlertSetting = z.output<ReturnType<typeof setting>>
+
+export const getAlertRules = endpoint({
+  method: 'GET',
+  path: '/api/director/alert-rules',
+  roles: ['director'],
+  summary: 'From which figures on the director is told of own stations.',
+  input: () => z.strictObject({}),
+  output: () => z.array(setting()),
+})
+
+export const setAlertRule = endpoint({
+  method: 'PUT',
+  path: '/api/director/alert-rules/:rule',
+  roles: ['director'],
+  summary: 'Says from which figure on the director is told, or that nothing is to be told.',
+  says: 'Saved.',
+  input: () =>
+    z
+      .strictObject({
+        rule: z.enum(alertRules),
+        threshold: z.int('please enter a number'),
+        wanted: z.boolean(),
+      })
+      .check(check => {
+        const { least, most } = alertBounds[check.value.rule]
+        const { threshold } = check.value
+        if (threshold >= least && threshold <= most) return
+        check.issues.push({
+          code: 'custom',
+          path: ['threshold'],
+          input: threshold,
+          message: threshold < least ? 'this is too little' : 'this is too much',
+        })
+      }),
+  output: () => z.array(setting()),
+})

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id, page, text } from '../field.ts'
+import { pickupRequest } from '../request/pickup.ts'
+import {
+  problem,
+  problemAnswers,
+  problemDecisions,
+  problemKinds,
+  problemStates,
+} from './problem-shape.ts'
+import { region } from '../director/region.ts'
+import { once } from '../once.ts'
+import { msg, say } from '../speech/say.ts'
+
+/** So long after a pickup has closed its resident can say that something was wrong. */
+export const sayWithinDays = 7
+/** So soon the station answers; then it is the director's to decide. */
+export const answerProblemWithinHours = 24
+/** An answer that nobody accepts or refuses so long counts as accepted. */
+export const acceptWithinDays = 7
+/** Pictures that may go with it. */
+export const mostProblemPictures = 4
+
+/** A problem as those who settle it see it: with the pickup that it is about. */
+const listedProblem = once(() => z.extend(problem(), { request: pickupRequest() }))
+export type ListedProblem = z.output<ReturnType<typeof listedProblem>>
+
+const ofProblem = once(() => ({ problemId: id() }))
+/** Of what the pickup costs, as far as it was not given back already. */
+const amountKobo = once(() =>
+  z.optional(z.int('please enter an amount').check(z.gte(1, 'please enter an amount'))),
+)
+const saidWords = once(() => z.optional(text(msg('please write something or leave it out'), 1000)))
+const explained = once(() => z.optional(text('please say it in words', 1000)))
+
+export const sayProblem = endpoint({
+  method: 'POST',
+  path: '/api/requests/:requestId/problem',
+  roles: ['resident'],
+  summary:
+    'Says that something is wrong with a pickup, while it is picked up or for seven days after it closed. ' +
+    'Until that is settled it neither closes nor is it charged.',
+  says: say('Thank you. Your station answers within {n} hours.', { n: answerProblemWithinHours }),
+  status: 201,
+  input: () =>
+    z.strictObject({
+      requestId: id(),
+      kind: z.enum(problemKinds),
+      /** Must be there when it is something else. */
+      words: saidWords(),
+      /** The ids of pictures that were sent up before. */
+      pictures: z.optional(
+        z
+          .array(id())
+          .check(
+            z.maxLength(
+              mostProblemPictures,
+              say('at most {n} pictures, please', { n: mostProblemPictures }),
+            ),
+          ),
+      ),
+    }),
+  output: problem,
+})
+
+const state = once(() => z.optional(z.enum(problemStates)))
+
+export const listStationProblems = endpoint({
+  method: 'GET',
+  path: '/api/station/problems',
+  roles: ['station'],
+  summary: "What the station's residents say is wrong, newest first.",
+  input: () => z.strictObject({ ...page(), state: state() }),
+  output: () => z.array(listedProblem()),
+  paged: true,
+})
+
+export const answerProblem = endpoint({
+  method: 'POST',
+  path: '/api/problems/:problemId/answer',
+  roles: ['station'],
+  summary:
+    'Answers a problem: come again for nothing, give money back, or explain. The resident accepts it or not.',
+  says: 'The resident is told.',
+  input: () =>
+    z.strictObject({
+      ...ofProblem(),
+      answer: z.enum(problemAnswers),
+      /** Must be there unless somebody comes again. */
+      words: explained(),
+      amountKobo: amountKobo(),
+    }),
+  output: listedProblem,
+})
+
+export const acceptAnswer = endpoint({
+  method: 'POST',
+  path: '/api/problems/:problemId/acceptance',
+  roles: ['resident'],
+  summary: "Accepts the station's answer: what it promises is done, and the pickup closes.",
+  says: msg('Thank you. That is settled.'),
+  input: () => z.strictObject(ofProblem()),
+  output: problem,
+})
+
+export const refuseAnswer = endpoint({
+  method: 'POST',
+  path: '/api/problems/:problemId/rejection',
+  roles: ['resident'],
+  summary: "Does not accept the station's answer: the director decides.",
+  says: msg('We have passed it on. The director of your station decides.'),
+  input: () => z.strictObject({ ...ofProblem(), words: saidWords() }),
+  output: problem,
+})
+
+export const listDirectorProblems = endpoint({
+  method: 'GET',
+  path: '/api/director/problems',
+  roles: ['director'],
+  summary: 'What residents of the own stations say is wrong, newest first.',
+  input: () =>
+    z.strictObject({ ...page(), ...region(), state: state(), stationId: z.optional(id()) }),
+  output: () => z.array(listedProblem()),
+  paged: true,
+})
+
+export const decideProblem = endpoint({
+  method: 'POST',
+  path: '/api/problems/:problemId/decision',
+  roles: ['director'],
+  summary: 'Decides what was not answered in time, or was answered and not accepted.',
+  says: 'Decided. Everybody is told.',
+  input: () =>
+    z.strictObject({
+      ...ofProblem(),
+      decision: z.enum(problemDecisions),
+      /** Must be there unless somebody comes again. */
+      words: explained(),
+      amountKobo: amountKobo(),
+    }),
+  output: listedProblem,
+})
+
+/** Where a picture of a problem is, for whoever may see the problem. */
+export const problemPicturePath = (pictureId: string) => `/api/problems/pictures/${pictureId}`

@@ -1,0 +1,62 @@
+import { once } from '../once.ts'
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { day, id, text } from '../field.ts'
+import { pickupRequest } from './pickup.ts'
+import { msg } from '../speech/say.ts'
+import { words } from '../words.ts'
+
+const payWith = once(() => z._default(z.enum(['wallet', 'recyclables']), 'wallet'))
+// What stood on the screen: a price that has changed since must not surprise anybody.
+const priceKobo = once(() => z.optional(z.int()))
+/** One of the own places; then its address counts. Without it, the first. */
+const placeId = once(() => z.optional(id()))
+
+export const makeRequest = endpoint({
+  method: 'PATCH',
+  path: '/api/users/make-request/:userId/:stationId',
+  roles: ['resident'],
+  summary: "Asks for a pickup: one of the month's four.",
+  says: words.requestSent,
+  input: () =>
+    z.strictObject({
+      userId: id(),
+      stationId: id(),
+      payWith: payWith(),
+      priceKobo: priceKobo(),
+      placeId: placeId(),
+    }),
+  output: pickupRequest,
+  beside: () =>
+    z.object({
+      RequestData: z.extend(pickupRequest(), { numberOfRequests: z.number() }),
+      RemainingRequest: z.string(),
+    }),
+})
+
+export const makeSpecialRequest = endpoint({
+  method: 'PATCH',
+  path: '/api/users/make-special-request/:userId/:stationId',
+  roles: ['resident'],
+  summary: 'Makes a custom request: an event, a clear-out, another address.',
+  says: words.requestSent,
+  input: () =>
+    z.strictObject({
+      userId: id(),
+      stationId: id(),
+      requestMessage: text(words.enterMessage, 1000),
+      address: text(words.enterAddress, 300),
+      /** How many bags there are, and what is near the address: said with the message and the address. */
+      bags: z.optional(
+        z
+          .int(msg('please enter a number'))
+          .check(z.gte(1, msg('at least 1')), z.lte(500, msg('at most 500'))),
+      ),
+      landmark: z.optional(text(msg('please write something or leave it out'), 100)),
+      wantedOn: z.optional(day()),
+      payWith: payWith(),
+      priceKobo: priceKobo(),
+      placeId: placeId(),
+    }),
+  output: pickupRequest,
+})

@@ -1,0 +1,262 @@
+import { once } from '../once.ts'
+import * as z from 'zod/mini'
+import { endpoint, withMoney } from '../endpoint.ts'
+import { day, id, page, search, text } from '../field.ts'
+import { region } from '../director/region.ts'
+import { kinds, missReasons, moveReasons, pickupRequest, requestEvent, statuses } from './pickup.ts'
+import { doorOfRequest } from './gate-facts.ts'
+import { listedRequest } from './listed.ts'
+import { visitOnRecord } from '../visit/record.ts'
+import { msg } from '../speech/say.ts'
+
+export * from './pickup.ts'
+export * from './again.ts'
+export * from './asking.ts'
+
+const ofRequest = once(() => ({ requestId: id() }))
+/** Must be said when the day is past the promise and later than today; `other` in words. */
+const why = once(() => ({
+  reason: z.optional(z.enum(moveReasons)),
+  note: z.optional(text('please say why', 200)),
+}))
+
+/** Why a carrier came back with nothing; `other` in words. */
+export const whyMissed = once(() => ({
+  reason: z.enum(missReasons, msg('please choose a reason')),
+  note: z.optional(text(msg('please say why'), 200)),
+}))
+
+/** Who has it, and for which day, as it stood on the screen: what has changed since is not overwritten unseen. */
+const seen = once(() => ({ seenCarrierId: z.optional(id()), seenOn: z.optional(day()) }))
+
+export const listRequests = endpoint({
+  method: 'GET',
+  path: '/api/requests/all-requests',
+  roles: ['resident', 'station', 'director'],
+  summary: "Requests: a resident's own, a station's own, those of a director's stations.",
+  input: () =>
+    z.strictObject({
+      ...page(),
+      search: search(),
+      status: z.optional(z.enum(statuses)),
+      /** Open is all but closed, cancelled and declined, and a resident's where a problem is not settled. */
+      state: z.optional(z.enum(['open', 'done'])),
+      kind: z.optional(z.enum(kinds)),
+      carrierId: z.optional(id()),
+      /** One of a director's own stations, or those of a region. */
+      stationId: z.optional(id()),
+      ...region(),
+      /** Made on or after, and on or before, a day in Lagos. */
+      from: z.optional(day()),
+      to: z.optional(day()),
+      /** Planned for a day from then, and until then. */
+      plannedFrom: z.optional(day()),
+      plannedTo: z.optional(day()),
+      /** Promised for a day from then, and until then. */
+      promisedFrom: z.optional(day()),
+      promisedTo: z.optional(day()),
+      /** What was promised first comes first; only what is still to be picked up. */
+      order: z._default(z.enum(['newest', 'promised']), 'newest'),
+    }),
+  output: () => z.array(listedRequest()),
+  paged: true,
+})
+
+export const recentRequests = endpoint({
+  method: 'GET',
+  path: '/api/requests',
+  roles: ['resident', 'station', 'director'],
+  summary: 'The newest few requests.',
+  input: () =>
+    z.strictObject({
+      limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(20)), 5),
+    }),
+  output: () => z.array(pickupRequest()),
+})
+
+export const countRequests = endpoint({
+  method: 'GET',
+  path: '/api/requests/counts',
+  roles: ['resident', 'station'],
+  summary: 'How many open requests there are by status, for today and late, and what is left.',
+  input: () => z.strictObject({}),
+  output: () =>
+    z.object({
+      pending: z.number(),
+      assigned: z.number(),
+      pickedUp: z.number(),
+      /** A carrier is to go today, or was to go before. */
+      today: z.number(),
+      /** A carrier is to go tomorrow, or later. */
+      tomorrow: z.number(),
+      later: z.number(),
+      /** Promised for today and still to be picked up. */
+      dueToday: z.number(),
+      late: z.number(),
+      /** What is left of the resident's month; null for a station. */
+      numberOfRequests: z.nullable(z.number()),
+    }),
+})
+
+export const getRequest = endpoint({
+  method: 'GET',
+  path: '/api/requests/:requestId',
+  roles: ['resident', 'station', 'director'],
+  summary: 'One request with its timeline.',
+  input: () => z.strictObject(ofRequest()),
+  output: () =>
+    z.extend(listedRequest(), {
+      timeline: z.array(requestEvent()),
+      /** What was paid for it, and what of that was given back. */
+      paidKobo: z.number(),
+      refundedKobo: z.number(),
+      /** What of the price can still be given back or left out. */
+      leftToGiveKobo: z.number(),
+      /** What helps at the door, as long as somebody is to come: for the resident and the station. */
+      door: z.nullable(doorOfRequest()),
+      /** All visits, for the station and the director. */
+      visits: z.array(visitOnRecord()),
+    }),
+})
+
+const byStation = { roles: ['station'], output: pickupRequest } as const
+const byResident = { roles: ['resident'], output: pickupRequest } as const
+
+export const assign = endpoint({
+  ...byStation,
+  method: 'POST',
+  path: '/api/requests/:requestId/assignment',
+  summary: 'Gives a waiting request to a carrier of the station.',
+  says: 'Assigned.',
+  // Without a day it is for today.
+  input: () =>
+    z.strictObject({ ...ofRequest(), carrierId: id(), plannedOn: z.optional(day()), ...why() }),
+})
+
+export const swapCarrier = endpoint({
+  ...byStation,
+  method: 'PUT',
+  path: '/api/requests/:requestId/assignment',
+  summary: 'Gives an assigned request to another carrier; the day stays.',
+  says: 'Swapped.',
+  input: () => z.strictObject({ ...ofRequest(), carrierId: id(), ...seen() }),
+})
+
+export const takeBack = endpoint({
+  ...byStation,
+  method: 'DELETE',
+  path: '/api/requests/:requestId/assignment',
+  summary: 'Takes an assigned request back, so that it waits again.',
+  says: 'Taken back.',
+  input: () => z.strictObject({ ...ofRequest(), ...seen() }),
+})
+
+export const planDay = endpoint({
+  ...byStation,
+  method: 'PUT',
+  path: '/api/requests/:requestId/day',
+  summary: 'Plans an assigned request for another day.',
+  says: 'Planned.',
+  input: () => z.strictObject({ ...ofRequest(), plannedOn: day(), ...why(), ...seen() }),
+})
+
+export const quote = endpoint({
+  ...byStation,
+  method: 'POST',
+  path: '/api/requests/:requestId/quote',
+  summary: 'Names another price for a waiting custom request; the resident accepts or cancels.',
+  says: 'The quote is sent.',
+  input: () =>
+    z.strictObject({
+      ...ofRequest(),
+      amountKobo: z
+        .int('please enter an amount')
+        .check(z.gte(10_000, 'at least ₦100.00'), z.lte(500_000_000, 'at most ₦5,000,000.00')),
+    }),
+})
+
+export const acceptQuote = endpoint({
+  ...byResident,
+  method: 'POST',
+  path: '/api/requests/:requestId/acceptance',
+  summary: 'Accepts the quoted price.',
+  says: msg('Accepted. Your station can send a carrier now.'),
+  // The amount that was on the screen: a newer quote must not be accepted by mistake.
+  input: () => z.strictObject({ ...ofRequest(), amountKobo: z.int() }),
+})
+
+export const markPickedUp = endpoint({
+  ...byStation,
+  method: 'POST',
+  path: '/api/requests/:requestId/pickup',
+  summary: 'Says that the rubbish is gone.',
+  says: 'Picked up.',
+  input: () => z.strictObject(ofRequest()),
+})
+
+export const undoPickedUp = endpoint({
+  ...byStation,
+  method: 'DELETE',
+  path: '/api/requests/:requestId/pickup',
+  summary:
+    'Takes back, for some minutes, that the rubbish is gone: the carrier has the request again.',
+  says: 'Not picked up.',
+  input: () => z.strictObject(ofRequest()),
+})
+
+export const notDone = endpoint({
+  ...byStation,
+  method: 'POST',
+  path: '/api/requests/:requestId/not-done',
+  summary:
+    'Says what the carrier said by phone: somebody went, and came back with nothing. The request waits again.',
+  says: 'Not done.',
+  input: () => z.strictObject({ ...ofRequest(), ...whyMissed() }),
+})
+
+export const close = endpoint({
+  ...byResident,
+  method: 'POST',
+  path: '/api/requests/:requestId/closure',
+  summary: 'Closes a picked-up request, with a rating and a comment if the resident likes.',
+  says: msg('Closed. Thank you.'),
+  input: () =>
+    z.strictObject({
+      ...ofRequest(),
+      rating: z.optional(z.int().check(z.gte(1), z.lte(5))),
+      comment: z.optional(text(msg('please write something or leave it out'), 500)),
+    }),
+})
+
+export const cancel = endpoint({
+  ...byResident,
+  method: 'POST',
+  path: '/api/requests/:requestId/cancellation',
+  summary: 'Cancels a request that is not picked up yet and gives its place in the month back.',
+  says: msg('Cancelled.'),
+  input: () => z.strictObject(ofRequest()),
+})
+
+export const decline = endpoint({
+  ...byStation,
+  method: 'POST',
+  path: '/api/requests/:requestId/refusal',
+  summary: 'Declines a request that is not picked up yet, with a reason for the resident.',
+  says: 'Declined.',
+  input: () => z.strictObject({ ...ofRequest(), reason: text('please enter a reason', 300) }),
+})
+
+export const refund = endpoint({
+  ...byStation,
+  members: withMoney,
+  method: 'POST',
+  path: '/api/requests/:requestId/refund',
+  summary: 'Gives back what was paid, or a part of it, to the wallet, with a reason.',
+  says: 'Given back.',
+  input: () =>
+    z.strictObject({
+      ...ofRequest(),
+      amountKobo: z.int('please enter an amount').check(z.gte(1, 'please enter an amount')),
+      reason: text('please enter a reason', 300),
+    }),
+})
