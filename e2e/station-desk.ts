@@ -10,7 +10,7 @@ import {
   markPickedUp,
 } from '../contract/request/request.ts'
 import { createStation } from '../contract/director/oversight.ts'
-import { loginStation } from '../contract/station/station.ts'
+import { loginStation } from '../contract/staff/login.ts'
 import { signIn as signInAs } from '../server/testing/sign-in.ts'
 import { callsBy, done } from './calls.ts'
 import { freshAddress, linkMailedTo, tokenIn } from './journey.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { loginStation } from '../contract/station/station.ts'
+import { loginStation } from '../contract/staff/login.ts'
 import { demoLogins, demoSecret } from './demo/demo.ts'
 import { postgresIn } from './testing/embedded-writer.ts'
 import { dataFolder, endLeftovers, finish, noPostgresIn, run, serve } from './testing/process.ts'

@@ -13,6 +13,9 @@ import { createMailboxMailer } from './notification/mailbox.ts'
 import { mailJob, noticeJob, pushJob, smsJob } from './notification/notification.ts'
 import type { Jobs } from './outbox/outbox.ts'
 import { requestJobs } from './request/request.ts'
+import { groundJobs } from './ground/ground.ts'
+import { priceJobs } from './price/price.ts'
+import { staffJobs } from './staff/staff.ts'
 import { stationJobs } from './station/station.ts'
 import { topUpJobs, webhookPath } from './wallet/wallet.ts'
 
@@ -39,7 +42,10 @@ export function createJobs(config: Config, inside: Inside, outside: Messengers):
     push: pushJob(outside.push),
     sms: smsJob({ db, clock, gateway: outside.sms }),
     ...accountJobs({ secretKey, db, gateway: outside.sms, host: new URL(publicUrl).hostname }),
-    ...stationJobs({ publicUrl }),
+    ...stationJobs,
+    ...groundJobs,
+    ...staffJobs({ publicUrl }),
+    ...priceJobs,
     ...requestJobs,
     ...directorJobs,
     ...topUpJobs({ gateway }),

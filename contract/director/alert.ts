@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, moment, page } from '../field.ts'
 import { once } from '../once.ts'
-import { states } from './standing.ts'
+import { states } from '../ground/states.ts'
 import { region } from './region.ts'
 
 // What a director is told of own stations by rule: once, until it is over.

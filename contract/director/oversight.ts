@@ -1,169 +1,12 @@
 import * as z from 'zod/mini'
-import { once } from '../once.ts'
 import { endpoint } from '../endpoint.ts'
-import {
-  day,
-  email,
-  id,
-  moment,
-  newSecret,
-  page,
-  phoneNumberOr,
-  placeName,
-  search,
-  text,
-} from '../field.ts'
-import { region } from './region.ts'
-import { staffMember } from './station-staff.ts'
-import { states } from './standing.ts'
-import { words } from '../words.ts'
+import { email, id, moment, newSecret, phoneNumberOr, placeName, text } from '../field.ts'
+import { states } from '../ground/states.ts'
+import { once } from '../once.ts'
 import { quality } from '../problem/quality.ts'
-
-// What a director sees of own stations and does with them.
-
-/** How long people waited from asking to the pickup, in whole hours; null when nobody did. */
-const waiting = once(() =>
-  z.object({
-    pickups: z.number(),
-    medianHours: z.nullable(z.number()),
-    /** Nine of ten waited at most so long; whoever waited longer is of the slowest tenth. */
-    slowestTenthHours: z.nullable(z.number()),
-  }),
-)
-
-/** Where money came from and went to. */
-const money = once(() =>
-  z.object({
-    /** What pickups and special requests brought in, less what was given back. */
-    pickupKobo: z.number(),
-    specialKobo: z.number(),
-    incomeKobo: z.number(),
-    refundedKobo: z.number(),
-    /** Notes that were taken and credited. */
-    cashKobo: z.number(),
-    /** What was paid for recyclables, into wallets. */
-    recyclablesKobo: z.number(),
-    recycledGrams: z.number(),
-  }),
-)
-
-const dayFigures = once(() =>
-  z.object({
-    day: day(),
-    made: z.number(),
-    pickedUp: z.number(),
-    closed: z.number(),
-    incomeKobo: z.number(),
-  }),
-)
-export type DayFigures = z.output<ReturnType<typeof dayFigures>>
-
-const monthFigures = once(() =>
-  z.object({
-    /** The first day of the month. */
-    month: day(),
-    made: z.number(),
-    special: z.number(),
-    pickedUp: z.number(),
-    closed: z.number(),
-    cancelled: z.number(),
-    declined: z.number(),
-    /** How often a day past the promise was planned. */
-    moved: z.number(),
-    waiting: waiting(),
-    money: money(),
-    /** Average of the ratings, one to five; null without any. */
-    rating: z.nullable(z.number()),
-    quality: quality(),
-  }),
-)
-export type MonthFigures = z.output<ReturnType<typeof monthFigures>>
-
-/** What is open now. */
-const countsNow = once(() =>
-  z.object({
-    pending: z.number(),
-    assigned: z.number(),
-    pickedUp: z.number(),
-    late: z.number(),
-  }),
-)
-
-const month = once(() =>
-  z.optional(z.string().check(z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'please choose a month'))),
-)
-
-export const getOverview = endpoint({
-  method: 'GET',
-  path: '/api/director/overview',
-  roles: ['director'],
-  summary: "All figures of the director's own stations, in one picture.",
-  input: () =>
-    z.strictObject({
-      /** As 2026-11; this month unless said otherwise. */
-      month: month(),
-      ...region(),
-    }),
-  output: () =>
-    z.object({
-      /** Residents of the own stations. */
-      users: z.number(),
-      /** What the own stations have earned altogether. */
-      totalKobo: z.number(),
-      /** What that is made of, and what else moved, altogether. */
-      total: money(),
-      stations: z.object({ active: z.number(), suspended: z.number() }),
-      now: countsNow(),
-      thisMonth: monthFigures(),
-      lastMonth: monthFigures(),
-      /** Every day of both months so far, also those without anything. */
-      days: z.array(dayFigures()),
-      lastDays: z.array(dayFigures()),
-      /** Where the late ones are, most first, at most ten stations. */
-      lateAt: z.array(z.object({ _id: id(), station: z.string(), late: z.number() })),
-    }),
-})
-
-export const stationOrders = ['created', 'name', 'total', 'pending', 'residents', 'income'] as const
-
-const stationRow = once(() =>
-  z.object({
-    _id: id(),
-    station: z.string(),
-    email: z.string(),
-    createdAt: moment(),
-    status: z.enum(['active', 'suspended']),
-    totalRequests: z.number(),
-    pendingRequests: z.number(),
-    residents: z.number(),
-    /** Earned altogether. */
-    incomeKobo: z.number(),
-  }),
-)
-export type StationRow = z.output<ReturnType<typeof stationRow>>
-
-export const listOwnStations = endpoint({
-  method: 'GET',
-  path: '/api/director/stations',
-  roles: ['director'],
-  summary: "The director's own stations with their counts.",
-  input: () =>
-    z.strictObject({
-      ...page(),
-      ...region(),
-      /** By name or address. */
-      search: search(),
-      /** By a part of the e-mail address. */
-      email: z.optional(z.string().check(z.trim(), z.maxLength(254))),
-      /** Opened in this month, this year. */
-      month: z.optional(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(12))),
-      year: z.optional(z.coerce.number<number>().check(z.int(), z.gte(2000), z.lte(2200))),
-      order: z._default(z.enum(stationOrders), 'created'),
-      direction: z._default(z.enum(['up', 'down']), 'down'),
-    }),
-  output: () => z.array(stationRow()),
-  paged: true,
-})
+import { words } from '../words.ts'
+import { countsNow, dayFigures, month, monthFigures } from './figures.ts'
+import { staffMember } from './station-staff.ts'
 
 const stationDetail = once(() =>
   z.object({
@@ -278,13 +121,18 @@ export const moveResidents = endpoint({
   output: () => z.object({ moved: z.number() }),
 })
 
-export const listStationResidents = endpoint({
-  method: 'GET',
-  path: '/api/director/stations/:stationId/residents',
+export const placeStation = endpoint({
+  method: 'PUT',
+  path: '/api/director/stations/:stationId/place',
   roles: ['director'],
-  summary: 'The residents of an own station by name.',
-  input: () => z.strictObject({ stationId: id(), ...page(), search: search() }),
+  summary: 'Says in which state and city an own station is.',
+  says: 'Saved.',
+  input: () =>
+    z.strictObject({
+      stationId: id(),
+      state: z.enum(states, 'please choose a state'),
+      city: z.optional(text('please enter a city', 60)),
+    }),
   output: () =>
-    z.array(z.object({ _id: id(), name: z.string(), address: z.string(), createdAt: moment() })),
-  paged: true,
+    z.object({ _id: id(), state: z.nullable(z.enum(states)), city: z.nullable(z.string()) }),
 })

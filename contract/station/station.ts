@@ -1,32 +1,8 @@
 import * as z from 'zod/mini'
 import { once } from '../once.ts'
 import { endpoint, headOnly } from '../endpoint.ts'
-import { email, id, moment, page, phoneNumber, search, secret, text } from '../field.ts'
-import { stepCode } from '../account/second-step.ts'
+import { id, moment, page, phoneNumber, search, text } from '../field.ts'
 import { words } from '../words.ts'
-
-export const loginStation = endpoint({
-  method: 'POST',
-  path: '/api/stations/login-station',
-  roles: 'anyone',
-  summary: 'Signs station staff in.',
-  says: words.loginSuccessful,
-  input: () =>
-    z.strictObject({
-      email: email(),
-      password: secret(words.enterPassword),
-      code: z.optional(stepCode()),
-    }),
-  output: () =>
-    z.object({
-      _id: id(),
-      station: z.string(),
-      requests: z.array(z.object({ requestMessage: z.string(), status: z.string() })),
-      /** The password was chosen by somebody else: an own one comes first. */
-      mustChoosePassword: z.boolean(),
-    }),
-  setsCookie: true,
-})
 
 export const listStations = endpoint({
   method: 'GET',
@@ -47,44 +23,6 @@ export const listStations = endpoint({
       }),
     ),
   paged: true,
-})
-
-export const proposeStations = endpoint({
-  method: 'GET',
-  path: '/api/stations/serving',
-  roles: 'anyone',
-  summary:
-    'The stations that say they serve an address (street, town, state), best first; where none does, ' +
-    'those within 15 km of the ward that it names, or some of the state.',
-  input: () => z.strictObject({ address: text(words.enterAddress, 300) }),
-  output: () =>
-    z.array(
-      z.object({
-        _id: id(),
-        station: z.string(),
-        city: z.nullable(z.string()),
-        state: z.nullable(z.string()),
-        /** Whether more than the state is theirs. */
-        serves: z.boolean(),
-        /** How far it is from the ward that the address names, where only that is known. */
-        distanceKm: z.nullable(z.number()),
-      }),
-    ),
-  beside: () =>
-    z.object({
-      /** The ward that the address names, with its local government and state. */
-      ward: z.nullable(z.object({ ward: z.string(), lga: z.string(), state: z.string() })),
-    }),
-})
-
-export const suggestWards = endpoint({
-  method: 'GET',
-  path: '/api/wards',
-  roles: ['station'],
-  summary:
-    "Wards that are called so or begin so, those of the station's state first: for whoever writes what it serves.",
-  input: () => z.strictObject({ search: text('please type a name', 60) }),
-  output: () => z.array(z.object({ ward: z.string(), lga: z.string(), state: z.string() })),
 })
 
 /** A station as its own staff see it. */
@@ -138,56 +76,4 @@ export const changeStation = endpoint({
       ),
     }),
   output: ownStation,
-})
-
-/** A resident as the staff of the own station see one. */
-const ownResident = once(() =>
-  z.object({
-    _id: id(),
-    name: z.string(),
-    phoneNumber: z.nullable(z.string()),
-    address: z.string(),
-  }),
-)
-export type OwnResident = z.output<ReturnType<typeof ownResident>>
-
-export const listResidents = endpoint({
-  method: 'GET',
-  path: '/api/residents',
-  roles: ['station'],
-  summary: "The station's residents by name.",
-  input: () =>
-    z.strictObject({
-      ...page(),
-      /** By name, phone number, address, or short name of a request. */
-      search: search(),
-    }),
-  output: () => z.array(ownResident()),
-  paged: true,
-})
-
-export const getResident = endpoint({
-  method: 'GET',
-  path: '/api/residents/:userId',
-  roles: ['station'],
-  summary: 'A resident of the station, with what is due and what is under way.',
-  input: () => z.strictObject({ userId: id() }),
-  output: () =>
-    z.extend(ownResident(), {
-      /** What is owed for pickups that are over, oldest first. */
-      dues: z.array(z.object({ requestId: id(), amountKobo: z.number(), since: moment() })),
-      /** What is under way, newest first, at most twenty. */
-      requests: z.array(
-        z.object({
-          _id: id(),
-          kind: z.enum(['subscription', 'special']),
-          requestStatus: z.enum(['Pending...', 'Assigned', 'Picked up']),
-          createdAt: moment(),
-          priceKobo: z.number(),
-          payWith: z.enum(['wallet', 'recyclables']),
-          /** Whether the price is set aside already. */
-          covered: z.boolean(),
-        }),
-      ),
-    }),
 })

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { acceptInvitation, openInvitation } from '../../contract/director/invitation.ts'
-import { getOverview } from '../../contract/director/oversight.ts'
+import { getOverview } from '../../contract/screen/overview.ts'
 import { done } from '../calls.ts'
 import {
   expect,

@@ -1,6 +1,6 @@
 import { endArea, getGround } from '../../contract/ground/area.ts'
 import { getRequest } from '../../contract/request/request.ts'
-import { loginStation } from '../../contract/station/station.ts'
+import { loginStation } from '../../contract/staff/login.ts'
 import { done } from '../calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
 import { arriveAsNewResident } from '../new-resident.ts'

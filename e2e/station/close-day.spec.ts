@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { registerCarrier } from '../../contract/carrier/carrier.ts'
 import { getCash, takeCash } from '../../contract/wallet/cash.ts'
 import { bookForCaller } from '../../contract/desk/booking.ts'
-import { loginStation } from '../../contract/station/station.ts'
+import { loginStation } from '../../contract/staff/login.ts'
 import { done } from '../calls.ts'
 import {
   expect,

@@ -7,7 +7,7 @@ import {
 } from '../../contract/recyclable/material.ts'
 import { formatNaira } from '../../contract/money.ts'
 import { getPrices, setPrices } from '../../contract/price/price.ts'
-import { loginStation } from '../../contract/station/station.ts'
+import { loginStation } from '../../contract/staff/login.ts'
 import { callsOf, done } from '../calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
 import { hasShadow, scrollPageTo, structuredData, watchStrangers, widths } from '../public-page.ts'

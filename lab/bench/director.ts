@@ -1,5 +1,5 @@
-import { getOverview, listOwnStations } from '../../contract/director/oversight.ts'
-import { rankStations } from '../../contract/director/standing.ts'
+import { getOverview, listOwnStations } from '../../contract/screen/overview.ts'
+import { rankStations } from '../../contract/screen/standing.ts'
 import { wireRequest } from '../../contract/wire.ts'
 import { ask, freshDatabase } from '../database.ts'
 import { p99Of } from '../load.ts'

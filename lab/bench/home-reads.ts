@@ -3,7 +3,7 @@ import { listCarriers } from '../../contract/carrier/carrier.ts'
 import { listApplicants } from '../../contract/director/director.ts'
 import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
 import { listNotices } from '../../contract/notification/notification.ts'
-import { getOverview, listOwnStations } from '../../contract/director/oversight.ts'
+import { getOverview, listOwnStations } from '../../contract/screen/overview.ts'
 import { getPrices } from '../../contract/price/price.ts'
 import {
   countRequests,

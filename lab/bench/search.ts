@@ -1,4 +1,4 @@
-import { searchDesk } from '../../contract/desk/search.ts'
+import { searchDesk } from '../../contract/screen/search.ts'
 import { wireRequest } from '../../contract/wire.ts'
 import { ask, freshDatabase, run } from '../database.ts'
 import { p99Of } from '../load.ts'

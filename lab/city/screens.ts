@@ -4,10 +4,10 @@ import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
 import { listNotices } from '../../contract/notification/notification.ts'
 import {
   getOverview,
-  getStation,
   listOwnStations,
   listStationResidents,
-} from '../../contract/director/oversight.ts'
+} from '../../contract/screen/overview.ts'
+import { getStation } from '../../contract/director/oversight.ts'
 import { firstInQueue, getQueue } from '../../contract/screen/queue.ts'
 import {
   countRequests,
@@ -15,8 +15,8 @@ import {
   listRequests,
   recentRequests,
 } from '../../contract/request/request.ts'
-import { getStanding, rankStations } from '../../contract/director/standing.ts'
-import { listResidents } from '../../contract/station/station.ts'
+import { getStanding, rankStations } from '../../contract/screen/standing.ts'
+import { listResidents } from '../../contract/screen/resident.ts'
 import { getWallet, listEntries } from '../../contract/wallet/wallet.ts'
 import { wireRequest } from '../../contract/wire.ts'
 import { load, type Call } from '../load.ts'

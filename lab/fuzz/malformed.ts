@@ -7,7 +7,7 @@ import {
 } from '../../contract/account/account.ts'
 import { loginDirector } from '../../contract/director/director.ts'
 import { leave } from '../../contract/privacy/privacy.ts'
-import { loginStation } from '../../contract/station/station.ts'
+import { loginStation } from '../../contract/staff/login.ts'
 import type { Dice } from '../../server/call/dice.ts'
 import { smuggle } from './smuggle.ts'
 import * as odd from './values.ts'

@@ -3,11 +3,11 @@ import { listCarriers } from '../../contract/carrier/carrier.ts'
 import { listNotices } from '../../contract/notification/notification.ts'
 import {
   getOverview,
-  getStation,
   listOwnStations,
   listStationResidents,
-} from '../../contract/director/oversight.ts'
-import { rankStations } from '../../contract/director/standing.ts'
+} from '../../contract/screen/overview.ts'
+import { getStation } from '../../contract/director/oversight.ts'
+import { rankStations } from '../../contract/screen/standing.ts'
 import { exportPath } from '../../contract/privacy/privacy.ts'
 import { listWeighings } from '../../contract/recyclable/recyclable.ts'
 import { countRequests, listRequests, recentRequests } from '../../contract/request/request.ts'

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
 import { loginResident } from '../../contract/account/account.ts'
-import { loginStation } from '../../contract/station/station.ts'
+import { loginStation } from '../../contract/staff/login.ts'
 import { takeCash } from '../../contract/wallet/cash.ts'
 import { listCarriers } from '../../contract/carrier/carrier.ts'
 import {

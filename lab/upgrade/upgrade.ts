@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { getOverview } from '../../contract/director/oversight.ts'
+import { getOverview } from '../../contract/screen/overview.ts'
 import { assign, cancel, close, makeRequest, markPickedUp } from '../../contract/request/request.ts'
 import { listEntries } from '../../contract/wallet/wallet.ts'
 import { createHasher } from '../../server/call/hasher.ts'

@@ -9,7 +9,7 @@ import {
 import { openInvitation } from '../../contract/director/invitation.ts'
 import { listNotices } from '../../contract/notification/notification.ts'
 import { renewRecoveryCodes } from '../../contract/account/second-step.ts'
-import { loginStation } from '../../contract/station/station.ts'
+import { loginStation } from '../../contract/staff/login.ts'
 import { getThread, openTicket } from '../../contract/support/support.ts'
 import { setUpSecondStep } from '../testing/authenticator.ts'
 import { twoDirectors } from '../testing/people/director-people.ts'

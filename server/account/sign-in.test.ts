@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getSession, loginResident } from '../../contract/account/account.ts'
 import { loginDirector } from '../../contract/director/director.ts'
-import { loginStation } from '../../contract/station/station.ts'
+import { loginStation } from '../../contract/staff/login.ts'
 import { words } from '../../contract/words.ts'
 import { everybodysSecret as password, world } from '../testing/world.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '../../contract/director/director.ts'
 import { verifyByPassword, verifyEmail } from '../../contract/account/email.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { loginStation } from '../../contract/station/station.ts'
+import { loginStation } from '../../contract/staff/login.ts'
 import { tidyUp } from '../housekeeping.ts'
 import { setUpSecondStep } from '../testing/authenticator.ts'
 import { world, type World } from '../testing/world.ts'

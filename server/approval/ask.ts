@@ -6,7 +6,7 @@ import type { ActorOf, Context, Rule } from '../call/context.ts'
 import { tellHead } from '../notification/notification.ts'
 import { openProblemOf } from '../problem/problem.ts'
 import { leftToGive, visibleRequest } from '../request/request.ts'
-import { nameOf } from '../station/station.ts'
+import { nameOf } from '../staff/staff.ts'
 import { approval, type ApprovalRow } from './approval.table.ts'
 import { approvalOf } from './read.ts'
 

@@ -1,28 +1,30 @@
-import * as alert from '../../contract/director/alert.ts'
-import * as account from '../../contract/account/account.ts'
-import * as carrier from '../../contract/carrier/carrier.ts'
-import * as carrierSignIn from '../../contract/carrier/sign-in.ts'
-import * as cash from '../../contract/wallet/cash.ts'
-import * as booking from '../../contract/desk/booking.ts'
-import * as card from '../../contract/desk/card.ts'
-import * as close from '../../contract/desk/close.ts'
-import * as director from '../../contract/director/director.ts'
-import * as announcement from '../../contract/ground/announcement.ts'
-import * as area from '../../contract/ground/area.ts'
-import * as holiday from '../../contract/ground/day.ts'
-import * as email from '../../contract/account/email.ts'
+import {
+  account,
+  alert,
+  announcement,
+  area,
+  booking,
+  carrier,
+  carrierSignIn,
+  cash,
+  close,
+  contact,
+  day,
+  director,
+  email,
+  invitation,
+  oversight,
+  plan,
+  price,
+  problem,
+  recyclable,
+  request,
+  secondStep,
+  staffLogin,
+  station,
+  support,
+} from '../../contract/all.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import * as invitation from '../../contract/director/invitation.ts'
-import * as oversight from '../../contract/director/oversight.ts'
-import * as price from '../../contract/price/price.ts'
-import * as problem from '../../contract/problem/problem.ts'
-import * as recyclable from '../../contract/recyclable/recyclable.ts'
-import * as request from '../../contract/request/request.ts'
-import * as secondStep from '../../contract/account/second-step.ts'
-import * as standing from '../../contract/director/standing.ts'
-import * as station from '../../contract/station/station.ts'
-import * as support from '../../contract/support/support.ts'
-import * as plan from '../../contract/plan/plan.ts'
 import {
   byHand,
   sayCount,
@@ -119,10 +121,10 @@ export const deeds: ReadonlyMap<string, Deed> = new Map([
         byHand('requests', t => `Booked a pickup for ${t('name')}, who called`),
       ],
       [
-        card.sendCodeAgain,
+        contact.sendCodeAgain,
         byHand('requests', t => `Sent the doorstep code of ${t('requestId')} again`),
       ],
-      [card.writeToResident, byHand('support', t => `Wrote to ${t('userId')}`)],
+      [contact.writeToResident, byHand('support', t => `Wrote to ${t('userId')}`)],
       [close.planLeft, byHand('requests', t => `Planned anew what was left of ${t('day')}`)],
       [close.signDay, byHand('money', t => `Signed ${t('day')}`)],
       [close.correctDay, byHand('money', t => `Wrote a line below ${t('day')}`)],
@@ -199,7 +201,7 @@ export const deeds: ReadonlyMap<string, Deed> = new Map([
       ],
       [oversight.moveResidents, byHand('stations', sayMove)],
       [
-        standing.placeStation,
+        oversight.placeStation,
         byHand('stations', t => `Said where ${t('stationId')} is: ${t('city') || t('state')}`),
       ],
       [area.addArea, byHand('stations', t => `Added the area ${t('name')}`)],
@@ -221,8 +223,8 @@ export const deeds: ReadonlyMap<string, Deed> = new Map([
         announcement.endAnnouncement,
         byHand('stations', () => 'Ended what residents are told before its last day'),
       ],
-      [holiday.setHoliday, byHand('stations', t => `Noted a holiday: ${t('day')}, ${t('name')}`)],
-      [holiday.removeHoliday, byHand('stations', t => `Removed the holiday of ${t('day')}`)],
+      [day.setHoliday, byHand('stations', t => `Noted a holiday: ${t('day')}, ${t('name')}`)],
+      [day.removeHoliday, byHand('stations', t => `Removed the holiday of ${t('day')}`)],
       [station.changeStation, byHand('stations', t => `Changed the details of ${t('stationId')}`)],
       [invitation.invite, byHand('stations', t => `Invited ${t('email')} to run a station`)],
       [invitation.withdrawInvitation, byHand('stations', () => 'Withdrew an invitation')],
@@ -251,7 +253,7 @@ export const deeds: ReadonlyMap<string, Deed> = new Map([
       [support.addAnswer, byHand('support', t => `Kept a ready answer: ${t('title')}`)],
       [support.changeAnswer, byHand('support', t => `Changed a ready answer: ${t('title')}`)],
       [support.removeAnswer, byHand('support', () => 'Removed a ready answer')],
-      [station.loginStation, signedIn],
+      [staffLogin.loginStation, signedIn],
       [director.loginDirector, signedIn],
       [account.logOut, byHand('log-ins', () => 'Signed out')],
       [account.logOutEverywhere, byHand('log-ins', () => 'Signed out everywhere')],

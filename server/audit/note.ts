@@ -1,4 +1,4 @@
-import { noteCall } from '../../contract/desk/card.ts'
+import { noteCall } from '../../contract/desk/contact.ts'
 import type { Endpoint, Role } from '../../contract/endpoint.ts'
 import { readNotices } from '../../contract/notification/notification.ts'
 import { uploadPicture } from '../../contract/upload/upload.ts'

@@ -15,7 +15,7 @@ import { pageOf, pageRows, readCursor } from '../call/cursor.ts'
 import { sqlState, type Db } from '../db/connect.ts'
 import { like } from '../db/like.ts'
 import { named, rowsOf } from '../db/statement.ts'
-import { setUsualAreas } from '../station/station.ts'
+import { setUsualAreas } from '../ground/ground.ts'
 import { station } from '../station/station.table.ts'
 import { carrier, carrierDay, type CarrierRow } from './carrier.table.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { getOverview, listOwnStations } from '../../contract/director/oversight.ts'
+import { getOverview, listOwnStations } from '../../contract/screen/overview.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { createApp } from '../http/app.ts'
 import { createBrowser } from '../testing/browser.ts'

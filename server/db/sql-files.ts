@@ -15,7 +15,9 @@ export const moduleOrder: readonly string[] = [
   // What every noun may use.
   'outbox live figure consent notification sandbox audit',
   // The nouns.
-  'account upload station carrier wallet recyclable request visit plan problem approval support desk director privacy',
+  'account upload station ground staff price carrier wallet recyclable request visit plan problem approval support desk director privacy',
+  // Reads that join many nouns, each for one screen.
+  'screen',
   // What puts them to use.
   'demo http operator backup',
 ].flatMap(modules => modules.split(' '))

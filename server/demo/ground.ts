@@ -3,7 +3,8 @@ import { carrier } from '../carrier/carrier.table.ts'
 import { newId } from '../call/clock.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
-import { area, areaCarrier, station } from '../station/station.table.ts'
+import { area, areaCarrier } from '../ground/ground.table.ts'
+import { station } from '../station/station.table.ts'
 
 const middle = { lat: 6.6018, lng: 3.3515 }
 

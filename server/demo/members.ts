@@ -4,7 +4,7 @@ import { account } from '../account/account.table.ts'
 import { newId } from '../call/clock.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
-import { stationStaff } from '../station/station.table.ts'
+import { stationStaff } from '../staff/staff.table.ts'
 import { demoMembers } from './known.ts'
 
 type At = { id: string; staffId: string; createdAt: Date }

@@ -16,7 +16,7 @@ import { sqlState, type Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { notify } from '../notification/notification.ts'
 import { inWords, placeRequest } from '../request/request.ts'
-import { describeFirstPlace } from '../station/station.ts'
+import { describeFirstPlace } from '../ground/ground.ts'
 import { noteSpoken } from './call.ts'
 
 type Staff = Context<ActorOf<typeof bookPickup>>

@@ -1,10 +1,10 @@
 import { lagosDay, startOfDay } from '../../contract/calendar.ts'
-import type { listCalls, noteCall } from '../../contract/desk/card.ts'
+import type { listCalls, noteCall } from '../../contract/desk/contact.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { ActorOf, Context, Rule } from '../call/context.ts'
 import { named } from '../db/statement.ts'
-import { writing } from './written-moment.ts'
+import { writing } from '../db/written-moment.ts'
 
 /** So many of today's are shown. */
 const most = 50

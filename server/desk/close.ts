@@ -10,7 +10,7 @@ import { named } from '../db/statement.ts'
 import { factsOf } from './day-facts.ts'
 import { dayLine, daySheet } from './desk.table.ts'
 import { leftOf } from './left-over.ts'
-import { writing } from './written-moment.ts'
+import { writing } from '../db/written-moment.ts'
 
 type Staff = Context<ActorOf<typeof getDay>>
 

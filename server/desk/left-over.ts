@@ -6,7 +6,7 @@ import { weekdays } from '../../contract/speech/day-names.ts'
 import type { ActorOf, Context, Rule } from '../call/context.ts'
 import { named } from '../db/statement.ts'
 import { assignRequest, planRequest } from '../request/request.ts'
-import { daysServedAfter } from '../station/station.ts'
+import { daysServedAfter } from '../ground/ground.ts'
 import type { OfDay } from './day-facts.ts'
 
 /** So many are looked at: more than any desk has left of a day. */

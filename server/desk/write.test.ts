@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { getCard, sendCodeAgain, writeToResident } from '../../contract/desk/card.ts'
+import { getCard } from '../../contract/screen/card.ts'
+import { sendCodeAgain, writeToResident } from '../../contract/desk/contact.ts'
 import { listAudit } from '../../contract/audit/audit.ts'
 import { listNotices, setPreference } from '../../contract/notification/notification.ts'
 import { supportFigures } from '../../contract/support/support.ts'

@@ -1,4 +1,4 @@
-import { sendCodeAgain, writeToResident } from '../../contract/desk/card.ts'
+import { sendCodeAgain, writeToResident } from '../../contract/desk/contact.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { prepared } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'

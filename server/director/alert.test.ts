@@ -7,7 +7,7 @@ import {
 } from '../../contract/director/alert.ts'
 import { listNotices } from '../../contract/notification/notification.ts'
 import { setSuspension } from '../../contract/director/oversight.ts'
-import { placeStation } from '../../contract/director/standing.ts'
+import { placeStation } from '../../contract/director/oversight.ts'
 import { bolasTown, directorTown } from '../testing/director-town.ts'
 import { lookForAlerts } from './alert.ts'
 import { reportMonths } from './month-report.ts'

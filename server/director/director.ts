@@ -99,7 +99,7 @@ const changeProfile: Rule<typeof updateDirector> = async ({ db, actor }, input) 
 }
 
 export { alertHandlers, startAlerting } from './alert.ts'
-export { sayFigures } from './figures.ts'
+export * from './figures.ts'
 export { invitationHandlers } from './invitation.ts'
 export {
   approveByEmail,
@@ -115,7 +115,6 @@ export {
 export { handOver } from './hand-over.ts'
 export { suspendByEmail } from './operator-suspension.ts'
 export { oversightHandlers } from './oversight.ts'
-export { standingHandlers } from './standing.ts'
 export const directorHandlers: Handlers<typeof contract> = {
   registerDirector: register,
   loginDirector: login,

@@ -1,5 +1,5 @@
 import { addDays, lagosDay, lagosMonth, type Day } from '../../contract/calendar.ts'
-import type { DayFigures, MonthFigures } from '../../contract/director/oversight.ts'
+import type { DayFigures, MonthFigures } from '../../contract/director/figures.ts'
 import type { Region } from '../call/region.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'

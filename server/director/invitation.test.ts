@@ -7,7 +7,8 @@ import {
   openInvitation,
 } from '../../contract/director/invitation.ts'
 import { listNotices } from '../../contract/notification/notification.ts'
-import { listStations, loginStation } from '../../contract/station/station.ts'
+import { listStations } from '../../contract/station/station.ts'
+import { loginStation } from '../../contract/staff/login.ts'
 import { consent } from '../consent/consent.table.ts'
 import { twoDirectors } from '../testing/people/director-people.ts'
 import { world } from '../testing/world.ts'

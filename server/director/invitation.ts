@@ -11,7 +11,7 @@ import type { Db } from '../db/connect.ts'
 import { ofNetwork } from '../call/limit.ts'
 import { linkToken, tokenHash } from '../call/link-token.ts'
 import { sendMail, tellDirector } from '../notification/notification.ts'
-import { openStation } from '../station/station.ts'
+import { openStation } from '../staff/staff.ts'
 import { director } from './director.table.ts'
 import { invitation, type InvitationRow } from './invitation.table.ts'
 

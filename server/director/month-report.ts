@@ -1,5 +1,5 @@
 import { lagosDay, lagosMonth, startOfDay } from '../../contract/calendar.ts'
-import { leastForShare } from '../../contract/director/standing.ts'
+import { leastForShare } from '../../contract/screen/standing.ts'
 import { newId } from '../call/clock.ts'
 import { inTransaction, type Db, type OnConnection } from '../db/connect.ts'
 import { named } from '../db/statement.ts'

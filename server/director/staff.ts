@@ -3,7 +3,7 @@ import { refuse } from '../../contract/refusal.ts'
 import * as contract from '../../contract/director/station-staff.ts'
 import { prepared, type Handlers, type Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
-import { endStaff, inviteTo, wayTo } from '../station/station.ts'
+import { endStaff, inviteTo, wayTo } from '../staff/staff.ts'
 import { station } from '../station/station.table.ts'
 
 async function refuseAnothers(db: Db, directorId: string, stationId: string): Promise<void> {

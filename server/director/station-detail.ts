@@ -1,7 +1,7 @@
 import { lagosDay, lagosMonth, type Day } from '../../contract/calendar.ts'
 import type * as contract from '../../contract/director/oversight.ts'
 import { refuse } from '../../contract/refusal.ts'
-import type { State } from '../../contract/director/standing.ts'
+import type { State } from '../../contract/ground/states.ts'
 import type { Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'

@@ -7,7 +7,8 @@ import { prepared, type Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { sendMail, tellStaff } from '../notification/notification.ts'
 import { station } from '../station/station.table.ts'
-import { openStation, residentsOf, markSuspended, tellStation } from '../station/station.ts'
+import { openStation } from '../staff/staff.ts'
+import { markPlaced, markSuspended, tellStation } from '../station/station.ts'
 import { getStation } from './station-detail.ts'
 import { tellMoved, tellSuspension } from './station-news.ts'
 
@@ -117,16 +118,14 @@ export const moveResidents: Rule<typeof contract.moveResidents> = async (context
   return { data: { moved: ids.length } }
 }
 
-export const listStationResidents: Rule<typeof contract.listStationResidents> = async (
-  { db, actor },
-  { stationId, ...wanted },
-) => {
+export const placeStation: Rule<typeof contract.placeStation> = async ({ db, actor }, input) => {
+  const { stationId, state, city = null } = input
   const [own] = await db
     .select({ id: station.id })
     .from(station)
     .where(and(eq(station.id, stationId), eq(station.directorId, actor.accountId)))
+    .for('no key update')
   if (!own) throw refuse('not_yours')
-  return residentsOf(db, stationId, wanted, ({ _id, name, address, createdAt }) => {
-    return { _id, name, address, createdAt: createdAt.toISOString() }
-  })
+  await markPlaced(db, stationId, { state, city })
+  return { data: { _id: stationId, state, city } }
 }

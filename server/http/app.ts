@@ -1,48 +1,9 @@
 import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import * as accountContract from '../../contract/account/account.ts'
-import * as auditContract from '../../contract/audit/audit.ts'
-import * as carrierContract from '../../contract/carrier/carrier.ts'
-import * as carrierSignInContract from '../../contract/carrier/sign-in.ts'
-import * as cashContract from '../../contract/wallet/cash.ts'
-import * as bookingContract from '../../contract/desk/booking.ts'
-import * as cardContract from '../../contract/desk/card.ts'
-import * as closeContract from '../../contract/desk/close.ts'
-import * as searchContract from '../../contract/desk/search.ts'
-import * as directorContract from '../../contract/director/director.ts'
-import * as emailContract from '../../contract/account/email.ts'
-import * as phoneContract from '../../contract/account/phone-sign-in.ts'
+import * as contract from '../../contract/all.ts'
 import { bodyBytes, type Endpoint } from '../../contract/endpoint.ts'
-import * as invitationContract from '../../contract/director/invitation.ts'
-import * as noticeContract from '../../contract/notification/notification.ts'
-import * as oversightContract from '../../contract/director/oversight.ts'
-import * as announcementContract from '../../contract/ground/announcement.ts'
-import * as areaContract from '../../contract/ground/area.ts'
-import * as dayContract from '../../contract/ground/day.ts'
-import * as placeContract from '../../contract/ground/place.ts'
-import * as priceContract from '../../contract/price/price.ts'
-import * as problemContract from '../../contract/problem/problem.ts'
-import * as privacyContract from '../../contract/privacy/privacy.ts'
-import * as queueContract from '../../contract/screen/queue.ts'
-import * as recyclableContract from '../../contract/recyclable/recyclable.ts'
 import { refuse } from '../../contract/refusal.ts'
-import * as requestContract from '../../contract/request/request.ts'
-import * as secondStepContract from '../../contract/account/second-step.ts'
-import * as alertContract from '../../contract/director/alert.ts'
-import * as standingContract from '../../contract/director/standing.ts'
-import * as approvalContract from '../../contract/approval/approval.ts'
-import * as deskContract from '../../contract/staff/member-switch.ts'
-import * as joiningContract from '../../contract/staff/joining.ts'
-import * as memberContract from '../../contract/staff/member.ts'
-import * as stationStaffContract from '../../contract/director/station-staff.ts'
-import * as stationContract from '../../contract/station/station.ts'
-import * as supportContract from '../../contract/support/support.ts'
-import * as uploadContract from '../../contract/upload/upload.ts'
-import * as passportContract from '../../contract/visit/passport.ts'
-import * as planContract from '../../contract/plan/plan.ts'
-import * as visitContract from '../../contract/visit/visit.ts'
-import * as walletContract from '../../contract/wallet/wallet.ts'
 import {
   accountHandlers,
   emailHandlers,
@@ -59,13 +20,20 @@ import type { Handler, Handlers, Rule } from '../call/context.ts'
 import { patienceMs } from '../db/connect.ts'
 import { approvalHandlers } from '../approval/approval.ts'
 import { auditHandlers, sentenceOf } from '../audit/audit.ts'
-import { bookingHandlers, cardHandlers, closeHandlers, searchHandlers } from '../desk/desk.ts'
+import { bookingHandlers, closeHandlers, contactHandlers } from '../desk/desk.ts'
+import {
+  cardHandlers,
+  overviewHandlers,
+  queueHandlers,
+  residentHandlers,
+  searchHandlers,
+  standingHandlers,
+} from '../screen/screen.ts'
 import {
   alertHandlers,
   directorHandlers,
   invitationHandlers,
   oversightHandlers,
-  standingHandlers,
   stationStaffHandlers,
 } from '../director/director.ts'
 import { machineDoors } from './api-docs-machine.ts'
@@ -77,7 +45,7 @@ import { noticeHandlers, serveOneClick } from '../notification/notification.ts'
 import { packAnswers } from './packed-answers.ts'
 import { serveOperations } from './health.ts'
 import { recyclableHandlers } from '../recyclable/recyclable.ts'
-import { queueHandlers, requestHandlers } from '../request/request.ts'
+import { requestHandlers } from '../request/request.ts'
 import { openTiles, planHandlers, serveTiles } from '../plan/plan.ts'
 import { problemHandlers, serveProblemPictures } from '../problem/problem.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
@@ -89,12 +57,16 @@ import {
   areaHandlers,
   dayHandlers,
   placeHandlers,
-  deskHandlers,
+  servingHandlers,
+} from '../ground/ground.ts'
+import {
+  memberSwitchHandlers,
   joiningHandlers,
   memberHandlers,
-  priceHandlers,
-  stationHandlers,
-} from '../station/station.ts'
+  staffLoginHandlers,
+} from '../staff/staff.ts'
+import { priceHandlers } from '../price/price.ts'
+import { stationHandlers } from '../station/station.ts'
 import { serveInboundMail, serveTicketPictures, supportHandlers } from '../support/support.ts'
 import { uploadHandlers } from '../upload/upload.ts'
 import {
@@ -119,46 +91,51 @@ function pair<Contract extends object>(contract: Contract, handlers: Handlers<Co
 }
 
 const served = [
-  ...pair(accountContract, accountHandlers),
-  ...pair(emailContract, emailHandlers),
-  ...pair(phoneContract, phoneHandlers),
-  ...pair(secondStepContract, secondStepHandlers),
-  ...pair(privacyContract, privacyHandlers),
-  ...pair(uploadContract, uploadHandlers),
-  ...pair(stationContract, stationHandlers),
-  ...pair(announcementContract, announcementHandlers),
-  ...pair(areaContract, areaHandlers),
-  ...pair(dayContract, dayHandlers),
-  ...pair(placeContract, placeHandlers),
-  ...pair(memberContract, memberHandlers),
-  ...pair(joiningContract, joiningHandlers),
-  ...pair(deskContract, deskHandlers),
-  ...pair(priceContract, priceHandlers),
-  ...pair(carrierContract, carrierHandlers),
-  ...pair(carrierSignInContract, carrierSignInHandlers),
-  ...pair(walletContract, walletHandlers),
-  ...pair(cashContract, cashHandlers),
-  ...pair(recyclableContract, recyclableHandlers),
-  ...pair(requestContract, requestHandlers),
-  ...pair(queueContract, queueHandlers),
-  ...pair(visitContract, visitHandlers),
-  ...pair(planContract, planHandlers),
-  ...pair(passportContract, passportHandlers),
-  ...pair(problemContract, problemHandlers),
-  ...pair(approvalContract, approvalHandlers),
-  ...pair(supportContract, supportHandlers),
-  ...pair(searchContract, searchHandlers),
-  ...pair(cardContract, cardHandlers),
-  ...pair(bookingContract, bookingHandlers),
-  ...pair(closeContract, closeHandlers),
-  ...pair(directorContract, directorHandlers),
-  ...pair(oversightContract, oversightHandlers),
-  ...pair(stationStaffContract, stationStaffHandlers),
-  ...pair(standingContract, standingHandlers),
-  ...pair(alertContract, alertHandlers),
-  ...pair(invitationContract, invitationHandlers),
-  ...pair(auditContract, auditHandlers),
-  ...pair(noticeContract, noticeHandlers),
+  ...pair(contract.account, accountHandlers),
+  ...pair(contract.email, emailHandlers),
+  ...pair(contract.phoneSignIn, phoneHandlers),
+  ...pair(contract.secondStep, secondStepHandlers),
+  ...pair(contract.privacy, privacyHandlers),
+  ...pair(contract.upload, uploadHandlers),
+  ...pair(contract.station, stationHandlers),
+  ...pair(contract.serving, servingHandlers),
+  ...pair(contract.announcement, announcementHandlers),
+  ...pair(contract.area, areaHandlers),
+  ...pair(contract.day, dayHandlers),
+  ...pair(contract.place, placeHandlers),
+  ...pair(contract.staffLogin, staffLoginHandlers),
+  ...pair(contract.member, memberHandlers),
+  ...pair(contract.joining, joiningHandlers),
+  ...pair(contract.memberSwitch, memberSwitchHandlers),
+  ...pair(contract.price, priceHandlers),
+  ...pair(contract.carrier, carrierHandlers),
+  ...pair(contract.carrierSignIn, carrierSignInHandlers),
+  ...pair(contract.wallet, walletHandlers),
+  ...pair(contract.cash, cashHandlers),
+  ...pair(contract.recyclable, recyclableHandlers),
+  ...pair(contract.request, requestHandlers),
+  ...pair(contract.visit, visitHandlers),
+  ...pair(contract.plan, planHandlers),
+  ...pair(contract.passport, passportHandlers),
+  ...pair(contract.problem, problemHandlers),
+  ...pair(contract.approval, approvalHandlers),
+  ...pair(contract.support, supportHandlers),
+  ...pair(contract.contact, contactHandlers),
+  ...pair(contract.booking, bookingHandlers),
+  ...pair(contract.close, closeHandlers),
+  ...pair(contract.director, directorHandlers),
+  ...pair(contract.oversight, oversightHandlers),
+  ...pair(contract.stationStaff, stationStaffHandlers),
+  ...pair(contract.alert, alertHandlers),
+  ...pair(contract.invitation, invitationHandlers),
+  ...pair(contract.card, cardHandlers),
+  ...pair(contract.overview, overviewHandlers),
+  ...pair(contract.queue, queueHandlers),
+  ...pair(contract.resident, residentHandlers),
+  ...pair(contract.search, searchHandlers),
+  ...pair(contract.standing, standingHandlers),
+  ...pair(contract.audit, auditHandlers),
+  ...pair(contract.notification, noticeHandlers),
 ]
 
 /** The whole server, not yet listening: tests call it through `inject`. */

@@ -6,7 +6,7 @@ import { proposePlan, type PlanStay, type PlanStopShown } from '../../contract/p
 import type { Hindrance } from '../../contract/plan/plan-shape.ts'
 import { prepared } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
-import { daysServedAfter } from '../station/station.ts'
+import { daysServedAfter } from '../ground/ground.ts'
 import { solveApart } from './apart.ts'
 import { readDay, type PlannedDay } from './day.ts'
 import { explain, type ExplainedRound, type Stay } from './explain.ts'

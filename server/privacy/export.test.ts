@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { unzipSync, strFromU8 } from 'fflate'
 import { expect, test } from 'vitest'
-import { noteCall } from '../../contract/desk/card.ts'
+import { noteCall } from '../../contract/desk/contact.ts'
 import { exportPath } from '../../contract/privacy/privacy.ts'
 import { confirmSession } from '../../contract/account/second-step.ts'
 import { getWallet } from '../../contract/wallet/wallet.ts'

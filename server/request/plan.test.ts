@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listNotices } from '../../contract/notification/notification.ts'
-import { getOverview } from '../../contract/director/oversight.ts'
+import { getOverview } from '../../contract/screen/overview.ts'
 import { countRequests } from '../../contract/request/request.ts'
 import type { Browser } from '../testing/browser.ts'
 import { ikejaAtWork, smsToCarrier } from '../testing/people/request-people.ts'

@@ -4,7 +4,7 @@ import type { Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { notify, tellDirector, worthTelling } from '../notification/notification.ts'
-import { refuseAbove } from '../station/station.ts'
+import { refuseAbove } from '../staff/staff.ts'
 import { creditWallet, lockOpenRequests } from '../wallet/wallet.ts'
 import { findOne } from './read.ts'
 

@@ -6,7 +6,7 @@ import {
   markPickedUp,
   recentRequests,
 } from '../../contract/request/request.ts'
-import { loginStation } from '../../contract/station/station.ts'
+import { loginStation } from '../../contract/staff/login.ts'
 import { asResident, asStaff, hire, ikejaAtWork } from '../testing/people/request-people.ts'
 import { world } from '../testing/world.ts'
 

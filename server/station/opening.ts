@@ -1,15 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { refuse } from '../../contract/refusal.ts'
-import { placeIn, type Place } from '../../contract/director/standing.ts'
-import { makeVerified } from '../account/account.ts'
-import type { AccountRow } from '../account/account.table.ts'
+import { placeIn, type Place } from '../../contract/ground/states.ts'
 import type { Db } from '../db/connect.ts'
 import { tellStation } from './own-station.ts'
-import { station, stationStaff } from './station.table.ts'
+import { station } from './station.table.ts'
 
-type Scene = { db: Db; now: Date; newId: () => string }
-
-type NewStation = {
+export type NewStation = {
   directorId: string
   name: string
   phoneNumber: string
@@ -19,35 +14,20 @@ type NewStation = {
   place?: Place
 }
 
-type FirstStaff = {
-  name: string
-  secretHash: string
-  secretIsGiven?: boolean
-  addressIsProven?: boolean
-  privacyConsent?: boolean
-}
+type Scene = { db: Db; now: Date; newId: () => string }
 
-/** Opens a station with its first log-in. Unique keys decide who has a name and who an address. */
-export async function openStation(
-  scene: Scene,
+/** Adds a station that nobody works at yet; gives its id, or null where a unique key says that it is known. */
+export async function addStation(
+  { db, now, newId }: Scene,
   { place, ...facts }: NewStation,
-  first: FirstStaff,
-): Promise<{ stationId: string; staff: AccountRow }> {
-  const { db, now, newId } = scene
+): Promise<string | null> {
   const [opened] = await db
     .insert(station)
     .values({ id: newId(), ...facts, ...(place ?? placeIn(facts.address)), createdAt: now })
     .onConflictDoNothing()
     .returning({ id: station.id })
-  const staff = await makeVerified(scene, { role: 'station', email: facts.email, ...first })
-  if (!opened || !staff) {
-    const known = 'a station has this already'
-    const fields = { ...(!opened && { station: known }), ...(!staff && { email: known }) }
-    throw refuse('station_known', { fields })
-  }
-  await db.insert(stationStaff).values({ accountId: staff.id, stationId: opened.id })
-  await tellStation(db, opened.id)
-  return { stationId: opened.id, staff }
+  if (opened) await tellStation(db, opened.id)
+  return opened?.id ?? null
 }
 
 /** Notes in which state and city the station is. */

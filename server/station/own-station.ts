@@ -6,7 +6,8 @@ import type { Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import type { Job } from '../outbox/outbox.ts'
-import { station, stationStaff } from './station.table.ts'
+import { station } from './station.table.ts'
+import { stationStaff } from '../staff/staff.table.ts'
 
 export const read: Rule<typeof getOwnStation> = async ({ db, actor }, { stationId }) => {
   if (stationId !== actor.stationId) throw refuse('not_yours')

@@ -15,7 +15,7 @@ import {
   makeSpecialRequest,
   markPickedUp,
 } from '../../contract/request/request.ts'
-import { loginStation } from '../../contract/station/station.ts'
+import { loginStation } from '../../contract/staff/login.ts'
 import { getTopUp, getWallet, startTopUp } from '../../contract/wallet/wallet.ts'
 import { demoLogins, demoSecret } from '../demo/demo.ts'
 import { createDice, type Dice } from '../call/dice.ts'

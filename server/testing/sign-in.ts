@@ -1,7 +1,7 @@
 import { loginResident } from '../../contract/account/account.ts'
 import { loginDirector } from '../../contract/director/director.ts'
 import type { Holder } from '../../contract/role.ts'
-import { loginStation } from '../../contract/station/station.ts'
+import { loginStation } from '../../contract/staff/login.ts'
 import type { Browser } from './browser.ts'
 
 /** Somebody comes in by the door of their role; a director's secret is called a name there. */

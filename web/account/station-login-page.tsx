@@ -4,7 +4,7 @@ import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-const endpoint = async () => (await import('../../contract/station/station.ts')).loginStation
+const endpoint = async () => (await import('../../contract/staff/login.ts')).loginStation
 
 /** Station staff come in. */
 export default function StationLoginPage() {

@@ -1,6 +1,6 @@
 import { getSession } from '../../contract/account/account.ts'
 import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
-import { getOverview } from '../../contract/director/oversight.ts'
+import { getOverview } from '../../contract/screen/overview.ts'
 import { firstInQueue, getQueue } from '../../contract/screen/queue.ts'
 import { countRequests, listRequests } from '../../contract/request/request.ts'
 import type { Holder } from '../../contract/role.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/account/account.ts'
 import { verifyByPassword } from '../../../contract/account/email.ts'
 import { eventsPath } from '../../../contract/live/live.ts'
-import { getOverview } from '../../../contract/director/oversight.ts'
+import { getOverview } from '../../../contract/screen/overview.ts'
 import {
   beginSecondStep,
   confirmSession,

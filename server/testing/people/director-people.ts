@@ -6,10 +6,10 @@ import {
 } from '../../../contract/director/invitation.ts'
 import {
   createStation,
-  listStationResidents,
   moveResidents,
   setSuspension,
 } from '../../../contract/director/oversight.ts'
+import { listStationResidents } from '../../../contract/screen/overview.ts'
 import type { Browser } from '../browser.ts'
 import { bolaInLekki } from '../rival.ts'
 import type { World } from '../world.ts'

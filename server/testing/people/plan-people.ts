@@ -9,7 +9,7 @@ import {
   type PlanRounds,
 } from '../../../contract/plan/plan.ts'
 import { newId } from '../../call/clock.ts'
-import { area } from '../../station/station.table.ts'
+import { area } from '../../ground/ground.table.ts'
 import type { Browser } from '../browser.ts'
 import { ikejaAt } from '../plan-instance.ts'
 import { asResident, asStaff, ikejaAtWork } from './request-people.ts'

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { listOwnStations, type StationRow } from '../../../contract/director/oversight.ts'
+import { listOwnStations, type StationRow } from '../../../contract/screen/overview.ts'
 import { FigureTable, type Figures } from '../../ui/chart/figure-table.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'

@@ -1,5 +1,5 @@
 import { formatNaira } from '../../../contract/money.ts'
-import type { MonthFigures } from '../../../contract/director/oversight.ts'
+import type { MonthFigures } from '../../../contract/director/figures.ts'
 import { ChartCard } from '../../ui/chart/chart-card.tsx'
 import { DayBars } from '../../ui/chart/day-bars.tsx'
 import { PairBars } from '../../ui/chart/pair-bars.tsx'

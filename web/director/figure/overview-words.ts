@@ -1,5 +1,5 @@
 import { addDays } from '../../../contract/calendar.ts'
-import type { DayFigures } from '../../../contract/director/oversight.ts'
+import type { DayFigures } from '../../../contract/director/figures.ts'
 import { showNumber } from '../../ui/chart/quantity.tsx'
 import type { Overview } from './use-overview.ts'
 

@@ -1,5 +1,5 @@
 import { formatNaira } from '../../../contract/money.ts'
-import type { Ranked } from '../../../contract/director/standing.ts'
+import type { Ranked } from '../../../contract/screen/standing.ts'
 import type { Figures } from '../../ui/chart/figure-table.tsx'
 import { showNumber } from '../../ui/chart/quantity.tsx'
 import { ratingInWords, waitInWords } from './figure-words.ts'

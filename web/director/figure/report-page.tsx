@@ -1,5 +1,5 @@
 import { pageAt } from '../../../contract/page.ts'
-import type { Ranked } from '../../../contract/director/standing.ts'
+import type { Ranked } from '../../../contract/screen/standing.ts'
 import { useStore } from '../../session.ts'
 import { FigureTable } from '../../ui/chart/figure-table.tsx'
 import { showClock, showDate, showMonthAndYear } from '../../ui/day.ts'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { pageAt } from '../../../contract/page.ts'
-import { measures, type Measure, type Ranked } from '../../../contract/director/standing.ts'
+import { measures, type Measure, type Ranked } from '../../../contract/screen/standing.ts'
 import { ChartCard, ChartSkeleton } from '../../ui/chart/chart-card.tsx'
 import { ComparisonBars } from '../../ui/chart/comparison-bars.tsx'
 import type { Figures } from '../../ui/chart/figure-table.tsx'

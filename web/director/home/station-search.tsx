@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { listOwnStations, type StationRow } from '../../../contract/director/oversight.ts'
+import { listOwnStations, type StationRow } from '../../../contract/screen/overview.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { call } from '../../api.ts'
 import { keyOf } from '../../query.ts'

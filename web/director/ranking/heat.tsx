@@ -1,4 +1,4 @@
-import { limits, type Limited, type Measure } from '../../../contract/director/standing.ts'
+import { limits, type Limited, type Measure } from '../../../contract/screen/standing.ts'
 
 /** How a figure is: good, to watch, bad, worst; or none where it has no limits or is not there. */
 export type Heat = 'good' | 'watch' | 'bad' | 'worst' | 'none'

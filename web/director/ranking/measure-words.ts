@@ -1,4 +1,4 @@
-import type { Measure, Ranked } from '../../../contract/director/standing.ts'
+import type { Measure, Ranked } from '../../../contract/screen/standing.ts'
 import { showNumber } from '../../ui/chart/quantity.tsx'
 import { shortNaira, shortWait } from '../figure/figure-words.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { pageAt } from '../../../contract/page.ts'
-import type { Measure, Ranked } from '../../../contract/director/standing.ts'
+import type { Measure, Ranked } from '../../../contract/screen/standing.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Icon } from '../../ui/icon.tsx'

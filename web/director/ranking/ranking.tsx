@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { rankStations, type Level, type Ranked } from '../../../contract/director/standing.ts'
+import { rankStations, type Level, type Ranked } from '../../../contract/screen/standing.ts'
 import { showNumber } from '../../ui/chart/quantity.tsx'
 import { SearchBox } from '../../ui/form/search-box.tsx'
 import { Select } from '../../ui/form/select.tsx'

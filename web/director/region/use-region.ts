@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { getStanding, states } from '../../../contract/director/standing.ts'
+import { getStanding } from '../../../contract/screen/standing.ts'
+import { states } from '../../../contract/ground/states.ts'
 import { query } from '../../query.ts'
 import { choiceIn } from '../../ui/table/filter.tsx'
 

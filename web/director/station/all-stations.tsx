@@ -1,4 +1,4 @@
-import { listOwnStations, type StationRow } from '../../../contract/director/oversight.ts'
+import { listOwnStations, type StationRow } from '../../../contract/screen/overview.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { showNumber } from '../../ui/chart/quantity.tsx'

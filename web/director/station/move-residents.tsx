@@ -1,9 +1,6 @@
 import { useId, useState } from 'react'
-import {
-  listOwnStations,
-  moveResidents,
-  type StationDetail,
-} from '../../../contract/director/oversight.ts'
+import { listOwnStations } from '../../../contract/screen/overview.ts'
+import { moveResidents, type StationDetail } from '../../../contract/director/oversight.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'

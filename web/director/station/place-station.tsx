@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { StationDetail } from '../../../contract/director/oversight.ts'
-import { placeStation, states } from '../../../contract/director/standing.ts'
+import { placeStation } from '../../../contract/director/oversight.ts'
+import { states } from '../../../contract/ground/states.ts'
 import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'

@@ -1,5 +1,6 @@
 import { useDeferredValue, useId, useState } from 'react'
-import { listStationResidents, type StationDetail } from '../../../contract/director/oversight.ts'
+import { listStationResidents } from '../../../contract/screen/overview.ts'
+import { type StationDetail } from '../../../contract/director/oversight.ts'
 import { showNumber } from '../../ui/chart/quantity.tsx'
 import { inputLook } from '../../ui/form/field.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getStation, listOwnStations } from '../../../contract/director/oversight.ts'
+import { getStation } from '../../../contract/director/oversight.ts'
+import { listOwnStations } from '../../../contract/screen/overview.ts'
 import { call } from '../../api.ts'
 import { query } from '../../query.ts'
 import { Combobox } from '../../ui/form/combobox.tsx'

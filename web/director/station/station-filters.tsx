@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { SentOf } from '../../../contract/endpoint.ts'
-import { stationOrders, type listOwnStations } from '../../../contract/director/oversight.ts'
+import { stationOrders, type listOwnStations } from '../../../contract/screen/overview.ts'
 import { months as monthNames } from '../../../contract/speech/day-names.ts'
 import { today } from '../../ui/day.ts'
 import { RegionFilter } from '../region/region-filter.tsx'

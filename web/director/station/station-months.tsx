@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { MonthFigures, StationDetail } from '../../../contract/director/oversight.ts'
+import type { MonthFigures } from '../../../contract/director/figures.ts'
+import type { StationDetail } from '../../../contract/director/oversight.ts'
 import { Button } from '../../ui/button.tsx'
 import { Bar } from '../../ui/chart/comparison-bars.tsx'
 import type { Figures } from '../../ui/chart/figure-table.tsx'

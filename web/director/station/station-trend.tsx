@@ -1,5 +1,5 @@
 import { formatNaira } from '../../../contract/money.ts'
-import type { DayFigures, MonthFigures } from '../../../contract/director/oversight.ts'
+import type { DayFigures, MonthFigures } from '../../../contract/director/figures.ts'
 import { showNumber } from '../../ui/chart/quantity.tsx'
 import { WeekBars } from '../../ui/chart/week-bars.tsx'
 import { showShortMonth } from '../../ui/day.ts'

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { takeCash } from '../../../contract/wallet/cash.ts'
 import { formatNaira } from '../../../contract/money.ts'
-import { getResident } from '../../../contract/station/station.ts'
+import { getResident } from '../../../contract/screen/resident.ts'
 import { query, queryClient } from '../../query.ts'
 import { isRefused } from '../../reason.ts'
 import { Button } from '../../ui/button.tsx'

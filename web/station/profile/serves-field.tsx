@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
-import { suggestWards } from '../../../contract/station/station.ts'
+import { suggestWards } from '../../../contract/ground/serving.ts'
 import { query } from '../../query.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { useSettled } from '../../ui/form/use-settled.ts'

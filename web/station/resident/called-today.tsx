@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { listCalls } from '../../../contract/desk/card.ts'
+import { listCalls } from '../../../contract/desk/contact.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { query } from '../../query.ts'
 import { showClock } from '../../ui/day.ts'

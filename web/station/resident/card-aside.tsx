@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Card } from '../../../contract/desk/card.ts'
+import type { Card } from '../../../contract/screen/card.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import type { EntryReason } from '../../../contract/wallet/wallet.ts'
 import { pageAt } from '../../../contract/page.ts'

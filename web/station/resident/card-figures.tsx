@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Card } from '../../../contract/desk/card.ts'
+import type { Card } from '../../../contract/screen/card.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { formatKg } from '../../../contract/weight.ts'
 import { showMonth } from '../../ui/day.ts'

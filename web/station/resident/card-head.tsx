@@ -1,5 +1,6 @@
 import { takeCash } from '../../../contract/wallet/cash.ts'
-import { sendCodeAgain, type Card } from '../../../contract/desk/card.ts'
+import { sendCodeAgain } from '../../../contract/desk/contact.ts'
+import { type Card } from '../../../contract/screen/card.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { showPhone } from '../../../contract/phone.ts'
 import { shortId } from '../../../contract/request/request.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { cardLimits, type Card, type RequestOnCard } from '../../../contract/desk/card.ts'
+import { cardLimits, type Card, type RequestOnCard } from '../../../contract/screen/card.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { whyNotDone } from '../../../contract/request/request.ts'

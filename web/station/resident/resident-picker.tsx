@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { maskPhone } from '../../../contract/phone.ts'
-import type { OwnResident } from '../../../contract/station/station.ts'
+import type { OwnResident } from '../../../contract/screen/resident.ts'
 import { PickerSearch } from '../../ui/form/picker-search.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { getResident } from '../../../contract/station/station.ts'
+import type { getResident } from '../../../contract/screen/resident.ts'
 
 /** A resident with what is due and what is under way. */
 export type Resident = OutputOf<typeof getResident>

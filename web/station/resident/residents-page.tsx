@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { browseResidents, residentFilters } from '../../../contract/desk/card.ts'
-import type { FoundResident } from '../../../contract/desk/search.ts'
+import { browseResidents, residentFilters } from '../../../contract/screen/card.ts'
+import type { FoundResident } from '../../../contract/screen/search.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox, useSearch } from '../../ui/form/search-box.tsx'

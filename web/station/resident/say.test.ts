@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RequestOnCard } from '../../../contract/desk/card.ts'
+import type { RequestOnCard } from '../../../contract/screen/card.ts'
 import { addDays } from '../../../contract/calendar.ts'
 import { today } from '../../ui/day.ts'
 import { askedAbout, sayTo } from './say.ts'

@@ -1,4 +1,4 @@
-import type { Card, RequestOnCard } from '../../../contract/desk/card.ts'
+import type { Card, RequestOnCard } from '../../../contract/screen/card.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { isOpen, whyNotDone } from '../../../contract/request/request.ts'
 import { showClock, showDay, today } from '../../ui/day.ts'

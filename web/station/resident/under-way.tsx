@@ -1,4 +1,4 @@
-import type { UnderWay } from '../../../contract/desk/search.ts'
+import type { UnderWay } from '../../../contract/screen/search.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { showDay, today } from '../../ui/day.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getResident, listResidents } from '../../../contract/station/station.ts'
+import { getResident, listResidents } from '../../../contract/screen/resident.ts'
 import { query } from '../../query.ts'
 import { useSettled } from '../../ui/form/use-settled.ts'
 import { usePages } from '../../ui/table/paged-list.tsx'

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { writeToResident, type Card } from '../../../contract/desk/card.ts'
+import { writeToResident } from '../../../contract/desk/contact.ts'
+import { type Card } from '../../../contract/screen/card.ts'
 import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'

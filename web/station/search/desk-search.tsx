@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { leastSought, searchDesk } from '../../../contract/desk/search.ts'
+import { leastSought, searchDesk } from '../../../contract/screen/search.ts'
 import { query } from '../../query.ts'
 import { useSettled } from '../../ui/form/use-settled.ts'
 import { Icon } from '../../ui/icon.tsx'

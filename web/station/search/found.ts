@@ -1,4 +1,4 @@
-import type { Found } from '../../../contract/desk/search.ts'
+import type { Found } from '../../../contract/screen/search.ts'
 import { pageAt } from '../../../contract/page.ts'
 
 /** One line of what was found: where it leads, and what it is. */

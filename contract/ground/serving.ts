@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id, text } from '../field.ts'
+import { words } from '../words.ts'
+
+export const proposeStations = endpoint({
+  method: 'GET',
+  path: '/api/stations/serving',
+  roles: 'anyone',
+  summary:
+    'The stations that say they serve an address (street, town, state), best first; where none does, ' +
+    'those within 15 km of the ward that it names, or some of the state.',
+  input: () => z.strictObject({ address: text(words.enterAddress, 300) }),
+  output: () =>
+    z.array(
+      z.object({
+        _id: id(),
+        station: z.string(),
+        city: z.nullable(z.string()),
+        state: z.nullable(z.string()),
+        /** Whether more than the state is theirs. */
+        serves: z.boolean(),
+        /** How far it is from the ward that the address names, where only that is known. */
+        distanceKm: z.nullable(z.number()),
+      }),
+    ),
+  beside: () =>
+    z.object({
+      /** The ward that the address names, with its local government and state. */
+      ward: z.nullable(z.object({ ward: z.string(), lga: z.string(), state: z.string() })),
+    }),
+})
+
+export const suggestWards = endpoint({
+  method: 'GET',
+  path: '/api/wards',
+  roles: ['station'],
+  summary:
+    "Wards that are called so or begin so, those of the station's state first: for whoever writes what it serves.",
+  input: () => z.strictObject({ search: text('please type a name', 60) }),
+  output: () => z.array(z.object({ ward: z.string(), lga: z.string(), state: z.string() })),
+})

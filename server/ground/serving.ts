@@ -1,0 +1,137 @@
+import type { OutputOf } from '../../contract/endpoint.ts'
+import type { proposeStations, suggestWards } from '../../contract/ground/serving.ts'
+import { placeIn, states } from '../../contract/ground/states.ts'
+import type { Rule } from '../call/context.ts'
+import type { Point } from '../../contract/ground/plus-code.ts'
+import type { Db } from '../db/connect.ts'
+import { named } from '../db/statement.ts'
+import { wardNamed, wardsLike } from './wards.ts'
+
+/** What a station says of itself, as the index `station_by_words` has it. */
+const itsWords = `to_tsvector('simple', translate(
+  name || ' ' || address || ' ' || coalesce(serves, '') || ' ' || coalesce(in_city, '') || ' '
+  || coalesce(in_state, ''), '/-.', '   '))`
+
+/** What nearly every address has says nothing about where it is. */
+const everywhere = new Set(
+  (
+    'road rd street str st avenue ave close crescent cres way lane drive estate no number off by near opp ' +
+    'opposite beside behind after before junction bus stop house flat block plot floor the of and state nigeria'
+  ).split(' '),
+)
+
+const most = 5
+const mostWords = 12
+
+/** A town says more than a street, of which there may be one in every town, and a state the least. */
+const weigh = { town: 4, street: 2, state: 1 }
+/** A town, a street with its state, or a street that a station lists among those of its areas. */
+const enough = 3
+/** A whole street that is listed says more than a word of one; what only an area is called, no more than that. */
+const listed = { street: 3, area: 2 }
+
+type Sought = { word: string; weight: number }
+
+/** The words of an address that say where it is: "14 Opebi Road, Ikeja, Lagos" has a street, a town, a state. */
+export function soughtIn(address: string): Sought[] {
+  const parts = address
+    .toLowerCase()
+    .split(',')
+    .map(part => (part.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter(saysWhere))
+    .filter(part => part.length > 0)
+  const found = parts.flatMap((part, at) => {
+    const isLast = at === parts.length - 1
+    const inState = states.some(state => state.toLowerCase() === part.join(' '))
+    const weight =
+      isLast && inState && at > 1 ? weigh.state : at > 0 || isLast ? weigh.town : weigh.street
+    return part.map(word => ({ word, weight }))
+  })
+  return found.slice(-mostWords)
+}
+
+const saysWhere = (word: string) => word.length > 1 && !/^\d/.test(word) && !everywhere.has(word)
+
+type Proposed = OutputOf<typeof proposeStations>[number]
+type Row = Omit<Proposed, 'serves' | 'distanceKm'> & { score: number }
+
+const nearKm = 15
+const kmOfDegree = 111.2
+
+/** The stations near a point, the nearest first, as the crow flies. */
+async function near(db: Db, { lat, lng }: Point): Promise<Proposed[]> {
+  const wide = nearKm / kmOfDegree
+  const rows = await named<Omit<Proposed, 'serves'> & { distanceKm: number }>(
+    db,
+    'stations-near',
+    `SELECT * FROM (
+       SELECT id AS "_id", name AS station, in_city AS city, in_state AS state,
+         round((${kmOfDegree} * sqrt((lat - $1) ^ 2 + ((lng - $2) * cos(radians($1))) ^ 2))::numeric, 1)::float8
+           AS "distanceKm"
+       FROM station WHERE lat BETWEEN $1 - $3 AND $1 + $3 AND lng BETWEEN $2 - $3 * 1.1 AND $2 + $3 * 1.1
+         AND suspended_at IS NULL
+     ) AS there WHERE "distanceKm" <= ${nearKm} ORDER BY "distanceKm", "_id" LIMIT ${most}`,
+    [lat, lng, wide],
+  )
+  return rows.map(row => Object.assign(row, { serves: false }))
+}
+
+/** The state of the town that an address ends with, where its words are a ward's or a local government's. */
+async function stateOfTown(sought: readonly Sought[]): Promise<string | null> {
+  const towns = sought.filter(({ weight }) => weight === weigh.town)
+  if (towns.length === 0 || towns.length === sought.length) return null
+  return (await wardNamed(towns, null))?.state ?? null
+}
+
+const mostWards = 6
+
+/** A station writes wards as they are called, and is found by them. */
+export const suggest: Rule<typeof suggestWards> = async ({ db, actor }, { search }) => {
+  const [own] = await named<{ state: string | null }>(
+    db,
+    'state-of-station',
+    'SELECT in_state AS state FROM station WHERE id = $1',
+    [actor.stationId],
+  )
+  const found = await wardsLike(search, own?.state ?? null, mostWards)
+  return { data: found.map(({ ward, lga, state }) => ({ ward, lga, state })) }
+}
+
+export const propose: Rule<typeof proposeStations> = async ({ db }, { address }) => {
+  const sought = soughtIn(address)
+  if (sought.length === 0) return { data: [], ward: null }
+  // Somebody may still be typing the last one.
+  const asked = sought.map(({ word }, at) => (at === sought.length - 1 ? `${word}:*` : word))
+  const { state: own } = placeIn(address)
+  const found = await wardNamed(sought, own)
+  const inState = own ?? (await stateOfTown(sought))
+  const rows = await named<Row>(
+    db,
+    'stations-serving',
+    // Each word is looked up by itself: to weigh what was found, a station's words would have to be made anew for each.
+    `SELECT station.id AS "_id", name AS station, in_city AS city, in_state AS state, sum(weight)::int AS score
+     FROM (
+       SELECT served.id, weight, true AS is_word
+       FROM unnest($1::text[], $2::int[]) AS sought (word, weight) CROSS JOIN LATERAL (
+         SELECT id FROM station WHERE ${itsWords} @@ to_tsquery('simple', word) OFFSET 0
+       ) AS served
+       UNION ALL
+       SELECT station_id, CASE WHEN bool_or(by_street) THEN ${listed.street} ELSE ${listed.area} END, false
+       FROM streets_named($3) GROUP BY station_id
+     ) AS hit JOIN station ON station.id = hit.id
+     -- There is a street of that name in many towns: that of another state is not meant.
+     WHERE suspended_at IS NULL AND (is_word OR $4::text IS NULL OR in_state IS NULL OR in_state = $4)
+     GROUP BY station.id, name, in_city, in_state
+     ORDER BY score DESC, lower(name), station.id LIMIT ${most}`,
+    [asked, sought.map(({ weight }) => weight), address, inState],
+  )
+  const shown = rows.map(({ _id, station, city, state, score }) => {
+    return { _id, station, city, state, serves: score >= enough, distanceKm: null }
+  })
+  const ward = found && { ward: found.ward, lga: found.lga, state: found.state }
+  const serving = shown.filter(({ serves }) => serves)
+  if (serving.length > 0) return { data: serving, ward }
+  const around = found ? await near(db, found) : []
+  if (around.length > 0) return { data: around, ward }
+  // A street of the same name somewhere else is no help; the own state may be.
+  return { data: shown.filter(each => each.state !== null && each.state === own), ward }
+}

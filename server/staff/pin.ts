@@ -1,0 +1,202 @@
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { refuse } from '../../contract/refusal.ts'
+import * as contract from '../../contract/staff/member-switch.ts'
+import { deviceTries, memberTries } from '../../contract/staff/pin.ts'
+import { account } from '../account/account.table.ts'
+import {
+  endSession,
+  mustBeConfirmed,
+  openMemberSession,
+  renameAccount,
+} from '../account/account.ts'
+import { prepared, type Actor, type Context, type Handlers, type Rule } from '../call/context.ts'
+import type { Db } from '../db/connect.ts'
+import { named } from '../db/statement.ts'
+import { tellHead } from '../notification/notification.ts'
+import { isShown, isTrusted } from './desk-device.ts'
+import { stationDevice } from './staff.table.ts'
+import { stationStaff } from './staff.table.ts'
+
+type Staff = Extract<Actor, { role: 'station' }>
+
+/** A living member of the station who may switch by PIN: whoever wants two steps takes both of them each time. */
+const switches = (memberId: string, stationId: string) =>
+  and(
+    eq(stationStaff.accountId, memberId),
+    eq(stationStaff.stationId, stationId),
+    isNull(stationStaff.endedAt),
+    isNotNull(stationStaff.pinHash),
+    sql`NOT EXISTS (SELECT FROM second_step
+      WHERE second_step.account_id = ${stationStaff.accountId} AND on_since IS NOT NULL)`,
+  )
+
+/**
+ * Refuses unless it is the member's PIN, in a browser that is trusted. A try is counted for good before it is looked
+ * at, for the browser and for the member, so that many at once are no more than one after the other.
+ */
+export async function checkPin(
+  context: Context<Staff>,
+  memberId: string,
+  typed: string,
+): Promise<void> {
+  const { db, now, actor, visitor, hasher } = context
+  const { stationId } = actor
+  const device = and(isShown(visitor.deskToken), isTrusted(stationId, now))
+  const [tried] = await db
+    .update(stationDevice)
+    .set({ wrongPins: sql`${stationDevice.wrongPins} + 1` })
+    .where(and(device, lt(stationDevice.wrongPins, deviceTries)))
+    .returning()
+  if (!tried) throw refuse('not_trusted')
+  const member = switches(memberId, stationId)
+  const [whose] = await db
+    .update(stationStaff)
+    .set({ wrongPins: sql`${stationStaff.wrongPins} + 1` })
+    .where(and(member, lt(stationStaff.wrongPins, memberTries)))
+    .returning()
+  if (!whose?.pinHash) {
+    // Nobody's PIN was tried.
+    await db
+      .update(stationDevice)
+      .set({ wrongPins: sql`greatest(${stationDevice.wrongPins} - 1, 0)` })
+      .where(eq(stationDevice.id, tried.id))
+    const known = await db.select({ id: stationStaff.accountId }).from(stationStaff).where(member)
+    throw refuse(known.length > 0 ? 'pin_off' : 'not_yours')
+  }
+  if (!(await hasher.verify(whose.pinHash, typed, true))) {
+    if (tried.wrongPins >= deviceTries) throw await endTrust(context, tried)
+    const left = deviceTries - tried.wrongPins
+    const said = `that is not the PIN: ${left === 1 ? 'one try' : `${left} tries`} left`
+    throw refuse('pin_wrong', { fields: { pin: said } })
+  }
+  await db.update(stationDevice).set({ wrongPins: 0 }).where(eq(stationDevice.id, tried.id))
+  await db.update(stationStaff).set({ wrongPins: 0 }).where(eq(stationStaff.accountId, memberId))
+}
+
+/** Five were wrong: whoever sits there logs in fully, whoever it is. */
+async function endTrust(context: Context<Staff>, { id, device }: { id: string; device: string }) {
+  const { db, now, actor } = context
+  await db
+    .update(stationDevice)
+    .set({ endedAt: now })
+    .where(and(eq(stationDevice.id, id), isNull(stationDevice.endedAt)))
+  await endSession(db, actor.sessionId)
+  await tellHead(context, actor.stationId, {
+    key: `pins-wrong:${id}`,
+    kind: 'pins-wrong',
+    data: { device },
+  })
+  context.ring()
+  return refuse('no_session', { message: 'The PIN was wrong five times. Please log in again.' })
+}
+
+const switchMember = prepared(
+  contract.switchMember,
+  (context, { memberId, pin }) => checkPin(context, memberId, pin),
+  async (context, { memberId }) => {
+    const colleague = await lockColleague(context.db, memberId, context.actor.stationId)
+    await openMemberSession(context, memberId)
+    return { data: colleague }
+  },
+)
+
+/** A living member of the station, who stays one until the end: of ending and switching, one comes first. */
+async function lockColleague(db: Db, memberId: string, stationId: string) {
+  const [found] = await db
+    .select({ _id: account.id, name: account.name, role: stationStaff.memberRole })
+    .from(stationStaff)
+    .innerJoin(account, eq(account.id, stationStaff.accountId))
+    .where(
+      and(
+        eq(stationStaff.accountId, memberId),
+        eq(stationStaff.stationId, stationId),
+        isNull(stationStaff.endedAt),
+      ),
+    )
+    .for('share', { of: stationStaff })
+  if (!found) throw refuse('not_yours')
+  return found
+}
+
+type DeskRow = contract.Colleague & {
+  hasPin: boolean
+  named: boolean
+  approvals: number
+}
+
+/** Others whom the dialog shows. */
+const mostShown = 100
+
+const getDesk: Rule<typeof contract.getDesk> = async ({ db, actor, now, visitor }) => {
+  const { accountId, stationId } = actor
+  const [own, devices] = await Promise.all([
+    named<DeskRow>(
+      db,
+      'desk-of',
+      `SELECT account.id AS "_id", account.name, member_role AS role,
+         pin_hash IS NOT NULL AS "hasPin", named_at IS NOT NULL AS named,
+         CASE WHEN member_role = 'head' THEN (
+           SELECT count(*) FROM approval WHERE station_id = $2 AND state = 'waiting'
+         ) ELSE 0 END AS approvals
+       FROM station_staff JOIN account ON account.id = account_id
+       WHERE account_id = $1 AND station_id = $2`,
+      [accountId, stationId],
+    ),
+    db
+      .select({ id: stationDevice.id })
+      .from(stationDevice)
+      .where(and(isShown(visitor.deskToken), isTrusted(stationId, now))),
+  ])
+  const [me] = own
+  if (!me) throw new Error('a session of nobody who works here')
+  const trusted = devices.length > 0
+  const members = trusted ? await colleaguesOf(db, actor) : []
+  return { data: { ...me, trusted, members } }
+}
+
+const colleaguesOf = (db: Db, { accountId, stationId }: Staff) =>
+  named<contract.Colleague>(
+    db,
+    'who-can-switch',
+    `SELECT account.id AS "_id", account.name, member_role AS role
+     FROM station_staff JOIN account ON account.id = account_id
+     WHERE station_id = $1 AND account_id <> $2 AND ended_at IS NULL AND pin_hash IS NOT NULL
+       AND wrong_pins < $3 AND NOT EXISTS (SELECT FROM second_step
+         WHERE second_step.account_id = account.id AND on_since IS NOT NULL)
+     ORDER BY account.name, account.id LIMIT $4`,
+    [stationId, accountId, memberTries, mostShown],
+  )
+
+const setPin = prepared(
+  contract.setPin,
+  async (context, { pin }) => {
+    await mustBeConfirmed(context)
+    return context.hasher.hash(pin)
+  },
+  async (context, _input, pinHash) => {
+    const { db, actor } = context
+    await mustBeConfirmed(context)
+    await db
+      .update(stationStaff)
+      .set({ pinHash, wrongPins: 0 })
+      .where(and(eq(stationStaff.accountId, actor.accountId), isNull(stationStaff.endedAt)))
+    return { data: null }
+  },
+)
+
+const setOwnName: Rule<typeof contract.setOwnName> = async (context, { name }) => {
+  const { db, actor, now } = context
+  await renameAccount(db, actor.accountId, name)
+  await db
+    .update(stationStaff)
+    .set({ namedAt: now })
+    .where(eq(stationStaff.accountId, actor.accountId))
+  return { data: await lockColleague(db, actor.accountId, actor.stationId) }
+}
+
+export const memberSwitchHandlers: Handlers<typeof contract> = {
+  getDesk,
+  switchMember,
+  setPin,
+  setOwnName,
+}

@@ -1,0 +1,26 @@
+import type * as loginContract from '../../contract/staff/login.ts'
+import type { Handlers } from '../call/context.ts'
+import type { Jobs } from '../outbox/outbox.ts'
+import { invitedJob } from './invitation.ts'
+import { login } from './login.ts'
+
+export { inviteTo, wayTo } from './invitation.ts'
+export { joiningHandlers } from './joining.ts'
+export {
+  endStaff,
+  lockHead,
+  lockHeadOf,
+  memberHandlers,
+  nameOf,
+  refuseAbove,
+  stationNamed,
+} from './member.ts'
+export { openStation } from './opening.ts'
+export { checkPin, memberSwitchHandlers } from './pin.ts'
+
+export const staffLoginHandlers: Handlers<typeof loginContract> = { loginStation: login }
+
+/** What happens after a commit where staff changed. */
+export const staffJobs = ({ publicUrl }: { publicUrl: string }): Jobs => ({
+  'staff-invited': invitedJob(publicUrl),
+})
