@@ -14,7 +14,7 @@ import type { ActorOf, Context, Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { enqueue, type Job } from '../outbox/outbox.ts'
-import { tellStation } from '../station/station.ts'
+import { tellStation, updateStation } from '../station/station.ts'
 
 type Scene = Context<ActorOf<typeof addArea>>
 type Wanted = InputOf<typeof addArea>
@@ -187,13 +187,8 @@ export const end: Rule<typeof endArea> = async (scene, { areaId }) => {
 
 export const setDays: Rule<typeof setServiceDays> = async (scene, { serviceDays, middle }) => {
   const { db, actor } = scene
-  await named(
-    db,
-    'set-service-days',
-    'UPDATE station SET service_days = $2, lat = $3, lng = $4 WHERE id = $1',
-    [actor.stationId, serviceDays, middle?.lat ?? null, middle?.lng ?? null],
-  )
-  await tellStation(db, actor.stationId)
+  const { lat = null, lng = null } = middle ?? {}
+  await updateStation(db, actor.stationId, { serviceDays, lat, lng })
   return { data: await groundOf(db, actor.stationId) }
 }
 

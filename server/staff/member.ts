@@ -8,7 +8,7 @@ import type { Actor, Handlers, Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { isShown, isTrusted } from './desk-device.ts'
-import { tellStation } from '../station/station.ts'
+import { tellStation, updateStation } from '../station/station.ts'
 import { stationDevice } from './staff.table.ts'
 import { station } from '../station/station.table.ts'
 import { stationStaff } from './staff.table.ts'
@@ -212,11 +212,8 @@ const setLimits: Rule<typeof contract.setLimits> = async (context, input) => {
   const { db, actor } = context
   const { refundKobo, shortageKobo } = input
   await lockHead(db, actor)
-  await db
-    .update(station)
-    .set({ cashierRefundKobo: refundKobo, cashierShortageKobo: shortageKobo })
-    .where(eq(station.id, actor.stationId))
-  await tellStation(db, actor.stationId)
+  const limits = { cashierRefundKobo: refundKobo, cashierShortageKobo: shortageKobo }
+  await updateStation(db, actor.stationId, limits)
   return { data: { refundKobo, shortageKobo } }
 }
 

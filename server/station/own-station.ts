@@ -28,8 +28,7 @@ export const change: Rule<typeof changeStation> = async (context, input) => {
     ...(cashCeilingKobo !== undefined && { cashCeilingKobo }),
   }
   if (Object.keys(changes).length > 0) {
-    await db.update(station).set(changes).where(eq(station.id, actor.stationId))
-    await tellStation(db, actor.stationId)
+    await updateStation(db, actor.stationId, changes)
   }
   return read(context, { stationId })
 }
@@ -48,6 +47,16 @@ export const followStaff: Job = async ({ db, row }) => {
     .update(station)
     .set({ email })
     .where(and(eq(station.id, stationId), eq(station.email, was)))
+  await tellStation(db, stationId)
+}
+
+/** Changes what a station has decided about itself, and tells open pages. */
+export async function updateStation(
+  db: Db,
+  stationId: string,
+  changes: Partial<Omit<typeof station.$inferInsert, 'id' | 'directorId'>>,
+) {
+  await db.update(station).set(changes).where(eq(station.id, stationId))
   await tellStation(db, stationId)
 }
 

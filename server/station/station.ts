@@ -12,7 +12,7 @@ import { station } from './station.table.ts'
 
 export { giveStations } from './hand-over.ts'
 export { addStation, markPlaced, markSuspended } from './opening.ts'
-export { tellStation } from './own-station.ts'
+export { tellStation, updateStation } from './own-station.ts'
 
 const list: Rule<typeof listStations> = async ({ db, actor }, { limit, after, search }) => {
   const [afterName, afterId] = readCursor(after, [z.string(), id()]) ?? []
