@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { createServer, type Plugin } from 'vite'
 import { brand } from './contract/brand.ts'
-import { readConfig, settingsBelow } from './server/config.ts'
+import { readConfig, settingsBelow } from './server/setting/config.ts'
 import { StartProblem } from './server/db/start-problem.ts'
 
 // Server and front end with hot reload in one terminal: npm run dev.

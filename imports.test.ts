@@ -1,7 +1,7 @@
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { appPages } from './contract/page.ts'
-import { moduleOrder } from './server/db/sql-files.ts'
+import { moduleOrder, toolModules } from './server/db/sql-files.ts'
 import { areaOf, isTest, source, textOf } from './server/testing/source-files.ts'
 
 // The house rules of ARCHITECTURE.md on who knows whom.
@@ -42,9 +42,11 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([])
   })
 
-  /** From the ground up. The first six are tools: any file of theirs may be used. */
+  /** From the ground up. */
   const order = moduleOrder
-  const isTool = (folder: string) => order.indexOf(folder) < 6
+  const isTool = (folder: string) => toolModules.includes(folder)
+  /** What puts the whole server together, from any file of those before it. */
+  const assembles = new Set(['job', 'starting'])
 
   test('every folder of the server has its place in the order', () => {
     const folders = source.filter(name => /^server\/.*\//.test(name)).map(folderOf)
@@ -57,23 +59,45 @@ describe('who may import whom', () => {
       const [caller, called] = [order.indexOf(folderOf(from)), order.indexOf(folderOf(to))]
       if (caller < 0 || called < 0 || caller === called) return false
       if (to.endsWith('.table.ts')) return false
+      // The settings are read once, and known to everybody as a type.
+      if (typeOnly && to === 'server/setting/config.ts') return false
       const frontDoor = to === `server/${folderOf(to)}/${folderOf(to)}.ts`
       if (called > caller) return true
-      return !typeOnly && !frontDoor && !isTool(folderOf(to))
+      return !typeOnly && !frontDoor && !isTool(folderOf(to)) && !assembles.has(folderOf(from))
     })
     expect(wrong).toEqual([])
   })
 
-  test('what is above the modules is imported by none of them, but for the settings as a type', () => {
-    const wrong = offenders(
-      ({ from, to, typeOnly }) =>
-        /^server\/[^/]+\//.test(from) &&
-        /^server\/[^/]+$/.test(to) &&
-        !isTest(from) &&
-        !['http', 'backup', 'operator'].includes(folderOf(from)) &&
-        !(typeOnly && to === 'server/config.ts'),
+  test('the server has one loose file: where it starts', () => {
+    const loose = source.filter(name => /^server\/[^/]+\.tsx?$/.test(name) && !isTest(name))
+    expect(loose).toEqual(['server/main.ts'])
+    expect(offenders(({ to }) => to === 'server/main.ts')).toEqual([])
+  })
+
+  test("a handler's module is the folder of its endpoint", () => {
+    const folderIn = (text: string, pattern: RegExp) =>
+      new Map(
+        Array.from(text.matchAll(pattern), ([, names = '', folder = '']) =>
+          names.split(',').map((name): [string, string] => [name.trim(), folder]),
+        ).flat(),
+      )
+    const app = textOf('server/http/app.ts')
+    const declared = folderIn(
+      textOf('contract/all.ts'),
+      /export \* as (\w+) from '\.\/([\w-]+)\/[\w-]+\.ts'/g,
     )
-    expect(wrong).toEqual([])
+    const handled = folderIn(app, /import \{([^}]*)\} from '\.\.\/([\w-]+)\/[\w-]+\.ts'/g)
+    const pairs = Array.from(app.matchAll(/pair\(contract\.(\w+), (\w+)\)/g))
+    expect(pairs.map(([, name]) => name).toSorted()).toEqual([...declared.keys()].toSorted())
+    const wrong = pairs.filter(
+      ([, name = '', handlers = '']) => declared.get(name) !== handled.get(handlers),
+    )
+    expect(wrong.map(([text]) => text)).toEqual([])
+  })
+
+  test("the contract's folders are modules of the server; what belongs to none is a tool at its root", () => {
+    const folders = source.filter(name => /^contract\/.*\//.test(name)).map(folderOf)
+    expect([...new Set(folders)].filter(folder => !order.includes(folder))).toEqual([])
   })
 
   /** What everything in the browser may use: the calls, what they told us, the session. */

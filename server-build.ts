@@ -3,7 +3,7 @@ import { build } from 'vite'
 /** The programs that there are, and where each begins. */
 const programs = {
   main: 'server/main.ts',
-  prepare: 'server/prepare.ts',
+  prepare: 'server/starting/prepare.ts',
   operator: 'server/operator/operator.ts',
   doctor: 'server/operator/doctor.ts',
   reset: 'server/operator/reset.ts',

@@ -37,7 +37,7 @@ describe('names and sizes', () => {
     const readers = source.filter(
       name => /process\.env/.test(textOf(name)) && !isTest(name) && !/^(?:e2e|lab)\//.test(name),
     )
-    expect(readers).toEqual(['server/config.ts'])
+    expect(readers).toEqual(['server/setting/config.ts'])
   })
 
   test('rules take the time from the call', () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { testDatabaseUrl } from '../server/config.ts'
+import { testDatabaseUrl } from '../server/setting/config.ts'
 
 /** Serves a fresh start for the browser tests: the embedded database, or TEST_DATABASE_URL's. */
 const folder = mkdtempSync(join(tmpdir(), 'journeys-'))

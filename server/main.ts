@@ -1,13 +1,13 @@
 import { brand } from '../contract/brand.ts'
-import { isBelowNpm, readConfig, speaksJson, type Config } from './config.ts'
+import { isBelowNpm, readConfig, speaksJson, type Config } from './setting/config.ts'
 import { carrierPage } from '../contract/page.ts'
 import { showPhone } from '../contract/phone.ts'
 import { demoCarrierNumber, demoLogins, demoSecret } from './demo/demo.ts'
 import { StartProblem } from './db/start-problem.ts'
 import { areFiguresClosed } from './http/metrics.ts'
-import { createLog } from './log.ts'
-import { keepCollectionsShort } from './short-collections.ts'
-import { startServer, type Running } from './start.ts'
+import { createLog } from './tracing/log.ts'
+import { keepCollectionsShort } from './starting/short-collections.ts'
+import { startServer, type Running } from './starting/start.ts'
 
 keepCollectionsShort()
 

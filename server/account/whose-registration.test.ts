@@ -15,7 +15,7 @@ import {
 import { verifyByPassword, verifyEmail } from '../../contract/account/email.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { loginStation } from '../../contract/staff/login.ts'
-import { tidyUp } from '../housekeeping.ts'
+import { tidyUp } from '../job/housekeeping.ts'
 import { setUpSecondStep } from '../testing/authenticator.ts'
 import { world, type World } from '../testing/world.ts'
 import { registration } from './account.table.ts'

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { askForSecret } from '../ask-for-secret.ts'
+import { askForSecret } from '../setting/ask-for-secret.ts'
 import { StartProblem } from '../db/start-problem.ts'
 import { lockByPassphrase, lockByPublicKey, type Lock, type Opening } from './seal-key.ts'
 

@@ -44,12 +44,12 @@ const exceptions: Record<string, string> = {
     'erasing reaches whatever may name a person, in one place that can be read',
   'backup/after-restore.ts': 'a restore ends what was open when the backup was taken',
   'backup/erase-again.ts': 'and erases again whom the log names',
-  'housekeeping.ts': 'what is old goes, wherever it is',
+  'job/housekeeping.ts': 'what is old goes, wherever it is',
   'director/recount.sql': 'the figures are made anew from the rows of all',
 }
 
-const sources = globSync(['server/*.ts', 'server/*/*.{ts,sql}'])
-  .filter(file => !/\.test\.ts$|schema\.sql$|^server\/(?:testing|demo)\//.test(file))
+const sources = globSync('server/**/*.{ts,sql}')
+  .filter(file => !/\.test\.ts$|schema\.sql$|^server\/(?:testing|demo|db\/migrations)\//.test(file))
   .toSorted()
   .map(file => ({ file: file.slice('server/'.length), text: readFileSync(file, 'utf8') }))
 const moduleOf = (file: string) => file.split('/')[0] ?? ''

@@ -8,10 +8,13 @@ import { root } from './root.ts'
  * written to be applied again, and are whenever their text has changed.
  */
 
+/** Tools: any file of theirs may be used, not only the front door. */
+export const toolModules: readonly string[] =
+  'db embedded gateway speech identity setting tracing call'.split(' ')
+
 /** The server's modules from the ground up: a module calls only those before it, in SQL too. */
 export const moduleOrder: readonly string[] = [
-  // Tools, of which any file may be used.
-  'db embedded gateway speech identity call',
+  ...toolModules,
   // What every noun may use.
   'outbox live figure consent notification sandbox audit',
   // The nouns.
@@ -19,7 +22,7 @@ export const moduleOrder: readonly string[] = [
   // Reads that join many nouns, each for one screen.
   'screen',
   // What puts them to use.
-  'demo http operator backup',
+  'demo http job starting operator backup',
 ].flatMap(modules => modules.split(' '))
 
 const server = new URL('server/', root)

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../setting/config.ts'
 import { patienceMs } from '../db/connect.ts'
 import { demoLock } from './demo.ts'
-import { startServer } from '../start.ts'
+import { startServer } from '../starting/start.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { query } from '../testing/empty-database.ts'
 

@@ -1,5 +1,5 @@
 import type { AppPage } from '../../contract/page.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../setting/config.ts'
 import { createPaystack, type PaymentGateway } from './paystack.ts'
 import { sandboxKey, sandboxPath } from './sandbox-key.ts'
 

@@ -1,9 +1,9 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { refuse } from '../../contract/refusal.ts'
 import { sendRefusal } from '../call/answer.ts'
-import type { Config } from '../config.ts'
-import { logging } from '../log.ts'
-import { comesFromHere } from './loopback.ts'
+import type { Config } from '../setting/config.ts'
+import { logging } from '../tracing/log.ts'
+import { comesFromHere } from '../setting/loopback.ts'
 import { isSameSecret } from './same-secret.ts'
 
 /** Collects the figures of this moment, as Prometheus reads them. */

@@ -15,7 +15,7 @@ import {
 } from '../../contract/speech/language.ts'
 import type { Catalogue } from '../../contract/speech/say.ts'
 import { sendRefusal } from '../call/answer.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../setting/config.ts'
 import { root } from '../db/root.ts'
 import type { Identity } from '../identity/identity.ts'
 import { catalogueOf, mendedIn } from '../speech/catalogue.ts'

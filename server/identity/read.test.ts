@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { brand } from '../../contract/brand.ts'
 import { currentVersions } from '../../contract/privacy/privacy.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../setting/config.ts'
 import { finish } from '../testing/process.ts'
 import { readIdentity } from './read.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { Config } from '../config.ts'
+import type { Config } from '../setting/config.ts'
 import { poolSize } from '../db/connect.ts'
 import { missingOf, notedIn } from '../db/migrate.ts'
 import { readMigrations, readRepeatables } from '../db/sql-files.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Config } from '../config.ts'
+import type { Config } from '../setting/config.ts'
 import { checkPooler } from '../db/pooler.ts'
 import { StartProblem, wordsOf } from '../db/start-problem.ts'
 import { fail, ok, patienceMs, warn, type Finding } from './doctor-finding.ts'

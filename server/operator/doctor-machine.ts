@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../setting/config.ts'
 import { lastBackup } from '../db/last-backup.ts'
 import { fail, look, ok, warn, type Finding } from './doctor-finding.ts'
 

@@ -1,5 +1,5 @@
 import { connect as connectTls } from 'node:tls'
-import type { Config } from '../config.ts'
+import type { Config } from '../setting/config.ts'
 import { probePaystack, probeSmtp, probeTermii, type Probed } from '../gateway/probe.ts'
 import { fail, look, ok, patienceMs, warn, type Finding } from './doctor-finding.ts'
 

@@ -1,4 +1,4 @@
-import { readConfig, settingsBelow, type Config } from '../config.ts'
+import { readConfig, settingsBelow, type Config } from '../setting/config.ts'
 import { StartProblem } from '../db/start-problem.ts'
 import { fail, ok, warn, type Finding } from './doctor-finding.ts'
 

@@ -1,7 +1,7 @@
 import { id as idField, phoneNumber as phoneField } from '../../contract/field.ts'
 import { noteOperatorDeed } from '../audit/audit.ts'
 import { newId, systemClock } from '../call/clock.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../setting/config.ts'
 import { inTransaction } from '../db/connect.ts'
 import { StartProblem } from '../db/start-problem.ts'
 import { createSmtpMailer } from '../gateway/smtp.ts'

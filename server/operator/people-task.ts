@@ -4,9 +4,9 @@ import { registerDirector } from '../../contract/director/director.ts'
 import { holders } from '../../contract/endpoint.ts'
 import { id as idField } from '../../contract/field.ts'
 import { removeSecondStep, weaknessFor } from '../account/account.ts'
-import { askForSecret } from '../ask-for-secret.ts'
+import { askForSecret } from '../setting/ask-for-secret.ts'
 import { createHasher } from '../call/hasher.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../setting/config.ts'
 import { StartProblem } from '../db/start-problem.ts'
 import {
   approveByEmail,
@@ -19,7 +19,7 @@ import {
   nameApprover,
   suspendByEmail,
 } from '../director/director.ts'
-import { loadSecretKey } from '../secret-key.ts'
+import { loadSecretKey } from '../setting/secret-key.ts'
 import { sayPackedIn } from '../speech/speaker.ts'
 import { addressIn, fitting, readAddress, WrongUse, type Task } from './task.ts'
 

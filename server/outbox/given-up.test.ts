@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '../call/clock.ts'
 import { GivesUp } from '../gateway/gives-up.ts'
 import { AddressRefused } from '../gateway/smtp.ts'
-import { tidyUp } from '../housekeeping.ts'
+import { tidyUp } from '../job/housekeeping.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { doDue, enqueue, givenUpDays, listGivenUp, tryAgain, type Jobs } from './outbox.ts'
 

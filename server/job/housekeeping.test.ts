@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { getSession, requestPasswordReset } from '../contract/account/account.ts'
-import { readNotices } from '../contract/notification/notification.ts'
-import { leave } from '../contract/privacy/privacy.ts'
-import { rowsOf as answerOf } from './db/statement.ts'
+import { getSession, requestPasswordReset } from '../../contract/account/account.ts'
+import { readNotices } from '../../contract/notification/notification.ts'
+import { leave } from '../../contract/privacy/privacy.ts'
+import { rowsOf as answerOf } from '../db/statement.ts'
 import { overInOutbox, startHousekeeping, tidyUp } from './housekeeping.ts'
-import { world } from './testing/world.ts'
-import { eventually } from './testing/eventually.ts'
+import { world } from '../testing/world.ts'
+import { eventually } from '../testing/eventually.ts'
 
 const day = 24 * 60 * 60 * 1000
 const now = new Date('2026-11-15T09:00:00Z')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { StartProblem } from './db/start-problem.ts'
+import { StartProblem } from '../db/start-problem.ts'
 
 const live = {
   NODE_ENV: 'production',

@@ -4,12 +4,12 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { loginResident, registerResident } from '../contract/account/account.ts'
-import { urlOfRunning } from './embedded/running.ts'
-import { postgresIn } from './testing/embedded-writer.ts'
-import { query } from './testing/empty-database.ts'
-import { call, dataFolder, mailedToken, serve, type Server } from './testing/process.ts'
-import { kills } from './testing/effort.ts'
+import { loginResident, registerResident } from '../../contract/account/account.ts'
+import { urlOfRunning } from '../embedded/running.ts'
+import { postgresIn } from '../testing/embedded-writer.ts'
+import { query } from '../testing/empty-database.ts'
+import { call, dataFolder, mailedToken, serve, type Server } from '../testing/process.ts'
+import { kills } from '../testing/effort.ts'
 
 vi.setConfig({ testTimeout: 900_000 })
 

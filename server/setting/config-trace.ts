@@ -1,5 +1,5 @@
 import type { Setting } from './config-workshop.ts'
-import { StartProblem } from './db/start-problem.ts'
+import { StartProblem } from '../db/start-problem.ts'
 
 /** Where traces go, and which share of them: one of one is all. */
 export type Tracing = { url: string; share: number }

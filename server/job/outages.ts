@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Serving } from './call/caller.ts'
-import { writeTrouble } from './call/clock-watch.ts'
-import { every } from './call/every.ts'
-import { isOutside, type Outages } from './call/outage.ts'
-import { isAway } from './db/connect.ts'
-import { GatewayAway, type PaymentGateway } from './gateway/paystack.ts'
-import type { Failure } from './outbox/outbox.ts'
+import type { Serving } from '../call/caller.ts'
+import { writeTrouble } from '../call/clock-watch.ts'
+import { every } from '../call/every.ts'
+import { isOutside, type Outages } from '../call/outage.ts'
+import { isAway } from '../db/connect.ts'
+import { GatewayAway, type PaymentGateway } from '../gateway/paystack.ts'
+import type { Failure } from '../outbox/outbox.ts'
 
 // Who hears of what is outside and away: the log, once, and the figures.
 

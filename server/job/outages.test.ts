@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { listStations } from '../contract/station/station.ts'
-import { cuttableLine } from './testing/cuttable-line.ts'
-import { emptyDatabase } from './testing/empty-database.ts'
-import { call, dataFolder, finish, run, serve } from './testing/process.ts'
+import { listStations } from '../../contract/station/station.ts'
+import { cuttableLine } from '../testing/cuttable-line.ts'
+import { emptyDatabase } from '../testing/empty-database.ts'
+import { call, dataFolder, finish, run, serve } from '../testing/process.ts'
 
 vi.setConfig({ testTimeout: 900_000 })
 

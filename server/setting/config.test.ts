@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { StartProblem } from './db/start-problem.ts'
-import { finish } from './testing/process.ts'
+import { StartProblem } from '../db/start-problem.ts'
+import { finish } from '../testing/process.ts'
 
 const secretKey = 'a key that only tests use, 32 long'
 const live = {

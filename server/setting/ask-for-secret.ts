@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { text } from 'node:stream/consumers'
 import { Writable } from 'node:stream'
-import { StartProblem } from './db/start-problem.ts'
+import { StartProblem } from '../db/start-problem.ts'
 
 /** From a pipe as it comes; on a terminal typed unseen, a new one twice. */
 export async function askForSecret(called: string, { isNew = false } = {}): Promise<string> {

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { call, dataFolder, noPostgresIn } from './testing/process.ts'
+import { call, dataFolder, noPostgresIn } from '../testing/process.ts'
 
 vi.setConfig({ testTimeout: 900_000 })
 

@@ -4,10 +4,10 @@ import {
   loginResident,
   registerResident,
   requestPasswordReset,
-} from '../contract/account/account.ts'
-import { verifyEmail } from '../contract/account/email.ts'
-import { emptyDatabase, query } from './testing/empty-database.ts'
-import { call, dataFolder, mailedToken, serve } from './testing/process.ts'
+} from '../../contract/account/account.ts'
+import { verifyEmail } from '../../contract/account/email.ts'
+import { emptyDatabase, query } from '../testing/empty-database.ts'
+import { call, dataFolder, mailedToken, serve } from '../testing/process.ts'
 
 vi.setConfig({ testTimeout: 900_000 })
 

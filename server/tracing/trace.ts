@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Tracing } from './config-trace.ts'
-import { readTraceparent, traceWith, type Tracer } from './db/span.ts'
+import type { Tracing } from '../setting/config-trace.ts'
+import { readTraceparent, traceWith, type Tracer } from '../db/span.ts'
 import { createExporter, sendTo, type Ended } from './trace-export.ts'
 
 // Loaded only where a collector is set: calls, statements, jobs and what we ask of others, as spans of traces.

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import { StartProblem } from './db/start-problem.ts'
+import { StartProblem } from '../db/start-problem.ts'
 
 /** The key behind links and fingerprints: from the settings, else made once and kept in DATA_DIR. */
 export async function loadSecretKey({ secretKey, dataDir }: Config): Promise<Buffer> {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { loginStation } from '../contract/staff/login.ts'
-import { demoLogins, demoSecret } from './demo/demo.ts'
-import { postgresIn } from './testing/embedded-writer.ts'
-import { dataFolder, endLeftovers, finish, noPostgresIn, run, serve } from './testing/process.ts'
+import { loginStation } from '../../contract/staff/login.ts'
+import { demoLogins, demoSecret } from '../demo/demo.ts'
+import { postgresIn } from '../testing/embedded-writer.ts'
+import { dataFolder, endLeftovers, finish, noPostgresIn, run, serve } from '../testing/process.ts'
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 })
 afterAll(endLeftovers)

@@ -1,6 +1,6 @@
 import fastify, { type FastifyBaseLogger } from 'fastify'
-import type { Config } from './config.ts'
-import { sqlState } from './db/connect.ts'
+import type { Config } from '../setting/config.ts'
+import { sqlState } from '../db/connect.ts'
 
 /** Method, route, status and time: enough to find a fault, nothing about a person. */
 export function logging(config: Pick<Config, 'logLevel'>) {

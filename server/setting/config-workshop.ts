@@ -1,5 +1,5 @@
-import { StartProblem } from './db/start-problem.ts'
-import { isLoopback } from './http/loopback.ts'
+import { StartProblem } from '../db/start-problem.ts'
+import { isLoopback } from './loopback.ts'
 
 // Whether this is a workshop on somebody's own machine, or a place where others come.
 

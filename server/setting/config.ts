@@ -1,13 +1,13 @@
 import { join, resolve } from 'node:path'
-import { brand } from '../contract/brand.ts'
+import { brand } from '../../contract/brand.ts'
 import { isProduction, othersCome, refuseOpenWorkshop, type Setting } from './config-workshop.ts'
 import { proxySetting } from './config-proxy.ts'
 import { senderOf, supportSettings } from './config-support.ts'
 import { tracingSetting, type Tracing } from './config-trace.ts'
-import { StartProblem } from './db/start-problem.ts'
-import { isKeyPair, type PushKeys } from './gateway/push.ts'
-import type { Identity } from './identity/identity.ts'
-import { readIdentity } from './identity/read.ts'
+import { StartProblem } from '../db/start-problem.ts'
+import { isKeyPair, type PushKeys } from '../gateway/push.ts'
+import type { Identity } from '../identity/identity.ts'
+import { readIdentity } from '../identity/read.ts'
 
 export type Config = {
   port: number

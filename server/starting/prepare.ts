@@ -1,4 +1,4 @@
-import { readConfig } from './config.ts'
+import { readConfig } from '../setting/config.ts'
 import { prepareFirst } from './first-start.ts'
 
 // Runs while the front end is built, which takes longer. What goes wrong here goes wrong again when the server starts, which

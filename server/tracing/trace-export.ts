@@ -1,5 +1,5 @@
-import { brand } from '../contract/brand.ts'
-import type { Attributes, SpanKind } from './db/span.ts'
+import { brand } from '../../contract/brand.ts'
+import type { Attributes, SpanKind } from '../db/span.ts'
 
 /** A span that is over, as it was. */
 export type Ended = {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Setting } from './config-workshop.ts'
-import { StartProblem } from './db/start-problem.ts'
+import { StartProblem } from '../db/start-problem.ts'
 
 const knownNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
 

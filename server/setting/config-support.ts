@@ -1,7 +1,7 @@
-import { toE164 } from '../contract/phone.ts'
+import { toE164 } from '../../contract/phone.ts'
 import type { Setting } from './config-workshop.ts'
-import { StartProblem } from './db/start-problem.ts'
-import type { Identity } from './identity/identity.ts'
+import { StartProblem } from '../db/start-problem.ts'
+import type { Identity } from '../identity/identity.ts'
 
 /** Under another name than the product's, an address that stands alone is sent from under that. */
 export function senderOf(set: string | null, name: string, isOwn: boolean): string {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { loadSecretKey } from './secret-key.ts'
-import { dataFolder } from './testing/process.ts'
+import { dataFolder } from '../testing/process.ts'
 
 const keyIn = (folder: string) => loadSecretKey(readConfig({ DATA_DIR: folder }))
 

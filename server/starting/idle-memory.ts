@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { every } from './call/every.ts'
+import { every } from '../call/every.ts'
 
 // Node collects what is no longer needed while it works, and holds what a rush has left for as long as
 // nothing happens. A small machine has better uses for it.
