@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { bodyBytes, takesVisitors, travelsInQuery, type Endpoint } from './endpoint.ts'
+import { bodyBytes, takesVisitors, travelsInQuery } from './endpoint.ts'
+import { everyEndpoint } from './every-endpoint.ts'
 
 type Schema = {
   type?: string
@@ -31,24 +31,23 @@ function longest({ type, format, enum: choices, ...rest }: Schema): number {
   return type === 'string' && rest.maxLength ? rest.maxLength * longestLetter + 2 : longestWord
 }
 
-async function endpoints(): Promise<Endpoint[]> {
-  const folder = new URL('./', import.meta.url)
-  const files = readdirSync(folder).filter(name => /^[a-z-]+\.ts$/.test(name))
-  const modules = await Promise.all(
-    files.map(name => import(new URL(name, folder).href) as Promise<Record<string, unknown>>),
-  )
-  return modules
-    .flatMap(module => Object.values(module) as Endpoint[])
-    .filter(each => each?.kind === 'endpoint')
-}
+/** Lists whose limits multiply to more than anybody sends: a day of a thousand stops is 45 KB. */
+const listsOfMany = new Set([
+  'POST /api/station/areas',
+  'PUT /api/station/areas/:areaId',
+  'POST /api/station/plan/proposal',
+  'PUT /api/station/plan/draft',
+  'POST /api/station/plan',
+  'POST /api/carriers/:carrierId/hand-over',
+])
 
-test('every body that the fields allow is read, and none that is much longer', async () => {
-  const json = (await endpoints()).filter(({ method, file }) => !file && !travelsInQuery(method))
+test('every body that the fields allow is read, and none that is much longer', () => {
+  const json = everyEndpoint.filter(({ method, file }) => !file && !travelsInQuery(method))
   expect(json.length).toBeGreaterThan(50)
   for (const { method, path, input, roles, maxBytes } of json) {
     const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema
     const call = `${method} ${path}`
-    expect([call, longest(schema) <= maxBytes]).toEqual([call, true])
+    expect([call, longest(schema) > maxBytes]).toEqual([call, listsOfMany.has(call)])
     const most = takesVisitors(roles) ? bodyBytes.visitor : bodyBytes.signedIn
     expect([call, maxBytes <= most]).toEqual([call, true])
   }

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -11,7 +10,8 @@ import {
 } from '../../contract/account/account.ts'
 import { listAudit, type AuditEntry } from '../../contract/audit/audit.ts'
 import { setCarrierPhoto } from '../../contract/carrier/carrier.ts'
-import type { Endpoint, SentOf } from '../../contract/endpoint.ts'
+import type { SentOf } from '../../contract/endpoint.ts'
+import { everyEndpoint } from '../../contract/every-endpoint.ts'
 import { createStation, moveResidents, setSuspension } from '../../contract/director/oversight.ts'
 import { setPriceBounds, setPrices } from '../../contract/price/price.ts'
 import { loginStation } from '../../contract/staff/login.ts'
@@ -243,25 +243,14 @@ test('the log is only ever added to', async () => {
 })
 
 /** Every endpoint that staff or a director may change something with. */
-async function changing(): Promise<Endpoint[]> {
-  const folder = new URL('../../contract/', import.meta.url)
-  const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter(name =>
-    /^[a-z/-]+\.ts$/.test(name),
-  )
-  const modules = await Promise.all(
-    files.map(name => import(new URL(name, folder).href) as Promise<Record<string, unknown>>),
-  )
-  return modules
-    .flatMap(module => Object.values(module) as Endpoint[])
-    .filter(each => each?.kind === 'endpoint' && each.changes)
-    .filter(
-      ({ roles }) =>
-        roles === 'anyone' || roles.some(role => role !== 'resident' && role !== 'carrier'),
-    )
-}
+const changing = everyEndpoint.filter(
+  ({ changes, roles }) =>
+    changes &&
+    (roles === 'anyone' || roles.some(role => role !== 'resident' && role !== 'carrier')),
+)
 
 test('every deed has its sentence, and every field that is kept was thought about', async () => {
-  const endpoints = await changing()
+  const endpoints = changing
   expect(endpoints.filter(each => sentenceOf(asKept(each)) === asKept(each))).toEqual([])
   const fields = endpoints
     .filter(({ setsCookie }) => !setsCookie)

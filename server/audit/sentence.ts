@@ -1,19 +1,11 @@
 import * as contract from '../../contract/all.ts'
+import { everyEndpoint } from '../../contract/every-endpoint.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { formatNaira } from '../../contract/money.ts'
 import { formatKg } from '../../contract/weight.ts'
 import { asKept, deeds, type Detail, type Told } from './deed.ts'
 
-const isEndpoint = (declared: unknown): declared is Endpoint =>
-  typeof declared === 'object' &&
-  declared !== null &&
-  'kind' in declared &&
-  declared.kind === 'endpoint'
-
-const summaries = Object.values<Record<string, unknown>>(contract)
-  .flatMap(module => Object.values(module))
-  .filter(isEndpoint)
-  .map((each): [string, string] => [asKept(each), each.summary])
+const summaries = everyEndpoint.map((each): [string, string] => [asKept(each), each.summary])
 
 const sentences = new Map([
   ...summaries,
