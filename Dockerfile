@@ -1,4 +1,4 @@
-# The server image for operators: Node from the image, PostgreSQL from elsewhere (compose.yaml). `npm run prove:ops` follows
+# The server image for operators: Node from the image, PostgreSQL from elsewhere (compose.yaml). `npm run prove -- ops` follows
 # its steps in clean folders; it has not been built on the machine that the tests run on.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app

@@ -4,7 +4,7 @@ import { expect, test } from '../journey.ts'
 import { goodShift, shiftsOf } from '../layout-shift.ts'
 import { demo, enter, type DemoRole } from '../sign-in.ts'
 
-// Every page of every role: `npm run prove:layout-shift`. Here are those that moved most.
+// Every page of every role: `npm run prove -- layout-shift`. Here are those that moved most.
 
 const places: Record<string, { role: DemoRole; path: string }> = {
   "a resident's home": { role: 'resident', path: '/user/home' },

@@ -8,7 +8,7 @@ import { world } from '../testing/world.ts'
 import { connect } from './connect.ts'
 import { createReader } from './replica.ts'
 
-// A replica that follows needs a second server: `npm run prove:servers` has one.
+// A replica that follows needs a second server: `npm run prove -- servers` has one.
 
 test('Amina reads on while the replica is away, and it is left alone for a while', async () => {
   const town = await world()
