@@ -12,6 +12,7 @@ import {
   placeName,
   search,
   text,
+  month,
 } from './field.ts'
 import { region } from './office/region.ts'
 import { staffMember } from './staff/oversight.ts'
@@ -89,10 +90,6 @@ const countsNow = once(() =>
   }),
 )
 
-const month = once(() =>
-  z.optional(z.string().check(z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'please choose a month'))),
-)
-
 export const getOverview = endpoint({
   method: 'GET',
   path: '/api/director/overview',
@@ -101,7 +98,7 @@ export const getOverview = endpoint({
   input: () =>
     z.strictObject({
       /** As 2026-11; this month unless said otherwise. */
-      month: month(),
+      month: z.optional(month()),
       ...region(),
     }),
   output: () =>
@@ -157,7 +154,7 @@ export const listOwnStations = endpoint({
       email: z.optional(z.string().check(z.trim(), z.maxLength(254))),
       /** Opened in this month, this year. */
       month: z.optional(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(12))),
-      year: z.optional(z.coerce.number<number>().check(z.int(), z.gte(2000), z.lte(2200))),
+      year: z.optional(z.coerce.number<number>().check(z.int(), z.gte(2000), z.lte(2100))),
       order: z._default(z.enum(stationOrders), 'created'),
       direction: z._default(z.enum(['up', 'down']), 'down'),
     }),
@@ -219,7 +216,7 @@ export const listCarrierQuality = endpoint({
   path: '/api/director/stations/:stationId/carriers',
   roles: ['director'],
   summary: "How well the pickups of an own station's carriers went in a month; of whom had any.",
-  input: () => z.strictObject({ stationId: id(), month: month() }),
+  input: () => z.strictObject({ stationId: id(), month: z.optional(month()) }),
   output: () => z.array(carrierQuality()),
 })
 

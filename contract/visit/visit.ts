@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cashLimits } from '../cash.ts'
 import { endpoint } from '../endpoint.ts'
-import { day, id, moment, text } from '../field.ts'
+import { day, id, moment, sentMoment, text } from '../field.ts'
 import { once } from '../once.ts'
 import { missReasons } from '../pickup.ts'
 import { whyMissed } from '../request.ts'
@@ -14,19 +14,11 @@ export const skewMinutes = 5
 /** So often a doorstep code may be mistyped for one request. */
 export const doorstepTries = 5
 
-/** A moment by the phone's clock. */
-const phoneMoment = once(() =>
-  z.string().check(
-    z.iso.datetime(),
-    z.refine(told => told > '2020' && told < '2100', msg('this cannot be the time')),
-  ),
-)
-
 /** When it happened by the phone's clock, and what that clock said when it was sent: so is known how far it is off. */
 const deed = once(() => ({
   visitId: id(),
-  happenedAt: phoneMoment(),
-  sentAt: z.optional(phoneMoment()),
+  happenedAt: sentMoment(),
+  sentAt: z.optional(sentMoment()),
 }))
 
 const amountKobo = once(() =>
