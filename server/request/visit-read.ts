@@ -117,13 +117,13 @@ export async function visitsOnRecord(db: Db, { role }: Actor, requestId: string)
        LEFT JOIN cash_receipt ON cash_receipt.id = visit.cash_receipt_id
          AND cash_receipt.reversed_at IS NULL
        CROSS JOIN LATERAL (
-         SELECT min(e.id) AS first, json_agg(json_build_object('what', e.what, 'at', e.at,
+         SELECT min(e.id) AS first, coalesce(json_agg(json_build_object('what', e.what, 'at', e.at,
            'phoneAt', e.phone_at, 'skewed', e.skewed, 'byRole', e.by_role, 'by', account.name,
-           'note', e.note) ORDER BY e.id) AS events
+           'note', e.note) ORDER BY e.id), '[]') AS events
          FROM visit_event AS e LEFT JOIN account ON account.id = e.by_account
          WHERE e.visit_id = visit.id
        ) AS heard
-     WHERE visit.request_id = $1 ORDER BY heard.first LIMIT 100`,
+     WHERE visit.request_id = $1 ORDER BY heard.first NULLS FIRST, visit.over_at LIMIT 100`,
     [requestId],
   )
   return rows.map(asOnRecord)
