@@ -9,7 +9,7 @@ import { msg } from '../speech/say.ts'
 
 /** How long a code opens, and how often one may mistype it. */
 export const codeMinutes = 10
-export const codeTries = 5
+export const codeTries = 3
 /** How long whoever has the old number may object to a new one that the station saw. */
 export const numberMoveHours = 24
 

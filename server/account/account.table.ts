@@ -91,6 +91,18 @@ export const knownDevice = pgTable('known_device', {
   createdAt: moment('created_at').notNull(),
 })
 
+/** What a code can be used for; each takes a code of its own. */
+export const codeUses = [
+  'log-in',
+  'register',
+  'carrier',
+  'member',
+  'join',
+  'confirm',
+  'number',
+] as const
+export type CodeUse = (typeof codeUses)[number]
+
 export const phoneCode = pgTable('phone_code', {
   id: uuid('id').primaryKey(),
   phoneNumber: text('phone_number').notNull(),
@@ -99,6 +111,10 @@ export const phoneCode = pgTable('phone_code', {
   expiresAt: moment('expires_at').notNull(),
   handedOverAt: moment('handed_over_at'),
   tries: smallint('tries').notNull().default(0),
+  /** The browser that requested it; null: an older server sent it. */
+  askedBy: bytea('asked_by'),
+  usedAt: moment('used_at'),
+  usedFor: text('used_for', { enum: codeUses }),
 })
 
 /** A number that the station saw; it counts then unless the owner objects. */

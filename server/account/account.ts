@@ -18,7 +18,8 @@ export { callerKnown, openForCaller, whoHas } from './caller.ts'
 export { beginLeaving, stopLeaving } from './leaving.ts'
 export { killLinks, mailboxOf, makeLink, readLink, useLink } from './mail-link.ts'
 export { closeAccount, makeMember, openMemberSession, renameAccount } from './member-account.ts'
-export { countCode, countTry, provenNumber, sendCode } from './phone-code.ts'
+export { markAsker, provenNumber, spendCode } from './code-proof.ts'
+export { countCode, sendCode } from './phone-code.ts'
 export { ownerOf } from './phone-sign-in.ts'
 export {
   listRegistrations,

@@ -7,6 +7,7 @@ import { pageOf, readCursor } from '../call/cursor.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { session } from './account.table.ts'
+import { endCodes } from './code-proof.ts'
 import { mailboxOf } from './mail-link.ts'
 import { presentSignedIn } from './resident.ts'
 import { endSessions, sessionCounts } from './session.ts'
@@ -62,6 +63,8 @@ export const leave: Rule<typeof contract.logOut> = async context => {
   const { db, actor } = context
   if (actor) await db.delete(session).where(eq(session.id, actor.sessionId))
   context.setCookie('session', null)
+  // A code that was used here opens nothing again.
+  context.setCookie('code', null)
   return { data: null }
 }
 
@@ -101,6 +104,8 @@ export const list: Rule<typeof contract.listSessions> = async ({ db, actor, now 
 }
 
 export const endOne: Rule<typeof contract.endSession> = async ({ db, actor }, { sessionId }) => {
+  // That device could repeat the code by which it came in.
+  await endCodes(db, actor.accountId)
   const ended = await db
     .delete(session)
     .where(and(eq(session.id, sessionId), eq(session.accountId, actor.accountId)))

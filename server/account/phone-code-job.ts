@@ -2,7 +2,8 @@ import type { Db } from '../db/connect.ts'
 import type { SmsGateway } from '../gateway/termii.ts'
 import { noteUnsent, numberWords } from '../notification/notification.ts'
 import type { Job } from '../outbox/outbox.ts'
-import { digitsOf, takeForSending } from './phone-code.ts'
+import { digitsOf } from './code-proof.ts'
+import { takeForSending } from './phone-code.ts'
 
 type Sending = {
   /** Not the job's transaction: that a code was handed over must outlive a crash. */

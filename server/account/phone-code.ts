@@ -1,10 +1,7 @@
-import { createHmac } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Language } from '../../contract/speech/language.ts'
 import { refuse } from '../../contract/refusal.ts'
-import { say } from '../../contract/speech/say.ts'
-import { askForCode, codeMinutes, codeTries } from '../../contract/sign-in/phone.ts'
-import { honestUntil } from '../call/clock.ts'
+import { askForCode, codeMinutes } from '../../contract/sign-in/phone.ts'
 import { prepared, type Context } from '../call/context.ts'
 import { ofNetwork, type Limit } from '../call/limit.ts'
 import { tokenHash } from '../call/link-token.ts'
@@ -12,16 +9,10 @@ import { carrier } from '../carrier/carrier.table.ts'
 import type { Db } from '../db/connect.ts'
 import { enqueue } from '../outbox/outbox.ts'
 import { account, knownDevice, phoneCode } from './account.table.ts'
+import { askerHash, isLive, markAsker } from './code-proof.ts'
 import { isKnownTo } from './known-device.ts'
 
 const day = 24 * 60
-
-/** The six digits of a challenge: derived, as links in mails are, so the database cannot tell them. */
-export function digitsOf(secretKey: Buffer, challenge: string): string {
-  const mac = createHmac('sha256', secretKey).update(`phone-code:${challenge}`).digest()
-  // 48 bits: what is left over by a million is too little to make any code likelier.
-  return String(mac.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
-}
 
 /**
  * How often a code is sent. A stranger's questions cost the owner nothing: each network has a few for a
@@ -82,6 +73,7 @@ export async function sendCode(context: Context<unknown>, phoneNumber: string) {
     language: visitor.language,
     createdAt: now,
     expiresAt,
+    askedBy: askerHash(context, challenge),
   })
   await enqueue(context, { key: `code:${challenge}`, topic: 'code', payload: { challenge } })
   return { data: { challenge, expiresAt: expiresAt.toISOString() } }
@@ -91,49 +83,8 @@ export const ask = prepared(
   askForCode,
   (context, { phoneNumber }) => countCode(context, phoneNumber),
   (context, { phoneNumber }) => sendCode(context, phoneNumber),
+  markAsker,
 )
-
-/** Counts a network's tries at codes: each code has few of its own, but one can ask for many. */
-export const countTry = ({ db, now, limiter, visitor }: Context) =>
-  limiter.take(db, now, ofNetwork(visitor, 'type-code', { times: 200, minutes: 60 }))
-
-const isLive = (challenge: string, now: Date) =>
-  and(
-    eq(phoneCode.id, challenge),
-    gt(phoneCode.expiresAt, now),
-    lte(phoneCode.createdAt, honestUntil(now)),
-  )
-
-/**
- * The number whose code was typed. A try is counted for good and before it is looked at, so that many at once
- * are no more than five; a right one is no try. It opens until it expires: whoever has it may repeat a
- * call whose answer was lost.
- */
-export async function provenNumber(
-  { db, now, secretKey }: Pick<Context, 'db' | 'now' | 'secretKey'>,
-  challenge: string,
-  typed: string,
-): Promise<string> {
-  const [tried] = await db
-    .update(phoneCode)
-    .set({ tries: sql`${phoneCode.tries} + 1` })
-    .where(and(isLive(challenge, now), lt(phoneCode.tries, codeTries)))
-    .returning()
-  if (!tried) throw refuse('code_dead')
-  if (typed !== digitsOf(secretKey, challenge)) {
-    const left = codeTries - tried.tries
-    if (left === 0) throw refuse('code_dead')
-    throw refuse('code_wrong', { fields: { digits: triesLeft(left) } })
-  }
-  await db
-    .update(phoneCode)
-    .set({ tries: sql`greatest(${phoneCode.tries} - 1, 0)` })
-    .where(eq(phoneCode.id, challenge))
-  return tried.phoneNumber
-}
-
-const triesLeft = (left: number) =>
-  say('that is not the code: {left|one try left|# tries left}', { left })
 
 /** Takes a code for sending: null when it is too old, or may have gone already. */
 export async function takeForSending(

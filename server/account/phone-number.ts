@@ -8,7 +8,7 @@ import { sqlState, type Db } from '../db/connect.ts'
 import { notify, textNumber } from '../notification/notification.ts'
 import type { Job } from '../outbox/outbox.ts'
 import { account, numberMove, resident } from './account.table.ts'
-import { provenNumber } from './phone-code.ts'
+import { provenNumber, spendCode } from './code-proof.ts'
 import { endSessions, mustBeConfirmed } from './session.ts'
 
 async function present({ db, actor, messaging }: Context<Actor>) {
@@ -49,14 +49,17 @@ async function setNumber(db: Db, accountId: string, phoneNumber: string): Promis
 /** A signed-in owner, who has just shown who they are, signs in by another number. */
 export const change = prepared(
   changePhone,
-  (context, { challenge, digits }) => provenNumber(context, challenge, digits),
-  async (context, _input, phoneNumber) => {
+  (context, typed) => provenNumber(context, typed, 'number'),
+  async (context, _input, proven) => {
     const { db, actor } = context
+    const { phoneNumber } = proven
     await mustBeConfirmed(context)
+    await spendCode(context, proven)
     const before = await present(context)
     if (before.phoneNumber !== phoneNumber) {
-      await setNumber(db, actor.accountId, phoneNumber)
+      // First, while the account has the old number: the code of the new one may be repeated.
       await endSessions(db, actor.accountId, actor.sessionId)
+      await setNumber(db, actor.accountId, phoneNumber)
       await tellMoved(context, actor.accountId, before.phoneNumber)
     }
     return { data: await present(context) }

@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.ts'
 import { enqueue } from '../outbox/outbox.ts'
 import { account, resident, type AccountRow } from './account.table.ts'
 import { claim } from './caller.ts'
-import { countTry, provenNumber } from './phone-code.ts'
+import { provenNumber, spendCode } from './code-proof.ts'
 import { recordConsent } from './registration.ts'
 import { findStation, presentSignedIn } from './resident.ts'
 import { checkSecondStep } from './second-step/second-step-check.ts'
@@ -34,13 +34,14 @@ export async function ownerOf(
 
 export const login = prepared(
   loginByPhone,
-  async (context, { challenge, digits, code }) => {
-    await countTry(context)
-    const owner = await ownerOf(context.db, await provenNumber(context, challenge, digits))
+  async (context, { code, ...typed }) => {
+    const proven = await provenNumber(context, typed, 'log-in')
+    const owner = await ownerOf(context.db, proven.phoneNumber)
     if (!owner) throw refuse('no_account')
-    return { owner, step: await checkSecondStep(context, owner, code) }
+    return { proven, owner, step: await checkSecondStep(context, owner, code) }
   },
-  async (context, _input, { owner, step }) => {
+  async (context, _input, { proven, owner, step }) => {
+    await spendCode(context, proven)
     await openSession(context, { owner: await claim(context, owner), step })
     return { data: await presentSignedIn(context.db, owner.id, context.now) }
   },
@@ -50,25 +51,26 @@ export const register = prepared(
   registerByPhone,
   async (context, input) => {
     const { db, hasher } = context
-    await countTry(context)
     const { station: near } = await findStation(db, input.stationName)
-    const phoneNumber = await provenNumber(context, input.challenge, input.digits)
+    const number = await provenNumber(context, input, 'register')
+    const { phoneNumber } = number
     const owner = await ownerOf(db, phoneNumber)
     // Of an account that only a desk has opened yet they are the first to say anything.
     if (owner?.verifiedAt)
-      return { phoneNumber, owner, step: await checkSecondStep(context, owner, input.code) }
+      return { number, owner, step: await checkSecondStep(context, owner, input.code) }
     const { password, name } = input
-    if (password === undefined) return { phoneNumber, secretHash: null }
+    if (password === undefined) return { number, secretHash: null }
     refuseWeak('password', password, { role: 'resident', name, phoneNumber, station: near })
-    return { phoneNumber, secretHash: await hasher.hash(password) }
+    return { number, secretHash: await hasher.hash(password) }
   },
   async (context, input, proven) => {
+    await spendCode(context, proven.number)
     if (proven.owner) {
       await openSession(context, { owner: proven.owner, step: proven.step })
       return { data: await presentSignedIn(context.db, proven.owner.id, context.now) }
     }
-    const { phoneNumber, secretHash } = proven
-    const made = await settleIn(context, input, { phoneNumber, secretHash })
+    const { number, secretHash } = proven
+    const made = await settleIn(context, input, { ...number, secretHash })
     await openSession(context, { owner: made, step: null })
     return { data: await presentSignedIn(context.db, made.id, context.now) }
   },

@@ -11,6 +11,7 @@ import type { Db } from '../db/connect.ts'
 import { named, rowsOf } from '../db/statement.ts'
 import { notify } from '../notification/notification.ts'
 import { knownDevice, session, type AccountRow } from './account.table.ts'
+import { endCodes } from './code-proof.ts'
 import { isKnownTo } from './known-device.ts'
 import { spendSecondStep, type CheckedStep } from './second-step/second-step-check.ts'
 
@@ -253,9 +254,13 @@ export const renewLines = (db: Db, accountIds: string[]) =>
 export const endSession = (db: Db, sessionId: string) =>
   db.delete(session).where(eq(session.id, sessionId))
 
-/** Ends the account's sessions, all or all but one. */
-export const endSessions = (db: Db, accountId: string, except?: string) =>
-  db
+/**
+ * Ends the account's sessions, all or all but one, and the codes that could open others. The codes go first:
+ * a log-in that is using one commits before, and its session is ended with the rest.
+ */
+export async function endSessions(db: Db, accountId: string, except?: string): Promise<void> {
+  await endCodes(db, accountId)
+  await db
     .delete(session)
     .where(
       and(
@@ -263,3 +268,4 @@ export const endSessions = (db: Db, accountId: string, except?: string) =>
         except === undefined ? undefined : ne(session.id, except),
       ),
     )
+}

@@ -50,6 +50,7 @@ export function visitorOf(request: FastifyRequest, { secureCookies }: Serving): 
   const deviceToken = shown('device')
   const registrationToken = shown('registration')
   const deskToken = shown('desk')
+  const codeToken = shown('code')
   return {
     address: request.ip,
     device: deviceOf(request.headers['user-agent']),
@@ -59,5 +60,6 @@ export function visitorOf(request: FastifyRequest, { secureCookies }: Serving): 
     ...(deviceToken && { deviceToken }),
     ...(registrationToken && { registrationToken }),
     ...(deskToken && { deskToken }),
+    ...(codeToken && { codeToken }),
   }
 }

@@ -96,7 +96,7 @@ export type Services = {
   ring: () => void
 }
 
-export type CookieName = 'session' | 'device' | 'registration' | 'desk'
+export type CookieName = 'session' | 'device' | 'registration' | 'desk' | 'code'
 
 /** What a handler knows of the call: the time and the ids come from here, too. */
 export type Context<A = Actor | null> = Services & {
@@ -116,6 +116,8 @@ export type Context<A = Actor | null> = Services & {
     registrationToken?: string
     /** What the browser was given when somebody of a station logged in fully. */
     deskToken?: string
+    /** What the browser was given when it requested a code by SMS. */
+    codeToken?: string
   }
   /** Cookies to set, or with null to clear, once the call has been committed. */
   setCookie: (

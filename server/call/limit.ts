@@ -32,6 +32,8 @@ export function ofNetwork(
 export type Limiter = {
   /** Counts one try against each limit and refuses (429) when one of them is used up. */
   take: (db: Db, now: Date, limits: Limit[]) => Promise<void>
+  /** Takes one try back: what was counted turned out to be none. */
+  giveBack: (db: Db, keys: string[]) => Promise<void>
   /** Forgets the tries, after a success. */
   forgive: (db: Db, keys: string[]) => Promise<void>
 }
@@ -75,6 +77,17 @@ export function createLimiter(scale: number): Limiter {
       if (over.length === 0) return
       const retryAfterSeconds = Math.max(...over.map(row => row.seconds))
       throw refuse('too_many', { message: waitFor(retryAfterSeconds), retryAfterSeconds })
+    },
+    async giveBack(db, keys) {
+      const wanted = JSON.stringify(keys.map(hashed))
+      await rowsOf(
+        db,
+        sql`
+        UPDATE rate_limit SET tries = tries - 1 WHERE key IN (
+          SELECT key FROM rate_limit
+          WHERE tries > 0 AND key IN (SELECT jsonb_array_elements_text(${wanted}::jsonb))
+          ORDER BY key FOR UPDATE)`,
+      )
     },
     async forgive(db, keys) {
       const wanted = JSON.stringify(keys.map(hashed))

@@ -84,10 +84,13 @@ test('whose number it is tells only the code: nobody, a wrong code and a paused 
   const wrong = await phone.call(loginCarrier, { challenge, digits: another(digits) })
   expect(wrong).toMatchObject({ status: 401, body: { code: 'code_wrong' } })
   await staff.call(changeCarrier, { carrierId: sani, paused: true })
-  const paused = await phone.call(loginCarrier, { challenge, digits })
-  expect(paused.body.code).toBe('no_carrier')
+  // The code of before is void with everything else that was open; a new one finds nobody.
+  expect((await phone.call(loginCarrier, { challenge, digits })).body.code).toBe('code_dead')
+  const typed = await carrierCode(town, phone, number)
+  expect((await phone.call(loginCarrier, typed)).body.code).toBe('no_carrier')
   await staff.call(changeCarrier, { carrierId: sani, paused: false })
-  expect((await phone.call(loginCarrier, { challenge, digits })).status).toBe(200)
+  expect((await town.browser().call(loginCarrier, typed)).body.code).toBe('code_dead')
+  expect((await phone.call(loginCarrier, typed)).status).toBe(200)
 })
 
 test('who carries for two stations says for which, by the same code', async () => {

@@ -11,14 +11,15 @@ import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
 import {
   countCode,
-  countTry,
   endSessions,
   killLinks,
   makeLink,
+  markAsker,
   openCarrierSession,
   provenNumber,
   readLink,
   sendCode,
+  spendCode,
   useLink,
 } from '../account/account.ts'
 import { prepared, type Context, type Handlers, type Rule } from '../call/context.ts'
@@ -40,6 +41,7 @@ const ask = prepared(
     await countCode(context, phoneNumber)
   },
   (context, { phoneNumber }) => sendCode(context, phoneNumber),
+  markAsker,
 )
 
 /**
@@ -73,19 +75,19 @@ async function letIn(context: Context<unknown>, found: Found) {
 
 const login = prepared(
   loginCarrier,
-  async (context, { challenge, digits }) => {
-    await countTry(context)
-    return provenNumber(context, challenge, digits)
-  },
-  async (context, { stationId }, phoneNumber) => {
-    const withNumber = eq(carrier.phoneNumber, phoneNumber)
+  (context, typed) => provenNumber(context, typed, 'carrier'),
+  async (context, { stationId }, proven) => {
+    const withNumber = eq(carrier.phoneNumber, proven.phoneNumber)
     const found = await unpaused(
       context.db,
       stationId ? sql`${withNumber} AND ${eq(carrier.stationId, stationId)}` : withNumber,
     )
     const [only, another] = found
     if (!only) throw refuse('no_carrier')
-    if (!another) return { data: { signedIn: await letIn(context, only), choose: [] } }
+    if (!another) {
+      await spendCode(context, proven)
+      return { data: { signedIn: await letIn(context, only), choose: [] } }
+    }
     const choose = found.map(({ station: { id, name } }) => ({ stationId: id, station: name }))
     return { data: { signedIn: null, choose } }
   },

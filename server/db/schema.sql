@@ -43,6 +43,7 @@ CREATE TABLE account (
   CONSTRAINT erased_has_no_name CHECK (((erased_at IS NULL) OR ((name = 'Former resident'::text) AND (email = (id || '@erased.invalid'::text)) AND (phone_number IS NULL) AND (verified_at IS NULL))))
 );
 CREATE INDEX account_leaving ON account USING btree (leaves_at) WHERE ((leaves_at IS NOT NULL) AND (erased_at IS NULL));
+CREATE TRIGGER account_number_left AFTER UPDATE OF phone_number ON account FOR EACH ROW WHEN ((new.phone_number IS DISTINCT FROM old.phone_number)) EXECUTE FUNCTION number_left();
 CREATE TRIGGER account_renamed AFTER UPDATE OF name ON account FOR EACH ROW WHEN ((new.name <> old.name)) EXECUTE FUNCTION pass_sorted_name();
 
 CREATE TABLE alert (
@@ -306,6 +307,7 @@ CREATE INDEX carrier_by_number ON carrier USING btree (phone_number);
 CREATE INDEX carrier_paused ON carrier USING btree (paused_at) WHERE (paused_at IS NOT NULL);
 CREATE TRIGGER carrier_account AFTER INSERT OR UPDATE OF name, language ON carrier FOR EACH ROW EXECUTE FUNCTION carrier_account();
 CREATE TRIGGER carrier_changed AFTER INSERT OR UPDATE OF name, phone_number, email, address, paused_at, photo_at, language, vehicle, room, days, shift_from, shift_to ON carrier FOR EACH ROW EXECUTE FUNCTION carrier_changed();
+CREATE TRIGGER carrier_number_left AFTER UPDATE OF phone_number ON carrier FOR EACH ROW WHEN ((new.phone_number IS DISTINCT FROM old.phone_number)) EXECUTE FUNCTION number_left();
 
 CREATE TABLE carrier_day (
   carrier_id uuid NOT NULL,
@@ -780,11 +782,17 @@ CREATE TABLE phone_code (
   expires_at timestamp with time zone NOT NULL,
   handed_over_at timestamp with time zone,
   tries smallint DEFAULT 0 NOT NULL,
+  asked_by bytea,
+  used_at timestamp with time zone,
+  used_for text,
   CONSTRAINT phone_code_pkey PRIMARY KEY (id),
   CONSTRAINT phone_code_phone_number_check CHECK ((phone_number ~ '^\+234[1-9][0-9]{7,9}$'::text)),
-  CONSTRAINT phone_code_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+  CONSTRAINT phone_code_tries_check CHECK (((tries >= 0) AND (tries <= 5))),
+  CONSTRAINT phone_code_used_for_check CHECK ((used_for = ANY (ARRAY['log-in'::text, 'register'::text, 'carrier'::text, 'member'::text, 'join'::text, 'confirm'::text, 'number'::text]))),
+  CONSTRAINT phone_code_used_for_something CHECK (((used_at IS NULL) = (used_for IS NULL)))
 );
 CREATE INDEX phone_code_by_age ON phone_code USING btree (created_at);
+CREATE INDEX phone_code_by_number ON phone_code USING btree (phone_number);
 
 CREATE TABLE place (
   id uuid NOT NULL,
@@ -2093,6 +2101,7 @@ CREATE FUNCTION move_money(new_id uuid, new_key text, new_kind text, hold uuid, 
 CREATE FUNCTION move_price(was request, now_is request) RETURNS boolean LANGUAGE plpgsql;
 CREATE FUNCTION note_due(of_request uuid, who uuid, at_station uuid, amount bigint, moment timestamp with time zone) RETURNS void LANGUAGE sql;
 CREATE FUNCTION notice_changed() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION number_left() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION obligations_of(who uuid, OUT open_requests bigint, OUT due_kobo bigint, OUT owed_kobo bigint, OUT balance_kobo bigint) RETURNS record LANGUAGE sql STABLE;
 CREATE FUNCTION open_hold(whose request) RETURNS uuid LANGUAGE sql STABLE;
 CREATE FUNCTION open_missing_visits() RETURNS void LANGUAGE sql;

@@ -49,7 +49,7 @@ const onlyErased = `
   mailbox_letter: recipient subject body_text body_html reply_to unsubscribe_url
   number_move: phone_number
   outbox: payload problem
-  phone_code: phone_number language
+  phone_code: phone_number language asked_by used_for
   push_subscription: p256dh auth
   recovery_code: code_hash
   refund: reason
