@@ -1,5 +1,6 @@
 import { accountJobs } from './account/account.ts'
 import type { Clock } from './call/clock.ts'
+import { createLimiter } from './call/limit.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import { directorJobs } from './director/director.ts'
@@ -33,9 +34,10 @@ export function createJobs(config: Config, inside: Inside, outside: Messengers):
   const { db, clock, secretKey, gateway, ownAddress } = inside
   const { publicUrl } = config
   const inboundAddress = config.inbound?.address ?? null
+  const limiter = createLimiter(config.rateLimitScale)
   return {
     'notice-out': noticeJob,
-    mail: mailJob({ mailer: outside.mailer, secretKey, publicUrl, inboundAddress }),
+    mail: mailJob({ mailer: outside.mailer, limiter, secretKey, publicUrl, inboundAddress }),
     push: pushJob(outside.push),
     sms: smsJob({ db, clock, gateway: outside.sms }),
     ...accountJobs({ secretKey, db, gateway: outside.sms, host: new URL(publicUrl).hostname }),

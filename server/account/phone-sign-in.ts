@@ -58,9 +58,15 @@ export const register = prepared(
     // Of an account that only a desk has opened yet they are the first to say anything.
     if (owner?.verifiedAt)
       return { number, owner, step: await checkSecondStep(context, owner, input.code) }
-    const { password, name } = input
+    const { password, name, address } = input
     if (password === undefined) return { number, secretHash: null }
-    refuseWeak('password', password, { role: 'resident', name, phoneNumber, station: near })
+    refuseWeak('password', password, {
+      role: 'resident',
+      name,
+      address,
+      phoneNumber,
+      station: near,
+    })
     return { number, secretHash: await hasher.hash(password) }
   },
   async (context, input, proven) => {

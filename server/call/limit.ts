@@ -30,7 +30,9 @@ export function ofNetwork(
 }
 
 export type Limiter = {
-  /** Counts one try against each limit and refuses (429) when one of them is used up. */
+  /** Counts one try against each limit; gives the seconds until one that is used up ends, or 0. */
+  count: (db: Db, now: Date, limits: Limit[]) => Promise<number>
+  /** The same, and refuses (429) when one of them is used up. */
   take: (db: Db, now: Date, limits: Limit[]) => Promise<void>
   /** Takes one try back: what was counted turned out to be none. */
   giveBack: (db: Db, keys: string[]) => Promise<void>
@@ -53,8 +55,8 @@ const waitFor = (seconds: number) =>
 
 /** Limits kept in the database, so that every server counts the same tries. */
 export function createLimiter(scale: number): Limiter {
-  return {
-    async take(db, now, limits) {
+  const limiter: Limiter = {
+    async count(db, now, limits) {
       const allowed = new Map(limits.map(limit => [hashed(limit.key), limit.times * scale]))
       const wanted = JSON.stringify(
         limits.map(limit => ({ key: hashed(limit.key), minutes: limit.minutes })),
@@ -74,9 +76,12 @@ export function createLimiter(scale: number): Limiter {
         RETURNING key, tries,
           ceil(extract(epoch FROM ends_at - ${moment}::timestamptz))::int AS seconds`)
       const over = rows.filter(row => row.tries > (allowed.get(row.key) ?? 0))
-      if (over.length === 0) return
-      const retryAfterSeconds = Math.max(...over.map(row => row.seconds))
-      throw refuse('too_many', { message: waitFor(retryAfterSeconds), retryAfterSeconds })
+      return Math.max(0, ...over.map(row => row.seconds))
+    },
+    async take(db, now, limits) {
+      const retryAfterSeconds = await limiter.count(db, now, limits)
+      if (retryAfterSeconds > 0)
+        throw refuse('too_many', { message: waitFor(retryAfterSeconds), retryAfterSeconds })
     },
     async giveBack(db, keys) {
       const wanted = JSON.stringify(keys.map(hashed))
@@ -98,4 +103,5 @@ export function createLimiter(scale: number): Limiter {
       )
     },
   }
+  return limiter
 }
