@@ -1,4 +1,4 @@
-import { isIPv6, Server as NetServer } from 'node:net'
+import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createHasher } from './call/hasher.ts'
@@ -12,7 +12,6 @@ import { connect, type Db } from './db/connect.ts'
 import { hasDemo } from './demo/demo.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { connectBoth } from './db/replica.ts'
-import { StartProblem } from './db/start-problem.ts'
 import { startFolding } from './figure/figure.ts'
 import { fillWithDemo, prepareDatabase } from './first-start.ts'
 import { createPaymentGateway } from './gateway/payment.ts'
@@ -21,8 +20,8 @@ import { adopt } from './identity/identity.ts'
 import { startGivingBack } from './idle-memory.ts'
 import { createJobs, createMessengers, messagingOf } from './jobs.ts'
 import { createLimiter } from './call/limit.ts'
+import { listen, startMetrics } from './listen.ts'
 import { createHub, createRinger, startLive, type LiveHub } from './live/live.ts'
-import { createMetricsServer } from './http/metrics.ts'
 import { complainer, heardOf, ofJobs, startRecovering } from './outages.ts'
 import { startOutbox, type OutboxWorker } from './outbox/worker.ts'
 import { startRaising } from './problem/problem.ts'
@@ -42,8 +41,8 @@ export type Running = {
   isEmpty: boolean
   /** Opens the built-in mailbox to somebody who is not at this machine. */
   workshopKey: string
-  /** Where a server of their own has the figures; null: there is none. */
-  metricsAddress: string | null
+  /** Where a port of their own has the figures, or why it has not yet; null: none is set. */
+  metrics: string | null
   /** Says in one line, as soon as that is known, whether every rule of the ledger holds. */
   ledger: Promise<{ isRight: boolean; line: string }>
   /** Settles when the embedded database dies by itself; never otherwise. */
@@ -110,7 +109,8 @@ export async function startServer(config: Config): Promise<Running> {
     undo.push(closeApp(app))
     address = await listen(app, config)
     if (config.trustProxy) undo.push(letGo(app, serving.hub))
-    const metricsAddress = await startMetrics(app, config, undo)
+    const figures = await startMetrics(app, config)
+    undo.push(() => figures?.stop())
     // Past a pooler: a job may hold its transaction for minutes, and others wait for that connection.
     outbox = startOutbox({ databaseUrl: directUrl, jobs, ...usual, ...ofJobs(app) })
     if (gateway) {
@@ -122,7 +122,7 @@ export async function startServer(config: Config): Promise<Running> {
     const ledger = checkLedger(directUrl)
     undo.push(patience => Promise.race([ledger.then(() => undefined), patience]))
     const databaseDied = embedded?.exited ?? new Promise<void>(() => undefined)
-    const known = { address, metricsAddress, workshopKey: workshopKey(secretKey) }
+    const known = { address, metrics: figures?.said ?? null, workshopKey: workshopKey(secretKey) }
     return { ...known, demo, isEmpty, ledger, databaseDied, stop }
   } catch (error) {
     await stop()
@@ -229,32 +229,4 @@ const closeApp = (app: FastifyInstance) => async (patience: Promise<void>) => {
   const sweeping = setInterval(() => app.server.closeIdleConnections(), 50)
   void patience.then(() => app.server.closeAllConnections())
   await app.close().finally(() => clearInterval(sweeping))
-}
-
-/** The figures on a port of their own, where one is set. */
-async function startMetrics(app: FastifyInstance, config: Config, undo: Undo[]) {
-  const { port } = config.metrics
-  if (port === null) return null
-  const server = createMetricsServer(config, app.figures)
-  undo.push(() => server.close())
-  return `${await listen(server, { port, host: config.host }, 'METRICS_PORT')}/metrics`
-}
-
-type Place = { port: number; host: string }
-
-async function listen(app: FastifyInstance, { port, host }: Place, name = 'PORT'): Promise<string> {
-  try {
-    await app.listen({ port, host })
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') {
-      throw new StartProblem(`Port ${port} is in use: set ${name} to a free one.`)
-    }
-    throw new StartProblem(`Cannot listen on ${host} port ${port} (${code}): set HOST and ${name}.`)
-  }
-  const bound = app.server.address()
-  const actual = typeof bound === 'object' && bound ? bound.port : port
-  const loopback = host === '127.0.0.1' || host === '0.0.0.0' || host === '::'
-  const reached = isIPv6(host) ? `[${host}]` : host
-  return `http://${loopback ? 'localhost' : reached}:${actual}`
 }

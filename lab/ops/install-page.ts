@@ -24,7 +24,7 @@ import { startUnit, type Unit } from './unit.ts'
  * docs/install.md, followed literally: its blocks are one script, run by one shell. What is different here:
  *   /opt, /etc/kwashe, /etc/caddy, /etc/systemd/system, /var/lib/kwashe  lie in a temporary folder
  *   <where you got this from>          is this repository, as it is committed
- *   ports 5432, 3000, 9100 and 443     are free ones; the mail server is one of ours
+ *   ports 5432, 3000, 9464 and 443     are free ones; the mail server is one of ours
  *   apt-get                            has run before; adduser gives the folder to "nobody"
  *   systemctl, journalctl              are asked of us: we start what the unit says, without its sandbox
  *   curl                               is told where kwashe.example.ng is, and to believe our certificate
@@ -121,7 +121,7 @@ function substitutions(at: {
     ['127.0.0.1:3000', `127.0.0.1:${at.port}`],
     ['smtp://user:secret@mail.example.ng:587', at.mailUrl],
     [
-      `METRICS_PORT='9100'`,
+      `METRICS_PORT='9464'`,
       `METRICS_PORT='${at.metricsPort}'\nPORT='${at.port}'\nRATE_LIMIT_SCALE='1000'`,
     ],
   ]

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import pg from 'pg'
@@ -11,8 +10,8 @@ import { outsides, type Outages } from '../call/outage.ts'
 import type { Db } from '../db/connect.ts'
 import { lastBackup } from '../db/last-backup.ts'
 import type { Read } from '../db/replica.ts'
-import { root } from '../db/root.ts'
 import { rowsOf } from '../db/statement.ts'
+import { ownVersion } from '../db/version.ts'
 import { outbox } from '../outbox/outbox.table.ts'
 import { countTasks, imbalanceKobo } from '../wallet/wallet.ts'
 
@@ -205,13 +204,10 @@ const ofWork: Part = (registry, { db, clock }) => {
 }
 
 const ofInstallation: Part = (registry, { db, clock, clockWatch }, dataDir) => {
-  const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
-    version: string
-  }
   const build = new Gauge({
     name: 'build_info',
-    help: 'Which version runs, and the newest migration of its database.',
-    labelNames: ['version', 'schema'],
+    help: 'Which version and build runs, and the newest migration of its database.',
+    labelNames: ['version', 'build', 'schema'],
     registers: [registry],
   })
   const believed = plain(
@@ -233,7 +229,7 @@ const ofInstallation: Part = (registry, { db, clock, clockWatch }, dataDir) => {
     const newest = sql`SELECT name FROM migration ORDER BY name DESC LIMIT 1`
     const rows = await rowsOf<{ name: string }>(db, newest).catch(() => [])
     build.reset()
-    build.set({ version, schema: rows[0]?.name ?? 'unknown' }, 1)
+    build.set({ ...(await ownVersion()), schema: rows[0]?.name ?? 'unknown' }, 1)
     believed.set(clockWatch.doubt() ? 0 : 1)
     const now = clock.now().toISOString()
     const differs = sql`SELECT extract(epoch FROM ${now}::timestamptz - clock_timestamp())::float8 AS figure`

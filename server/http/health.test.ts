@@ -27,7 +27,14 @@ test('healthy and ready while all is well', async () => {
     await browser().send('GET', '/healthz'),
     await browser().send('GET', '/readyz'),
   ]
-  expect([health.status, health.body]).toEqual([200, { message: 'alive' }])
+  expect([health.status, health.body]).toEqual([
+    200,
+    {
+      message: 'alive',
+      version: expect.any(String),
+      build: expect.stringMatching(/^[0-9a-f]{12}$/),
+    },
+  ])
   expect([ready.status, ready.body]).toEqual([200, { message: 'ready' }])
 })
 
@@ -197,7 +204,9 @@ test('an operator sees connections, open pages, who could not come in, what runs
   expect(figure(after, 'db_pool_connections', '{state="most"}')).toBeGreaterThan(0)
   expect(figure(after, 'top_ups_open')).toBe(0)
   expect(figure(after, 'outbox_oldest_seconds', mail)).toBeGreaterThanOrEqual(0)
-  expect(after).toMatch(/^build_info\{version="\d+\.\d+\.\d+",schema="\d{4}-[\w-]+\.sql"\} 1$/m)
+  expect(after).toMatch(
+    /^build_info\{version="\d+\.\d+\.\d+",build="[0-9a-f]{12}",schema="\d{4}-[\w-]+\.sql"\} 1$/m,
+  )
   expect(figure(after, 'last_backup_timestamp_seconds')).toBe(NaN)
   await noteBackup(town.config.dataDir, { takenAt: '2026-11-15T02:00:00.000Z', path: '/b.gz' })
   expect(figure(await read(), 'last_backup_timestamp_seconds')).toBe(1_794_708_000)

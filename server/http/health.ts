@@ -5,6 +5,7 @@ import { writeTrouble } from '../call/clock-watch.ts'
 import { createOutages } from '../call/outage.ts'
 import type { Config } from '../config.ts'
 import { readTraceparent } from '../db/span.ts'
+import { ownVersion } from '../db/version.ts'
 import { createGauges, type Watched } from './gauges.ts'
 import { serveMetrics } from './metrics.ts'
 
@@ -55,7 +56,7 @@ export function serveOperations(
 function serveHealth(app: FastifyInstance, { db, clockWatch }: Pick<Watched, 'db' | 'clockWatch'>) {
   app.addHook('onError', async (_request, _reply, error) => clockWatch.noteFailure(error))
 
-  app.get('/healthz', async () => ({ message: 'alive' }))
+  app.get('/healthz', async () => ({ message: 'alive', ...(await ownVersion()) }))
 
   // It answers as ever while it goes; only whoever asks before sending calls is to send them elsewhere.
   app.decorate('isLeaving', false)
