@@ -7,11 +7,13 @@ import { startErasing } from './privacy/privacy.ts'
 import { createApp } from './http/app.ts'
 import { createClockWatch, startWatching, type Timely } from './call/clock-watch.ts'
 import { systemClock } from './call/clock.ts'
+import { isKeyOfBefore, otherKey } from './call/secret-key-print.ts'
 import type { Config } from './config.ts'
 import { connect, type Db } from './db/connect.ts'
 import { hasDemo } from './demo/demo.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { connectBoth } from './db/replica.ts'
+import { StartProblem } from './db/start-problem.ts'
 import { startFolding } from './figure/figure.ts'
 import { fillWithDemo, prepareDatabase } from './first-start.ts'
 import { createPaymentGateway } from './gateway/payment.ts'
@@ -21,6 +23,7 @@ import { startGivingBack } from './idle-memory.ts'
 import { createJobs, createMessengers, messagingOf } from './jobs.ts'
 import { createLimiter } from './call/limit.ts'
 import { listen, startMetrics } from './listen.ts'
+import { createLog } from './log.ts'
 import { createHub, createRinger, startLive, type LiveHub } from './live/live.ts'
 import { complainer, heardOf, ofJobs, startRecovering } from './outages.ts'
 import { startOutbox, type OutboxWorker } from './outbox/worker.ts'
@@ -77,6 +80,7 @@ export async function startServer(config: Config): Promise<Running> {
     let address = ''
     const ownAddress = () => address
     const secretKey = await loadSecretKey(config)
+    await refuseOtherKey(config, database.db, secretKey)
     const gateway = heardOf(createPaymentGateway(config, secretKey, ownAddress), () => app?.outages)
     const serving = {
       ...(await servicesOf(config, secretKey)),
@@ -135,6 +139,13 @@ function ringOn(db: Db, complain: (error: Error) => void, undo: Undo[]) {
   const { ring, stop } = createRinger(db, complain)
   undo.push(() => stop())
   return ring
+}
+
+/** With another key than before people could not log in; where nobody relies on the server, it is said and no more. */
+async function refuseOtherKey(config: Config, db: Db, secretKey: Buffer) {
+  if (await isKeyOfBefore(db, secretKey, systemClock.now())) return
+  if (config.production) throw new StartProblem(otherKey)
+  createLog(config).error(otherKey)
 }
 
 /** Only where a collector is set: nobody else loads what that takes. */

@@ -5,7 +5,7 @@ import { moduleOrder, readRepeatables } from './sql-files.ts'
 /** Which module a table belongs to: only it writes there, in SQL and in TypeScript. */
 const owners: Record<string, string> = Object.fromEntries(
   Object.entries({
-    call: 'rate_limit clock_mark',
+    call: 'rate_limit clock_mark secret_key_print',
     http: 'idempotent_answer',
     outbox: 'outbox',
     live: 'live_event',

@@ -1276,6 +1276,14 @@ CREATE TABLE second_step (
   CONSTRAINT second_step_check CHECK (((sealed_key IS NULL) = (on_since IS NULL)))
 );
 
+CREATE TABLE secret_key_print (
+  one boolean DEFAULT true NOT NULL,
+  print text NOT NULL,
+  noted_at timestamp with time zone NOT NULL,
+  CONSTRAINT secret_key_print_pkey PRIMARY KEY (one),
+  CONSTRAINT secret_key_print_one_check CHECK (one)
+);
+
 CREATE TABLE session (
   id uuid NOT NULL,
   token_hash bytea NOT NULL,

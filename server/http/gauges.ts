@@ -225,7 +225,14 @@ const ofInstallation: Part = (registry, { db, clock, clockWatch }, dataDir) => {
     'last_backup_timestamp_seconds',
     'When the last backup that was read again without a fault was taken on this machine; no number: never.',
   )
+  const installed = plain(
+    registry,
+    'installed_timestamp_seconds',
+    'When the database was filled for the first time: from then on there is something to back up.',
+  )
   return async () => {
+    const first = sql`SELECT extract(epoch FROM min(applied_at))::float8 AS figure FROM migration`
+    installed.set(await oneNumber(db, first))
     const newest = sql`SELECT name FROM migration ORDER BY name DESC LIMIT 1`
     const rows = await rowsOf<{ name: string }>(db, newest).catch(() => [])
     build.reset()

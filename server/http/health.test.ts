@@ -204,6 +204,9 @@ test('an operator sees connections, open pages, who could not come in, what runs
   expect(figure(after, 'db_pool_connections', '{state="most"}')).toBeGreaterThan(0)
   expect(figure(after, 'top_ups_open')).toBe(0)
   expect(figure(after, 'outbox_oldest_seconds', mail)).toBeGreaterThanOrEqual(0)
+  expect(figure(after, 'installed_timestamp_seconds')).toBeGreaterThan(1.6e9)
+  const gauges = Array.from(after.matchAll(/^# TYPE (\w+) gauge$/gm), ([, name = '']) => name)
+  expect(gauges.filter(name => name.endsWith('_total'))).toEqual([])
   expect(after).toMatch(
     /^build_info\{version="\d+\.\d+\.\d+",build="[0-9a-f]{12}",schema="\d{4}-[\w-]+\.sql"\} 1$/m,
   )

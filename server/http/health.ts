@@ -26,6 +26,10 @@ export function serveOperations(
   app.decorate('outages', outages)
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  // By its name a total is a counter, and these go up and down.
+  for (const each of ['handles', 'requests', 'resources']) {
+    registry.removeSingleMetric(`nodejs_active_${each}_total`)
+  }
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route and status.',

@@ -117,6 +117,7 @@ const plain = `
   reminder: key
   resident_call: why
   repeatable_migration: name checksum
+  secret_key_print: print
   request: kind pay_with changed_by_role status moved_reason missed_reason position_from
   request_event: what by_role from_status to_status reason
   visit: outcome reason proof changed_by_role

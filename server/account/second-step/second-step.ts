@@ -4,6 +4,7 @@ import type { Holder } from '../../../contract/endpoint.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { say } from '../../../contract/speech/say.ts'
 import * as contract from '../../../contract/second-step.ts'
+import { noteOperatorDeed } from '../../audit/audit.ts'
 import { brand } from '../../identity/identity.ts'
 import { prepared, type Actor, type Context, type Handlers, type Rule } from '../../call/context.ts'
 import { inTransaction, type Db } from '../../db/connect.ts'
@@ -143,6 +144,14 @@ export function removeSecondStep(
     if (!(await dropSecondStep({ ...scene, db }, owner))) return 'off'
     // Who lost the phone may have lost what is signed in on it.
     await endSessions(db, owner.id)
+    await noteOperatorDeed(
+      { ...scene, db },
+      {
+        what: 'remove-second-step',
+        detail: { accountId: owner.id },
+        readBy: role === 'director' ? [{ directorId: owner.id, stationId: null }] : [],
+      },
+    )
     return 'removed'
   })
 }
