@@ -33,7 +33,11 @@ export async function listen(
 const metricsEveryMs = 10_000
 
 /** The figures on their own port, where one is set. While that port is taken, people are served all the same. */
-export async function startMetrics(app: FastifyInstance, config: Config) {
+export async function startMetrics(
+  app: FastifyInstance,
+  config: Config,
+  undo: (() => Promise<void>)[],
+): Promise<string | null> {
   const { port } = config.metrics
   if (port === null) return null
   let server: FastifyInstance | undefined
@@ -43,8 +47,9 @@ export async function startMetrics(app: FastifyInstance, config: Config) {
     server = next
     return `${address}/metrics`
   }
+  undo.push(async () => void (await server?.close()))
   try {
-    return { said: await open(), stop: async () => server?.close() }
+    return await open()
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error
     app.log.error(`/metrics is closed: ${error.message}`)
@@ -56,10 +61,7 @@ export async function startMetrics(app: FastifyInstance, config: Config) {
     const openLater = async () => {
       if (!server) app.log.warn(`/metrics is open now: ${await open()}`)
     }
-    const stop = async () => {
-      await again.stop()
-      await server?.close()
-    }
-    return { said: `closed: ${error.message} Tried again every 10 seconds.`, stop }
+    undo.push(() => again.stop())
+    return `closed: ${error.message} Tried again every 10 seconds.`
   }
 }

@@ -79,8 +79,7 @@ export async function startServer(config: Config): Promise<Running> {
     // The sandbox gateway is on this very server, which is known once it listens.
     let address = ''
     const ownAddress = () => address
-    const secretKey = await loadSecretKey(config)
-    await refuseOtherKey(config, database.db, secretKey)
+    const secretKey = await keyFor(config, database.db)
     const gateway = heardOf(createPaymentGateway(config, secretKey, ownAddress), () => app?.outages)
     const serving = {
       ...(await servicesOf(config, secretKey)),
@@ -113,8 +112,7 @@ export async function startServer(config: Config): Promise<Running> {
     undo.push(closeApp(app))
     address = await listen(app, config)
     if (config.trustProxy) undo.push(letGo(app, serving.hub))
-    const figures = await startMetrics(app, config)
-    undo.push(() => figures?.stop())
+    const metrics = await startMetrics(app, config, undo)
     // Past a pooler: a job may hold its transaction for minutes, and others wait for that connection.
     outbox = startOutbox({ databaseUrl: directUrl, jobs, ...usual, ...ofJobs(app) })
     if (gateway) {
@@ -126,7 +124,7 @@ export async function startServer(config: Config): Promise<Running> {
     const ledger = checkLedger(directUrl)
     undo.push(patience => Promise.race([ledger.then(() => undefined), patience]))
     const databaseDied = embedded?.exited ?? new Promise<void>(() => undefined)
-    const known = { address, metrics: figures?.said ?? null, workshopKey: workshopKey(secretKey) }
+    const known = { address, metrics, workshopKey: workshopKey(secretKey) }
     return { ...known, demo, isEmpty, ledger, databaseDied, stop }
   } catch (error) {
     await stop()
@@ -142,10 +140,12 @@ function ringOn(db: Db, complain: (error: Error) => void, undo: Undo[]) {
 }
 
 /** With another key than before people could not log in; where nobody relies on the server, it is said and no more. */
-async function refuseOtherKey(config: Config, db: Db, secretKey: Buffer) {
-  if (await isKeyOfBefore(db, secretKey, systemClock.now())) return
-  if (config.production) throw new StartProblem(otherKey)
-  createLog(config).error(otherKey)
+async function keyFor(config: Config, db: Db): Promise<Buffer> {
+  const secretKey = await loadSecretKey(config)
+  const isKnown = await isKeyOfBefore(db, secretKey, systemClock.now())
+  if (!isKnown && config.production) throw new StartProblem(otherKey)
+  if (!isKnown) createLog(config).error(otherKey)
+  return secretKey
 }
 
 /** Only where a collector is set: nobody else loads what that takes. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { deeds } from '../audit/deed.ts'
 import { emptyDatabase, query } from '../testing/empty-database.ts'
-import { dataFolder, finish, run, type Settings } from '../testing/process.ts'
+import { dataFolder, finish, serve, type Settings } from '../testing/process.ts'
 import { commands, isCommand } from './usage.ts'
 
 vi.setConfig({ testTimeout: 900_000 })
@@ -65,22 +65,17 @@ test('a production server does not start with another key than before, until som
     DATABASE_URL: await emptyDatabase(),
     SECRET_KEY: 'the key of before, 32 random letters',
   }
-  const start = async (env: Settings) => {
-    const server = run('dist/server/main.js', env)
-    const isUp = () => / is at http/.test(server.said())
-    await Promise.race([server.ended, expect.poll(isUp, { timeout: 120_000 }).toBe(true)])
-    return { code: await server.end(), said: server.said() }
-  }
-  expect((await start(settings)).code).toBe(0)
+  const starts = async (env: Settings) => (await serve(env)).end()
+  expect(await starts(settings)).toBe(0)
   const other = { ...settings, SECRET_KEY: 'some other key of 32 random letters.' }
-  const refused = await start(other)
+  const refused = await finish('dist/server/main.js', other)
   expect(refused.code).toBe(1)
   expect(refused.said).toMatch(/is not the one that this database was used with/)
-  expect((await start(settings)).code).toBe(0)
+  expect(await starts(settings)).toBe(0)
 
   const accept = await operator(other, ['accept-secret-key'])
   expect(accept.said).toMatch(/^From now on this secret key is the right one/)
   expect((await operator(other, ['accept-secret-key'])).said).toMatch(/nothing was changed/)
-  expect((await start(other)).code).toBe(0)
-  expect((await start(settings)).code).toBe(1)
+  expect(await starts(other)).toBe(0)
+  expect((await finish('dist/server/main.js', settings)).code).toBe(1)
 })
