@@ -36,7 +36,7 @@ const metricsEveryMs = 10_000
 export async function startMetrics(
   app: FastifyInstance,
   config: Config,
-  undo: (() => Promise<void>)[],
+  undo: { push: (step: () => Promise<void>) => unknown },
 ): Promise<string | null> {
   const { port } = config.metrics
   if (port === null) return null
@@ -47,7 +47,7 @@ export async function startMetrics(
     server = next
     return `${address}/metrics`
   }
-  undo.push(async () => void (await server?.close()))
+  undo.push(async () => server?.close())
   try {
     return await open()
   } catch (error) {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { applyMigration, type Applied } from './apply-migration.ts'
 import { isAway, isReadOnly, sqlState } from './connect.ts'
+import { connectAdvice } from './connect-advice.ts'
 import { readMigrations, readRepeatables, type SqlFile } from './sql-files.ts'
 import { StartProblem, wordsOf } from './start-problem.ts'
 
@@ -126,9 +127,7 @@ const takesNoWrites = () =>
   )
 
 const doesNotAnswer = (error: unknown) =>
-  new StartProblem(
-    `The database does not answer (${wordsOf(error)}): check DATABASE_URL and that it runs.`,
-  )
+  new StartProblem(`The database does not answer (${wordsOf(error)}): ${connectAdvice(error)}.`)
 
 async function refuseUnfit(client: pg.Client) {
   const { rows } = await client.query(`
