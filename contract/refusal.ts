@@ -61,6 +61,7 @@ export const refusals = {
   pin_wrong: [401, 'That is not the PIN.'],
   pin_off: [409, 'This PIN was wrong too often. Log in fully, then choose a new one.'],
   not_trusted: [409, 'Members cannot switch on this device. Log in fully first.'],
+  name_taken: [409, 'This name is taken at your station. Please choose another.'],
   member_known: [409, 'Somebody with this number or address works at a station already.'],
   head_stays: [409, 'A station has a head. Hand that over to somebody else first.'],
   same_station: [409, 'They belong to this station already.'],

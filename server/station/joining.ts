@@ -15,6 +15,7 @@ import { ofNetwork } from '../call/limit.ts'
 import { tokenHash } from '../call/link-token.ts'
 import type { Db } from '../db/connect.ts'
 import { trustDevice } from './desk-device.ts'
+import { refuseTakenName } from './member-name.ts'
 import { makeHead } from './member.ts'
 import { tellStation } from './own-station.ts'
 import { invite, isAlive, list, namesOf, resend, withdraw } from './staff-invitation.ts'
@@ -49,6 +50,7 @@ async function join(
 ) {
   const { db, now } = context
   const { stationId, memberRole, invitedBy, email, phoneNumber } = invited
+  await refuseTakenName(db, stationId, { name })
   const made = await makeMember(context, { name, email, phoneNumber, secretHash, privacyConsent })
   if (!made) throw refuse('member_known')
   const isHead = memberRole === 'head'

@@ -14,6 +14,7 @@ import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { tellHead } from '../notification/notification.ts'
 import { isShown, isTrusted } from './desk-device.ts'
+import { refuseTakenName } from './member-name.ts'
 import { stationDevice } from './staff.table.ts'
 import { stationStaff } from './station.table.ts'
 
@@ -186,12 +187,11 @@ const setPin = prepared(
 
 const setOwnName: Rule<typeof contract.setOwnName> = async (context, { name }) => {
   const { db, actor, now } = context
-  await renameAccount(db, actor.accountId, name)
-  await db
-    .update(stationStaff)
-    .set({ namedAt: now })
-    .where(eq(stationStaff.accountId, actor.accountId))
-  return { data: await lockColleague(db, actor.accountId, actor.stationId) }
+  const { accountId: memberId, stationId } = actor
+  await refuseTakenName(db, stationId, { name, memberId })
+  await renameAccount(db, memberId, name)
+  await db.update(stationStaff).set({ namedAt: now }).where(eq(stationStaff.accountId, memberId))
+  return { data: await lockColleague(db, memberId, stationId) }
 }
 
 export const deskHandlers: Handlers<typeof contract> = {
