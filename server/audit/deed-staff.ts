@@ -15,6 +15,19 @@ function sayAsked(told: Told, { kind }: Detail): string {
   return `${told('askedBy')} ${what}${about ? `, ${about}` : ''}`
 }
 
+/** A PIN that was refused, as the log keeps it: no deed of the contract. */
+export const wrongPin = 'wrong PIN'
+export const refusedDeeds: [string, Deed][] = [
+  [
+    wrongPin,
+    byHand(
+      'log-ins',
+      t => `Typed a wrong PIN for ${t('memberId')}`,
+      t => `Typed # wrong PINs for ${t('memberId')}`,
+    ),
+  ],
+]
+
 /** What members do about each other, and about what is above their limits. */
 export const staffDeeds: [Endpoint, Deed][] = [
   [joining.inviteMember, byHand('staff', t => `Invited ${t('name')} to work here as ${t('role')}`)],

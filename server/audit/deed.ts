@@ -33,7 +33,7 @@ import {
   type Told,
 } from './deed-kind.ts'
 import { operatorDeeds } from './deed-operator.ts'
-import { staffDeeds } from './deed-staff.ts'
+import { refusedDeeds, staffDeeds } from './deed-staff.ts'
 
 export { offBy, type Detail, type Told } from './deed-kind.ts'
 
@@ -71,6 +71,7 @@ const whatWasTold = (told: Told, { kind }: Detail) =>
 /** What each deed is called in the log. */
 export const deeds: ReadonlyMap<string, Deed> = new Map([
   ...operatorDeeds,
+  ...refusedDeeds,
   ...(
     [
       [

@@ -794,6 +794,17 @@ CREATE TABLE phone_code (
 CREATE INDEX phone_code_by_age ON phone_code USING btree (created_at);
 CREATE INDEX phone_code_by_number ON phone_code USING btree (phone_number);
 
+CREATE TABLE pin_try (
+  device_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  wrong smallint NOT NULL,
+  CONSTRAINT pin_try_pkey PRIMARY KEY (device_id, member_id),
+  CONSTRAINT pin_try_device_id_fkey FOREIGN KEY (device_id) REFERENCES station_device(id) ON DELETE CASCADE,
+  CONSTRAINT pin_try_member_id_fkey FOREIGN KEY (member_id) REFERENCES account(id),
+  CONSTRAINT pin_try_wrong_check CHECK ((wrong > 0))
+);
+CREATE INDEX pin_try_by_member ON pin_try USING btree (member_id);
+
 CREATE TABLE place (
   id uuid NOT NULL,
   resident_id uuid NOT NULL,

@@ -127,7 +127,18 @@ export type StaffData = {
   'station-resumed': AtStation
   'residents-moved': AtStation & { moved: number; from: string }
   'bounds-changed': AtStation & { items: PriceItem[] }
-  'pins-wrong': AtStation & { device: string }
+  'pins-wrong': AtStation & {
+    device: string
+    /** Whose PIN was tried, and who was working there. */
+    name: string
+    by: string
+    /** How often since the right one, wherever. */
+    tries: number
+    /** The PIN opens nothing any more. */
+    isOff: boolean
+    /** The device is trusted no more. */
+    ends: boolean
+  }
   'approval-asked': AtStation & { name: string; kind: ApprovalKind; amountKobo: number }
   'approval-decided': AtStation & {
     by: string

@@ -117,7 +117,15 @@ const samples: NoticeData = {
   'station-resumed': at,
   'residents-moved': { ...at, moved: 1, from: 'Kano' },
   'bounds-changed': { ...at, items: ['pickup'] },
-  'pins-wrong': { ...at, device: 'Chrome on Windows' },
+  'pins-wrong': {
+    ...at,
+    device: 'Chrome on Windows',
+    name: 'Funmi Adebayo',
+    by: 'Tunde Alabi',
+    tries: 10,
+    isOff: true,
+    ends: true,
+  },
   'approval-asked': { ...at, name: 'Tunde Alabi', kind: 'refund', amountKobo: 500_000 },
   'approval-decided': {
     ...at,

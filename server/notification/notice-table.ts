@@ -127,7 +127,7 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'problem-taken-over': line('staff', 'request', letterPush, canWait, wrongAt),
   'problem-judged': line('staff', 'request', letterPush, canWait, wrongAt),
 
-  'pins-wrong': line('staff', 'business', letterPush, atOnce, () => '/station/staff'),
+  'pins-wrong': line('staff', 'business', letterPush, atOnce, () => '/station/profile'),
   'approval-asked': line('staff', 'business', pushOnly, atOnce, () => '/station/approvals'),
   'approval-decided': line('staff', 'business', pushOnly, atOnce, () => '/station/approvals'),
   'station-suspended': line('staff', 'business', letterPush, atOnce, desk),

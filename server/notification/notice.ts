@@ -147,11 +147,20 @@ export const tellHead = <K extends StationKind>(
   told: ToldAtStation<K>,
 ) => tellAt(scene, stationId, 'head', told)
 
+/** Tells a member of the station, and its head. */
+export const tellMember = <K extends StationKind>(
+  scene: Scene,
+  stationId: string,
+  memberId: string,
+  told: ToldAtStation<K>,
+) => tellAt(scene, stationId, 'head', told, [memberId])
+
 async function tellAt<K extends StationKind>(
   scene: Scene,
   stationId: string,
   whom: 'director' | 'staff' | 'head',
   { key, kind, data }: ToldAtStation<K>,
+  also: string[] = [],
 ) {
   type People = { name: string; director: string; staff: string[]; head: string[] }
   const [at] = await named<People>(
@@ -171,5 +180,5 @@ async function tellAt<K extends StationKind>(
   if (!at) throw new Error('a notice about a station that is not there')
   const people = whom === 'director' ? [at.director] : at[whom]
   const known = { ...data, station: at.name, stationId } as unknown as NoticeData[K]
-  await notify(scene, people, { key, kind, data: known })
+  await notify(scene, [...new Set([...people, ...also])], { key, kind, data: known })
 }

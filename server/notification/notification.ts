@@ -18,6 +18,7 @@ export {
   tellCarrier,
   tellDirector,
   tellHead,
+  tellMember,
   tellStaff,
   textInvited,
   textNumber,

@@ -90,9 +90,18 @@ export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } =
     title: `Your director changed the bounds of your prices: ${named(at.items)}`,
     button: 'See your prices',
   }),
-  'pins-wrong': ({ device }) => ({
-    title: `Five wrong PINs on ${device}: whoever works there next logs in fully`,
-    button: 'See your staff',
+  'pins-wrong': ({ device, name, by, tries, isOff, ends }) => ({
+    title: ends
+      ? `Five wrong PINs on ${device}: the next person there must log in fully`
+      : isOff
+        ? `${name}’s PIN is off after ${tries} wrong tries`
+        : `${tries} wrong PINs for ${name} on ${device}`,
+    text: [
+      `The ${ends ? 'last was' : 'tries were'} for ${name}’s PIN, while ${by} was working there.`,
+      ...(isOff ? [`The PIN works again after ${name} has logged in fully.`] : []),
+      `If that was not ${name}, choose a new PIN and ask who was at the device.`,
+    ],
+    button: 'Choose a new PIN',
   }),
   'approval-asked': ({ name, kind, amountKobo }) => ({
     title: `${name} asks for your approval: ${approvalWords(kind, amountKobo)}`,

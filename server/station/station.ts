@@ -33,7 +33,8 @@ import { station } from './station.table.ts'
 export { daysServedAfter } from './day.ts'
 export { giveStations } from './hand-over.ts'
 export { describeFirstPlace } from './first-place.ts'
-export { checkPin, deskHandlers } from './pin.ts'
+export { deskHandlers } from './pin.ts'
+export { checkPin } from './pin-check.ts'
 export { joiningHandlers } from './joining.ts'
 export {
   endStaff,
