@@ -151,6 +151,7 @@ export const changeCarrier = endpoint({
   method: 'PATCH',
   path: '/api/carriers/:carrierId',
   roles: ['station'],
+  fullLogIn: ['phoneNumber', 'email'],
   summary: "Changes a carrier's details, pauses one or brings one back.",
   says: 'Saved.',
   input: () =>

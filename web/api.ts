@@ -5,7 +5,13 @@ import { Unreachable } from './arrive.ts'
 import { contact } from './contact.ts'
 import { keyMemoryOf, newIdempotencyKey, underKey, type KeyMemory } from './idempotency.ts'
 import { earlyAnswer } from './opening.ts'
-import { onForget, passwordWanted, secondStepWanted, sessionEnded } from './session.ts'
+import {
+  fullLogInWanted,
+  onForget,
+  passwordWanted,
+  secondStepWanted,
+  sessionEnded,
+} from './session.ts'
 import { t } from './t.ts'
 
 export const timeoutMs = 20_000
@@ -30,13 +36,24 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<EnvelopeOf<E>> {
   const { idempotencyKey, keys, signal } = options
-  const send = (key?: string) => answerOf(endpoint, input, key, signal)
+  const send = (key?: string) => afterLogIn(() => answerOf(endpoint, input, key, signal))
   if (!endpoint.changes) return send()
   if (idempotencyKey) return send(idempotencyKey)
   // A file has no text to be known by, and nothing counts it.
   if (endpoint.file) return send(newIdempotencyKey())
   const step = `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`
   return underKey(step, keys ?? keyMemoryOf(endpoint, input), send)
+}
+
+/** What a PIN is not enough for is done as soon as the person has logged in fully, and not sent anew by hand. */
+async function afterLogIn<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send()
+  } catch (error) {
+    const wantsMore = error instanceof Refusal && error.code === 'full_log_in'
+    if (!wantsMore || !(await fullLogInWanted())) throw error
+  }
+  return send()
 }
 
 async function answerOf<E extends Endpoint>(

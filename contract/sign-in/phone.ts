@@ -131,6 +131,7 @@ export const moveNumber = endpoint({
   method: 'POST',
   path: '/api/residents/:userId/phone',
   roles: ['station'],
+  fullLogIn: true,
   summary:
     'Somebody who lost the number stands at the desk: the new one counts after a day, in which ' +
     'whoever has the old one is told and may object.',

@@ -122,6 +122,8 @@ const accountRows: Record<string, Row> = {
   'POST /api/session/confirmation': {
     ids: { challenge: 'no challenge' },
     input: (who, real) => ({ password: secret(who), ...code(who, real) }),
+    // From then on they have logged in fully.
+    after: who => who.byPin && renew(who),
   },
   'PUT /api/passwords': {
     input: (who, real) => ({

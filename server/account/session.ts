@@ -84,6 +84,7 @@ type Identity = {
   language: Language
   must_choose: boolean
   must_set_up: boolean
+  by_pin: boolean
   stale: boolean
 }
 
@@ -99,7 +100,7 @@ export async function identify(
     'identify',
     `SELECT a.role, a.id AS account_id, s.id AS session_id, s.created_at, a.language,
        coalesce(r.station_id, f.station_id, c.station_id) AS station_id, s.last_seen_at < $3 AS stale,
-       f.member_role AS member,
+       f.member_role AS member, s.confirmed_at IS NULL AS by_pin,
        a.secret_given_at IS NOT NULL AS must_choose,
        a.role = 'director' AND $4::boolean AND NOT EXISTS (SELECT FROM second_step
          WHERE account_id = a.id AND on_since IS NOT NULL) AS must_set_up
@@ -132,8 +133,8 @@ export async function identify(
   if (found.role === 'resident') return { ...at, role: 'resident', language }
   if (found.role === 'carrier')
     return { ...at, role: 'carrier', carrierId: found.account_id, language }
-  const { member, must_choose: mustChoosePassword } = found
-  return { ...at, role: 'station', member, mustChoosePassword }
+  const { member, must_choose: mustChoosePassword, by_pin: byPin } = found
+  return { ...at, role: 'station', member, mustChoosePassword, byPin }
 }
 
 /** How long a session stays confirmed. */

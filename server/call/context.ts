@@ -32,6 +32,8 @@ export type Actor =
       member: MemberRole
       /** The password was chosen by somebody else: an own one comes first. */
       mustChoosePassword: boolean
+      /** Came in by PIN, and has not logged in fully since. */
+      byPin: boolean
     }
   | {
       role: 'director'

@@ -9,7 +9,7 @@ import {
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
 import { forAccountHeader } from '../../contract/wire.ts'
-import { admit, mayCall } from '../call/admission.ts'
+import { admit, admitFields, mayCall } from '../call/admission.ts'
 import { callerOf, cookieName, visitorOf, type Serving } from '../call/caller.ts'
 import { newId } from '../call/clock.ts'
 import { languageOf, noteReader } from '../call/reader.ts'
@@ -68,7 +68,7 @@ export function serveEndpoint(
       const steady = endpoint.steadyMs ? setTimeout(endpoint.steadyMs) : undefined
       const now = serving.clock.now()
       const { actor, isGuessed } = callers.get(request) ?? { actor: null, isGuessed: false }
-      const input = parseInput(endpoint, request)
+      const input = parseInput(endpoint, request, actor)
       const visitor = visitorOf(request, serving)
       const cookies: Cookies = new Map()
       const log: Log = { doer: actor, noted: {} }
@@ -135,14 +135,17 @@ function refuseAnother({ headers }: FastifyRequest, caller: Actor | null) {
   if (meant !== undefined && meant !== caller?.accountId) throw refuse('no_session')
 }
 
-function parseInput(endpoint: Endpoint, request: FastifyRequest) {
+function parseInput(endpoint: Endpoint, request: FastifyRequest, actor: Actor | null) {
   const sent = sentWith(endpoint, request)
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw refuse('malformed')
   const path = request.params as Record<string, string>
   const taken = pathFields(endpoint.path).find(name => Object.hasOwn(sent, name))
   if (taken) throw refuse('fields', { fields: { [taken]: say('this belongs in the address') } })
   const parsed = endpoint.input.safeParse({ ...sent, ...path })
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    admitFields(endpoint, actor, parsed.data)
+    return parsed.data
+  }
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]

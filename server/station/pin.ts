@@ -76,7 +76,7 @@ const getDesk: Rule<typeof contract.getDesk> = async ({ db, actor, now, visitor 
   if (!me) throw new Error('a session of nobody who works here')
   const trusted = devices.length > 0
   const members = trusted ? await colleaguesOf(db, actor) : []
-  return { data: { ...me, trusted, members } }
+  return { data: { ...me, byPin: actor.byPin, trusted, members } }
 }
 
 const colleaguesOf = (db: Db, { accountId, stationId }: Staff) =>

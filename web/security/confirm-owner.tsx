@@ -34,11 +34,14 @@ export const askOwner = <T,>(words: OwnerWords, run: (proof: Proof) => Promise<T
   showDialog<T | null>(answer => <OwnerDialog {...words} run={run} onClose={answer} />)
 
 /** Confirms this session for a while; null when the person gave up. */
-export function confirmOwner(text: string) {
+export function confirmOwner(
+  text: string,
+  { title, submit }: Omit<OwnerWords, 'text'> = { title: t('Is it you?'), submit: t('Confirm') },
+) {
   // A secret is remembered no longer than its dialog stands.
   const keys = createKeyMemory()
   // Who came by a number has confirmed by its code already.
-  return askOwner({ title: t('Is it you?'), submit: t('Confirm'), text }, async proof =>
+  return askOwner({ title, submit, text }, async proof =>
     proof.password === undefined ? true : call(confirmSession, proof, { keys }),
   )
 }
