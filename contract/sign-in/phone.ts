@@ -161,6 +161,18 @@ export const getResidentNumber = endpoint({
   output: residentNumber,
 })
 
+export const sendLoginCode = endpoint({
+  method: 'POST',
+  path: '/api/residents/:userId/login-code',
+  roles: ['station'],
+  summary:
+    'Sends a resident of the station a code to log in with, in any browser and once: for somebody whose codes strangers ' +
+    'have used up. It goes to the number of the account; the desk does not see it.',
+  says: 'The code is on its way by SMS.',
+  input: () => z.strictObject({ userId: id() }),
+  output: () => z.object({ phoneNumber: z.string(), expiresAt: moment() }),
+})
+
 export const withdrawMove = endpoint({
   method: 'DELETE',
   path: '/api/residents/:userId/phone',

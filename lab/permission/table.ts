@@ -73,6 +73,7 @@ const accountRows: Record<string, Row> = {
     ids: { userId: 'resident by number' },
     input: () => ({ phoneNumber: newPhone() }),
   },
+  'POST /api/residents/{userId}/login-code': { ids: { userId: 'resident by number' } },
   'DELETE /api/residents/{userId}/phone': { ids: { userId: 'resident by number' } },
   'POST /api/sign-in/phone': {
     ids: { challenge: "somebody's challenge" },

@@ -115,6 +115,8 @@ export const phoneCode = pgTable('phone_code', {
   askedBy: bytea('asked_by'),
   usedAt: moment('used_at'),
   usedFor: text('used_for', { enum: codeUses }),
+  /** Strangers had used up what may be sent: nothing went to the number. */
+  heldBack: boolean('held_back').notNull().default(false),
 })
 
 /** A number that the station saw; it counts then unless the owner objects. */

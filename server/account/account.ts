@@ -6,6 +6,7 @@ import type { Jobs } from '../outbox/outbox.ts'
 import * as address from './new-address.ts'
 import * as password from './new-password.ts'
 import * as phoneCode from './phone-code.ts'
+import * as codeAtDesk from './code-at-desk.ts'
 import { codeJob } from './phone-code-job.ts'
 import * as atDesk from './phone-at-desk.ts'
 import * as number from './phone-number.ts'
@@ -81,6 +82,7 @@ export const phoneHandlers: Handlers<typeof phoneContract> = {
   moveNumber: atDesk.move,
   getResidentNumber: atDesk.read,
   withdrawMove: atDesk.withdraw,
+  sendLoginCode: codeAtDesk.send,
 }
 
 type Sending = Parameters<typeof codeJob>[0]

@@ -10,6 +10,7 @@ import { linkToken, tokenHash } from '../call/link-token.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
 import { phoneCode, type CodeUse } from './account.table.ts'
+import { ownersOf } from './known-device.ts'
 
 /** The six digits of a challenge: derived, as links in mails are, so the database cannot tell them. */
 export function digitsOf(secretKey: Buffer, challenge: string): string {
@@ -67,13 +68,21 @@ type Tried = { challenge: string; use: CodeUse }
 /** A number whose code was typed; `spendCode` uses the code up. */
 export type Proven = Tried & { phoneNumber: string }
 
-/** Counts a network's wrong codes: each code has few tries, but one can ask for many codes. */
-const wrongFrom = (visitor: Context['visitor']) =>
-  ofNetwork(visitor, 'wrong-code', { times: 60, minutes: 60 })
+/**
+ * Counts a network's wrong codes: each code has few tries, but one can ask for many codes. An owner in a browser of
+ * their own is not held up by neighbours who guess: the code has its tries.
+ */
+async function wrongFrom(context: Pick<Context, 'db' | 'now' | 'visitor'>, tried: Tried) {
+  const [asked] = await context.db
+    .select({ phoneNumber: phoneCode.phoneNumber })
+    .from(phoneCode)
+    .where(isOpenTo(context, tried))
+  if (asked && (await ownersOf(context, asked.phoneNumber)).isKnown) return []
+  return ofNetwork(context.visitor, 'wrong-code', { times: 60, minutes: 60 })
+}
 
 /**
- * The number whose code was typed. A try is counted for good and before it is looked at, so that many at once
- * are no more than three; a right one is no try. Another browser's code and one that does not exist get the
+ * The number whose code was typed. A wrong try is counted for good, also when many come at once. Another browser's code and one that does not exist get the
  * same answer. The rule that follows uses the code up with `spendCode`, in its transaction.
  */
 export async function provenNumber(
@@ -81,25 +90,23 @@ export async function provenNumber(
   typed: { challenge: string; digits: string },
   use: CodeUse,
 ): Promise<Proven> {
-  const { db, now, secretKey, visitor, limiter } = context
+  const { db, now, secretKey, limiter } = context
   const { challenge, digits } = typed
-  const limits = wrongFrom(visitor)
+  const limits = await wrongFrom(context, { challenge, use })
   await limiter.take(db, now, limits)
+  const isRight = digits === digitsOf(secretKey, challenge)
+  // The row is locked in turn also by a right try: of many at once no more than three are looked at.
   const [tried] = await db
     .update(phoneCode)
-    .set({ tries: sql`${phoneCode.tries} + 1` })
+    .set({ tries: sql`${phoneCode.tries} + ${isRight ? 0 : 1}` })
     .where(and(isOpenTo(context, { challenge, use }), lt(phoneCode.tries, codeTries)))
     .returning()
   if (!tried) throw refuse('code_dead')
-  if (digits !== digitsOf(secretKey, challenge)) {
+  if (!isRight) {
     const left = codeTries - tried.tries
     if (left === 0) throw refuse('code_dead')
     throw refuse('code_wrong', { fields: { digits: triesLeft(left) } })
   }
-  await db
-    .update(phoneCode)
-    .set({ tries: sql`greatest(${phoneCode.tries} - 1, 0)` })
-    .where(eq(phoneCode.id, challenge))
   await limiter.giveBack(
     db,
     limits.map(({ key }) => key),

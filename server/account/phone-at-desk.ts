@@ -10,7 +10,7 @@ import { enqueue } from '../outbox/outbox.ts'
 import { account, numberMove, resident } from './account.table.ts'
 
 /** Whoever lives at the station and has not left. */
-const livesAt = (userId: string, stationId: string) =>
+export const livesAt = (userId: string, stationId: string) =>
   and(eq(account.id, userId), eq(resident.stationId, stationId), isNull(account.erasedAt))
 
 export const read: Rule<typeof getResidentNumber> = async ({ db, actor }, { userId }) => {

@@ -22,6 +22,7 @@ import * as secondStep from '../../contract/second-step.ts'
 import * as standing from '../../contract/standing.ts'
 import * as station from '../../contract/station.ts'
 import * as support from '../../contract/support.ts'
+import * as phone from '../../contract/sign-in/phone.ts'
 import * as plan from '../../contract/visit/plan.ts'
 import {
   byHand,
@@ -123,6 +124,7 @@ export const deeds: ReadonlyMap<string, Deed> = new Map([
         card.sendCodeAgain,
         byHand('requests', t => `Sent the doorstep code of ${t('requestId')} again`),
       ],
+      [phone.sendLoginCode, byHand('support', t => `Sent ${t('userId')} a code to log in with`)],
       [card.writeToResident, byHand('support', t => `Wrote to ${t('userId')}`)],
       [close.planLeft, byHand('requests', t => `Planned anew what was left of ${t('day')}`)],
       [close.signDay, byHand('money', t => `Signed ${t('day')}`)],

@@ -38,9 +38,9 @@ const ask = prepared(
   askForCarrierCode,
   async (context, { phoneNumber }) => {
     if (!context.messaging.phoneSignIn) throw refuse('no_sms', { message: scanInstead })
-    await countCode(context, phoneNumber)
+    return countCode(context, phoneNumber)
   },
-  (context, { phoneNumber }) => sendCode(context, phoneNumber),
+  (context, { phoneNumber }, isSent) => sendCode(context, phoneNumber, isSent),
   markAsker,
 )
 

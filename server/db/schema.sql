@@ -785,6 +785,7 @@ CREATE TABLE phone_code (
   asked_by bytea,
   used_at timestamp with time zone,
   used_for text,
+  held_back boolean DEFAULT false NOT NULL,
   CONSTRAINT phone_code_pkey PRIMARY KEY (id),
   CONSTRAINT phone_code_phone_number_check CHECK ((phone_number ~ '^\+234[1-9][0-9]{7,9}$'::text)),
   CONSTRAINT phone_code_tries_check CHECK (((tries >= 0) AND (tries <= 5))),

@@ -252,10 +252,24 @@ const failedSignIns: ReadonlySet<RefusalCode> = new Set([
   'wrong_director_credentials',
   'second_step_wrong',
   'code_wrong',
+  'code_dead',
   'pin_wrong',
 ])
 
-const parts = [ofProcess, ofOutbox, ofMoney, ofWork, ofInstallation]
+const ofCodes: Part = (registry, { db, clock }) => {
+  const heldBack = plain(
+    registry,
+    'sms_codes_held_back',
+    'Codes of the last hour that were not sent, because strangers had used up those of a number or of the day.',
+  )
+  return async () => {
+    const since = new Date(clock.now().getTime() - 3_600_000).toISOString()
+    const held = sql`SELECT count(*) AS figure FROM phone_code WHERE held_back AND created_at > ${since}`
+    heldBack.set(await oneNumber(db, held))
+  }
+}
+
+const parts = [ofProcess, ofOutbox, ofMoney, ofWork, ofInstallation, ofCodes]
 
 /** Puts every figure into the registry; gives what looks at them anew, and what counts refusals. */
 export function createGauges(registry: Registry, watched: Watched, dataDir: string) {

@@ -200,6 +200,7 @@ export type CarrierData = {
 /** What is written to a number, whoever has it. */
 export type NumberData = {
   code: { digits: string; host: string }
+  'code-of-desk': { digits: string; host: string; link: string }
   'number-gone': Record<string, never>
   'staff-invitation': { station: string; invitedBy: string; publicUrl: string }
 }

@@ -200,6 +200,14 @@ const everySms = (language: Language) => ({
     }),
   ),
   code: numberWords.code({ digits: '123456', host: 'kwashe.example.ng' }, language),
+  'code-of-desk': numberWords['code-of-desk'](
+    {
+      digits: '123456',
+      host: 'kwashe.example.ng',
+      link: `https://kwashe.example.ng/user/login/phone#${'0'.repeat(36)}`,
+    },
+    language,
+  ),
   'number-gone': numberWords['number-gone']({}, language),
 })
 

@@ -227,6 +227,7 @@ export const numberWords: {
   [K in keyof NumberData]: (data: NumberData[K], language: Language) => string
 } = {
   code: (data, language) => forSms(numberSpeech.code(speaker(language), data)),
+  'code-of-desk': (data, language) => forSms(numberSpeech['code-of-desk'](speaker(language), data)),
   'staff-invitation': (data, language) =>
     forSms(numberSpeech['staff-invitation'](speaker(language), data)),
   'number-gone': (data, language) => forSms(numberSpeech['number-gone'](speaker(language), data)),

@@ -48,6 +48,12 @@ export const numberSpeech: Spoken<NumberData, string> = {
       digits: data.digits,
       brand: brand.name,
     }) + codeLine(data),
+  'code-of-desk': (t, data) =>
+    t('{digits} is your {brand} code. Log in with it here: {link}', {
+      digits: data.digits,
+      brand: brand.name,
+      link: data.link,
+    }) + codeLine(data),
   'staff-invitation': (_t, { station, invitedBy, publicUrl }) =>
     `${withoutAddress(invitedBy)} invites you to work at ${withoutAddress(station)} on ${brand.name}. ` +
     `Log in with this number: ${publicUrl}${pageAt('/station/login/phone')}`,

@@ -11,7 +11,7 @@ import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { dialogs } from '../ui/overlay/dialog.tsx'
 import { Callout } from '../ui/state/callout.tsx'
 import { linkTo } from '../ui/text-link.tsx'
-import { DigitsField, usePhoneCode } from '../security/phone-code.tsx'
+import { DigitsField, usePhoneCode, type Sent } from '../security/phone-code.tsx'
 import { WaySwitch } from './way-switch.tsx'
 import { useWelcome } from './welcome.ts'
 import { rich } from '../rich.tsx'
@@ -22,9 +22,16 @@ const onlyNumber = { ...loginByPhone, input: number as unknown as typeof loginBy
 
 const toRegister = linkTo(pageAt('/user/register/phone'))
 
+/** The code that an SMS from the station leads to, if the page was opened by that. */
+function codeInAddress(): Sent | null {
+  const [, challenge] = /^#([\da-f-]{36})$/.exec(window.location.hash) ?? []
+  return challenge === undefined ? null : { challenge, phoneNumber: null }
+}
+
 /** A resident comes in by a number and the code that was sent to it. */
 export default function PhoneLoginPage() {
-  const { sent, ask, forget } = usePhoneCode()
+  const [fromStation] = useState(codeInAddress)
+  const { sent, ask, forget } = usePhoneCode(fromStation)
   const [isUnknown, setUnknown] = useState(false)
   const { CodeField, codeWanted } = useCodeStep()
   const welcome = useWelcome('resident')
@@ -56,7 +63,14 @@ export default function PhoneLoginPage() {
       <WaySwitch to="login" by="phone" />
       <Form send={send}>
         {sent ? (
-          <DigitsField sent={sent} again={ask} onOther={forget} />
+          <>
+            <DigitsField sent={sent} again={ask} onOther={forget} />
+            <p className="text-sm text-ink-soft">
+              {t(
+                'No code? Log in where you logged in before, use your e-mail address, or ask your station to send you a code.',
+              )}
+            </p>
+          </>
         ) : (
           <TextField
             name="phoneNumber"

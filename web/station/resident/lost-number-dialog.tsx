@@ -24,6 +24,7 @@ import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { ResidentHead } from './resident-head.tsx'
 import { ResidentPicker } from './resident-picker.tsx'
+import { SendLoginCode } from './send-login-code.tsx'
 import { useResident } from './use-residents.ts'
 
 const refresh = () => askAgain(getResidentNumber)
@@ -73,6 +74,9 @@ function Whose({ userId, onOther, onClose }: WhoseProps) {
       <div ref={takeFocus} tabIndex={-1} className="outline-none">
         <ResidentHead resident={resident} onOther={onOther} />
       </div>
+      {data.data.phoneNumber && (
+        <SendLoginCode userId={userId} phoneNumber={data.data.phoneNumber} />
+      )}
       <Number userId={userId} number={data.data} onClose={onClose} />
     </div>
   )
