@@ -773,6 +773,7 @@ END) STORED NOT NULL,
 CREATE INDEX outbox_due ON outbox USING btree (lane, due_at) WHERE ((done_at IS NULL) AND (failed_at IS NULL));
 CREATE INDEX outbox_given_up ON outbox USING btree (lane) WHERE ((failed_at IS NOT NULL) AND (done_at IS NULL));
 CREATE INDEX outbox_over ON outbox USING btree (COALESCE(done_at, failed_at)) WHERE ((done_at IS NOT NULL) OR (failed_at IS NOT NULL));
+CREATE TRIGGER outbox_left_for_another BEFORE UPDATE OF failed_at ON outbox FOR EACH ROW WHEN (((old.failed_at IS NULL) AND (new.failed_at < (old.created_at + '7 days'::interval)) AND ((new.problem ~~ 'this version knows no notice %'::text) OR (new.problem ~~ 'nobody handles %'::text)))) EXECUTE FUNCTION outbox_left_for_another();
 
 CREATE TABLE phone_code (
   id uuid NOT NULL,
@@ -2126,6 +2127,7 @@ CREATE FUNCTION obligations_of(who uuid, OUT open_requests bigint, OUT due_kobo 
 CREATE FUNCTION open_hold(whose request) RETURNS uuid LANGUAGE sql STABLE;
 CREATE FUNCTION open_missing_visits() RETURNS void LANGUAGE sql;
 CREATE FUNCTION open_visit(whose request) RETURNS void LANGUAGE sql;
+CREATE FUNCTION outbox_left_for_another() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION paid_for(whose uuid) RETURNS bigint LANGUAGE sql STABLE;
 CREATE FUNCTION pass_sorted_name() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION periods_of(counted date, what text) RETURNS TABLE(grain text, period date) LANGUAGE sql IMMUTABLE;

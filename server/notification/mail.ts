@@ -2,7 +2,7 @@ import type { NoticeSubject } from '../../contract/notification.ts'
 import { noticeSubjects } from '../../contract/notification.ts'
 import type { Language } from '../../contract/speech/language.ts'
 import type { Db } from '../db/connect.ts'
-import { GivesUp } from '../gateway/gives-up.ts'
+import { GivesUp, NotMine } from '../gateway/gives-up.ts'
 import { AddressRefused, type Mailer, type Message } from '../gateway/smtp.ts'
 import { clearBounce, markBounced, returnSeal } from './bounce.ts'
 import { asHtml, asText } from './letter-look.ts'
@@ -114,9 +114,13 @@ async function writeWaiting(
   payload: Waiting,
   scene: { db: Db; now: Date },
 ): Promise<Written | null> {
-  if ('words' in payload) return writeNotice(options, payload, scene)
-  // A newer server beside this one knows it, and takes the row when it is tried again.
-  if (!isLetterName(payload.letter)) throw new Error('a letter of another version')
+  if ('words' in payload) {
+    const { subject } = payload
+    if (Object.hasOwn(noticeSubjects, subject)) return writeNotice(options, payload, scene)
+    throw new NotMine(`mail of another version, about “${subject}”`)
+  }
+  const { letter } = payload
+  if (!isLetterName(letter)) throw new NotMine(`a letter of another version: “${String(letter)}”`)
   return writeMail(options, payload)
 }
 
