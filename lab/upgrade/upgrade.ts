@@ -16,7 +16,8 @@ import { ask, brokenBooks, startService } from '../database.ts'
 import { createGoals, figure, report } from '../report.ts'
 import { removeFolder, startServer, temporaryFolder } from '../server.ts'
 import { proveBusy } from './busy.ts'
-import { proveOldVersion, versionsAsked } from './old-version.ts'
+import { versionsAsked } from './old-program.ts'
+import { proveOldVersion } from './old-version.ts'
 import { everybodysSecret } from '../town/names.ts'
 import { dataOf, signIn } from '../town/people.ts'
 
@@ -169,7 +170,7 @@ const busy = await proveBusy(
 )
 goals.push(...busy.goals)
 const old: string[] = []
-for (const version of isAsked('old') ? versionsAsked(names) : []) {
+for (const version of isAsked('old') ? versionsAsked() : []) {
   const part = await proveOldVersion(version, () => service.newDatabase())
   goals.push(...part.goals)
   old.push(part.figures)

@@ -224,5 +224,17 @@ export function isAway(error: unknown): boolean {
   return false
 }
 
+/** Whether a newer version made a function anew while it was about to be called: the next call finds it. */
+const isJustReplaced = (error: unknown) =>
+  sqlState(error) === 'XX000' && /^cache lookup failed/.test(saidBy(error)?.message ?? '')
+
+/** Reads, once more where what it calls was just made anew. */
+export const readAgain = <T>(read: () => Promise<T>): Promise<T> =>
+  read().catch((error: unknown) => {
+    if (isJustReplaced(error)) return read()
+    throw error
+  })
+
 /** Whether trying the same transaction again may succeed. */
-const isRetryable = (error: unknown) => /^40(?:001|P01)$/.test(sqlState(error) ?? '')
+const isRetryable = (error: unknown) =>
+  /^40(?:001|P01)$/.test(sqlState(error) ?? '') || isJustReplaced(error)

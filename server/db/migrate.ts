@@ -157,7 +157,8 @@ async function applyMissing(
   const missing = missingOf(await readMigrations(folder), noted)
   for (const file of missing) {
     const run = () => runAndNote(client, file)
-    const done = await applyMigration(client, { url, name: file.name, run, patienceMs })
+    const { name, text } = file
+    const done = await applyMigration(client, { url, name, text, run, patienceMs })
     onApplied?.(done, noted.size > 0)
   }
   const repeatables = folder && !modules ? [] : await readRepeatables(modules)
@@ -166,7 +167,9 @@ async function applyMissing(
   const names = changed.map(({ name }) => name)
   if (changed.length > 0) {
     const run = () => runRepeatables(client, changed)
-    const done = await applyMigration(client, { url, name: names.join(', '), run, patienceMs })
+    const text = changed.map(each => each.text).join(';\n')
+    const name = names.join(', ')
+    const done = await applyMigration(client, { url, name, text, run, patienceMs })
     onApplied?.(done, before.size > 0)
   }
   return [...missing.map(({ name }) => name), ...names]

@@ -15,7 +15,7 @@ import { newId } from '../call/clock.ts'
 import { languageOf, noteReader } from '../call/reader.ts'
 import { Written } from '../call/written.ts'
 import type { Actor, Context, CookieName, Handler, Rule } from '../call/context.ts'
-import { inOnePacket, inTransaction, type Db } from '../db/connect.ts'
+import { inOnePacket, inTransaction, readAgain, type Db } from '../db/connect.ts'
 import { isKept as isAudited, noteDeed, type Doer } from '../audit/audit.ts'
 import { sayPackedIn } from '../speech/speaker.ts'
 import { takeDeclared } from './declared.ts'
@@ -187,12 +187,14 @@ async function readAs(
 ): Promise<Envelope> {
   const { context, input, endpoint, envelope } = callBy(guessed)
   const { visitor, now } = context
-  const read = await readAhead({
-    onShared: serving.onShared,
-    guessed,
-    identify: db => serving.identify(visitor.sessionToken ?? '', now, db),
-    act: async db => envelope(await handler.handle({ ...context, db }, input, undefined)),
-  })
+  const read = await readAgain(() =>
+    readAhead({
+      onShared: serving.onShared,
+      guessed,
+      identify: db => serving.identify(visitor.sessionToken ?? '', now, db),
+      act: async db => envelope(await handler.handle({ ...context, db }, input, undefined)),
+    }),
+  )
   if (read.isRight) return read.answer
   return carryOut(serving, handler, callBy(admit(endpoint, read.actor)))
 }
@@ -214,7 +216,8 @@ async function carryOut(
   const prepared = await handler.prepare(context, input)
   const act = async (db: Db) =>
     call.envelope(await handler.handle({ ...context, db }, input, prepared))
-  if (!endpoint.changes) return context.actor?.role === 'director' ? read(act) : act(context.db)
+  const isDirector = context.actor?.role === 'director'
+  if (!endpoint.changes) return readAgain(() => (isDirector ? read(act) : act(context.db)))
   const answer = await inTransaction(onConnection, (tx, also) => {
     const actAndNote = async () => {
       const made = await act(tx)

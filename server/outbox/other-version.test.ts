@@ -36,7 +36,10 @@ function newerServer(topic: string) {
 }
 
 const anthem = { accountId: newId(new Date()), noticeId: newId(new Date()), data: {} }
-const mailer = { send: () => expect.fail('this version cannot write it') }
+const mailer = {
+  send: () => expect.fail('this version cannot write it'),
+  close: async () => undefined,
+}
 const mail = mailJob({
   mailer,
   secretKey: Buffer.alloc(32),
