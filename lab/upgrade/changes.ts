@@ -28,11 +28,12 @@ import { ask, isGood, type People } from './people.ts'
 /** How each change went, by what it was. */
 export type Changes = Map<string, string>
 
-let invited = 0
+let round = 0
 
 /** Makes a change of each kind, and gives how each of them went. */
 export async function changeEverything(people: People): Promise<Changes> {
   const { resident, station, director, who } = people
+  round++
   const { userId, stationId, carrierId } = who
   const went: Changes = new Map()
   const make = async <E extends Endpoint>(
@@ -75,7 +76,10 @@ export async function changeEverything(people: People): Promise<Changes> {
   const ticketId = await make('ticket: open', resident, openTicket, asked)
   await make('ticket: answer', station, writeMessage, { ticketId, text: 'Tomorrow.' })
   await make('ticket: close', resident, closeTicket, { ticketId })
-  await make('ticket: ready answer', station, addAnswer, { title: 'Soon', text: 'Tomorrow.' })
+  await make('ticket: ready answer', station, addAnswer, {
+    title: `Soon ${round}`,
+    text: 'Tomorrow.',
+  })
 
   const address = '5 Toyin Street, Ikeja'
   const notByMail = { channel: 'email', wanted: false } as const
@@ -86,7 +90,7 @@ export async function changeEverything(people: People): Promise<Changes> {
   const sani = { name: 'Sani Bello', email: 'sani@town.ng', address }
   const carrier = { stationID: stationId, ...sani, phoneNumber: newPhone() }
   await make('people: carrier', station, registerCarrier, carrier)
-  await make('people: invite', director, invite, { email: `new-${++invited}@town.ng` })
+  await make('people: invite', director, invite, { email: `new-${round}@town.ng` })
   return went
 }
 

@@ -11,12 +11,17 @@ export type Look = { who: string; key: string; path: string; status: number }
 /** So many ids are tried where a path needs one that this person can see. */
 const mostTried = 40
 const today = lagosDay(new Date())
-const days: Record<string, string> = {
+/** What fields are given whose values no answer names. */
+const usual: Record<string, string> = {
   from: today,
   to: today,
   day: today,
   month: today.slice(0, 7),
+  search: 'ikeja',
+  address: '5 Toyin Street, Ikeja',
 }
+/** It stays open: there is nothing to wait for. */
+const staysOpen = '/api/events'
 
 /** What answers have named, by the name of the field; `_id` by the path that it came from. */
 type Names = Map<string, Set<string>>
@@ -37,7 +42,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
 /** What a field may be: what is called so, what its path lists, then any id there is. */
 function candidates(names: Names, path: string, { name, schema }: Field): string[] {
-  if (days[name]) return [days[name]]
+  if (usual[name]) return [usual[name]]
   if (schema.enum) return schema.enum.map(String)
   const [before = ''] = path.split(`/{${name}}`)
   const named = [...(names.get(name) ?? []), ...(names.get(before) ?? [])]
@@ -70,7 +75,8 @@ export async function lookEverywhere(
   url: string,
   browsers: Record<string, Browser>,
 ): Promise<Look[]> {
-  const all = (await operationsOf(url)).filter(({ method }) => method === 'GET')
+  const operations = await operationsOf(url)
+  const all = operations.filter(({ method, path }) => method === 'GET' && path !== staysOpen)
   const hasIds = ({ path }: Operation) => path.includes('{')
   const inOrder = [...all.filter(each => !hasIds(each)), ...all.filter(hasIds)]
   const looks: Look[] = []
