@@ -15,6 +15,8 @@ import {
 import { t } from './t.ts'
 
 export const timeoutMs = 20_000
+/** After so long a change is sent again that met no server behind the proxy: one that starts anew is there soon. */
+const pausesMs = [1_000, 3_000, 6_000]
 /** What a slow line carries in a millisecond: a picture may take longer. */
 const slowBytesPerMs = 20
 
@@ -27,8 +29,8 @@ type CallOptions = {
 }
 
 /**
- * Calls an endpoint: resolves with the envelope, throws `Refusal` or `Unreachable`. A change whose
- * answer was lost counts once: the same one tried again has the same key.
+ * Calls an endpoint: resolves with the envelope, throws `Refusal` or `Unreachable`. A change whose answer was lost is made once:
+ * the same one tried again has the same key, here where no server was there, or when somebody presses again.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -36,8 +38,10 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<EnvelopeOf<E>> {
   const { idempotencyKey, keys, signal } = options
-  const send = (key?: string) => afterLogIn(() => answerOf(endpoint, input, key, signal))
-  if (!endpoint.changes) return send()
+  const sendOnce = (key?: string) => afterLogIn(() => answerOf(endpoint, input, key, signal))
+  if (!endpoint.changes) return sendOnce()
+  // The server keeps no answer that lets somebody in: who logs in twice is asked twice.
+  const send = endpoint.setsCookie ? sendOnce : (key: string) => sendAgain(() => sendOnce(key))
   if (idempotencyKey) return send(idempotencyKey)
   // A file has no text to be known by, and nothing counts it.
   if (endpoint.file) return send(newIdempotencyKey())
@@ -52,6 +56,18 @@ async function afterLogIn<T>(send: () => Promise<T>): Promise<T> {
   } catch (error) {
     const wantsMore = error instanceof Refusal && error.code === 'full_log_in'
     if (!wantsMore || !(await fullLogInWanted())) throw error
+    return send()
+  }
+}
+
+async function sendAgain<T>(send: () => Promise<T>): Promise<T> {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await send()
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 503) throw error
+      await new Promise(resolve => setTimeout(resolve, pauseMs))
+    }
   }
   return send()
 }
