@@ -46,7 +46,7 @@ function candidates(names: Names, path: string, { name, schema }: Field): string
   if (schema.enum) return schema.enum.map(String)
   const [before = ''] = path.split(`/{${name}}`)
   const named = [...(names.get(name) ?? []), ...(names.get(before) ?? [])]
-  const ids = [...names.values()].flatMap(each => [...each]).filter(each => uuid.test(each))
+  const ids = [...names.values()].flatMap(each => Array.from(each)).filter(each => uuid.test(each))
   return [...new Set([...named, ...ids, String(valueOf(schema))])].slice(0, mostTried)
 }
 

@@ -226,7 +226,7 @@ export function isAway(error: unknown): boolean {
 
 /** Whether a newer version made a function anew while it was about to be called: the next call finds it. */
 const isJustReplaced = (error: unknown) =>
-  sqlState(error) === 'XX000' && /^cache lookup failed/.test(saidBy(error)?.message ?? '')
+  sqlState(error) === 'XX000' && saidBy(error)?.message.startsWith('cache lookup failed') === true
 
 /** Reads, once more where what it calls was just made anew. */
 export const readAgain = <T>(read: () => Promise<T>): Promise<T> =>
