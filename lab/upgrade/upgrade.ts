@@ -174,6 +174,8 @@ for (const version of isAsked('old') ? versionsAsked() : []) {
   const part = await proveOldVersion(version, () => service.newDatabase())
   goals.push(...part.goals)
   old.push(part.figures)
+  // Ten of them take a while.
+  console.error(part.figures)
 }
 await service.stop()
 await removeFolder(folder)

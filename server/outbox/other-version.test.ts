@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '../call/clock.ts'
+import { createLimiter } from '../call/limit.ts'
 import { mailJob, noticeJob } from '../notification/notification.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { outbox } from './outbox.table.ts'
@@ -42,6 +43,7 @@ const mailer = {
 }
 const mail = mailJob({
   mailer,
+  limiter: createLimiter(1000),
   secretKey: Buffer.alloc(32),
   publicUrl: 'https://kwashe.example.ng',
   inboundAddress: null,
