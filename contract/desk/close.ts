@@ -72,6 +72,21 @@ const signedSheet = once(() =>
   }),
 )
 
+/** What was over on a day that had been signed when we heard of it: it is counted on the next day that is not. */
+const reportedLater = once(() =>
+  z.object({
+    _id: id(),
+    requestId: id(),
+    carrier: z.string(),
+    address: z.string(),
+    outcome: z.enum(['done', 'not done']),
+    overAt: moment(),
+    reportedAt: moment(),
+    countedOn: day(),
+  }),
+)
+export type ReportedLater = z.output<ReturnType<typeof reportedLater>>
+
 /** What waits again or was not reached. */
 const leftOver = once(() =>
   z.object({
@@ -101,6 +116,7 @@ const closing = once(() =>
     tillKobo: z.number(),
     left: z.array(leftOver()),
     sheet: z.nullable(signedSheet()),
+    late: z.array(reportedLater()),
   }),
 )
 export type Closing = z.output<ReturnType<typeof closing>>
@@ -189,6 +205,10 @@ const visitInList = once(() =>
     reason: z.nullable(z.enum(missReasons)),
     note: z.nullable(z.string()),
     proof: z.nullable(z.enum(proofs)),
+    /** Whether a wrong doorstep code was typed. */
+    wrongCode: z.boolean(),
+    /** When we heard of it. */
+    reportedAt: moment(),
     bags: z.nullable(z.number()),
     cashKobo: z.nullable(z.number()),
   }),

@@ -109,7 +109,6 @@ export const getOne: Rule<typeof getCarrier> = async ({ db, actor, now }, { carr
 export const change: Rule<typeof changeCarrier> = async ({ db, actor, now }, input) => {
   const { carrierId, paused, shift, areaIds, ...described } = input
   const own = await lockCarrier(db, actor.stationId, carrierId)
-  if (paused && own.holds > 0) throw refuse('carrier_busy')
   const changes = {
     ...described,
     ...shiftOf(shift),

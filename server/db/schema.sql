@@ -1685,6 +1685,8 @@ CREATE TABLE visit (
   phone_at timestamp with time zone,
   skewed boolean DEFAULT false NOT NULL,
   in_order smallint,
+  wrong_codes smallint DEFAULT 0 NOT NULL,
+  counted_on date,
   CONSTRAINT visit_pkey PRIMARY KEY (id),
   CONSTRAINT visit_cash_receipt_id_key UNIQUE (cash_receipt_id),
   CONSTRAINT visit_carrier_id_station_id_fkey FOREIGN KEY (carrier_id, station_id) REFERENCES carrier(id, station_id),
@@ -1701,17 +1703,21 @@ CREATE TABLE visit (
   CONSTRAINT visit_in_order_check CHECK (((in_order >= 1) AND (in_order <= 500))),
   CONSTRAINT visit_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'not done'::text, 'called off'::text]))),
   CONSTRAINT visit_proof_check CHECK ((proof = ANY (ARRAY['code'::text, 'photo'::text, 'none'::text]))),
-  CONSTRAINT visit_reason_check CHECK ((reason = ANY (ARRAY['nobody home'::text, 'gate locked'::text, 'nothing put out'::text, 'refused'::text, 'too much'::text, 'dangerous'::text, 'road blocked'::text, 'other'::text])))
+  CONSTRAINT visit_reason_check CHECK ((reason = ANY (ARRAY['nobody home'::text, 'gate locked'::text, 'nothing put out'::text, 'refused'::text, 'too much'::text, 'dangerous'::text, 'road blocked'::text, 'other'::text]))),
+  CONSTRAINT visit_wrong_codes_check CHECK ((wrong_codes >= 0))
 );
 CREATE UNIQUE INDEX one_open_visit ON visit USING btree (request_id) WHERE (over_at IS NULL);
 CREATE INDEX visit_by_request ON visit USING btree (request_id, over_at);
 CREATE INDEX visit_by_resident ON visit USING btree (resident_id);
+CREATE INDEX visit_counted_later ON visit USING btree (station_id, counted_on) WHERE (counted_on IS NOT NULL);
 CREATE INDEX visit_open_of_carrier ON visit USING btree (carrier_id, planned_on) WHERE (over_at IS NULL);
 CREATE INDEX visit_open_of_station ON visit USING btree (station_id, planned_on) WHERE (over_at IS NULL);
 CREATE INDEX visit_over_of_carrier ON visit USING btree (carrier_id, over_at) WHERE (over_at IS NOT NULL);
 CREATE INDEX visit_over_of_station ON visit USING btree (station_id, over_at) WHERE (over_at IS NOT NULL);
+CREATE INDEX visit_wrong_code ON visit USING btree (carrier_id, over_at) WHERE (wrong_codes > 0);
 CREATE TRIGGER visit_changed AFTER UPDATE ON visit FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION visit_changed();
 CREATE TRIGGER visit_erased AFTER UPDATE ON visit FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('note');
+CREATE TRIGGER visit_in_time BEFORE UPDATE OF set_out_at, here_at, over_at ON visit FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION visit_in_time();
 CREATE TRIGGER visit_made AFTER INSERT ON visit FOR EACH ROW EXECUTE FUNCTION visit_changed();
 CREATE TRIGGER visit_stays BEFORE DELETE ON visit FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
 
@@ -1725,6 +1731,8 @@ CREATE TABLE visit_event (
   by_role text NOT NULL,
   by_account uuid,
   note text,
+  happened_at timestamp with time zone,
+  wrong_code boolean DEFAULT false NOT NULL,
   CONSTRAINT visit_event_pkey PRIMARY KEY (id),
   CONSTRAINT visit_event_by_account_fkey FOREIGN KEY (by_account) REFERENCES account(id),
   CONSTRAINT visit_event_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES visit(id),
@@ -1743,6 +1751,7 @@ CREATE TABLE visit_photo (
   CONSTRAINT visit_photo_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES visit(id)
 );
 CREATE INDEX visit_photo_by_age ON visit_photo USING btree (at);
+CREATE TRIGGER visit_photo_stays BEFORE UPDATE ON visit_photo FOR EACH ROW EXECUTE FUNCTION visit_photo_stays();
 
 CREATE TABLE weighing (
   id uuid NOT NULL,
@@ -1876,7 +1885,7 @@ CREATE VIEW figure_recount AS
           WHERE e.reason IS NOT NULL AND e.what <> 'not done'::text
         UNION ALL
          SELECT v.station_id,
-            (v.over_at AT TIME ZONE 'Africa/Lagos'::text)::date AS timezone,
+            visit_day(v.*) AS visit_day,
             f.figure,
             1
            FROM visit v
@@ -2088,6 +2097,8 @@ CREATE FUNCTION cover_open_requests(who uuid, moment timestamp with time zone, b
 CREATE FUNCTION cover_price(whose request, moment timestamp with time zone, who uuid) RETURNS boolean LANGUAGE plpgsql;
 CREATE FUNCTION day_changed() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION day_closed(at_station uuid, in_area uuid, wanted date) RETURNS text LANGUAGE plpgsql STABLE;
+CREATE FUNCTION day_lock(station uuid, day date) RETURNS bigint LANGUAGE sql IMMUTABLE;
+CREATE FUNCTION day_to_count(whose visit) RETURNS date LANGUAGE plpgsql;
 CREATE FUNCTION deals_with(at_station uuid, who uuid) RETURNS boolean LANGUAGE sql STABLE;
 CREATE FUNCTION end_visit(whose request, how text) RETURNS void LANGUAGE sql;
 CREATE FUNCTION enqueue(new_id uuid, new_key text, of_topic text, what jsonb, at timestamp with time zone) RETURNS void LANGUAGE sql;
@@ -2174,8 +2185,12 @@ CREATE FUNCTION top_up_changes() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION unnamed(person person_words, said text) RETURNS text LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION use_credit(who uuid, moment timestamp with time zone, by_whom uuid, brought_for uuid, OUT dues_kobo bigint, OUT owed_kobo bigint, OUT set_aside_kobo bigint) RETURNS record LANGUAGE plpgsql;
 CREATE FUNCTION visit_changed() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION visit_day(whose visit) RETURNS date LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION visit_figures(whose visit) RETURNS text[] LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION visit_follows() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION visit_heard_until(whose visit) RETURNS timestamp with time zone LANGUAGE sql STABLE;
+CREATE FUNCTION visit_in_time() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION visit_photo_stays() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION visit_step(was visit, now_is visit) RETURNS text LANGUAGE plpgsql IMMUTABLE;
 CREATE FUNCTION weighing_adds_up() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION weighing_figures() RETURNS trigger LANGUAGE plpgsql;

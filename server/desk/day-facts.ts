@@ -12,8 +12,8 @@ type Gone = Pick<CarrierDay, '_id' | 'name' | 'stops' | 'done' | 'doneAtFirst' |
 }
 
 /**
- * A stop belongs to the day on which it was over; while it is open, to that for which it is planned, or to today where that
- * has passed.
+ * A stop belongs to the day on which it was over, or to the next that was not signed when we heard of it; while it is open, to
+ * that for which it is planned, or to today where that has passed.
  */
 const carriersOf = ({ db, stationId, day, today }: OfDay) =>
   named<Gone>(
@@ -27,7 +27,8 @@ const carriersOf = ({ db, stationId, day, today }: OfDay) =>
      FROM (
        SELECT visit.id, visit.carrier_id, visit.outcome, visit.reason, visit.missed_before FROM visit
        WHERE visit.station_id = $1 AND visit.outcome <> 'called off'
-         AND visit.over_at >= $2 AND visit.over_at < $3
+         AND (visit.over_at >= $2 AND visit.over_at < $3 AND visit.counted_on IS NULL
+           OR visit.counted_on = $4::date)
        UNION ALL
        SELECT visit.id, visit.carrier_id, NULL, NULL, visit.missed_before FROM visit
        WHERE visit.station_id = $1 AND visit.over_at IS NULL AND visit.planned_on <= $4::date

@@ -113,6 +113,7 @@ export type StaffData = {
   'quote-accepted': AtStation & OfRequest & { name: string; amountKobo: number }
   'request-cancelled': AtStation & OfRequest & { name: string; carrier: string }
   'poor-rating': AtStation & OfRequest & { name: string; rating: number; comment: string | null }
+  'code-wrong': AtStation & OfRequest & { name: string; address: string; carrier: string }
   'requests-wait': AtStation & { count: number; since: string }
   'problem-said': AtStation & OfRequest & { name: string; kind: ProblemKind; words: string | null }
   'problem-taken-over': AtStation & Raised

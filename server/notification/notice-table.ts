@@ -121,6 +121,7 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'quote-accepted': line('staff', 'request', letterPush, canWait, toAssign),
   'request-cancelled': line('staff', 'request', letterPush, atOnce, toAssign),
   'poor-rating': line('staff', 'request', letterPush, canWait, toAssign),
+  'code-wrong': line('staff', 'request', letterPush, canWait, toAssign),
   'requests-wait': line('staff', 'request', letterPush, canWait, () => '/station/assign'),
 
   'problem-said': line('staff', 'request', letterPush, canWait, wrongAt),

@@ -43,6 +43,13 @@ export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } =
     text: ['A call, or money back where it is deserved, often mends it.'],
     button: 'Look at it',
   }),
+  'code-wrong': ({ name, address, carrier }) => ({
+    title: `${carrier} typed a wrong doorstep code at ${address}`,
+    text: [
+      `The pickup of ${name} has no proof. ${name} was asked whether the rubbish is gone; a call settles it sooner.`,
+    ],
+    button: 'Look at it',
+  }),
   'requests-wait': ({ count, since }) => ({
     title: `${count === 1 ? '1 request waits' : `${count} requests wait`} too long, since ${day(since)}`,
     text: ['They are late, or have waited for a carrier for more than a day.'],

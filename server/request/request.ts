@@ -15,7 +15,7 @@ export { names as namesOfRequest, ofStaff as requestForStaff } from './present.t
 export { problemFields, problemShown } from './problem-shown.ts'
 export { queueHandlers } from './queue.ts'
 export { doorColumns, doorIn } from './door.ts'
-export { doorstepCode } from './doorstep.ts'
+export { doorstepCode, isDoorstepCode } from './doorstep.ts'
 export { inWords, place as placeRequest, refuseOddDay } from './place.ts'
 export { findOne as visibleRequest } from './read.ts'
 export { lockToGive, refundFor } from './refund.ts'

@@ -104,7 +104,8 @@ const Sum = ({
 
 /** They add up: stops are what was done, what was not, and where nobody was. */
 function Sums({ closing }: { closing: Closing }) {
-  const { sums } = closing.facts
+  // What was signed stays, whatever is heard later.
+  const { sums } = closing.sheet?.facts ?? closing.facts
   const { stops, done, doneAtFirst, notDone, notVisited, countedKobo, differenceKobo } = sums
   return (
     <dl className="mb-3.5 grid two-abreast rounded-xl border border-line bg-card sm:grid-cols-3 lg:grid-cols-6">

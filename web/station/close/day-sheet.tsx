@@ -3,11 +3,12 @@ import type { CarrierDay, Closing } from '../../../contract/desk/close.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { useStore } from '../../session.ts'
-import { showClock, today } from '../../ui/day.ts'
+import { showClock, showDay, today } from '../../ui/day.ts'
 import { Sheet } from '../../ui/layout/sheet.tsx'
 import { showMoment } from '../../ui/moment.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
 import { offInWords, reasonsInWords, sumOfCounts } from './count-words.ts'
+import { lateInWords } from './late-words.ts'
 import { sumsInWords } from './sign-box.tsx'
 
 const cellLook = 'border-t border-line py-1.5 pr-3 align-top'
@@ -47,6 +48,11 @@ export function DaySheet({ closing }: { closing: Closing }) {
             <p className="font-bold">
               Signed by {sheet.signedBy}, {showMoment(sheet.signedAt)}
             </p>
+            {closing.late.map(each => (
+              <p key={each._id}>
+                {lateInWords(each)} Counted on {showDay(each.countedOn)}.
+              </p>
+            ))}
             {sheet.lines.map(({ at, by, words }) => (
               <p key={at + words}>
                 {words} ({by}, {showMoment(at)})
