@@ -114,7 +114,9 @@ export async function proveOldVersion(
   const atNew = load(await enter(today.url))
   await atOld.until('beside the new one', 120)
   await atNew.until('before', 120)
+  // Who looks and changes now is alone: a till that others fill cannot be counted.
   await atOld.stop()
+  await atNew.stop()
 
   const worse = await lookAgain(people.browsers, looks)
   must(`${version}: every GET of the old server goes on`, worse.length === 0, worse)
@@ -125,7 +127,6 @@ export async function proveOldVersion(
   must(`${version}: notices of today's reach people`, notices.isRight, notices.seen)
 
   const code = await server.stop()
-  await atNew.stop()
   const say = (times: Record<string, Seen>, whose: string) =>
     Object.entries(times).map(([time, { calls, failed }]) => {
       const bad = [...failed.values()].reduce((sum, each) => sum + each, 0)

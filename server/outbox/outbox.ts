@@ -32,8 +32,8 @@ const waitSeconds = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200, 
 const mostSeconds = 86_400
 
 /**
- * What this version cannot read is looked at again after as long as it has waited so far, between these, and given up after
- * so many days. outbox.sql does the same for versions that gave it up at once.
+ * What this version cannot read is looked at again after a quarter of the time that it has waited so far, between these, and
+ * given up after so many days. outbox.sql does the same for versions that gave it up at once.
  */
 const leaveSeconds = { least: 5, most: 120 }
 const leaveDays = 7
@@ -182,7 +182,7 @@ function leftForAnother(row: OutboxRow, now: Date, note: string): Partial<Outbox
   const waited = (now.getTime() - row.createdAt.getTime()) / 1000
   const { attempts } = row
   if (waited > leaveDays * 86_400) return { attempts: attempts + 1, failedAt: now, problem: note }
-  const seconds = Math.min(Math.max(waited, leaveSeconds.least), leaveSeconds.most)
+  const seconds = Math.min(Math.max(waited / 4, leaveSeconds.least), leaveSeconds.most)
   return { attempts, dueAt: new Date(now.getTime() + seconds * 1000), problem: note }
 }
 
