@@ -1,15 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  pathFields,
-  travelsInQuery,
-  type AnswerOf,
-  type Endpoint,
-} from '../../contract/endpoint.ts'
+import type { AnswerOf, Endpoint } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
-import { say } from '../../contract/speech/say.ts'
 import { forAccountHeader } from '../../contract/wire.ts'
-import { admit, admitFields, mayCall } from '../call/admission.ts'
+import { admit, mayCall } from '../call/admission.ts'
 import { callerOf, cookieName, visitorOf, type Serving } from '../call/caller.ts'
 import { newId } from '../call/clock.ts'
 import { languageOf, noteReader } from '../call/reader.ts'
@@ -20,6 +14,7 @@ import { isKept as isAudited, noteDeed, type Doer } from '../audit/audit.ts'
 import { sayPackedIn } from '../speech/speaker.ts'
 import { takeDeclared } from './declared.ts'
 import { leastFileBytes, takeFiles } from './file-body.ts'
+import { parseInput } from './input.ts'
 import { readAhead } from './read-ahead.ts'
 import { sendRead } from './unchanged.ts'
 import { answeredBefore, fingerprint, idempotencyKey, once, type Envelope } from './idempotency.ts'
@@ -133,32 +128,6 @@ function refuseForeignOrigin(request: FastifyRequest, { ownOrigin }: Serving) {
 function refuseAnother({ headers }: FastifyRequest, caller: Actor | null) {
   const meant = headers[forAccountHeader.toLowerCase()]
   if (meant !== undefined && meant !== caller?.accountId) throw refuse('no_session')
-}
-
-function parseInput(endpoint: Endpoint, request: FastifyRequest, actor: Actor | null) {
-  const sent = sentWith(endpoint, request)
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw refuse('malformed')
-  const path = request.params as Record<string, string>
-  const taken = pathFields(endpoint.path).find(name => Object.hasOwn(sent, name))
-  if (taken) throw refuse('fields', { fields: { [taken]: say('this belongs in the address') } })
-  const parsed = endpoint.input.safeParse({ ...sent, ...path })
-  if (parsed.success) {
-    admitFields(endpoint, actor, parsed.data)
-    return parsed.data
-  }
-  const fields: Record<string, string> = {}
-  for (const issue of parsed.error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]
-    const unknown = issue.code === 'unrecognized_keys'
-    for (const name of names)
-      fields[name] ??= unknown ? say('we do not know this field') : issue.message
-  }
-  throw refuse('fields', { fields })
-}
-
-function sentWith({ method, file }: Endpoint, { query, body }: FastifyRequest): unknown {
-  if (file) return { [file.name]: body ?? Buffer.alloc(0) }
-  return travelsInQuery(method) ? query : (body ?? {})
 }
 
 /** What the log needs to know, as far as that is known by now. */
