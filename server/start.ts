@@ -170,7 +170,7 @@ const servicesOf = async (config: Config, secretKey: Buffer) => ({
 })
 
 type Round = { stop: () => Promise<unknown> }
-type Rounds = Omit<Serving, 'support' | 'tiles' | 'bodies' | 'identify' | 'guess'> & {
+type Rounds = Omit<Serving, 'support' | 'tiles' | 'bodies' | 'searches' | 'identify' | 'guess'> & {
   hub: LiveHub
   databaseUrl: string
   erasureLog: string

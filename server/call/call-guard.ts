@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../../contract/refusal.ts'
 import type { Clock } from './clock.ts'
+import { networksOfSite } from './limit.ts'
 import { networkOf, siteOf } from './network.ts'
 
 /*
@@ -16,8 +17,6 @@ const minuteMs = 60_000
 const aheadMs = 15_000
 /** Many networks must not fill the memory with what is counted about them. */
 const mostCounted = 100_000
-/** A /48 may be a whole town behind one provider, or one customer with 65,536 networks. */
-const networksOfSite = 8
 
 /** Calls a minute: by one session, by everybody else of a network, by all of a network; and for files of the app. */
 const perMinute = { session: 3_000, visitors: 6_000, network: 30_000, files: 24_000 }

@@ -125,6 +125,8 @@ export type Context<A = Actor | null> = Services & {
   setCookie: (
     ...cookie: [name: CookieName, value: null] | [name: CookieName, value: string, seconds: number]
   ) => void
+  /** Ends when whoever called has hung up before the answer. */
+  gone: () => AbortSignal
   /** Says whose call it turned out to be, where no session said it: a log-in, a link in a mail. */
   recognise: (account: { id: string; role: Role }) => void
   /** What the log keeps of the call besides what was sent. */

@@ -11,7 +11,7 @@ import { networkOf, siteOf } from './network.ts'
 export type Limit = { key: string; times: number; minutes: number }
 
 /** A /48 may be a whole town behind one provider, or one customer with 65,536 networks. */
-const networksOfSite = 8
+export const networksOfSite = 8
 
 /**
  * What a visitor's network may do so often: the one way in which an address counts. Addresses of IPv6
@@ -28,6 +28,9 @@ export function ofNetwork(
     ...(site ? [{ key: `${what}:${site}`, times: times * networksOfSite, minutes }] : []),
   ]
 }
+
+/** The network that a visitor comes from. */
+export const networkFor = ({ address }: { address: string }) => networkOf(address)
 
 export type Limiter = {
   /** Counts one try against each limit; gives the seconds until one that is used up ends, or 0. */

@@ -87,6 +87,7 @@ import { sendSecurityHeaders } from './security-headers.ts'
 import { createGuesses } from './read-ahead.ts'
 import { serveEndpoint } from './serve-endpoint.ts'
 import { visitorOf, type Serving } from '../call/caller.ts'
+import { createSearches } from '../call/searches.ts'
 import {
   announcementHandlers,
   areaHandlers,
@@ -167,7 +168,9 @@ const served = [
 /** The whole server, not yet listening: tests call it through `inject`. */
 export async function createApp(
   config: Config,
-  services: Omit<Serving, 'support' | 'tiles' | 'bodies' | 'identify' | 'guess'> & { hub: LiveHub },
+  services: Omit<Serving, 'support' | 'tiles' | 'bodies' | 'searches' | 'identify' | 'guess'> & {
+    hub: LiveHub
+  },
 ): Promise<FastifyInstance> {
   const app = fastify({
     logger: logging(config),
@@ -203,6 +206,7 @@ export async function createApp(
     support: supportOf(config),
     tiles,
     bodies,
+    searches: createSearches(),
     identify: async (token: string, now: Date, db = services.db) => {
       const { directorsNeedSecondStep } = services
       const actor = await identify({ db, directorsNeedSecondStep }, token, now)

@@ -4,7 +4,7 @@ import type { AnswerOf, Endpoint } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { forAccountHeader } from '../../contract/wire.ts'
 import { admit, mayCall } from '../call/admission.ts'
-import { callerOf, cookieName, visitorOf, type Serving } from '../call/caller.ts'
+import { callerOf, cookieName, goneOf, visitorOf, type Serving } from '../call/caller.ts'
 import { newId } from '../call/clock.ts'
 import { languageOf, noteReader } from '../call/reader.ts'
 import { Written } from '../call/written.ts'
@@ -40,6 +40,7 @@ export function serveEndpoint(
   const readsOnly = !endpoint.changes && typeof rule === 'function'
   const callers = new WeakMap<FastifyRequest, Caller>()
   const envelope = envelopeOf(endpoint)
+  const { searches } = serving
   const route = {
     method: endpoint.method,
     url: endpoint.path,
@@ -74,6 +75,7 @@ export function serveEndpoint(
         visitor,
         newId: () => newId(now),
         setCookie: (name, value, maxAge = 0) => void cookies.set(name, { value, maxAge }),
+        gone: () => goneOf(reply),
         recognise: ({ id, role }) => void (log.doer = { accountId: id, role }),
         alsoNote: detail => void Object.assign(log.noted, detail),
       })
@@ -82,10 +84,11 @@ export function serveEndpoint(
         return { endpoint, context: contextOf(caller), input, key, log, envelope }
       }
       const call = callBy(actor)
-      const answer =
+      const answer = await searches.take(call.context, input, () =>
         isGuessed && actor
-          ? await readAs(actor, serving, handler, callBy)
-          : await carryOut(serving, handler, call)
+          ? readAs(actor, serving, handler, callBy)
+          : carryOut(serving, handler, call),
+      )
       handler.answered?.(call.context, answer.data)
       setCookies(reply, serving, cookies)
       await steady
