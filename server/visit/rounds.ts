@@ -20,11 +20,10 @@ type Found = Omit<RoundStop, 'setOutAt' | 'hereAt' | 'overAt' | 'wrongPhoneAt' |
 }
 
 /**
- * A stop belongs to one day: that on which it was over, or the next that was not signed when we heard of it; while it is
- * open, that for which it is planned, or today where that has passed.
+ * A stop belongs to one day: that on which it was over, whatever day counts it; while it is open, that for which it is
+ * planned, or today where that has passed.
  */
-const onDay = `(visit.over_at >= $3 AND visit.over_at < $4 AND visit.counted_on IS NULL
-    OR visit.counted_on = $2::date
+const onDay = `(visit.over_at >= $3 AND visit.over_at < $4
     OR visit.over_at IS NULL AND greatest(visit.planned_on, $5::date) = $2::date)`
 
 export const rounds: Rule<typeof getRounds> = async ({ db, actor, now }, input) => {

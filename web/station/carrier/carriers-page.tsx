@@ -29,13 +29,13 @@ const columns: readonly Column<Carrier>[] = [
     cell: ({ amount, phones, wrongCodes }) => (
       <span className="figures">
         ({amount})
-        {wrongCodes > 0 && (
-          <span className="block text-sm text-clay">{wrongCodesInWords(wrongCodes)}</span>
-        )}
         <span className="md:hidden">
           {' '}
           requests so far{phones > 0 && `, ${phonesInWords(phones)}`}
         </span>
+        {wrongCodes > 0 && (
+          <span className="block text-sm text-clay">{wrongCodesInWords(wrongCodes)}</span>
+        )}
       </span>
     ),
   },
