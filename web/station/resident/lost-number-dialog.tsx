@@ -74,9 +74,7 @@ function Whose({ userId, onOther, onClose }: WhoseProps) {
       <div ref={takeFocus} tabIndex={-1} className="outline-none">
         <ResidentHead resident={resident} onOther={onOther} />
       </div>
-      {data.data.phoneNumber && (
-        <SendLoginCode userId={userId} phoneNumber={data.data.phoneNumber} />
-      )}
+      {data.data.phoneNumber && <SendLoginCode userId={userId} />}
       <Number userId={userId} number={data.data} onClose={onClose} />
     </div>
   )

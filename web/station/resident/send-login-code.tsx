@@ -4,10 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { useAction } from '../../ui/overlay/action.ts'
 import { toasts } from '../../ui/overlay/toast.tsx'
 
-type SendLoginCodeProps = { userId: string; phoneNumber: string }
-
 /** For somebody who still has the number and gets no code: strangers can use up those of the log-in page. */
-export function SendLoginCode({ userId, phoneNumber }: SendLoginCodeProps) {
+export function SendLoginCode({ userId }: { userId: string }) {
   const { busy, run } = useAction()
   const send = () =>
     run({ failed: 'Not sent' }, async () => {
@@ -17,9 +15,8 @@ export function SendLoginCode({ userId, phoneNumber }: SendLoginCodeProps) {
   return (
     <div className="grid gap-2">
       <p>
-        They still have{' '}
-        <span className="figures font-semibold whitespace-nowrap">{phoneNumber}</span> but get no
-        code? We can send one that works in any browser, once. You will not see it.
+        They still have the number and get no code? We can send one that works in any browser, once.
+        You will not see it.
       </p>
       <Button
         variant="ghost"
