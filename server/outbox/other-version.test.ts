@@ -4,6 +4,7 @@ import { newId } from '../call/clock.ts'
 import { createLimiter } from '../call/limit.ts'
 import { mailJob, noticeJob } from '../notification/notification.ts'
 import { freshDatabase } from '../testing/database.ts'
+import { world } from '../testing/world.ts'
 import { outbox } from './outbox.table.ts'
 import { doDue, enqueue, listGivenUp, tryAgain, type Failure, type Jobs } from './outbox.ts'
 
@@ -99,6 +100,23 @@ test.each([
     expect(await row()).toMatchObject({ attempts: 1, failedAt: null, doneAt: clock.at })
   },
 )
+
+test('a notice whose data this version cannot put into words waits as well, and one that it can is told', async () => {
+  const town = await world()
+  const scene = { db: town.db, now: town.clock.now(), newId: () => newId(town.clock.now()) }
+  const tells = (key: string, data: object) => {
+    const notice = { accountId: town.people.amina, noticeId: scene.newId(), kind: 'prices-changed' }
+    return enqueue(scene, { key, topic: 'notice-out', payload: { ...notice, data } })
+  }
+  const at = { station: 'Ikeja', stationId: town.people.ikeja }
+  await tells('newer', { ...at, changes: ['pickup'], from: '2026-11-20' })
+  await tells('known', { ...at, items: ['pickup'], from: '2026-11-20' })
+  await town.settle()
+  const rows = await town.db.select().from(outbox).orderBy(outbox.key)
+  const waiting = rows.filter(({ doneAt }) => !doneAt)
+  expect(waiting).toMatchObject([{ key: 'newer', attempts: 0, failedAt: null }])
+  expect(waiting[0]?.problem).toMatch(/^what another version says: /)
+})
 
 test('what no server can read for a week is given up with its words, and can be tried again', async () => {
   const { db, clock, wait, note, work, failures } = await sharedOffice()
