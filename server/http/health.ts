@@ -1,10 +1,12 @@
+import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { refuse } from '../../contract/refusal.ts'
-import { writeTrouble } from '../call/clock-watch.ts'
+import { diskFull, writeTrouble } from '../call/clock-watch.ts'
 import { createOutages } from '../call/outage.ts'
 import type { Config } from '../config.ts'
 import { readTraceparent } from '../db/span.ts'
+import { isAway } from '../db/connect.ts'
 import { ownVersion } from '../db/version.ts'
 import { createGauges, type Watched } from './gauges.ts'
 import { serveMetrics } from './metrics.ts'
@@ -38,7 +40,7 @@ export function serveOperations(
     registers: [registry],
   })
   const { look, noteRefusal } = createGauges(registry, { ...watched, outages }, config.dataDir)
-  serveHealth(app, watched)
+  serveHealth(app, config, watched)
   app.addHook('onError', async (_request, _reply, error) => noteRefusal(error))
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address itself: that may hold a token.
@@ -57,7 +59,21 @@ export function serveOperations(
   })
 }
 
-function serveHealth(app: FastifyInstance, { db, clockWatch }: Pick<Watched, 'db' | 'clockWatch'>) {
+/** PostgreSQL ends where it cannot make its next file of 16 MB. */
+const leastRoom = 32 * 1024 * 1024
+
+/** Whether the disk of the embedded database is full. */
+async function hasNoRoom({ databaseUrl, dataDir }: Config): Promise<boolean> {
+  if (databaseUrl) return false
+  const { bavail, bsize } = await statfs(dataDir)
+  return bavail * bsize < leastRoom
+}
+
+function serveHealth(
+  app: FastifyInstance,
+  config: Config,
+  { db, clockWatch }: Pick<Watched, 'db' | 'clockWatch'>,
+) {
   app.addHook('onError', async (_request, _reply, error) => clockWatch.noteFailure(error))
 
   app.get('/healthz', async () => ({ message: 'alive', ...(await ownVersion()) }))
@@ -66,7 +82,11 @@ function serveHealth(app: FastifyInstance, { db, clockWatch }: Pick<Watched, 'db
   app.decorate('isLeaving', false)
   app.get('/readyz', async (_request, reply) => {
     if (app.isLeaving) return reply.code(503).send({ message: 'stopping' })
-    const trouble = await writeTrouble(db, clockWatch)
+    const trouble = await writeTrouble(db, clockWatch).catch(async (error: unknown) => {
+      // A PostgreSQL whose disk is full may be gone altogether: that it is away is the smaller half of it.
+      if (isAway(error) && (clockWatch.diskIsFull() || (await hasNoRoom(config)))) return diskFull
+      throw error
+    })
     if (trouble) throw refuse('database_away', { message: trouble, retryAfterSeconds: 5 })
     // Whoever calls is served well with any clock: only what time makes due stands still.
     const warning = clockWatch.doubt()
