@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { world } from './server/testing/world.ts'
 
@@ -101,4 +101,36 @@ describe.skipIf(!has('promtool'))('Prometheus', () => {
     })
     expect(said).toContain('SUCCESS')
   })
+})
+
+test('compose.yaml sets what must fit together, whatever .env says', () => {
+  const compose = read('compose.yaml')
+  for (const setting of [
+    'DATA_DIR',
+    'HOST',
+    'PORT',
+    'METRICS_PORT',
+    'DATABASE_URL',
+    'TRUST_PROXY',
+  ]) {
+    expect(compose).toMatch(new RegExp(`^    ${setting}: `, 'm'))
+  }
+  // In an address some characters of a password would end it.
+  expect(compose).not.toMatch(/:\/\/[^\s@]*\$\{/)
+  expect(compose).toMatch(/pg_isready', '-h'/)
+  const gateway = /gateway: ([\d.]+)/.exec(compose)?.[1]
+  expect(compose).toContain(`TRUST_PROXY: ${gateway}`)
+  expect(read('.env.example')).toContain('POSTGRES_PASSWORD')
+})
+
+test('kwashe-ctl says how it is used, and knows every program for operators', () => {
+  const { status, stderr } = spawnSync('sh', ['ops/kwashe-ctl'], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^Usage: kwashe-ctl doctor/)])
+  expect(statSync('ops/kwashe-ctl').mode & 0o111).toBe(0o111)
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const names = Object.keys(scripts).filter(name =>
+    / run\.js (?:backup|doctor|operator)\b/.test(scripts[name] ?? ''),
+  )
+  const plain = names.filter(name => !name.includes(':'))
+  for (const name of plain) expect(read('ops/kwashe-ctl')).toContain(name)
 })

@@ -1,8 +1,9 @@
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { refuse } from '../../contract/refusal.ts'
 import { freshDatabase } from '../testing/database.ts'
-import { inTransaction, readAgain, type Db } from './connect.ts'
+import { emptyDatabase, query } from '../testing/empty-database.ts'
+import { connect, inTransaction, readAgain, type Db } from './connect.ts'
 
 /** Fails in a transaction; gives what was said to the database. */
 async function failWith(problem: Error): Promise<string[]> {
@@ -48,4 +49,26 @@ test('a call whose function was just made anew is made once more; any other faul
   await expect(inTransaction(db, failOnceWith(other))).rejects.toBe(other)
   await expect(readAgain(failOnceWith(other))).rejects.toBe(other)
   await drop()
+})
+
+test('who is let have few connections waits for one of them, and fails where there is none', async () => {
+  const url = await emptyDatabase()
+  const name = `few_${process.pid}_${Date.now()}`
+  await query(url, `CREATE ROLE ${name} LOGIN PASSWORD 'jollofrice' CONNECTION LIMIT 3`)
+  const own = Object.assign(new URL(url), { username: name, password: 'jollofrice' }).href
+  const database = connect(own, () => undefined)
+  onTestFinished(async () => {
+    await database.close()
+    await query(url, `DROP ROLE ${name}`)
+  })
+  const work = (text: string) => database.onConnection(db => db.execute(text))
+  const calls = Array.from({ length: 40 }, (_, at) =>
+    at % 2 ? work('SELECT pg_sleep(0.02)') : database.pool.query('SELECT pg_sleep(0.02)'),
+  )
+  const ends = await Promise.allSettled(calls)
+  expect(ends.filter(({ status }) => status === 'rejected')).toEqual([])
+  expect(database.pool.totalCount).toBeLessThanOrEqual(3)
+  const second = connect(own, () => undefined)
+  await expect(second.pool.query('SELECT 1')).rejects.toThrow(/too many connections for role/)
+  await second.close()
 })

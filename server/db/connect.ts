@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { ModestPool } from './modest-pool.ts'
 import { planningOfOurs, preparingClient } from './prepare.ts'
 import { isShared, sharedConnections, type Lend } from './shared-connection.ts'
 
@@ -41,7 +42,7 @@ export function connect(
     connectMs = patienceMs.connect,
   } = {},
 ): Database {
-  const pool = new pg.Pool({
+  const pool = new ModestPool({
     Client: preparingClient(queryMs),
     connectionString: url,
     max: size,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { loginResident, registerResident } from '../../contract/account.ts'
 import { verifyEmail } from '../../contract/email.ts'
@@ -127,6 +128,24 @@ test('a full disk makes it not ready for a while, with a sentence', async () => 
   ])
   moment += 15_000
   expect((await send('GET', '/readyz')).status).toBe(200)
+})
+
+test('a database that has gone because of a full disk is said to have a full disk', async () => {
+  const { database, config, serving } = await world()
+  const line = await cuttableLine(database.url)
+  const far = connect(line.url, () => undefined)
+  onTestFinished(() => far.close())
+  const { clockWatch } = serving
+  const app = await createApp(config, { ...serving, ...far })
+  onTestFinished(() => app.close())
+  const full = new pg.DatabaseError('no space left on device', 0, 'error')
+  clockWatch.noteFailure(Object.assign(full, { code: '53100' }))
+  await line.cut()
+  const { status, body } = await createBrowser(app).send('GET', '/readyz')
+  expect([status, body.message]).toEqual([
+    503,
+    "The database's disk is full: little can be written.",
+  ])
 })
 
 test('a clock in doubt is told, and everybody is served all the same', async () => {

@@ -65,8 +65,9 @@ const leastRoom = 32 * 1024 * 1024
 /** Whether the disk of the embedded database is full. */
 async function hasNoRoom({ databaseUrl, dataDir }: Config): Promise<boolean> {
   if (databaseUrl) return false
-  const { bavail, bsize } = await statfs(dataDir)
-  return bavail * bsize < leastRoom
+  // A folder that cannot be looked at says nothing about its disk.
+  const disk = await statfs(dataDir).catch(() => null)
+  return disk !== null && disk.bavail * disk.bsize < leastRoom
 }
 
 function serveHealth(
