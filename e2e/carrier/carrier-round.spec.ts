@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { withCheckDigit } from '../../contract/check-digit.ts'
 import { getRequest } from '../../contract/request.ts'
 import { uploadPicture } from '../../contract/upload.ts'
 import { finishVisit } from '../../contract/visit/visit.ts'
@@ -70,25 +69,6 @@ test('a carrier comes in by the number, and proves with the code that it is done
   await expect(page.getByText('1 done, 0 not done')).toBeVisible()
   await sent(page)
   expect((await stop.read()).requestStatus).toBe('Picked up')
-})
-
-test('a code that is only made up ends the stop without proof, and the carrier reads so', async ({
-  page,
-  baseURL,
-}) => {
-  const { shown, stops } = await street(baseURL ?? '')
-  const [stop] = stops
-  if (!stop) throw new Error('there is no stop')
-  await page.goto(await shown())
-  await stopIs(page, stop)
-  await goThere(page)
-  await expect.poll(async () => (await stop.read()).visit?.state).toBe('here')
-  const code = await codeAt(stop)
-  const other = String((Number(code.slice(0, 4)) + 1) % 10_000).padStart(4, '0')
-  await finish(page, withCheckDigit(other))
-  await expect(page.getByText(`${stop.address}: the code was wrong`)).toBeVisible()
-  await expectReadable(page)
-  expect((await stop.read()).visit).toMatchObject({ state: 'done', proof: 'none' })
 })
 
 test('what the station shows signs a phone in, once; a stop that cannot be done says why', async ({
