@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, withMoney } from '../endpoint.ts'
+import { endpoint, memberRoles, withMoney } from '../endpoint.ts'
 import { day, id, moment, page, text } from '../field.ts'
 import { once } from '../once.ts'
 import { missReasons, moveReasons } from '../pickup.ts'
@@ -56,9 +56,36 @@ const tillOfDay = once(() =>
   }),
 )
 
+/** What a member gave on the day: money back, and cash that was missing and written off. */
+const givenBy = once(() =>
+  z.object({
+    _id: id(),
+    name: z.string(),
+    role: z.enum(memberRoles),
+    /** On the own word, which is what the limit is for. */
+    refundKobo: z.number(),
+    shortageKobo: z.number(),
+    /** What the head approved. */
+    approvedKobo: z.number(),
+  }),
+)
+export type GivenBy = z.output<ReturnType<typeof givenBy>>
+
 /** What is signed: whatever happens later, it said this. */
 const dayFacts = once(() =>
-  z.object({ sums: sums(), carriers: z.array(carrierDay()), till: tillOfDay() }),
+  z.object({
+    sums: sums(),
+    carriers: z.array(carrierDay()),
+    till: tillOfDay(),
+    /** Whoever gave something, and the limits of a cashier; sheets from before that have none. */
+    given: z.optional(
+      z.object({
+        members: z.array(givenBy()),
+        refundLimitKobo: z.number(),
+        shortageLimitKobo: z.number(),
+      }),
+    ),
+  }),
 )
 export type DayFacts = z.output<ReturnType<typeof dayFacts>>
 

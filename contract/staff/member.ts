@@ -88,14 +88,22 @@ const limitKobo = once(() =>
     .check(z.gte(0, 'at least ₦0.00'), z.lte(100_000_000, 'at most ₦1,000,000.00')),
 )
 
-/** What a cashier does without the head. */
-const limits = once(() => z.object({ refundKobo: z.number(), shortageKobo: z.number() }))
+/** What a cashier does in a day without the head. */
+const amounts = once(() => ({ refundKobo: z.number(), shortageKobo: z.number() }))
+const limits = once(() =>
+  z.object({
+    ...amounts(),
+    /** What is left of it today to the cashier who asks; null: they have no limit, or nothing to give. */
+    left: z.nullable(z.object(amounts())),
+  }),
+)
 
 export const getLimits = endpoint({
   method: 'GET',
   path: '/api/staff/limits',
   roles: ['station'],
-  summary: 'How much a cashier gives back, or writes off at a count, without the head.',
+  summary:
+    'How much a cashier gives back, or writes off at counts, in a day without the head; and what is left of it today.',
   input: () => z.strictObject({}),
   output: limits,
 })
@@ -105,7 +113,8 @@ export const setLimits = endpoint({
   method: 'PUT',
   path: '/api/staff/limits',
   fullLogIn: true,
-  summary: 'Sets how much a cashier gives back, or writes off at a count, without the head.',
+  summary:
+    'Sets how much a cashier gives back, or writes off at counts, in a day without the head.',
   says: 'Saved.',
   input: () => z.strictObject({ refundKobo: limitKobo(), shortageKobo: limitKobo() }),
   output: limits,

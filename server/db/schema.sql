@@ -349,6 +349,8 @@ CREATE TABLE cash_count (
   CONSTRAINT difference_is_explained CHECK (((counted_kobo = expected_kobo) OR (note IS NOT NULL)))
 );
 CREATE INDEX cash_count_by_station ON cash_count USING btree (station_id, id);
+CREATE INDEX cash_count_short_by_counter ON cash_count USING btree (counted_by, counted_at) WHERE (counted_kobo < expected_kobo);
+CREATE INDEX cash_count_short_of_carrier ON cash_count USING btree (carrier_id, counted_at) WHERE (counted_kobo < expected_kobo);
 CREATE TRIGGER cash_count_erased AFTER UPDATE ON cash_count FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('note');
 CREATE TRIGGER cash_count_kept BEFORE DELETE ON cash_count FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
 CREATE TRIGGER cash_count_stays BEFORE UPDATE ON cash_count FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION refuse_rewriting();
@@ -381,6 +383,7 @@ CREATE TABLE cash_receipt (
   CONSTRAINT reversed_by_somebody_for_a_reason CHECK ((num_nonnulls(reversed_at, reversed_by, reversal_reason) = ANY (ARRAY[0, 3])))
 );
 CREATE INDEX cash_receipt_by_resident ON cash_receipt USING btree (resident_id, id);
+CREATE INDEX cash_receipt_by_reverser ON cash_receipt USING btree (reversed_by, reversed_at) WHERE (reversed_by IS NOT NULL);
 CREATE INDEX cash_receipt_by_station ON cash_receipt USING btree (station_id, id);
 CREATE TRIGGER cash_figures AFTER INSERT OR UPDATE OF reversed_at ON cash_receipt FOR EACH ROW EXECUTE FUNCTION cash_figures();
 CREATE TRIGGER cash_receipt_changed AFTER UPDATE ON cash_receipt FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION cash_receipt_changed();
@@ -950,6 +953,7 @@ END) STORED NOT NULL,
   CONSTRAINT raised_for_a_reason CHECK ((((raised_at IS NULL) = (raised_why IS NULL)) AND ((refused_at IS NOT NULL) = (NOT (raised_why IS DISTINCT FROM 'not accepted'::text))) AND ((raised_why IS DISTINCT FROM 'unanswered'::text) OR (answered_at IS NULL))))
 );
 CREATE UNIQUE INDEX one_open_problem ON problem USING btree (request_id) WHERE (state <> 'settled'::text);
+CREATE INDEX problem_by_answerer ON problem USING btree (answered_by, answered_at) WHERE (answer_kobo IS NOT NULL);
 CREATE INDEX problem_by_request ON problem USING btree (request_id, id);
 CREATE INDEX problem_by_resident ON problem USING btree (resident_id, id);
 CREATE INDEX problem_by_station ON problem USING btree (station_id, id);
@@ -1019,15 +1023,19 @@ CREATE TABLE refund (
   given_by uuid NOT NULL,
   transfer_id uuid NOT NULL,
   approved_by uuid,
+  problem_id uuid,
   CONSTRAINT refund_pkey PRIMARY KEY (id),
   CONSTRAINT refund_transfer_id_key UNIQUE (transfer_id),
   CONSTRAINT refund_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES account(id),
   CONSTRAINT refund_given_by_fkey FOREIGN KEY (given_by) REFERENCES account(id),
+  CONSTRAINT refund_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id),
   CONSTRAINT refund_request_id_fkey FOREIGN KEY (request_id) REFERENCES request(id),
   CONSTRAINT refund_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfer(id),
   CONSTRAINT refund_amount_kobo_check CHECK ((amount_kobo > 0)),
   CONSTRAINT refund_reason_check CHECK ((reason <> ''::text))
 );
+CREATE INDEX refund_by_giver ON refund USING btree (given_by, given_at);
+CREATE INDEX refund_by_problem ON refund USING btree (problem_id) WHERE (problem_id IS NOT NULL);
 CREATE INDEX refund_by_request ON refund USING btree (request_id);
 CREATE TRIGGER refund_erased AFTER UPDATE ON refund FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('reason');
 CREATE TRIGGER refund_figures AFTER INSERT ON refund FOR EACH ROW EXECUTE FUNCTION refund_figures();

@@ -3,6 +3,7 @@ import type { CarrierDay, DayFacts } from '../../contract/desk/close.ts'
 import type { MissReason } from '../../contract/pickup.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
+import { givenOn } from './given-by.ts'
 
 /** A day of a station, and the day on which somebody asks for it. */
 export type OfDay = { db: Db; stationId: string; day: Day; today: Day }
@@ -82,7 +83,12 @@ function presentCount(row: CountRow): CarrierDay['counts'][number] {
 
 /** What is known of the day: who went where, what was counted. */
 export async function factsOf(of: OfDay): Promise<DayFacts> {
-  const [gone, counts, [desk]] = await Promise.all([carriersOf(of), countsOf(of), takenAtDesk(of)])
+  const [gone, counts, [desk], given] = await Promise.all([
+    carriersOf(of),
+    countsOf(of),
+    takenAtDesk(of),
+    givenOn(of),
+  ])
   const counted = (whose: string | null) =>
     counts.filter(({ carrierId }) => carrierId === whose).map(presentCount)
   const carriers = gone.map(({ reasons, ...row }) => ({
@@ -105,5 +111,6 @@ export async function factsOf(of: OfDay): Promise<DayFacts> {
     },
     carriers,
     till: { takenKobo: desk?.takenKobo ?? 0, receipts: desk?.receipts ?? 0, counts: counted(null) },
+    given,
   }
 }

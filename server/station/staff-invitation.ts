@@ -11,7 +11,7 @@ import type { Db } from '../db/connect.ts'
 import { sendMail, textInvited } from '../notification/notification.ts'
 import { enqueue, type Job } from '../outbox/outbox.ts'
 import { refuseTakenName } from './member-name.ts'
-import { lockHead } from './member.ts'
+import { lockHead } from './head.ts'
 import { staffInvitation, type StaffInvitationRow } from './staff.table.ts'
 import { station } from './station.table.ts'
 

@@ -36,15 +36,9 @@ export { describeFirstPlace } from './first-place.ts'
 export { deskHandlers } from './pin.ts'
 export { checkPin } from './pin-check.ts'
 export { joiningHandlers } from './joining.ts'
-export {
-  endStaff,
-  lockHead,
-  lockHeadOf,
-  memberHandlers,
-  nameOf,
-  refuseAbove,
-  stationNamed,
-} from './member.ts'
+export { lockHead } from './head.ts'
+export { limitsOf, refuseAbove } from './limits.ts'
+export { endStaff, lockHeadOf, memberHandlers, nameOf, stationNamed } from './member.ts'
 export { inviteTo, wayTo } from './staff-invitation.ts'
 export { openStation, markPlaced, markSuspended } from './opening.ts'
 export { tellStation } from './own-station.ts'

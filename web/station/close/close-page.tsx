@@ -17,6 +17,7 @@ import { DaySheet } from './day-sheet.tsx'
 import { NotForYou } from '../not-for-you.tsx'
 import { useMay } from '../use-member.ts'
 import { CarrierRows } from './carrier-rows.tsx'
+import { GivenBox } from './given-box.tsx'
 import { LeftOvers } from './left-overs.tsx'
 import { SaveLists } from './save-lists.tsx'
 import { SignBox } from './sign-box.tsx'
@@ -69,6 +70,7 @@ function Head({ day }: { day: string }) {
 }
 
 function Day({ closing }: { closing: Closing }) {
+  const facts = closing.sheet?.facts ?? closing.facts
   return (
     <>
       <Sums closing={closing} />
@@ -76,6 +78,7 @@ function Day({ closing }: { closing: Closing }) {
         <CarrierRows closing={closing} />
         <aside aria-label="Till and signature" className="grid gap-3.5 xl:row-span-2">
           <TillBox closing={closing} />
+          {facts.given && <GivenBox given={facts.given} />}
           <SignBox closing={closing} />
         </aside>
         <div className="grid min-w-0 gap-3.5">

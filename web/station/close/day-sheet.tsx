@@ -8,6 +8,7 @@ import { Sheet } from '../../ui/layout/sheet.tsx'
 import { showMoment } from '../../ui/moment.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
 import { offInWords, reasonsInWords, sumOfCounts } from './count-words.ts'
+import { givenInWords } from './given-box.tsx'
 import { lateInWords } from './late-words.ts'
 import { sumsInWords } from './sign-box.tsx'
 
@@ -43,6 +44,7 @@ export function DaySheet({ closing }: { closing: Closing }) {
               ` To the bank ${formatNaira(countedKobo)}, ${offInWords(differenceKobo)}, counted by ${by} at ${showClock(at)}.`,
           )}
         </p>
+        {facts.given && givenInWords(facts.given).map(line => <p key={line}>{line}</p>)}
         {sheet && (
           <>
             <p className="font-bold">
