@@ -36,6 +36,25 @@ export const refusals = {
   code_wrong: [401, 'That is not the code.'],
   code_dead: [409, 'This code opens nothing any more. Please ask for a new one.'],
   number_taken: [409, 'This number opens another account. Log in with it instead.'],
+  number_held: [
+    409,
+    'Your phone number is changing or was changed lately. To protect your account, this waits until seven days after the change.',
+  ],
+  number_moved_away: [
+    409,
+    'This number opened an account until a few days ago, and another number opens it now. If that was not you, undo the change.',
+  ],
+  nothing_to_undo: [409, 'No change of this number can be undone. Please ask your station.'],
+  objection_late: [
+    409,
+    'You logged in after the number was changed, so you cannot stop this here. Please call your station.',
+  ],
+  one_more_thing: [
+    401,
+    'You have not logged in for a long time, and there is money in your wallet. Please show that the account is yours.',
+  ],
+  one_more_wrong: [401, 'That does not match your account.'],
+  nobody_returns: [409, 'Nobody with this number has tried to log in lately.'],
   number_by_email: [409, 'They can log in with their e-mail address and change the number there.'],
   number_elsewhere: [
     409,

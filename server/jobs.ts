@@ -40,13 +40,7 @@ export function createJobs(config: Config, inside: Inside, outside: Messengers):
     mail: mailJob({ mailer: outside.mailer, limiter, secretKey, publicUrl, inboundAddress }),
     push: pushJob(outside.push),
     sms: smsJob({ db, clock, gateway: outside.sms }),
-    ...accountJobs({
-      secretKey,
-      db,
-      gateway: outside.sms,
-      host: new URL(publicUrl).hostname,
-      publicUrl,
-    }),
+    ...accountJobs({ secretKey, db, gateway: outside.sms, publicUrl }),
     ...stationJobs({ publicUrl }),
     ...requestJobs,
     ...directorJobs,
@@ -80,6 +74,7 @@ export const messagingOf = (config: Config, secretKey: Buffer) => ({
   smsIsSent: config.termii !== null,
   phoneSignIn: config.termii !== null || config.mailbox,
   codesPerDay: config.codesPerDay,
+  publicUrl: config.publicUrl,
 })
 
 /** Whom a push service writes to: our own address, or the sender of our mail. */

@@ -9,6 +9,7 @@ import * as phoneCode from './phone-code.ts'
 import * as codeAtDesk from './code-at-desk.ts'
 import { codeJob } from './phone-code-job.ts'
 import * as atDesk from './phone-at-desk.ts'
+import { undo } from './number-undo.ts'
 import * as number from './phone-number.ts'
 import * as byPhone from './phone-sign-in.ts'
 import * as own from './own-session.ts'
@@ -83,14 +84,16 @@ export const phoneHandlers: Handlers<typeof phoneContract> = {
   getResidentNumber: atDesk.read,
   withdrawMove: atDesk.withdraw,
   sendLoginCode: codeAtDesk.send,
+  undoNumber: undo,
+  vouchForReturn: atDesk.vouch,
 }
 
-type Sending = Parameters<typeof codeJob>[0]
+type Sending = Omit<Parameters<typeof codeJob>[0], 'host'> & { publicUrl: string }
 
 /** What accounts do after a commit. */
-export const accountJobs = ({ secretKey, ...sending }: Sending): Jobs => ({
-  code: codeJob({ secretKey, ...sending }),
-  'number-moves': number.moveJob,
+export const accountJobs = ({ secretKey, publicUrl, ...sending }: Sending): Jobs => ({
+  code: codeJob({ secretKey, host: new URL(publicUrl).hostname, ...sending }),
+  'number-moves': number.moveJob({ publicUrl }),
   'verification-wanted': verification.resendJob(secretKey),
   'new-address-wanted': address.sendJob,
   'reset-wanted': password.resetJob(secretKey),

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { getWaysIn } from '../../contract/sign-in/phone.ts'
 import { loginByPhone, registerByPhone } from '../../contract/sign-in/phone.ts'
-import { refuse } from '../../contract/refusal.ts'
+import { Refusal, refuse } from '../../contract/refusal.ts'
+import { say } from '../../contract/speech/say.ts'
 import { prepared, type Context, type Rule } from '../call/context.ts'
 import { agree } from '../consent/consent.ts'
 import type { Db } from '../db/connect.ts'
@@ -9,8 +10,10 @@ import { enqueue } from '../outbox/outbox.ts'
 import { account, resident, type AccountRow } from './account.table.ts'
 import { claim } from './caller.ts'
 import { provenNumber, spendCode } from './code-proof.ts'
+import { wasMovedAway } from './number-hold.ts'
 import { recordConsent } from './registration.ts'
 import { findStation, presentSignedIn } from './resident.ts'
+import { checkReturn, forgetReturn } from './returning.ts'
 import { checkSecondStep } from './second-step/second-step-check.ts'
 import { openSession } from './session.ts'
 import { refuseWeak } from './secret/weak-secret.ts'
@@ -34,15 +37,21 @@ export async function ownerOf(
 
 export const login = prepared(
   loginByPhone,
-  async (context, { code, ...typed }) => {
+  async (context, { code, password, address, ...typed }) => {
+    const { db, now } = context
     const proven = await provenNumber(context, typed, 'log-in')
-    const owner = await ownerOf(context.db, proven.phoneNumber)
-    if (!owner) throw refuse('no_account')
+    const owner = await ownerOf(db, proven.phoneNumber)
+    if (!owner) {
+      const isMoved = await wasMovedAway(db, proven.phoneNumber, now)
+      throw refuse(isMoved ? 'number_moved_away' : 'no_account')
+    }
+    await checkReturn(context, owner, { password, address })
     return { proven, owner, step: await checkSecondStep(context, owner, code) }
   },
   async (context, _input, { proven, owner, step }) => {
     await spendCode(context, proven)
-    await openSession(context, { owner: await claim(context, owner), step })
+    await openSession(context, { owner: await claim(context, owner), step, byCode: true })
+    await forgetReturn(context.db, owner.id)
     return { data: await presentSignedIn(context.db, owner.id, context.now) }
   },
 )
@@ -56,6 +65,9 @@ export const register = prepared(
     const { phoneNumber } = number
     const owner = await ownerOf(db, phoneNumber)
     // Of an account that only a desk has opened yet they are the first to say anything.
+    if (!owner && (await wasMovedAway(db, phoneNumber, context.now)))
+      throw refuse('number_moved_away')
+    if (owner?.verifiedAt) await checkReturn(context, owner, {}).catch(sendToLogin)
     if (owner?.verifiedAt)
       return { number, owner, step: await checkSecondStep(context, owner, input.code) }
     const { password, name, address } = input
@@ -72,7 +84,7 @@ export const register = prepared(
   async (context, input, proven) => {
     await spendCode(context, proven.number)
     if (proven.owner) {
-      await openSession(context, { owner: proven.owner, step: proven.step })
+      await openSession(context, { owner: proven.owner, step: proven.step, byCode: true })
       return { data: await presentSignedIn(context.db, proven.owner.id, context.now) }
     }
     const { number, secretHash } = proven
@@ -81,6 +93,13 @@ export const register = prepared(
     return { data: await presentSignedIn(context.db, made.id, context.now) }
   },
 )
+
+/** The form to register has no place for one more thing: its address is that of somebody new. */
+function sendToLogin(reason: unknown): never {
+  if (!(reason instanceof Refusal) || reason.code !== 'one_more_thing') throw reason
+  const message = say('This number has an account already. Please log in with it instead.')
+  throw refuse('number_taken', { message })
+}
 
 type Wanted = {
   name: string

@@ -84,6 +84,8 @@ export type Services = {
     smsIsSent: boolean
     /** Whether a number can be proven: by SMS, or by the list that a workshop shows. */
     phoneSignIn: boolean
+    /** Where the app is open, for links in messages. */
+    publicUrl: string
     /** How many codes strangers can make us send in a day. */
     codesPerDay: number
   }

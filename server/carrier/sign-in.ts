@@ -26,6 +26,7 @@ import { prepared, type Context, type Handlers, type Rule } from '../call/contex
 import { ofNetwork } from '../call/limit.ts'
 import { linkToken } from '../call/link-token.ts'
 import type { Db } from '../db/connect.ts'
+import { tellCarrier } from '../notification/notification.ts'
 import { station } from '../station/station.table.ts'
 import { carrier } from './carrier.table.ts'
 import { lockCarrier, photoOf, presentOwn } from './own-carrier.ts'
@@ -68,8 +69,14 @@ const greeting = ({ carrier: { id, name, language, photoAt }, station: at }: Fou
   station: { _id: at.id, station: at.name, phoneNumber: at.phoneNumber },
 })
 
+/** The carrier hears of each new phone: a member of the station could let in anybody. */
 async function letIn(context: Context<unknown>, found: Found) {
-  await openCarrierSession(context, found.carrier.id)
+  const { id } = found.carrier
+  if (await openCarrierSession(context, id)) {
+    const { name, phoneNumber } = found.station
+    const data = { device: context.visitor.device, station: name, phoneNumber }
+    await tellCarrier(context, id, { key: `new-phone:${context.newId()}`, kind: 'new-phone', data })
+  }
   return greeting(found)
 }
 

@@ -16,7 +16,7 @@ const owners: Record<string, string> = Object.fromEntries(
     sandbox: 'sandbox_charge',
     audit: 'audit operator_deed',
     account:
-      'account registration resident session known_device mail_link second_step recovery_code phone_code number_move',
+      'account registration resident session known_device mail_link second_step recovery_code phone_code number_move number_change account_return',
     upload: 'upload',
     station:
       'station station_staff price price_bound area area_carrier area_street holiday place announcement station_device pin_try staff_invitation',

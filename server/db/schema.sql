@@ -28,6 +28,7 @@ CREATE TABLE account (
   erased_at timestamp with time zone,
   phone_number text,
   closed_at timestamp with time zone,
+  signed_in_at timestamp with time zone,
   CONSTRAINT account_pkey PRIMARY KEY (id),
   CONSTRAINT account_role_email_key UNIQUE (role, email),
   CONSTRAINT account_role_phone_number_key UNIQUE (role, phone_number),
@@ -45,6 +46,18 @@ CREATE TABLE account (
 CREATE INDEX account_leaving ON account USING btree (leaves_at) WHERE ((leaves_at IS NOT NULL) AND (erased_at IS NULL));
 CREATE TRIGGER account_number_left AFTER UPDATE OF phone_number ON account FOR EACH ROW WHEN ((new.phone_number IS DISTINCT FROM old.phone_number)) EXECUTE FUNCTION number_left();
 CREATE TRIGGER account_renamed AFTER UPDATE OF name ON account FOR EACH ROW WHEN ((new.name <> old.name)) EXECUTE FUNCTION pass_sorted_name();
+
+CREATE TABLE account_return (
+  account_id uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  vouched_at timestamp with time zone,
+  vouched_by uuid,
+  CONSTRAINT account_return_pkey PRIMARY KEY (account_id),
+  CONSTRAINT account_return_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  CONSTRAINT account_return_vouched_by_fkey FOREIGN KEY (vouched_by) REFERENCES account(id),
+  CONSTRAINT account_return_check CHECK (((vouched_at IS NULL) = (vouched_by IS NULL)))
+);
+CREATE INDEX account_return_by_staff ON account_return USING btree (vouched_by);
 
 CREATE TABLE alert (
   id uuid NOT NULL,
@@ -725,6 +738,22 @@ CREATE TABLE notification_preference (
   CONSTRAINT notification_preference_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'push'::text, 'sms'::text])))
 );
 
+CREATE TABLE number_change (
+  account_id uuid NOT NULL,
+  old_number text,
+  new_number text NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  undo_until timestamp with time zone NOT NULL,
+  session_id uuid,
+  CONSTRAINT number_change_pkey PRIMARY KEY (account_id),
+  CONSTRAINT number_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  CONSTRAINT number_change_check CHECK ((undo_until > changed_at)),
+  CONSTRAINT number_change_check1 CHECK ((old_number <> new_number)),
+  CONSTRAINT number_change_new_number_check CHECK ((new_number ~ '^\+234[1-9][0-9]{7,9}$'::text)),
+  CONSTRAINT number_change_old_number_check CHECK ((old_number ~ '^\+234[1-9][0-9]{7,9}$'::text))
+);
+CREATE INDEX number_change_by_old ON number_change USING btree (old_number);
+
 CREATE TABLE number_move (
   account_id uuid NOT NULL,
   phone_number text NOT NULL,
@@ -732,6 +761,7 @@ CREATE TABLE number_move (
   by uuid NOT NULL,
   asked_at timestamp with time zone NOT NULL,
   counts_at timestamp with time zone NOT NULL,
+  session_id uuid,
   CONSTRAINT number_move_pkey PRIMARY KEY (account_id),
   CONSTRAINT number_move_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   CONSTRAINT number_move_by_fkey FOREIGN KEY (by) REFERENCES account(id),
@@ -793,7 +823,7 @@ CREATE TABLE phone_code (
   CONSTRAINT phone_code_pkey PRIMARY KEY (id),
   CONSTRAINT phone_code_phone_number_check CHECK ((phone_number ~ '^\+234[1-9][0-9]{7,9}$'::text)),
   CONSTRAINT phone_code_tries_check CHECK (((tries >= 0) AND (tries <= 5))),
-  CONSTRAINT phone_code_used_for_check CHECK ((used_for = ANY (ARRAY['log-in'::text, 'register'::text, 'carrier'::text, 'member'::text, 'join'::text, 'confirm'::text, 'number'::text]))),
+  CONSTRAINT phone_code_used_for_check CHECK ((used_for = ANY (ARRAY['log-in'::text, 'register'::text, 'carrier'::text, 'member'::text, 'join'::text, 'confirm'::text, 'number'::text, 'undo'::text]))),
   CONSTRAINT phone_code_used_for_something CHECK (((used_at IS NULL) = (used_for IS NULL)))
 );
 CREATE INDEX phone_code_by_age ON phone_code USING btree (created_at);

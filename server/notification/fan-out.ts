@@ -63,7 +63,9 @@ export const noticeJob: Job = async ({ row, ...scene }) => {
     await enqueue(scene, { key, topic: 'push', payload, dueAt })
   }
   if (mayText && isWanted(reach, subject, 'sms') && reach.phone_number) {
-    const payload: SmsPayload = { accountId, text: words.sms ?? words.title }
+    // What is about the way in goes to the number that opens the account, not to the one to be called by.
+    const isOfAccount = subject === 'account'
+    const payload: SmsPayload = { accountId, isOfAccount, text: words.sms ?? words.title }
     await enqueue(scene, { key: `sms:${noticeId}`, topic: 'sms', payload, dueAt })
   }
 }

@@ -92,7 +92,8 @@ export type ResidentData = {
   'ticket-answered': OfTicket & { station: string; said?: string }
   'station-wrote': OfTicket & { station: string; said: string }
   'number-changed': Record<string, never>
-  'number-moves': { countsAt: string }
+  'number-moves': { countsAt: string; byStation?: boolean }
+  'number-back': Record<string, never>
   'number-stays': Record<string, never>
   leaving: { leavesAt: string }
   'leaving-waits': Record<string, never>
@@ -140,6 +141,9 @@ export type StaffData = {
     /** The device is trusted no more. */
     ends: boolean
   }
+  'number-move-noted': AtStation & { by: string; name: string }
+  'number-undone': AtStation & { name: string }
+  'return-vouched': AtStation & { by: string; name: string }
   'approval-asked': AtStation & { name: string; kind: ApprovalKind; amountKobo: number }
   'approval-decided': AtStation & {
     by: string
@@ -196,13 +200,18 @@ export type CarrierData = {
   'pickup-moved': { name: string; address: string; plannedOn: string }
   'pickup-taken': { name: string; address: string }
   'pickups-today': { addresses: string[] }
+  'new-phone': { device: string; station: string; phoneNumber: string | null }
+  'number-replaced': { station: string; phoneNumber: string | null }
 }
 
 /** What is written to a number, whoever has it. */
 export type NumberData = {
   code: { digits: string; host: string }
   'code-of-desk': { digits: string; host: string; link: string }
-  'number-gone': Record<string, never>
+  /** Until when a code to this number undoes the change; null: it does not. */
+  'number-gone': { until: Date | null; publicUrl: string }
+  'number-moving': { countsAt: string; byStation: boolean; publicUrl: string }
+  'way-in-added': { what: 'email' | 'password' }
   'staff-invitation': { station: string; invitedBy: string; publicUrl: string }
 }
 

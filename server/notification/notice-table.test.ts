@@ -96,7 +96,8 @@ const samples: NoticeData = {
   'station-wrote': { ...ticket, station: 'Ikeja', said: 'Your gate was locked.' },
   'ticket-answered': { ...ticket, station: 'Ikeja', said: 'We come tomorrow.' },
   'number-changed': {},
-  'number-moves': { countsAt: '2026-11-16T09:00:00.000Z' },
+  'number-moves': { countsAt: '2026-11-16T09:00:00.000Z', byStation: false },
+  'number-back': {},
   'number-stays': {},
   leaving: { leavesAt: '2026-11-22T09:00:00.000Z' },
   'leaving-waits': {},
@@ -127,6 +128,9 @@ const samples: NoticeData = {
     isOff: true,
     ends: true,
   },
+  'number-move-noted': { ...at, by: 'Tunde Alabi', name: 'Bola Ade' },
+  'number-undone': { ...at, name: 'Bola Ade' },
+  'return-vouched': { ...at, by: 'Tunde Alabi', name: 'Bola Ade' },
   'approval-asked': { ...at, name: 'Tunde Alabi', kind: 'refund', amountKobo: 500_000 },
   'approval-decided': {
     ...at,
@@ -162,6 +166,8 @@ const carrierSamples: CarrierData = {
   'pickup-moved': { name: 'Ada Obi', address: '3 Allen Avenue', plannedOn },
   'pickup-taken': { name: 'Ada Obi', address: 'Behind the mosque, '.repeat(10) },
   'pickups-today': { addresses: Array.from({ length: 8 }, (_, n) => `${n + 1} Allen Avenue`) },
+  'new-phone': { device: 'Chrome on Android', station: 'Ikeja', phoneNumber: '+2348030000000' },
+  'number-replaced': { station: 'Ikeja', phoneNumber: '+2348030000000' },
 }
 
 const every = Object.keys(languages) as Language[]
@@ -187,6 +193,7 @@ const partsOf = (text: string) => (septets(text) <= 160 ? 1 : Math.ceil(septets(
 /** Neither is in that alphabet. */
 const isPlain = (text: string) => /^[\n\x20-\x7e]+$/.test(text) && !text.includes('`')
 
+
 /** Every SMS that is sent, in a language. */
 const everySms = (language: Language) => ({
   ...Object.fromEntries(
@@ -209,7 +216,7 @@ const everySms = (language: Language) => ({
     },
     language,
   ),
-  'number-gone': numberWords['number-gone']({}, language),
+  'number-gone': numberWords['number-gone']({ until: null, publicUrl: '' }, language),
 })
 
 test.each(every)('an SMS in %s is one part where it is one in English', language => {

@@ -129,6 +129,9 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'problem-judged': line('staff', 'request', letterPush, canWait, wrongAt),
 
   'pins-wrong': line('staff', 'business', letterPush, atOnce, () => '/station/profile'),
+  'number-move-noted': line('staff', 'business', pushOnly, atOnce, () => '/station/residents'),
+  'number-undone': line('staff', 'business', pushOnly, atOnce, () => '/station/residents'),
+  'return-vouched': line('staff', 'business', pushOnly, atOnce, () => '/station/residents'),
   'approval-asked': line('staff', 'business', pushOnly, atOnce, () => '/station/approvals'),
   'approval-decided': line('staff', 'business', pushOnly, atOnce, () => '/station/approvals'),
   'station-suspended': line('staff', 'business', letterPush, atOnce, desk),
@@ -160,7 +163,8 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'recovery-code-used': line('owner', 'account', elseSms, atOnce, profile),
   'new-device': line('owner', 'account', elseSms, atOnce, profile),
   'number-changed': line('resident', 'account', elseSms, atOnce, () => profiles.resident),
-  'number-moves': line('resident', 'account', elseSms, atOnce, () => profiles.resident),
+  'number-moves': line('resident', 'account', letterPush, atOnce, () => profiles.resident),
+  'number-back': line('resident', 'account', elseSms, atOnce, () => profiles.resident),
   'number-stays': line('resident', 'account', elseSms, atOnce, () => profiles.resident),
   leaving: line('resident', 'account', elseSms, atOnce, () => profiles.resident),
   'leaving-waits': line('resident', 'account', elseSms, canWait, () => profiles.resident),
@@ -221,6 +225,8 @@ export const carrierWords: {
   'pickup-moved': byPhone('pickup-moved'),
   'pickup-taken': byPhone('pickup-taken'),
   'pickups-today': byPhone('pickups-today'),
+  'new-phone': byPhone('new-phone'),
+  'number-replaced': byPhone('number-replaced'),
 }
 
 /** What is written to a number, whoever has it. */
@@ -232,4 +238,7 @@ export const numberWords: {
   'staff-invitation': (data, language) =>
     forSms(numberSpeech['staff-invitation'](speaker(language), data)),
   'number-gone': (data, language) => forSms(numberSpeech['number-gone'](speaker(language), data)),
+  'number-moving': (data, language) =>
+    forSms(numberSpeech['number-moving'](speaker(language), data)),
+  'way-in-added': (data, language) => forSms(numberSpeech['way-in-added'](speaker(language), data)),
 }

@@ -22,6 +22,7 @@ export {
   tellStaff,
   textInvited,
   textNumber,
+  textWayIn,
 } from './notice.ts'
 export { pacedOut } from './quiet-hours.ts'
 export { isTexted, smsPartsOf } from './texted.ts'

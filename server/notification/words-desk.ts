@@ -110,6 +110,22 @@ export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } =
     ],
     button: 'Choose a new PIN',
   }),
+  'number-move-noted': ({ by, name }) => ({
+    title: `${by} noted a new phone number for ${name}`,
+    text: [
+      'It opens the account in 24 hours unless the owner objects. You can take it back on the resident’s card.',
+    ],
+    button: 'See residents',
+  }),
+  'number-undone': ({ name }) => ({
+    title: `${name} took the account back from a changed phone number`,
+    text: ['A code to the old number undid the change. Ask them what happened.'],
+    button: 'See residents',
+  }),
+  'return-vouched': ({ by, name }) => ({
+    title: `${by} confirmed that ${name} may log in after a long time`,
+    button: 'See residents',
+  }),
   'approval-asked': ({ name, kind, amountKobo }) => ({
     title: `${name} asks for your approval: ${approvalWords(kind, amountKobo)}`,
     button: 'Look at it',

@@ -14,6 +14,7 @@ import { confirm } from '../confirmation.ts'
 import { dropRecoveryCodes, makeRecoveryCodes, plain, recoveryCodesLeft } from './recovery-code.ts'
 import { wrongCode } from './second-step-check.ts'
 import { seal, unseal } from './second-step-seal.ts'
+import { mustNotBeHeld } from '../number-hold.ts'
 import { endSessions, mustBeConfirmed } from '../session.ts'
 import { base32, stepOfCode, totpUri } from './totp.ts'
 
@@ -73,6 +74,7 @@ const switchOn = prepared(
   },
   async (context, _input, { pendingKey, step }) => {
     const { db, now, actor } = context
+    await mustNotBeHeld(context)
     const on = await db
       .update(secondStep)
       .set({ sealedKey: pendingKey, pendingKey: null, onSince: now, usedStep: step })
