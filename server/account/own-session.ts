@@ -119,7 +119,7 @@ async function endable(context: Context<Actor>): Promise<SQL | undefined> {
   if (speaksForOwner(await ownSession(context), move, change)) return undefined
   const since = [move?.askedAt, mayUndo(change, now) ? change?.changedAt : undefined]
     .filter(at => at !== undefined)
-    .sort((a, b) => a.getTime() - b.getTime())[0]
+    .toSorted((a, b) => a.getTime() - b.getTime())[0]
   return or(eq(session.id, actor.sessionId), since && gte(session.createdAt, since))
 }
 

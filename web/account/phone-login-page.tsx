@@ -12,6 +12,8 @@ import { dialogs } from '../ui/overlay/dialog.tsx'
 import { Callout } from '../ui/state/callout.tsx'
 import { linkTo } from '../ui/text-link.tsx'
 import { DigitsField, usePhoneCode, type Sent } from '../security/phone-code.tsx'
+import { MovedAway } from './moved-away.tsx'
+import { OneMoreThing, useOneMoreThing } from './one-more-thing.tsx'
 import { WaySwitch } from './way-switch.tsx'
 import { useWelcome } from './welcome.ts'
 import { rich } from '../rich.tsx'
@@ -32,7 +34,8 @@ function codeInAddress(): Sent | null {
 export default function PhoneLoginPage() {
   const [fromStation] = useState(codeInAddress)
   const { sent, ask, forget } = usePhoneCode(fromStation)
-  const [isUnknown, setUnknown] = useState(false)
+  const [nobodys, setNobodys] = useState<string | null>(null)
+  const { asked, moreWanted } = useOneMoreThing()
   const { CodeField, codeWanted } = useCodeStep()
   const welcome = useWelcome('resident')
   const send = useSend(sent ? loginByPhone : onlyNumber, {
@@ -43,10 +46,10 @@ export default function PhoneLoginPage() {
     onDone: ({ data }) =>
       welcome({ userDetails: data, requestNumber: String(data.numberOfRequests) }),
     async onRefused(refusal) {
-      const nobodys = refusal.code === 'no_account'
-      setUnknown(nobodys)
-      if (nobodys) return { message: null, fields: {} }
-      const shown = await codeWanted(refusal)
+      const opensNone = refusal.code === 'no_account' || refusal.code === 'number_moved_away'
+      setNobodys(opensNone ? refusal.code : null)
+      if (opensNone) return { message: null, fields: {} }
+      const shown = moreWanted(refusal) ?? (await codeWanted(refusal))
       if (!shown && !refusal.fields) {
         await dialogs.failure({ title: t(words.loginFailed), text: refusal.message })
       }
@@ -80,8 +83,10 @@ export default function PhoneLoginPage() {
             required
           />
         )}
+        {sent && asked && <OneMoreThing asked={asked} />}
         {CodeField && <CodeField />}
-        {isUnknown && (
+        {nobodys === 'number_moved_away' && <MovedAway />}
+        {nobodys === 'no_account' && (
           <Callout tone="danfo">
             {rich(
               'Nobody has registered with this number yet. <register>Create an account</register>',
