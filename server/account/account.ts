@@ -88,11 +88,11 @@ export const phoneHandlers: Handlers<typeof phoneContract> = {
   vouchForReturn: atDesk.vouch,
 }
 
-type Sending = Omit<Parameters<typeof codeJob>[0], 'host'> & { publicUrl: string }
+type Sending = Omit<Parameters<typeof codeJob>[0], 'host'>
 
 /** What accounts do after a commit. */
 export const accountJobs = ({ secretKey, publicUrl, ...sending }: Sending): Jobs => ({
-  code: codeJob({ secretKey, host: new URL(publicUrl).hostname, ...sending }),
+  code: codeJob({ secretKey, publicUrl, host: new URL(publicUrl).hostname, ...sending }),
   'number-moves': number.moveJob({ publicUrl }),
   'verification-wanted': verification.resendJob(secretKey),
   'new-address-wanted': address.sendJob,

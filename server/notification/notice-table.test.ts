@@ -193,7 +193,6 @@ const partsOf = (text: string) => (septets(text) <= 160 ? 1 : Math.ceil(septets(
 /** Neither is in that alphabet. */
 const isPlain = (text: string) => /^[\n\x20-\x7e]+$/.test(text) && !text.includes('`')
 
-
 /** Every SMS that is sent, in a language. */
 const everySms = (language: Language) => ({
   ...Object.fromEntries(

@@ -68,7 +68,7 @@ function Held({ until, undoBy }: { until: string; undoBy: string | null }) {
     <Callout tone="danfo">
       <p>
         {t(
-          'To protect you, some things wait until {date}: downloading your data, deleting your account, a new e-mail address, a first password, two-step login, logging out your other devices and changing the number again.',
+          'To protect you, some things wait until {date}: downloading your data, deleting your account, a new e-mail address, a first password, two-step log-in, logging out your other devices and changing the number again.',
           { date: showDate(until) },
         )}
       </p>
