@@ -121,10 +121,10 @@ const samples: NoticeData = {
   'bounds-changed': { ...at, items: ['pickup'] },
   'pins-wrong': {
     ...at,
-    device: 'Chrome on Windows',
-    name: 'Funmi Adebayo',
-    by: 'Tunde Alabi',
-    tries: 10,
+    device: 'Edge',
+    name: 'Bisi',
+    by: 'Tunde',
+    tries: 9,
     isOff: true,
     ends: true,
   },
@@ -193,6 +193,9 @@ const partsOf = (text: string) => (septets(text) <= 160 ? 1 : Math.ceil(septets(
 /** Neither is in that alphabet. */
 const isPlain = (text: string) => /^[\n\x20-\x7e]+$/.test(text) && !text.includes('`')
 
+const host = 'kwashe.example.ng'
+const link = `https://${host}/user/login/phone#${'0'.repeat(36)}`
+
 /** Every SMS that is sent, in a language. */
 const everySms = (language: Language) => ({
   ...Object.fromEntries(
@@ -206,15 +209,8 @@ const everySms = (language: Language) => ({
       return [kind, write(carrierSamples[kind], language)]
     }),
   ),
-  code: numberWords.code({ digits: '123456', host: 'kwashe.example.ng' }, language),
-  'code-of-desk': numberWords['code-of-desk'](
-    {
-      digits: '123456',
-      host: 'kwashe.example.ng',
-      link: `https://kwashe.example.ng/user/login/phone#${'0'.repeat(36)}`,
-    },
-    language,
-  ),
+  code: numberWords.code({ digits: '123456', host }, language),
+  'code-of-desk': numberWords['code-of-desk']({ digits: '123456', host, link }, language),
   'number-gone': numberWords['number-gone']({ until: null, publicUrl: '' }, language),
 })
 
