@@ -31,6 +31,8 @@ const madeGood = {
 const flooded = { station: 'Ikeja', kind: 'road flooded' as const, words: 'We come tomorrow.' }
 const wrong = { ...at, requestId, name: 'Ada Obi', kind: 'bags left' as const }
 
+const wrongPins = { device: 'Edge', name: 'Bisi', by: 'Tunde', tries: 9, isOff: true, ends: true }
+
 /** One of each; the compiler asks for every new kind. */
 const samples: NoticeData = {
   'pickup-booked': { requestId, station: 'Ikeja', promisedOn, isFirst: true },
@@ -119,15 +121,7 @@ const samples: NoticeData = {
   'station-resumed': at,
   'residents-moved': { ...at, moved: 1, from: 'Kano' },
   'bounds-changed': { ...at, items: ['pickup'] },
-  'pins-wrong': {
-    ...at,
-    device: 'Edge',
-    name: 'Bisi',
-    by: 'Tunde',
-    tries: 9,
-    isOff: true,
-    ends: true,
-  },
+  'pins-wrong': { ...at, ...wrongPins },
   'number-move-noted': { ...at, by: 'Tunde Alabi', name: 'Bola Ade' },
   'number-undone': { ...at, name: 'Bola Ade' },
   'return-vouched': { ...at, by: 'Tunde Alabi', name: 'Bola Ade' },
