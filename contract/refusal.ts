@@ -40,10 +40,7 @@ export const refusals = {
     409,
     'Your phone number is changing or was changed lately. To protect your account, this waits until seven days after the change.',
   ],
-  number_moved_away: [
-    409,
-    'This number opened an account until a few days ago, and another number opens it now. If that was not you, undo the change.',
-  ],
+  number_moved_away: [409, 'Another number opens this account now.'],
   nothing_to_undo: [409, 'No change of this number can be undone. Please ask your station.'],
   objection_late: [
     409,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pageAt } from '../../contract/page.ts'
-import { refusals, type Refusal } from '../../contract/refusal.ts'
+import type { Refusal } from '../../contract/refusal.ts'
 import { PasswordField, TextField } from '../ui/form/field.tsx'
 import type { Shown } from '../ui/form/form-submission.ts'
 import { Callout } from '../ui/state/callout.tsx'
@@ -28,7 +28,11 @@ export function useOneMoreThing() {
 export function OneMoreThing({ asked }: { asked: Asked }) {
   return (
     <div className="grid gap-5">
-      <Callout tone="danfo">{t(refusals.one_more_thing[1])}</Callout>
+      <Callout tone="danfo">
+        {t(
+          'You have not logged in for a long time, and there is money in your wallet. Please show that the account is yours.',
+        )}
+      </Callout>
       {asked === 'password' && (
         <PasswordField
           name="password"

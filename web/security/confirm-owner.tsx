@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { getSession } from '../../contract/account.ts'
 import { doors } from '../../contract/door.ts'
 import { showPhone } from '../../contract/phone.ts'
-import { Refusal, refusals } from '../../contract/refusal.ts'
+import { Refusal } from '../../contract/refusal.ts'
 import { confirmSession } from '../../contract/second-step.ts'
 import { getOwnWaysIn } from '../../contract/sign-in/phone.ts'
 import { words } from '../../contract/words.ts'
@@ -53,7 +53,9 @@ export async function confirmOwner(
   if (until) {
     await dialogs.failure({
       title: t('This has to wait until {date}', { date: showDate(until) }),
-      text: t(refusals.number_held[1]),
+      text: t(
+        'Your phone number is changing or was changed lately. To protect your account, this waits until seven days after the change.',
+      ),
     })
     return null
   }
