@@ -75,6 +75,7 @@ test('a thief who overheard one code asks for another number: it waits, nothing 
   await owner.getByRole('button', { name: 'Undo the change' }).click()
   await expect(owner.getByText('Your number stays as it is.')).toBeVisible()
   await thief.goto('/user/home/profile#security')
+  await thief.reload()
   await expect(thief.getByRole('button', { name: 'Use another number' })).toBeVisible()
 })
 
