@@ -93,7 +93,7 @@ function NumberForm({ old, onDone }: NumberFormProps) {
     async before(typed) {
       if (!sent) return ask(typed)
       // Who cannot be reached at the old number any more shows nothing, and waits.
-      if (typed.get('waits')) return undefined
+      if (typed.getAll('waits').includes('true')) return undefined
       const confirmed = await confirmOwner(t('This number will open your account.'))
       return confirmed ? undefined : { message: null, fields: {} }
     },
