@@ -30,6 +30,7 @@ const madeGood = {
 }
 const flooded = { station: 'Ikeja', kind: 'road flooded' as const, words: 'We come tomorrow.' }
 const wrong = { ...at, requestId, name: 'Ada Obi', kind: 'bags left' as const }
+const missed = { requestId, station: 'Ikeja', carrier: 'Sani Bello' }
 
 const wrongPins = { device: 'Edge', name: 'Bisi', by: 'Tunde', tries: 9, isOff: true, ends: true }
 
@@ -43,13 +44,7 @@ const samples: NoticeData = {
   'price-quoted': { requestId, station: 'Ikeja', amountKobo: 900_000 },
   'picked-up': { requestId, carrier: 'Sani Bello' },
   'pickup-undone': { requestId, station: 'Ikeja', carrier: 'Sani Bello' },
-  'pickup-missed': {
-    requestId,
-    station: 'Ikeja',
-    carrier: 'Sani Bello',
-    reason: 'too much',
-    note: 'two sofas and a door',
-  },
+  'pickup-missed': { ...missed, reason: 'too much', note: 'two sofas and a door' },
   'code-again': { requestId, carrier: 'Sani Bello', code: '04173' },
   'carrier-set-out': { requestId, carrier: 'Sani Bello', stopsBefore: 2, code: '04173' },
   'carrier-here': { requestId, carrier: 'Sani Bello' },
