@@ -161,7 +161,9 @@ const accountRows: Record<string, Row> = {
   },
   'DELETE /api/session': { after: renew, last: 5 },
   'DELETE /api/sessions': { after: renew, last: 5 },
-  'GET /api/users/{userId}/export': { ids: { userId: 'account' } },
+  // Of somebody who came in by PIN they want the secret first.
+  'GET /api/users/{userId}/export': { ids: { userId: 'account' }, heard: ['confirm_first'] },
+  'GET /api/account/export': { heard: ['confirm_first'] },
   'PUT /api/account/consents': {
     input: () => ({ purpose: 'terms', version: currentVersions.terms, given: true }),
   },

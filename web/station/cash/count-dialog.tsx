@@ -79,7 +79,11 @@ export function CountDialog({ carrier, onClose }: CountDialogProps) {
       {countedKobo !== null && (
         <Form send={send}>
           <Verdict countedKobo={countedKobo} expectedKobo={expectedKobo} />
-          {off < 0 && said && <Callout tone={isAbove ? 'danfo' : 'leaf'}>{said}</Callout>}
+          {off < 0 && said && (
+            <Callout tone={isAbove ? 'danfo' : 'leaf'} icon="info">
+              {said}
+            </Callout>
+          )}
           <DialogActions>
             <Button variant="ghost" disabled={send.pending} onClick={() => setCounted(null)}>
               Count again

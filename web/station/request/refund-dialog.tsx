@@ -70,7 +70,11 @@ export function RefundDialog({ request, onClose }: RefundDialogProps) {
           onTyped={setTyped}
           readOnly={send.pending}
         />
-        {said && <Callout tone={isAbove ? 'danfo' : 'leaf'}>{said}</Callout>}
+        {said && (
+          <Callout tone={isAbove ? 'danfo' : 'leaf'} icon="info">
+            {said}
+          </Callout>
+        )}
         <Suggested legend="Usual reasons" suggestions={refundReasons}>
           <TextArea name="reason" label="Reason" rows={3} maxLength={300} required />
         </Suggested>

@@ -40,7 +40,7 @@ function Staff() {
         Staff
       </PageTitle>
       {byPin && (
-        <Callout className="mb-5">
+        <Callout icon="info" className="mb-5">
           You came in with your PIN. Before anything changes here, we’ll ask you to log in fully.
         </Callout>
       )}
