@@ -35,7 +35,7 @@ const parts: Record<string, Part> = {
       'package-lock.json',
       'tsconfig.json',
     ],
-    exclude: ['web/generated/**'],
+    exclude: ['web/generated/**', '**/*.test.ts', '**/*.test.tsx'],
     async make(outDir, previous) {
       // Whatever the caller's was: otherwise a test run would leave React's slow variant behind.
       process.env['NODE_ENV'] = 'production'

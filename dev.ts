@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createServer, type Plugin } from 'vite'
 import { brand } from './contract/brand.ts'
@@ -37,6 +38,7 @@ function startServer(publicUrl: string) {
 }
 
 async function develop() {
+  if (existsSync('.env')) process.loadEnvFile()
   const { port } = readConfig()
   const vite = await startFrontEnd(port)
   const address = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''

@@ -6,6 +6,7 @@ type Locked = {
   integrity?: string
   link?: boolean
   optional?: boolean
+  hasInstallScript?: boolean
   optionalDependencies?: Record<string, string>
 }
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
@@ -42,4 +43,14 @@ test('the lock file has the hash of every package, but of those for other platfo
     return !optional || !awaited.has(`${maker} ${version}`)
   })
   expect(wrong, 'npm run lock fills them in').toEqual([])
+})
+
+test('npm may run the install script of every package that has one', () => {
+  const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    allowScripts: Record<string, boolean>
+  }
+  const scripted = Object.entries(packages)
+    .filter(([path, { hasInstallScript }]) => path !== '' && hasInstallScript)
+    .map(([path]) => path.replace(/^.*node_modules\//, ''))
+  expect(Object.keys(allowScripts).toSorted()).toEqual(scripted.toSorted())
 })

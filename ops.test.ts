@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { world } from './server/testing/world.ts'
 
@@ -18,7 +18,7 @@ type Dashboard = {
 
 /** Words of the query language, labels and what the rules themselves record. */
 const notFigures =
-  /^(?:abs|absent|and|by|count|delta|histogram_quantile|increase|max|min|offset|on|or|rate|sum|time|topk|le|lane|up|job|kwashe\w*|instance|route|status|state|code|promised|version|schema)$/
+  /^(?:abs|absent|and|by|count|delta|histogram_quantile|increase|max|min|offset|on|or|rate|sum|time|topk|le|lane|up|job|kwashe\w*|instance|route|status|state|code|promised|version|build|schema)$/
 
 function figuresIn(expression: string): string[] {
   const bare = expression
@@ -29,6 +29,13 @@ function figuresIn(expression: string): string[] {
   return (bare.match(/[a-z_][a-z_0-9]*/gi) ?? []).filter(word => !notFigures.test(word))
 }
 
+const said = [
+  ...Array.from(rules.matchAll(/expr: (.+)/g), ([, expression = '']) => expression),
+  ...dashboards.flatMap(({ panels }) =>
+    panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ),
+]
+
 test('every figure of the rules and dashboards exists', async () => {
   const town = await world()
   const { body } = await town.browser().send('GET', '/metrics')
@@ -37,14 +44,17 @@ test('every figure of the rules and dashboards exists', async () => {
       type === 'histogram' ? [`${name}_count`, `${name}_bucket`, `${name}_sum`] : [name],
     ).flat(),
   )
-  const said = [
-    ...Array.from(rules.matchAll(/expr: (.+)/g), ([, expression = '']) => expression),
-    ...dashboards.flatMap(({ panels }) =>
-      panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
-    ),
-  ]
   expect(said.length).toBeGreaterThan(40)
   expect([...new Set(said.flatMap(figuresIn))].filter(name => !known.has(name))).toEqual([])
+})
+
+test('every rule and dashboard asks for the figures of our servers alone', () => {
+  const unbound = said.flatMap(expression =>
+    figuresIn(expression).filter(name =>
+      new RegExp(`\\b${name}\\b(?!\\{job="kwashe"[,}])`).test(expression),
+    ),
+  )
+  expect(unbound).toEqual([])
 })
 
 test('every alert has a part in the documents, and says where', () => {
@@ -91,4 +101,36 @@ describe.skipIf(!has('promtool'))('Prometheus', () => {
     })
     expect(said).toContain('SUCCESS')
   })
+})
+
+test('compose.yaml sets what must fit together, whatever .env says', () => {
+  const compose = read('compose.yaml')
+  for (const setting of [
+    'DATA_DIR',
+    'HOST',
+    'PORT',
+    'METRICS_PORT',
+    'DATABASE_URL',
+    'TRUST_PROXY',
+  ]) {
+    expect(compose).toMatch(new RegExp(`^    ${setting}: `, 'm'))
+  }
+  // In an address some characters of a password would end it.
+  expect(compose).not.toMatch(/:\/\/[^\s@]*\$\{/)
+  expect(compose).toMatch(/pg_isready', '-h'/)
+  const gateway = /gateway: ([\d.]+)/.exec(compose)?.[1]
+  expect(compose).toContain(`TRUST_PROXY: ${gateway}`)
+  expect(read('.env.example')).toContain('POSTGRES_PASSWORD')
+})
+
+test('kwashe-ctl says how it is used, and knows every program for operators', () => {
+  const { status, stderr } = spawnSync('sh', ['ops/kwashe-ctl'], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^Usage: kwashe-ctl doctor/)])
+  expect(statSync('ops/kwashe-ctl').mode & 0o111).toBe(0o111)
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const names = Object.keys(scripts).filter(name =>
+    / run\.js (?:backup|doctor|operator)\b/.test(scripts[name] ?? ''),
+  )
+  const plain = names.filter(name => !name.includes(':'))
+  for (const name of plain) expect(read('ops/kwashe-ctl')).toContain(name)
 })

@@ -19,8 +19,12 @@ export const startOfDay = (day: Day) => new Date(Date.parse(day) - lagosAheadMs)
 export const addDays = (day: Day, days: number): Day =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
-/** Whether a text names a day that exists: not the 30th of February. */
+/** Whether a year is one that people mean: beyond these, dates overflow somewhere between us and the database. */
+export const isOurYear = (text: string) => /^(?:20\d\d|2100)(?:-|$)/.test(text)
+
+/** Whether a text names a day of 2000 to 2100 that exists: not the 30th of February. */
 export const isDay = (text: string) =>
+  isOurYear(text) &&
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text)

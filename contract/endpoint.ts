@@ -35,6 +35,11 @@ export type Endpoint<
   roles: R
   /** Of a station's members, who may. */
   members: readonly MemberRole[]
+  /**
+   * Of somebody of a station it wants a full log-in: a PIN is not enough. Always, or where one of these fields is sent. That
+   * is what changes who may do what, or how somebody gets in.
+   */
+  fullLogIn: boolean | readonly string[]
   /** One sentence for the documents. */
   summary: string
   /** The envelope's message on success. */
@@ -67,6 +72,7 @@ type Declared<I, O, B, R> = {
   path: string
   roles: R
   members?: readonly MemberRole[]
+  fullLogIn?: boolean | readonly string[]
   summary: string
   says?: string
   status?: 200 | 201
@@ -95,6 +101,7 @@ export function endpoint<
   const schemas = { input: once(input), output: once(output), beside: once(beside) }
   return {
     members: memberRoles,
+    fullLogIn: false,
     says: 'ok',
     status: 200,
     paged: false,

@@ -1,6 +1,6 @@
 import { once } from './once.ts'
 import * as z from 'zod/mini'
-import { isDay } from './calendar.ts'
+import { isDay, isOurYear } from './calendar.ts'
 import { holdsAddress } from './name.ts'
 import { words } from './words.ts'
 import { toE164 } from './phone.ts'
@@ -75,6 +75,16 @@ export const moment = once(() => z.string())
 const chooseDay = msg('please choose a day')
 /** A day as `2026-11-15`. */
 export const day = once(() => z.string(chooseDay).check(z.refine(isDay, chooseDay)))
+
+/** A month as `2026-11`. */
+export const month = once(() =>
+  z.string().check(z.refine(text => isDay(`${text}-01`), 'please choose a month')),
+)
+
+/** A moment that is sent to us, as ISO 8601 in UTC: by a phone's clock, or as a place in a list. */
+export const sentMoment = once(() =>
+  z.string().check(z.iso.datetime(), z.refine(isOurYear, msg('this cannot be the time'))),
+)
 
 /** The fields every list takes. */
 export const page = once(() => ({

@@ -22,6 +22,22 @@ test.each([
   'Ada +234-803-123-4567',
   'Ada\n\nYour account is closed',
   'xn--80ak6aa92e.xn--p1ai',
+  'e v i l . n g',
+  'E V I L . N G',
+  'e-v-i-l.n-g',
+  'evil .ng',
+  'evil . ng',
+  'evil. com',
+  'Evil. COM',
+  'evil [.] ng',
+  'evil(dot)ng',
+  'Evil dot com',
+  'evil d0t ng',
+  'evil·ng',
+  'ｅｖｉｌ．ｎｇ',
+  'evil\u2024ng',
+  'Claim at EVIL.CO.NG',
+  'Call 0,8,0,3,1,2,3,4,5,6,7',
 ])('%j is no name', name => {
   expect(holdsAddress(name)).toBe(true)
   expect(holdsAddress(withoutAddress(name))).toBe(false)
@@ -44,6 +60,13 @@ test.each([
   'A.B.C. Stores & Sons (Yaba) No.5',
   'Ikeja, Lagos',
   'Shop 12345678',
+  'J K Adeyemi',
+  'A - Z Stores',
+  'Mr. Ng',
+  'mr. ng',
+  'Dot Okafor',
+  'Obi . Stores',
+  'Block B. Flat 3',
 ])('%j is one, and stands in letters as it is', name => {
   expect(holdsAddress(name)).toBe(false)
   expect(withoutAddress(name)).toBe(name)

@@ -3,27 +3,51 @@ const endings = new Set(
   `com net org info biz edu gov ng co io me app dev web site online shop store xyz top club live link click page bio vip
   win loan tech ly gl gd to tv cc ru cn uk us eu africa`.split(/\s+/),
 )
+/** Endings that say "web address" also after a dot and a space, however they are written. */
+const strong = new Set(['com', 'net', 'org', 'info', 'biz'])
+/** What a dot and a space follow in names. */
+const title = /^(?:mrs?|ms|dr|st|prof|engr|arc|barr|alh|hon|rev|sir|chief|no)$/i
 /** More figures in a row than any house, flat or year has. */
-const phoneLike = /\d(?:[\s().-]*\d){8}/
-/** What stands around a dot without a space; browsers take the dots of other scripts for one, too. */
-const dotted = /([\p{L}\d-]+)[.\u3002\uff0e\uff61](\p{L}+)/gu
+const phoneLike = /\d(?:[\s().,_*-]*\d){8}/
+/** What is before and after a dot, and the spaces between. */
+const dotted = /([\p{L}\d-]+)(\s*)\.(\s*)(?=(\p{L}+))/gu
+/** A word with something between each two of its letters. */
+const spelled = /(^|[^\p{L}\d])([\p{L}\d](?:[\s_*~|-]+[\p{L}\d](?![\p{L}\d]))+)/gu
+/** A dot in brackets, one of another script, or the word for it. */
+const disguisedDot =
+  /[([{<]\s*(?:\.|dot)\s*[)\]}>]|[\u3002\u00b7\u2022\u2027\u2219\u22c5]|\bd[o0]t\b/giu
 
-/** "evil.ng" and "EVIL.NG", but neither "M.Bello" nor "J.Ng". */
-const isHost = (before: string, after: string) =>
-  /^\p{Ll}{2,}$/u.test(after) || (before.length > 1 && endings.has(after.toLowerCase()))
+/** A name as a reader puts it together: without what nobody sees, disguises and spaced-out letters. */
+const asRead = (name: string) =>
+  name
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(disguisedDot, '.')
+    .replace(
+      spelled,
+      (_, before: string, letters: string) => before + letters.replace(/[^\p{L}\d]/gu, ''),
+    )
 
-/** Whether a name holds what mail programs make a link of, or a number to call: no name does. */
+/** "evil.ng", "EVIL.NG", "evil . ng" and "evil. com", but neither "M.Bello" nor "J.Ng" nor "Mr. Ng". */
+function isHost([, before = '', gap = '', space = '', after = '']: RegExpMatchArray): boolean {
+  const ending = after.toLowerCase()
+  const isKnown = before.length > 1 && endings.has(ending)
+  if (!space && /^\p{Ll}{2,}$/u.test(after)) return true
+  if (gap || !space) return isKnown
+  return isKnown && !title.test(before) && (after === ending || strong.has(ending))
+}
+
+/** Whether a name holds what mail programs or readers make an address of, or a number to call: no name does. */
 export function holdsAddress(name: string): boolean {
-  // What nobody sees would hide an address from us and not from a mail program.
-  const seen = name.replace(/\p{Cf}/gu, '')
+  const seen = asRead(name)
   if (/[/\\@\p{Cc}]|www\.|https?:/iu.test(seen) || phoneLike.test(seen)) return true
-  return [...seen.matchAll(dotted)].some(([, before = '', after = '']) => isHost(before, after))
+  return [...seen.matchAll(dotted)].some(isHost)
 }
 
 /** A name as it may stand in a letter: of what once got past us nothing is left to press or to call. */
 export const withoutAddress = (name: string) =>
   holdsAddress(name)
-    ? name
+    ? asRead(name)
         .replace(/[^\p{L}\s'-]+/gu, ' ')
         .replace(/\s+/g, ' ')
         .trim()

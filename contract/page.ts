@@ -14,6 +14,7 @@ export const appPages = [
   '/user/register/phone',
   '/user/login',
   '/user/login/phone',
+  '/user/number',
   '/verify-account',
   '/verified/:id/:token',
   '/director/register',

@@ -58,7 +58,7 @@ async function newStop(
   }
 }
 
-/** The four digits that the resident of a stop is shown. */
+/** The five digits that the resident of a stop is shown. */
 export async function codeAt({ read }: Stop): Promise<string> {
   const { visit } = await read()
   return visit?.code ?? ''

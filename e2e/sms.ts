@@ -18,3 +18,11 @@ export async function digitsSentTo(request: APIRequestContext, number: string, m
     .toBe(many)
   return /#(\d{6})$/.exec(found[0]?.text ?? '')?.[1] ?? ''
 }
+
+/** The page that the newest SMS to a number leads to. */
+export async function pageInSms(request: APIRequestContext, number: string): Promise<string> {
+  const to = `+234${number.slice(1)}`
+  const answer = await request.get(`/dev/sms.json?to=${encodeURIComponent(to)}`)
+  const [newest] = (await answer.json()) as Sms[]
+  return /https?:\/\/[^/\s]+(\/\S+)/.exec(newest?.text ?? '')?.[1] ?? ''
+}

@@ -4,7 +4,7 @@ import { assign } from '../contract/request/request.ts'
 import { loginCarrierByLink, showCarrierSignIn } from '../contract/carrier/sign-in.ts'
 import { loginStation } from '../contract/staff/login.ts'
 import { arrive, finishVisit, getRound, missVisit, setOut } from '../contract/visit/visit.ts'
-import { callsBy, done } from './calls.ts'
+import { done } from './calls.ts'
 import { freshAddress } from './journey.ts'
 import { demo, demoSecret } from './sign-in.ts'
 
@@ -48,8 +48,6 @@ export async function onTheStreet(
     sends: (requestId: string) => done(request, assign, { requestId, carrierId }),
     setsOut: async (requestId: string) => done(phone, setOut, await deed(requestId)),
     arrives: async (requestId: string) => done(phone, arrive, await deed(requestId)),
-    triesCode: async (requestId: string, code: string) =>
-      (await callsBy(phone).call(finishVisit, { ...(await deed(requestId)), code })).body.code,
     finishes: async (requestId: string, code?: string) =>
       done(phone, finishVisit, { ...(await deed(requestId)), ...(code && { code }) }),
     misses: async (requestId: string) =>

@@ -20,6 +20,7 @@ type Parameter = { name?: string; in?: 'path' | 'query'; required?: boolean; sch
 type Described = {
   'x-roles'?: string[]
   'x-members'?: string[]
+  'x-full-log-in'?: boolean | string[]
   'x-machine'?: string
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema?: Schema }> }
@@ -40,6 +41,8 @@ export type Operation = {
   roles: string[]
   /** Of a station's members, who may; null where the station has nothing to do with it. */
   members: string[] | null
+  /** Whether a PIN is not enough; or the fields for which it is not. */
+  fullLogIn: boolean | string[]
   fields: Field[]
   /** The types of file that the body may be, where it is one. */
   files: string[]
@@ -58,7 +61,8 @@ export async function operationsOf(url: string): Promise<Operation[]> {
       if (!roles) throw new Error(`${method} ${path} says neither a role nor a machine`)
       const fields = fieldsOf(described)
       const key = `${method} ${path}`
-      return [{ key, method, path, roles, members, fields, files: filesOf(described) }]
+      const fullLogIn = described['x-full-log-in'] ?? false
+      return [{ key, method, path, roles, members, fullLogIn, fields, files: filesOf(described) }]
     }),
   )
 }

@@ -148,7 +148,7 @@ async function untilReady({ log, kill }: ReturnType<typeof runProgram>): Promise
   const until = Date.now() + startTimeoutMs
   while (Date.now() < until) {
     // On a terminal it begins a line; elsewhere it is the message of one.
-    const said = /(?:^|"msg":")\w+ is at (http[^\s"]+)/m.exec(log())?.[1]
+    const said = /(?:^|"msg":")\w+ is at (?:\S+, listening at )?(http[^\s",]+)/m.exec(log())?.[1]
     const url = said?.replace('localhost', '127.0.0.1')
     const ready = url && (await fetch(`${url}/readyz`).catch(() => null))
     if (url && ready && ready.ok) return url

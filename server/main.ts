@@ -4,6 +4,7 @@ import { carrierPage } from '../contract/page.ts'
 import { showPhone } from '../contract/phone.ts'
 import { demoCarrierNumber, demoLogins, demoSecret } from './demo/demo.ts'
 import { StartProblem } from './db/start-problem.ts'
+import { ownVersion, sayVersion, type Version } from './db/version.ts'
 import { areFiguresClosed } from './http/metrics.ts'
 import { createLog } from './tracing/log.ts'
 import { keepCollectionsShort } from './starting/short-collections.ts'
@@ -14,9 +15,9 @@ keepCollectionsShort()
 /** People at a terminal read sentences; what collects the log of a server reads one object a line. */
 const log = speaksJson() ? createLog({ logLevel: 'info' }) : null
 
-const say = ([first = '', ...rest]: string[]) => {
+const say = ([first = '', ...rest]: string[], facts: object = {}) => {
   if (!log) console.log([first, ...rest].join('\n'))
-  else log.info(rest.length > 0 ? { also: rest.map(line => line.trim()) } : {}, first)
+  else log.info(rest.length > 0 ? { ...facts, also: rest.map(line => line.trim()) } : facts, first)
 }
 const complain = (line: string) => (log ? log.error(line) : console.error(line))
 
@@ -31,10 +32,11 @@ if (log) {
 }
 
 /** What a newcomer needs to see first. */
-function greet(config: Config, running: Running) {
-  const { address, demo, isEmpty, workshopKey, metricsAddress } = running
+function greet(config: Config, running: Running, version: Version) {
+  const { address, demo, isEmpty, workshopKey, metrics } = running
   const at = config.ownOrigin ? config.publicUrl : address
-  const lines = [`${brand.name} is at ${address}`]
+  const listens = at === address ? '' : `, listening at ${address}`
+  const lines = [`${brand.name} is at ${at}${listens}`, `  version   ${sayVersion(version)}`]
   if (demo) {
     lines.push(
       `  resident  ${at}/user/login               ${demoLogins.resident} / ${demoSecret}`,
@@ -49,7 +51,7 @@ function greet(config: Config, running: Running) {
   if (!config.termii && !config.mailbox) {
     lines.push('  phones    closed: without TERMII_API_KEY nobody logs in by a phone number')
   }
-  if (metricsAddress) lines.push(`  metrics   ${metricsAddress}`)
+  if (metrics) lines.push(`  metrics   ${metrics}`)
   if (areFiguresClosed(config)) {
     lines.push('  metrics   closed: set METRICS_TOKEN or METRICS_PORT to have them read')
   }
@@ -59,7 +61,7 @@ function greet(config: Config, running: Running) {
       `            then log in at ${at}/director/register/login and open your first station (docs/install.md)`,
     )
   }
-  say(lines)
+  say(lines, version)
 }
 
 /** Ends in order once: what is under way is finished, then the database goes. */
@@ -89,9 +91,10 @@ function whenParentIsGone(stop: () => void) {
 
 try {
   const config = readConfig()
+  const version = await ownVersion()
   const running = await startServer(config)
   stopOnSignal(running)
-  greet(config, running)
+  greet(config, running, version)
   void running.ledger.then(({ isRight, line }) => (isRight ? say([line]) : complain(line)))
   await running.databaseDied
   complain('The embedded PostgreSQL has stopped by itself: start again.')

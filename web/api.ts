@@ -5,10 +5,18 @@ import { Unreachable } from './arrive.ts'
 import { contact } from './contact.ts'
 import { keyMemoryOf, newIdempotencyKey, underKey, type KeyMemory } from './idempotency.ts'
 import { earlyAnswer } from './opening.ts'
-import { onForget, passwordWanted, secondStepWanted, sessionEnded } from './session.ts'
+import {
+  fullLogInWanted,
+  onForget,
+  passwordWanted,
+  secondStepWanted,
+  sessionEnded,
+} from './session.ts'
 import { t } from './t.ts'
 
 export const timeoutMs = 20_000
+/** After so long a change is sent again that met no server behind the proxy: one that starts anew is there soon. */
+const pausesMs = [1_000, 3_000, 6_000]
 /** What a slow line carries in a millisecond: a picture may take longer. */
 const slowBytesPerMs = 20
 
@@ -21,8 +29,8 @@ type CallOptions = {
 }
 
 /**
- * Calls an endpoint: resolves with the envelope, throws `Refusal` or `Unreachable`. A change whose
- * answer was lost counts once: the same one tried again has the same key.
+ * Calls an endpoint: resolves with the envelope, throws `Refusal` or `Unreachable`. A change whose answer was lost is made once:
+ * the same one tried again has the same key, here where no server was there, or when somebody presses again.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -30,13 +38,38 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<EnvelopeOf<E>> {
   const { idempotencyKey, keys, signal } = options
-  const send = (key?: string) => answerOf(endpoint, input, key, signal)
-  if (!endpoint.changes) return send()
+  const sendOnce = (key?: string) => afterLogIn(() => answerOf(endpoint, input, key, signal))
+  if (!endpoint.changes) return sendOnce()
+  // The server keeps no answer that lets somebody in: who logs in twice is asked twice.
+  const send = endpoint.setsCookie ? sendOnce : (key: string) => sendAgain(() => sendOnce(key))
   if (idempotencyKey) return send(idempotencyKey)
   // A file has no text to be known by, and nothing counts it.
   if (endpoint.file) return send(newIdempotencyKey())
   const step = `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`
   return underKey(step, keys ?? keyMemoryOf(endpoint, input), send)
+}
+
+/** What a PIN is not enough for is done as soon as the person has logged in fully, and not sent anew by hand. */
+async function afterLogIn<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send()
+  } catch (error) {
+    const wantsMore = error instanceof Refusal && error.code === 'full_log_in'
+    if (!wantsMore || !(await fullLogInWanted())) throw error
+    return send()
+  }
+}
+
+async function sendAgain<T>(send: () => Promise<T>): Promise<T> {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await send()
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 503) throw error
+      await new Promise(resolve => setTimeout(resolve, pauseMs))
+    }
+  }
+  return send()
 }
 
 async function answerOf<E extends Endpoint>(

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { takeCash } from '../contract/wallet/cash.ts'
 import { refuse } from '../contract/refusal.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
 import { assign, takeBack } from '../contract/request/request.ts'
+import { loginStation } from '../contract/staff/login.ts'
 import { Unreachable } from './arrive.ts'
 import { createKeyMemory, keyMemoryOf, underKey } from './idempotency.ts'
 import { forgetLoaded } from './session.ts'
@@ -74,7 +76,58 @@ describe('what a memory is about', () => {
 })
 
 describe('a call', () => {
-  afterEach(() => vi.unstubAllGlobals())
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+
+  /** A network that answers like this, in turn; gives the keys that came, and what calls. */
+  async function networkThat(...answers: (() => Response)[]) {
+    vi.stubGlobal('addEventListener', () => {})
+    vi.useFakeTimers()
+    const keys: (string | null)[] = []
+    vi.stubGlobal('fetch', async (_: string, init: { headers: Headers }) => {
+      keys.push(init.headers.get('Idempotency-Key'))
+      return answers.shift()?.()
+    })
+    return { keys, call: (await import('./api.ts')).call }
+  }
+  const proxySays = (status: number) => () => new Response('<h1>Bad Gateway</h1>', { status })
+  const answers = (data: object) => () => new Response(JSON.stringify({ message: 'Good', data }))
+  const give = { requestId: '9', carrierId: 'sani' }
+
+  test('that met no server behind the proxy is made again under the same key', async () => {
+    const { keys, call } = await networkThat(proxySays(502), proxySays(504), answers({}))
+    const given = call(assign, give)
+    await vi.runAllTimersAsync()
+    expect(await given).toMatchObject({ message: 'Good' })
+    expect([keys.length, new Set(keys).size]).toEqual([3, 1])
+  })
+
+  test('is made four times at most, and then keeps its key for whoever presses again', async () => {
+    const { keys, call } = await networkThat(
+      ...Array.from({ length: 4 }, () => proxySays(502)),
+      answers({}),
+    )
+    const given = call(assign, give).catch((error: unknown) => error)
+    await vi.runAllTimersAsync()
+    expect(await given).toMatchObject({ code: 'busy' })
+    expect(keys).toHaveLength(4)
+    await call(assign, give)
+    expect([keys.length, new Set(keys).size]).toEqual([5, 1])
+  })
+
+  test.each([
+    ['a fault of the server', assign, give, 500],
+    ['a "no"', assign, give, 409],
+    ['somebody who logs in', loginStation, { email: 'ikeja@town.ng', password: 'x' }, 502],
+  ] as const)('is not made again after %s', async (_, endpoint, input, status) => {
+    const { keys, call } = await networkThat(proxySays(status), answers({}))
+    const made = call(endpoint as Endpoint, input).catch((error: unknown) => error)
+    await vi.runAllTimersAsync()
+    expect(await made).toBeInstanceOf(Error)
+    expect(keys).toHaveLength(1)
+  })
 
   test('goes out again under its key after a lost answer, and under a new one after a "no"', async () => {
     vi.stubGlobal('addEventListener', () => {})

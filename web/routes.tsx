@@ -116,6 +116,7 @@ const accountPages = ({ own, door }: Gates): RouteObject[] => [
     ...page('/user/login/phone', () => import('./account/phone-login-page.tsx')),
     loader: door('resident'),
   },
+  askingPage('/user/number', () => import('./account/number-undo-page.tsx')),
   page('/verify-account', () => import('./account/verify-account-page.tsx')),
   askingPage('/verified/:id/:token', () => import('./account/verified-page.tsx')),
   page('/director/register', () => import('./account/director-register-page.tsx')),

@@ -93,6 +93,7 @@ export const keepEmail = endpoint({
   method: 'DELETE',
   path: '/api/account/email',
   roles: holders,
+  fullLogIn: true,
   summary: 'Takes the question for another address back: its link dies.',
   says: msg('Your address stays as it is.'),
   input: () => z.strictObject({}),

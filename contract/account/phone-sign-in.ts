@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { signedInResident } from './account.ts'
 import { endpoint, holders } from '../endpoint.ts'
-import { id, moment, newSecret, personName, phoneNumberOr, text } from '../field.ts'
+import { id, moment, newSecret, personName, phoneNumberOr, secret, text } from '../field.ts'
 import { once } from '../once.ts'
 import { stepCode } from './second-step.ts'
 import { words } from '../words.ts'
@@ -9,9 +9,15 @@ import { msg } from '../speech/say.ts'
 
 /** How long a code opens, and how often one may mistype it. */
 export const codeMinutes = 10
-export const codeTries = 5
-/** How long whoever has the old number may object to a new one that the station saw. */
+export const codeTries = 3
+/** How long a new number waits that the station saw, or that nothing but a session asked for. */
 export const numberMoveHours = 24
+/** For so long a code to the old number undoes a change, and nothing that lasts can be done. */
+export const undoDays = 7
+/** After so long without a log-in the number alone does not open an account with money in it. */
+export const dormantDays = 180
+/** So long the station's word for somebody who comes back is good. */
+export const vouchHours = 24
 
 /** A number to which a code can be sent. */
 export const mobile = once(() =>
@@ -55,7 +61,14 @@ export const loginByPhone = endpoint({
   summary: 'Signs the resident in whose number got the code.',
   says: words.loginSuccessful,
   input: () =>
-    z.strictObject({ challenge: challenge(), digits: digits(), code: z.optional(stepCode()) }),
+    z.strictObject({
+      challenge: challenge(),
+      digits: digits(),
+      code: z.optional(stepCode()),
+      /** What the owner knows, where the account was not used for long. */
+      password: z.optional(secret(words.enterPassword)),
+      address: z.optional(text(words.enterAddress, 300)),
+    }),
   output: signedInResident,
   setsCookie: true,
 })
@@ -93,8 +106,21 @@ const ownWaysIn = once(() =>
     hasPassword: z.boolean(),
     /** Whether this kind of account can be opened by a number here. */
     phone: z.boolean(),
-    /** The station was told of another number: it counts then unless the owner objects. */
-    moving: z.nullable(z.object({ phoneNumber: z.string(), countsAt: moment() })),
+    /** Another number was asked for: it opens the account from then on unless the owner objects. */
+    moving: z.nullable(
+      z.object({
+        phoneNumber: z.string(),
+        countsAt: moment(),
+        /** The station was told of it; else it was asked for in the app. */
+        byStation: z.boolean(),
+        /** Whether this session may object. */
+        mayKeep: z.boolean(),
+      }),
+    ),
+    /** The number is changing, or was changed: until then nothing that lasts can be done. */
+    heldUntil: z.nullable(moment()),
+    /** A code to this number, mostly hidden, undoes the last change. */
+    undoBy: z.nullable(z.string()),
   }),
 )
 
@@ -111,9 +137,17 @@ export const changePhone = endpoint({
   method: 'PUT',
   path: '/api/account/phone',
   roles: ['resident'],
-  summary: 'Logs in by this number from now on; the code was sent to it.',
+  summary:
+    'Logs in by this number from now on; the code was sent to it. Who cannot confirm by the password ' +
+    'or by a code to the old number waits for a day, in which the old number may object.',
   says: msg('You can log in with this number now.'),
-  input: () => z.strictObject({ challenge: challenge(), digits: digits() }),
+  input: () =>
+    z.strictObject({
+      challenge: challenge(),
+      digits: digits(),
+      /** The old number is lost: the new one waits. */
+      waits: z.optional(z.boolean()),
+    }),
   output: ownWaysIn,
 })
 
@@ -131,6 +165,7 @@ export const moveNumber = endpoint({
   method: 'POST',
   path: '/api/residents/:userId/phone',
   roles: ['station'],
+  fullLogIn: true,
   summary:
     'Somebody who lost the number stands at the desk: the new one counts after a day, in which ' +
     'whoever has the old one is told and may object.',
@@ -147,6 +182,10 @@ const residentNumber = once(() =>
     /** Who has a mailbox moves the number by that. */
     hasEmail: z.boolean(),
     moving: z.nullable(z.object({ phoneNumber: z.string(), countsAt: moment() })),
+    /** The last change, if it was not long ago. */
+    changed: z.nullable(z.object({ from: z.nullable(z.string()), at: moment() })),
+    /** Somebody with the number could not show that a long unused account is theirs. */
+    returning: z.nullable(z.object({ askedAt: moment(), vouchedAt: z.nullable(moment()) })),
   }),
 )
 
@@ -160,12 +199,48 @@ export const getResidentNumber = endpoint({
   output: residentNumber,
 })
 
+export const sendLoginCode = endpoint({
+  method: 'POST',
+  path: '/api/residents/:userId/login-code',
+  roles: ['station'],
+  summary:
+    'Sends a resident of the station a code to log in with, in any browser and once: for somebody whose codes strangers ' +
+    'have used up. It goes to the number of the account; the desk does not see it.',
+  says: 'The code is on its way by SMS.',
+  input: () => z.strictObject({ userId: id() }),
+  output: () => z.object({ phoneNumber: z.string(), expiresAt: moment() }),
+})
+
 export const withdrawMove = endpoint({
   method: 'DELETE',
   path: '/api/residents/:userId/phone',
   roles: ['station'],
   summary: 'Takes back what was noted at the desk: the old number goes on to open the account.',
   says: 'The number stays as it was.',
+  input: () => z.strictObject({ userId: id() }),
+  output: residentNumber,
+})
+
+export const undoNumber = endpoint({
+  method: 'POST',
+  path: '/api/sign-in/phone/undo',
+  roles: 'anyone',
+  summary:
+    'Takes an account back by a code to the number that opened it before: the change is undone, and ' +
+    'everybody is logged out. A change that still waits is cancelled.',
+  says: msg('Your number opens your account again. Everyone was logged out.'),
+  input: () => z.strictObject({ challenge: challenge(), digits: digits() }),
+  output: () => z.object({ phoneNumber: z.string() }),
+})
+
+export const vouchForReturn = endpoint({
+  method: 'POST',
+  path: '/api/residents/:userId/return',
+  roles: ['station'],
+  summary:
+    'Confirms at the desk that somebody who comes back after a long time is the owner of the account: ' +
+    'the number opens it once within a day.',
+  says: 'They can log in with their number within 24 hours.',
   input: () => z.strictObject({ userId: id() }),
   output: residentNumber,
 })

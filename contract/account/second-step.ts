@@ -55,6 +55,7 @@ export const beginSecondStep = endpoint({
   method: 'POST',
   path: '/api/account/second-step',
   roles: holders,
+  fullLogIn: true,
   summary:
     'Makes a new key for an authenticator app, the first or that of a new phone; it counts once a ' +
     'code of it was typed.',
@@ -75,6 +76,7 @@ export const switchSecondStepOn = endpoint({
   method: 'PUT',
   path: '/api/account/second-step',
   roles: holders,
+  fullLogIn: true,
   summary: 'Switches two-step log-in on by a code of the new key; other sessions end.',
   says: msg('Two-step log-in is on.'),
   input: () => z.strictObject({ code: stepCode() }),
@@ -86,6 +88,7 @@ export const switchSecondStepOff = endpoint({
   method: 'DELETE',
   path: '/api/account/second-step',
   roles: holders,
+  fullLogIn: true,
   summary: 'Switches two-step log-in off.',
   says: msg('Two-step log-in is off.'),
   input: () => z.strictObject({}),
@@ -96,6 +99,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/account/second-step/recovery-codes',
   roles: holders,
+  fullLogIn: true,
   summary: 'Makes new recovery codes; the old ones open nothing any more.',
   says: msg('These are your new recovery codes.'),
   input: () => z.strictObject({}),

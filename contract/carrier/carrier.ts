@@ -73,6 +73,8 @@ export const carrier = once(() =>
     active: z.boolean(),
     /** Average of the ratings, one to five; null without any. */
     rating: z.nullable(z.number()),
+    /** At how many pickups of the last thirty days a wrong doorstep code was typed. */
+    wrongCodes: z.number(),
     /** Where the photo is, if there is one. */
     photo: z.nullable(z.string()),
     /** On how many phones the carrier is logged in. */
@@ -151,7 +153,9 @@ export const changeCarrier = endpoint({
   method: 'PATCH',
   path: '/api/carriers/:carrierId',
   roles: ['station'],
-  summary: "Changes a carrier's details, pauses one or brings one back.",
+  fullLogIn: ['phoneNumber', 'email'],
+  summary:
+    "Changes a carrier's details, pauses one at once or brings one back. What a paused carrier holds stays until it is handed over.",
   says: 'Saved.',
   input: () =>
     z.strictObject({

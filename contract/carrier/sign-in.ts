@@ -87,6 +87,7 @@ export const showCarrierSignIn = endpoint({
   method: 'POST',
   path: '/api/carriers/:carrierId/sign-in',
   roles: ['station'],
+  fullLogIn: true,
   summary:
     "Makes a link to the carrier's page that logs in whoever opens it first, to be shown as a " +
     'picture to scan. A newer one ends it.',
@@ -104,6 +105,7 @@ export const endCarrierSessions = endpoint({
   method: 'DELETE',
   path: '/api/carriers/:carrierId/sessions',
   roles: ['station'],
+  fullLogIn: true,
   summary: 'Logs the carrier out on every phone, as when one was lost.',
   says: 'Logged out on every phone.',
   input: () => z.strictObject({ carrierId: id() }),

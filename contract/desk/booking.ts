@@ -11,6 +11,8 @@ import { words } from '../words.ts'
 export const offeredDays = 7
 /** So often a desk books in an hour, and so often for somebody whom nobody knows. */
 export const bookingsPerHour = { known: 300, unknown: 60 } as const
+/** The same for one member and a day: each booking may send an SMS. */
+export const bookingsPerMember = { known: 500, unknown: 80 } as const
 
 const booking = once(() => ({
   kind: z._default(z.enum(kinds), 'subscription'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, withMoney } from '../endpoint.ts'
+import { endpoint, memberRoles, withMoney } from '../endpoint.ts'
 import { day, id, moment, page, text } from '../field.ts'
 import { once } from '../once.ts'
 import { missReasons, moveReasons } from '../request/pickup.ts'
@@ -56,9 +56,36 @@ const tillOfDay = once(() =>
   }),
 )
 
+/** What a member gave on the day: money back, and cash that was missing and written off. */
+const givenBy = once(() =>
+  z.object({
+    _id: id(),
+    name: z.string(),
+    role: z.enum(memberRoles),
+    /** On the own word, which is what the limit is for. */
+    refundKobo: z.number(),
+    shortageKobo: z.number(),
+    /** What the head approved. */
+    approvedKobo: z.number(),
+  }),
+)
+export type GivenBy = z.output<ReturnType<typeof givenBy>>
+
 /** What is signed: whatever happens later, it said this. */
 const dayFacts = once(() =>
-  z.object({ sums: sums(), carriers: z.array(carrierDay()), till: tillOfDay() }),
+  z.object({
+    sums: sums(),
+    carriers: z.array(carrierDay()),
+    till: tillOfDay(),
+    /** Whoever gave something, and the limits of a cashier; sheets from before that have none. */
+    given: z.optional(
+      z.object({
+        members: z.array(givenBy()),
+        refundLimitKobo: z.number(),
+        shortageLimitKobo: z.number(),
+      }),
+    ),
+  }),
 )
 export type DayFacts = z.output<ReturnType<typeof dayFacts>>
 
@@ -71,6 +98,21 @@ const signedSheet = once(() =>
     lines: z.array(z.object({ at: moment(), by: z.string(), words: z.string() })),
   }),
 )
+
+/** What was over on a day that had been signed when we heard of it: it is counted on the next day that is not. */
+const reportedLater = once(() =>
+  z.object({
+    _id: id(),
+    requestId: id(),
+    carrier: z.string(),
+    address: z.string(),
+    outcome: z.enum(['done', 'not done']),
+    overAt: moment(),
+    reportedAt: moment(),
+    countedOn: day(),
+  }),
+)
+export type ReportedLater = z.output<ReturnType<typeof reportedLater>>
 
 /** What waits again or was not reached. */
 const leftOver = once(() =>
@@ -101,6 +143,7 @@ const closing = once(() =>
     tillKobo: z.number(),
     left: z.array(leftOver()),
     sheet: z.nullable(signedSheet()),
+    late: z.array(reportedLater()),
   }),
 )
 export type Closing = z.output<ReturnType<typeof closing>>
@@ -189,6 +232,10 @@ const visitInList = once(() =>
     reason: z.nullable(z.enum(missReasons)),
     note: z.nullable(z.string()),
     proof: z.nullable(z.enum(proofs)),
+    /** Whether a wrong doorstep code was typed. */
+    wrongCode: z.boolean(),
+    /** When we heard of it. */
+    reportedAt: moment(),
     bags: z.nullable(z.number()),
     cashKobo: z.nullable(z.number()),
   }),

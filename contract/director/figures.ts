@@ -70,8 +70,3 @@ export const countsNow = once(() =>
     late: z.number(),
   }),
 )
-
-/** As 2026-11. */
-export const month = once(() =>
-  z.optional(z.string().check(z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'please choose a month'))),
-)

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { email, id, moment, newSecret, phoneNumberOr, placeName, text } from '../field.ts'
+import { email, id, moment, month, newSecret, phoneNumberOr, placeName, text } from '../field.ts'
 import { states } from '../ground/states.ts'
 import { once } from '../once.ts'
 import { quality } from '../problem/quality.ts'
 import { words } from '../words.ts'
-import { countsNow, dayFigures, month, monthFigures } from './figures.ts'
+import { countsNow, dayFigures, monthFigures } from './figures.ts'
 import { staffMember } from './station-staff.ts'
 
 const stationDetail = once(() =>
@@ -62,7 +62,7 @@ export const listCarrierQuality = endpoint({
   path: '/api/director/stations/:stationId/carriers',
   roles: ['director'],
   summary: "How well the pickups of an own station's carriers went in a month; of whom had any.",
-  input: () => z.strictObject({ stationId: id(), month: month() }),
+  input: () => z.strictObject({ stationId: id(), month: z.optional(month()) }),
   output: () => z.array(carrierQuality()),
 })
 

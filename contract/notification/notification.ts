@@ -204,6 +204,7 @@ export const setPreference = endpoint({
   method: 'PUT',
   path: '/api/notifications/preferences',
   roles: holders,
+  fullLogIn: true,
   summary: 'Switches one way of telling about one subject on or off.',
   says: msg('Saved.'),
   input: () =>

@@ -12,5 +12,7 @@ export const quality = once(() =>
     /** Of what was picked up, the share that was by the first visit, and the share without any proof. */
     firstVisit: z.nullable(z.number()),
     noProof: z.nullable(z.number()),
+    /** How many of the pickups had a wrong doorstep code. */
+    wrongCodes: z.number(),
   }),
 )

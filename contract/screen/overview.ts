@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { countsNow, dayFigures, money, month, monthFigures } from '../director/figures.ts'
+import { countsNow, dayFigures, money, monthFigures } from '../director/figures.ts'
 import { region } from '../director/region.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, moment, page, search } from '../field.ts'
+import { id, moment, month, page, search } from '../field.ts'
 import { once } from '../once.ts'
 
 export const getOverview = endpoint({
@@ -13,7 +13,7 @@ export const getOverview = endpoint({
   input: () =>
     z.strictObject({
       /** As 2026-11; this month unless said otherwise. */
-      month: month(),
+      month: z.optional(month()),
       ...region(),
     }),
   output: () =>
@@ -69,7 +69,7 @@ export const listOwnStations = endpoint({
       email: z.optional(z.string().check(z.trim(), z.maxLength(254))),
       /** Opened in this month, this year. */
       month: z.optional(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(12))),
-      year: z.optional(z.coerce.number<number>().check(z.int(), z.gte(2000), z.lte(2200))),
+      year: z.optional(z.coerce.number<number>().check(z.int(), z.gte(2000), z.lte(2100))),
       order: z._default(z.enum(stationOrders), 'created'),
       direction: z._default(z.enum(['up', 'down']), 'down'),
     }),

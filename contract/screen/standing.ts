@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { states } from '../ground/states.ts'
 import { once } from '../once.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, page, search, text } from '../field.ts'
+import { id, month, page, search, text } from '../field.ts'
 
 // How a director's stations stand beside each other, however many there are.
 
@@ -47,10 +47,6 @@ export const leastForShare = 10
 
 export const levels = ['bad', 'watch', 'well'] as const
 export type Level = (typeof levels)[number]
-
-const monthAsked = once(() =>
-  z.optional(z.string().check(z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'please choose a month'))),
-)
 
 const place = once(() => ({
   state: z.optional(z.enum(states)),
@@ -112,7 +108,7 @@ export const rankStations = endpoint({
       by: z._default(z.enum(measures), 'late'),
       first: z._default(z.enum(['worst', 'best']), 'worst'),
       /** As 2026-11; this month unless said otherwise. */
-      month: monthAsked(),
+      month: z.optional(month()),
     }),
   output: () => z.array(ranked()),
   paged: true,
@@ -124,7 +120,7 @@ export const getStanding = endpoint({
   roles: ['director'],
   summary:
     'How many own stations do well, the medians of what they are measured by, and where they are.',
-  input: () => z.strictObject({ ...place(), search: search(), month: monthAsked() }),
+  input: () => z.strictObject({ ...place(), search: search(), month: z.optional(month()) }),
   output: () =>
     z.object({
       stations: z.number(),

@@ -36,6 +36,7 @@ export const inviteMember = endpoint({
   ...ofHead,
   method: 'POST',
   path: '/api/staff/invitations',
+  fullLogIn: true,
   summary:
     'Invites somebody to work at the station, by phone number or e-mail address; inviting again ' +
     'replaces the earlier one.',
@@ -58,6 +59,7 @@ export const withdrawStaffInvitation = endpoint({
   ...ofHead,
   method: 'DELETE',
   path: '/api/staff/invitations/:staffInvitationId',
+  fullLogIn: true,
   summary: 'Withdraws an invitation: it opens nothing any more.',
   says: 'Withdrawn.',
   input: () => z.strictObject({ staffInvitationId: id() }),
@@ -68,6 +70,7 @@ export const resendStaffInvitation = endpoint({
   ...ofHead,
   method: 'POST',
   path: '/api/staff/invitations/:staffInvitationId/resend',
+  fullLogIn: true,
   summary: 'Sends an invitation again, and lets it be accepted for as long as a new one.',
   says: 'Sent again.',
   input: () => z.strictObject({ staffInvitationId: id() }),

@@ -18,6 +18,8 @@ export const getDesk = endpoint({
     z.object({
       ...colleague().shape,
       hasPin: z.boolean(),
+      /** They came in by PIN: what changes permissions asks for a full log-in first. */
+      byPin: z.boolean(),
       /** They have said what they are called; until then it is what the log-in was called. */
       named: z.boolean(),
       /** Whether members can switch here. */
@@ -45,6 +47,7 @@ export const setPin = endpoint({
   method: 'PUT',
   path: '/api/desk/pin',
   roles: ['station'],
+  fullLogIn: true,
   summary: 'Chooses an own PIN. Asks for a confirmed session.',
   says: 'Your PIN is set.',
   input: () => z.strictObject({ pin: newPin() }),
@@ -55,6 +58,7 @@ export const setOwnName = endpoint({
   method: 'PUT',
   path: '/api/desk/name',
   roles: ['station'],
+  fullLogIn: true,
   summary: 'Says what a member is called, from now on, wherever something was done by them.',
   says: 'Saved.',
   input: () => z.strictObject({ name: personName() }),

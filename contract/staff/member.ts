@@ -52,6 +52,7 @@ export const changeMember = endpoint({
   ...ofHead,
   method: 'PATCH',
   path: '/api/staff/:memberId',
+  fullLogIn: true,
   summary: 'Makes a member a clerk or a cashier.',
   says: 'Saved.',
   input: () => z.strictObject({ memberId: id(), role: otherRole() }),
@@ -62,6 +63,7 @@ export const endMember = endpoint({
   ...ofHead,
   method: 'DELETE',
   path: '/api/staff/:memberId',
+  fullLogIn: true,
   summary: 'Ends a member: logged out everywhere at once. What they did keeps their name.',
   says: 'They are logged out and cannot come back in.',
   input: () => z.strictObject({ memberId: id() }),
@@ -72,6 +74,7 @@ export const handOver = endpoint({
   ...ofHead,
   method: 'POST',
   path: '/api/staff/:memberId/headship',
+  fullLogIn: true,
   summary:
     'Makes another member the head; the head becomes a cashier. Asks for a confirmed session.',
   says: 'Handed over.',
@@ -85,14 +88,22 @@ const limitKobo = once(() =>
     .check(z.gte(0, 'at least ₦0.00'), z.lte(100_000_000, 'at most ₦1,000,000.00')),
 )
 
-/** What a cashier does without the head. */
-const limits = once(() => z.object({ refundKobo: z.number(), shortageKobo: z.number() }))
+/** What a cashier does in a day without the head. */
+const amounts = once(() => ({ refundKobo: z.number(), shortageKobo: z.number() }))
+const limits = once(() =>
+  z.object({
+    ...amounts(),
+    /** What is left of it today to the cashier who asks; null: they have no limit, or nothing to give. */
+    left: z.nullable(z.object(amounts())),
+  }),
+)
 
 export const getLimits = endpoint({
   method: 'GET',
   path: '/api/staff/limits',
   roles: ['station'],
-  summary: 'How much a cashier gives back, or writes off at a count, without the head.',
+  summary:
+    'How much a cashier gives back, or writes off at counts, in a day without the head; and what is left of it today.',
   input: () => z.strictObject({}),
   output: limits,
 })
@@ -101,7 +112,9 @@ export const setLimits = endpoint({
   ...ofHead,
   method: 'PUT',
   path: '/api/staff/limits',
-  summary: 'Sets how much a cashier gives back, or writes off at a count, without the head.',
+  fullLogIn: true,
+  summary:
+    'Sets how much a cashier gives back, or writes off at counts, in a day without the head.',
   says: 'Saved.',
   input: () => z.strictObject({ refundKobo: limitKobo(), shortageKobo: limitKobo() }),
   output: limits,
@@ -132,6 +145,7 @@ export const endDevice = endpoint({
   ...ofHead,
   method: 'DELETE',
   path: '/api/staff/devices/:deviceId',
+  fullLogIn: true,
   summary: 'Trusts a browser no more: whoever works there next logs in fully.',
   says: 'Members cannot switch there any more.',
   input: () => z.strictObject({ deviceId: id() }),

@@ -1,8 +1,10 @@
 import { once } from '../once.ts'
 import * as z from 'zod/mini'
 
-/** Wrong PINs in a row after which a device is trusted no more. */
+/** Wrong PINs after which a device is trusted no more; the right one takes back only those for the same member. */
 export const deviceTries = 5
+/** Wrong PINs for one member of which that member and the head hear. */
+export const toldTries = 3
 /** Wrong PINs for one member, on whatever devices, after which the PIN opens nothing. */
 export const memberTries = 10
 /** So long after a full log-in members can switch on a device. */

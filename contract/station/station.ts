@@ -56,6 +56,7 @@ export const changeStation = endpoint({
   path: '/api/stations/:stationId',
   roles: ['station'],
   members: headOnly,
+  fullLogIn: ['carrierLimit', 'cashCeilingKobo', 'phoneNumber'],
   summary:
     "Changes the station's phone number, address, what it serves, or what a carrier takes a day: " +
     'pickups, cash.',

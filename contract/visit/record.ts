@@ -10,6 +10,9 @@ export const proofs = ['code', 'photo', 'none'] as const
 /** How far a stop on a carrier's round is. */
 export const stopStates = ['waiting', 'set out', 'here', 'done', 'not done'] as const
 
+/** What is told later than this is shown as late. */
+export const lateAfterMinutes = 60
+
 export const visitEventKinds = [
   'planned',
   'moved',
@@ -36,7 +39,7 @@ export const visitOfRequest = once(() =>
     stopsOver: z.nullable(z.number()),
     hereAt: z.nullable(moment()),
     overAt: z.nullable(moment()),
-    /** The four digits that the carrier is told at the door: the resident's alone, while somebody is to come. */
+    /** The five digits that the carrier is told at the door: the resident's alone, while somebody is to come. */
     code: z.nullable(z.string()),
     proof: z.nullable(z.enum(proofs)),
     /** Where the photo is, if there is one. */
@@ -63,14 +66,19 @@ export const visitOnRecord = once(() =>
     photo: z.nullable(z.string()),
     bags: z.nullable(z.number()),
     cashKobo: z.nullable(z.number()),
+    /** Whether a wrong doorstep code was typed. */
+    wrongCode: z.boolean(),
     events: z.array(
       z.object({
         what: z.enum(visitEventKinds),
-        /** When we heard of it. */
+        /** When it happened as far as we know, and when we heard of it. */
+        happenedAt: moment(),
         at: moment(),
         /** What the carrier's phone said the time was, and whether that clock is off. */
         phoneAt: z.nullable(moment()),
         skewed: z.boolean(),
+        /** Whether the doorstep code that was typed with it was wrong. */
+        wrongCode: z.boolean(),
         byRole: z.enum(doers),
         by: z.nullable(z.string()),
         note: z.nullable(z.string()),

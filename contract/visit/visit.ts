@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cashLimits } from '../wallet/cash.ts'
 import { endpoint } from '../endpoint.ts'
-import { day, id, moment, text } from '../field.ts'
+import { day, id, moment, sentMoment, text } from '../field.ts'
 import { once } from '../once.ts'
 import { missReasons } from '../request/pickup.ts'
 import { whyMissed } from '../request/request.ts'
@@ -11,22 +11,14 @@ import { proofs, stopStates } from './record.ts'
 
 /** A phone's clock that is off by more counts as wrong. */
 export const skewMinutes = 5
-/** So often a doorstep code may be mistyped for one request. */
+/** After so many wrong doorstep codes for one request no code proves anything any more. */
 export const doorstepTries = 5
-
-/** A moment by the phone's clock. */
-const phoneMoment = once(() =>
-  z.string().check(
-    z.iso.datetime(),
-    z.refine(told => told > '2020' && told < '2100', msg('this cannot be the time')),
-  ),
-)
 
 /** When it happened by the phone's clock, and what that clock said when it was sent: so is known how far it is off. */
 const deed = once(() => ({
   visitId: id(),
-  happenedAt: phoneMoment(),
-  sentAt: z.optional(phoneMoment()),
+  happenedAt: sentMoment(),
+  sentAt: z.optional(sentMoment()),
 }))
 
 const amountKobo = once(() =>
@@ -49,8 +41,7 @@ const door = once(() =>
     ...doorOfRequest().shape,
     /** What to collect: the price that the wallet does not cover, and what is due from before. */
     cashKobo: z.number(),
-    /** SHA-256, in hexadecimal, of the stop's `_id` followed by the code: the phone knows it when it is typed. */
-    codeHash: z.string(),
+    /** How many wrong codes may still be sent for this pickup: at none, only a photo proves it. */
     triesLeft: z.number(),
   }),
 )
@@ -66,6 +57,8 @@ const stop = once(() =>
     overAt: z.nullable(moment()),
     reason: z.nullable(z.enum(missReasons)),
     proof: z.nullable(z.enum(proofs)),
+    /** Whether a wrong doorstep code was typed. */
+    wrongCode: z.boolean(),
     cashTakenKobo: z.number(),
     door: z.nullable(door()),
   }),
@@ -107,13 +100,15 @@ export const finishVisit = endpoint({
   method: 'POST',
   path: '/api/go/visits/:visitId/done',
   summary:
-    'The rubbish is on the cart: with the doorstep code, with a photo that was sent up before, or without proof.',
+    'The rubbish is on the cart: with the doorstep code, with a photo that was sent up before, or without proof. ' +
+    'A wrong code is no proof, and the station is told.',
   says: msg('Done.'),
   input: () =>
     z.strictObject({
       ...deed(),
       code: z.optional(
-        z.string().check(z.trim(), z.regex(/^\d{4}$/, msg('please enter the four digits'))),
+        // Four are the same code without its check digit: what the page before this one kept.
+        z.string().check(z.trim(), z.regex(/^\d{4,5}$/, msg('please enter the five digits'))),
       ),
       photo: z.optional(id()),
       /** Bags of recyclables that stood there; they are weighed later. */
@@ -203,6 +198,10 @@ const roundStop = once(() =>
     cashKobo: z.nullable(z.number()),
     /** What the carrier's phone last said the time was while its clock was off; null: it was right. */
     wrongPhoneAt: z.nullable(moment()),
+    /** When the carrier told us how it ended; null: not over, or the station said so. */
+    reportedAt: z.nullable(moment()),
+    /** Whether a wrong doorstep code was typed. */
+    wrongCode: z.boolean(),
     /** Whether the request waits for somebody to go again. */
     waits: z.boolean(),
   }),

@@ -63,6 +63,8 @@ test('a head invites a cashier by number; they share one laptop by PIN, and what
 }) => {
   // A wrong PIN, and what pages ask for while somebody else takes over.
   quietConsole.allow(refusedCall(401))
+  // What a PIN is not enough for.
+  quietConsole.allow(refusedCall(403))
   const { station, email, secret } = await openStation(request)
   const [funmi, tunde] = [freshName('Funmi'), freshName('Tunde')]
   const number = freshNumber()
@@ -81,7 +83,7 @@ test('a head invites a cashier by number; they share one laptop by PIN, and what
   await page.goto('/station/staff')
   await expectNoSidewaysScroll(page)
   await page.getByLabel('Give back').fill('100')
-  await page.getByLabel('Write off at a count').fill('100')
+  await page.getByLabel('Write off at counts').fill('100')
   await page.getByRole('button', { name: 'Save limits' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Invite' }).click()
@@ -155,6 +157,19 @@ test('a head invites a cashier by number; they share one laptop by PIN, and what
   await expect(page.getByText('Approved and done.')).toBeVisible()
   await page.goto(`/station/assign/${requestId}`)
   await expect(page.getByText(`${tunde}, approved by ${funmi}`).first()).toBeVisible()
+
+  // A PIN is not enough for the limits: the password is, and what was typed is saved then.
+  await page.goto('/station/staff')
+  await expect(page.getByText('You came in with your PIN.')).toBeVisible()
+  await page.getByLabel('Give back').fill('250')
+  await page.getByRole('button', { name: 'Save limits' }).click()
+  const logIn = page.getByRole('dialog', { name: 'Log in fully' })
+  await expectAccessible(page)
+  await logIn.getByLabel('Your password', { exact: true }).fill(secret)
+  await logIn.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByLabel('Give back')).toHaveValue(/^250/)
+  await expect(page.getByText('You came in with your PIN.')).toBeHidden()
 
   const director = callsBy(request)
   await signInAs(director, 'director', demo.director.email, demoSecret)

@@ -52,9 +52,9 @@ test('a carrier comes in by the number, and proves with the code that it is done
   await expect(page.getByRole('listitem').filter({ hasText: /^Here ?\d+:\d\d$/ })).toBeVisible()
   await expect.poll(async () => (await stop.read()).visit?.state).toBe('here')
   const code = await codeAt(stop)
-  const wrong = code === '0000' ? '1111' : '0000'
-  await finish(page, wrong)
-  await expect(page.getByText(`${wrong} was wrong. 4 tries left.`)).toBeVisible()
+  const mistyped = code.replace(/^./, first => String((Number(first) + 1) % 10))
+  await finish(page, mistyped)
+  await expect(page.getByText(`${mistyped} is not a code. Ask for it again.`)).toBeVisible()
   await expectReadable(page)
   await typeCode(page, code)
   await expect(page.getByText(`${stop.address}: done`)).toBeVisible()

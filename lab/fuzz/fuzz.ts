@@ -114,6 +114,7 @@ function beside(): Operation[] {
         path,
         roles: [],
         members: null,
+        fullLogIn: false,
         fields: [],
         files: [],
       }

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { spawnMortal } from '../../server/testing/mortal-child.ts'
 import { eventually } from '../../server/testing/eventually.ts'
-import { startService } from '../database.ts'
+import { ask, startService } from '../database.ts'
 import { freePort, temporaryFolder, type Env } from '../server.ts'
+import { proveCommands } from './image-commands.ts'
 import { idsOf, operatorsPath } from './programs.ts'
 import type { About } from './table.ts'
 
@@ -86,7 +87,7 @@ function startImage(steps: Step[], folder: string, env: Env) {
 const megabytes = (path: string) =>
   execFileSync('du', ['-sm', path], { encoding: 'utf8' }).split('\t')[0] ?? ''
 
-export async function proveImage({ must }: About) {
+export async function proveImage({ must, notTried }: About) {
   const [first = [], second = []] = stagesOf(readFileSync(join(root, 'Dockerfile'), 'utf8'))
   const folder = assemble(second, build(first))
   const modules = join(folder, 'node_modules')
@@ -118,10 +119,13 @@ export async function proveImage({ must }: About) {
     code === 1 && /embedded PostgreSQL is not installed: set DATABASE_URL/.test(without.log())
   must('without DATABASE_URL it says so in a sentence', isClear, { code, log: without.log() })
   const service = await startService()
-  const server = startImage(second, folder, {
-    ...settings,
-    DATABASE_URL: await service.newDatabase(),
-  })
+  // As compose.yaml gives it: the password has a setting of its own, and may be any.
+  const address = new URL(await service.newDatabase())
+  const PGPASSWORD = 'p@ss/w:rd?#%40'
+  await ask(service.url, `ALTER ROLE ${address.username} PASSWORD '${PGPASSWORD}'`)
+  address.password = ''
+  const running = { ...settings, DATABASE_URL: address.href, PGPASSWORD }
+  const server = startImage(second, folder, running)
   const check = /CMD node -e "(.+)"$/.exec(restOf(second, 'HEALTHCHECK'))?.[1] ?? ''
   const isWell = () => {
     const env = { PORT: String(port) }
@@ -131,6 +135,9 @@ export async function proveImage({ must }: About) {
   }
   const well = await eventually(isWell, { everyMs: 300 }).catch(() => false)
   must('it starts, and its health check says so', well, server.log())
+  const empty = Object.assign(new URL(await service.newDatabase()), { password: '' })
+  const ids = idsOf('nobody')
+  proveCommands({ folder, env: running, ids, emptyUrl: empty.href }, { must, notTried })
   must('it ends in order', (await server.stop()) === 0, server.log())
   await service.stop()
   const sizes = `${megabytes(modules)} MB of packages and ${megabytes(join(folder, 'dist'))} of programs and pages`

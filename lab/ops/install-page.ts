@@ -22,9 +22,9 @@ import { startUnit, type Unit } from './unit.ts'
 
 /*
  * docs/install.md, followed literally: its blocks are one script, run by one shell. What is different here:
- *   /opt, /etc/kwashe, /etc/caddy, /etc/systemd/system, /var/lib/kwashe  lie in a temporary folder
+ *   /opt, /etc/kwashe, /etc/caddy, /etc/systemd/system, /usr/local/sbin, /var/lib/kwashe  lie in a temporary folder
  *   <where you got this from>          is this repository, as it is committed
- *   ports 5432, 3000, 9100 and 443     are free ones; the mail server is one of ours
+ *   ports 5432, 3000, 9464 and 443     are free ones; the mail server is one of ours
  *   apt-get                            has run before; adduser gives the folder to "nobody"
  *   systemctl, journalctl              are asked of us: we start what the unit says, without its sandbox
  *   curl                               is told where kwashe.example.ng is, and to believe our certificate
@@ -58,7 +58,7 @@ export async function followPage({ postgres, mailUrl, kept }: Installing) {
   chmodSync(place, 0o755)
   const [port, metricsPort] = [await freePort(), await freePort()]
   const here = substitutions({ place, port, metricsPort, mailUrl, databasePort: postgres.port })
-  for (const folder of ['opt', 'etc/caddy', 'etc/systemd/system']) {
+  for (const folder of ['opt', 'etc/caddy', 'etc/systemd/system', 'usr/local/sbin']) {
     mkdirSync(join(place, folder), { recursive: true })
   }
   const ids = idsOf('nobody')
@@ -88,15 +88,18 @@ export async function followPage({ postgres, mailUrl, kept }: Installing) {
   const isThere = kept !== null && existsSync(join(place, 'opt/kwashe/dist/server/main.js'))
   const lines = blocks
     .flatMap(block => here(block).split('\n'))
-    .map(line => (/npm run doctor/.test(line) ? line.replace(/ *#.*|$/, ' || true') : line))
+    .map(line => (/kwashe-ctl doctor/.test(line) ? line.replace(/ *#.*|$/, ' || true') : line))
     .filter(line => !isThere || !/git clone|npm ci/.test(line))
   const script = join(place, 'page.sh')
   writeFileSync(script, `set -eux\n${lines.join('\n')}\n`)
   const env = {
-    PATH: `${bin}:${operatorsPath}`,
+    PATH: `${bin}:${place}/usr/local/sbin:${operatorsPath}`,
     HOME: homedir(),
     PGHOST: postgres.socketFolder,
     PGPORT: String(postgres.port),
+    KWASHE_ENV: join(place, 'etc/kwashe/env'),
+    KWASHE_DATA: join(place, 'var/lib/kwashe'),
+    KWASHE_USER: 'nobody',
   }
   const said = await runScript(script, env, `${accessName}\n`)
   const { server, front } = state
@@ -113,7 +116,13 @@ function substitutions(at: {
   mailUrl: string
   databasePort: number
 }) {
-  const folders = ['/opt/kwashe', '/etc/kwashe', '/etc/caddy', '/etc/systemd/system']
+  const folders = [
+    '/usr/local/sbin',
+    '/opt/kwashe',
+    '/etc/kwashe',
+    '/etc/caddy',
+    '/etc/systemd/system',
+  ]
   const changes: [string, string][] = [
     ...[...folders, '/var/lib/kwashe'].map((each): [string, string] => [each, at.place + each]),
     ['<where you got this from>', root],
@@ -121,7 +130,7 @@ function substitutions(at: {
     ['127.0.0.1:3000', `127.0.0.1:${at.port}`],
     ['smtp://user:secret@mail.example.ng:587', at.mailUrl],
     [
-      `METRICS_PORT='9100'`,
+      `METRICS_PORT='9464'`,
       `METRICS_PORT='${at.metricsPort}'\nPORT='${at.port}'\nRATE_LIMIT_SCALE='1000'`,
     ],
   ]

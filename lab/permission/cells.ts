@@ -46,7 +46,8 @@ const duties: Record<string, Set<string>> = {
 const wayOut = new Set([getSession, logOut, logOutEverywhere].map(keyOf))
 
 /** The refusal that awaits the caller before any id is looked at; null: the rule is reached. */
-function refusalFor({ key, roles, members }: Operation, caller: Caller): string | null {
+function refusalFor(operation: Operation, caller: Caller): string | null {
+  const { key, roles, members, fullLogIn } = operation
   const { standing, role, member = 'head' } = caller
   const open = wayOut.has(key) || duties[standing]?.has(key)
   if (roles.includes('anyone')) return null
@@ -55,7 +56,9 @@ function refusalFor({ key, roles, members }: Operation, caller: Caller): string 
   if (standing === 'nobody') return 'no_session'
   if (standing !== 'in' && !open) return standing
   if (!role || !roles.includes(role)) return 'not_yours'
-  return role === 'station' && members?.includes(member) === false ? 'not_your_role' : null
+  if (role !== 'station') return null
+  if (members?.includes(member) === false) return 'not_your_role'
+  return fullLogIn === true && caller.byPin ? 'full_log_in' : null
 }
 
 const isId = ({ name, schema }: Field) =>

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { askForCode, registerByPhone } from '../../contract/account/phone-sign-in.ts'
 import { eventually } from '../../server/testing/eventually.ts'
+import type { Browser } from '../../server/testing/browser.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
 import { newPhone } from '../town/names.ts'
 import { dataOf, hire, shownTo } from '../town/people.ts'
-import type { Domain, People } from './callers.ts'
+import type { Caller, Domain, People } from './callers.ts'
 import type { Kind, Kinds } from './kind.ts'
 import type { Requests } from './requests.ts'
 
@@ -12,11 +13,24 @@ type Sms = { _id: string; text: string }
 
 /** The six digits that were sent last in each domain: a code is typed with what was asked for. */
 const sent = new Map<string, string>()
-export const digitsOf = ({ own }: { own: Domain }) => sent.get(own.name) ?? '000000'
+
+/** Only the browser that requested a code can use it: all of a domain sit at the same one. */
+const mark = (browser: Browser, { name }: Domain) => void browser.cookies.set('code', name)
+/** The digits, typed in the browser in which the code was requested. */
+export function digitsOf({ own, browser }: Pick<Caller, 'own' | 'browser'>) {
+  mark(browser, own)
+  return sent.get(own.name) ?? '000000'
+}
 
 /** Asks for a code to a number; what was sent is known then. */
-export async function codeFor(url: string, domain: Domain, phoneNumber: string) {
-  const asked = await createVisitor(url).call(askForCode, { phoneNumber })
+export async function codeFor(
+  url: string,
+  domain: Domain,
+  phoneNumber: string,
+  browser = createVisitor(url),
+) {
+  mark(browser, domain)
+  const asked = await browser.call(askForCode, { phoneNumber })
   const { challenge } = dataOf(asked, 'a code')
   const digits = await eventually(async () => {
     const { body } = await createVisitor(url).send('GET', '/dev/sms.json')
@@ -32,17 +46,18 @@ export async function codeFor(url: string, domain: Domain, phoneNumber: string) 
 export function phoneKinds({ url }: People, requests: Requests): Kinds {
   const moveIn = async (domain: Domain) => {
     const phoneNumber = newPhone()
-    const code = await codeFor(url, domain, phoneNumber)
+    const browser = createVisitor(url)
+    const code = await codeFor(url, domain, phoneNumber, browser)
     const home = {
       name: 'Bola Ade',
       address: '9 Toyin Street',
       stationName: domain.staff.stationId,
     }
-    const joins = () => createVisitor(url).call(registerByPhone, { ...code, ...home })
+    const joins = () => browser.call(registerByPhone, { ...code, ...home })
     const { _id } = dataOf(await requests.whileOpen(domain, joins), 'a number')
     return { _id, phoneNumber }
   }
-  // Whoever has what was asked for, and what was sent, has the number.
+  // Who has the code, in the browser that requested it, has the number.
   const bearer = (make: Kind['make']): Kind => ({ make, reach: 'bearer', none: () => randomUUID() })
   return {
     challenge: bearer(async domain => (await codeFor(url, domain, newPhone())).challenge),

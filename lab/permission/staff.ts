@@ -69,18 +69,27 @@ const typed = (who: Caller) => ({ digits: digitsOf(who) })
 
 export const staffRows = {
   'PUT /api/staff/limits': { input: () => ({ refundKobo: 100_000, shortageKobo: 100_000 }) },
-  'POST /api/staff/invitations': { input: () => ({ email: emailOf(newMember('clerk')) }) },
+  'POST /api/staff/invitations': {
+    input: () => {
+      const name = newMember('clerk')
+      return { name, email: emailOf(name) }
+    },
+  },
+  'PUT /api/desk/name': { input: () => ({ name: newMember('clerk') }) },
   // The head is another from then on.
   'POST /api/staff/{memberId}/headship': { heard: ['confirm_first'], last: 9 },
   'POST /api/director/stations/{stationId}/head': {
-    input: () => ({ email: emailOf(newMember('head')) }),
+    input: () => {
+      const name = newMember('head')
+      return { name, email: emailOf(name) }
+    },
   },
   'PUT /api/desk/pin': { input: () => ({ pin }), heard: ['confirm_first'] },
   'POST /api/desk/session': { input: () => ({ pin }), ...comesIn },
   'GET /api/joining/{token}': { ids: { token: 'joining token' } },
   'POST /api/joining/{token}': {
     ids: { token: 'joining token' },
-    input: () => ({ password: everybodysSecret, pin }),
+    input: () => ({ name: newMember('clerk'), password: everybodysSecret, pin }),
     ...comesIn,
   },
   'POST /api/stations/login-by-phone': {
@@ -90,7 +99,7 @@ export const staffRows = {
   },
   'POST /api/stations/join-by-phone': {
     ids: { challenge: "newcomer's challenge" },
-    input: (who: Caller) => ({ ...typed(who), pin }),
+    input: (who: Caller) => ({ ...typed(who), name: newMember('clerk'), pin }),
     ...comesIn,
   },
   'POST /api/requests/{requestId}/refund/approval': {

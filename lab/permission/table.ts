@@ -73,6 +73,7 @@ const accountRows: Record<string, Row> = {
     ids: { userId: 'resident by number' },
     input: () => ({ phoneNumber: newPhone() }),
   },
+  'POST /api/residents/{userId}/login-code': { ids: { userId: 'resident by number' } },
   'DELETE /api/residents/{userId}/phone': { ids: { userId: 'resident by number' } },
   'POST /api/sign-in/phone': {
     ids: { challenge: "somebody's challenge" },
@@ -122,6 +123,8 @@ const accountRows: Record<string, Row> = {
   'POST /api/session/confirmation': {
     ids: { challenge: 'no challenge' },
     input: (who, real) => ({ password: secret(who), ...code(who, real) }),
+    // From then on they have logged in fully.
+    after: who => who.byPin && renew(who),
   },
   'PUT /api/passwords': {
     input: (who, real) => ({
@@ -158,7 +161,9 @@ const accountRows: Record<string, Row> = {
   },
   'DELETE /api/session': { after: renew, last: 5 },
   'DELETE /api/sessions': { after: renew, last: 5 },
-  'GET /api/users/{userId}/export': { ids: { userId: 'account' } },
+  // Of somebody who came in by PIN they want the secret first.
+  'GET /api/users/{userId}/export': { ids: { userId: 'account' }, heard: ['confirm_first'] },
+  'GET /api/account/export': { heard: ['confirm_first'] },
   'PUT /api/account/consents': {
     input: () => ({ purpose: 'terms', version: currentVersions.terms, given: true }),
   },

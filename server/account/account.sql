@@ -16,6 +16,13 @@ CREATE OR REPLACE FUNCTION keep_carrier_account(
   ON CONFLICT (id) DO UPDATE SET name = called, language = speaks WHERE account.role = 'carrier'
 $$;
 
+-- A number that no longer opens an account: codes on their way to it are void.
+CREATE OR REPLACE FUNCTION number_left() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM phone_code WHERE phone_number = OLD.phone_number;
+  RETURN NULL;
+END $$;
+
 CREATE OR REPLACE FUNCTION take_sorted_name() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.sorted_name := (SELECT lower(name) FROM account WHERE id = NEW.account_id);
@@ -45,6 +52,9 @@ END $$;
 
 CREATE OR REPLACE TRIGGER account_renamed AFTER UPDATE OF name ON account
   FOR EACH ROW WHEN (NEW.name <> OLD.name) EXECUTE FUNCTION pass_sorted_name();
+
+CREATE OR REPLACE TRIGGER account_number_left AFTER UPDATE OF phone_number ON account
+  FOR EACH ROW WHEN (NEW.phone_number IS DISTINCT FROM OLD.phone_number) EXECUTE FUNCTION number_left();
 
 CREATE OR REPLACE TRIGGER resident_figures AFTER INSERT OR DELETE OR UPDATE OF station_id ON resident
   FOR EACH ROW EXECUTE FUNCTION resident_figures();

@@ -28,6 +28,8 @@ export const account = pgTable('account', {
   erasedAt: moment('erased_at'),
   /** Works at a station no more: nothing opens it. */
   closedAt: moment('closed_at'),
+  /** Somebody last logged in then. */
+  signedInAt: moment('signed_in_at'),
 })
 export type AccountRow = typeof account.$inferSelect
 
@@ -91,6 +93,19 @@ export const knownDevice = pgTable('known_device', {
   createdAt: moment('created_at').notNull(),
 })
 
+/** What a code can be used for; each takes a code of its own. */
+export const codeUses = [
+  'log-in',
+  'register',
+  'carrier',
+  'member',
+  'join',
+  'confirm',
+  'number',
+  'undo',
+] as const
+export type CodeUse = (typeof codeUses)[number]
+
 export const phoneCode = pgTable('phone_code', {
   id: uuid('id').primaryKey(),
   phoneNumber: text('phone_number').notNull(),
@@ -99,9 +114,15 @@ export const phoneCode = pgTable('phone_code', {
   expiresAt: moment('expires_at').notNull(),
   handedOverAt: moment('handed_over_at'),
   tries: smallint('tries').notNull().default(0),
+  /** The browser that requested it; null: an older server sent it. */
+  askedBy: bytea('asked_by'),
+  usedAt: moment('used_at'),
+  usedFor: text('used_for', { enum: codeUses }),
+  /** Strangers had used up what may be sent: nothing went to the number. */
+  heldBack: boolean('held_back').notNull().default(false),
 })
 
-/** A number that the station saw; it counts then unless the owner objects. */
+/** A number that the station saw, or that was asked for in a session; it opens the account from then on unless the owner objects. */
 export const numberMove = pgTable('number_move', {
   accountId: uuid('account_id').primaryKey(),
   phoneNumber: text('phone_number').notNull(),
@@ -109,6 +130,29 @@ export const numberMove = pgTable('number_move', {
   by: uuid('by').notNull(),
   askedAt: moment('asked_at').notNull(),
   countsAt: moment('counts_at').notNull(),
+  /** The session that asked; null: the station did. */
+  sessionId: uuid('session_id'),
+})
+
+/** The last change of the number that opens an account; until then the old number takes it back. */
+export const numberChange = pgTable('number_change', {
+  accountId: uuid('account_id').primaryKey(),
+  /** Null: no number may undo it. */
+  oldNumber: text('old_number'),
+  newNumber: text('new_number').notNull(),
+  changedAt: moment('changed_at').notNull(),
+  undoUntil: moment('undo_until').notNull(),
+  /** The session that changed it; null: the station did. */
+  sessionId: uuid('session_id'),
+})
+
+/** Somebody has the number of an account that was not used for long, and could not show more. */
+export const accountReturn = pgTable('account_return', {
+  accountId: uuid('account_id').primaryKey(),
+  askedAt: moment('asked_at').notNull(),
+  /** The station vouched for them then. */
+  vouchedAt: moment('vouched_at'),
+  vouchedBy: uuid('vouched_by'),
 })
 
 const linkPurposes = ['verify-email', 'reset-password', 'change-email', 'carrier-sign-in'] as const

@@ -6,8 +6,10 @@ import type { Jobs } from '../outbox/outbox.ts'
 import * as address from './new-address.ts'
 import * as password from './new-password.ts'
 import * as phoneCode from './phone-code.ts'
+import * as codeAtDesk from './code-at-desk.ts'
 import { codeJob } from './phone-code-job.ts'
 import * as atDesk from './phone-at-desk.ts'
+import { undo } from './number-undo.ts'
 import * as number from './phone-number.ts'
 import * as byPhone from './phone-sign-in.ts'
 import * as own from './own-session.ts'
@@ -18,7 +20,8 @@ export { callerKnown, openForCaller, whoHas } from './caller.ts'
 export { beginLeaving, stopLeaving } from './leaving.ts'
 export { killLinks, mailboxOf, makeLink, readLink, useLink } from './mail-link.ts'
 export { closeAccount, makeMember, openMemberSession, renameAccount } from './member-account.ts'
-export { countCode, countTry, provenNumber, sendCode } from './phone-code.ts'
+export { markAsker, provenNumber, spendCode } from './code-proof.ts'
+export { countCode, sendCode } from './phone-code.ts'
 export { ownerOf } from './phone-sign-in.ts'
 export {
   listRegistrations,
@@ -80,14 +83,17 @@ export const phoneHandlers: Handlers<typeof phoneContract> = {
   moveNumber: atDesk.move,
   getResidentNumber: atDesk.read,
   withdrawMove: atDesk.withdraw,
+  sendLoginCode: codeAtDesk.send,
+  undoNumber: undo,
+  vouchForReturn: atDesk.vouch,
 }
 
-type Sending = Parameters<typeof codeJob>[0]
+type Sending = Omit<Parameters<typeof codeJob>[0], 'host'>
 
 /** What accounts do after a commit. */
-export const accountJobs = ({ secretKey, ...sending }: Sending): Jobs => ({
-  code: codeJob({ secretKey, ...sending }),
-  'number-moves': number.moveJob,
+export const accountJobs = ({ secretKey, publicUrl, ...sending }: Sending): Jobs => ({
+  code: codeJob({ secretKey, publicUrl, host: new URL(publicUrl).hostname, ...sending }),
+  'number-moves': number.moveJob({ publicUrl }),
   'verification-wanted': verification.resendJob(secretKey),
   'new-address-wanted': address.sendJob,
   'reset-wanted': password.resetJob(secretKey),

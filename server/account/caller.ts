@@ -6,6 +6,7 @@ import { agree } from '../consent/consent.ts'
 import type { Db } from '../db/connect.ts'
 import { enqueue } from '../outbox/outbox.ts'
 import { account, resident, type AccountRow } from './account.table.ts'
+import { wasMovedAway } from './number-hold.ts'
 import { recordConsent } from './registration.ts'
 
 type Caller = {
@@ -42,6 +43,8 @@ export async function whoHas(db: Db, stationId: string, phoneNumber: string) {
 export async function openForCaller(context: Context<unknown>, caller: Caller): Promise<string> {
   const { db, now } = context
   const { name, phoneNumber, address, language, stationId } = caller
+  // Its owner may take the account back that it opened until lately: so it is nobody else's yet.
+  if (await wasMovedAway(db, phoneNumber, now)) throw refuse('number_elsewhere')
   const id = context.newId()
   const made = await db
     .insert(account)

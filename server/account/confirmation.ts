@@ -4,7 +4,7 @@ import { say } from '../../contract/speech/say.ts'
 import { confirmSession } from '../../contract/account/second-step.ts'
 import { prepared, type Actor, type Context } from '../call/context.ts'
 import { account, session } from './account.table.ts'
-import { provenNumber } from './phone-code.ts'
+import { provenNumber, spendCode, type Proven } from './code-proof.ts'
 import { checkSecondStep, spendSecondStep } from './second-step/second-step-check.ts'
 import { confirmedMs, type Recognised } from './session.ts'
 import { checkSecret } from './sign-in.ts'
@@ -17,25 +17,30 @@ type Shown = {
 }
 
 /** It is the owner: the secret was typed, or the code that was sent to the account's number. */
-async function proveOwner(context: Context<Actor>, shown: Shown): Promise<Recognised> {
+async function proveOwner(
+  context: Context<Actor>,
+  shown: Shown,
+): Promise<Recognised & { proven: Proven | null }> {
   const { password, code, challenge, digits } = shown
   if (password !== undefined && challenge === undefined) {
-    return checkSecret(context, password, code)
+    return { ...(await checkSecret(context, password, code)), proven: null }
   }
   if (password !== undefined || challenge === undefined || digits === undefined) {
     throw refuse('fields', { fields: { password: say('please enter a password') } })
   }
-  const number = await provenNumber(context, challenge, digits)
+  const proven = await provenNumber(context, { challenge, digits }, 'confirm')
   const [own] = await context.db
     .select()
     .from(account)
     .where(eq(account.id, context.actor.accountId))
-  if (!own || own.phoneNumber !== number) throw refuse('not_yours')
-  return { owner: own, step: await checkSecondStep(context, own, code) }
+  if (!own || own.phoneNumber !== proven.phoneNumber) throw refuse('not_yours')
+  return { owner: own, step: await checkSecondStep(context, own, code), proven }
 }
 
-export const confirm = prepared(confirmSession, proveOwner, async (context, _input, { step }) => {
+export const confirm = prepared(confirmSession, proveOwner, async (context, _input, shown) => {
   const { db, actor, now } = context
+  const { proven, step } = shown
+  if (proven) await spendCode(context, proven)
   await spendSecondStep(context, step)
   await db.update(session).set({ confirmedAt: now }).where(eq(session.id, actor.sessionId))
   return { data: { until: new Date(now.getTime() + confirmedMs).toISOString() } }

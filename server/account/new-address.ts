@@ -6,7 +6,7 @@ import { say } from '../../contract/speech/say.ts'
 import { prepared, type Context, type Rule } from '../call/context.ts'
 import { sqlState, type Db } from '../db/connect.ts'
 import { enqueue, type Job } from '../outbox/outbox.ts'
-import { sendMail } from '../notification/notification.ts'
+import { sendMail, textWayIn } from '../notification/notification.ts'
 import { account, mailLink, type AccountRow } from './account.table.ts'
 import { isAlive, killLinks, makeLink } from './mail-link.ts'
 import { forgetRegistrations, proveAddress } from './registration.ts'
@@ -118,6 +118,7 @@ export async function confirm(context: Context, owner: AccountRow, newEmail: str
       data: { name, role },
       language,
     })
+  if (owner.phoneNumber) await textWayIn(context, owner.phoneNumber, id, 'email')
   if (role === 'station') {
     await enqueue(context, { key, topic: 'address-changed:station', payload: { id, was } })
   }

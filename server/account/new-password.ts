@@ -10,7 +10,7 @@ import { say } from '../../contract/speech/say.ts'
 import { prepared, type Actor, type Context } from '../call/context.ts'
 import { ofNetwork } from '../call/limit.ts'
 import { enqueue, type Job } from '../outbox/outbox.ts'
-import { sendMail } from '../notification/notification.ts'
+import { sendMail, textWayIn } from '../notification/notification.ts'
 import { account, knownDevice, type AccountRow } from './account.table.ts'
 import {
   killLinks,
@@ -109,6 +109,7 @@ export const change = prepared(
     await killLinks(db, own.id, 'reset-password')
     await killLinks(db, own.id, 'change-email')
     await tellChanged(context, own)
+    if (own.phoneNumber) await textWayIn(context, own.phoneNumber, own.id, 'password')
     return { data: null }
   },
 )

@@ -1,15 +1,17 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, or, type SQL } from 'drizzle-orm'
 import type * as contract from '../../contract/account/account.ts'
 import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
-import type { Rule } from '../call/context.ts'
+import type { Actor, Context, Rule } from '../call/context.ts'
 import { pageOf, readCursor } from '../call/cursor.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { session } from './account.table.ts'
+import { endCodes } from './code-proof.ts'
 import { mailboxOf } from './mail-link.ts'
+import { heldUntil, mayUndo, numbersOf, ownSession, speaksForOwner } from './number-hold.ts'
 import { presentSignedIn } from './resident.ts'
-import { endSessions, sessionCounts } from './session.ts'
+import { sessionCounts } from './session.ts'
 
 type Greeted = {
   name: string
@@ -62,11 +64,17 @@ export const leave: Rule<typeof contract.logOut> = async context => {
   const { db, actor } = context
   if (actor) await db.delete(session).where(eq(session.id, actor.sessionId))
   context.setCookie('session', null)
+  // A code that was used here opens nothing again.
+  context.setCookie('code', null)
   return { data: null }
 }
 
 export const leaveEverywhere: Rule<typeof contract.logOutEverywhere> = async context => {
-  await endSessions(context.db, context.actor.accountId)
+  const { db, actor } = context
+  await endCodes(db, actor.accountId)
+  await db
+    .delete(session)
+    .where(and(eq(session.accountId, actor.accountId), await endable(context)))
   context.setCookie('session', null)
   return { data: null }
 }
@@ -100,11 +108,31 @@ export const list: Rule<typeof contract.listSessions> = async ({ db, actor, now 
   )
 }
 
-export const endOne: Rule<typeof contract.endSession> = async ({ db, actor }, { sessionId }) => {
+/**
+ * Which of the own sessions this one may end. While the number is held those from before are the owner's, who must
+ * not be sent out by whoever came in later.
+ */
+async function endable(context: Context<Actor>): Promise<SQL | undefined> {
+  const { db, actor, now } = context
+  const { move, change } = await numbersOf(db, actor.accountId)
+  if (!heldUntil(move, change, now)) return undefined
+  if (speaksForOwner(await ownSession(context), move, change)) return undefined
+  const since = [move?.askedAt, mayUndo(change, now) ? change?.changedAt : undefined]
+    .filter(at => at !== undefined)
+    .toSorted((a, b) => a.getTime() - b.getTime())[0]
+  return or(eq(session.id, actor.sessionId), since && gte(session.createdAt, since))
+}
+
+export const endOne: Rule<typeof contract.endSession> = async (context, { sessionId }) => {
+  const { db, actor } = context
+  const isThis = and(eq(session.id, sessionId), eq(session.accountId, actor.accountId))
+  // That device could repeat the code by which it came in.
+  await endCodes(db, actor.accountId)
   const ended = await db
     .delete(session)
-    .where(and(eq(session.id, sessionId), eq(session.accountId, actor.accountId)))
+    .where(and(isThis, await endable(context)))
     .returning({ id: session.id })
-  if (ended.length === 0) throw refuse('not_yours')
-  return { data: null }
+  if (ended.length > 0) return { data: null }
+  const held = await db.select({ id: session.id }).from(session).where(isThis)
+  throw refuse(held.length > 0 ? 'number_held' : 'not_yours')
 }

@@ -1,36 +1,59 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { maskPhone } from '../../contract/phone.ts'
-import type {
-  getResidentNumber,
-  moveNumber,
-  withdrawMove,
-} from '../../contract/account/phone-sign-in.ts'
-import { numberMoveHours } from '../../contract/account/phone-sign-in.ts'
+import type { getResidentNumber, withdrawMove } from '../../contract/account/phone-sign-in.ts'
+import { moveNumber, vouchForReturn } from '../../contract/account/phone-sign-in.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
-import type { Rule } from '../call/context.ts'
-import { notify } from '../notification/notification.ts'
-import { enqueue } from '../outbox/outbox.ts'
-import { account, numberMove, resident } from './account.table.ts'
+import { prepared, type Actor, type Context, type Rule } from '../call/context.ts'
+import { notify, tellHead } from '../notification/notification.ts'
+import { account, accountReturn, numberChange, numberMove, resident } from './account.table.ts'
+import { letNumberWait } from './number-wait.ts'
+
+type Staff = Context<Extract<Actor, { role: 'station' }>>
 
 /** Whoever lives at the station and has not left. */
-const livesAt = (userId: string, stationId: string) =>
+export const livesAt = (userId: string, stationId: string) =>
   and(eq(account.id, userId), eq(resident.stationId, stationId), isNull(account.erasedAt))
 
-export const read: Rule<typeof getResidentNumber> = async ({ db, actor }, { userId }) => {
+/** So long somebody who could not come in is shown to the desk. */
+const returningMs = 7 * 86_400_000
+
+export const read: Rule<typeof getResidentNumber> = async ({ db, actor, now }, { userId }) => {
   const [own] = await db
-    .select({ phoneNumber: account.phoneNumber, email: account.email, move: numberMove })
+    .select({
+      phoneNumber: account.phoneNumber,
+      email: account.email,
+      move: numberMove,
+      change: numberChange,
+      back: accountReturn,
+    })
     .from(account)
     .innerJoin(resident, eq(resident.accountId, account.id))
     .leftJoin(numberMove, eq(numberMove.accountId, account.id))
+    .leftJoin(numberChange, eq(numberChange.accountId, account.id))
+    .leftJoin(
+      accountReturn,
+      and(
+        eq(accountReturn.accountId, account.id),
+        gt(accountReturn.askedAt, new Date(now.getTime() - returningMs)),
+      ),
+    )
     .where(livesAt(userId, actor.stationId))
   if (!own) throw refuse('not_yours')
-  const { phoneNumber, email, move: to } = own
+  const { phoneNumber, email, move: to, change, back } = own
   return {
     data: {
       phoneNumber: phoneNumber && maskPhone(phoneNumber),
       hasEmail: email !== null,
       moving: to && { phoneNumber: maskPhone(to.phoneNumber), countsAt: to.countsAt.toISOString() },
+      changed: change && {
+        from: change.oldNumber && maskPhone(change.oldNumber),
+        at: change.changedAt.toISOString(),
+      },
+      returning: back && {
+        askedAt: back.askedAt.toISOString(),
+        vouchedAt: back.vouchedAt?.toISOString() ?? null,
+      },
     },
   }
 }
@@ -51,46 +74,74 @@ export const withdraw: Rule<typeof withdrawMove> = async (context, { userId }) =
   return { data: { ...now.data, moving: null } }
 }
 
+/** What one member does in a day has a limit, and what is done to one resident: each sends SMS. */
+const count = ({ db, now, limiter, actor }: Staff, what: string, userId: string) =>
+  limiter.take(db, now, [
+    { key: `${what}:by:${actor.accountId}`, times: 15, minutes: 24 * 60 },
+    { key: `${what}:of:${userId}`, times: 4, minutes: 24 * 60 },
+  ])
+
+async function nameOf({ db }: Staff, accountId: string): Promise<string> {
+  const [who] = await db
+    .select({ name: account.name })
+    .from(account)
+    .where(eq(account.id, accountId))
+  if (!who) throw new Error('somebody without an account')
+  return who.name
+}
+
+/** The head hears of what a member does about somebody's way in. */
+async function tellOf(
+  context: Staff,
+  kind: 'number-move-noted' | 'return-vouched',
+  userId: string,
+): Promise<void> {
+  const { actor, now } = context
+  const data = { by: await nameOf(context, actor.accountId), name: await nameOf(context, userId) }
+  const key = `${kind}:${userId}:${now.toISOString()}`
+  await tellHead(context, actor.stationId, { key, kind, data })
+}
+
 /**
  * Somebody who lost the number stands at the desk. Staff see a face, not proof: so the old number and the
  * account's other ways are told at once, and the new one counts a day later.
  */
-export const move: Rule<typeof moveNumber> = async (context, { userId, phoneNumber }) => {
-  const { db, actor, now } = context
-  const [own] = await db
-    .select({ old: account.phoneNumber, email: account.email })
-    .from(account)
-    .innerJoin(resident, eq(resident.accountId, account.id))
-    .where(livesAt(userId, actor.stationId))
-    .for('no key update', { of: account })
-  if (!own) throw refuse('not_yours')
-  // Whoever has a mailbox proves more by it than any face does.
-  if (!own.old || own.email) throw refuse('number_by_email')
-  if (own.old === phoneNumber)
-    throw refuse('fields', { fields: { phoneNumber: say('this is the number already') } })
-  const countsAt = new Date(now.getTime() + numberMoveHours * 3_600_000)
-  const asked = {
-    phoneNumber,
-    stationId: actor.stationId,
-    by: actor.accountId,
-    askedAt: now,
-    countsAt,
-  }
-  await db
-    .insert(numberMove)
-    .values({ accountId: userId, ...asked })
-    .onConflictDoUpdate({ target: numberMove.accountId, set: asked })
-  const key = `number-move:${userId}:${now.toISOString()}`
-  await enqueue(context, {
-    key,
-    topic: 'number-moves',
-    payload: { accountId: userId },
-    dueAt: countsAt,
-  })
-  await notify(context, [userId], {
-    key,
-    kind: 'number-moves',
-    data: { countsAt: countsAt.toISOString() },
-  })
-  return { data: { countsAt: countsAt.toISOString() } }
-}
+export const move = prepared(
+  moveNumber,
+  (context, { userId }) => count(context, 'number-move', userId),
+  async (context, { userId, phoneNumber }) => {
+    const { db, actor } = context
+    const [own] = await db
+      .select({ old: account.phoneNumber, email: account.email })
+      .from(account)
+      .innerJoin(resident, eq(resident.accountId, account.id))
+      .where(livesAt(userId, actor.stationId))
+      .for('no key update', { of: account })
+    if (!own) throw refuse('not_yours')
+    // Whoever has a mailbox proves more by it than any face does.
+    if (!own.old || own.email) throw refuse('number_by_email')
+    if (own.old === phoneNumber)
+      throw refuse('fields', { fields: { phoneNumber: say('this is the number already') } })
+    const countsAt = await letNumberWait(context, { accountId: userId, phoneNumber, old: own.old })
+    await tellOf(context, 'number-move-noted', userId)
+    return { data: { countsAt: countsAt.toISOString() } }
+  },
+)
+
+/** Staff have seen who comes back after a long time: the number opens the account once, and soon. */
+export const vouch = prepared(
+  vouchForReturn,
+  (context, { userId }) => count(context, 'vouch', userId),
+  async (context, { userId }) => {
+    const { db, actor, now } = context
+    const { data } = await read(context, { userId })
+    if (data.hasEmail) throw refuse('number_by_email')
+    if (!data.returning) throw refuse('nobody_returns')
+    await db
+      .update(accountReturn)
+      .set({ vouchedAt: now, vouchedBy: actor.accountId })
+      .where(eq(accountReturn.accountId, userId))
+    await tellOf(context, 'return-vouched', userId)
+    return read(context, { userId })
+  },
+)

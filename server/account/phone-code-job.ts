@@ -1,8 +1,10 @@
+import { pageAt } from '../../contract/page.ts'
 import type { Db } from '../db/connect.ts'
 import type { SmsGateway } from '../gateway/termii.ts'
 import { noteUnsent, numberWords } from '../notification/notification.ts'
 import type { Job } from '../outbox/outbox.ts'
-import { digitsOf, takeForSending } from './phone-code.ts'
+import { digitsOf } from './code-proof.ts'
+import { takeForSending } from './phone-code.ts'
 
 type Sending = {
   /** Not the job's transaction: that a code was handed over must outlive a crash. */
@@ -12,6 +14,8 @@ type Sending = {
   gateway: SmsGateway | null
   /** The site that phones may fill the code in at. */
   host: string
+  /** Where a code that no browser requested is typed. */
+  publicUrl: string
 }
 
 /**
@@ -19,13 +23,17 @@ type Sending = {
  * again. With a gateway no copy of it is kept anywhere.
  */
 export const codeJob =
-  ({ db, secretKey, gateway, host }: Sending): Job =>
+  ({ db, secretKey, gateway, host, publicUrl }: Sending): Job =>
   async ({ row, now }) => {
     const { challenge } = row.payload as { challenge: string }
     const taken = await takeForSending(db, challenge, now)
     if (!taken) return
-    const { phoneNumber: to, language } = taken
-    const text = numberWords.code({ digits: digitsOf(secretKey, challenge), host }, language)
+    const { phoneNumber: to, language, askedBy } = taken
+    const code = { digits: digitsOf(secretKey, challenge), host }
+    const link = `${publicUrl}${pageAt('/user/login/phone')}#${challenge}`
+    const text = askedBy
+      ? numberWords.code(code, language)
+      : numberWords['code-of-desk']({ ...code, link }, language)
     if (gateway) await gateway.send({ to, text })
     else await noteUnsent(db, { id: challenge, recipient: to, body: text, at: now })
   }

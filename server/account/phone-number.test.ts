@@ -50,14 +50,14 @@ test('a number opens one account: Ada cannot take the one that Bola logs in with
   expect(taken).toMatchObject({ status: 409, body: { code: 'number_taken' } })
 })
 
-test('a changed number ends other sessions, and the old number is told', async () => {
+test('with a code to the old number the new one opens the account at once, and the old one is told how to undo it', async () => {
   const { town, phone, asks, signsIn, smsTo } = await townWithBola()
-  const other = town.browser()
-  await signsIn(other)
-  expect((await phone.call(changePhone, await asks(phone, newNumber))).status).toBe(200)
-  expect((await other.call(getSession, {})).body.data).toBeNull()
-  expect(await smsTo(bolasNumber)).toContainEqual(expect.stringContaining('no longer opens'))
-  expect((await signsIn(town.browser())).body.code).toBe('no_account')
+  await phone.call(confirmSession, await asks(phone, bolasNumber))
+  const changed = await phone.call(changePhone, await asks(phone, newNumber))
+  expect(changed.body.data).toMatchObject({ phoneNumber: newNumber, undoBy: '0805 ••• 2222' })
+  expect(await smsTo(bolasNumber)).toContainEqual(expect.stringContaining('/user/number'))
+  expect((await signsIn(town.browser())).body.code).toBe('number_moved_away')
+  expect((await signsIn(town.browser(), newNumber)).status).toBe(200)
 })
 
 test('what one is called by is no way in: a contact number that is changed opens nothing', async () => {
@@ -76,12 +76,13 @@ test('who lost the number goes to the station: it counts a day later, and the ol
   town.clock.advance(numberMoveHours * 60 + 1)
   await town.settle()
   expect((await signsIn(town.browser(), newNumber)).body.data._id).toBe(userId)
-  expect((await signsIn(town.browser())).body.code).toBe('no_account')
+  expect((await signsIn(town.browser())).body.code).toBe('number_moved_away')
   expect((await phone.call(getSession, {})).body.data).toBeNull()
 })
 
 test('whoever has the old number objects, and keeps it', async () => {
   const { town, staff, phone, userId, signsIn } = await townWithBola()
+  town.clock.advance(1)
   await staff.call(moveNumber, { userId, phoneNumber: newNumber })
   expect((await phone.call(getOwnWaysIn, {})).body.data.moving).toMatchObject({
     phoneNumber: newNumber,
@@ -136,5 +137,6 @@ test('the desk recognises numbers without reading them and takes back what was n
   await town.settle()
   expect((await signsIn(town.browser())).status).toBe(200)
   const ada = (await staff.call(getResidentNumber, { userId: town.people.ada })).body.data
-  expect(ada).toEqual({ phoneNumber: null, hasEmail: true, moving: null })
+  const nothing = { moving: null, changed: null, returning: null }
+  expect(ada).toEqual({ phoneNumber: null, hasEmail: true, ...nothing })
 })

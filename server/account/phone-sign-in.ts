@@ -1,16 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import type { getWaysIn } from '../../contract/account/phone-sign-in.ts'
 import { loginByPhone, registerByPhone } from '../../contract/account/phone-sign-in.ts'
-import { refuse } from '../../contract/refusal.ts'
+import { Refusal, refuse } from '../../contract/refusal.ts'
+import { say } from '../../contract/speech/say.ts'
 import { prepared, type Context, type Rule } from '../call/context.ts'
 import { agree } from '../consent/consent.ts'
 import type { Db } from '../db/connect.ts'
 import { enqueue } from '../outbox/outbox.ts'
 import { account, resident, type AccountRow } from './account.table.ts'
 import { claim } from './caller.ts'
-import { countTry, provenNumber } from './phone-code.ts'
+import { provenNumber, spendCode } from './code-proof.ts'
+import { wasMovedAway } from './number-hold.ts'
 import { recordConsent } from './registration.ts'
 import { findStation, presentSignedIn } from './resident.ts'
+import { checkReturn, forgetReturn } from './returning.ts'
 import { checkSecondStep } from './second-step/second-step-check.ts'
 import { openSession } from './session.ts'
 import { refuseWeak } from './secret/weak-secret.ts'
@@ -34,14 +37,21 @@ export async function ownerOf(
 
 export const login = prepared(
   loginByPhone,
-  async (context, { challenge, digits, code }) => {
-    await countTry(context)
-    const owner = await ownerOf(context.db, await provenNumber(context, challenge, digits))
-    if (!owner) throw refuse('no_account')
-    return { owner, step: await checkSecondStep(context, owner, code) }
+  async (context, { code, password, address, ...typed }) => {
+    const { db, now } = context
+    const proven = await provenNumber(context, typed, 'log-in')
+    const owner = await ownerOf(db, proven.phoneNumber)
+    if (!owner) {
+      const isMoved = await wasMovedAway(db, proven.phoneNumber, now)
+      throw refuse(isMoved ? 'number_moved_away' : 'no_account')
+    }
+    await checkReturn(context, owner, { password, address })
+    return { proven, owner, step: await checkSecondStep(context, owner, code) }
   },
-  async (context, _input, { owner, step }) => {
-    await openSession(context, { owner: await claim(context, owner), step })
+  async (context, _input, { proven, owner, step }) => {
+    await spendCode(context, proven)
+    await openSession(context, { owner: await claim(context, owner), step, byCode: true })
+    await forgetReturn(context.db, owner.id)
     return { data: await presentSignedIn(context.db, owner.id, context.now) }
   },
 )
@@ -50,29 +60,46 @@ export const register = prepared(
   registerByPhone,
   async (context, input) => {
     const { db, hasher } = context
-    await countTry(context)
     const { station: near } = await findStation(db, input.stationName)
-    const phoneNumber = await provenNumber(context, input.challenge, input.digits)
+    const number = await provenNumber(context, input, 'register')
+    const { phoneNumber } = number
     const owner = await ownerOf(db, phoneNumber)
     // Of an account that only a desk has opened yet they are the first to say anything.
+    if (!owner && (await wasMovedAway(db, phoneNumber, context.now)))
+      throw refuse('number_moved_away')
+    if (owner?.verifiedAt) await checkReturn(context, owner, {}).catch(sendToLogin)
     if (owner?.verifiedAt)
-      return { phoneNumber, owner, step: await checkSecondStep(context, owner, input.code) }
-    const { password, name } = input
-    if (password === undefined) return { phoneNumber, secretHash: null }
-    refuseWeak('password', password, { role: 'resident', name, phoneNumber, station: near })
-    return { phoneNumber, secretHash: await hasher.hash(password) }
+      return { number, owner, step: await checkSecondStep(context, owner, input.code) }
+    const { password, name, address } = input
+    if (password === undefined) return { number, secretHash: null }
+    refuseWeak('password', password, {
+      role: 'resident',
+      name,
+      address,
+      phoneNumber,
+      station: near,
+    })
+    return { number, secretHash: await hasher.hash(password) }
   },
   async (context, input, proven) => {
+    await spendCode(context, proven.number)
     if (proven.owner) {
-      await openSession(context, { owner: proven.owner, step: proven.step })
+      await openSession(context, { owner: proven.owner, step: proven.step, byCode: true })
       return { data: await presentSignedIn(context.db, proven.owner.id, context.now) }
     }
-    const { phoneNumber, secretHash } = proven
-    const made = await settleIn(context, input, { phoneNumber, secretHash })
+    const { number, secretHash } = proven
+    const made = await settleIn(context, input, { ...number, secretHash })
     await openSession(context, { owner: made, step: null })
     return { data: await presentSignedIn(context.db, made.id, context.now) }
   },
 )
+
+/** The form to register has no place for one more thing: its address is that of somebody new. */
+function sendToLogin(reason: unknown): never {
+  if (!(reason instanceof Refusal) || reason.code !== 'one_more_thing') throw reason
+  const message = say('This number has an account already. Please log in with it instead.')
+  throw refuse('number_taken', { message })
+}
 
 type Wanted = {
   name: string

@@ -10,8 +10,10 @@ import { tokenHash as hashOf } from '../call/link-token.ts'
 import type { Db } from '../db/connect.ts'
 import { named, rowsOf } from '../db/statement.ts'
 import { notify } from '../notification/notification.ts'
-import { knownDevice, session, type AccountRow } from './account.table.ts'
+import { account, knownDevice, session, type AccountRow } from './account.table.ts'
+import { endCodes } from './code-proof.ts'
 import { isKnownTo } from './known-device.ts'
+import { mustNotBeHeld } from './number-hold.ts'
 import { spendSecondStep, type CheckedStep } from './second-step/second-step-check.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -34,7 +36,12 @@ const deviceSeconds = (365 * day) / 1000
 const seenEveryMs = 5 * 60 * 1000
 
 /** Somebody who typed the right things; the second step, where it is on, waits to be used up. */
-export type Recognised = { owner: AccountRow; step: CheckedStep | null }
+export type Recognised = {
+  owner: AccountRow
+  step: CheckedStep | null
+  /** Nothing was shown but a code from an SMS, which somebody may have overheard. */
+  byCode?: boolean
+}
 
 /** A session of somebody on this device, in place of whoever was signed in there before. */
 export async function beginSession(
@@ -61,10 +68,13 @@ export async function beginSession(
   context.recognise({ id, role })
 }
 
-/** Signs a carrier in: there is no secret that a session could be confirmed with. */
-export async function openCarrierSession(context: Context<unknown>, carrierId: string) {
+/** Signs a carrier in: there is no secret that a session could be confirmed with. Says whether the phone is new. */
+export async function openCarrierSession(
+  context: Context<unknown>,
+  carrierId: string,
+): Promise<boolean> {
   await beginSession(context, { id: carrierId, role: 'carrier' }, null)
-  await rememberDevice(context, carrierId)
+  return rememberDevice(context, carrierId)
 }
 
 /** When a session ends unless it is used again. */
@@ -83,6 +93,7 @@ type Identity = {
   language: Language
   must_choose: boolean
   must_set_up: boolean
+  by_pin: boolean
   stale: boolean
 }
 
@@ -98,7 +109,7 @@ export async function identify(
     'identify',
     `SELECT a.role, a.id AS account_id, s.id AS session_id, s.created_at, a.language,
        coalesce(r.station_id, f.station_id, c.station_id) AS station_id, s.last_seen_at < $3 AS stale,
-       f.member_role AS member,
+       f.member_role AS member, s.confirmed_at IS NULL AS by_pin,
        a.secret_given_at IS NOT NULL AS must_choose,
        a.role = 'director' AND $4::boolean AND NOT EXISTS (SELECT FROM second_step
          WHERE account_id = a.id AND on_since IS NOT NULL) AS must_set_up
@@ -131,19 +142,20 @@ export async function identify(
   if (found.role === 'resident') return { ...at, role: 'resident', language }
   if (found.role === 'carrier')
     return { ...at, role: 'carrier', carrierId: found.account_id, language }
-  const { member, must_choose: mustChoosePassword } = found
-  return { ...at, role: 'station', member, mustChoosePassword }
+  const { member, must_choose: mustChoosePassword, by_pin: byPin } = found
+  return { ...at, role: 'station', member, mustChoosePassword, byPin }
 }
 
 /** How long a session stays confirmed. */
 export const confirmedMs = confirmedMinutes * 60_000
 
-/** Refuses unless the owner has typed the secret in this session a short while ago. */
+/** Refuses unless the owner has shown in this session, a short while ago, who they are, and while the number is held. */
 export async function mustBeConfirmed({
   db,
   actor,
   now,
 }: Pick<Context<Actor>, 'db' | 'actor' | 'now'>): Promise<void> {
+  await mustNotBeHeld({ db, actor, now })
   const since = new Date(now.getTime() - confirmedMs)
   const confirmed = await db
     .select({ id: session.id })
@@ -158,14 +170,15 @@ export async function mustBeConfirmed({
   if (confirmed.length === 0) throw refuse('confirm_first')
 }
 
-/** Signs the account in on this device. */
+/** Signs the account in on this device. One code alone confirms nothing that lasts: that takes another. */
 export async function openSession(
   context: Context<unknown>,
-  { owner, step }: Recognised,
+  { owner, step, byCode = false }: Recognised,
 ): Promise<void> {
-  const { now, visitor } = context
+  const { db, now, visitor } = context
   await spendSecondStep(context, step)
-  await beginSession(context, owner, now)
+  await beginSession(context, owner, byCode && !step ? null : now)
+  await db.update(account).set({ signedInAt: now }).where(eq(account.id, owner.id))
   const isNew = await rememberDevice(context, owner.id)
   if (isNew && (await signedInBefore(context, owner))) {
     const { id, role } = owner
@@ -253,9 +266,13 @@ export const renewLines = (db: Db, accountIds: string[]) =>
 export const endSession = (db: Db, sessionId: string) =>
   db.delete(session).where(eq(session.id, sessionId))
 
-/** Ends the account's sessions, all or all but one. */
-export const endSessions = (db: Db, accountId: string, except?: string) =>
-  db
+/**
+ * Ends the account's sessions, all or all but one, and the codes that could open others. The codes go first:
+ * a log-in that is using one commits before, and its session is ended with the rest.
+ */
+export async function endSessions(db: Db, accountId: string, except?: string): Promise<void> {
+  await endCodes(db, accountId)
+  await db
     .delete(session)
     .where(
       and(
@@ -263,3 +280,4 @@ export const endSessions = (db: Db, accountId: string, except?: string) =>
         except === undefined ? undefined : ne(session.id, except),
       ),
     )
+}

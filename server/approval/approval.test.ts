@@ -48,7 +48,8 @@ test('a refund above the limit is asked for, approved, done once, and names both
   const wanted = { requestId, amountKobo: 30_000, reason: 'Two bags were left' }
   expect((await cashier.call(refund, wanted)).body).toMatchObject({
     code: 'above_limit',
-    message: 'Your limit is ₦100.00. Ask the head of your station.',
+    message:
+      'Your limit is ₦100.00 a day, and ₦100.00 of it is left today. Ask the head of your station.',
   })
   expect((await clerk.call(refund, wanted)).body.code).toBe('not_your_role')
   expect((await clerk.call(askRefund, wanted)).body.code).toBe('not_your_role')

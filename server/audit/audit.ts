@@ -19,7 +19,8 @@ import { asKept, deeds, keptAs, kindOf, offBy, type Detail } from './deed.ts'
 import { presentDetail, sentenceOf, togetherOf } from './sentence.ts'
 
 export { sentenceOf } from './sentence.ts'
-export { isKept, noteDeed, type Doer } from './note.ts'
+export { wrongPin } from './deed-staff.ts'
+export { isKept, noteDeed, noteLine, type Doer } from './note.ts'
 export { listOperatorDeeds, noteOperatorDeed } from './operator-deed.ts'
 
 type Row = {

@@ -3,6 +3,8 @@ import * as approval from '../../contract/approval/approval.ts'
 import * as desk from '../../contract/staff/member-switch.ts'
 import * as joining from '../../contract/staff/joining.ts'
 import * as member from '../../contract/staff/member.ts'
+import { maskPhone } from '../../contract/phone.ts'
+import * as phone from '../../contract/account/phone-sign-in.ts'
 import * as oversight from '../../contract/director/station-staff.ts'
 import { byHand, sayCount, signedIn, type Deed, type Detail, type Told } from './deed-kind.ts'
 
@@ -14,6 +16,25 @@ function sayAsked(told: Told, { kind }: Detail): string {
   const about = told('carrierId') || told('requestId')
   return `${told('askedBy')} ${what}${about ? `, ${about}` : ''}`
 }
+
+/** The ends of numbers, by which they are recognised. */
+const sayNumber = (told: Told) => {
+  const number = told('phoneNumber')
+  return number ? ` to ${maskPhone(number)}` : ''
+}
+
+/** A PIN that was refused, as the log keeps it: no deed of the contract. */
+export const wrongPin = 'wrong PIN'
+export const refusedDeeds: [string, Deed][] = [
+  [
+    wrongPin,
+    byHand(
+      'log-ins',
+      t => `Typed a wrong PIN for ${t('memberId')}`,
+      t => `Typed # wrong PINs for ${t('memberId')}`,
+    ),
+  ],
+]
 
 /** What members do about each other, and about what is above their limits. */
 export const staffDeeds: [Endpoint, Deed][] = [
@@ -60,6 +81,18 @@ export const staffDeeds: [Endpoint, Deed][] = [
     byHand('money', (t, detail) => `Did not approve: ${sayAsked(t, detail)}`),
   ],
   [approval.takeApprovalBack, byHand('money', () => 'Took a question to the head back')],
+  [
+    phone.moveNumber,
+    byHand(
+      'support',
+      t => `Moved the phone number of ${t('userId')}${sayNumber(t)}, valid a day later`,
+    ),
+  ],
+  [phone.withdrawMove, byHand('support', t => `Took back the new phone number of ${t('userId')}`)],
+  [
+    phone.vouchForReturn,
+    byHand('support', t => `Confirmed ${t('userId')}, who logs in after a long time`),
+  ],
   [desk.switchMember, byHand('log-ins', () => 'Went on working by PIN')],
   [desk.setPin, byHand('log-ins', () => 'Chose a PIN')],
   [desk.setOwnName, byHand('staff', t => `Is called ${t('name')} from now on`)],

@@ -14,6 +14,7 @@ import {
   email,
   invitation,
   oversight,
+  phoneSignIn,
   plan,
   price,
   problem,
@@ -35,7 +36,7 @@ import {
   type Told,
 } from './deed-kind.ts'
 import { operatorDeeds } from './deed-operator.ts'
-import { staffDeeds } from './deed-staff.ts'
+import { refusedDeeds, staffDeeds } from './deed-staff.ts'
 
 export { offBy, type Detail, type Told } from './deed-kind.ts'
 
@@ -73,6 +74,7 @@ const whatWasTold = (told: Told, { kind }: Detail) =>
 /** What each deed is called in the log. */
 export const deeds: ReadonlyMap<string, Deed> = new Map([
   ...operatorDeeds,
+  ...refusedDeeds,
   ...(
     [
       [
@@ -119,6 +121,10 @@ export const deeds: ReadonlyMap<string, Deed> = new Map([
       [
         booking.bookForCaller,
         byHand('requests', t => `Booked a pickup for ${t('name')}, who called`),
+      ],
+      [
+        phoneSignIn.sendLoginCode,
+        byHand('support', t => `Sent ${t('userId')} a code to log in with`),
       ],
       [
         contact.sendCodeAgain,

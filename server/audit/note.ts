@@ -23,11 +23,24 @@ export const isKept = ({ endpoint, doer }: Pick<Deed, 'endpoint' | 'doer'>) =>
   (doer?.role === 'station' || doer?.role === 'director')
 
 /** Adds the deed to the log of the doer's director, in the transaction of the deed itself. */
-export function noteDeed(db: Db, { endpoint, input, doer, context }: Deed): Promise<unknown> {
+export const noteDeed = (db: Db, { endpoint, input, doer, context }: Deed): Promise<unknown> =>
+  noteLine(db, {
+    what: asKept(endpoint),
+    // A log-in says who by its row; of what was typed nothing is worth keeping.
+    detail: endpoint.setsCookie ? {} : keepable(input),
+    doer,
+    context,
+  })
+
+type Line = Pick<Deed, 'doer'> & {
+  what: string
+  detail: Detail
+  context: Pick<Context, 'now' | 'newId' | 'visitor'>
+}
+
+/** Adds a line to the log, also of what was refused. */
+export function noteLine(db: Db, { what, detail, doer, context }: Line): Promise<unknown> {
   const { now, visitor } = context
-  const what = asKept(endpoint)
-  // A log-in says who by its row; of what was typed nothing is worth keeping.
-  const detail = endpoint.setsCookie ? {} : keepable(input)
   const text = [sentenceOf(what, detail), ...presentDetail(detail).map(({ value }) => value)].join(
     ' ',
   )

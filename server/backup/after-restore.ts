@@ -81,6 +81,7 @@ export async function settle(
   await count('DELETE FROM registration')
   await count('DELETE FROM phone_code')
   await count('DELETE FROM number_move')
+  await count('DELETE FROM account_return')
   const messages = await count(
     `UPDATE outbox SET failed_at = $1, payload = '{}', problem = 'too old after a restore'
      WHERE done_at IS NULL AND failed_at IS NULL AND topic = ANY ($2) AND (

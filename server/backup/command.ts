@@ -43,14 +43,19 @@ const commands: Record<string, (config: Config, args: string[]) => Promise<Outco
     const path = resolve(given ?? `backup-${stamp}Z.gz${lock ? '.sealed' : ''}`)
     const { url, leave } = await reachDatabase(config)
     const contents = await takeBackup(url, path, lock).finally(leave)
-    await noteBackup(config.dataDir, { takenAt: contents.takenAt, path }).catch((error: unknown) =>
-      console.error(
-        `When it was taken could not be noted in ${config.dataDir}: ${(error as Error).message}`,
-      ),
+    const problem = await noteBackup(config.dataDir, { takenAt: contents.takenAt, path }).then(
+      () => null,
+      (error: Error) => error.message,
     )
     const readers = lock ? 'It is encrypted' : 'Whoever reads it reads everything'
     const keep = `${readers}. The secret key is not in it: keep that, too`
-    return { said: `${path} holds ${inWords(contents)}. ${keep}.` }
+    const said = `${path} holds ${inWords(contents)}. ${keep}.`
+    if (problem === null) return { said }
+    const unknown = `The backup is good, but it could not be noted in ${config.dataDir} (${problem})`
+    return {
+      said: `${said}\n${unknown}: the alert about old backups will not know of it.`,
+      isWhole: false,
+    }
   },
 
   restore: async (config, args) => {

@@ -51,6 +51,7 @@ export function admit(endpoint: Endpoint, caller: Actor | null): Actor | null {
   if (!caller) throw refuse('no_session')
   if (!roles.includes(caller.role)) throw refuse('not_yours')
   if (!isAmong(endpoint, caller)) throw refuse('not_your_role')
+  if (endpoint.fullLogIn === true && isByPin(caller)) throw refuse('full_log_in')
   return caller
 }
 
@@ -58,10 +59,19 @@ export function admit(endpoint: Endpoint, caller: Actor | null): Actor | null {
 const isAmong = ({ members }: Endpoint, caller: Actor) =>
   caller.role !== 'station' || members.includes(caller.member)
 
+/** Whether all that was shown is a PIN. */
+const isByPin = (caller: Actor | null) => caller?.role === 'station' && caller.byPin
+
+/** Refuses fields that somebody who came in by PIN may not send. */
+export function admitFields({ fullLogIn }: Endpoint, caller: Actor | null, input: object): void {
+  if (typeof fullLogIn === 'boolean' || !isByPin(caller)) return
+  if (fullLogIn.some(field => Object.hasOwn(input, field))) throw refuse('full_log_in')
+}
+
 /** Whether somebody may call it, and as themselves. */
 export function mayCall(endpoint: Endpoint, caller: Actor): boolean {
   const { roles } = endpoint
-  if (dutyOf(caller)) return false
+  if (dutyOf(caller) || (endpoint.fullLogIn === true && isByPin(caller))) return false
   return roles === 'anyone' || (roles.includes(caller.role) && isAmong(endpoint, caller))
 }
 

@@ -1,4 +1,5 @@
 import { connect, type AddressInfo, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
@@ -157,22 +158,49 @@ test('what is too long is refused before it comes, whoever sends it', async () =
   }
 })
 
-test('what goes on coming after the "no" is not read', async () => {
+const ticketHead = (length: string) =>
+  `${openTicket.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}`
+
+/** A body of so many megabytes, said in chunks or by its length before. */
+function largeTicket(isChunked: boolean, megabytes: number): [head: string, body: string] {
+  const part = 'x'.repeat(mb)
+  const said = isChunked ? `${mb.toString(16)}\r\n${part}\r\n` : part
+  const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${megabytes * mb}`
+  return [ticketHead(length), said.repeat(megabytes)]
+}
+
+test('who sends everything before listening still reads the "no", and the line is not reset', async () => {
+  const { port, app } = await listening()
+  const failures: Error[] = []
+  const heard = await Promise.all(
+    [true, false].map(async isChunked => {
+      const [head, body] = largeTicket(isChunked, 8)
+      const socket = connect(port, '127.0.0.1').on('error', error => failures.push(error))
+      socket.pause()
+      await new Promise(resolve => socket.write(`POST ${head}\r\n\r\n${body}`, resolve))
+      return text(socket)
+    }),
+  )
+  for (const answer of heard) {
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    expect(answer).toContain('"code":"too_large"')
+  }
+  expect(failures).toEqual([])
+  const open = () =>
+    new Promise<number>((done, no) => app.server.getConnections((e, n) => (e ? no(e) : done(n))))
+  await eventually(async () => expect(await open()).toBe(0))
+})
+
+test('of what goes on coming after the "no" only so much is read', async () => {
   const { port, app } = await listening()
   const read: Promise<number>[] = []
   app.server.on('connection', (socket: Socket) => {
     read.push(new Promise(resolve => socket.once('close', () => resolve(socket.bytesRead))))
   })
-  const most = 32 * 1024
-  const lines = ['Transfer-Encoding: chunked', `Content-Length: ${8 * mb}`].map(length => {
-    const head = `${openTicket.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}`
-    const part = 'x'.repeat(mb)
-    const said = length.startsWith('T') ? `${mb.toString(16)}\r\n${part}\r\n` : part
-    return begins(port, head, said.repeat(8))
-  })
+  const lines = [true, false].map(isChunked => begins(port, ...largeTicket(isChunked, 40)))
   await Promise.all(lines.map(({ closed }) => closed))
   for (const { heard } of lines) expect(heard().slice(0, 12)).toBe('HTTP/1.1 413')
-  for (const bytes of await Promise.all(read)) expect(bytes).toBeLessThan(most + mb)
+  for (const bytes of await Promise.all(read)) expect(bytes).toBeLessThan(18 * mb)
 })
 
 test('a stranger who sends too much in a minute is not even counted in the database', async () => {

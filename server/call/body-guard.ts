@@ -7,6 +7,7 @@ import { createBodyAllowance } from './body-allowance.ts'
 import { createBodyBudget, smallBytes } from './body-budget.ts'
 import type { Clock } from './clock.ts'
 import { networkOf } from './network.ts'
+import { createUnreadRest } from './unread-rest.ts'
 
 type Caller = {
   /** Whose session it is, or the machine that showed its secret; null: a visitor. */
@@ -39,6 +40,7 @@ const mostOf = (request: FastifyRequest) => request.routeOptions.bodyLimit ?? bo
 export function guardBodies(app: FastifyInstance, clock: Clock, scale: number) {
   const allowance = createBodyAllowance(clock, scale)
   const budget = createBodyBudget()
+  const rest = createUnreadRest()
   const callers = new WeakMap<FastifyRequest, Caller>()
   const room = new WeakMap<FastifyRequest, () => void>()
   const atWork = new WeakSet<FastifyRequest>()
@@ -80,12 +82,13 @@ export function guardBodies(app: FastifyInstance, clock: Clock, scale: number) {
   app.addHook('preHandler', async request => void atWork.add(request))
   app.addHook('onSend', async (request, reply) => {
     room.get(request)?.()
-    // What is not read here would be read and thrown away, for as long as it comes.
+    // What is not read here would be read and thrown away at once, for as long as it comes.
     const isUnread = !request.raw.complete && saidLength(request) > smallBytes
     if (!isUnread) return
     reply.header('connection', 'close')
     request.raw.pause()
     await wait(untilRefusedMs())
+    rest.after(request.raw)
   })
   return { comesFrom, held: budget.held }
 }

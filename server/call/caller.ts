@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageChosen, languageIn } from '../../contract/speech/language.ts'
 import type { Db, OnConnection } from '../db/connect.ts'
 import type { Read } from '../db/replica.ts'
@@ -8,6 +8,7 @@ import type { ClockWatch } from './clock-watch.ts'
 import type { Actor, Context, CookieName, Services } from './context.ts'
 import { deviceOf } from './device.ts'
 import { noteReader } from './reader.ts'
+import type { Searches } from './searches.ts'
 
 /** What endpoints are served with. */
 export type Serving = Services & {
@@ -22,6 +23,8 @@ export type Serving = Services & {
   guess: (sessionToken: string) => Actor | undefined
   /** Stands before the bodies of calls. */
   bodies: BodyGuard
+  /** Lets each caller search a little at a time. */
+  searches: Searches
   clock: Clock
   clockWatch: ClockWatch
   secureCookies: boolean
@@ -50,6 +53,7 @@ export function visitorOf(request: FastifyRequest, { secureCookies }: Serving): 
   const deviceToken = shown('device')
   const registrationToken = shown('registration')
   const deskToken = shown('desk')
+  const codeToken = shown('code')
   return {
     address: request.ip,
     device: deviceOf(request.headers['user-agent']),
@@ -59,5 +63,14 @@ export function visitorOf(request: FastifyRequest, { secureCookies }: Serving): 
     ...(deviceToken && { deviceToken }),
     ...(registrationToken && { registrationToken }),
     ...(deskToken && { deskToken }),
+    ...(codeToken && { codeToken }),
   }
+}
+
+/** Ends when the line is gone before the answer was out. */
+export function goneOf({ raw }: FastifyReply): AbortSignal {
+  const line = new AbortController()
+  if (raw.destroyed) line.abort()
+  raw.once('close', () => raw.writableFinished || line.abort())
+  return line.signal
 }

@@ -129,6 +129,8 @@ export async function confirmClock({ db, now }: { db: Db; now: Date }): Promise<
   return `The clock is believed: ${clocks}. ${before}`
 }
 
+export const diskFull = "The database's disk is full: little can be written."
+
 type WriteState = { isStandby: boolean; isReadOnly: boolean }
 
 /** Why the database takes no writes; null while it does. */
@@ -140,5 +142,5 @@ export async function writeTrouble(db: Db, watch: ClockWatch): Promise<string | 
   )
   if (state?.isStandby) return 'The database is a standby: nothing can be written.'
   if (state?.isReadOnly) return 'The database is read-only: nothing can be written.'
-  return watch.diskIsFull() ? "The database's disk is full: little can be written." : null
+  return watch.diskIsFull() ? diskFull : null
 }

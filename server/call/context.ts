@@ -32,6 +32,8 @@ export type Actor =
       member: MemberRole
       /** The password was chosen by somebody else: an own one comes first. */
       mustChoosePassword: boolean
+      /** Came in by PIN, and has not logged in fully since. */
+      byPin: boolean
     }
   | {
       role: 'director'
@@ -82,6 +84,8 @@ export type Services = {
     smsIsSent: boolean
     /** Whether a number can be proven: by SMS, or by the list that a workshop shows. */
     phoneSignIn: boolean
+    /** Where the app is open, for links in messages. */
+    publicUrl: string
     /** How many codes strangers can make us send in a day. */
     codesPerDay: number
   }
@@ -96,7 +100,7 @@ export type Services = {
   ring: () => void
 }
 
-export type CookieName = 'session' | 'device' | 'registration' | 'desk'
+export type CookieName = 'session' | 'device' | 'registration' | 'desk' | 'code'
 
 /** What a handler knows of the call: the time and the ids come from here, too. */
 export type Context<A = Actor | null> = Services & {
@@ -116,11 +120,15 @@ export type Context<A = Actor | null> = Services & {
     registrationToken?: string
     /** What the browser was given when somebody of a station logged in fully. */
     deskToken?: string
+    /** What the browser was given when it requested a code by SMS. */
+    codeToken?: string
   }
   /** Cookies to set, or with null to clear, once the call has been committed. */
   setCookie: (
     ...cookie: [name: CookieName, value: null] | [name: CookieName, value: string, seconds: number]
   ) => void
+  /** Ends when whoever called has hung up before the answer. */
+  gone: () => AbortSignal
   /** Says whose call it turned out to be, where no session said it: a log-in, a link in a mail. */
   recognise: (account: { id: string; role: Role }) => void
   /** What the log keeps of the call besides what was sent. */

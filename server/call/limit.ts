@@ -11,7 +11,7 @@ import { networkOf, siteOf } from './network.ts'
 export type Limit = { key: string; times: number; minutes: number }
 
 /** A /48 may be a whole town behind one provider, or one customer with 65,536 networks. */
-const networksOfSite = 8
+export const networksOfSite = 8
 
 /**
  * What a visitor's network may do so often: the one way in which an address counts. Addresses of IPv6
@@ -29,9 +29,16 @@ export function ofNetwork(
   ]
 }
 
+/** The network that a visitor comes from. */
+export const networkFor = ({ address }: { address: string }) => networkOf(address)
+
 export type Limiter = {
-  /** Counts one try against each limit and refuses (429) when one of them is used up. */
+  /** Counts one try against each limit; gives the seconds until one that is used up ends, or 0. */
+  count: (db: Db, now: Date, limits: Limit[]) => Promise<number>
+  /** The same, and refuses (429) when one of them is used up. */
   take: (db: Db, now: Date, limits: Limit[]) => Promise<void>
+  /** Takes one try back: what was counted turned out to be none. */
+  giveBack: (db: Db, keys: string[]) => Promise<void>
   /** Forgets the tries, after a success. */
   forgive: (db: Db, keys: string[]) => Promise<void>
 }
@@ -51,8 +58,8 @@ const waitFor = (seconds: number) =>
 
 /** Limits kept in the database, so that every server counts the same tries. */
 export function createLimiter(scale: number): Limiter {
-  return {
-    async take(db, now, limits) {
+  const limiter: Limiter = {
+    async count(db, now, limits) {
       const allowed = new Map(limits.map(limit => [hashed(limit.key), limit.times * scale]))
       const wanted = JSON.stringify(
         limits.map(limit => ({ key: hashed(limit.key), minutes: limit.minutes })),
@@ -72,9 +79,23 @@ export function createLimiter(scale: number): Limiter {
         RETURNING key, tries,
           ceil(extract(epoch FROM ends_at - ${moment}::timestamptz))::int AS seconds`)
       const over = rows.filter(row => row.tries > (allowed.get(row.key) ?? 0))
-      if (over.length === 0) return
-      const retryAfterSeconds = Math.max(...over.map(row => row.seconds))
-      throw refuse('too_many', { message: waitFor(retryAfterSeconds), retryAfterSeconds })
+      return Math.max(0, ...over.map(row => row.seconds))
+    },
+    async take(db, now, limits) {
+      const retryAfterSeconds = await limiter.count(db, now, limits)
+      if (retryAfterSeconds > 0)
+        throw refuse('too_many', { message: waitFor(retryAfterSeconds), retryAfterSeconds })
+    },
+    async giveBack(db, keys) {
+      const wanted = JSON.stringify(keys.map(hashed))
+      await rowsOf(
+        db,
+        sql`
+        UPDATE rate_limit SET tries = tries - 1 WHERE key IN (
+          SELECT key FROM rate_limit
+          WHERE tries > 0 AND key IN (SELECT jsonb_array_elements_text(${wanted}::jsonb))
+          ORDER BY key FOR UPDATE)`,
+      )
     },
     async forgive(db, keys) {
       const wanted = JSON.stringify(keys.map(hashed))
@@ -85,4 +106,5 @@ export function createLimiter(scale: number): Limiter {
       )
     },
   }
+  return limiter
 }

@@ -91,6 +91,9 @@ CREATE OR REPLACE TRIGGER carrier_phone_out AFTER DELETE ON session
 CREATE OR REPLACE TRIGGER carrier_account AFTER INSERT OR UPDATE OF name, language
   ON carrier FOR EACH ROW EXECUTE FUNCTION carrier_account();
 
+CREATE OR REPLACE TRIGGER carrier_number_left AFTER UPDATE OF phone_number ON carrier
+  FOR EACH ROW WHEN (NEW.phone_number IS DISTINCT FROM OLD.phone_number) EXECUTE FUNCTION number_left();
+
 CREATE OR REPLACE TRIGGER carrier_changed
   AFTER INSERT OR UPDATE OF name, phone_number, email, address, paused_at, photo_at, language, vehicle, room, days,
     shift_from, shift_to

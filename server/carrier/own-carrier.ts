@@ -39,6 +39,8 @@ export const fromCarriersAt = (now: string) => `${fromCarriers} CROSS JOIN (
 export const shownFacts = `${carrierFacts}, held.load,
   (SELECT count(*)::int FROM session
     WHERE session.account_id = carrier.id AND session_counts(session, asked.moment)) AS phones,
+  (SELECT count(*)::int FROM visit WHERE visit.carrier_id = carrier.id AND visit.wrong_codes > 0
+    AND visit.over_at > asked.moment - interval '30 days') AS "wrongCodes",
   coalesce((SELECT is_in FROM carrier_day WHERE carrier_id = carrier.id AND carrier_day.day = asked.day),
     extract(isodow FROM asked.day)::smallint = ANY (carrier.days)) AS "isIn",
   (SELECT coalesce(json_agg(json_build_object('_id', area.id, 'name', area.name) ORDER BY area.name), '[]')
@@ -46,7 +48,8 @@ export const shownFacts = `${carrierFacts}, held.load,
     WHERE area_carrier.carrier_id = carrier.id) AS areas`
 
 /** A carrier as staff are shown one. */
-export type ShownCarrier = LimitedCarrier & Pick<Carrier, 'load' | 'phones' | 'isIn' | 'areas'>
+export type ShownCarrier = LimitedCarrier &
+  Pick<Carrier, 'load' | 'phones' | 'wrongCodes' | 'isIn' | 'areas'>
 
 /** Locks carriers of the station, in the order of their ids; another station's are not there. */
 export const lockCarriers = (db: Db, stationId: string, ids: string[]) =>
@@ -144,6 +147,7 @@ export function presentCarrier(row: ShownCarrier): Carrier {
     status,
     active: status === 'On duty',
     rating: ratingOf(row),
+    wrongCodes: row.wrongCodes,
     photo: photoOf(row),
     phones: row.phones,
     vehicle: row.vehicle,

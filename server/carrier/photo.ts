@@ -17,7 +17,7 @@ import { makePortrait } from './portrait.ts'
 
 export const setPhoto = prepared(
   setCarrierPhoto,
-  async ({ db, actor, now, limiter }, { carrierId, photo }) => {
+  async ({ db, actor, now, limiter, gone }, { carrierId, photo }) => {
     const [own] = await db
       .select({ id: carrier.id })
       .from(carrier)
@@ -25,7 +25,7 @@ export const setPhoto = prepared(
     if (!own) throw refuse('not_yours')
     await limiter.take(db, now, [{ key: `photo:${actor.accountId}`, times: 60, minutes: 15 }])
     const { bytes } = await lookAt(db, actor, photo, 'photo')
-    return makePortrait(bytes)
+    return makePortrait(bytes, { owner: actor.accountId, isKnown: true, gone: gone() })
   },
   async ({ db, actor, now }, { carrierId, photo }, bytes) => {
     const own = await lockCarrier(db, actor.stationId, carrierId)

@@ -10,11 +10,12 @@ import type {
 } from '../../contract/carrier/carrier.ts'
 import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
-import type { Rule } from '../call/context.ts'
+import type { Actor, Context, Rule } from '../call/context.ts'
 import { pageOf, pageRows, readCursor } from '../call/cursor.ts'
 import { sqlState, type Db } from '../db/connect.ts'
 import { like } from '../db/like.ts'
 import { named, rowsOf } from '../db/statement.ts'
+import { tellCarrier } from '../notification/notification.ts'
 import { setUsualAreas } from '../ground/ground.ts'
 import { station } from '../station/station.table.ts'
 import { carrier, carrierDay, type CarrierRow } from './carrier.table.ts'
@@ -106,10 +107,10 @@ export const getOne: Rule<typeof getCarrier> = async ({ db, actor, now }, { carr
   return { data: presentCarrier(own) }
 }
 
-export const change: Rule<typeof changeCarrier> = async ({ db, actor, now }, input) => {
+export const change: Rule<typeof changeCarrier> = async (context, input) => {
+  const { db, actor, now } = context
   const { carrierId, paused, shift, areaIds, ...described } = input
   const own = await lockCarrier(db, actor.stationId, carrierId)
-  if (paused && own.holds > 0) throw refuse('carrier_busy')
   const changes = {
     ...described,
     ...shiftOf(shift),
@@ -120,7 +121,19 @@ export const change: Rule<typeof changeCarrier> = async ({ db, actor, now }, inp
   // The number is the key: whoever came in by the old one may be somebody else.
   const isOther = described.phoneNumber !== undefined && described.phoneNumber !== own.phoneNumber
   if (paused || isOther) await sendOut(db, own.id)
+  if (isOther) await tellOldNumber(context, own)
   return { data: await presentOwn(db, own.id, now) }
+}
+
+/** Whoever has the old number hears that it opens the carrier's page no more. */
+async function tellOldNumber(context: Context<Actor>, { id, stationId, phoneNumber }: CarrierRow) {
+  const [at] = await context.db
+    .select({ station: station.name, phoneNumber: station.phoneNumber })
+    .from(station)
+    .where(eq(station.id, stationId))
+  if (!at) throw new Error('a carrier without a station')
+  const key = `number-replaced:${context.newId()}`
+  await tellCarrier(context, id, { key, kind: 'number-replaced', data: at, to: phoneNumber })
 }
 
 /** Hours as the table keeps them; what is not said stays. */

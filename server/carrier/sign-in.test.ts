@@ -15,6 +15,7 @@ import {
   shownMinutes,
 } from '../../contract/carrier/sign-in.ts'
 import { account } from '../account/account.table.ts'
+import { listSms } from '../notification/notification.ts'
 import type { Browser } from '../testing/browser.ts'
 import { carrierCode, carrierIn, shownTo } from '../testing/people/carrier-people.ts'
 import { openPage, serve } from '../testing/live-page.ts'
@@ -84,10 +85,13 @@ test('whose number it is tells only the code: nobody, a wrong code and a paused 
   const wrong = await phone.call(loginCarrier, { challenge, digits: another(digits) })
   expect(wrong).toMatchObject({ status: 401, body: { code: 'code_wrong' } })
   await staff.call(changeCarrier, { carrierId: sani, paused: true })
-  const paused = await phone.call(loginCarrier, { challenge, digits })
-  expect(paused.body.code).toBe('no_carrier')
+  // The code of before is void with everything else that was open; a new one finds nobody.
+  expect((await phone.call(loginCarrier, { challenge, digits })).body.code).toBe('code_dead')
+  const typed = await carrierCode(town, phone, number)
+  expect((await phone.call(loginCarrier, typed)).body.code).toBe('no_carrier')
   await staff.call(changeCarrier, { carrierId: sani, paused: false })
-  expect((await phone.call(loginCarrier, { challenge, digits })).status).toBe(200)
+  expect((await town.browser().call(loginCarrier, typed)).body.code).toBe('code_dead')
+  expect((await phone.call(loginCarrier, typed)).status).toBe(200)
 })
 
 test('who carries for two stations says for which, by the same code', async () => {
@@ -236,4 +240,25 @@ test("a carrier's account is called as the carrier is, and nobody else can make 
   await expect(
     town.database.pool.query('DELETE FROM account WHERE id = $1', [sani]),
   ).rejects.toThrow('carrier_has_account')
+})
+
+test('a carrier hears of each new phone that is let in, and the old number when another is noted', async () => {
+  const town = await world()
+  const { staff, sani } = await hired(town)
+  const texts = async (to: string) => {
+    await town.settle()
+    const sms = await listSms(town.db, to)
+    return sms.filter(({ body }) => /sabuwar waya|lambar waya/.test(body))
+  }
+  const phone = town.browser()
+  await signsIn(town, phone)
+  expect(await texts(number)).toHaveLength(1)
+  await signsIn(town, phone)
+  expect(await texts(number)).toHaveLength(1)
+  const token = await shownTo(staff, sani)
+  await town.browser().call(loginCarrierByLink, { token })
+  expect(await texts(number)).toHaveLength(2)
+  await staff.call(changeCarrier, { carrierId: sani, phoneNumber: '+2348031113333' })
+  const [last] = await texts(number)
+  expect(last?.body).toContain('Ikeja ta rubuta muku wata lambar waya')
 })

@@ -11,20 +11,22 @@ import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
 import {
   countCode,
-  countTry,
   endSessions,
   killLinks,
   makeLink,
+  markAsker,
   openCarrierSession,
   provenNumber,
   readLink,
   sendCode,
+  spendCode,
   useLink,
 } from '../account/account.ts'
 import { prepared, type Context, type Handlers, type Rule } from '../call/context.ts'
 import { ofNetwork } from '../call/limit.ts'
 import { linkToken } from '../call/link-token.ts'
 import type { Db } from '../db/connect.ts'
+import { tellCarrier } from '../notification/notification.ts'
 import { station } from '../station/station.table.ts'
 import { carrier } from './carrier.table.ts'
 import { lockCarrier, photoOf, presentOwn } from './own-carrier.ts'
@@ -37,9 +39,10 @@ const ask = prepared(
   askForCarrierCode,
   async (context, { phoneNumber }) => {
     if (!context.messaging.phoneSignIn) throw refuse('no_sms', { message: scanInstead })
-    await countCode(context, phoneNumber)
+    return countCode(context, phoneNumber)
   },
-  (context, { phoneNumber }) => sendCode(context, phoneNumber),
+  (context, { phoneNumber }, isSent) => sendCode(context, phoneNumber, isSent),
+  markAsker,
 )
 
 /**
@@ -66,26 +69,32 @@ const greeting = ({ carrier: { id, name, language, photoAt }, station: at }: Fou
   station: { _id: at.id, station: at.name, phoneNumber: at.phoneNumber },
 })
 
+/** The carrier hears of each new phone: a member of the station could let in anybody. */
 async function letIn(context: Context<unknown>, found: Found) {
-  await openCarrierSession(context, found.carrier.id)
+  const { id } = found.carrier
+  if (await openCarrierSession(context, id)) {
+    const { name, phoneNumber } = found.station
+    const data = { device: context.visitor.device, station: name, phoneNumber }
+    await tellCarrier(context, id, { key: `new-phone:${context.newId()}`, kind: 'new-phone', data })
+  }
   return greeting(found)
 }
 
 const login = prepared(
   loginCarrier,
-  async (context, { challenge, digits }) => {
-    await countTry(context)
-    return provenNumber(context, challenge, digits)
-  },
-  async (context, { stationId }, phoneNumber) => {
-    const withNumber = eq(carrier.phoneNumber, phoneNumber)
+  (context, typed) => provenNumber(context, typed, 'carrier'),
+  async (context, { stationId }, proven) => {
+    const withNumber = eq(carrier.phoneNumber, proven.phoneNumber)
     const found = await unpaused(
       context.db,
       stationId ? sql`${withNumber} AND ${eq(carrier.stationId, stationId)}` : withNumber,
     )
     const [only, another] = found
     if (!only) throw refuse('no_carrier')
-    if (!another) return { data: { signedIn: await letIn(context, only), choose: [] } }
+    if (!another) {
+      await spendCode(context, proven)
+      return { data: { signedIn: await letIn(context, only), choose: [] } }
+    }
     const choose = found.map(({ station: { id, name } }) => ({ stationId: id, station: name }))
     return { data: { signedIn: null, choose } }
   },

@@ -47,12 +47,12 @@ const untilItWaits = (url: string) =>
 test('a deadlock with a server at work is not the end: the migration gives way and gets through', async () => {
   const { url, folder } = await townBefore()
   const oldServer = await somebody(url)
-  await oldServer.query('BEGIN; UPDATE bag SET full_at = now()')
+  await oldServer.query('BEGIN; UPDATE bin SET full_at = now()')
   const applied: Applied[] = []
   const migrating = migrate(url, { folder, onApplied: each => applied.push(each) })
   await untilItWaits(url)
-  // It has the bins and waits for the bags; who has the bags now wants the bins.
-  await oldServer.query('UPDATE bin SET full_at = now()')
+  // It has the bags and waits for the bins; who has the bins now wants the bags.
+  await oldServer.query('UPDATE bag SET full_at = now()')
   await oldServer.query('COMMIT')
   expect(await migrating).toEqual(['0002-colour.sql'])
   expect(await query(url, columns)).toEqual([{ name: 'bag' }, { name: 'bin' }])
@@ -60,6 +60,20 @@ test('a deadlock with a server at work is not the end: the migration gives way a
     { name: '0002-colour.sql', ms: expect.any(Number), tries: expect.any(Number) },
   ])
   expect(applied[0]?.tries).toBeGreaterThan(1)
+})
+
+test('who has read a table may write it while the migration waits: nobody at work is the victim of a deadlock', async () => {
+  const indexed =
+    'CREATE INDEX bin_by_time ON bin (full_at); ALTER TABLE bin ADD COLUMN colour text'
+  const { url, folder } = await townBefore(indexed)
+  const oldServer = await somebody(url)
+  await oldServer.query('BEGIN; SELECT id FROM bin')
+  const migrating = migrate(url, { folder })
+  await untilItWaits(url)
+  // With the weak lock of the index already taken, each would wait for the other now.
+  await oldServer.query('UPDATE bin SET full_at = now()')
+  await oldServer.query('COMMIT')
+  expect(await migrating).toEqual(['0002-colour.sql'])
 })
 
 test('while it waits for somebody, others go on reading', async () => {

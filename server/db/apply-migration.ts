@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { sqlState } from './connect.ts'
-import { takeLock, watchWaits } from './lock-wait.ts'
+import { takeLock, watchWaits, type Lock } from './lock-wait.ts'
+import { neededLocks, strongest } from './needed-locks.ts'
 import { StartProblem, wordsOf } from './start-problem.ts'
 
 // One migration on a database that other servers may be working on at this very moment.
@@ -12,13 +13,18 @@ export type Applied = { name: string; ms: number; tries: number }
 type Migration = {
   url: string
   name: string
+  /** What it consists of: tells which tables it will lock. */
+  text: string
   run: () => Promise<unknown>
   /** So long it gives way to others, in all. */
   patienceMs?: number | undefined
 }
 
-/** So long it waits for one lock: whoever only reads waits behind it, and goes on when it gives way. */
-const lockMs = 300
+/**
+ * So long it waits for its locks, all of them together: whoever only reads waits behind it, and goes on when it gives way. Less
+ * than after what PostgreSQL looks for a deadlock (a second), so that it gives way before anybody else has to.
+ */
+const lockMs = 400
 const pausesMs = { first: 40, most: 1_000 }
 const usualPatienceMs = 180_000
 
@@ -29,8 +35,8 @@ const isInTheWay = (error: unknown) => /^(?:55P03|40P01|40001)$/.test(sqlState(e
 export async function applyMigration(client: pg.Client, migration: Migration): Promise<Applied> {
   const { name, url, patienceMs = usualPatienceMs } = migration
   const begun = performance.now()
-  let problem = await tryOnce(client, migration, [])
-  let locks: string[] = []
+  let locks = await neededLocks(client, migration.text)
+  let problem = await tryOnce(client, migration, locks)
   let tries = 1
   for (; problem; tries++) {
     if (performance.now() - begun > patienceMs) throw neverMadeRoom(name, tries, problem)
@@ -40,13 +46,17 @@ export async function applyMigration(client: pg.Client, migration: Migration): P
     problem = await tryOnce(client, migration, locks).finally(async () => {
       const waited = await endWatch()
       // What it waited for is taken first from then on: in the end in the order of those at work.
-      if (waited) locks = inFront(takeLock(waited), locks)
+      if (waited) locks = inFront(waited, locks)
     })
   }
   return { name, ms: Math.round(performance.now() - begun), tries }
 }
 
-const inFront = (first: string, locks: string[]) => [first, ...locks.filter(each => each !== first)]
+function inFront({ table, mode }: Lock, locks: Lock[]): Lock[] {
+  const known = locks.find(each => each.table === table)
+  const first = { table, mode: known ? strongest(known.mode, mode) : mode }
+  return [first, ...locks.filter(each => each.table !== table)]
+}
 
 async function pidOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
@@ -57,12 +67,11 @@ async function pidOf(client: pg.Client): Promise<number> {
 async function tryOnce(
   client: pg.Client,
   { name, run }: Migration,
-  locks: string[],
+  locks: Lock[],
 ): Promise<Error | null> {
   await client.query('BEGIN')
   try {
-    await client.query(`SET LOCAL lock_timeout = ${lockMs}`)
-    for (const lock of locks) await client.query(lock)
+    await takeAll(client, locks)
     await run()
     await client.query('COMMIT')
     return null
@@ -72,6 +81,16 @@ async function tryOnce(
     if (isInTheWay(error)) return error as Error
     throw cannotBeApplied(name, wordsOf(error), error)
   }
+}
+
+/** Takes every lock before the first statement, in a time for all of them; then waits so long for any other. */
+async function takeAll(client: pg.Client, locks: Lock[]) {
+  const until = performance.now() + lockMs
+  for (const lock of locks) {
+    const left = Math.max(1, Math.round(until - performance.now()))
+    await client.query(`SET LOCAL lock_timeout = ${left}; ${takeLock(lock)}`)
+  }
+  await client.query(`SET LOCAL lock_timeout = ${lockMs}`)
 }
 
 const neverMadeRoom = (name: string, tries: number, cause: Error) =>

@@ -1,8 +1,9 @@
-import type pg from 'pg'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import { refuse } from '../../contract/refusal.ts'
 import { freshDatabase } from '../testing/database.ts'
-import { inTransaction, type Db } from './connect.ts'
+import { emptyDatabase, query } from '../testing/empty-database.ts'
+import { connect, inTransaction, readAgain, type Db } from './connect.ts'
 
 /** Fails in a transaction; gives what was said to the database. */
 async function failWith(problem: Error): Promise<string[]> {
@@ -24,4 +25,50 @@ async function failWith(problem: Error): Promise<string[]> {
 test('a refusal undoes what was done; on a line that is gone nobody waits for that', async () => {
   expect(await failWith(refuse('not_yours'))).toEqual(['BEGIN', 'ROLLBACK'])
   expect(await failWith(new Error('Query read timeout'))).toEqual(['BEGIN'])
+})
+
+/** As PostgreSQL says it when a function was dropped and made anew under a call. */
+const replaced = () =>
+  Object.assign(new pg.DatabaseError('cache lookup failed for function 42593', 0, 'error'), {
+    code: 'XX000',
+  })
+
+test('a call whose function was just made anew is made once more; any other fault of the database is not', async () => {
+  const { db, drop } = await freshDatabase()
+  const failOnceWith = (problem: Error) => {
+    const calls = { made: 0 }
+    const work = async () => {
+      if (++calls.made === 1) throw problem
+      return calls.made
+    }
+    return work
+  }
+  expect(await inTransaction(db, failOnceWith(replaced()))).toBe(2)
+  expect(await readAgain(failOnceWith(replaced()))).toBe(2)
+  const other = Object.assign(replaced(), { message: 'could not read block 7' })
+  await expect(inTransaction(db, failOnceWith(other))).rejects.toBe(other)
+  await expect(readAgain(failOnceWith(other))).rejects.toBe(other)
+  await drop()
+})
+
+test('who is let have few connections waits for one of them, and fails where there is none', async () => {
+  const url = await emptyDatabase()
+  const name = `few_${process.pid}_${Date.now()}`
+  await query(url, `CREATE ROLE ${name} LOGIN PASSWORD 'jollofrice' CONNECTION LIMIT 3`)
+  const own = Object.assign(new URL(url), { username: name, password: 'jollofrice' }).href
+  const database = connect(own, () => undefined)
+  onTestFinished(async () => {
+    await database.close()
+    await query(url, `DROP ROLE ${name}`)
+  })
+  const work = (text: string) => database.onConnection(db => db.execute(text))
+  const calls = Array.from({ length: 40 }, (_, at) =>
+    at % 2 ? work('SELECT pg_sleep(0.02)') : database.pool.query('SELECT pg_sleep(0.02)'),
+  )
+  const ends = await Promise.allSettled(calls)
+  expect(ends.filter(({ status }) => status === 'rejected')).toEqual([])
+  expect(database.pool.totalCount).toBeLessThanOrEqual(3)
+  const second = connect(own, () => undefined)
+  await expect(second.pool.query('SELECT 1')).rejects.toThrow(/too many connections for role/)
+  await second.close()
 })

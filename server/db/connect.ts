@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { ModestPool } from './modest-pool.ts'
 import { planningOfOurs, preparingClient } from './prepare.ts'
 import { isShared, sharedConnections, type Lend } from './shared-connection.ts'
 
@@ -41,7 +42,7 @@ export function connect(
     connectMs = patienceMs.connect,
   } = {},
 ): Database {
-  const pool = new pg.Pool({
+  const pool = new ModestPool({
     Client: preparingClient(queryMs),
     connectionString: url,
     max: size,
@@ -224,5 +225,17 @@ export function isAway(error: unknown): boolean {
   return false
 }
 
+/** Whether a newer version made a function anew while it was about to be called: the next call finds it. */
+const isJustReplaced = (error: unknown) =>
+  sqlState(error) === 'XX000' && saidBy(error)?.message.startsWith('cache lookup failed') === true
+
+/** Reads, once more where what it calls was just made anew. */
+export const readAgain = <T>(read: () => Promise<T>): Promise<T> =>
+  read().catch((error: unknown) => {
+    if (isJustReplaced(error)) return read()
+    throw error
+  })
+
 /** Whether trying the same transaction again may succeed. */
-const isRetryable = (error: unknown) => /^40(?:001|P01)$/.test(sqlState(error) ?? '')
+const isRetryable = (error: unknown) =>
+  /^40(?:001|P01)$/.test(sqlState(error) ?? '') || isJustReplaced(error)

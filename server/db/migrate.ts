@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { applyMigration, type Applied } from './apply-migration.ts'
 import { isAway, isReadOnly, sqlState } from './connect.ts'
+import { connectAdvice } from './connect-advice.ts'
 import { readMigrations, readRepeatables, type SqlFile } from './sql-files.ts'
 import { StartProblem, wordsOf } from './start-problem.ts'
 
@@ -126,9 +127,7 @@ const takesNoWrites = () =>
   )
 
 const doesNotAnswer = (error: unknown) =>
-  new StartProblem(
-    `The database does not answer (${wordsOf(error)}): check DATABASE_URL and that it runs.`,
-  )
+  new StartProblem(`The database does not answer (${wordsOf(error)}): ${connectAdvice(error)}.`)
 
 async function refuseUnfit(client: pg.Client) {
   const { rows } = await client.query(`
@@ -158,7 +157,8 @@ async function applyMissing(
   const missing = missingOf(await readMigrations(folder), noted)
   for (const file of missing) {
     const run = () => runAndNote(client, file)
-    const done = await applyMigration(client, { url, name: file.name, run, patienceMs })
+    const { name, text } = file
+    const done = await applyMigration(client, { url, name, text, run, patienceMs })
     onApplied?.(done, noted.size > 0)
   }
   const repeatables = folder && !modules ? [] : await readRepeatables(modules)
@@ -167,7 +167,9 @@ async function applyMissing(
   const names = changed.map(({ name }) => name)
   if (changed.length > 0) {
     const run = () => runRepeatables(client, changed)
-    const done = await applyMigration(client, { url, name: names.join(', '), run, patienceMs })
+    const text = changed.map(each => each.text).join(';\n')
+    const name = names.join(', ')
+    const done = await applyMigration(client, { url, name, text, run, patienceMs })
     onApplied?.(done, before.size > 0)
   }
   return [...missing.map(({ name }) => name), ...names]

@@ -5,7 +5,7 @@ import { moduleOrder, readRepeatables } from './sql-files.ts'
 /** Which module a table belongs to: only it writes there, in SQL and in TypeScript. */
 const owners: Record<string, string> = Object.fromEntries(
   Object.entries({
-    call: 'rate_limit clock_mark',
+    call: 'rate_limit clock_mark secret_key_print',
     http: 'idempotent_answer',
     outbox: 'outbox',
     live: 'live_event',
@@ -16,12 +16,10 @@ const owners: Record<string, string> = Object.fromEntries(
     sandbox: 'sandbox_charge',
     audit: 'audit operator_deed',
     account:
-      'account registration resident session known_device mail_link second_step recovery_code phone_code number_move',
+      'account registration resident session known_device mail_link second_step recovery_code phone_code number_move number_change account_return',
     upload: 'upload',
-    station: 'station',
-    ground: 'area area_carrier area_street holiday place announcement',
-    staff: 'station_staff station_device staff_invitation',
-    price: 'price price_bound',
+    station:
+      'station station_staff price price_bound area area_carrier area_street holiday place announcement station_device pin_try staff_invitation',
     carrier: 'carrier carrier_photo carrier_day',
     wallet:
       'ledger_account transfer entry top_up gateway_event gateway_task due cash_receipt cash_count',

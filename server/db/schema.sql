@@ -28,6 +28,7 @@ CREATE TABLE account (
   erased_at timestamp with time zone,
   phone_number text,
   closed_at timestamp with time zone,
+  signed_in_at timestamp with time zone,
   CONSTRAINT account_pkey PRIMARY KEY (id),
   CONSTRAINT account_role_email_key UNIQUE (role, email),
   CONSTRAINT account_role_phone_number_key UNIQUE (role, phone_number),
@@ -43,7 +44,20 @@ CREATE TABLE account (
   CONSTRAINT erased_has_no_name CHECK (((erased_at IS NULL) OR ((name = 'Former resident'::text) AND (email = (id || '@erased.invalid'::text)) AND (phone_number IS NULL) AND (verified_at IS NULL))))
 );
 CREATE INDEX account_leaving ON account USING btree (leaves_at) WHERE ((leaves_at IS NOT NULL) AND (erased_at IS NULL));
+CREATE TRIGGER account_number_left AFTER UPDATE OF phone_number ON account FOR EACH ROW WHEN ((new.phone_number IS DISTINCT FROM old.phone_number)) EXECUTE FUNCTION number_left();
 CREATE TRIGGER account_renamed AFTER UPDATE OF name ON account FOR EACH ROW WHEN ((new.name <> old.name)) EXECUTE FUNCTION pass_sorted_name();
+
+CREATE TABLE account_return (
+  account_id uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  vouched_at timestamp with time zone,
+  vouched_by uuid,
+  CONSTRAINT account_return_pkey PRIMARY KEY (account_id),
+  CONSTRAINT account_return_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  CONSTRAINT account_return_vouched_by_fkey FOREIGN KEY (vouched_by) REFERENCES account(id),
+  CONSTRAINT account_return_check CHECK (((vouched_at IS NULL) = (vouched_by IS NULL)))
+);
+CREATE INDEX account_return_by_staff ON account_return USING btree (vouched_by);
 
 CREATE TABLE alert (
   id uuid NOT NULL,
@@ -306,6 +320,7 @@ CREATE INDEX carrier_by_number ON carrier USING btree (phone_number);
 CREATE INDEX carrier_paused ON carrier USING btree (paused_at) WHERE (paused_at IS NOT NULL);
 CREATE TRIGGER carrier_account AFTER INSERT OR UPDATE OF name, language ON carrier FOR EACH ROW EXECUTE FUNCTION carrier_account();
 CREATE TRIGGER carrier_changed AFTER INSERT OR UPDATE OF name, phone_number, email, address, paused_at, photo_at, language, vehicle, room, days, shift_from, shift_to ON carrier FOR EACH ROW EXECUTE FUNCTION carrier_changed();
+CREATE TRIGGER carrier_number_left AFTER UPDATE OF phone_number ON carrier FOR EACH ROW WHEN ((new.phone_number IS DISTINCT FROM old.phone_number)) EXECUTE FUNCTION number_left();
 
 CREATE TABLE carrier_day (
   carrier_id uuid NOT NULL,
@@ -347,6 +362,8 @@ CREATE TABLE cash_count (
   CONSTRAINT difference_is_explained CHECK (((counted_kobo = expected_kobo) OR (note IS NOT NULL)))
 );
 CREATE INDEX cash_count_by_station ON cash_count USING btree (station_id, id);
+CREATE INDEX cash_count_short_by_counter ON cash_count USING btree (counted_by, counted_at) WHERE (counted_kobo < expected_kobo);
+CREATE INDEX cash_count_short_of_carrier ON cash_count USING btree (carrier_id, counted_at) WHERE (counted_kobo < expected_kobo);
 CREATE TRIGGER cash_count_erased AFTER UPDATE ON cash_count FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('note');
 CREATE TRIGGER cash_count_kept BEFORE DELETE ON cash_count FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
 CREATE TRIGGER cash_count_stays BEFORE UPDATE ON cash_count FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION refuse_rewriting();
@@ -379,6 +396,7 @@ CREATE TABLE cash_receipt (
   CONSTRAINT reversed_by_somebody_for_a_reason CHECK ((num_nonnulls(reversed_at, reversed_by, reversal_reason) = ANY (ARRAY[0, 3])))
 );
 CREATE INDEX cash_receipt_by_resident ON cash_receipt USING btree (resident_id, id);
+CREATE INDEX cash_receipt_by_reverser ON cash_receipt USING btree (reversed_by, reversed_at) WHERE (reversed_by IS NOT NULL);
 CREATE INDEX cash_receipt_by_station ON cash_receipt USING btree (station_id, id);
 CREATE TRIGGER cash_figures AFTER INSERT OR UPDATE OF reversed_at ON cash_receipt FOR EACH ROW EXECUTE FUNCTION cash_figures();
 CREATE TRIGGER cash_receipt_changed AFTER UPDATE ON cash_receipt FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION cash_receipt_changed();
@@ -720,6 +738,22 @@ CREATE TABLE notification_preference (
   CONSTRAINT notification_preference_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'push'::text, 'sms'::text])))
 );
 
+CREATE TABLE number_change (
+  account_id uuid NOT NULL,
+  old_number text,
+  new_number text NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  undo_until timestamp with time zone NOT NULL,
+  session_id uuid,
+  CONSTRAINT number_change_pkey PRIMARY KEY (account_id),
+  CONSTRAINT number_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  CONSTRAINT number_change_check CHECK ((undo_until > changed_at)),
+  CONSTRAINT number_change_check1 CHECK ((old_number <> new_number)),
+  CONSTRAINT number_change_new_number_check CHECK ((new_number ~ '^\+234[1-9][0-9]{7,9}$'::text)),
+  CONSTRAINT number_change_old_number_check CHECK ((old_number ~ '^\+234[1-9][0-9]{7,9}$'::text))
+);
+CREATE INDEX number_change_by_old ON number_change USING btree (old_number);
+
 CREATE TABLE number_move (
   account_id uuid NOT NULL,
   phone_number text NOT NULL,
@@ -727,6 +761,7 @@ CREATE TABLE number_move (
   by uuid NOT NULL,
   asked_at timestamp with time zone NOT NULL,
   counts_at timestamp with time zone NOT NULL,
+  session_id uuid,
   CONSTRAINT number_move_pkey PRIMARY KEY (account_id),
   CONSTRAINT number_move_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   CONSTRAINT number_move_by_fkey FOREIGN KEY (by) REFERENCES account(id),
@@ -771,6 +806,7 @@ END) STORED NOT NULL,
 CREATE INDEX outbox_due ON outbox USING btree (lane, due_at) WHERE ((done_at IS NULL) AND (failed_at IS NULL));
 CREATE INDEX outbox_given_up ON outbox USING btree (lane) WHERE ((failed_at IS NOT NULL) AND (done_at IS NULL));
 CREATE INDEX outbox_over ON outbox USING btree (COALESCE(done_at, failed_at)) WHERE ((done_at IS NOT NULL) OR (failed_at IS NOT NULL));
+CREATE TRIGGER outbox_left_for_another BEFORE UPDATE OF failed_at ON outbox FOR EACH ROW WHEN (((old.failed_at IS NULL) AND (new.failed_at < (old.created_at + '7 days'::interval)) AND ((new.problem ~~ 'this version knows no notice %'::text) OR (new.problem ~~ 'nobody handles %'::text)))) EXECUTE FUNCTION outbox_left_for_another();
 
 CREATE TABLE phone_code (
   id uuid NOT NULL,
@@ -780,11 +816,29 @@ CREATE TABLE phone_code (
   expires_at timestamp with time zone NOT NULL,
   handed_over_at timestamp with time zone,
   tries smallint DEFAULT 0 NOT NULL,
+  asked_by bytea,
+  used_at timestamp with time zone,
+  used_for text,
+  held_back boolean DEFAULT false NOT NULL,
   CONSTRAINT phone_code_pkey PRIMARY KEY (id),
   CONSTRAINT phone_code_phone_number_check CHECK ((phone_number ~ '^\+234[1-9][0-9]{7,9}$'::text)),
-  CONSTRAINT phone_code_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+  CONSTRAINT phone_code_tries_check CHECK (((tries >= 0) AND (tries <= 5))),
+  CONSTRAINT phone_code_used_for_check CHECK ((used_for = ANY (ARRAY['log-in'::text, 'register'::text, 'carrier'::text, 'member'::text, 'join'::text, 'confirm'::text, 'number'::text, 'undo'::text]))),
+  CONSTRAINT phone_code_used_for_something CHECK (((used_at IS NULL) = (used_for IS NULL)))
 );
 CREATE INDEX phone_code_by_age ON phone_code USING btree (created_at);
+CREATE INDEX phone_code_by_number ON phone_code USING btree (phone_number);
+
+CREATE TABLE pin_try (
+  device_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  wrong smallint NOT NULL,
+  CONSTRAINT pin_try_pkey PRIMARY KEY (device_id, member_id),
+  CONSTRAINT pin_try_device_id_fkey FOREIGN KEY (device_id) REFERENCES station_device(id) ON DELETE CASCADE,
+  CONSTRAINT pin_try_member_id_fkey FOREIGN KEY (member_id) REFERENCES account(id),
+  CONSTRAINT pin_try_wrong_check CHECK ((wrong > 0))
+);
+CREATE INDEX pin_try_by_member ON pin_try USING btree (member_id);
 
 CREATE TABLE place (
   id uuid NOT NULL,
@@ -929,6 +983,7 @@ END) STORED NOT NULL,
   CONSTRAINT raised_for_a_reason CHECK ((((raised_at IS NULL) = (raised_why IS NULL)) AND ((refused_at IS NOT NULL) = (NOT (raised_why IS DISTINCT FROM 'not accepted'::text))) AND ((raised_why IS DISTINCT FROM 'unanswered'::text) OR (answered_at IS NULL))))
 );
 CREATE UNIQUE INDEX one_open_problem ON problem USING btree (request_id) WHERE (state <> 'settled'::text);
+CREATE INDEX problem_by_answerer ON problem USING btree (answered_by, answered_at) WHERE (answer_kobo IS NOT NULL);
 CREATE INDEX problem_by_request ON problem USING btree (request_id, id);
 CREATE INDEX problem_by_resident ON problem USING btree (resident_id, id);
 CREATE INDEX problem_by_station ON problem USING btree (station_id, id);
@@ -998,15 +1053,19 @@ CREATE TABLE refund (
   given_by uuid NOT NULL,
   transfer_id uuid NOT NULL,
   approved_by uuid,
+  problem_id uuid,
   CONSTRAINT refund_pkey PRIMARY KEY (id),
   CONSTRAINT refund_transfer_id_key UNIQUE (transfer_id),
   CONSTRAINT refund_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES account(id),
   CONSTRAINT refund_given_by_fkey FOREIGN KEY (given_by) REFERENCES account(id),
+  CONSTRAINT refund_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id),
   CONSTRAINT refund_request_id_fkey FOREIGN KEY (request_id) REFERENCES request(id),
   CONSTRAINT refund_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfer(id),
   CONSTRAINT refund_amount_kobo_check CHECK ((amount_kobo > 0)),
   CONSTRAINT refund_reason_check CHECK ((reason <> ''::text))
 );
+CREATE INDEX refund_by_giver ON refund USING btree (given_by, given_at);
+CREATE INDEX refund_by_problem ON refund USING btree (problem_id) WHERE (problem_id IS NOT NULL);
 CREATE INDEX refund_by_request ON refund USING btree (request_id);
 CREATE TRIGGER refund_erased AFTER UPDATE ON refund FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('reason');
 CREATE TRIGGER refund_figures AFTER INSERT ON refund FOR EACH ROW EXECUTE FUNCTION refund_figures();
@@ -1266,6 +1325,14 @@ CREATE TABLE second_step (
   CONSTRAINT second_step_pkey PRIMARY KEY (account_id),
   CONSTRAINT second_step_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   CONSTRAINT second_step_check CHECK (((sealed_key IS NULL) = (on_since IS NULL)))
+);
+
+CREATE TABLE secret_key_print (
+  one boolean DEFAULT true NOT NULL,
+  print text NOT NULL,
+  noted_at timestamp with time zone NOT NULL,
+  CONSTRAINT secret_key_print_pkey PRIMARY KEY (one),
+  CONSTRAINT secret_key_print_one_check CHECK (one)
 );
 
 CREATE TABLE session (
@@ -1656,6 +1723,8 @@ CREATE TABLE visit (
   phone_at timestamp with time zone,
   skewed boolean DEFAULT false NOT NULL,
   in_order smallint,
+  wrong_codes smallint DEFAULT 0 NOT NULL,
+  counted_on date,
   CONSTRAINT visit_pkey PRIMARY KEY (id),
   CONSTRAINT visit_cash_receipt_id_key UNIQUE (cash_receipt_id),
   CONSTRAINT visit_carrier_id_station_id_fkey FOREIGN KEY (carrier_id, station_id) REFERENCES carrier(id, station_id),
@@ -1672,17 +1741,21 @@ CREATE TABLE visit (
   CONSTRAINT visit_in_order_check CHECK (((in_order >= 1) AND (in_order <= 500))),
   CONSTRAINT visit_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'not done'::text, 'called off'::text]))),
   CONSTRAINT visit_proof_check CHECK ((proof = ANY (ARRAY['code'::text, 'photo'::text, 'none'::text]))),
-  CONSTRAINT visit_reason_check CHECK ((reason = ANY (ARRAY['nobody home'::text, 'gate locked'::text, 'nothing put out'::text, 'refused'::text, 'too much'::text, 'dangerous'::text, 'road blocked'::text, 'other'::text])))
+  CONSTRAINT visit_reason_check CHECK ((reason = ANY (ARRAY['nobody home'::text, 'gate locked'::text, 'nothing put out'::text, 'refused'::text, 'too much'::text, 'dangerous'::text, 'road blocked'::text, 'other'::text]))),
+  CONSTRAINT visit_wrong_codes_check CHECK ((wrong_codes >= 0))
 );
 CREATE UNIQUE INDEX one_open_visit ON visit USING btree (request_id) WHERE (over_at IS NULL);
 CREATE INDEX visit_by_request ON visit USING btree (request_id, over_at);
 CREATE INDEX visit_by_resident ON visit USING btree (resident_id);
+CREATE INDEX visit_counted_later ON visit USING btree (station_id, counted_on) WHERE (counted_on IS NOT NULL);
 CREATE INDEX visit_open_of_carrier ON visit USING btree (carrier_id, planned_on) WHERE (over_at IS NULL);
 CREATE INDEX visit_open_of_station ON visit USING btree (station_id, planned_on) WHERE (over_at IS NULL);
 CREATE INDEX visit_over_of_carrier ON visit USING btree (carrier_id, over_at) WHERE (over_at IS NOT NULL);
 CREATE INDEX visit_over_of_station ON visit USING btree (station_id, over_at) WHERE (over_at IS NOT NULL);
+CREATE INDEX visit_wrong_code ON visit USING btree (carrier_id, over_at) WHERE (wrong_codes > 0);
 CREATE TRIGGER visit_changed AFTER UPDATE ON visit FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION visit_changed();
 CREATE TRIGGER visit_erased AFTER UPDATE ON visit FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('note');
+CREATE TRIGGER visit_in_time BEFORE UPDATE OF set_out_at, here_at, over_at ON visit FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION visit_in_time();
 CREATE TRIGGER visit_made AFTER INSERT ON visit FOR EACH ROW EXECUTE FUNCTION visit_changed();
 CREATE TRIGGER visit_stays BEFORE DELETE ON visit FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
 
@@ -1696,6 +1769,8 @@ CREATE TABLE visit_event (
   by_role text NOT NULL,
   by_account uuid,
   note text,
+  happened_at timestamp with time zone,
+  wrong_code boolean DEFAULT false NOT NULL,
   CONSTRAINT visit_event_pkey PRIMARY KEY (id),
   CONSTRAINT visit_event_by_account_fkey FOREIGN KEY (by_account) REFERENCES account(id),
   CONSTRAINT visit_event_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES visit(id),
@@ -1714,6 +1789,7 @@ CREATE TABLE visit_photo (
   CONSTRAINT visit_photo_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES visit(id)
 );
 CREATE INDEX visit_photo_by_age ON visit_photo USING btree (at);
+CREATE TRIGGER visit_photo_stays BEFORE UPDATE ON visit_photo FOR EACH ROW EXECUTE FUNCTION visit_photo_stays();
 
 CREATE TABLE weighing (
   id uuid NOT NULL,
@@ -1847,7 +1923,7 @@ CREATE VIEW figure_recount AS
           WHERE e.reason IS NOT NULL AND e.what <> 'not done'::text
         UNION ALL
          SELECT v.station_id,
-            (v.over_at AT TIME ZONE 'Africa/Lagos'::text)::date AS timezone,
+            visit_day(v.*) AS visit_day,
             f.figure,
             1
            FROM visit v
@@ -2059,6 +2135,8 @@ CREATE FUNCTION cover_open_requests(who uuid, moment timestamp with time zone, b
 CREATE FUNCTION cover_price(whose request, moment timestamp with time zone, who uuid) RETURNS boolean LANGUAGE plpgsql;
 CREATE FUNCTION day_changed() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION day_closed(at_station uuid, in_area uuid, wanted date) RETURNS text LANGUAGE plpgsql STABLE;
+CREATE FUNCTION day_lock(station uuid, day date) RETURNS bigint LANGUAGE sql IMMUTABLE;
+CREATE FUNCTION day_to_count(whose visit) RETURNS date LANGUAGE plpgsql;
 CREATE FUNCTION deals_with(at_station uuid, who uuid) RETURNS boolean LANGUAGE sql STABLE;
 CREATE FUNCTION end_visit(whose request, how text) RETURNS void LANGUAGE sql;
 CREATE FUNCTION enqueue(new_id uuid, new_key text, of_topic text, what jsonb, at timestamp with time zone) RETURNS void LANGUAGE sql;
@@ -2093,10 +2171,12 @@ CREATE FUNCTION move_money(new_id uuid, new_key text, new_kind text, hold uuid, 
 CREATE FUNCTION move_price(was request, now_is request) RETURNS boolean LANGUAGE plpgsql;
 CREATE FUNCTION note_due(of_request uuid, who uuid, at_station uuid, amount bigint, moment timestamp with time zone) RETURNS void LANGUAGE sql;
 CREATE FUNCTION notice_changed() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION number_left() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION obligations_of(who uuid, OUT open_requests bigint, OUT due_kobo bigint, OUT owed_kobo bigint, OUT balance_kobo bigint) RETURNS record LANGUAGE sql STABLE;
 CREATE FUNCTION open_hold(whose request) RETURNS uuid LANGUAGE sql STABLE;
 CREATE FUNCTION open_missing_visits() RETURNS void LANGUAGE sql;
 CREATE FUNCTION open_visit(whose request) RETURNS void LANGUAGE sql;
+CREATE FUNCTION outbox_left_for_another() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION paid_for(whose uuid) RETURNS bigint LANGUAGE sql STABLE;
 CREATE FUNCTION pass_sorted_name() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION periods_of(counted date, what text) RETURNS TABLE(grain text, period date) LANGUAGE sql IMMUTABLE;
@@ -2143,8 +2223,12 @@ CREATE FUNCTION top_up_changes() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION unnamed(person person_words, said text) RETURNS text LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION use_credit(who uuid, moment timestamp with time zone, by_whom uuid, brought_for uuid, OUT dues_kobo bigint, OUT owed_kobo bigint, OUT set_aside_kobo bigint) RETURNS record LANGUAGE plpgsql;
 CREATE FUNCTION visit_changed() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION visit_day(whose visit) RETURNS date LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION visit_figures(whose visit) RETURNS text[] LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION visit_follows() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION visit_heard_until(whose visit) RETURNS timestamp with time zone LANGUAGE sql STABLE;
+CREATE FUNCTION visit_in_time() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION visit_photo_stays() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION visit_step(was visit, now_is visit) RETURNS text LANGUAGE plpgsql IMMUTABLE;
 CREATE FUNCTION weighing_adds_up() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION weighing_figures() RETURNS trigger LANGUAGE plpgsql;

@@ -56,7 +56,7 @@ export async function loadCrowd(db: Db, now: Date, hash: (secret: string) => Pro
         AND NOT EXISTS (SELECT FROM consent c WHERE c.account_id = a.id AND c.purpose = p.purpose)`,
     )
     await putIntoAreas(tx, here.id)
-    await makeVisits(tx, now)
+    await makeVisits(tx)
     await makeLogIns(tx, now)
     await rowsOf(tx, sql`SELECT open_missing_visits()`)
     await rowsOf(tx, sql`SELECT count_again()`)

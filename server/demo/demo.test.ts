@@ -6,20 +6,15 @@ import { getOverview } from '../../contract/screen/overview.ts'
 import { listStations } from '../../contract/station/station.ts'
 import { loginStation } from '../../contract/staff/login.ts'
 import { createHasher } from '../call/hasher.ts'
-import { createApp } from '../http/app.ts'
-import { createClockWatch } from '../call/clock-watch.ts'
-import { readConfig } from '../setting/config.ts'
 import { sayFigures } from '../director/figures.ts'
-import { createLimiter } from '../call/limit.ts'
-import { createHub } from '../live/live.ts'
 import { createBrowser } from '../testing/browser.ts'
 import { freshDatabase } from '../testing/database.ts'
+import { demoTown } from '../testing/demo-town.ts'
 import { world } from '../testing/world.ts'
 import { brokenRules } from '../wallet/wallet.ts'
 import { earnedKobo } from './requests.ts'
 import { demoCarrierNumber, demoLogins, demoSecret, hasDemo, loadDemo } from './demo.ts'
 import { connect } from '../db/connect.ts'
-import { fromPrimary } from '../db/replica.ts'
 
 const hasher = await createHasher(4)
 const now = new Date('2026-11-15T09:00:00Z')
@@ -77,30 +72,7 @@ test('the demo is the same people at the same addresses every time', async () =>
 })
 
 test('everybody in it gets in with what is printed', async () => {
-  const { db, onConnection, onShared } = await emptyTown()
-  await loadDemo(db, now, hasher.hash)
-  const config = readConfig({ LOG_LEVEL: 'silent' })
-  // In the month of its rows, whenever this runs.
-  const clock = { now: () => now }
-  const app = await createApp(config, {
-    db,
-    onConnection,
-    onShared,
-    read: fromPrimary(db),
-    hub: createHub(),
-    ring: () => undefined,
-    messaging: { pushKey: '', pushHosts: [], smsIsSent: false, phoneSignIn: false, codesPerDay: 0 },
-    gateway: null,
-    hasher,
-    clock,
-    clockWatch: createClockWatch({ db, clock, say: () => undefined }),
-    secretKey: Buffer.from('a key that only tests use, 32 long'),
-    limiter: createLimiter(1000),
-    directorsNeedSecondStep: false,
-    secureCookies: false,
-    ownOrigin: null,
-  })
-  onTestFinished(() => app.close())
+  const { db, app } = await demoTown(now)
   const browser = createBrowser(app)
   const password = demoSecret
   const answers = [

@@ -67,7 +67,7 @@ export async function loadDemo(db: Db, now: Date, hash: (secret: string) => Prom
     await makePrices(tx, opened, directorId, now)
     await makeConsents(tx, now)
     await makeTickets(tx, { stations: opened, directorId, now })
-    await makeVisits(tx, now)
+    await makeVisits(tx)
     await makeLogIns(tx, now)
     await makeProblems(tx, opened[0]?.id ?? '', residents[0]?.id ?? '', now)
     // Last: what comes before knows one person at each station.

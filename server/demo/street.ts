@@ -8,10 +8,10 @@ import { problem } from '../problem/problem.table.ts'
 const hour = 60 * 60 * 1000
 
 /**
- * The visit of every pickup that was made, as if its carrier had said so: most with the code, some without proof. Those of
- * the last weeks have their steps, too. Who is still to come has a visit by `open_missing_visits`.
+ * The visit of every pickup that was made, as if its carrier had said so: most with the code, some without proof, each
+ * with its events. Who is still to come has a visit by `open_missing_visits`.
  */
-export async function makeVisits(db: Db, now: Date) {
+export async function makeVisits(db: Db) {
   await rowsOf(db, sql`ALTER TABLE visit DISABLE TRIGGER USER`)
   await rowsOf(
     db,
@@ -32,13 +32,19 @@ export async function makeVisits(db: Db, now: Date) {
     db,
     sql`
     INSERT INTO visit_event (visit_id, what, at, phone_at, skewed, by_role, by_account)
-    SELECT visit.id, step.what, step.at, step.at, false, 'carrier', carrier_id
-    FROM visit CROSS JOIN LATERAL (VALUES
-      ('set out', set_out_at), ('here', here_at), ('done', over_at)
-    ) AS step (what, at)
-    WHERE outcome = 'done' AND over_at > ${now}::timestamptz - interval '21 days'
+    SELECT visit.id, step.what, step.at, CASE step.by WHEN 'carrier' THEN step.at END, false, step.by,
+      CASE step.by WHEN 'carrier' THEN visit.carrier_id ELSE (
+        SELECT by_account FROM request_event AS given
+        WHERE given.request_id = request.id AND given.what = 'assigned' ORDER BY given.id DESC LIMIT 1) END
+    FROM visit
+      JOIN request ON request.id = visit.request_id
+      CROSS JOIN LATERAL (VALUES
+        (1, 'planned', request.assigned_at, 'station'), (2, 'set out', set_out_at, 'carrier'),
+        (3, 'here', here_at, 'carrier'), (4, 'done', over_at, 'carrier')
+      ) AS step (place, what, at, by)
+    WHERE outcome = 'done'
       AND NOT EXISTS (SELECT FROM visit_event WHERE visit_id = visit.id)
-    ORDER BY step.at`,
+    ORDER BY step.at, step.place`,
   )
 }
 

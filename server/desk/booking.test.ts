@@ -1,9 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getSession } from '../../contract/account/account.ts'
-import { bookForCaller, bookPickup, getOffer } from '../../contract/desk/booking.ts'
-import { getCard } from '../../contract/screen/card.ts'
+import {
+  bookForCaller,
+  bookingsPerMember,
+  bookPickup,
+  getOffer,
+} from '../../contract/desk/booking.ts'
 import { listCalls, noteCall } from '../../contract/desk/contact.ts'
+import { getCard } from '../../contract/screen/card.ts'
 import { listNotices } from '../../contract/notification/notification.ts'
 import { getConsents } from '../../contract/privacy/privacy.ts'
 import { getRequest, listRequests } from '../../contract/request/request.ts'
@@ -174,6 +179,19 @@ test('a desk opens only so many accounts in an hour; those who are known do not 
   expect((await staff.call(bookPickup, { userId: town.people.ada })).status).toBe(201)
   town.clock.advance(61)
   expect((await call(62)).status).toBe(201)
+})
+
+test('one member opens only so many accounts in a day, however the hours go', async () => {
+  const town = await world({ RATE_LIMIT_SCALE: '1' })
+  const staff = await town.signedIn('ikeja')
+  const call = (n: number) =>
+    staff.call(bookForCaller, { ...ireti, phoneNumber: `0806${String(1_000_000 + n)}` })
+  for (let n = 0; n < bookingsPerMember.unknown; n++) {
+    if (n % 40 === 0) town.clock.advance(61)
+    expect((await call(n)).status).toBe(201)
+  }
+  town.clock.advance(61)
+  expect((await call(bookingsPerMember.unknown)).body.code).toBe('too_many')
 })
 
 test('nobody gets in to such an account but by a code to its number', async () => {

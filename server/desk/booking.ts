@@ -2,6 +2,7 @@ import { addDays, lagosDay } from '../../contract/calendar.ts'
 import {
   bookForCaller,
   bookingsPerHour,
+  bookingsPerMember,
   bookPickup,
   offeredDays,
   type getOffer,
@@ -152,10 +153,15 @@ const monthIsOver = () =>
     message: 'They have used the four pickups of this month. Book a custom request instead.',
   })
 
-/** What a desk does in an hour has a limit: each booking may send somebody an SMS. */
+/** What a desk does in an hour has a limit, and what one member does in a day: each booking may send somebody an SMS. */
 const count = ({ db, now, limiter, actor }: Staff, who: keyof typeof bookingsPerHour) =>
   limiter.take(db, now, [
     { key: `book:${who}:${actor.stationId}`, times: bookingsPerHour[who], minutes: 60 },
+    {
+      key: `book:${who}:member:${actor.accountId}`,
+      times: bookingsPerMember[who],
+      minutes: 24 * 60,
+    },
   ])
 
 export const forKnown = prepared(

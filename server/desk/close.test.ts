@@ -104,7 +104,8 @@ test('a day is signed once nobody has cash in hand; what it says stays, and a co
   const words = 'The torn note was taken by the bank'
   expect((await desk.call(correctDay, { day: today, words })).status).toBe(201)
   const after = await look()
-  expect(after.facts.sums.done).toBe(2)
+  expect(after.facts.sums.done).toBe(1)
+  expect(after.late).toMatchObject([{ requestId: open, outcome: 'done', countedOn: '2026-11-16' }])
   expect(after.sheet).toMatchObject({ facts: { sums: { done: 1 } }, lines: [{ words }] })
   for (const change of [
     'UPDATE day_sheet SET signed_at = now()',

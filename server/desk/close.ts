@@ -1,6 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { lagosDay, type Day } from '../../contract/calendar.ts'
-import type { Closing, correctDay, getDay, signDay } from '../../contract/desk/close.ts'
+import { addDays, lagosDay, startOfDay, type Day } from '../../contract/calendar.ts'
+import type {
+  Closing,
+  ReportedLater,
+  correctDay,
+  getDay,
+  signDay,
+} from '../../contract/desk/close.ts'
 import { formatNaira } from '../../contract/money.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { account } from '../account/account.table.ts'
@@ -10,6 +16,7 @@ import { named } from '../db/statement.ts'
 import { factsOf } from './day-facts.ts'
 import { dayLine, daySheet } from './desk.table.ts'
 import { leftOf } from './left-over.ts'
+import { reportedAt } from './visit-list.ts'
 import { writing } from '../db/written-moment.ts'
 
 type Staff = Context<ActorOf<typeof getDay>>
@@ -57,19 +64,40 @@ async function sheetOf(db: Db, stationId: string, day: Day): Promise<Closing['sh
   }
 }
 
+type Later = Omit<ReportedLater, 'overAt' | 'reportedAt'> & { overAt: Date; reportedAt: Date }
+
+/** What was over on the day and is counted on a later one, because this one had been signed. */
+async function reportedLater(db: Db, stationId: string, day: Day): Promise<ReportedLater[]> {
+  const found = await named<Later>(
+    db,
+    'reported-later',
+    `SELECT visit.id AS "_id", visit.request_id AS "requestId", carrier.name AS carrier, request.address,
+       visit.outcome, visit.over_at AS "overAt", ${reportedAt} AS "reportedAt", visit.counted_on::text AS "countedOn"
+     FROM visit JOIN request ON request.id = visit.request_id JOIN carrier ON carrier.id = visit.carrier_id
+     WHERE visit.station_id = $1 AND visit.over_at >= $2 AND visit.over_at < $3
+       AND visit.counted_on IS NOT NULL AND visit.outcome <> 'called off'
+     ORDER BY visit.over_at, visit.id LIMIT 200`,
+    [stationId, startOfDay(day), startOfDay(addDays(day, 1))],
+  )
+  return found.map(({ overAt, reportedAt: at, ...rest }) => {
+    return { ...rest, overAt: overAt.toISOString(), reportedAt: at.toISOString() }
+  })
+}
+
 async function closingOf(context: Staff, day: Day): Promise<Closing> {
   const { db, actor, now } = context
   const { stationId } = actor
   const of = { db, stationId, day, today: lagosDay(now) }
-  const [facts, hands, [till], left, sheet] = await Promise.all([
+  const [facts, hands, [till], left, sheet, late] = await Promise.all([
     factsOf(of),
     inHands(db, stationId),
     tillOf(db, stationId),
     leftOf(of),
     sheetOf(db, stationId, day),
+    reportedLater(db, stationId, day),
   ])
   const inHand = hands.map(({ _id, heldKobo }) => ({ _id, heldKobo }))
-  return { day, facts, inHand, tillKobo: till?.tillKobo ?? 0, left, sheet }
+  return { day, facts, inHand, tillKobo: till?.tillKobo ?? 0, left, sheet, late }
 }
 
 export const read: Rule<typeof getDay> = async (context, { day }) => ({
@@ -81,6 +109,8 @@ export const sign: Rule<typeof signDay> = async (context, { day, seen }) => {
   const { stationId, accountId } = actor
   const today = lagosDay(now)
   if (day > today) throw refuse('day_not_over')
+  // What ends at this moment is counted before, or on the next day.
+  await named(db, 'lock-day', 'SELECT pg_advisory_xact_lock(day_lock($1, $2))', [stationId, day])
   const facts = await factsOf({ db, stationId, day, today })
   const { done, notDone, notVisited, countedKobo } = facts.sums
   const isSeen =

@@ -3,6 +3,7 @@ import type { CarrierDay, DayFacts } from '../../contract/desk/close.ts'
 import type { MissReason } from '../../contract/request/pickup.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
+import { givenOn } from './given-by.ts'
 
 /** A day of a station, and the day on which somebody asks for it. */
 export type OfDay = { db: Db; stationId: string; day: Day; today: Day }
@@ -12,8 +13,8 @@ type Gone = Pick<CarrierDay, '_id' | 'name' | 'stops' | 'done' | 'doneAtFirst' |
 }
 
 /**
- * A stop belongs to the day on which it was over; while it is open, to that for which it is planned, or to today where that
- * has passed.
+ * A stop belongs to the day on which it was over, or to the next that was not signed when we heard of it; while it is open, to
+ * that for which it is planned, or to today where that has passed.
  */
 const carriersOf = ({ db, stationId, day, today }: OfDay) =>
   named<Gone>(
@@ -27,7 +28,8 @@ const carriersOf = ({ db, stationId, day, today }: OfDay) =>
      FROM (
        SELECT visit.id, visit.carrier_id, visit.outcome, visit.reason, visit.missed_before FROM visit
        WHERE visit.station_id = $1 AND visit.outcome <> 'called off'
-         AND visit.over_at >= $2 AND visit.over_at < $3
+         AND (visit.over_at >= $2 AND visit.over_at < $3 AND visit.counted_on IS NULL
+           OR visit.counted_on = $4::date)
        UNION ALL
        SELECT visit.id, visit.carrier_id, NULL, NULL, visit.missed_before FROM visit
        WHERE visit.station_id = $1 AND visit.over_at IS NULL AND visit.planned_on <= $4::date
@@ -81,7 +83,12 @@ function presentCount(row: CountRow): CarrierDay['counts'][number] {
 
 /** What is known of the day: who went where, what was counted. */
 export async function factsOf(of: OfDay): Promise<DayFacts> {
-  const [gone, counts, [desk]] = await Promise.all([carriersOf(of), countsOf(of), takenAtDesk(of)])
+  const [gone, counts, [desk], given] = await Promise.all([
+    carriersOf(of),
+    countsOf(of),
+    takenAtDesk(of),
+    givenOn(of),
+  ])
   const counted = (whose: string | null) =>
     counts.filter(({ carrierId }) => carrierId === whose).map(presentCount)
   const carriers = gone.map(({ reasons, ...row }) => ({
@@ -104,5 +111,6 @@ export async function factsOf(of: OfDay): Promise<DayFacts> {
     },
     carriers,
     till: { takenKobo: desk?.takenKobo ?? 0, receipts: desk?.receipts ?? 0, counts: counted(null) },
+    given,
   }
 }

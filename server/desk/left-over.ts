@@ -30,7 +30,8 @@ const rowsLeft = ({ db, stationId, day, today }: OfDay) =>
        request.area_id AS "areaId", request.changed_by_role = 'resident' AS answered
      FROM (
        SELECT DISTINCT ON (request_id) request_id, carrier_id, reason FROM visit
-       WHERE station_id = $1 AND outcome = 'not done' AND over_at >= $2 AND over_at < $3
+       WHERE station_id = $1 AND outcome = 'not done'
+         AND (over_at >= $2 AND over_at < $3 AND counted_on IS NULL OR counted_on = $4::date)
        ORDER BY request_id, over_at DESC
      ) AS stop JOIN request ON request.id = stop.request_id AND request.status = 'Pending...'
        JOIN resident ON resident.account_id = request.resident_id

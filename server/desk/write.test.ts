@@ -82,7 +82,7 @@ test('the code goes to the resident again while somebody is to come, three times
   const { rows } = await town.database.pool.query(
     `SELECT body FROM sms_message WHERE body LIKE 'The code for%'`,
   )
-  expect(rows).toEqual([{ body: expect.stringMatching(/Your doorstep code is \d{4}\./) }])
+  expect(rows).toEqual([{ body: expect.stringMatching(/Your doorstep code is \d{5}\./) }])
   await again()
   expect((await again()).status).toBe(429)
   expect(await bell()).toHaveLength(3)

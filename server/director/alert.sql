@@ -10,13 +10,18 @@ RETURNS TABLE (station_id uuid, director_id uuid, rule text, measured bigint) LA
     SELECT 'late' AS rule, count(*) AS measured FROM request
     WHERE request.station_id = s.id AND promised_on < today AND status IN ('Pending...', 'Assigned')
     UNION ALL
-    -- Whole hours since the last news of today, or since work began. Plans that staff make are no news.
+    -- Whole hours since the last news of today, or since there was something to hear of: work has begun, and a stop was
+    -- given out. Plans that staff make are no news.
     SELECT 'silent', CASE WHEN at > morning AND count(*) > 0 THEN
-        floor(extract(epoch FROM at - greatest(morning, max(heard.moment), (
+        floor(extract(epoch FROM at - greatest(morning, min(given.moment), max(heard.moment), (
           SELECT max(over_at) FROM visit WHERE visit.station_id = s.id AND over_at >= morning
         ))) / 3600)::bigint
       ELSE 0 END
     FROM visit LEFT JOIN LATERAL (VALUES (greatest(set_out_at, here_at))) AS heard (moment) ON true
+      LEFT JOIN LATERAL (
+        SELECT max(visit_event.at) AS moment FROM visit_event
+        WHERE visit_event.visit_id = visit.id AND what IN ('planned', 'moved')
+      ) AS given ON true
     WHERE visit.station_id = s.id AND over_at IS NULL AND planned_on = today
     UNION ALL
     SELECT 'problems', count(*) FROM problem

@@ -63,6 +63,17 @@ test('what is late over the number is told once, goes on, ends, and is told agai
   await ada.cancels(third)
 })
 
+test('a station that has just given out its first stop is not silent', async () => {
+  const { town, staff, sani, asked, look, alerts } = await watchedTown()
+  town.clock.set('2026-11-16T12:00:00Z')
+  const id = await asked()
+  await staff.assignsFor(id, sani, { plannedOn: '2026-11-16' })
+  expect(await look('2026-11-16T12:01:00Z')).toBe(0)
+  expect(await look('2026-11-16T15:59:00Z')).toBe(0)
+  expect(await look('2026-11-16T16:01:00Z')).toBe(1)
+  expect(await alerts()).toEqual(['Ikeja: silent 4'])
+})
+
 test('cash that lies, problems that wait, silence on the street and nobody at the desk', async () => {
   const { town, staff, sani, asked, takesCash, look, alerts, bound } = await watchedTown()
   await bound('cash', 200_000)

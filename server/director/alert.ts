@@ -1,5 +1,4 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import {
   alertBounds,
   alertRules,
@@ -8,7 +7,7 @@ import {
   type AlertSetting,
 } from '../../contract/director/alert.ts'
 import type * as contract from '../../contract/director/alert.ts'
-import { id } from '../../contract/field.ts'
+import { id, sentMoment } from '../../contract/field.ts'
 import { newId, type Clock } from '../call/clock.ts'
 import type { Timely } from '../call/clock-watch.ts'
 import type { Handlers, Rule } from '../call/context.ts'
@@ -23,7 +22,7 @@ import { alert, alertRule } from './alert.table.ts'
 import { reportMonths } from './month-report.ts'
 
 const list: Rule<typeof contract.listAlerts> = async ({ db, actor }, input) => {
-  const [since, last] = readCursor(input.after, [z.iso.datetime(), id()]) ?? []
+  const [since, last] = readCursor(input.after, [sentMoment(), id()]) ?? []
   const rows = await db
     .select({
       _id: alert.id,

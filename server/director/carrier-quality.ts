@@ -10,6 +10,7 @@ type Row = {
   done: number
   first: number
   bare: number
+  wrong: number
   problems: number
   settled: number
   good: number
@@ -32,15 +33,17 @@ export const listCarrierQuality: Rule<typeof contract.listCarrierQuality> = asyn
     db,
     'carrier-quality',
     `SELECT carrier_id AS "_id", sum(done)::bigint AS done, sum(first)::bigint AS first, sum(bare)::bigint AS bare,
+       sum(wrong)::bigint AS wrong,
        sum(problems)::bigint AS problems, sum(settled)::bigint AS settled, sum(good)::bigint AS good
      FROM (
        SELECT carrier_id, count(*) AS done, count(*) FILTER (WHERE missed_before = 0) AS first,
-         count(*) FILTER (WHERE proof = 'none') AS bare, 0 AS problems, 0 AS settled, 0 AS good
+         count(*) FILTER (WHERE proof = 'none') AS bare,
+         count(*) FILTER (WHERE wrong_codes > 0) AS wrong, 0 AS problems, 0 AS settled, 0 AS good
        FROM visit
        WHERE station_id = $1 AND outcome = 'done' AND over_at >= $2 AND over_at < $3
        GROUP BY carrier_id
        UNION ALL
-       SELECT carrier_id, 0, 0, 0, count(*), count(*) FILTER (WHERE state = 'settled'),
+       SELECT carrier_id, 0, 0, 0, 0, count(*), count(*) FILTER (WHERE state = 'settled'),
          count(*) FILTER (WHERE accepted_at IS NOT NULL AND answered_at <= answer_by)
        FROM problem
        WHERE station_id = $1 AND said_at >= $2 AND said_at < $3
@@ -51,7 +54,7 @@ export const listCarrierQuality: Rule<typeof contract.listCarrierQuality> = asyn
   return { data: rows.map(asQuality) }
 }
 
-function asQuality({ _id, done, first, bare, problems, settled, good }: Row) {
+function asQuality({ _id, done, first, bare, wrong, problems, settled, good }: Row) {
   const perVisit = share(problems, done)
   return {
     _id,
@@ -61,5 +64,6 @@ function asQuality({ _id, done, first, bare, problems, settled, good }: Row) {
     madeGoodInTime: share(good, settled),
     firstVisit: share(first, done),
     noProof: share(bare, done),
+    wrongCodes: wrong,
   }
 }

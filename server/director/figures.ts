@@ -67,6 +67,7 @@ function qualityOf(sums: Sums | undefined): MonthFigures['quality'] {
     madeGoodInTime: share(of(sums, 'made good'), of(sums, 'problem over')),
     firstVisit: share(of(sums, 'first visit'), done),
     noProof: share(of(sums, 'proof:none'), done),
+    wrongCodes: of(sums, 'wrong code'),
   }
 }
 

@@ -29,6 +29,7 @@ export function createFirst(
     if (!made) return 'taken'
     await db.insert(director).values({ accountId: made.id, approverNamedAt: scene.now })
     await letIn({ ...scene, db }, made.id, null)
+    await noteAbout({ ...scene, db }, 'create-director', made.id)
     return 'made'
   })
 }
@@ -49,11 +50,7 @@ export function createWithLink(
     const [other] = await db.select().from(director).where(isNotNull(director.approvedAt)).limit(1)
     const approverNamedAt = other ? null : scene.now
     await db.insert(director).values({ accountId: made.id, approverNamedAt, approvedAt: scene.now })
-    await noteOperatorDeed(own, {
-      what: 'create-director',
-      detail: { directorId: made.id },
-      readBy: [{ directorId: made.id, stationId: null }],
-    })
+    await noteAbout(own, 'create-director', made.id)
     const linkId = await makeLink(own, made.id, 'reset-password', { forMs: linkLifeMs })
     return linkToken(scene.secretKey, linkId)
   })
@@ -70,7 +67,11 @@ export async function approveByEmail(
     return waiting.length > 0 ? 'not_verified' : 'unknown'
   }
   if (found.approvedAt) return 'already'
-  const approved = await inTransaction(scene.db, db => letIn({ ...scene, db }, found.id, null))
+  const approved = await inTransaction(scene.db, async db => {
+    const isIn = await letIn({ ...scene, db }, found.id, null)
+    if (isIn) await noteAbout({ ...scene, db }, 'approve-director', found.id)
+    return isIn
+  })
   return approved ? 'approved' : 'not_verified'
 }
 
@@ -78,19 +79,29 @@ export async function approveByEmail(
 export const listUnverified = (db: Db) => listRegistrations(db, 'director')
 
 /** Names a director who is in as one who lets others in, or takes the name away. */
-export async function nameApprover(
-  { db, now }: Scene,
+export const nameApprover = (
+  scene: Scene,
   email: string,
   isNamed: boolean,
-): Promise<'changed' | 'unknown' | 'not_approved' | 'already'> {
-  const [found] = await listAll(db, email)
-  if (!found) return 'unknown'
-  if (isNamed && !found.approvedAt) return 'not_approved'
-  if ((found.approverNamedAt !== null) === isNamed) return 'already'
-  const approverNamedAt = isNamed ? now : null
-  await db.update(director).set({ approverNamedAt }).where(eq(director.accountId, found.id))
-  return 'changed'
-}
+): Promise<'changed' | 'unknown' | 'not_approved' | 'already'> =>
+  inTransaction(scene.db, async db => {
+    const [found] = await listAll(db, email)
+    if (!found) return 'unknown'
+    if (isNamed && !found.approvedAt) return 'not_approved'
+    if ((found.approverNamedAt !== null) === isNamed) return 'already'
+    const approverNamedAt = isNamed ? scene.now : null
+    await db.update(director).set({ approverNamedAt }).where(eq(director.accountId, found.id))
+    await noteAbout({ ...scene, db }, isNamed ? 'name-approver' : 'unname-approver', found.id)
+    return 'changed'
+  })
+
+/** Keeps what was done to a director, in the operator's log and in that director's. */
+const noteAbout = (scene: Scene, what: string, directorId: string) =>
+  noteOperatorDeed(scene, {
+    what,
+    detail: { directorId },
+    readBy: [{ directorId, stationId: null }],
+  })
 
 /** How many directors may let others in. */
 export const countApprovers = (db: Db) =>

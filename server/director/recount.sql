@@ -17,7 +17,7 @@ SELECT station_id, day, figure, sum(amount)::bigint AS amount FROM (
   SELECT r.station_id, (e.at AT TIME ZONE 'Africa/Lagos')::date, 'moved', 1
   FROM request_event AS e JOIN request AS r ON r.id = e.request_id WHERE e.reason IS NOT NULL AND e.what <> 'not done'
   UNION ALL
-  SELECT v.station_id, (v.over_at AT TIME ZONE 'Africa/Lagos')::date, f.figure, 1
+  SELECT v.station_id, visit_day(v), f.figure, 1
   FROM visit AS v CROSS JOIN LATERAL unnest(visit_figures(v)) AS f (figure) WHERE f.figure IS NOT NULL
   UNION ALL
   SELECT station_id, 'epoch', 'now:' || status, 1 FROM request

@@ -2,9 +2,14 @@
 -- that is not in the bank. A few sums of each station, however many requests there were: also the median wait is
 -- kept, and only counted anew where a pickup is not folded yet. OFFSET 0 keeps each station's sums one look into
 -- the index; a plan for all of them at once would read those of every director.
--- What a function gives cannot be changed, only made anew; who asks names the columns.
-DROP FUNCTION IF EXISTS station_standing(uuid, date, date);
-CREATE FUNCTION station_standing(whose uuid, in_month date, today date)
+-- What a function gives cannot be changed, only made anew: versions before 0015 had fewer columns.
+DO $$ BEGIN
+  IF EXISTS (
+    SELECT FROM pg_proc WHERE oid = to_regprocedure('station_standing(uuid, date, date)')
+      AND 'made_good' <> ALL (proargnames)
+  ) THEN DROP FUNCTION station_standing(uuid, date, date); END IF;
+END $$;
+CREATE OR REPLACE FUNCTION station_standing(whose uuid, in_month date, today date)
 RETURNS TABLE (
   id uuid, open bigint, late bigint, wait integer, rating double precision, cash bigint,
   income bigint, made bigint, picked_up bigint, done bigint, first_visit bigint, no_proof bigint,

@@ -11,6 +11,9 @@ export class GivesUp extends Error {
   }
 }
 
+/** Another version wrote it and this one cannot read it: it waits for a server that can. */
+export class NotMine extends Error {}
+
 /** A failure that passes, though not before then. */
 export class TryLater extends Error {
   readonly afterSeconds: number

@@ -8,13 +8,50 @@ export type Probed = {
   said: string
   /** By how much our clock is ahead of theirs; null where theirs is not known. */
   aheadSeconds: number | null
+  /** What to do where it is not the key's or the password's fault; null: it may be. */
+  advice: string | null
 }
 
-const probed = (isWell: boolean, said: string, aheadSeconds: number | null = null): Probed => ({
-  isWell,
-  said,
-  aheadSeconds,
-})
+const probed = (
+  isWell: boolean,
+  said: string,
+  aheadSeconds: number | null = null,
+  advice: string | null = null,
+): Probed => ({ isWell, said, aheadSeconds, advice })
+
+/** Whoever signs the certificates of your own servers is made known to Node by this. */
+const ownCa =
+  'if it is signed by a CA of your own, set NODE_EXTRA_CA_CERTS to the file with that CA'
+
+const troubles: [RegExp, string][] = [
+  [
+    /wrong version number|packet length too long|EPROTO/i,
+    'the port speaks no TLS at the start: use smtp:// there, and smtps:// on port 465',
+  ],
+  [/ENOTFOUND|EAI_AGAIN/, 'the host is not known: check the name, and the DNS of this machine'],
+  [/ECONNREFUSED/, 'nothing listens there: check host and port'],
+  [
+    /ETIMEDOUT|ECONNECTION|TimeoutError|timeout|Greeting never/i,
+    'check host and port, and whether a firewall here or there is in between',
+  ],
+  [
+    /CERT_HAS_EXPIRED|certificate has expired/,
+    'its certificate has expired: it must be renewed there',
+  ],
+  [
+    /CERT_NOT_YET_VALID|not yet valid/,
+    'its certificate is not valid yet: is the clock of this machine right?',
+  ],
+  [/ALTNAME|altnames|does not match/, 'its certificate is for another name: use that name'],
+  [
+    /SELF_SIGNED|UNABLE_TO_|self.signed|unable to (?:verify|get)|certificate/i,
+    `its certificate is not trusted here: ${ownCa}`,
+  ],
+]
+
+/** What to do about a service that could not be spoken to, by what went wrong on the way; null: nothing is known. */
+export const adviceFor = (words: string): string | null =>
+  troubles.find(([pattern]) => pattern.test(words))?.[1] ?? null
 
 /** Greets the mail server, turns encryption on where it offers it, and logs in; sends nothing. */
 export async function probeSmtp(url: string, timeoutMs: number): Promise<Probed> {
@@ -27,11 +64,19 @@ export async function probeSmtp(url: string, timeoutMs: number): Promise<Probed>
     const { responseCode: code, command, code: kind } = error as Record<string, unknown>
     // Its own words may repeat what we said.
     if (typeof code === 'number') return probed(false, `said ${code} to ${String(command)}`)
-    return probed(false, `no answer (${String(kind)})`)
+    const { message } = error as Error
+    const why = reasonIn(`${String(kind)} ${message}`)
+    return probed(false, `no answer (${why})`, null, adviceFor(`${why} ${message}`))
   } finally {
     transport.close()
   }
 }
+
+/** The name of the trouble, without the words around it. */
+const reasonIn = (words: string) =>
+  /\b(?:E(?!SOCKET)[A-Z]{4,}|(?:UNABLE|CERT|SELF|DEPTH|ERR_TLS)_[A-Z_]+)\b/.exec(words)?.[0] ??
+  words.split(' ')[0] ??
+  ''
 
 /** Asks for the balance of the account, which only the key's owner is told. */
 export async function probePaystack(
@@ -41,7 +86,7 @@ export async function probePaystack(
 ): Promise<Probed> {
   const headers = { authorization: `Bearer ${secretKey}` }
   const answer = await ask(`${baseUrl}/balance`, timeoutMs, headers)
-  if (typeof answer === 'string') return probed(false, answer)
+  if (typeof answer === 'string') return probed(false, answer, null, adviceFor(answer))
   const { status, aheadSeconds } = answer
   if (status === 401 || status === 403) {
     return probed(false, `it does not know the key (${status})`, aheadSeconds)
@@ -58,7 +103,7 @@ export async function probeTermii(
   const asked = new URL(`${url}/api/get-balance`)
   asked.searchParams.set('api_key', apiKey)
   const answer = await ask(asked.href, timeoutMs)
-  if (typeof answer === 'string') return probed(false, answer)
+  if (typeof answer === 'string') return probed(false, answer, null, adviceFor(answer))
   const { status, body } = answer
   if (status >= 400) return probed(false, `it said ${status}`)
   const { balance, currency } = (body ?? {}) as { balance?: unknown; currency?: unknown }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { newId, systemClock } from '../call/clock.ts'
 import { mailJob, oneClickPath, sendMail } from '../notification/notification.ts'
+import { createLimiter } from '../call/limit.ts'
 import { outbox } from '../outbox/outbox.table.ts'
 import { bouncedAddress } from '../notification/notification.table.ts'
 import { doDue } from '../outbox/outbox.ts'
@@ -21,7 +22,15 @@ async function office(post: MailServer, url = post.url) {
   const wait = (seconds: number) => void (clock.at = new Date(clock.at.getTime() + seconds * 1000))
   const from = 'Kwashe Post <post@kwashe.test>'
   const mailer = createSmtpMailer({ url, from, host: 'kwashe.test' })
-  const jobs = { mail: mailJob({ mailer, secretKey, publicUrl, inboundAddress: null }) }
+  const jobs = {
+    mail: mailJob({
+      mailer,
+      secretKey,
+      publicUrl,
+      limiter: createLimiter(1000),
+      inboundAddress: null,
+    }),
+  }
   const writeTo = (to: string, data = { name: 'Ada Obi' }) => {
     const scene = { db, now: clock.at, newId: () => newId(clock.at) }
     return sendMail(scene, { key: `approved:${to}`, to, letter: 'director-approved', data })

@@ -65,6 +65,7 @@ function operation(endpoint: Endpoint) {
     summary: endpoint.summary,
     'x-roles': whoOf(endpoint.roles),
     ...(endpoint.roles.includes('station') && { 'x-members': endpoint.members }),
+    ...(endpoint.fullLogIn !== false && { 'x-full-log-in': endpoint.fullLogIn }),
     parameters: [
       ...parameters(
         pick(input, name => inPath.has(name)),

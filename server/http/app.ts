@@ -14,6 +14,7 @@ import {
 import { privacyHandlers, serveExport } from '../privacy/privacy.ts'
 import { sendRefusal } from '../call/answer.ts'
 import { guardBodies } from '../call/body-guard.ts'
+import { guardCalls } from '../call/call-guard.ts'
 import { carrierHandlers, carrierSignInHandlers, serveCarrierPhotos } from '../carrier/carrier.ts'
 import type { Config } from '../setting/config.ts'
 import type { Handler, Handlers, Rule } from '../call/context.ts'
@@ -42,6 +43,8 @@ import { serveSandbox } from '../sandbox/sandbox.ts'
 import { serveEvents, type LiveHub } from '../live/live.ts'
 import { logging } from '../tracing/log.ts'
 import { noticeHandlers, serveOneClick } from '../notification/notification.ts'
+import { isUnread, parseQuery } from './few-names.ts'
+import { readJsonOnly } from './json-body.ts'
 import { packAnswers } from './packed-answers.ts'
 import { serveOperations } from './health.ts'
 import { recyclableHandlers } from '../recyclable/recyclable.ts'
@@ -51,7 +54,8 @@ import { problemHandlers, serveProblemPictures } from '../problem/problem.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { createGuesses } from './read-ahead.ts'
 import { serveEndpoint } from './serve-endpoint.ts'
-import type { Serving } from '../call/caller.ts'
+import { visitorOf, type Serving } from '../call/caller.ts'
+import { createSearches } from '../call/searches.ts'
 import {
   announcementHandlers,
   areaHandlers,
@@ -141,7 +145,9 @@ const served = [
 /** The whole server, not yet listening: tests call it through `inject`. */
 export async function createApp(
   config: Config,
-  services: Omit<Serving, 'support' | 'tiles' | 'bodies' | 'identify' | 'guess'> & { hub: LiveHub },
+  services: Omit<Serving, 'support' | 'tiles' | 'bodies' | 'searches' | 'identify' | 'guess'> & {
+    hub: LiveHub
+  },
 ): Promise<FastifyInstance> {
   const app = fastify({
     logger: logging(config),
@@ -159,7 +165,12 @@ export async function createApp(
     forceCloseConnections: 'idle',
     // What comes on an open line while we stop is answered as ever, not with a bare 503.
     return503OnClosing: false,
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
+    routerOptions: {
+      caseSensitive: false,
+      ignoreTrailingSlash: true,
+      maxParamLength: 300,
+      querystringParser: parseQuery,
+    },
     frameworkErrors: (error, request, reply) => void sendRefusal(request, reply, error),
   })
   readJsonOnly(app)
@@ -172,6 +183,7 @@ export async function createApp(
     support: supportOf(config),
     tiles,
     bodies,
+    searches: createSearches(),
     identify: async (token: string, now: Date, db = services.db) => {
       const { directorsNeedSecondStep } = services
       const actor = await identify({ db, directorsNeedSecondStep }, token, now)
@@ -182,6 +194,13 @@ export async function createApp(
   })
   app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error))
   await app.register(cookie)
+  guardCalls(app, services.clock, config.rateLimitScale, request => {
+    const { sessionToken } = visitorOf(request, serving)
+    return sessionToken && guesses.of(sessionToken)?.sessionId
+  })
+  app.addHook('onRequest', async ({ query }) => {
+    if (isUnread(query)) throw refuse('too_large')
+  })
   // Only what is answered: a small body that unfolds into a huge one is not read.
   packAnswers(app)
   sendSecurityHeaders(app, serving.secureCookies)
@@ -226,33 +245,3 @@ const supportOf = ({ supportEmail, supportPhone, inbound }: Config) => ({
   phoneNumber: supportPhone,
   inboundAddress: inbound?.address ?? null,
 })
-
-/** Bodies are JSON objects in UTF-8, or empty: the described client sends an empty one as JSON. */
-function readJsonOnly(app: FastifyInstance) {
-  const utf8 = new TextDecoder('utf-8', { fatal: true })
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (request.headers['content-encoding']) return done(refuse('unsupported_type'))
-    if (body.length === 0) return done(null, {})
-    try {
-      const text = utf8.decode(body as Buffer)
-      return hasHalfCharacter(text) ? done(refuse('malformed')) : parse(request, text, done)
-    } catch {
-      return done(refuse('malformed'))
-    }
-  })
-}
-
-const half = /\p{Surrogate}/u
-
-/** JSON can spell half of a character, which no database keeps. */
-function hasHalfCharacter(text: string): boolean {
-  if (!/\\ud/i.test(text)) return false
-  let found = false
-  JSON.parse(text, (name: string, value: unknown) => {
-    found ||= half.test(name) || (typeof value === 'string' && half.test(value))
-    return value
-  })
-  return found
-}

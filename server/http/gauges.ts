@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import pg from 'pg'
@@ -11,8 +10,8 @@ import { outsides, type Outages } from '../call/outage.ts'
 import type { Db } from '../db/connect.ts'
 import { lastBackup } from '../db/last-backup.ts'
 import type { Read } from '../db/replica.ts'
-import { root } from '../db/root.ts'
 import { rowsOf } from '../db/statement.ts'
+import { ownVersion } from '../db/version.ts'
 import { outbox } from '../outbox/outbox.table.ts'
 import { countTasks, imbalanceKobo } from '../wallet/wallet.ts'
 
@@ -205,13 +204,10 @@ const ofWork: Part = (registry, { db, clock }) => {
 }
 
 const ofInstallation: Part = (registry, { db, clock, clockWatch }, dataDir) => {
-  const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
-    version: string
-  }
   const build = new Gauge({
     name: 'build_info',
-    help: 'Which version runs, and the newest migration of its database.',
-    labelNames: ['version', 'schema'],
+    help: 'Which version and build runs, and the newest migration of its database.',
+    labelNames: ['version', 'build', 'schema'],
     registers: [registry],
   })
   const believed = plain(
@@ -229,11 +225,18 @@ const ofInstallation: Part = (registry, { db, clock, clockWatch }, dataDir) => {
     'last_backup_timestamp_seconds',
     'When the last backup that was read again without a fault was taken on this machine; no number: never.',
   )
+  const installed = plain(
+    registry,
+    'installed_timestamp_seconds',
+    'When the database was filled for the first time: from then on there is something to back up.',
+  )
   return async () => {
+    const first = sql`SELECT extract(epoch FROM min(applied_at))::float8 AS figure FROM migration`
+    installed.set(await oneNumber(db, first))
     const newest = sql`SELECT name FROM migration ORDER BY name DESC LIMIT 1`
     const rows = await rowsOf<{ name: string }>(db, newest).catch(() => [])
     build.reset()
-    build.set({ version, schema: rows[0]?.name ?? 'unknown' }, 1)
+    build.set({ ...(await ownVersion()), schema: rows[0]?.name ?? 'unknown' }, 1)
     believed.set(clockWatch.doubt() ? 0 : 1)
     const now = clock.now().toISOString()
     const differs = sql`SELECT extract(epoch FROM ${now}::timestamptz - clock_timestamp())::float8 AS figure`
@@ -249,10 +252,24 @@ const failedSignIns: ReadonlySet<RefusalCode> = new Set([
   'wrong_director_credentials',
   'second_step_wrong',
   'code_wrong',
+  'code_dead',
   'pin_wrong',
 ])
 
-const parts = [ofProcess, ofOutbox, ofMoney, ofWork, ofInstallation]
+const ofCodes: Part = (registry, { db, clock }) => {
+  const heldBack = plain(
+    registry,
+    'sms_codes_held_back',
+    'Codes of the last hour that were not sent, because strangers had used up those of a number or of the day.',
+  )
+  return async () => {
+    const since = new Date(clock.now().getTime() - 3_600_000).toISOString()
+    const held = sql`SELECT count(*) AS figure FROM phone_code WHERE held_back AND created_at > ${since}`
+    heldBack.set(await oneNumber(db, held))
+  }
+}
+
+const parts = [ofProcess, ofOutbox, ofMoney, ofWork, ofInstallation, ofCodes]
 
 /** Puts every figure into the registry; gives what looks at them anew, and what counts refusals. */
 export function createGauges(registry: Registry, watched: Watched, dataDir: string) {

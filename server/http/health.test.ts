@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { loginResident, registerResident } from '../../contract/account/account.ts'
 import { verifyEmail } from '../../contract/account/email.ts'
@@ -27,7 +28,14 @@ test('healthy and ready while all is well', async () => {
     await browser().send('GET', '/healthz'),
     await browser().send('GET', '/readyz'),
   ]
-  expect([health.status, health.body]).toEqual([200, { message: 'alive' }])
+  expect([health.status, health.body]).toEqual([
+    200,
+    {
+      message: 'alive',
+      version: expect.any(String),
+      build: expect.stringMatching(/^[0-9a-f]{12}$/),
+    },
+  ])
   expect([ready.status, ready.body]).toEqual([200, { message: 'ready' }])
 })
 
@@ -122,6 +130,24 @@ test('a full disk makes it not ready for a while, with a sentence', async () => 
   expect((await send('GET', '/readyz')).status).toBe(200)
 })
 
+test('a database that has gone because of a full disk is said to have a full disk', async () => {
+  const { database, config, serving } = await world()
+  const line = await cuttableLine(database.url)
+  const far = connect(line.url, () => undefined)
+  onTestFinished(() => far.close())
+  const { clockWatch } = serving
+  const app = await createApp(config, { ...serving, ...far })
+  onTestFinished(() => app.close())
+  const full = new pg.DatabaseError('no space left on device', 0, 'error')
+  clockWatch.noteFailure(Object.assign(full, { code: '53100' }))
+  await line.cut()
+  const { status, body } = await createBrowser(app).send('GET', '/readyz')
+  expect([status, body.message]).toEqual([
+    503,
+    "The database's disk is full: little can be written.",
+  ])
+})
+
 test('a clock in doubt is told, and everybody is served all the same', async () => {
   const { browser, clock, serving, signedIn } = await world()
   const { send } = browser()
@@ -197,7 +223,12 @@ test('an operator sees connections, open pages, who could not come in, what runs
   expect(figure(after, 'db_pool_connections', '{state="most"}')).toBeGreaterThan(0)
   expect(figure(after, 'top_ups_open')).toBe(0)
   expect(figure(after, 'outbox_oldest_seconds', mail)).toBeGreaterThanOrEqual(0)
-  expect(after).toMatch(/^build_info\{version="\d+\.\d+\.\d+",schema="\d{4}-[\w-]+\.sql"\} 1$/m)
+  expect(figure(after, 'installed_timestamp_seconds')).toBeGreaterThan(1.6e9)
+  const gauges = Array.from(after.matchAll(/^# TYPE (\w+) gauge$/gm), ([, name = '']) => name)
+  expect(gauges.filter(name => name.endsWith('_total'))).toEqual([])
+  expect(after).toMatch(
+    /^build_info\{version="\d+\.\d+\.\d+",build="[0-9a-f]{12}",schema="\d{4}-[\w-]+\.sql"\} 1$/m,
+  )
   expect(figure(after, 'last_backup_timestamp_seconds')).toBe(NaN)
   await noteBackup(town.config.dataDir, { takenAt: '2026-11-15T02:00:00.000Z', path: '/b.gz' })
   expect(figure(await read(), 'last_backup_timestamp_seconds')).toBe(1_794_708_000)

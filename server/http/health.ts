@@ -1,10 +1,13 @@
+import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { refuse } from '../../contract/refusal.ts'
-import { writeTrouble } from '../call/clock-watch.ts'
+import { diskFull, writeTrouble } from '../call/clock-watch.ts'
 import { createOutages } from '../call/outage.ts'
 import type { Config } from '../setting/config.ts'
 import { readTraceparent } from '../db/span.ts'
+import { isAway } from '../db/connect.ts'
+import { ownVersion } from '../db/version.ts'
 import { createGauges, type Watched } from './gauges.ts'
 import { serveMetrics } from './metrics.ts'
 
@@ -25,6 +28,10 @@ export function serveOperations(
   app.decorate('outages', outages)
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  // By its name a total is a counter, and these go up and down.
+  for (const each of ['handles', 'requests', 'resources']) {
+    registry.removeSingleMetric(`nodejs_active_${each}_total`)
+  }
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route and status.',
@@ -33,7 +40,7 @@ export function serveOperations(
     registers: [registry],
   })
   const { look, noteRefusal } = createGauges(registry, { ...watched, outages }, config.dataDir)
-  serveHealth(app, watched)
+  serveHealth(app, config, watched)
   app.addHook('onError', async (_request, _reply, error) => noteRefusal(error))
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address itself: that may hold a token.
@@ -52,16 +59,35 @@ export function serveOperations(
   })
 }
 
-function serveHealth(app: FastifyInstance, { db, clockWatch }: Pick<Watched, 'db' | 'clockWatch'>) {
+/** PostgreSQL ends where it cannot make its next file of 16 MB. */
+const leastRoom = 32 * 1024 * 1024
+
+/** Whether the disk of the embedded database is full. */
+async function hasNoRoom({ databaseUrl, dataDir }: Config): Promise<boolean> {
+  if (databaseUrl) return false
+  // A folder that cannot be looked at says nothing about its disk.
+  const disk = await statfs(dataDir).catch(() => null)
+  return disk !== null && disk.bavail * disk.bsize < leastRoom
+}
+
+function serveHealth(
+  app: FastifyInstance,
+  config: Config,
+  { db, clockWatch }: Pick<Watched, 'db' | 'clockWatch'>,
+) {
   app.addHook('onError', async (_request, _reply, error) => clockWatch.noteFailure(error))
 
-  app.get('/healthz', async () => ({ message: 'alive' }))
+  app.get('/healthz', async () => ({ message: 'alive', ...(await ownVersion()) }))
 
   // It answers as ever while it goes; only whoever asks before sending calls is to send them elsewhere.
   app.decorate('isLeaving', false)
   app.get('/readyz', async (_request, reply) => {
     if (app.isLeaving) return reply.code(503).send({ message: 'stopping' })
-    const trouble = await writeTrouble(db, clockWatch)
+    const trouble = await writeTrouble(db, clockWatch).catch(async (error: unknown) => {
+      // A PostgreSQL whose disk is full may be gone altogether: that it is away is the smaller half of it.
+      if (isAway(error) && (clockWatch.diskIsFull() || (await hasNoRoom(config)))) return diskFull
+      throw error
+    })
     if (trouble) throw refuse('database_away', { message: trouble, retryAfterSeconds: 5 })
     // Whoever calls is served well with any clock: only what time makes due stands still.
     const warning = clockWatch.doubt()

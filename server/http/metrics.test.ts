@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { getSession } from '../../contract/account/account.ts'
 import { emptyDatabase } from '../testing/empty-database.ts'
-import { call, dataFolder, finish, serve } from '../testing/process.ts'
+import { call, dataFolder, serve } from '../testing/process.ts'
 import { world } from '../testing/world.ts'
 
 vi.setConfig({ testTimeout: 900_000 })
@@ -65,14 +65,18 @@ test('on a port of their own there is nothing else, and they are nowhere else', 
   expect(await server.end()).toBe(0)
 })
 
-test('a port that is taken is said in a sentence', async story => {
+test('a port that is taken closes the figures and nothing else, until it is free', async story => {
   const squatter = createServer().listen(0, '127.0.0.1')
   story.onTestFinished(() => void squatter.close())
   await once(squatter, 'listening')
   const { port } = squatter.address() as AddressInfo
-  const own = { DATABASE_URL: await emptyDatabase(), DATA_DIR: await dataFolder(), PORT: '0' }
-  const quiet = { LOG_LEVEL: 'warn', METRICS_PORT: String(port) }
-  const refused = await finish('dist/server/main.js', { ...own, ...quiet })
-  const said = `Port ${port} is in use: set METRICS_PORT to a free one.\n`
-  expect(refused).toEqual({ code: 1, said })
+  const own = { DATABASE_URL: await emptyDatabase(), DATA_DIR: await dataFolder() }
+  const server = await serve({ ...own, LOG_LEVEL: 'warn', METRICS_PORT: String(port) })
+  expect(server.said()).toContain(`closed: Port ${port} is in use: set METRICS_PORT to a free one.`)
+  expect((await call(`${server.address}/readyz`)).status).toBe(200)
+  squatter.close()
+  const read = () => call(`http://127.0.0.1:${port}/metrics`).then(({ status }) => status)
+  await expect.poll(read, { timeout: 60_000, interval: 500 }).toBe(200)
+  expect(server.said()).toMatch(/\/metrics is open now/)
+  expect(await server.end()).toBe(0)
 })

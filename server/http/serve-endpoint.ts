@@ -1,25 +1,20 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  pathFields,
-  travelsInQuery,
-  type AnswerOf,
-  type Endpoint,
-} from '../../contract/endpoint.ts'
+import type { AnswerOf, Endpoint } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
-import { say } from '../../contract/speech/say.ts'
 import { forAccountHeader } from '../../contract/wire.ts'
 import { admit, mayCall } from '../call/admission.ts'
-import { callerOf, cookieName, visitorOf, type Serving } from '../call/caller.ts'
+import { callerOf, cookieName, goneOf, visitorOf, type Serving } from '../call/caller.ts'
 import { newId } from '../call/clock.ts'
 import { languageOf, noteReader } from '../call/reader.ts'
 import { Written } from '../call/written.ts'
 import type { Actor, Context, CookieName, Handler, Rule } from '../call/context.ts'
-import { inOnePacket, inTransaction, type Db } from '../db/connect.ts'
+import { inOnePacket, inTransaction, readAgain, type Db } from '../db/connect.ts'
 import { isKept as isAudited, noteDeed, type Doer } from '../audit/audit.ts'
 import { sayPackedIn } from '../speech/speaker.ts'
 import { takeDeclared } from './declared.ts'
 import { leastFileBytes, takeFiles } from './file-body.ts'
+import { parseInput } from './input.ts'
 import { readAhead } from './read-ahead.ts'
 import { sendRead } from './unchanged.ts'
 import { answeredBefore, fingerprint, idempotencyKey, once, type Envelope } from './idempotency.ts'
@@ -45,6 +40,7 @@ export function serveEndpoint(
   const readsOnly = !endpoint.changes && typeof rule === 'function'
   const callers = new WeakMap<FastifyRequest, Caller>()
   const envelope = envelopeOf(endpoint)
+  const { searches } = serving
   const route = {
     method: endpoint.method,
     url: endpoint.path,
@@ -68,7 +64,7 @@ export function serveEndpoint(
       const steady = endpoint.steadyMs ? setTimeout(endpoint.steadyMs) : undefined
       const now = serving.clock.now()
       const { actor, isGuessed } = callers.get(request) ?? { actor: null, isGuessed: false }
-      const input = parseInput(endpoint, request)
+      const input = parseInput(endpoint, request, actor)
       const visitor = visitorOf(request, serving)
       const cookies: Cookies = new Map()
       const log: Log = { doer: actor, noted: {} }
@@ -79,6 +75,7 @@ export function serveEndpoint(
         visitor,
         newId: () => newId(now),
         setCookie: (name, value, maxAge = 0) => void cookies.set(name, { value, maxAge }),
+        gone: () => goneOf(reply),
         recognise: ({ id, role }) => void (log.doer = { accountId: id, role }),
         alsoNote: detail => void Object.assign(log.noted, detail),
       })
@@ -87,10 +84,11 @@ export function serveEndpoint(
         return { endpoint, context: contextOf(caller), input, key, log, envelope }
       }
       const call = callBy(actor)
-      const answer =
+      const answer = await searches.take(call.context, input, () =>
         isGuessed && actor
-          ? await readAs(actor, serving, handler, callBy)
-          : await carryOut(serving, handler, call)
+          ? readAs(actor, serving, handler, callBy)
+          : carryOut(serving, handler, call),
+      )
       handler.answered?.(call.context, answer.data)
       setCookies(reply, serving, cookies)
       await steady
@@ -135,29 +133,6 @@ function refuseAnother({ headers }: FastifyRequest, caller: Actor | null) {
   if (meant !== undefined && meant !== caller?.accountId) throw refuse('no_session')
 }
 
-function parseInput(endpoint: Endpoint, request: FastifyRequest) {
-  const sent = sentWith(endpoint, request)
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw refuse('malformed')
-  const path = request.params as Record<string, string>
-  const taken = pathFields(endpoint.path).find(name => Object.hasOwn(sent, name))
-  if (taken) throw refuse('fields', { fields: { [taken]: say('this belongs in the address') } })
-  const parsed = endpoint.input.safeParse({ ...sent, ...path })
-  if (parsed.success) return parsed.data
-  const fields: Record<string, string> = {}
-  for (const issue of parsed.error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]
-    const unknown = issue.code === 'unrecognized_keys'
-    for (const name of names)
-      fields[name] ??= unknown ? say('we do not know this field') : issue.message
-  }
-  throw refuse('fields', { fields })
-}
-
-function sentWith({ method, file }: Endpoint, { query, body }: FastifyRequest): unknown {
-  if (file) return { [file.name]: body ?? Buffer.alloc(0) }
-  return travelsInQuery(method) ? query : (body ?? {})
-}
-
 /** What the log needs to know, as far as that is known by now. */
 type Log = {
   /** Whose call it is. */
@@ -184,12 +159,14 @@ async function readAs(
 ): Promise<Envelope> {
   const { context, input, endpoint, envelope } = callBy(guessed)
   const { visitor, now } = context
-  const read = await readAhead({
-    onShared: serving.onShared,
-    guessed,
-    identify: db => serving.identify(visitor.sessionToken ?? '', now, db),
-    act: async db => envelope(await handler.handle({ ...context, db }, input, undefined)),
-  })
+  const read = await readAgain(() =>
+    readAhead({
+      onShared: serving.onShared,
+      guessed,
+      identify: db => serving.identify(visitor.sessionToken ?? '', now, db),
+      act: async db => envelope(await handler.handle({ ...context, db }, input, undefined)),
+    }),
+  )
   if (read.isRight) return read.answer
   return carryOut(serving, handler, callBy(admit(endpoint, read.actor)))
 }
@@ -211,7 +188,8 @@ async function carryOut(
   const prepared = await handler.prepare(context, input)
   const act = async (db: Db) =>
     call.envelope(await handler.handle({ ...context, db }, input, prepared))
-  if (!endpoint.changes) return context.actor?.role === 'director' ? read(act) : act(context.db)
+  const isDirector = context.actor?.role === 'director'
+  if (!endpoint.changes) return readAgain(() => (isDirector ? read(act) : act(context.db)))
   const answer = await inTransaction(onConnection, (tx, also) => {
     const actAndNote = async () => {
       const made = await act(tx)

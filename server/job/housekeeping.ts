@@ -40,6 +40,9 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
   // Who registered and has not verified by then registers again.
   await rowsOf(db, sql`DELETE FROM registration WHERE created_at < ${before(waitsDays)}`)
   await rowsOf(db, sql`DELETE FROM phone_code WHERE created_at < ${before(1)}`)
+  // By then no session of before the change is left.
+  await rowsOf(db, sql`DELETE FROM number_change WHERE changed_at < ${before(90)}`)
+  await rowsOf(db, sql`DELETE FROM account_return WHERE asked_at < ${before(30)}`)
   await inBatches(
     db,
     sql`WITH over AS MATERIALIZED (${overInOutbox(before(60))})

@@ -1,5 +1,6 @@
 import { accountJobs } from '../account/account.ts'
 import type { Clock } from '../call/clock.ts'
+import { createLimiter } from '../call/limit.ts'
 import type { Config } from '../setting/config.ts'
 import type { Db } from '../db/connect.ts'
 import { directorJobs } from '../director/director.ts'
@@ -35,13 +36,14 @@ type Inside = {
 export function createJobs(config: Config, inside: Inside, outside: Messengers): Jobs {
   const { db, clock, secretKey, gateway, ownAddress } = inside
   const { publicUrl } = config
+  const limiter = createLimiter(config.rateLimitScale)
   const inboundAddress = config.inbound?.address ?? null
   return {
     'notice-out': noticeJob,
-    mail: mailJob({ mailer: outside.mailer, secretKey, publicUrl, inboundAddress }),
+    mail: mailJob({ mailer: outside.mailer, limiter, secretKey, publicUrl, inboundAddress }),
     push: pushJob(outside.push),
     sms: smsJob({ db, clock, gateway: outside.sms }),
-    ...accountJobs({ secretKey, db, gateway: outside.sms, host: new URL(publicUrl).hostname }),
+    ...accountJobs({ secretKey, db, gateway: outside.sms, publicUrl }),
     ...stationJobs,
     ...groundJobs,
     ...staffJobs({ publicUrl }),
@@ -78,6 +80,7 @@ export const messagingOf = (config: Config, secretKey: Buffer) => ({
   smsIsSent: config.termii !== null,
   phoneSignIn: config.termii !== null || config.mailbox,
   codesPerDay: config.codesPerDay,
+  publicUrl: config.publicUrl,
 })
 
 /** Whom a push service writes to: our own address, or the sender of our mail. */

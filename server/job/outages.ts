@@ -33,7 +33,7 @@ export function startRecovering(
 /** What becomes of the outbox's jobs: a lane that leads outside is in trouble until one of them is done. */
 export const ofJobs = ({ log, outages }: FastifyInstance) => ({
   onFailure: (failure: Failure) =>
-    isOutside(failure.lane)
+    isOutside(failure.lane) && !failure.isLeft
       ? outages?.note(failure.lane, failure.problem)
       : log.warn(failure, 'outbox'),
   onDone: (lane: string) => (isOutside(lane) ? outages?.over(lane) : undefined),

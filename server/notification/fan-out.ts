@@ -1,4 +1,5 @@
-import { GivesUp } from '../gateway/gives-up.ts'
+import type { Language } from '../../contract/speech/language.ts'
+import { NotMine } from '../gateway/gives-up.ts'
 import type { NoticeMail } from './mail.ts'
 import { noticeTable } from './notice-table.ts'
 import type { NoticeOut } from './notice.ts'
@@ -15,17 +16,27 @@ const asWrittenNow = (data: NoticeOut['data'] | { dueOn: string }) =>
     ? { ...data, plannedOn: data.dueOn, promisedOn: data.dueOn, saidOn: '', past: null }
     : data
 
+/** What a notice says. Data that its words cannot be made of are those of a newer version. */
+function wordsOf(entry: NoticeEntry<unknown>, data: unknown, language: Language) {
+  try {
+    return entry.words(data, language)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new NotMine(`what another version says: ${error.message}`, { cause: error })
+  }
+}
+
 /** The job behind `notify`: tells of a notice by the ways that its reader wants, once by each. */
 export const noticeJob: Job = async ({ row, ...scene }) => {
   const { noticeId, accountId, kind, data } = row.payload as NoticeOut
   if (!Object.hasOwn(noticeTable, kind)) {
-    throw new GivesUp(`this version knows no notice “${kind}”: another version wrote it`)
+    throw new NotMine(`a notice of another version: “${kind}”`)
   }
   const entry = noticeTable[kind] as NoticeEntry<unknown>
   const reach = await reachOf(scene.db, accountId, scene.now)
   if (!reach) return
   const { subject, by, waits } = entry
-  const words = entry.words(asWrittenNow(data), reach.language)
+  const words = wordsOf(entry, asWrittenNow(data), reach.language)
   const dueAt = waits ? afterQuiet(scene.now) : scene.now
   const pushed = by.includes('push') && isWanted(reach, subject, 'push') ? reach.devices : []
   const mayText =
@@ -52,7 +63,9 @@ export const noticeJob: Job = async ({ row, ...scene }) => {
     await enqueue(scene, { key, topic: 'push', payload, dueAt })
   }
   if (mayText && isWanted(reach, subject, 'sms') && reach.phone_number) {
-    const payload: SmsPayload = { accountId, text: words.sms ?? words.title }
+    // What is about the way in goes to the number that opens the account, not to the one to be called by.
+    const isOfAccount = subject === 'account'
+    const payload: SmsPayload = { accountId, isOfAccount, text: words.sms ?? words.title }
     await enqueue(scene, { key: `sms:${noticeId}`, topic: 'sms', payload, dueAt })
   }
 }

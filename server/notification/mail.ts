@@ -2,13 +2,14 @@ import type { NoticeSubject } from '../../contract/notification/notification.ts'
 import { noticeSubjects } from '../../contract/notification/notification.ts'
 import type { Language } from '../../contract/speech/language.ts'
 import type { Db } from '../db/connect.ts'
-import { GivesUp } from '../gateway/gives-up.ts'
+import { GivesUp, NotMine } from '../gateway/gives-up.ts'
 import { AddressRefused, type Mailer, type Message } from '../gateway/smtp.ts'
 import { clearBounce, markBounced, returnSeal } from './bounce.ts'
 import { asHtml, asText } from './letter-look.ts'
 import { isLetterName, writeLetter } from './letter.ts'
 import type { Letter } from './letter-content.ts'
 import type { LetterData, LetterName } from './letter.ts'
+import type { Limiter } from '../call/limit.ts'
 import { linkToken } from '../call/link-token.ts'
 import { noticeLetter } from './notice-letter.ts'
 import { enqueue, type Job } from '../outbox/outbox.ts'
@@ -49,19 +50,47 @@ export const sendMail = <N extends LetterName>(
 
 type Options = {
   mailer: Mailer
+  limiter: Limiter
   secretKey: Buffer
   publicUrl: string
   /** Null: letters cannot be answered. */
   inboundAddress: string | null
 }
+/**
+ * Letters that anybody can have sent to an address by typing it somewhere. The address gets a few a day, however many
+ * people type it. Nobody is locked out: every letter that did arrive has a link that works, or says only what the
+ * page has said.
+ */
+const unasked: ReadonlySet<LetterName> = new Set([
+  'verify-email',
+  'change-email',
+  'already-registered',
+  'address-taken',
+  'ticket-received',
+])
+const unaskedPerDay = 5
+
+/** Whether the address has had all the letters that strangers can send it today. */
+async function hasHadEnough(
+  { limiter }: Options,
+  payload: Waiting,
+  { db, now }: { db: Db; now: Date },
+): Promise<boolean> {
+  if (!('letter' in payload) || !unasked.has(payload.letter)) return false
+  const key = `unasked-mail:${payload.to.toLowerCase()}`
+  const limit = { key, times: unaskedPerDay, minutes: 24 * 60 }
+  return (await limiter.count(db, now, [limit])) > 0
+}
+
 type Waiting = LetterMail | NoticeMail
 type Written = { to: string; letter: Letter; headers?: Partial<Message> }
 
 /** The job behind mail: writes the letter and hands it to the mail server. */
 export function mailJob(options: Options): Job {
   return async ({ row, db, now }) => {
-    const written = await writeWaiting(options, row.payload as Waiting, { db, now })
-    if (!written) return
+    const waiting = row.payload as Waiting
+    const written = await writeWaiting(options, waiting, { db, now })
+    if (!written || (await hasHadEnough(options, waiting, { db, now }))) return
     const { to, headers } = written
     const { language = 'en' } = written.letter
     const letter = { ...written.letter, ...(headers?.replyTo && { above: answerMark(language) }) }
@@ -85,9 +114,13 @@ async function writeWaiting(
   payload: Waiting,
   scene: { db: Db; now: Date },
 ): Promise<Written | null> {
-  if ('words' in payload) return writeNotice(options, payload, scene)
-  // A newer server beside this one knows it, and takes the row when it is tried again.
-  if (!isLetterName(payload.letter)) throw new Error('a letter of another version')
+  if ('words' in payload) {
+    const { subject } = payload
+    if (Object.hasOwn(noticeSubjects, subject)) return writeNotice(options, payload, scene)
+    throw new NotMine(`mail of another version, about “${subject}”`)
+  }
+  const { letter } = payload
+  if (!isLetterName(letter)) throw new NotMine(`a letter of another version: “${String(letter)}”`)
   return writeMail(options, payload)
 }
 

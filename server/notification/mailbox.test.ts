@@ -10,6 +10,7 @@ import { world } from '../testing/world.ts'
 import { workshopKey } from '../http/workshop.ts'
 import { mailJob, sendMail } from './mail.ts'
 import { createMailboxMailer } from './mailbox.ts'
+import { createLimiter } from '../call/limit.ts'
 import { doDue } from '../outbox/outbox.ts'
 
 const patient = { timeout: 100_000, interval: 50 }
@@ -23,6 +24,7 @@ async function town(settings: Record<string, string> = {}) {
     mailer,
     secretKey: serving.secretKey,
     publicUrl: config.publicUrl,
+    limiter: createLimiter(1000),
     inboundAddress: null,
   })
   const write = async (to: string, name: string) => {

@@ -92,7 +92,8 @@ export type ResidentData = {
   'ticket-answered': OfTicket & { station: string; said?: string }
   'station-wrote': OfTicket & { station: string; said: string }
   'number-changed': Record<string, never>
-  'number-moves': { countsAt: string }
+  'number-moves': { countsAt: string; byStation?: boolean }
+  'number-back': Record<string, never>
   'number-stays': Record<string, never>
   leaving: { leavesAt: string }
   'leaving-waits': Record<string, never>
@@ -113,6 +114,7 @@ export type StaffData = {
   'quote-accepted': AtStation & OfRequest & { name: string; amountKobo: number }
   'request-cancelled': AtStation & OfRequest & { name: string; carrier: string }
   'poor-rating': AtStation & OfRequest & { name: string; rating: number; comment: string | null }
+  'code-wrong': AtStation & OfRequest & { name: string; address: string; carrier: string }
   'requests-wait': AtStation & { count: number; since: string }
   'problem-said': AtStation & OfRequest & { name: string; kind: ProblemKind; words: string | null }
   'problem-taken-over': AtStation & Raised
@@ -127,7 +129,21 @@ export type StaffData = {
   'station-resumed': AtStation
   'residents-moved': AtStation & { moved: number; from: string }
   'bounds-changed': AtStation & { items: PriceItem[] }
-  'pins-wrong': AtStation & { device: string }
+  'pins-wrong': AtStation & {
+    device: string
+    /** Whose PIN was tried, and who was working there. */
+    name: string
+    by: string
+    /** How often since the right one, wherever. */
+    tries: number
+    /** The PIN opens nothing any more. */
+    isOff: boolean
+    /** The device is trusted no more. */
+    ends: boolean
+  }
+  'number-move-noted': AtStation & { by: string; name: string }
+  'number-undone': AtStation & { name: string }
+  'return-vouched': AtStation & { by: string; name: string }
   'approval-asked': AtStation & { name: string; kind: ApprovalKind; amountKobo: number }
   'approval-decided': AtStation & {
     by: string
@@ -184,12 +200,18 @@ export type CarrierData = {
   'pickup-moved': { name: string; address: string; plannedOn: string }
   'pickup-taken': { name: string; address: string }
   'pickups-today': { addresses: string[] }
+  'new-phone': { device: string; station: string; phoneNumber: string | null }
+  'number-replaced': { station: string; phoneNumber: string | null }
 }
 
 /** What is written to a number, whoever has it. */
 export type NumberData = {
   code: { digits: string; host: string }
-  'number-gone': Record<string, never>
+  'code-of-desk': { digits: string; host: string; link: string }
+  /** Until when a code to this number undoes the change; null: it does not. */
+  'number-gone': { until: Date | null; publicUrl: string }
+  'number-moving': { countsAt: string; byStation: boolean; publicUrl: string }
+  'way-in-added': { what: 'email' | 'password' }
   'staff-invitation': { station: string; invitedBy: string; publicUrl: string }
 }
 

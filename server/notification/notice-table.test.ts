@@ -30,6 +30,9 @@ const madeGood = {
 }
 const flooded = { station: 'Ikeja', kind: 'road flooded' as const, words: 'We come tomorrow.' }
 const wrong = { ...at, requestId, name: 'Ada Obi', kind: 'bags left' as const }
+const missed = { requestId, station: 'Ikeja', carrier: 'Sani Bello' }
+
+const wrongPins = { device: 'Edge', name: 'Bisi', by: 'Tunde', tries: 9, isOff: true, ends: true }
 
 /** One of each; the compiler asks for every new kind. */
 const samples: NoticeData = {
@@ -41,15 +44,9 @@ const samples: NoticeData = {
   'price-quoted': { requestId, station: 'Ikeja', amountKobo: 900_000 },
   'picked-up': { requestId, carrier: 'Sani Bello' },
   'pickup-undone': { requestId, station: 'Ikeja', carrier: 'Sani Bello' },
-  'pickup-missed': {
-    requestId,
-    station: 'Ikeja',
-    carrier: 'Sani Bello',
-    reason: 'too much',
-    note: 'two sofas and a door',
-  },
-  'code-again': { requestId, carrier: 'Sani Bello', code: '0417' },
-  'carrier-set-out': { requestId, carrier: 'Sani Bello', stopsBefore: 2, code: '0417' },
+  'pickup-missed': { ...missed, reason: 'too much', note: 'two sofas and a door' },
+  'code-again': { requestId, carrier: 'Sani Bello', code: '04173' },
+  'carrier-set-out': { requestId, carrier: 'Sani Bello', stopsBefore: 2, code: '04173' },
   'carrier-here': { requestId, carrier: 'Sani Bello' },
   'closed-itself': { requestId },
   'request-declined': { requestId, station: 'Ikeja', reason: 'the road is flooded' },
@@ -96,7 +93,8 @@ const samples: NoticeData = {
   'station-wrote': { ...ticket, station: 'Ikeja', said: 'Your gate was locked.' },
   'ticket-answered': { ...ticket, station: 'Ikeja', said: 'We come tomorrow.' },
   'number-changed': {},
-  'number-moves': { countsAt: '2026-11-16T09:00:00.000Z' },
+  'number-moves': { countsAt: '2026-11-16T09:00:00.000Z', byStation: false },
+  'number-back': {},
   'number-stays': {},
   leaving: { leavesAt: '2026-11-22T09:00:00.000Z' },
   'leaving-waits': {},
@@ -108,6 +106,7 @@ const samples: NoticeData = {
   'special-asked': { ...at, requestId, name: 'Ada Obi', message: 'an old sofa', promisedOn },
   'quote-accepted': { ...at, requestId, name: 'Ada Obi', amountKobo: 900_000 },
   'request-cancelled': { ...at, requestId, name: 'Ada Obi', carrier: 'Sani Bello' },
+  'code-wrong': { ...at, requestId, name: 'Ada', address: '3 Allen Avenue', carrier: 'Sani' },
   'poor-rating': { ...at, requestId, name: 'Ada Obi', rating: 1, comment: 'half of it stayed' },
   'requests-wait': { ...at, count: 2, since: '2026-11-13' },
   'problem-said': { ...wrong, words: 'Two of them stand at the gate, and it rains. '.repeat(20) },
@@ -117,7 +116,10 @@ const samples: NoticeData = {
   'station-resumed': at,
   'residents-moved': { ...at, moved: 1, from: 'Kano' },
   'bounds-changed': { ...at, items: ['pickup'] },
-  'pins-wrong': { ...at, device: 'Chrome on Windows' },
+  'pins-wrong': { ...at, ...wrongPins },
+  'number-move-noted': { ...at, by: 'Tunde Alabi', name: 'Bola Ade' },
+  'number-undone': { ...at, name: 'Bola Ade' },
+  'return-vouched': { ...at, by: 'Tunde Alabi', name: 'Bola Ade' },
   'approval-asked': { ...at, name: 'Tunde Alabi', kind: 'refund', amountKobo: 500_000 },
   'approval-decided': {
     ...at,
@@ -153,6 +155,8 @@ const carrierSamples: CarrierData = {
   'pickup-moved': { name: 'Ada Obi', address: '3 Allen Avenue', plannedOn },
   'pickup-taken': { name: 'Ada Obi', address: 'Behind the mosque, '.repeat(10) },
   'pickups-today': { addresses: Array.from({ length: 8 }, (_, n) => `${n + 1} Allen Avenue`) },
+  'new-phone': { device: 'Chrome on Android', station: 'Ikeja', phoneNumber: '+2348030000000' },
+  'number-replaced': { station: 'Ikeja', phoneNumber: '+2348030000000' },
 }
 
 const every = Object.keys(languages) as Language[]
@@ -178,6 +182,9 @@ const partsOf = (text: string) => (septets(text) <= 160 ? 1 : Math.ceil(septets(
 /** Neither is in that alphabet. */
 const isPlain = (text: string) => /^[\n\x20-\x7e]+$/.test(text) && !text.includes('`')
 
+const host = 'kwashe.example.ng'
+const link = `https://${host}/user/login/phone#${'0'.repeat(36)}`
+
 /** Every SMS that is sent, in a language. */
 const everySms = (language: Language) => ({
   ...Object.fromEntries(
@@ -191,8 +198,9 @@ const everySms = (language: Language) => ({
       return [kind, write(carrierSamples[kind], language)]
     }),
   ),
-  code: numberWords.code({ digits: '123456', host: 'kwashe.example.ng' }, language),
-  'number-gone': numberWords['number-gone']({}, language),
+  code: numberWords.code({ digits: '123456', host }, language),
+  'code-of-desk': numberWords['code-of-desk']({ digits: '123456', host, link }, language),
+  'number-gone': numberWords['number-gone']({ until: null, publicUrl: '' }, language),
 })
 
 test.each(every)('an SMS in %s is one part where it is one in English', language => {

@@ -121,13 +121,17 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'quote-accepted': line('staff', 'request', letterPush, canWait, toAssign),
   'request-cancelled': line('staff', 'request', letterPush, atOnce, toAssign),
   'poor-rating': line('staff', 'request', letterPush, canWait, toAssign),
+  'code-wrong': line('staff', 'request', letterPush, canWait, toAssign),
   'requests-wait': line('staff', 'request', letterPush, canWait, () => '/station/assign'),
 
   'problem-said': line('staff', 'request', letterPush, canWait, wrongAt),
   'problem-taken-over': line('staff', 'request', letterPush, canWait, wrongAt),
   'problem-judged': line('staff', 'request', letterPush, canWait, wrongAt),
 
-  'pins-wrong': line('staff', 'business', letterPush, atOnce, () => '/station/staff'),
+  'pins-wrong': line('staff', 'business', letterPush, atOnce, () => '/station/profile'),
+  'number-move-noted': line('staff', 'business', pushOnly, atOnce, () => '/station/residents'),
+  'number-undone': line('staff', 'business', pushOnly, atOnce, () => '/station/residents'),
+  'return-vouched': line('staff', 'business', pushOnly, atOnce, () => '/station/residents'),
   'approval-asked': line('staff', 'business', pushOnly, atOnce, () => '/station/approvals'),
   'approval-decided': line('staff', 'business', pushOnly, atOnce, () => '/station/approvals'),
   'station-suspended': line('staff', 'business', letterPush, atOnce, desk),
@@ -159,7 +163,8 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'recovery-code-used': line('owner', 'account', elseSms, atOnce, profile),
   'new-device': line('owner', 'account', elseSms, atOnce, profile),
   'number-changed': line('resident', 'account', elseSms, atOnce, () => profiles.resident),
-  'number-moves': line('resident', 'account', elseSms, atOnce, () => profiles.resident),
+  'number-moves': line('resident', 'account', letterPush, atOnce, () => profiles.resident),
+  'number-back': line('resident', 'account', elseSms, atOnce, () => profiles.resident),
   'number-stays': line('resident', 'account', elseSms, atOnce, () => profiles.resident),
   leaving: line('resident', 'account', elseSms, atOnce, () => profiles.resident),
   'leaving-waits': line('resident', 'account', elseSms, canWait, () => profiles.resident),
@@ -220,6 +225,8 @@ export const carrierWords: {
   'pickup-moved': byPhone('pickup-moved'),
   'pickup-taken': byPhone('pickup-taken'),
   'pickups-today': byPhone('pickups-today'),
+  'new-phone': byPhone('new-phone'),
+  'number-replaced': byPhone('number-replaced'),
 }
 
 /** What is written to a number, whoever has it. */
@@ -227,7 +234,11 @@ export const numberWords: {
   [K in keyof NumberData]: (data: NumberData[K], language: Language) => string
 } = {
   code: (data, language) => forSms(numberSpeech.code(speaker(language), data)),
+  'code-of-desk': (data, language) => forSms(numberSpeech['code-of-desk'](speaker(language), data)),
   'staff-invitation': (data, language) =>
     forSms(numberSpeech['staff-invitation'](speaker(language), data)),
   'number-gone': (data, language) => forSms(numberSpeech['number-gone'](speaker(language), data)),
+  'number-moving': (data, language) =>
+    forSms(numberSpeech['number-moving'](speaker(language), data)),
+  'way-in-added': (data, language) => forSms(numberSpeech['way-in-added'](speaker(language), data)),
 }

@@ -77,7 +77,7 @@ export async function notify<K extends NoticeKind>(
 export async function tellCarrier<K extends keyof CarrierData>(
   scene: Scene,
   carrierId: string,
-  { key, kind, data }: { key: string; kind: K; data: CarrierData[K] },
+  { key, kind, data, to }: { key: string; kind: K; data: CarrierData[K]; to?: string },
 ): Promise<void> {
   const [carrier] = await named<{ language: Language }>(
     scene.db,
@@ -86,15 +86,27 @@ export async function tellCarrier<K extends keyof CarrierData>(
     [carrierId],
   )
   if (!carrier) throw new Error('a message to a carrier who is not there')
-  const payload: SmsPayload = { carrierId, text: carrierWords[kind](data, carrier.language) }
-  const dueAt = afterQuiet(scene.now)
+  const text = carrierWords[kind](data, carrier.language)
+  // An old number is written to once more, though the carrier has another by now.
+  const payload: SmsPayload = to ? { to, text } : { carrierId, text }
+  const dueAt =
+    kind === 'new-phone' || kind === 'number-replaced' ? scene.now : afterQuiet(scene.now)
   await enqueue(scene, { key: `sms:carrier:${carrierId}:${key}`, topic: 'sms', payload, dueAt })
 }
 
-/** Writes to a number that is no longer the account's, in the account's language. */
-export async function textNumber(
+/** What an account's number, of now or of before, is written whatever its owner wants to be told. */
+type Texted = 'number-gone' | 'number-moving' | 'way-in-added'
+
+/** Writes to a number about an account, in the account's language. */
+export async function textNumber<K extends Texted>(
   scene: Scene,
-  { key, to, kind, accountId }: { key: string; to: string; kind: 'number-gone'; accountId: string },
+  {
+    key,
+    to,
+    kind,
+    accountId,
+    data,
+  }: { key: string; to: string; kind: K; accountId: string; data: NumberData[K] },
 ): Promise<void> {
   const [owner] = await named<{ language: Language }>(
     scene.db,
@@ -102,9 +114,24 @@ export async function textNumber(
     'SELECT language FROM account WHERE id = $1',
     [accountId],
   )
-  const payload: SmsPayload = { to, text: numberWords[kind]({}, owner?.language ?? 'en') }
+  const payload: SmsPayload = { to, text: numberWords[kind](data, owner?.language ?? 'en') }
   await enqueue(scene, { key: `sms:number:${key}`, topic: 'sms', payload })
 }
+
+/** Tells the number that opens an account that something else opens it, too, or opens it anew. */
+export const textWayIn = (
+  scene: Scene,
+  to: string,
+  accountId: string,
+  what: NumberData['way-in-added']['what'],
+) =>
+  textNumber(scene, {
+    key: `way-in:${scene.newId()}`,
+    to,
+    kind: 'way-in-added',
+    accountId,
+    data: { what },
+  })
 
 /** Invites whoever has a number to work at a station: English, as all that stations read. */
 export async function textInvited(
@@ -147,11 +174,20 @@ export const tellHead = <K extends StationKind>(
   told: ToldAtStation<K>,
 ) => tellAt(scene, stationId, 'head', told)
 
+/** Tells a member of the station, and its head. */
+export const tellMember = <K extends StationKind>(
+  scene: Scene,
+  stationId: string,
+  memberId: string,
+  told: ToldAtStation<K>,
+) => tellAt(scene, stationId, 'head', told, [memberId])
+
 async function tellAt<K extends StationKind>(
   scene: Scene,
   stationId: string,
   whom: 'director' | 'staff' | 'head',
   { key, kind, data }: ToldAtStation<K>,
+  also: string[] = [],
 ) {
   type People = { name: string; director: string; staff: string[]; head: string[] }
   const [at] = await named<People>(
@@ -171,5 +207,5 @@ async function tellAt<K extends StationKind>(
   if (!at) throw new Error('a notice about a station that is not there')
   const people = whom === 'director' ? [at.director] : at[whom]
   const known = { ...data, station: at.name, stationId } as unknown as NoticeData[K]
-  await notify(scene, people, { key, kind, data: known })
+  await notify(scene, [...new Set([...people, ...also])], { key, kind, data: known })
 }

@@ -18,9 +18,11 @@ export {
   tellCarrier,
   tellDirector,
   tellHead,
+  tellMember,
   tellStaff,
   textInvited,
   textNumber,
+  textWayIn,
 } from './notice.ts'
 export { pacedOut } from './quiet-hours.ts'
 export { isTexted, smsPartsOf } from './texted.ts'

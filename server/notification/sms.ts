@@ -12,7 +12,7 @@ import type { Job } from '../outbox/outbox.ts'
 
 /** A message to somebody with an account, or to a carrier, whose number is looked up when it is sent; or to a number. */
 export type SmsPayload = { text: string } & (
-  | { accountId: string }
+  | { accountId: string; isOfAccount?: boolean }
   | { carrierId: string }
   | { to: string }
 )
@@ -105,9 +105,11 @@ async function numberOf(db: Db, payload: SmsPayload): Promise<string | null> {
       : await named<{ phone_number: string | null }>(
           db,
           'number-of-resident',
-          `SELECT resident.phone_number FROM resident JOIN account ON account.id = account_id
+          `SELECT CASE WHEN $2 THEN coalesce(account.phone_number, resident.phone_number)
+             ELSE resident.phone_number END AS phone_number
+           FROM resident JOIN account ON account.id = account_id
            WHERE account_id = $1 AND erased_at IS NULL`,
-          [payload.accountId],
+          [payload.accountId, payload.isOfAccount ?? false],
         )
   return found?.phone_number ?? null
 }

@@ -22,6 +22,7 @@ type Kind =
   | 'number-changed'
   | 'number-moves'
   | 'number-stays'
+  | 'number-back'
   | 'leaving'
   | 'leaving-waits'
   | 'staying'
@@ -96,16 +97,19 @@ export const accountWords: Spoken<Pick<ResidentData, Kind> & AccountData> = {
     text: [t('If it was not you, tell your station at once.')],
     button: t('See my account'),
   }),
-  'number-moves': (t, { countsAt }) => ({
-    title: t('Your station was told of a new number for you; it counts from {moment}', {
-      moment: momentIn(t, countsAt),
-    }),
+  'number-moves': (t, { countsAt, byStation = true }) => ({
+    title: byStation
+      ? t('Your station was told of a new number for you; it opens your account from {moment}', {
+          moment: momentIn(t, countsAt),
+        })
+      : t('A new number will open your account from {moment}', { moment: momentIn(t, countsAt) }),
     text: [t('If you did not ask for this, log in and keep your number.')],
     button: t('Keep my number'),
-    sms: t(
-      'Your station was told that your number changed. The new one counts from {moment}. Not you? Log in with this number and keep it.',
-      { moment: momentIn(t, countsAt) },
-    ),
+  }),
+  'number-back': t => ({
+    title: t('Your old number opens your account again'),
+    text: [t('The change was undone, and everyone was logged out.')],
+    button: t('See my account'),
   }),
   'number-stays': t => ({
     title: t('Your number stays: your station has taken the new one back'),

@@ -43,6 +43,13 @@ export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } =
     text: ['A call, or money back where it is deserved, often mends it.'],
     button: 'Look at it',
   }),
+  'code-wrong': ({ name, address, carrier }) => ({
+    title: `${carrier} typed a wrong doorstep code at ${address}`,
+    text: [
+      `The pickup of ${name} has no proof. ${name} was asked whether the rubbish is gone; a call settles it sooner.`,
+    ],
+    button: 'Look at it',
+  }),
   'requests-wait': ({ count, since }) => ({
     title: `${count === 1 ? '1 request waits' : `${count} requests wait`} too long, since ${day(since)}`,
     text: ['They are late, or have waited for a carrier for more than a day.'],
@@ -90,9 +97,34 @@ export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } =
     title: `Your director changed the bounds of your prices: ${named(at.items)}`,
     button: 'See your prices',
   }),
-  'pins-wrong': ({ device }) => ({
-    title: `Five wrong PINs on ${device}: whoever works there next logs in fully`,
-    button: 'See your staff',
+  'pins-wrong': ({ device, name, by, tries, isOff, ends }) => ({
+    title: ends
+      ? `Five wrong PINs on ${device}: the next person there must log in fully`
+      : isOff
+        ? `${name}’s PIN is off after ${tries} wrong tries`
+        : `${tries} wrong PINs for ${name} on ${device}`,
+    text: [
+      `The ${ends ? 'last was' : 'tries were'} for ${name}’s PIN, while ${by} was working there.`,
+      ...(isOff ? [`The PIN works again after ${name} has logged in fully.`] : []),
+      `If that was not ${name}, choose a new PIN and ask who was at the device.`,
+    ],
+    button: 'Choose a new PIN',
+  }),
+  'number-move-noted': ({ by, name }) => ({
+    title: `${by} noted a new phone number for ${name}`,
+    text: [
+      'It opens the account in 24 hours unless the owner objects. You can take it back on the resident’s card.',
+    ],
+    button: 'See residents',
+  }),
+  'number-undone': ({ name }) => ({
+    title: `${name} took the account back from a changed phone number`,
+    text: ['A code to the old number undid the change. Ask them what happened.'],
+    button: 'See residents',
+  }),
+  'return-vouched': ({ by, name }) => ({
+    title: `${by} confirmed that ${name} may log in after a long time`,
+    button: 'See residents',
   }),
   'approval-asked': ({ name, kind, amountKobo }) => ({
     title: `${name} asks for your approval: ${approvalWords(kind, amountKobo)}`,

@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from '../setting/config.ts'
-import { poolSize } from '../db/connect.ts'
+import { connectAdvice } from '../db/connect-advice.ts'
 import { missingOf, notedIn } from '../db/migrate.ts'
+import { refuseShared } from '../db/pooler.ts'
 import { readMigrations, readRepeatables } from '../db/sql-files.ts'
 import { StartProblem, wordsOf } from '../db/start-problem.ts'
 import { reachDatabase } from '../embedded/running.ts'
-import { jobConnections } from '../outbox/outbox.ts'
 import { examineWork } from './doctor-work.ts'
 import { fail, look, ok, warn, type Finding, type Wanted } from './doctor-finding.ts'
+import { examineConnections } from './doctor-connections.ts'
+import { examineKey } from './doctor-key.ts'
 import { examinePooler, examineReplica, newClient, one } from './doctor-lines.ts'
 
-/** What a server opens at most: for calls, for jobs, and the lines on which it listens and checks. */
-const connectionsOfServer = poolSize + jobConnections + 3
 const oldestMajor = 15
 const extensions = ['pg_trgm', 'btree_gin']
 
@@ -40,18 +40,15 @@ async function examineAt(url: string, config: Config, wanted: Wanted): Promise<F
   try {
     await client.connect()
   } catch (error) {
-    return [
-      fail(
-        'database',
-        `does not answer (${wordsOf(error)}): check DATABASE_URL, and that it runs.`,
-      ),
-    ]
+    return [fail('database', `does not let us in (${wordsOf(error)}): ${connectAdvice(error)}.`)]
   }
   try {
     const found: Finding[] = []
     for (const [about, at] of looks) {
       found.push(...(await look(about, () => at(client, wanted))))
     }
+    if (config.databaseUrl) found.push(...(await look('pooler', () => examineDirect(url, config))))
+    found.push(...(await look('secret key', () => examineKey(client, config))))
     if (found.every(({ about, state }) => about !== 'schema' || state !== 'FAIL')) {
       found.push(...(await examineWork(client, url, wanted)))
     }
@@ -65,6 +62,18 @@ async function examineAt(url: string, config: Config, wanted: Wanted): Promise<F
     return found
   } finally {
     await client.end()
+  }
+}
+
+/** What locks, listens and migrates needs PostgreSQL itself: the server does not start through a pooler. */
+async function examineDirect(url: string, config: Config): Promise<Finding[]> {
+  const isOne = config.directDatabaseUrl === config.databaseUrl
+  try {
+    await refuseShared(url, isOne ? 'DATABASE_URL' : 'DIRECT_DATABASE_URL', 0)
+    return []
+  } catch (error) {
+    if (error instanceof StartProblem) return [fail('pooler', error.message)]
+    throw error
   }
 }
 
@@ -142,29 +151,6 @@ const examineZones: Look = async client => {
   return knows
     ? ok('time zone', `Africa/Lagos is known there (its own is ${zone}, which does not matter).`)
     : fail('time zone', 'PostgreSQL does not know Africa/Lagos: install the tzdata package there.')
-}
-
-const examineConnections: Look = async client => {
-  type Counted = { most: number; kept: number; used: number }
-  const { most, kept, used } = await one<Counted>(
-    client,
-    `SELECT current_setting('max_connections')::int AS most,
-       current_setting('superuser_reserved_connections')::int
-         + coalesce(current_setting('reserved_connections', true), '0')::int AS kept,
-       (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend')::int AS used`,
-  )
-  const room = most - kept
-  const said = `${used} of ${room} are in use; one server takes up to ${connectionsOfServer}`
-  if (room < connectionsOfServer) {
-    return fail(
-      'connections',
-      `${said}: raise max_connections, or put a pooler before it (docs/scale.md).`,
-    )
-  }
-  if (used > room * 0.8) {
-    return warn('connections', `${said}: there is little room left (docs/scale.md).`)
-  }
-  return ok('connections', `${said}.`)
 }
 
 const examineSchema: Look = async client => {

@@ -3,6 +3,7 @@ import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../setting/config.ts'
 import { lastBackup } from '../db/last-backup.ts'
+import { ownVersion, sayVersion } from '../db/version.ts'
 import { fail, look, ok, warn, type Finding } from './doctor-finding.ts'
 
 const gigabyte = 1e9
@@ -16,7 +17,10 @@ const backupHours = 26
 export async function examineMachine(config: Config, now: Date): Promise<Finding[]> {
   const parts = [
     await look('machine', async () =>
-      ok('machine', `Node ${process.versions.node} on ${process.platform} ${process.arch}.`),
+      ok(
+        'machine',
+        `version ${sayVersion(await ownVersion())}; Node ${process.versions.node} on ${process.platform} ${process.arch}.`,
+      ),
     ),
     await look('folder', () => examineFolder(config)),
     await look('disk', () => examineDisk('disk', config.dataDir)),
@@ -39,9 +43,13 @@ async function examineFolder({ dataDir }: Config): Promise<Finding> {
       `${dataDir} cannot be written by user ${who}: run this as the server's user, or let it own the folder.`,
     )
   }
-  const { mode } = await stat(dataDir)
+  const { mode, uid } = await stat(dataDir)
   if (mode & 0o022) {
     return warn('folder', `${dataDir} can be written by others: chmod go-w ${dataDir}.`)
+  }
+  // Root may write everywhere: what matters is that the server may.
+  if (process.getuid?.() === 0 && uid !== 0) {
+    return ok('folder', `${dataDir} belongs to user ${uid}, and nobody else can write it.`)
   }
   return ok('folder', `${dataDir} can be written by us, and by nobody else.`)
 }

@@ -1,6 +1,7 @@
 import { connect as connectTls } from 'node:tls'
 import type { Config } from '../setting/config.ts'
-import { probePaystack, probeSmtp, probeTermii, type Probed } from '../gateway/probe.ts'
+import { ownVersion } from '../db/version.ts'
+import { adviceFor, probePaystack, probeSmtp, probeTermii, type Probed } from '../gateway/probe.ts'
 import { fail, look, ok, patienceMs, warn, type Finding } from './doctor-finding.ts'
 
 const dayMs = 86_400_000
@@ -23,14 +24,16 @@ export async function examineOutside(config: Config, elsewhere: Elsewhere): Prom
   return parts.flat()
 }
 
+const asSentence = (words: string) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`
+
 async function examineMail({ smtpUrl, mailFrom, production }: Config): Promise<Finding> {
   if (!smtpUrl) {
     const said = 'SMTP_URL is not set: letters stay in the built-in mailbox and reach nobody.'
     return production ? fail('mail', said) : warn('mail', said)
   }
   const host = new URL(smtpUrl).host
-  const { isWell, said } = await probeSmtp(smtpUrl, patienceMs)
-  if (!isWell) return fail('mail', `${host}: ${said}. Check SMTP_URL.`)
+  const { isWell, said, advice } = await probeSmtp(smtpUrl, patienceMs)
+  if (!isWell) return fail('mail', `${host}: ${said}. ${asSentence(advice ?? 'check SMTP_URL')}`)
   return ok('mail', `${host} let us in; letters go out from ${mailFrom}. Try one with test-mail.`)
 }
 
@@ -40,10 +43,10 @@ async function examineSms({ termii, mailbox, production }: Config): Promise<Find
     const said = `TERMII_API_KEY is not set: no SMS is sent, ${phones}.`
     return production ? warn('sms', said) : ok('sms', said)
   }
-  const { isWell, said } = await probeTermii(termii, patienceMs)
+  const { isWell, said, advice } = await probeTermii(termii, patienceMs)
   return isWell
     ? ok('sms', `Termii ${said}.`)
-    : fail('sms', `Termii: ${said}. Check TERMII_API_KEY.`)
+    : fail('sms', `Termii: ${said}. ${asSentence(advice ?? 'check TERMII_API_KEY')}`)
 }
 
 async function examinePayments(
@@ -58,7 +61,8 @@ async function examinePayments(
   }
   const probed = await probePaystack(paystackSecretKey, patienceMs, paystackUrl)
   if (!probed.isWell) {
-    return [fail('payments', `Paystack: ${probed.said}. Check PAYSTACK_SECRET_KEY.`)]
+    const advice = asSentence(probed.advice ?? 'check PAYSTACK_SECRET_KEY')
+    return [fail('payments', `Paystack: ${probed.said}. ${advice}`)]
   }
   const isTest = paystackSecretKey.startsWith('sk_test_')
   const known = `Paystack knows the key${isTest ? ', a test key with which nobody pays' : ''}.`
@@ -79,7 +83,15 @@ async function examineAddress({ publicUrl }: Config): Promise<Finding> {
     const signal = AbortSignal.timeout(patienceMs)
     const answer = await fetch(`${publicUrl}/readyz`, { redirect: 'manual', signal })
     const body = (await answer.json().catch(() => null)) as { message?: unknown } | null
-    if (answer.ok && body?.message === 'ready') return ok('address', `${publicUrl} is ready.`)
+    if (answer.ok && body?.message === 'ready') {
+      const build = await buildAt(publicUrl)
+      const { build: own } = await ownVersion()
+      if (build === null || build === own) return ok('address', `${publicUrl} is ready.`)
+      return warn(
+        'address',
+        `${publicUrl} is ready, but runs build ${build} while build ${own} lies here: restart the server.`,
+      )
+    }
     if (answer.status === 503 && typeof body?.message === 'string') {
       return fail('address', `${publicUrl} is not ready: ${body.message}`)
     }
@@ -97,6 +109,22 @@ async function examineAddress({ publicUrl }: Config): Promise<Finding> {
   }
 }
 
+/** Which build answers there; null: it does not say. */
+async function buildAt(publicUrl: string): Promise<string | null> {
+  const signal = AbortSignal.timeout(patienceMs)
+  const answer = await fetch(`${publicUrl}/healthz`, { redirect: 'manual', signal })
+  const body = (await answer.json().catch(() => null)) as { build?: unknown } | null
+  return typeof body?.build === 'string' ? body.build : null
+}
+
+/** What is ours to mend about our own certificate. */
+const webAdvice: Record<string, string> = {
+  CERT_HAS_EXPIRED: 'renew it',
+  CERT_NOT_YET_VALID: 'it is not valid yet: is the clock of this machine right?',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'the proxy does not send the certificates in between: give it the full chain (fullchain.pem)',
+}
+
 async function examineCertificate({ publicUrl }: Config): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(publicUrl)
   if (protocol !== 'https:') return []
@@ -105,7 +133,10 @@ async function examineCertificate({ publicUrl }: Config): Promise<Finding[]> {
   if (!shown) return []
   const days = Math.floor((shown.until.getTime() - shown.now) / dayMs)
   const said = `the certificate of ${hostname} is good for ${days} more days`
-  if (shown.trouble) return [fail('certificate', `${hostname}: ${shown.trouble}. Renew it.`)]
+  if (shown.trouble) {
+    const advice = webAdvice[shown.trouble] ?? adviceFor(shown.trouble) ?? 'renew it'
+    return [fail('certificate', `${hostname}: ${shown.trouble}. ${asSentence(advice)}`)]
+  }
   if (days < certificateDays.least) return [fail('certificate', `${said}: renew it now.`)]
   if (days < certificateDays.enough) return [warn('certificate', `${said}: why is it not renewed?`)]
   return [ok('certificate', `${said}.`)]

@@ -1,3 +1,4 @@
+import { brand } from '../../contract/brand.ts'
 import { readConfig, settingsBelow, type Config } from '../setting/config.ts'
 import { StartProblem } from '../db/start-problem.ts'
 import { fail, ok, warn, type Finding } from './doctor-finding.ts'
@@ -63,9 +64,33 @@ export function examineSettings({ config, problems }: Settings): Finding[] {
   if (!config) return wrong
   const kind = config.production ? 'production' : 'no production (NODE_ENV is not "production")'
   const said = `${kind}, at ${config.publicUrl}, data in ${config.dataDir}.`
-  return wrong.length > 0
-    ? [...wrong, ...advice(config)]
-    : [ok('settings', said), ...advice(config)]
+  const more = [...advice(config), ...names(config)]
+  return wrong.length > 0 ? [...wrong, ...more] : [ok('settings', said), ...more]
+}
+
+/** Whether letters and SMS go out under the name that people see on the pages. */
+function names({ identity, mailFrom, termii }: Config): Finding[] {
+  if (!identity) return []
+  const { name } = identity.brand
+  const shown = /^\s*"?([^"<]*?)"?\s*</.exec(mailFrom)?.[1]
+  const found: Finding[] = []
+  if (shown && !shown.toLowerCase().includes(name.toLowerCase())) {
+    found.push(
+      warn(
+        'settings',
+        `letters go out from "${shown}", and your name is ${name}: set MAIL_FROM to the bare address.`,
+      ),
+    )
+  }
+  if (termii && termii.sender === brand.name && name !== brand.name) {
+    found.push(
+      warn(
+        'settings',
+        `SMS go out from "${termii.sender}", and your name is ${name}: set TERMII_SENDER to the sender id that Termii gave you.`,
+      ),
+    )
+  }
+  return found
 }
 
 function advice(config: Config): Finding[] {

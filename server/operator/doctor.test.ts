@@ -5,9 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { systemClock } from '../call/clock.ts'
+import { isKeyOfBefore } from '../call/secret-key-print.ts'
 import { noteBackup } from '../db/last-backup.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { emptyDatabase, query } from '../testing/empty-database.ts'
+import { selfMade } from '../testing/certificate.ts'
+import { lendingLine } from '../testing/lending-line.ts'
 import { mailServer } from '../testing/mail-server.ts'
 import { dataFolder, finish, noPostgresIn, serve, type Settings } from '../testing/process.ts'
 import { smsServer } from '../testing/sms-server.ts'
@@ -167,7 +170,7 @@ test('where nothing can start it says all that is missing, and goes on with the 
   expect(said).toMatch(/^FAIL +settings +METRICS_TOKEN is too short/m)
   expect(said).toMatch(/^FAIL +settings +Set PUBLIC_URL/m)
   expect(said).toMatch(/^FAIL +settings +Set SMTP_URL/m)
-  expect(said).toMatch(/^FAIL +database +does not answer/m)
+  expect(said).toMatch(/^FAIL +database +does not let us in .*: nothing listens there/m)
   expect(said).toMatch(/^OK +disk/m)
   expect(said).not.toMatch(/agbada|moimoi/)
   expect(await readdir(DATA_DIR)).toEqual([])
@@ -175,6 +178,87 @@ test('where nothing can start it says all that is missing, and goes on with the 
     code: 1,
     said: expect.stringMatching(/^Usage: npm run doctor/),
   })
+})
+
+test('a role or a database with fewer connections than a server takes is said', async () => {
+  const { database, says } = await clinic()
+  const name = `few_${process.pid}_${Date.now()}`
+  await database.pool.query(`CREATE ROLE ${name} LOGIN PASSWORD 'jollofrice' CONNECTION LIMIT 12`)
+  onTestFinished(async () => void (await query(database.url, `DROP ROLE ${name}`)))
+  const own = new URL(database.url)
+  ;[own.username, own.password] = [name, 'jollofrice']
+  expect(await says({ DATABASE_URL: own.href })).toMatch(
+    /^FAIL +connections +1 of 12 are in use; one server takes up to \d+: the role has this limit/m,
+  )
+  await database.pool.query(`ALTER ROLE ${name} CONNECTION LIMIT -1`)
+  const { rows } = await database.pool.query<{ name: string }>('SELECT current_database() AS name')
+  await database.pool.query(`ALTER DATABASE ${rows[0]?.name} CONNECTION LIMIT 20`)
+  expect(await says({ DATABASE_URL: own.href })).toMatch(
+    /^FAIL +connections +\d+ of 20 .*: the database has this limit/m,
+  )
+})
+
+test('a pooler without the address past it is said, as the server would', async () => {
+  const { database, says } = await clinic()
+  const pooler = await lendingLine(database.url)
+  onTestFinished(() => pooler.close())
+  expect(await says({ DATABASE_URL: pooler.url })).toMatch(
+    /^FAIL +pooler +DATABASE_URL leads to a pooler, .*set DIRECT_DATABASE_URL/m,
+  )
+})
+
+test('another secret key than before is said', async () => {
+  const { database, says } = await clinic()
+  const SECRET_KEY = 'the key of before, 32 random letters'
+  expect(await says({ SECRET_KEY })).not.toMatch(/secret key/)
+  await isKeyOfBefore(database.db, Buffer.from(SECRET_KEY), new Date())
+  expect(await says({ SECRET_KEY })).toMatch(/^OK +secret key +is the one/m)
+  const other = await says({ SECRET_KEY: 'some other key of 32 random letters.' })
+  expect(other).toMatch(/^WARN +secret key +.*is not the one that this database was used with/m)
+  expect(await says({})).toMatch(/^FAIL +secret key +there is none at/m)
+})
+
+test('advice fits the trouble: database', async () => {
+  const { database, says } = await clinic()
+  const at = (change: (url: URL) => void) => {
+    const url = new URL(database.url)
+    change(url)
+    return says({ DATABASE_URL: url.href })
+  }
+  const name = `odd_${process.pid}_${Date.now()}`
+  await database.pool.query(`CREATE ROLE ${name} LOGIN PASSWORD 'jollofrice' CONNECTION LIMIT 0`)
+  onTestFinished(async () => void (await query(database.url, `DROP ROLE ${name}`)))
+  const asRole = (password: string) => (url: URL) =>
+    void ([url.username, url.password] = [name, password])
+  expect(await at(url => (url.pathname = '/nowhere'))).toMatch(/there is no such database: create/)
+  expect(await at(asRole('jollofrice'))).toMatch(/all connections are taken: raise/)
+  expect(await at(url => (url.hostname = 'db.invalid'))).toMatch(/is not known: check the name/)
+  expect(await at(url => (url.port = '1'))).toMatch(/nothing listens there: start PostgreSQL/)
+})
+
+test('advice fits the trouble: mail server and gateways', async () => {
+  const { post, says } = await clinic()
+  const { port } = new URL(post.url)
+  const mail = (url: string) => says({ SMTP_URL: url })
+  expect(await mail('smtp://127.0.0.1:1')).toMatch(/FAIL +mail .*ECONNREFUSED\). Nothing listens/)
+  expect(await mail('smtp://mail.invalid:25')).toMatch(/FAIL +mail .*The host is not known/)
+  expect(await mail(`smtps://127.0.0.1:${port}`)).toMatch(/The port speaks no TLS at the start/)
+  const untrusted = await mailServer({ certificate: selfMade() })
+  expect(await mail(untrusted.url)).toMatch(/FAIL +mail .*not trusted here: .*NODE_EXTRA_CA_CERTS/)
+  const sms = await says({ TERMII_URL: 'https://termii.invalid' })
+  expect(sms).toMatch(/FAIL +sms +Termii: .*\. The host is not known/)
+  expect(sms).not.toMatch(/Check TERMII_API_KEY/)
+})
+
+test('letters and SMS under another name than the pages are worth a look', async () => {
+  const { says } = await clinic()
+  const IDENTITY_DIR = 'ops/identity-example'
+  const MAIL_FROM = 'no-reply@town.ng'
+  expect(await says({ IDENTITY_DIR })).toMatch(/^WARN +settings +letters go out from "Kwashe"/m)
+  expect(await says({ IDENTITY_DIR, TERMII_SENDER: 'Kwashe' })).toMatch(
+    /^WARN +settings +SMS go out from "Kwashe"/m,
+  )
+  expect(await says({ IDENTITY_DIR, MAIL_FROM })).not.toMatch(/letters go out from "/)
 })
 
 test('beside a server at work and after it has stopped', async () => {

@@ -9,7 +9,7 @@ import { createTermii } from '../gateway/termii.ts'
 import { brand } from '../identity/identity.ts'
 import { listSms, smsStatus } from '../notification/notification.ts'
 import { isLane, listGivenUp, tryAgain } from '../outbox/outbox.ts'
-import { fitting, readAddress, WrongUse, type Task } from './task.ts'
+import { fitting, readAddress, WrongUse, wordsIn, type Task } from './task.ts'
 
 // Messages that leave the app: whether they would, and what became of them.
 
@@ -44,8 +44,7 @@ export function testMail(args: string[]): Task {
 
 /** One SMS through the gateway of the settings, now: nothing is tried again. It costs what an SMS costs. */
 export function testSms(args: string[]): Task {
-  const [typed] = args
-  if (typed === undefined || args.length > 1) throw new WrongUse()
+  const [typed = ''] = wordsIn(args, 'The number')
   const to = fitting('The number', phoneField().safeParse(typed))
   const { termii } = readConfig()
   if (!termii) throw new StartProblem('TERMII_API_KEY is not set: no SMS is sent.')
@@ -63,8 +62,8 @@ export function testSms(args: string[]): Task {
 }
 
 export function showGivenUp(args: string[]): Task {
-  const [lane] = args
-  if (args.length > 1 || (lane !== undefined && !isLane(lane))) throw new WrongUse()
+  const [lane] = args.length > 0 ? wordsIn(args, 'The lane') : []
+  if (lane !== undefined && !isLane(lane)) throw new WrongUse(`There is no lane "${lane}".`)
   return async ({ db }) => {
     const rows = await listGivenUp(db, lane)
     if (rows.length === 0) return 'Nothing was given up.'
@@ -78,8 +77,7 @@ export function showGivenUp(args: string[]): Task {
 }
 
 export function retry(args: string[]): Task {
-  const [typed] = args
-  if (typed === undefined || args.length > 1) throw new WrongUse()
+  const [typed = ''] = wordsIn(args, 'The id')
   const which = typed === 'all' ? 'all' : fitting('The id', idField().safeParse(typed))
   return async scene => {
     const again = await inTransaction(scene.db, async db => {

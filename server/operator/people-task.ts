@@ -21,13 +21,22 @@ import {
 } from '../director/director.ts'
 import { loadSecretKey } from '../setting/secret-key.ts'
 import { sayPackedIn } from '../speech/speaker.ts'
-import { addressIn, fitting, readAddress, WrongUse, type Task } from './task.ts'
+import {
+  addressIn,
+  fitting,
+  notUnderstood,
+  readAddress,
+  WrongUse,
+  wordsIn,
+  type Task,
+} from './task.ts'
 
 // Directors, and the stations that are theirs.
 
 export async function createDirector(args: string[]): Promise<Task> {
   const { email, name, link } = readOptions(args)
-  if (email === undefined || name === undefined) throw new WrongUse()
+  if (email === undefined) throw new WrongUse('--email is missing.')
+  if (name === undefined) throw new WrongUse('--name is missing.')
   const { email: emailRule, name: nameRule, accessName: secretRule } = registerDirector.input.shape
   const address = fitting('--email', emailRule.safeParse(email))
   const called = fitting('--name', nameRule.safeParse(name))
@@ -71,8 +80,8 @@ function readOptions(args: string[]) {
     const text = { type: 'string' } as const
     const options = { email: text, name: text, link: { type: 'boolean' } } as const
     return parseArgs({ args, options }).values
-  } catch {
-    throw new WrongUse()
+  } catch (error) {
+    throw notUnderstood(error)
   }
 }
 
@@ -122,9 +131,9 @@ export const listDirectors: Task = async ({ db }) => {
 }
 
 export function takeSecondStepAway(args: string[]): Task {
-  const [kind, typed] = args
+  const [kind, typed = ''] = wordsIn(args, 'The role', 'The address')
   const role = holders.find(each => each === kind)
-  if (!role || typed === undefined || args.length > 2) throw new WrongUse()
+  if (!role) throw new WrongUse(`"${kind}" is none of ${holders.join(', ')}.`)
   const address = addressIn(typed)
   return async scene => {
     const outcome = await removeSecondStep(scene, role, address)
@@ -175,13 +184,12 @@ function readHandOver(args: string[]) {
   const read = () => {
     try {
       return parseArgs({ args, options, allowPositionals: true })
-    } catch {
-      throw new WrongUse()
+    } catch (error) {
+      throw notUnderstood(error)
     }
   }
   const { values, positionals } = read()
-  const [from, to, ...rest] = positionals
-  if (from === undefined || to === undefined || rest.length > 0) throw new WrongUse()
+  const [from = '', to = ''] = wordsIn(positionals, 'The first address', 'The second address')
   const stationId =
     values.station === undefined ? null : fitting('--station', idField().safeParse(values.station))
   return { from: addressIn(from), to: addressIn(to), stationId }

@@ -2,22 +2,29 @@ import { email as emailField } from '../../contract/field.ts'
 import { StartProblem } from '../db/start-problem.ts'
 import type { Scene } from '../director/director.ts'
 import { sayPackedIn } from '../speech/speaker.ts'
-import { usage } from './usage.ts'
 
 /** Does its work in the database and returns what to print. */
 export type Task = (scene: Scene) => Promise<string>
 
-/** What was typed is no command: the usage is shown. */
-export class WrongUse extends Error {
-  constructor() {
-    super(usage)
-  }
+/** What was typed does not fit: why, and the usage is shown below it. */
+export class WrongUse extends Error {}
+
+/** The words after a command, exactly as many as it takes. */
+export function wordsIn(args: string[], ...names: string[]): string[] {
+  const missing = names[args.length]
+  if (missing !== undefined) throw new WrongUse(`${missing} is missing.`)
+  const extra = args[names.length]
+  if (extra !== undefined) throw new WrongUse(`"${extra}" is too much.`)
+  return args
 }
+
+/** What an option parser says about what was typed, as a sentence. */
+export const notUnderstood = (error: unknown) =>
+  new WrongUse((error as Error).message.replace(/\. To specify.*$/s, '.'))
 
 /** The one address that a command takes. */
 export function readAddress(args: string[]): string {
-  const [typed] = args
-  if (typed === undefined || args.length > 1) throw new WrongUse()
+  const [typed = ''] = wordsIn(args, 'The address')
   return addressIn(typed)
 }
 

@@ -1,51 +1,131 @@
-/** What the operator's command line can do, as it says itself. */
-export const usage = `Usage: npm run operator -- <command>
+type Entry = {
+  /** What comes after the command, for each way to use it. */
+  ways: { takes: string; does: string }[]
+  /** Whether it changes something: such a command leaves a line that `list-deeds` shows. */
+  changes: boolean
+}
 
-  create-director --email <address> --name "<name>"
-      makes the first director of an empty installation, and asks for the access name
-  create-director --email <address> --name "<name>" --link
-      makes this or another director without mail, and prints a link by which the access name is chosen
-  approve-director <address>
-      lets a director in who has registered and verified the address
-  name-approver <address>
-      lets that director approve others; where two or more may, two must
-  unname-approver <address>
-      takes that back; what they approved counts no more for whoever still waits
-  list-directors
-      shows every director and who waits
-  suspend-director <address>
-      logs a director out everywhere and keeps them out; the stations go on. resume-director takes it back
-  hand-over-stations <from address> <to address> [--station <id>]
-      gives all stations and open invitations of one director, or the one station, to another; both are told
-  remove-second-step resident|station|director <address>
-      for who lost phone and recovery codes: switches two-step log-in off, and a mail tells so
-  list-erasures
-      shows who was deleted, as lines of the erasure log: ids and times, for a copy elsewhere
-  list-sms
-      shows the newest SMS: what was sent or, without a gateway, would have been
-  test-mail <address>
-      sends one letter through the mail server, now, and shows its answer
-  test-sms <number>
-      sends one SMS through the gateway, now, and shows its answer; it costs what an SMS costs
-  list-given-up [mail|push|sms|code|notice|work]
-      shows what the server tried in vain and does not try any more
-  retry <id>|all
-      has the server try it again; what was done meanwhile is not done twice
-  list-deeds
-      shows what was done from this command line to directors, stations and messages
-  list-payment-tasks
-      shows what came from the payment gateway and waits for a person
-  credit-payment <reference> [--to <address>]
-      credits a payment that waits in suspense to whoever began it, or to this resident
-  return-payment <reference>
-      notes that a payment in suspense was sent back to where it came from
-  close-payment-task <reference>
-      puts a task away that needs nothing more
-  confirm-clock
-      says that the clock is right, after the log doubted it: what time makes due is done again
-  check-ledger
-      says whether every rule of the ledger holds (also: npm run ledger:check)
-  check-figures
-      says whether every figure equals a recount (also: npm run figures:check)
-  demo-crowd
-      fills the demo until no list fits a screen (also: npm run demo:crowd); never in production`
+const reads = (takes: string, does: string): Entry => ({ ways: [{ takes, does }], changes: false })
+const changes = (takes: string, does: string): Entry => ({ ways: [{ takes, does }], changes: true })
+
+/** Every command of the operator. */
+export const commands = {
+  'create-director': {
+    ways: [
+      {
+        takes: '--email <address> --name "<name>"',
+        does: 'makes the first director of an empty installation, and asks for the access name',
+      },
+      {
+        takes: '--email <address> --name "<name>" --link',
+        does: 'makes this or another director without mail, and prints a link for choosing the access name',
+      },
+    ],
+    changes: true,
+  },
+  'approve-director': changes(
+    '<address>',
+    'lets a director in who has registered and verified the address',
+  ),
+  'name-approver': changes(
+    '<address>',
+    'lets that director approve others; where two or more may, two must',
+  ),
+  'unname-approver': changes(
+    '<address>',
+    'takes that back; their approvals of directors who still wait are no longer valid',
+  ),
+  'list-directors': reads('', 'shows every director and who waits'),
+  'suspend-director': changes(
+    '<address>',
+    'logs a director out everywhere and keeps them out; the stations go on',
+  ),
+  'resume-director': changes('<address>', 'lets a suspended director in again'),
+  'hand-over-stations': changes(
+    '<from address> <to address> [--station <id>]',
+    'gives all stations and open invitations of one director, or one station, to another; both get a message',
+  ),
+  'remove-second-step': changes(
+    'resident|station|director <address>',
+    'for people who lost phone and recovery codes: switches two-step log-in off and sends them a mail',
+  ),
+  'list-erasures': reads(
+    '',
+    'shows who was deleted, as lines of the erasure log: ids and times, for a copy elsewhere',
+  ),
+  'list-sms': reads('', 'shows the newest SMS: sent, or without a gateway not sent'),
+  'test-mail': reads(
+    '<address>',
+    'sends one letter through the mail server, now, and shows its answer',
+  ),
+  'test-sms': reads(
+    '<number>',
+    'sends one SMS through the gateway, now, and shows its answer; it costs what an SMS costs',
+  ),
+  'list-given-up': reads(
+    '[mail|push|sms|code|notice|work]',
+    'shows what the server tried in vain and does not try any more',
+  ),
+  retry: changes(
+    '<id>|all',
+    'lets the server try it again; what was done meanwhile is not done twice',
+  ),
+  'list-deeds': reads('', 'shows what was changed from this command line'),
+  'list-payment-tasks': reads(
+    '',
+    'shows what came from the payment gateway and waits for a person',
+  ),
+  'credit-payment': changes(
+    '<reference> [--to <address>]',
+    'credits a payment that waits in suspense to the resident who began it, or to this one',
+  ),
+  'return-payment': changes(
+    '<reference>',
+    'notes that a payment in suspense was sent back to where it came from',
+  ),
+  'close-payment-task': changes('<reference>', 'closes a task that needs nothing more'),
+  'confirm-clock': changes(
+    '',
+    'confirms the clock after the log doubted it: work that is due at a time is done again',
+  ),
+  'accept-secret-key': changes(
+    '',
+    'goes on with another SECRET_KEY than before, where the old one is lost (docs/backup.md)',
+  ),
+  'check-ledger': reads(
+    '',
+    'says whether every rule of the ledger holds (also: npm run ledger:check)',
+  ),
+  'check-figures': reads(
+    '',
+    'says whether every figure equals a recount (also: npm run figures:check)',
+  ),
+  'demo-crowd': reads(
+    '',
+    'fills the demo until no list fits a screen (also: npm run demo:crowd); never in production',
+  ),
+} satisfies Record<string, Entry>
+
+export type Command = keyof typeof commands
+
+export const isCommand = (typed: string): typed is Command => Object.hasOwn(commands, typed)
+
+const linesOf = (command: Command) =>
+  commands[command].ways.flatMap(({ takes, does }) => [
+    `  ${command} ${takes}`.trimEnd(),
+    `      ${does}`,
+  ])
+
+const begin = 'Usage: npm run operator -- <command>'
+
+/** What the operator's command line can do. */
+export const usage = [
+  `${begin}\n`,
+  ...Object.keys(commands).filter(isCommand).flatMap(linesOf),
+].join('\n')
+
+/** How one command is used; of what is no command, how to see them all. */
+export function usageOf(typed: string): string {
+  if (!isCommand(typed)) return `${begin}\n  help shows all commands`
+  return [begin, ...linesOf(typed)].join('\n')
+}

@@ -4,7 +4,7 @@ import { newId } from '../call/clock.ts'
 import { inTransaction, inSavepoint, type Db } from '../db/connect.ts'
 import { traced } from '../db/span.ts'
 import { named } from '../db/statement.ts'
-import { GivesUp, TryLater } from '../gateway/gives-up.ts'
+import { GivesUp, NotMine, TryLater } from '../gateway/gives-up.ts'
 import { AddressRefused } from '../gateway/smtp.ts'
 import { outbox, type Lane, type OutboxRow } from './outbox.table.ts'
 
@@ -23,11 +23,20 @@ export type Failure = {
   attempts: number
   problem: string
   givenUp: boolean
+  /** It waits for another version, and nothing is wrong with this one. */
+  isLeft: boolean
 }
 
 /** Waits between tries: soon at first, then ever more rarely, for about two days in all. */
 const waitSeconds = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200, 86_400]
 const mostSeconds = 86_400
+
+/**
+ * What this version cannot read is looked at again after a quarter of the time that it has waited so far, between these, and
+ * given up after so many days. outbox.sql does the same for versions that gave it up at once.
+ */
+const leaveSeconds = { least: 5, most: 120 }
+const leaveDays = 7
 
 /**
  * How many of each are under way at once: what waits for one service does not hold up another, and
@@ -112,23 +121,35 @@ export async function doDue(
       const noted = outcome(row, clock.now(), problem)
       if (problem instanceof GivesUp) await problem.andNotes?.(tx)
       await tx.update(outbox).set(noted).where(eq(outbox.id, row.id))
-      if (noted.problem) {
-        const { topic, lane, attempts } = row
-        const givenUp = noted.failedAt !== undefined
-        onFailure?.({ topic, lane, attempts: attempts + 1, problem: noted.problem, givenUp })
-      } else {
-        onDone?.(row.lane)
-      }
+      if (!noted.problem) onDone?.(row.lane)
+      else if (isNews(row, noted)) onFailure?.(failureOf(row, noted.problem, noted))
     }
     return rows.length > 0
   })
 }
 
+/** What is left for another version is said once, not each time that it is looked at. */
+const isNews = (row: OutboxRow, noted: Partial<OutboxRow>) =>
+  noted.attempts !== row.attempts || noted.problem !== row.problem
+
+const failureOf = (
+  row: OutboxRow,
+  problem: string,
+  { failedAt, attempts }: Partial<OutboxRow>,
+) => ({
+  topic: row.topic,
+  lane: row.lane,
+  attempts: attempts ?? row.attempts,
+  problem,
+  givenUp: failedAt !== undefined,
+  isLeft: attempts === row.attempts,
+})
+
 /** Runs the job inside a savepoint, so that a failed one leaves nothing but its note. */
 async function attempt(tx: Db, now: Date, row: OutboxRow, jobs: Jobs): Promise<Error | null> {
   try {
     const job = jobs[row.topic]
-    if (!job) throw new GivesUp(`nobody handles ${row.topic}`)
+    if (!job) throw new NotMine(`this version has no job “${row.topic}”`)
     const attributes = { 'job.topic': row.topic, 'job.attempt': row.attempts + 1 }
     await traced(`job ${row.topic}`, 'consumer', attributes, () =>
       inSavepoint(tx, () => job({ db: tx, now, newId: () => newId(now), row })),
@@ -145,14 +166,24 @@ function outcome(row: OutboxRow, now: Date, problem: Error | null): Partial<Outb
   // What was said to whom has no use once it is said.
   const forgotten = { payload: {} }
   if (!problem) return { attempts, doneAt: now, problem: null, ...forgotten }
-  const seconds = waitSeconds[row.attempts]
   const note = noteOf(problem)
+  if (problem instanceof NotMine) return leftForAnother(row, now, note)
+  const seconds = waitSeconds[row.attempts]
   if (problem instanceof GivesUp || seconds === undefined) {
     return { attempts, failedAt: now, problem: note, ...(isWorthless(row, problem) && forgotten) }
   }
   const asked = problem instanceof TryLater ? Math.min(problem.afterSeconds, mostSeconds) : 0
   const dueAt = new Date(now.getTime() + Math.max(seconds, asked) * 1000)
   return { attempts, dueAt, problem: note }
+}
+
+/** No try was made: it is there again soon, with its words, for a server of the version that wrote it. */
+function leftForAnother(row: OutboxRow, now: Date, note: string): Partial<OutboxRow> {
+  const waited = (now.getTime() - row.createdAt.getTime()) / 1000
+  const { attempts } = row
+  if (waited > leaveDays * 86_400) return { attempts: attempts + 1, failedAt: now, problem: note }
+  const seconds = Math.min(Math.max(waited / 4, leaveSeconds.least), leaveSeconds.most)
+  return { attempts, dueAt: new Date(now.getTime() + seconds * 1000), problem: note }
 }
 
 /** Too late a code or a push message tells nobody anything, and an address that there is not gets no letter. */

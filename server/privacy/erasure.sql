@@ -230,6 +230,8 @@ BEGIN
   DELETE FROM sms_message WHERE recipient IN (SELECT phone_number FROM account WHERE id = who);
   DELETE FROM resident_call WHERE resident_id = who;
   DELETE FROM number_move WHERE account_id = who;
+  DELETE FROM number_change WHERE account_id = who;
+  DELETE FROM account_return WHERE account_id = who;
   DELETE FROM session WHERE account_id = who;
   DELETE FROM push_subscription WHERE account_id = who;
   DELETE FROM known_device WHERE account_id = who;

@@ -47,9 +47,10 @@ const onlyErased = `
   known_device: token_hash
   mail_link: token_hash
   mailbox_letter: recipient subject body_text body_html reply_to unsubscribe_url
+  number_change: old_number new_number
   number_move: phone_number
   outbox: payload problem
-  phone_code: phone_number language
+  phone_code: phone_number language asked_by used_for
   push_subscription: p256dh auth
   recovery_code: code_hash
   refund: reason
@@ -91,7 +92,7 @@ const ofWork = `
 /** Words of ours, ids, hashes of no person, and moments. */
 const plain = `
   approval: kind state
-  account: id role created_at address_proven_at leaves_at erased_at closed_at
+  account: id role created_at address_proven_at leaves_at erased_at closed_at signed_in_at
   resident: account_id station_id
   alert: rule
   alert_rule: rule
@@ -117,6 +118,7 @@ const plain = `
   reminder: key
   resident_call: why
   repeatable_migration: name checksum
+  secret_key_print: print
   request: kind pay_with changed_by_role status moved_reason missed_reason position_from
   request_event: what by_role from_status to_status reason
   visit: outcome reason proof changed_by_role

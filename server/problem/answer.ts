@@ -59,7 +59,7 @@ export const answer: Rule<typeof contract.answerProblem> = async (context, input
   const { problemId, ...given } = input
   if (given.answer === 'give back') {
     if (actor.member === 'clerk') throw refuse('not_your_role')
-    await refuseAbove(context, 'refundKobo', given.amountKobo ?? 0)
+    await refuseAbove(context, { what: 'refundKobo', amountKobo: given.amountKobo ?? 0 })
   }
   await giveAnswer(context, problemId, given, { by: actor, approvedBy: null })
   return { data: await listedOne(context, problemId) }

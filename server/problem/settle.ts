@@ -22,6 +22,8 @@ export async function accept(scene: Scene, row: ProblemRow, residentId: string |
   await scene.db.update(problem).set({ acceptedAt: scene.now }).where(eq(problem.id, row.id))
   const isGiven = answer === 'give back' && amountKobo !== null && accountId !== null
   const by = isGiven && { accountId, role: 'station' as const }
-  const giving = by ? { amountKobo, reason: answerWords ?? row.kind, by, approvedBy } : null
+  const giving = by
+    ? { amountKobo, reason: answerWords ?? row.kind, by, approvedBy, problemId: row.id }
+    : null
   await settleRequest(scene, row.requestId, { giving, residentId })
 }

@@ -29,8 +29,8 @@ const selectWeighings = sql`SELECT weighing.id, weighing.station_id AS "stationI
     weigher.name AS "weighedBy", weighing.transfer_id AS "transferId",
     weighing.reversed_at AS "reversedAt", weighing.reversal_reason AS "reversalReason",
     reverser.name AS "reversedBy", (
-      SELECT json_agg(json_build_object('material', line.material, 'grams', line.grams,
-        'rateKobo', line.rate_kobo, 'worthKobo', line.worth_kobo))
+      SELECT coalesce(json_agg(json_build_object('material', line.material, 'grams', line.grams,
+        'rateKobo', line.rate_kobo, 'worthKobo', line.worth_kobo)), '[]')
       FROM weighing_line AS line WHERE line.weighing_id = weighing.id
     ) AS lines
   FROM weighing

@@ -17,6 +17,8 @@ export type Giving = {
   by: { accountId: string; role: 'station' | 'director' }
   /** The head, where it was above the limit of who gives it. */
   approvedBy?: string | null
+  /** The problem that it was promised for: there it counted against the limit. */
+  problemId?: string | null
 }
 
 /**
@@ -34,22 +36,10 @@ export async function lockToGive(db: Db, requestId: string, residentId: string) 
 export const refund: Rule<typeof contract> = async (context, { requestId, ...giving }) => {
   const { db, actor } = context
   const { userId } = await findOne(context, requestId)
+  await refuseAbove(context, { what: 'refundKobo', amountKobo: giving.amountKobo })
   await lockToGive(db, requestId, userId)
-  await refuseAbove(context, 'refundKobo', giving.amountKobo + (await unapproved(db, requestId)))
   await giveBack(context, requestId, { ...giving, by: actor })
   return { data: await findOne(context, requestId) }
-}
-
-/** What went back for it without the head: many small ones are not less than one. */
-async function unapproved(db: Db, requestId: string): Promise<number> {
-  const [row] = await named<{ given: number }>(
-    db,
-    'given-unapproved',
-    `SELECT coalesce(sum(amount_kobo), 0)::bigint AS given FROM refund
-     WHERE request_id = $1 AND approved_by IS NULL`,
-    [requestId],
-  )
-  return row?.given ?? 0
 }
 
 /** Gives back what the head has approved. */
@@ -70,7 +60,7 @@ type Sides = { residentId: string; stationId: string; station: string; user: str
 /** The same of a request that is locked, whoever gives it. */
 export async function giveBack(scene: Scene, requestId: string, giving: Giving): Promise<void> {
   const { db, now } = scene
-  const { amountKobo, reason, by, approvedBy = null } = giving
+  const { amountKobo, reason, by, approvedBy = null, problemId = null } = giving
   const [sides] = await named<Sides>(
     db,
     'sides-of-request',
@@ -97,9 +87,10 @@ export async function giveBack(scene: Scene, requestId: string, giving: Giving):
   await named(
     db,
     'note-refund',
-    `INSERT INTO refund (id, request_id, amount_kobo, reason, given_at, given_by, transfer_id, approved_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, requestId, amountKobo, reason, now, by.accountId, moved.id, approvedBy],
+    `INSERT INTO refund (id, request_id, amount_kobo, reason, given_at, given_by, transfer_id, approved_by,
+       problem_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [id, requestId, amountKobo, reason, now, by.accountId, moved.id, approvedBy, problemId],
   )
   await notify(scene, [residentId], {
     key,

@@ -112,27 +112,29 @@ export async function visitsOnRecord(db: Db, { role }: Actor, requestId: string)
     `SELECT visit.id AS "_id", carrier.name AS carrier, visit.planned_on::text AS "plannedOn",
        visit.set_out_at AS "setOutAt", visit.here_at AS "hereAt", visit.over_at AS "overAt",
        visit.outcome, visit.reason, visit.note, visit.proof, ${visitPhotoPath} AS photo, visit.bags,
-       cash_receipt.amount_kobo AS "cashKobo", heard.events
+       cash_receipt.amount_kobo AS "cashKobo", visit.wrong_codes > 0 AS "wrongCode", heard.events
      FROM visit JOIN carrier ON carrier.id = visit.carrier_id
        LEFT JOIN cash_receipt ON cash_receipt.id = visit.cash_receipt_id
          AND cash_receipt.reversed_at IS NULL
        CROSS JOIN LATERAL (
-         SELECT min(e.id) AS first, json_agg(json_build_object('what', e.what, 'at', e.at,
-           'phoneAt', e.phone_at, 'skewed', e.skewed, 'byRole', e.by_role, 'by', account.name,
-           'note', e.note) ORDER BY e.id) AS events
+         SELECT min(e.id) AS first, coalesce(json_agg(json_build_object('what', e.what, 'at', e.at,
+           'happenedAt', coalesce(e.happened_at,
+             CASE WHEN NOT e.skewed THEN least(e.phone_at, e.at) END, e.at),
+           'phoneAt', e.phone_at, 'skewed', e.skewed, 'wrongCode', e.wrong_code,
+           'byRole', e.by_role, 'by', account.name, 'note', e.note) ORDER BY e.id), '[]') AS events
          FROM visit_event AS e LEFT JOIN account ON account.id = e.by_account
          WHERE e.visit_id = visit.id
        ) AS heard
-     WHERE visit.request_id = $1 ORDER BY heard.first LIMIT 100`,
+     WHERE visit.request_id = $1 ORDER BY heard.first NULLS FIRST, visit.over_at LIMIT 100`,
     [requestId],
   )
   return rows.map(asOnRecord)
 }
 
 function asOnRecord({ setOutAt, hereAt, overAt, events, ...rest }: OnRecord): VisitOnRecord {
-  const heard = events.map(({ at, phoneAt, what, skewed, byRole, by, note }) => {
-    const times = { at: utc(at), phoneAt: phoneAt && utc(phoneAt) }
-    return { what, skewed, byRole, by, note, ...times }
+  const heard = events.map(({ happenedAt, at, phoneAt, ...told }) => {
+    const times = { happenedAt: utc(happenedAt), at: utc(at), phoneAt: phoneAt && utc(phoneAt) }
+    return { ...told, ...times }
   })
   const times = { setOutAt: iso(setOutAt), hereAt: iso(hereAt), overAt: iso(overAt) }
   return { ...rest, ...times, events: heard }

@@ -27,6 +27,7 @@ const nothing = {
     madeGoodInTime: null,
     firstVisit: null,
     noProof: null,
+    wrongCodes: 0,
   },
 }
 

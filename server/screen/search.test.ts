@@ -65,6 +65,20 @@ test('of another station nothing is found: neither residents nor carriers nor re
   expect((await ada.call(searchDesk, { search: 'bola' })).status).toBe(403)
 })
 
+test('somebody who searches many times at once waits for themselves, and a few wait', async () => {
+  const town = await world()
+  const [ikeja, kano] = [await town.signedIn('ikeja'), await town.signedIn('kano')]
+  const many = Array.from({ length: 30 }, () => ikeja.call(searchDesk, { search: 'obi' }))
+  const statuses = (await Promise.all(many)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  expect(statuses.filter(status => status === 200).length).toBeLessThan(30)
+  const both = [ikeja.call(searchDesk, { search: 'obi' }), kano.call(searchDesk, { search: 'obi' })]
+  expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200])
+  // A list without a search word does not wait.
+  const lists = Array.from({ length: 12 }, () => ikeja.call(browseResidents, {}))
+  expect(new Set((await Promise.all(lists)).map(({ status }) => status))).toEqual(new Set([200]))
+})
+
 test('what is found says how things stand: nothing open, waiting, out now', async () => {
   const town = await world()
   const { staff, sani, asked, onStreet } = await saniOnTheStreet(town)

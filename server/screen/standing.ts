@@ -78,7 +78,7 @@ function filters({ search, state, city }: Chosen): SQL[] {
 
 const aScore = z
   .string()
-  .check(z.regex(/^-?(?:\d{1,16}(?:\.\d{1,17})?(?:e[+-]?\d{1,3})?|Infinity)$/))
+  .check(z.regex(/^-?(?:\d{1,16}(?:\.\d{1,17})?(?:e[+-]?\d{1,2})?|Infinity)$/))
 
 /** The worst first, or the best; those without a figure are last either way, and ties by name. */
 export const rankStations: Rule<typeof contract.rankStations> = async (context, input) => {

@@ -3,11 +3,11 @@ import type { Setting } from './config-workshop.ts'
 import { StartProblem } from '../db/start-problem.ts'
 import type { Identity } from '../identity/identity.ts'
 
-/** Under another name than the product's, an address that stands alone is sent from under that. */
-export function senderOf(set: string | null, name: string, isOwn: boolean): string {
+/** A bare address gets the name under which this installation meets people. */
+export function senderOf(set: string | null, name: string): string {
   const shown = /^[\w ]+$/.test(name) ? name : `"${name}"`
   if (!set) return `${shown} <no-reply@localhost>`
-  return isOwn && isAddress(set) ? `${shown} <${set}>` : set
+  return isAddress(set) ? `${shown} <${set}>` : set
 }
 
 const isAddress = (text: string) => /^[^\s@+]+@[^\s@]+$/.test(text)

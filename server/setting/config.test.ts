@@ -93,7 +93,7 @@ test.each([
     { isPublic: true, demo: false, mailbox: true, sandboxGateway: false },
   ],
   [{ METRICS_TOKEN: secretKey }, { metrics: { token: secretKey, port: null } }],
-  [{ METRICS_PORT: '9100' }, { metrics: { token: null, port: 9100 } }],
+  [{ METRICS_PORT: '9464' }, { metrics: { token: null, port: 9464 } }],
   [{ RATE_LIMIT_SCALE: '0.5' }, { rateLimitScale: 0.5 }],
   [{ DEMO: '1' }, { directorsNeedSecondStep: false }],
   [{ DEMO: '0' }, { directorsNeedSecondStep: true }],

@@ -109,7 +109,7 @@ export function readConfig(env: Env = process.env): Config {
     production,
     isPublic,
     smtpUrl,
-    mailFrom: senderOf(set('MAIL_FROM'), name, identity !== null),
+    mailFrom: senderOf(set('MAIL_FROM'), name),
     mailbox: !smtpUrl && flagSetting(set, 'MAILBOX', usual),
     ...supportSettings(set, demo, identity?.contact),
     ...messageSettings(set, name),

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { giveToFolderOwner } from '../db/folder-owner.ts'
 import { StartProblem } from '../db/start-problem.ts'
 
 /** The key behind links and fingerprints: from the settings, else made once and kept in DATA_DIR. */
@@ -29,6 +30,7 @@ async function keptKey(file: string, dataDir: string): Promise<Buffer> {
   await mkdir(dataDir, { recursive: true })
   await writeFile(ours, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
   try {
+    await giveToFolderOwner(ours)
     await link(ours, file)
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error

@@ -10,7 +10,8 @@ import { linkToken, tokenHash } from '../call/link-token.ts'
 import type { Db } from '../db/connect.ts'
 import { sendMail, textInvited } from '../notification/notification.ts'
 import { enqueue, type Job } from '../outbox/outbox.ts'
-import { lockHead } from './member.ts'
+import { refuseTakenName } from './member-name.ts'
+import { lockHead } from './head.ts'
 import { staffInvitation, type StaffInvitationRow } from './staff.table.ts'
 import { station } from '../station/station.table.ts'
 
@@ -58,6 +59,7 @@ export async function inviteTo(
   const { db, now, secretKey } = context
   const { stationId, email, phoneNumber } = invited
   await refuseKnown(db, { email, phoneNumber })
+  await refuseTakenName(db, stationId, invited)
   const same = email
     ? eq(staffInvitation.email, email)
     : eq(staffInvitation.phoneNumber, phoneNumber ?? '')

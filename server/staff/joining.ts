@@ -3,18 +3,19 @@ import { refuse } from '../../contract/refusal.ts'
 import * as contract from '../../contract/staff/joining.ts'
 import {
   checkSecondStep,
-  countTry,
   makeMember,
   openSession,
   ownerOf,
   provenNumber,
   refuseWeak,
+  spendCode,
 } from '../account/account.ts'
 import { prepared, type Context, type Handlers } from '../call/context.ts'
 import { ofNetwork } from '../call/limit.ts'
 import { tokenHash } from '../call/link-token.ts'
 import type { Db } from '../db/connect.ts'
 import { trustDevice } from './desk-device.ts'
+import { refuseTakenName } from './member-name.ts'
 import { makeHead } from './member.ts'
 import { tellStation } from '../station/station.ts'
 import { invite, isAlive, list, namesOf, resend, withdraw } from './invitation.ts'
@@ -50,6 +51,7 @@ async function join(
 ) {
   const { db, now } = context
   const { stationId, memberRole, invitedBy, email, phoneNumber } = invited
+  await refuseTakenName(db, stationId, { name })
   const made = await makeMember(context, { name, email, phoneNumber, secretHash, privacyConsent })
   if (!made) throw refuse('member_known')
   const isHead = memberRole === 'head'
@@ -113,21 +115,21 @@ const notInvited = () =>
 
 const loginByPhone = prepared(
   contract.loginStaffByPhone,
-  async (context, { challenge, digits, code }) => {
-    await countTry(context)
-    const phoneNumber = await provenNumber(context, challenge, digits)
-    const owner = await ownerOf(context.db, phoneNumber, 'station')
-    if (!owner) return { phoneNumber, recognised: null }
+  async (context, { code, ...typed }) => {
+    const proven = await provenNumber(context, typed, 'member')
+    const owner = await ownerOf(context.db, proven.phoneNumber, 'station')
+    if (!owner) return { proven, recognised: null }
     const step = await checkSecondStep(context, owner, code)
-    return { phoneNumber, recognised: { owner, step } }
+    return { proven, recognised: { owner, step, byCode: true } }
   },
-  async (context, _input, { phoneNumber, recognised }) => {
+  async (context, _input, { proven, recognised }) => {
     const { db, now } = context
     if (!recognised) {
-      const [invited] = await byNumber(db, phoneNumber, now)
+      const [invited] = await byNumber(db, proven.phoneNumber, now)
       if (!invited) throw notInvited()
       return { data: { signedIn: null, offer: await offerOf(db, invited) } }
     }
+    await spendCode(context, proven)
     const at = await stationOf(db, recognised.owner.id)
     await openSession(context, recognised)
     await trustDevice(context, { accountId: recognised.owner.id, stationId: at._id })
@@ -150,14 +152,14 @@ export async function stationOf(db: Db, accountId: string) {
 
 const joinByPhone = prepared(
   contract.joinByPhone,
-  async (context, { challenge, digits, pin }) => {
-    await countTry(context)
-    const phoneNumber = await provenNumber(context, challenge, digits)
-    return { phoneNumber, pinHash: await context.hasher.hash(pin) }
+  async (context, { pin, ...typed }) => {
+    const proven = await provenNumber(context, typed, 'join')
+    return { proven, pinHash: await context.hasher.hash(pin) }
   },
-  async (context, { name, privacyConsent = false }, { phoneNumber, pinHash }) => {
+  async (context, { name, privacyConsent = false }, { proven, pinHash }) => {
     const { db, now } = context
-    const [invited] = await byNumber(db, phoneNumber, now).for('no key update')
+    await spendCode(context, proven)
+    const [invited] = await byNumber(db, proven.phoneNumber, now).for('no key update')
     if (!invited) throw notInvited()
     return join(context, invited, { name, pinHash, secretHash: null, privacyConsent })
   },

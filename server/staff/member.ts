@@ -1,5 +1,4 @@
 import { and, desc, eq, isNull, ne } from 'drizzle-orm'
-import { formatNaira } from '../../contract/money.ts'
 import { refuse } from '../../contract/refusal.ts'
 import * as contract from '../../contract/staff/member.ts'
 import { account } from '../account/account.table.ts'
@@ -8,7 +7,9 @@ import type { Actor, Handlers, Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { isShown, isTrusted } from './desk-device.ts'
-import { tellStation, updateStation } from '../station/station.ts'
+import { getLimits, setLimits } from './limits.ts'
+import { lockHead } from './head.ts'
+import { tellStation } from '../station/station.ts'
 import { stationDevice } from './staff.table.ts'
 import { station } from '../station/station.table.ts'
 import { stationStaff } from './staff.table.ts'
@@ -48,16 +49,6 @@ const present =
 const list: Rule<typeof contract.listStaff> = async ({ db, actor, now }) => ({
   data: (await membersOf(db, actor.stationId, now)).map(present(actor)),
 })
-
-/** The head stays the head until the end: who handed over meanwhile decides nothing any more. */
-export async function lockHead(db: Db, { accountId }: Staff): Promise<void> {
-  const [head] = await db
-    .select({ role: stationStaff.memberRole })
-    .from(stationStaff)
-    .where(and(eq(stationStaff.accountId, accountId), isNull(stationStaff.endedAt)))
-    .for('no key update')
-  if (head?.role !== 'head') throw refuse('not_your_role')
-}
 
 /** The head of a station, who stays it until the end; refuses where there is none. */
 export async function lockHeadOf(db: Db, stationId: string): Promise<string> {
@@ -176,45 +167,6 @@ const handOver: Rule<typeof contract.handOver> = async (context, { memberId }) =
   await mustBeConfirmed(context)
   await makeHead(db, actor.stationId, memberId)
   return { data: null }
-}
-
-/** How much a cashier gives back, or writes off, without the head. */
-export async function limitsOf(db: Db, stationId: string) {
-  const [found] = await db
-    .select({
-      refundKobo: station.cashierRefundKobo,
-      shortageKobo: station.cashierShortageKobo,
-    })
-    .from(station)
-    .where(eq(station.id, stationId))
-  if (!found) throw new Error('staff without a station')
-  return found
-}
-
-/** Refuses a cashier what is above the limit: that is for the head to approve. */
-export async function refuseAbove(
-  { db, actor }: { db: Db; actor: Pick<Staff, 'member' | 'stationId'> },
-  what: 'refundKobo' | 'shortageKobo',
-  amountKobo: number,
-): Promise<void> {
-  if (actor.member !== 'cashier') return
-  const limit = (await limitsOf(db, actor.stationId))[what]
-  if (amountKobo <= limit) return
-  const message = `Your limit is ${formatNaira(limit)}. Ask the head of your station.`
-  throw refuse('above_limit', { message })
-}
-
-const getLimits: Rule<typeof contract.getLimits> = async ({ db, actor }) => ({
-  data: await limitsOf(db, actor.stationId),
-})
-
-const setLimits: Rule<typeof contract.setLimits> = async (context, input) => {
-  const { db, actor } = context
-  const { refundKobo, shortageKobo } = input
-  await lockHead(db, actor)
-  const limits = { cashierRefundKobo: refundKobo, cashierShortageKobo: shortageKobo }
-  await updateStation(db, actor.stationId, limits)
-  return { data: { refundKobo, shortageKobo } }
 }
 
 const listDevices: Rule<typeof contract.listDevices> = async ({ db, actor, now, visitor }) => {

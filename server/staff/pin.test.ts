@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { getSession, logOut } from '../../contract/account/account.ts'
+import { listAudit } from '../../contract/audit/audit.ts'
 import { listNotices } from '../../contract/notification/notification.ts'
 import { beginSecondStep, switchSecondStepOn } from '../../contract/account/second-step.ts'
-import { getDesk, setPin, switchMember } from '../../contract/staff/member-switch.ts'
+import { getDesk, setOwnName, setPin, switchMember } from '../../contract/staff/member-switch.ts'
 import { endDevice, endMember, listDevices, listStaff } from '../../contract/staff/member.ts'
 import { authenticator } from '../testing/authenticator.ts'
 import type { Browser } from '../testing/browser.ts'
@@ -41,7 +42,7 @@ test('on a trusted laptop members switch by PIN; the session of before is over',
   for (const [name, value] of before) old.cookies.set(name, value)
   expect((await old.call(listStaff, {})).body.code).toBe('no_session')
   // A PIN confirms nothing weighty.
-  expect((await head.call(setPin, { pin: '5937' })).body.code).toBe('confirm_first')
+  expect((await head.call(setPin, { pin: '5937' })).body.code).toBe('full_log_in')
   await head.call(switchMember, { memberId: ids.head, pin: '8046' })
   expect((await head.call(listStaff, {})).status).toBe(200)
 })
@@ -69,20 +70,60 @@ test('five wrong PINs end the trust and the session; the head is told; a full lo
   expect(elsewhere.status).toBe(200)
 })
 
-test('twenty wrong ones at once are five, and a right one forgives those before it', async () => {
+test('twenty wrong ones at once are five, and a right one forgives those of its own member only', async () => {
   const { town, head, ids } = await laptop()
-  const wrong = () => head.call(switchMember, { memberId: ids.bisi, pin: '0001' })
-  for (let n = 0; n < 4; n++) await wrong()
+  const wrongFor = (memberId: string) => head.call(switchMember, { memberId, pin: '0001' })
+  const count = async () => {
+    const { rows } = await town.database.pool.query<{ tries: number; ended: boolean }>(
+      `SELECT max(wrong_pins) AS tries, bool_or(ended_at IS NOT NULL) AS ended FROM station_device`,
+    )
+    return rows[0]
+  }
+  for (let n = 0; n < 2; n++) await wrongFor(ids.bisi)
+  for (let n = 0; n < 2; n++) await wrongFor(ids.tunde)
   expect((await head.call(switchMember, { memberId: ids.tunde, pin: tunde.pin })).status).toBe(200)
-  const answers = await Promise.all(Array.from({ length: 20 }, wrong))
+  expect(await count()).toEqual({ tries: 2, ended: false })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => wrongFor(ids.bisi)))
   const codes = answers.map(({ body }) => body.code)
-  expect(codes.filter(code => code === 'pin_wrong')).toHaveLength(4)
+  expect(codes.filter(code => code === 'pin_wrong')).toHaveLength(2)
   expect(new Set(codes)).toEqual(new Set(['pin_wrong', 'no_session', 'not_trusted']))
-  const { rows } = await town.database.pool.query<{ tries: number; ended: boolean }>(
-    `SELECT max(wrong_pins) AS tries, bool_or(ended_at IS NOT NULL) AS ended FROM station_device
-     WHERE wrong_pins > 0`,
+  expect(await count()).toEqual({ tries: 5, ended: true })
+})
+
+test('with the own PIN in between nobody guesses on: it ends, is logged, and the head and the member hear of it', async () => {
+  const { town, head, tundesPhone, ids, logsIn } = await laptop()
+  await head.call(setOwnName, { name: 'Funmi Adebayo' })
+  const tries = async () => {
+    for (let n = 0; n < 15; n++) {
+      const guess = await tundesPhone.call(switchMember, { memberId: ids.bisi, pin: '0001' })
+      if (guess.body.code !== 'pin_wrong') return [n, guess.body.code]
+      const own = await tundesPhone.call(switchMember, { memberId: ids.tunde, pin: tunde.pin })
+      expect(own.status).toBe(200)
+    }
+    return 'as often as wanted'
+  }
+  expect(await tries()).toEqual([4, 'no_session'])
+  const amina = await town.signedIn('amina')
+  const log = (await amina.call(listAudit, { kind: 'log-ins', search: 'wrong PIN' })).body.data
+  expect(log.map(({ name, what, together }) => [name, what, together])).toEqual(
+    Array.from({ length: 5 }, () => [
+      tunde.name,
+      'Typed a wrong PIN for Bisi Cole',
+      'Typed # wrong PINs for Bisi Cole',
+    ]),
   )
-  expect(rows).toEqual([{ tries: 5, ended: true }])
+  const titles = async (browser: Browser) =>
+    (await browser.call(listNotices, {})).body.data.map(({ title }) => title).toSorted()
+  const heard = [
+    expect.stringMatching(/^3 wrong PINs for Bisi Cole on /),
+    expect.stringMatching(/^Five wrong PINs on .+: the next person there must log in fully$/),
+  ]
+  expect(await titles(head)).toEqual(heard)
+  const bisisOwn = town.browser()
+  await logsIn(bisisOwn, bisi.phoneNumber)
+  expect((await titles(bisisOwn)).filter(title => title.includes('wrong PIN'))).toEqual(heard)
+  await logsIn(tundesPhone, tunde.phoneNumber)
+  expect((await titles(tundesPhone)).filter(title => title.includes('wrong PIN'))).toEqual([])
 })
 
 test('ten wrong for one member, on whatever devices, switch that PIN off until a full log-in', async () => {
@@ -100,6 +141,8 @@ test('ten wrong for one member, on whatever devices, switch that PIN off until a
   const third = await fresh()
   const off = await third.call(switchMember, { memberId: ids.head, pin: '8046' })
   expect(off.body.code).toBe('pin_off')
+  const told = (await head.call(listNotices, {})).body.data.map(({ title }) => title)
+  expect(told.filter(title => title.startsWith('Five wrong PINs on'))).toHaveLength(2)
   const shown = (await third.call(getDesk, {})).body.data.members.map(({ name }) => name)
   expect(shown).toEqual(['Bisi Cole'])
   await town.signedIn('ikeja')

@@ -1,94 +1,19 @@
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
 import * as contract from '../../contract/staff/member-switch.ts'
-import { deviceTries, memberTries } from '../../contract/staff/pin.ts'
+import { memberTries } from '../../contract/staff/pin.ts'
 import { account } from '../account/account.table.ts'
-import {
-  endSession,
-  mustBeConfirmed,
-  openMemberSession,
-  renameAccount,
-} from '../account/account.ts'
-import { prepared, type Actor, type Context, type Handlers, type Rule } from '../call/context.ts'
+import { mustBeConfirmed, openMemberSession, renameAccount } from '../account/account.ts'
+import { prepared, type Actor, type Handlers, type Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
-import { tellHead } from '../notification/notification.ts'
 import { isShown, isTrusted } from './desk-device.ts'
+import { refuseTakenName } from './member-name.ts'
+import { checkPin } from './pin-check.ts'
 import { stationDevice } from './staff.table.ts'
 import { stationStaff } from './staff.table.ts'
 
 type Staff = Extract<Actor, { role: 'station' }>
-
-/** A living member of the station who may switch by PIN: whoever wants two steps takes both of them each time. */
-const switches = (memberId: string, stationId: string) =>
-  and(
-    eq(stationStaff.accountId, memberId),
-    eq(stationStaff.stationId, stationId),
-    isNull(stationStaff.endedAt),
-    isNotNull(stationStaff.pinHash),
-    sql`NOT EXISTS (SELECT FROM second_step
-      WHERE second_step.account_id = ${stationStaff.accountId} AND on_since IS NOT NULL)`,
-  )
-
-/**
- * Refuses unless it is the member's PIN, in a browser that is trusted. A try is counted for good before it is looked
- * at, for the browser and for the member, so that many at once are no more than one after the other.
- */
-export async function checkPin(
-  context: Context<Staff>,
-  memberId: string,
-  typed: string,
-): Promise<void> {
-  const { db, now, actor, visitor, hasher } = context
-  const { stationId } = actor
-  const device = and(isShown(visitor.deskToken), isTrusted(stationId, now))
-  const [tried] = await db
-    .update(stationDevice)
-    .set({ wrongPins: sql`${stationDevice.wrongPins} + 1` })
-    .where(and(device, lt(stationDevice.wrongPins, deviceTries)))
-    .returning()
-  if (!tried) throw refuse('not_trusted')
-  const member = switches(memberId, stationId)
-  const [whose] = await db
-    .update(stationStaff)
-    .set({ wrongPins: sql`${stationStaff.wrongPins} + 1` })
-    .where(and(member, lt(stationStaff.wrongPins, memberTries)))
-    .returning()
-  if (!whose?.pinHash) {
-    // Nobody's PIN was tried.
-    await db
-      .update(stationDevice)
-      .set({ wrongPins: sql`greatest(${stationDevice.wrongPins} - 1, 0)` })
-      .where(eq(stationDevice.id, tried.id))
-    const known = await db.select({ id: stationStaff.accountId }).from(stationStaff).where(member)
-    throw refuse(known.length > 0 ? 'pin_off' : 'not_yours')
-  }
-  if (!(await hasher.verify(whose.pinHash, typed, true))) {
-    if (tried.wrongPins >= deviceTries) throw await endTrust(context, tried)
-    const left = deviceTries - tried.wrongPins
-    const said = `that is not the PIN: ${left === 1 ? 'one try' : `${left} tries`} left`
-    throw refuse('pin_wrong', { fields: { pin: said } })
-  }
-  await db.update(stationDevice).set({ wrongPins: 0 }).where(eq(stationDevice.id, tried.id))
-  await db.update(stationStaff).set({ wrongPins: 0 }).where(eq(stationStaff.accountId, memberId))
-}
-
-/** Five were wrong: whoever sits there logs in fully, whoever it is. */
-async function endTrust(context: Context<Staff>, { id, device }: { id: string; device: string }) {
-  const { db, now, actor } = context
-  await db
-    .update(stationDevice)
-    .set({ endedAt: now })
-    .where(and(eq(stationDevice.id, id), isNull(stationDevice.endedAt)))
-  await endSession(db, actor.sessionId)
-  await tellHead(context, actor.stationId, {
-    key: `pins-wrong:${id}`,
-    kind: 'pins-wrong',
-    data: { device },
-  })
-  context.ring()
-  return refuse('no_session', { message: 'The PIN was wrong five times. Please log in again.' })
-}
 
 const switchMember = prepared(
   contract.switchMember,
@@ -151,7 +76,7 @@ const getDesk: Rule<typeof contract.getDesk> = async ({ db, actor, now, visitor 
   if (!me) throw new Error('a session of nobody who works here')
   const trusted = devices.length > 0
   const members = trusted ? await colleaguesOf(db, actor) : []
-  return { data: { ...me, trusted, members } }
+  return { data: { ...me, byPin: actor.byPin, trusted, members } }
 }
 
 const colleaguesOf = (db: Db, { accountId, stationId }: Staff) =>
@@ -186,12 +111,11 @@ const setPin = prepared(
 
 const setOwnName: Rule<typeof contract.setOwnName> = async (context, { name }) => {
   const { db, actor, now } = context
-  await renameAccount(db, actor.accountId, name)
-  await db
-    .update(stationStaff)
-    .set({ namedAt: now })
-    .where(eq(stationStaff.accountId, actor.accountId))
-  return { data: await lockColleague(db, actor.accountId, actor.stationId) }
+  const { accountId: memberId, stationId } = actor
+  await refuseTakenName(db, stationId, { name, memberId })
+  await renameAccount(db, memberId, name)
+  await db.update(stationStaff).set({ namedAt: now }).where(eq(stationStaff.accountId, memberId))
+  return { data: await lockColleague(db, memberId, stationId) }
 }
 
 export const memberSwitchHandlers: Handlers<typeof contract> = {

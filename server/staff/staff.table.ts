@@ -1,4 +1,4 @@
-import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { memberRoles } from '../../contract/endpoint.ts'
 import { bytea, moment } from '../db/column.ts'
 
@@ -24,9 +24,21 @@ export const stationDevice = pgTable('station_device', {
   device: text('device').notNull(),
   trustedAt: moment('trusted_at').notNull(),
   trustedBy: uuid('trusted_by').notNull(),
+  /** Of everybody there, without those that a right one has cleared. */
   wrongPins: smallint('wrong_pins').notNull().default(0),
   endedAt: moment('ended_at'),
 })
+
+/** Wrong PINs for a member on a device, since the last right one there. */
+export const pinTry = pgTable(
+  'pin_try',
+  {
+    deviceId: uuid('device_id').notNull(),
+    memberId: uuid('member_id').notNull(),
+    wrong: smallint('wrong').notNull(),
+  },
+  ({ deviceId, memberId }) => [primaryKey({ columns: [deviceId, memberId] })],
+)
 
 export const staffInvitation = pgTable('staff_invitation', {
   id: uuid('id').primaryKey(),

@@ -6,17 +6,12 @@ import { login } from './login.ts'
 
 export { inviteTo, wayTo } from './invitation.ts'
 export { joiningHandlers } from './joining.ts'
-export {
-  endStaff,
-  lockHead,
-  lockHeadOf,
-  memberHandlers,
-  nameOf,
-  refuseAbove,
-  stationNamed,
-} from './member.ts'
+export { lockHead } from './head.ts'
+export { limitsOf, refuseAbove } from './limits.ts'
+export { endStaff, lockHeadOf, memberHandlers, nameOf, stationNamed } from './member.ts'
 export { openStation } from './opening.ts'
-export { checkPin, memberSwitchHandlers } from './pin.ts'
+export { checkPin } from './pin-check.ts'
+export { memberSwitchHandlers } from './pin.ts'
 
 export const staffLoginHandlers: Handlers<typeof loginContract> = { loginStation: login }
 

@@ -1,4 +1,4 @@
-import { isIPv6, Server as NetServer } from 'node:net'
+import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createHasher } from '../call/hasher.ts'
@@ -7,6 +7,7 @@ import { startErasing } from '../privacy/privacy.ts'
 import { createApp } from '../http/app.ts'
 import { createClockWatch, startWatching, type Timely } from '../call/clock-watch.ts'
 import { systemClock } from '../call/clock.ts'
+import { isKeyOfBefore, otherKey } from '../call/secret-key-print.ts'
 import type { Config } from '../setting/config.ts'
 import { connect, type Db } from '../db/connect.ts'
 import { hasDemo } from '../demo/demo.ts'
@@ -21,8 +22,9 @@ import { adopt } from '../identity/identity.ts'
 import { startGivingBack } from './idle-memory.ts'
 import { createJobs, createMessengers, messagingOf } from '../job/jobs.ts'
 import { createLimiter } from '../call/limit.ts'
+import { listen, startMetrics } from './listen.ts'
+import { createLog } from '../tracing/log.ts'
 import { createHub, createRinger, startLive, type LiveHub } from '../live/live.ts'
-import { createMetricsServer } from '../http/metrics.ts'
 import { complainer, heardOf, ofJobs, startRecovering } from '../job/outages.ts'
 import { startOutbox, type OutboxWorker } from '../outbox/worker.ts'
 import { startRaising } from '../problem/problem.ts'
@@ -42,8 +44,8 @@ export type Running = {
   isEmpty: boolean
   /** Opens the built-in mailbox to somebody who is not at this machine. */
   workshopKey: string
-  /** Where a server of their own has the figures; null: there is none. */
-  metricsAddress: string | null
+  /** Where a port of their own has the figures, or why it has not yet; null: none is set. */
+  metrics: string | null
   /** Says in one line, as soon as that is known, whether every rule of the ledger holds. */
   ledger: Promise<{ isRight: boolean; line: string }>
   /** Settles when the embedded database dies by itself; never otherwise. */
@@ -77,7 +79,7 @@ export async function startServer(config: Config): Promise<Running> {
     // The sandbox gateway is on this very server, which is known once it listens.
     let address = ''
     const ownAddress = () => address
-    const secretKey = await loadSecretKey(config)
+    const secretKey = await keyFor(config, database.db)
     const gateway = heardOf(createPaymentGateway(config, secretKey, ownAddress), () => app?.outages)
     const serving = {
       ...(await servicesOf(config, secretKey)),
@@ -110,7 +112,7 @@ export async function startServer(config: Config): Promise<Running> {
     undo.push(closeApp(app))
     address = await listen(app, config)
     if (config.trustProxy) undo.push(letGo(app, serving.hub))
-    const metricsAddress = await startMetrics(app, config, undo)
+    const metrics = await startMetrics(app, config, undo)
     // Past a pooler: a job may hold its transaction for minutes, and others wait for that connection.
     outbox = startOutbox({ databaseUrl: directUrl, jobs, ...usual, ...ofJobs(app) })
     if (gateway) {
@@ -122,7 +124,7 @@ export async function startServer(config: Config): Promise<Running> {
     const ledger = checkLedger(directUrl)
     undo.push(patience => Promise.race([ledger.then(() => undefined), patience]))
     const databaseDied = embedded?.exited ?? new Promise<void>(() => undefined)
-    const known = { address, metricsAddress, workshopKey: workshopKey(secretKey) }
+    const known = { address, metrics, workshopKey: workshopKey(secretKey) }
     return { ...known, demo, isEmpty, ledger, databaseDied, stop }
   } catch (error) {
     await stop()
@@ -135,6 +137,15 @@ function ringOn(db: Db, complain: (error: Error) => void, undo: Undo[]) {
   const { ring, stop } = createRinger(db, complain)
   undo.push(() => stop())
   return ring
+}
+
+/** With another key than before people could not log in; where nobody relies on the server, it is said and no more. */
+async function keyFor(config: Config, db: Db): Promise<Buffer> {
+  const secretKey = await loadSecretKey(config)
+  const isKnown = await isKeyOfBefore(db, secretKey, systemClock.now())
+  if (!isKnown && config.production) throw new StartProblem(otherKey)
+  if (!isKnown) createLog(config).error(otherKey)
+  return secretKey
 }
 
 /** Only where a collector is set: nobody else loads what that takes. */
@@ -159,7 +170,7 @@ const servicesOf = async (config: Config, secretKey: Buffer) => ({
 })
 
 type Round = { stop: () => Promise<unknown> }
-type Rounds = Omit<Serving, 'support' | 'tiles' | 'bodies' | 'identify' | 'guess'> & {
+type Rounds = Omit<Serving, 'support' | 'tiles' | 'bodies' | 'searches' | 'identify' | 'guess'> & {
   hub: LiveHub
   databaseUrl: string
   erasureLog: string
@@ -229,32 +240,4 @@ const closeApp = (app: FastifyInstance) => async (patience: Promise<void>) => {
   const sweeping = setInterval(() => app.server.closeIdleConnections(), 50)
   void patience.then(() => app.server.closeAllConnections())
   await app.close().finally(() => clearInterval(sweeping))
-}
-
-/** The figures on a port of their own, where one is set. */
-async function startMetrics(app: FastifyInstance, config: Config, undo: Undo[]) {
-  const { port } = config.metrics
-  if (port === null) return null
-  const server = createMetricsServer(config, app.figures)
-  undo.push(() => server.close())
-  return `${await listen(server, { port, host: config.host }, 'METRICS_PORT')}/metrics`
-}
-
-type Place = { port: number; host: string }
-
-async function listen(app: FastifyInstance, { port, host }: Place, name = 'PORT'): Promise<string> {
-  try {
-    await app.listen({ port, host })
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') {
-      throw new StartProblem(`Port ${port} is in use: set ${name} to a free one.`)
-    }
-    throw new StartProblem(`Cannot listen on ${host} port ${port} (${code}): set HOST and ${name}.`)
-  }
-  const bound = app.server.address()
-  const actual = typeof bound === 'object' && bound ? bound.port : port
-  const loopback = host === '127.0.0.1' || host === '0.0.0.0' || host === '::'
-  const reached = isIPv6(host) ? `[${host}]` : host
-  return `http://${loopback ? 'localhost' : reached}:${actual}`
 }

@@ -1,7 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import { addDays, startOfDay } from '../../contract/calendar.ts'
-import { id } from '../../contract/field.ts'
+import { id, sentMoment } from '../../contract/field.ts'
 import type * as contract from '../../contract/support/support.ts'
 import type { Actor, Rule } from '../call/context.ts'
 import { pageOf, pageRows, readCursor } from '../call/cursor.ts'
@@ -11,11 +10,9 @@ import { like } from '../db/like.ts'
 import { rowsOf } from '../db/statement.ts'
 import { findTickets, presentTicket, visibleTo } from './conversation.ts'
 
-const isoMoment = z.string().check(z.iso.datetime())
-
 export const list: Rule<typeof contract.listTickets> = async ({ db, actor }, input) => {
   const { limit, after, search, state, stationId, stationless } = input
-  const [lastAt, lastId] = readCursor(after, [isoMoment, id()]) ?? []
+  const [lastAt, lastId] = readCursor(after, [sentMoment(), id()]) ?? []
   const chosen = [
     search ? finds(search) : undefined,
     state ? sql`ticket.state = ${state}` : undefined,

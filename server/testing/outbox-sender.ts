@@ -1,4 +1,5 @@
 import { systemClock } from '../call/clock.ts'
+import { createLimiter } from '../call/limit.ts'
 import { createPushSender, pushKeysFrom } from '../gateway/push.ts'
 import { createSmtpMailer } from '../gateway/smtp.ts'
 import { noticeJob } from '../notification/fan-out.ts'
@@ -16,7 +17,13 @@ const push = createPushSender({ keys: pushKeysFrom(secretKey), subject: `mailto:
 const publicUrl = `https://${host}`
 const jobs = {
   'notice-out': noticeJob,
-  mail: mailJob({ mailer, secretKey, publicUrl, inboundAddress: null }),
+  mail: mailJob({
+    mailer,
+    secretKey,
+    publicUrl,
+    limiter: createLimiter(1000),
+    inboundAddress: null,
+  }),
   push: pushJob(push),
 }
 const onProblem = () => undefined

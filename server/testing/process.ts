@@ -71,7 +71,8 @@ export async function finish(file: string, settings: Settings, args?: string[], 
 /** Starts the server on a free port and waits until it greets; throws its last words otherwise. */
 export async function serve(settings: Settings) {
   const program = run('dist/server/main.js', { PORT: '0', RATE_LIMIT_SCALE: '1000', ...settings })
-  const address = () => /\b\w+ is at (http[^\s"]+)/.exec(program.said())?.[1]
+  const address = () =>
+    /\b\w+ is at (?:\S+, listening at )?(http[^\s",]+)/.exec(program.said())?.[1]
   await Promise.race([program.ended, until(program, () => address() !== undefined)])
   const found = address()
   if (!found) throw new Error(`the server did not start: ${program.said()}`)

@@ -1,9 +1,19 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
+import { createTurns, type Wanting } from '../call/turns.ts'
+import { hasMoreScans } from './scans.ts'
 
-/** A small file can hold a huge picture, and a picture takes memory by its pixels. */
-const mostPixels = 25_000_000
+/**
+ * A small file can hold a huge picture, and a picture takes memory by its pixels and time by its scans. Our own pages send small
+ * ones; strangers have no others to send.
+ */
+const limits = {
+  known: { pixels: 25_000_000, seconds: 6 },
+  strangers: { pixels: 8_000_000, seconds: 3 },
+}
+/** Cameras and programs make about ten. */
+const mostScans = 16
 
 // Only what people's phones make is read: every other format is attack surface.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -21,51 +31,68 @@ const unreadable = (field: string, message?: string) =>
     fields: { [field]: message ?? say('this is not a picture that we can read') },
   })
 
-let turn: Promise<unknown> = Promise.resolve()
-
 /** One picture at a time: ten at once would take ten times the memory. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = turn.then(work)
-  turn = mine.then(
-    () => undefined,
-    () => undefined,
+const turns = createTurns({
+  atOnce: { all: 1, owner: 1 },
+  waiting: { owner: 3, group: 12, known: 40, strangers: 12 },
+  retryAfterSeconds: 3,
+})
+
+/** For whom a picture is made. */
+export type For = Wanting
+
+type Shape = (picture: Sharp) => Sharp
+type Raw = { data: Buffer; info: OutputInfo }
+
+/** Decodes somebody's picture, upright; what is none, or too large a one, is refused beside its field. */
+async function open(file: Uint8Array, field: string, isKnown: boolean, shape: Shape): Promise<Raw> {
+  /** Whatever the decoder stumbles over, at once or later, this is no picture that we can read. */
+  const readable = async <T>(read: () => Promise<T>): Promise<T> => {
+    try {
+      return await read()
+    } catch {
+      throw unreadable(field)
+    }
+  }
+  const { pixels, seconds } = isKnown ? limits.known : limits.strangers
+  if (hasMoreScans(Buffer.from(file.buffer, file.byteOffset, file.length), mostScans))
+    throw unreadable(field)
+  const { width, height } = await readable(() =>
+    sharp(file, { limitInputPixels: false }).metadata(),
   )
-  return mine
+  if (width * height > pixels) {
+    throw unreadable(field, say('This picture has too many pixels. Please send a smaller one.'))
+  }
+  return readable(() =>
+    shape(sharp(file, { limitInputPixels: pixels, failOn: 'error' }).autoOrient())
+      .flatten({ background: '#ffffff' })
+      .raw()
+      .timeout({ seconds })
+      .toBuffer({ resolveWithObject: true }),
+  )
 }
 
-/**
- * Makes a JPEG of somebody's picture, upright and without anything that the camera noted. What is no
- * picture, or too large a one, is refused beside the field that it came in.
- */
-export const develop = (
-  file: Uint8Array,
-  field: string,
-  { quality = 80, shape }: { quality?: number; shape: (picture: Sharp) => Sharp },
-): Promise<Picture> =>
-  inTurn(async () => {
-    /** Whatever the decoder stumbles over, at once or later, this is no picture that we can read. */
-    const readable = async <T>(read: () => Promise<T>): Promise<T> => {
-      try {
-        return await read()
-      } catch {
-        throw unreadable(field)
-      }
-    }
-    const { width, height } = await readable(() =>
-      sharp(file, { limitInputPixels: false }).metadata(),
-    )
-    if (width * height > mostPixels) {
-      throw unreadable(field, say('This picture has too many pixels. Please send a smaller one.'))
-    }
-    const { data, info } = await readable(() =>
-      shape(sharp(file, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient())
-        .flatten({ background: '#ffffff' })
-        .jpeg({ quality })
-        .timeout({ seconds: 10 })
-        .toBuffer({ resolveWithObject: true }),
-    )
-    return { bytes: data, width: info.width, height: info.height }
-  })
+/** Makes a JPEG of what was decoded, without anything that the camera noted. */
+async function print(
+  { data, info }: Raw,
+  quality: number,
+  shape: Shape = it => it,
+): Promise<Picture> {
+  const { width, height, channels } = info
+  const made = await shape(sharp(data, { raw: { width, height, channels } }))
+    .jpeg({ quality })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: made.data, width: made.info.width, height: made.info.height }
+}
+
+const within = (side: number): Shape => {
+  const size = { fit: 'inside', withoutEnlargement: true } as const
+  return picture => picture.resize(side, side, size)
+}
+
+/** Makes a JPEG of a picture, in that shape. */
+export const develop = (file: Uint8Array, field: string, whose: For, shape: Shape) =>
+  turns.take(whose, async () => print(await open(file, field, whose.isKnown, shape), 80))
 
 /** What is kept of a picture that people show each other. */
 const mostKeptBytes = 524_288
@@ -77,13 +104,12 @@ const attempts = [
 ]
 
 /** Makes a small JPEG of a picture that somebody sent. */
-export async function makeSmall(file: Uint8Array, field: string): Promise<Picture> {
-  for (const { side, quality } of attempts) {
-    const made = await develop(file, field, {
-      quality,
-      shape: picture => picture.resize(side, side, { fit: 'inside', withoutEnlargement: true }),
-    })
-    if (made.bytes.length <= mostKeptBytes) return made
-  }
-  throw unreadable(field)
-}
+export const makeSmall = (file: Uint8Array, field: string, whose: For): Promise<Picture> =>
+  turns.take(whose, async () => {
+    const opened = await open(file, field, whose.isKnown, within(attempts[0]?.side ?? 0))
+    for (const { side, quality } of attempts) {
+      const made = await print(opened, quality, within(side))
+      if (made.bytes.length <= mostKeptBytes) return made
+    }
+    throw unreadable(field)
+  })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -9,11 +10,30 @@ import { sendUp } from '../testing/browser.ts'
 import { hugePng } from '../testing/huge-png.ts'
 import { hire } from '../testing/people/request-people.ts'
 import { supportTown, tunde } from '../testing/people/support-people.ts'
+import { hasMoreScans } from './scans.ts'
 import { mostWaiting } from './upload.ts'
 import { upload } from './upload.table.ts'
 
 const plain = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: 'green' } })
+/** A piece of a JPEG, with its length. */
+function segment(kind: number, content: Buffer) {
+  const head = Buffer.from([0xff, kind, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([head, content])
+}
+
+/** The same picture with its last scan again and again. */
+function withScans(picture: Buffer, scans: number) {
+  const last = picture.lastIndexOf(Buffer.from([0xff, 0xda]))
+  const again = picture.subarray(last, -2)
+  return Buffer.concat([
+    picture.subarray(0, -2),
+    ...Array.from({ length: scans }, () => again),
+    picture.subarray(-2),
+  ])
+}
+
 const gone = { status: 409, body: { code: 'upload_gone' } }
 
 describe('a picture that is sent up', () => {
@@ -84,6 +104,59 @@ describe('a picture that is sent up', () => {
     expect(await sends({ 'content-encoding': 'gzip' })).toMatchObject(refused)
     expect(await sends({}, Buffer.alloc(2 * 1024 * 1024 + 1))).toMatchObject({ status: 413 })
     expect(await sends({}, hugePng(5000))).toMatchObject({ status: 201 })
+  })
+
+  test('of many scans is refused, and of as many as cameras make is taken', async () => {
+    const { ada } = await supportTown()
+    const progressive = await plain(600, 400).jpeg({ progressive: true }).toBuffer()
+    expect((await ada.browser.call(uploadPicture, { picture: progressive })).status).toBe(201)
+    const { status, body } = await ada.browser.call(uploadPicture, {
+      picture: withScans(progressive, 99),
+    })
+    expect([status, body.code]).toEqual([422, 'not_a_picture'])
+    expect(hasMoreScans(progressive, 16)).toBe(false)
+    expect(hasMoreScans(withScans(progressive, 99), 16)).toBe(true)
+    // What the camera noted may hold a picture of its own.
+    const noted = Buffer.concat([
+      progressive.subarray(0, 2),
+      segment(0xe1, withScans(progressive, 99)),
+      progressive.subarray(2),
+    ])
+    expect(hasMoreScans(noted, 16)).toBe(false)
+    expect(hasMoreScans(progressive.subarray(0, progressive.length - 3), 0)).toBe(true)
+  })
+
+  test('may be larger from somebody who is logged in than from a stranger', async () => {
+    const { ada, visitor } = await supportTown()
+    const large = await plain(4000, 3000).jpeg().toBuffer()
+    const heavy = Buffer.concat([large, Buffer.alloc(1024 * 1024)])
+    expect((await ada.browser.call(uploadPicture, { picture: large })).status).toBe(201)
+    expect((await ada.browser.call(uploadPicture, { picture: heavy })).status).toBe(201)
+    const pixels = await visitor.browser.call(uploadPicture, { picture: large })
+    expect([pixels.status, pixels.body.code]).toEqual([422, 'not_a_picture'])
+    expect((await visitor.browser.call(uploadPicture, { picture: heavy })).status).toBe(413)
+  })
+
+  test('of one account does not keep others waiting, and only a few of it wait', async () => {
+    const { ada, kabiru } = await supportTown()
+    const slow = await sharp(randomBytes(3000 * 2000 * 3), {
+      raw: { width: 3000, height: 2000, channels: 3 },
+    })
+      .jpeg({ quality: 20, progressive: true })
+      .toBuffer()
+    const order: string[] = []
+    const sends = async (who: typeof ada, name: string, picture: Buffer<ArrayBuffer>) => {
+      const { status } = await who.browser.call(uploadPicture, { picture })
+      if (status === 201) order.push(name)
+      return status
+    }
+    const many = Array.from({ length: 9 }, () => sends(ada, 'ada', slow))
+    const own = sends(kabiru, 'kabiru', await plain().jpeg().toBuffer())
+    expect(await own).toBe(201)
+    const statuses = await Promise.all(many)
+    expect(statuses.filter(status => status === 503).length).toBeGreaterThan(0)
+    expect(statuses.filter(status => status === 201).length).toBeGreaterThan(2)
+    expect(order.at(-1)).toBe('ada')
   })
 
   test('comes from our own pages only', async () => {

@@ -2,17 +2,20 @@ import { sql, type SQL } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
 import type * as contract from '../../contract/upload/upload.ts'
-import { uploadPicture } from '../../contract/upload/upload.ts'
+import { pictureLimitBytes, uploadPicture } from '../../contract/upload/upload.ts'
 import { prepared, type Actor, type Handlers, type Knock } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/statement.ts'
-import { ofNetwork } from '../call/limit.ts'
+import { networkFor, ofNetwork } from '../call/limit.ts'
 import { makeSmall, type Picture } from './picture.ts'
 import { upload } from './upload.table.ts'
 
+export { develop, makeSmall, type For, type Picture } from './picture.ts'
 /** So many that nobody has named yet are kept of one account, and of all visitors together. */
-export { develop, makeSmall, type Picture } from './picture.ts'
 export const mostWaiting = { account: 30, visitors: 1000 }
+
+/** Pictures that our pages have made small are far below. */
+const mostStrangerBytes = pictureLimitBytes / 2
 
 type Owner = Pick<Actor, 'accountId'> | null
 
@@ -26,7 +29,13 @@ async function knock({ db, now, limiter, actor, visitor }: Knock) {
 
 const take = prepared(
   uploadPicture,
-  (_context, { picture }) => makeSmall(picture, 'picture'),
+  ({ actor, visitor, gone }, { picture }) => {
+    if (!actor && picture.length > mostStrangerBytes) throw refuse('too_large')
+    const network = networkFor(visitor)
+    const owner = actor ? actor.accountId : network
+    const whose = { owner, group: network, isKnown: actor !== null, gone: gone() }
+    return makeSmall(picture, 'picture', whose)
+  },
   async ({ db, actor, now, newId }, _input, { bytes, width, height }) => {
     const uploadId = newId()
     const accountId = actor?.accountId ?? null

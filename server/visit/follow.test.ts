@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { countRequests } from '../../contract/request/request.ts'
+import { countRequests, getRequest } from '../../contract/request/request.ts'
 import { sayFigures } from '../director/director.ts'
 import { ikejaAtWork } from '../testing/people/request-people.ts'
+import { saniOnTheStreet } from '../testing/people/street-people.ts'
 import { world, type World } from '../testing/world.ts'
 
 const visitsOf = async ({ database }: World, requestId: string) => {
@@ -85,4 +87,20 @@ test('what was not done waits again with its place, and the resident is told why
     ['done', null],
   ])
   expect((await sayFigures(town.db)).isRight).toBe(true)
+})
+
+test('a visit without any event, as an old demo has many, opens for the station and the director', async () => {
+  const town = await world()
+  const { staff, sent } = await saniOnTheStreet(town)
+  const requestId = await sent()
+  await town.db.transaction(async tx => {
+    await tx.execute(sql`SET LOCAL session_replication_role = replica`)
+    await tx.execute(sql`DELETE FROM visit_event`)
+  })
+  const amina = await town.signedIn('amina')
+  for (const browser of [staff.browser, amina]) {
+    const { status, body } = await browser.call(getRequest, { requestId })
+    expect(status).toBe(200)
+    expect(body.data.visits).toMatchObject([{ carrier: 'Sani Bello', events: [] }])
+  }
 })

@@ -2,40 +2,34 @@ import { and, desc, eq, ne } from 'drizzle-orm'
 import { lagosDay } from '../../contract/calendar.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { pickupUndoneWithinMinutes } from '../../contract/request/request.ts'
-import { doorstepTries, finishVisit } from '../../contract/visit/visit.ts'
+import { doorstepTries } from '../../contract/visit/visit.ts'
 import type * as contract from '../../contract/visit/visit.ts'
-import { takeCarrier } from '../carrier/carrier.ts'
-import { prepared, type Context, type Rule } from '../call/context.ts'
+import { carrierNamed, takeCarrier } from '../carrier/carrier.ts'
+import type { Context, Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
-import { doorstepCode, missedNow, takeStep } from '../request/request.ts'
+import { tellStaff } from '../notification/notification.ts'
+import { isDoorstepCode, missedNow, takeStep } from '../request/request.ts'
 import { takeCash } from './door-cash.ts'
 import { findOwn, hear, lockVisit, refuseOver, type Carrier } from './own-visit.ts'
 import { dropPhoto, keepPhoto } from './photo.ts'
 import { stopOf } from './round.ts'
 import { visit, type VisitRow } from './visit.table.ts'
 
-/** A wrong code counts, whatever becomes of the call: it is looked at before the transaction. */
-async function checkCode(
-  { db, actor, secretKey }: Context<Carrier>,
-  { visitId, code }: { visitId: string; code?: string | undefined },
-): Promise<void> {
-  const own = await findOwn(db, actor, visitId)
-  if (code === undefined || own.outcome) return
-  if (own.codeTries >= doorstepTries) throw refuse('doorstep_closed')
-  if (code === doorstepCode(secretKey, own.requestId)) return
-  const [counted] = await named<{ tries: number }>(
-    db,
-    'count-wrong-code',
-    `UPDATE visit SET code_tries = code_tries + 1
-     WHERE id = $1 AND over_at IS NULL AND code_tries < $2 RETURNING code_tries AS tries`,
-    [visitId, doorstepTries],
-  )
-  if (!counted || counted.tries >= doorstepTries) throw refuse('doorstep_closed')
-  throw refuse('doorstep_wrong')
+/** What was typed proves it, or is wrong, or nothing was typed. */
+function judge({ secretKey }: Context<Carrier>, row: VisitRow, code: string | undefined) {
+  const isRight = code !== undefined && isDoorstepCode(secretKey, row.requestId, code)
+  const isWrong = code !== undefined && !isRight
+  // Who guessed too often may have guessed this one.
+  const isProven = isRight && row.codeTries < doorstepTries
+  const counts = {
+    codeTries: Math.min(doorstepTries, row.codeTries + Number(isWrong)),
+    wrongCodes: row.wrongCodes + Number(isWrong),
+  }
+  return { isWrong, isProven, counts }
 }
 
-export const finish = prepared(finishVisit, checkCode, async (context, input) => {
+export const finish: Rule<typeof contract.finishVisit> = async (context, input) => {
   const { db, actor, now } = context
   const { visitId, code, photo, bags, cashKobo } = input
   const { requestId, residentId } = await findOwn(db, actor, visitId)
@@ -43,23 +37,44 @@ export const finish = prepared(finishVisit, checkCode, async (context, input) =>
   if (cashKobo !== undefined) {
     await named(db, 'lock-open-requests', 'SELECT lock_open_requests($1)', [residentId])
   }
+  let wrongAt: VisitRow | undefined
   await takeStep(context, 'picked up', requestId, async () => {
     const row = await lockVisit(db, visitId)
     await refuseOver(db, row)
-    if (code !== undefined && row.codeTries >= doorstepTries) throw refuse('doorstep_closed')
+    const { isWrong, isProven, counts } = judge(context, row, code)
+    if (isWrong) wrongAt = row
     const { at, told } = hear(context, input)
     const photoAt = await keepPhoto(context, row, photo)
-    const proof = code !== undefined ? 'code' : photo ? 'photo' : 'none'
+    const proof = isProven ? 'code' : photoAt ? 'photo' : 'none'
     const end = { outcome: 'done', overAt: at, proof, bags: bags ?? null, photoAt } as const
     await db
       .update(visit)
-      .set({ ...end, ...told })
+      .set({ ...end, ...counts, ...told })
       .where(eq(visit.id, visitId))
     return { pickedUpAt: now }
   })
+  if (wrongAt) await tellWrongCode(context, wrongAt)
   if (cashKobo !== undefined) await takeCash(context, input, cashKobo)
   return { data: await stopOf(context, visitId) }
-})
+}
+
+/** The desk hears of each wrong code: the carrier may not have been at that door. */
+async function tellWrongCode(context: Context<Carrier>, row: VisitRow): Promise<void> {
+  const { db, actor } = context
+  const [door] = await named<{ name: string; address: string }>(
+    db,
+    'door-of-wrong-code',
+    `SELECT account.name, request.address FROM request JOIN account ON account.id = request.resident_id
+     WHERE request.id = $1`,
+    [row.requestId],
+  )
+  if (!door) throw new Error('a visit without a request')
+  await tellStaff(context, row.stationId, {
+    key: `code-wrong:${row.id}:${row.wrongCodes + 1}`,
+    kind: 'code-wrong',
+    data: { requestId: row.requestId, ...door, carrier: await carrierNamed(db, actor.carrierId) },
+  })
+}
 
 export const miss: Rule<typeof contract.missVisit> = async (context, input) => {
   const { db, actor, now } = context

@@ -39,6 +39,8 @@ export const addPhoto: Rule<typeof addVisitPhoto> = async (context, input) => {
   const { db } = context
   const row = await lockOwn(context, input.visitId)
   if (row.outcome === 'called off') await refuseOver(db, row)
+  // What a stop ended with is evidence: it comes late, and is not exchanged.
+  if (row.outcome && row.photoAt) throw refuse('photo_there')
   const photoAt = await keepPhoto(context, row, input.photo)
   const { told } = hear(context, input)
   const proof = row.proof === 'none' ? 'photo' : row.proof

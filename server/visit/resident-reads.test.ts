@@ -13,7 +13,7 @@ test('the list of what is open says how far the carrier is and the code, to the 
   const read = async (id: string) => (await own()).find(({ _id }) => _id === id)
   const { visit } = (await ada.looksAt(second)).body.data
   expect((await read(second))?.visit).toEqual(visit)
-  expect(visit?.code).toMatch(/^\d{4}$/)
+  expect(visit?.code).toMatch(/^\d{5}$/)
   const listed = (await staff.browser.call(listRequests, { state: 'open' })).body.data
   expect(listed.map(each => each.visit)).toEqual([null, null])
 

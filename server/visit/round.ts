@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { lagosDay, startOfDay } from '../../contract/calendar.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
@@ -6,7 +5,7 @@ import type * as contract from '../../contract/visit/visit.ts'
 import { doorstepTries, type Stop } from '../../contract/visit/visit.ts'
 import type { Context, Rule } from '../call/context.ts'
 import { named } from '../db/statement.ts'
-import { doorColumns, doorIn, doorstepCode, stopState } from '../request/request.ts'
+import { doorColumns, doorIn, stopState } from '../request/request.ts'
 import type { Carrier } from './own-visit.ts'
 
 type Found = Omit<Stop, 'setOutAt' | 'hereAt' | 'overAt' | 'door'> & {
@@ -39,6 +38,7 @@ const uncovered = `CASE WHEN open_hold(request) IS NULL THEN request.price_kobo 
 const stops = `SELECT visit.id AS "_id", visit.request_id AS "requestId", ${stopState} AS state,
     visit.planned_on::text AS "plannedOn", visit.set_out_at AS "setOutAt", visit.here_at AS "hereAt",
     visit.over_at AS "overAt", visit.reason, visit.proof,
+    visit.wrong_codes > 0 AS "wrongCode",
     coalesce(cash_receipt.amount_kobo, 0)::bigint AS "cashTakenKobo", account.name,
     resident.phone_number AS "phoneNumber", request.address, request.message,
     request.landmark, ${doorColumns},
@@ -52,20 +52,16 @@ const inOrder =
   'ORDER BY visit.in_order NULLS LAST, request.promised_on, request.id, visit.over_at LIMIT 200'
 
 /**
- * The door is shown only as long as there is something to do there. A hash of four digits hides them from a glance, and
- * from nobody who tries all ten thousand: whatever it were made with. What counts is what the server is sent.
+ * The door is shown only as long as there is something to do there. Nothing of the doorstep code goes with it: whatever
+ * would let the phone know the code would let it try all ten thousand.
  */
-function present(secretKey: Buffer, found: Found): Stop {
+function present(found: Found): Stop {
   const { setOutAt, hereAt, overAt, name, phoneNumber, address, message, cashKobo, ...rest } = found
   const { landmark, gateNote, bagSpot, bags, lat, lng, accuracyM, codeTries, ...stop } = rest
   const there = doorIn({ gateNote, bagSpot, bags, lat, lng, accuracyM })
-  const code = doorstepCode(secretKey, stop.requestId)
-  const codeHash = createHash('sha256')
-    .update(stop._id + code)
-    .digest('hex')
   const triesLeft = doorstepTries - codeTries
   const who = { name, phoneNumber, address, message, landmark, ...there }
-  const door = { ...who, cashKobo, codeHash, triesLeft }
+  const door = { ...who, cashKobo, triesLeft }
   return {
     ...stop,
     setOutAt: setOutAt?.toISOString() ?? null,
@@ -75,7 +71,7 @@ function present(secretKey: Buffer, found: Found): Stop {
   }
 }
 
-export const round: Rule<typeof contract.getRound> = async ({ db, actor, now, secretKey }) => {
+export const round: Rule<typeof contract.getRound> = async ({ db, actor, now }) => {
   const day = lagosDay(now)
   const found = await named<Found>(
     db,
@@ -83,12 +79,12 @@ export const round: Rule<typeof contract.getRound> = async ({ db, actor, now, se
     `${stops} AND (visit.over_at IS NULL AND visit.planned_on <= $2::date OR visit.over_at >= $3) ${inOrder}`,
     [actor.carrierId, day, startOfDay(day)],
   )
-  return { data: { day, stops: found.map(each => present(secretKey, each)) } }
+  return { data: { day, stops: found.map(present) } }
 }
 
 /** One own stop, after a deed in the same transaction. */
 export async function stopOf(
-  { db, actor, secretKey }: Pick<Context<Carrier>, 'db' | 'actor' | 'secretKey'>,
+  { db, actor }: Pick<Context<Carrier>, 'db' | 'actor'>,
   visitId: string,
 ): Promise<Stop> {
   const [found] = await named<Found>(db, 'stop-of', `${stops} AND visit.id = $2`, [
@@ -96,7 +92,7 @@ export async function stopOf(
     visitId,
   ])
   if (!found) throw new Error('a stop is gone')
-  return present(secretKey, found)
+  return present(found)
 }
 
 type Door = OutputOf<typeof contract.listDoors>[number]

@@ -7,7 +7,8 @@ import { stopState, visitPhotoPath } from '../request/request.ts'
 
 type Round = OutputOf<typeof getRounds>['rounds'][number]
 type RoundStop = Round['stops'][number]
-type Found = Omit<RoundStop, 'setOutAt' | 'hereAt' | 'overAt' | 'wrongPhoneAt'> & {
+type Found = Omit<RoundStop, 'setOutAt' | 'hereAt' | 'overAt' | 'wrongPhoneAt' | 'reportedAt'> & {
+  reportedAt: Date | null
   wrongPhoneAt: Date | null
   setOutAt: Date | null
   hereAt: Date | null
@@ -19,8 +20,8 @@ type Found = Omit<RoundStop, 'setOutAt' | 'hereAt' | 'overAt' | 'wrongPhoneAt'> 
 }
 
 /**
- * A stop belongs to one day: that on which it was over; while it is open, that for which it is planned, or today
- * where that has passed.
+ * A stop belongs to one day: that on which it was over, whatever day counts it; while it is open, that for which it is
+ * planned, or today where that has passed.
  */
 const onDay = `(visit.over_at >= $3 AND visit.over_at < $4
     OR visit.over_at IS NULL AND greatest(visit.planned_on, $5::date) = $2::date)`
@@ -37,6 +38,9 @@ export const rounds: Rule<typeof getRounds> = async ({ db, actor, now }, input) 
        ${visitPhotoPath} AS photo, cash_receipt.amount_kobo AS "cashKobo",
        (SELECT max(e.phone_at) FROM visit_event AS e WHERE e.visit_id = visit.id AND e.skewed)
          AS "wrongPhoneAt",
+       (SELECT max(e.at) FROM visit_event AS e WHERE e.visit_id = visit.id AND visit.over_at IS NOT NULL
+         AND e.what = visit.outcome AND e.by_role = 'carrier') AS "reportedAt",
+       visit.wrong_codes > 0 AS "wrongCode",
        coalesce(visit.outcome = 'not done', false) AND request.status = 'Pending...' AS waits,
        carrier.id AS "carrierId", carrier.name AS carrier, carrier.phone_number AS "carrierNumber",
        CASE WHEN visit.changed_by_role = 'carrier' THEN visit.changed_at END AS "heardAt"
@@ -63,9 +67,10 @@ function roundOf(stops: Found[]): Round {
     carrier: { _id: first.carrierId, name: first.carrier, phoneNumber: first.carrierNumber },
     counts: countsOf(stops),
     lastHeardAt: heard.length > 0 ? new Date(Math.max(...heard.map(Number))).toISOString() : null,
-    stops: stops.map(({ setOutAt, hereAt, overAt, wrongPhoneAt, ...stop }) => ({
+    stops: stops.map(({ setOutAt, hereAt, overAt, wrongPhoneAt, reportedAt, ...stop }) => ({
       ...stop,
       wrongPhoneAt: wrongPhoneAt?.toISOString() ?? null,
+      reportedAt: reportedAt?.toISOString() ?? null,
       setOutAt: setOutAt?.toISOString() ?? null,
       hereAt: hereAt?.toISOString() ?? null,
       overAt: overAt?.toISOString() ?? null,

@@ -2,15 +2,21 @@
 CREATE OR REPLACE FUNCTION visit_figures(whose visit) RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE whose.outcome
     WHEN 'done' THEN ARRAY['done', 'proof:' || whose.proof,
-      CASE WHEN whose.missed_before = 0 THEN 'first visit' END]
+      CASE WHEN whose.missed_before = 0 THEN 'first visit' END,
+      CASE WHEN whose.wrong_codes > 0 THEN 'wrong code' END]
     WHEN 'not done' THEN ARRAY['not done']
     ELSE ARRAY[]::text[]
   END
 $$;
 
+-- The day that a visit is counted on.
+CREATE OR REPLACE FUNCTION visit_day(whose visit) RETURNS date LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce(whose.counted_on, (whose.over_at AT TIME ZONE 'Africa/Lagos')::date)
+$$;
+
 CREATE OR REPLACE FUNCTION count_visit(whose visit, times integer) RETURNS void LANGUAGE sql AS $$
   SELECT count_figures(whose.station_id,
-    array_fill((whose.over_at AT TIME ZONE 'Africa/Lagos')::date, ARRAY[cardinality(counted)]),
+    array_fill(visit_day(whose), ARRAY[cardinality(counted)]),
     counted, array_fill(times::bigint, ARRAY[cardinality(counted)]))
   FROM visit_figures(whose) AS counted WHERE cardinality(counted) > 0
 $$;
@@ -27,6 +33,63 @@ BEGIN
   IF was.photo_at IS DISTINCT FROM now_is.photo_at THEN RETURN 'photo'; END IF;
   IF was.note IS DISTINCT FROM now_is.note THEN RETURN 'note'; END IF;
   RETURN NULL;
+END $$;
+
+-- Before this moment nothing new can have happened to a visit: it was given to its carrier, somebody else changed it,
+-- or the carrier had got as far as this. What the carrier's phone keeps until there is a network comes in its order.
+CREATE OR REPLACE FUNCTION visit_heard_until(whose visit) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT greatest(max(at), whose.set_out_at, whose.here_at) FROM visit_event
+  WHERE visit_id = whose.id AND by_role <> 'carrier'
+$$;
+
+-- One day's sheet of a station is signed, or visits are counted on that day: not both at once.
+CREATE OR REPLACE FUNCTION day_lock(station uuid, day date) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+  SELECT hashtextextended('day ' || station || ' ' || day, 0)
+$$;
+
+-- The day that a visit which has just ended is counted on: the day on which it was over, or the first after it that nobody
+-- has signed. So a signed day stays what it was, however late something is heard.
+CREATE OR REPLACE FUNCTION day_to_count(whose visit) RETURNS date LANGUAGE plpgsql AS $$
+DECLARE
+  counted date := (whose.over_at AT TIME ZONE 'Africa/Lagos')::date;
+BEGIN
+  LOOP
+    PERFORM pg_advisory_xact_lock_shared(day_lock(whose.station_id, counted));
+    EXIT WHEN NOT EXISTS (SELECT FROM day_sheet WHERE station_id = whose.station_id AND day = counted);
+    counted := counted + 1;
+  END LOOP;
+  RETURN counted;
+END $$;
+
+-- A phone says when something happened. Whatever its clock says, that is not before what we knew already.
+CREATE OR REPLACE FUNCTION visit_in_time() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  earliest timestamptz;
+  given timestamptz;
+BEGIN
+  earliest := visit_heard_until(OLD);
+  IF NEW.phone_at IS NOT NULL THEN
+    SELECT min(at) INTO given FROM visit_event WHERE visit_id = NEW.id;
+    IF least(CASE WHEN NEW.set_out_at IS DISTINCT FROM OLD.set_out_at THEN NEW.set_out_at END,
+      CASE WHEN NEW.here_at IS DISTINCT FROM OLD.here_at THEN NEW.here_at END,
+      CASE WHEN NEW.over_at IS DISTINCT FROM OLD.over_at THEN NEW.over_at END) < given - interval '5 minutes'
+    THEN
+      NEW.skewed := true;
+    END IF;
+  END IF;
+  IF NEW.set_out_at IS DISTINCT FROM OLD.set_out_at THEN
+    NEW.set_out_at := CASE WHEN NEW.set_out_at IS NOT NULL THEN greatest(NEW.set_out_at, earliest) END;
+  END IF;
+  IF NEW.here_at IS DISTINCT FROM OLD.here_at THEN
+    NEW.here_at := CASE WHEN NEW.here_at IS NOT NULL THEN greatest(NEW.here_at, earliest) END;
+  END IF;
+  IF OLD.over_at IS NULL AND NEW.over_at IS NOT NULL THEN
+    NEW.over_at := greatest(NEW.over_at, earliest);
+    NEW.counted_on := nullif(day_to_count(NEW), (NEW.over_at AT TIME ZONE 'Africa/Lagos')::date);
+  ELSIF NEW.over_at IS NULL THEN
+    NEW.counted_on := NULL;
+  END IF;
+  RETURN NEW;
 END $$;
 
 -- Tells the others on a carrier's round of today, if there is one under way.
@@ -46,6 +109,7 @@ BEGIN
     IF (OLD.id, OLD.request_id, OLD.resident_id, OLD.station_id, OLD.carrier_id, OLD.missed_before)
       <> (NEW.id, NEW.request_id, NEW.resident_id, NEW.station_id, NEW.carrier_id, NEW.missed_before)
       OR OLD.outcome <> NEW.outcome OR NEW.code_tries < OLD.code_tries
+      OR NEW.wrong_codes < OLD.wrong_codes
     THEN
       RAISE EXCEPTION 'a visit stays the visit that it is' USING ERRCODE = 'KW002';
     END IF;
@@ -61,9 +125,14 @@ BEGIN
     PERFORM tell_live('request', NEW.request_id, ARRAY[NEW.resident_id]);
   END IF;
   IF step IS NULL THEN RETURN NULL; END IF;
-  INSERT INTO visit_event (visit_id, what, at, phone_at, skewed, by_role, by_account, note)
+  INSERT INTO visit_event (visit_id, what, at, phone_at, skewed, by_role, by_account, note, happened_at, wrong_code)
   VALUES (NEW.id, step, NEW.changed_at, NEW.phone_at, NEW.skewed, NEW.changed_by_role, NEW.changed_by,
-    CASE WHEN step IN ('not done', 'note') THEN NEW.note END);
+    CASE WHEN step IN ('not done', 'note') THEN NEW.note END,
+    CASE WHEN step = 'set out' THEN NEW.set_out_at WHEN step = 'here' THEN NEW.here_at
+      WHEN step IN ('done', 'not done') THEN NEW.over_at
+      WHEN NEW.phone_at IS NOT NULL AND NOT NEW.skewed THEN
+        greatest(least(NEW.phone_at, NEW.changed_at), visit_heard_until(NEW)) END,
+    TG_OP = 'UPDATE' AND NEW.wrong_codes > OLD.wrong_codes);
   PERFORM tell_live('round', NEW.id, ARRAY[NEW.carrier_id]);
   -- Of the others the request's own step tells.
   IF step IN ('set out', 'here', 'cash', 'photo', 'note') THEN
@@ -79,6 +148,10 @@ END $$;
 CREATE OR REPLACE TRIGGER visit_made AFTER INSERT ON visit
   FOR EACH ROW EXECUTE FUNCTION visit_changed();
 
+CREATE OR REPLACE TRIGGER visit_in_time BEFORE UPDATE OF set_out_at, here_at, over_at ON visit
+  FOR EACH ROW WHEN (current_setting('erasure.door', true) IS DISTINCT FROM 'open')
+  EXECUTE FUNCTION visit_in_time();
+
 CREATE OR REPLACE TRIGGER visit_changed AFTER UPDATE ON visit
   FOR EACH ROW WHEN (current_setting('erasure.door', true) IS DISTINCT FROM 'open')
   EXECUTE FUNCTION visit_changed();
@@ -86,6 +159,18 @@ CREATE OR REPLACE TRIGGER visit_changed AFTER UPDATE ON visit
 CREATE OR REPLACE TRIGGER visit_erased AFTER UPDATE ON visit
   FOR EACH ROW WHEN (current_setting('erasure.door', true) = 'open')
   EXECUTE FUNCTION refuse_but_words('note');
+
+-- The photo of a visit that is over is evidence: it may come late, and is not exchanged.
+CREATE OR REPLACE FUNCTION visit_photo_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM visit WHERE id = NEW.visit_id AND over_at IS NOT NULL) THEN
+    RAISE EXCEPTION 'the photo of a visit that is over stays' USING ERRCODE = 'KW002';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER visit_photo_stays BEFORE UPDATE ON visit_photo
+  FOR EACH ROW EXECUTE FUNCTION visit_photo_stays();
 
 CREATE OR REPLACE TRIGGER visit_stays BEFORE DELETE ON visit
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();

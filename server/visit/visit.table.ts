@@ -30,6 +30,8 @@ export const visit = pgTable('visit', {
   phoneAt: moment('phone_at'),
   skewed: boolean('skewed').notNull().default(false),
   inOrder: smallint('in_order'),
+  wrongCodes: smallint('wrong_codes').notNull().default(0),
+  countedOn: date('counted_on'),
 })
 export type VisitRow = typeof visit.$inferSelect
 
@@ -43,6 +45,8 @@ export const visitEvent = pgTable('visit_event', {
   byRole: text('by_role', { enum: doers }).notNull(),
   byAccount: uuid('by_account'),
   note: text('note'),
+  happenedAt: moment('happened_at'),
+  wrongCode: boolean('wrong_code').notNull().default(false),
 })
 
 export const visitPhoto = pgTable('visit_photo', {

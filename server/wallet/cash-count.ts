@@ -18,9 +18,11 @@ type Scene = { db: Db; now: Date; newId: () => string }
  * till's to the bank. What is missing or too much stands in the station's difference account.
  */
 export const countCash: Rule<typeof contract.countCash> = async (context, input) => {
-  const { actor } = context
+  const { db, actor } = context
   const { carrierId = null, expectedKobo, countedKobo, note = null } = input
-  await refuseAbove(context, 'shortageKobo', expectedKobo - countedKobo)
+  if (carrierId) await lockCarrier(db, actor.stationId, carrierId)
+  const amountKobo = expectedKobo - countedKobo
+  await refuseAbove(context, { what: 'shortageKobo', amountKobo, carrierId })
   const counted = { carrierId, expectedKobo, countedKobo, note }
   return { data: await settleCount(context, counted, { by: actor, approvedBy: null }) }
 }

@@ -8,6 +8,7 @@ import type { ActorOf, Context, Handlers, Rule } from '../call/context.ts'
 import { sqlState, type Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { notify, tellDirector } from '../notification/notification.ts'
+import { refuseAbove } from '../staff/staff.ts'
 import { cashOf, lockedKobo } from './cash-account.ts'
 import { countCash } from './cash-count.ts'
 import { cashReceipt, type CashReceiptRow } from './cash.table.ts'
@@ -81,6 +82,9 @@ const aboveCeiling = (name: string) =>
 
 const reverse: Rule<typeof contract.reverseCash> = async (context, { receiptId, reason }) => {
   const { db, actor, now } = context
+  // Notes that leave the till on a cashier's word are money given back.
+  const { amountKobo } = await read.receiptOf(context, receiptId)
+  await refuseAbove(context, { what: 'refundKobo', amountKobo })
   const [row] = await db
     .update(cashReceipt)
     .set({ reversedAt: now, reversedBy: actor.accountId, reversalReason: reason })
@@ -92,10 +96,7 @@ const reverse: Rule<typeof contract.reverseCash> = async (context, { receiptId, 
       ),
     )
     .returning()
-  if (!row) {
-    await read.receiptOf(context, receiptId)
-    throw refuse('already_reversed')
-  }
+  if (!row) throw refuse('already_reversed')
   await giveCashBack(context, row, reason)
   return { data: await read.receiptOf(context, receiptId) }
 }

@@ -1,3 +1,4 @@
+import { noteOperatorDeed } from '../audit/audit.ts'
 import { inTransaction, type Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { creditWallet } from './credit.ts'
@@ -69,6 +70,8 @@ export const creditSuspended = (scene: Scene, reference: string, email: string |
       residentId,
     ])
     await close(own, reference)
+    const detail = { reference, amountKobo: found.amount_kobo, userId: residentId }
+    await noteOperatorDeed(own, { what: 'credit-payment', detail })
     return { creditedKobo: found.amount_kobo }
   })
 
@@ -91,12 +94,21 @@ export const returnSuspended = (scene: Scene, reference: string) =>
       about: found.about,
     })
     await close(own, reference)
+    const detail = { reference, amountKobo: found.amount_kobo }
+    await noteOperatorDeed(own, { what: 'return-payment', detail })
     return { returnedKobo: found.amount_kobo }
   })
 
 /** Closes what a person has dealt with; false when there was nothing to close. */
 export const closeTasks = (scene: Scene, subject: string) =>
-  inTransaction(scene.db, db => close({ ...scene, db }, subject))
+  inTransaction(scene.db, async db => {
+    const own = { ...scene, db }
+    const isClosed = await close(own, subject)
+    if (isClosed) {
+      await noteOperatorDeed(own, { what: 'close-payment-task', detail: { reference: subject } })
+    }
+    return isClosed
+  })
 
 async function close({ db, now }: Scene, subject: string): Promise<boolean> {
   const closed = await named(

@@ -11,7 +11,9 @@ import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { dialogs } from '../ui/overlay/dialog.tsx'
 import { Callout } from '../ui/state/callout.tsx'
 import { linkTo } from '../ui/text-link.tsx'
-import { DigitsField, usePhoneCode } from '../security/phone-code.tsx'
+import { DigitsField, usePhoneCode, type Sent } from '../security/phone-code.tsx'
+import { MovedAway } from './moved-away.tsx'
+import { OneMoreThing, useOneMoreThing } from './one-more-thing.tsx'
 import { WaySwitch } from './way-switch.tsx'
 import { useWelcome } from './welcome.ts'
 import { rich } from '../rich.tsx'
@@ -22,10 +24,18 @@ const onlyNumber = { ...loginByPhone, input: number as unknown as typeof loginBy
 
 const toRegister = linkTo(pageAt('/user/register/phone'))
 
+/** The code that an SMS from the station leads to, if the page was opened by that. */
+function codeInAddress(): Sent | null {
+  const [, challenge] = /^#([\da-f-]{36})$/.exec(window.location.hash) ?? []
+  return challenge === undefined ? null : { challenge, phoneNumber: null }
+}
+
 /** A resident comes in by a number and the code that was sent to it. */
 export default function PhoneLoginPage() {
-  const { sent, ask, forget } = usePhoneCode()
-  const [isUnknown, setUnknown] = useState(false)
+  const [fromStation] = useState(codeInAddress)
+  const { sent, ask, forget } = usePhoneCode(fromStation)
+  const [nobodys, setNobodys] = useState<string | null>(null)
+  const { asked, moreWanted } = useOneMoreThing()
   const { CodeField, codeWanted } = useCodeStep()
   const welcome = useWelcome('resident')
   const send = useSend(sent ? loginByPhone : onlyNumber, {
@@ -36,10 +46,10 @@ export default function PhoneLoginPage() {
     onDone: ({ data }) =>
       welcome({ userDetails: data, requestNumber: String(data.numberOfRequests) }),
     async onRefused(refusal) {
-      const nobodys = refusal.code === 'no_account'
-      setUnknown(nobodys)
-      if (nobodys) return { message: null, fields: {} }
-      const shown = await codeWanted(refusal)
+      const opensNone = refusal.code === 'no_account' || refusal.code === 'number_moved_away'
+      setNobodys(opensNone ? refusal.code : null)
+      if (opensNone) return { message: null, fields: {} }
+      const shown = moreWanted(refusal) ?? (await codeWanted(refusal))
       if (!shown && !refusal.fields) {
         await dialogs.failure({ title: t(words.loginFailed), text: refusal.message })
       }
@@ -56,7 +66,14 @@ export default function PhoneLoginPage() {
       <WaySwitch to="login" by="phone" />
       <Form send={send}>
         {sent ? (
-          <DigitsField sent={sent} again={ask} onOther={forget} />
+          <>
+            <DigitsField sent={sent} again={ask} onOther={forget} />
+            <p className="text-sm text-ink-soft">
+              {t(
+                'No code? Log in where you logged in before, use your e-mail address, or ask your station to send you a code.',
+              )}
+            </p>
+          </>
         ) : (
           <TextField
             name="phoneNumber"
@@ -66,8 +83,10 @@ export default function PhoneLoginPage() {
             required
           />
         )}
+        {sent && asked && <OneMoreThing asked={asked} />}
         {CodeField && <CodeField />}
-        {isUnknown && (
+        {nobodys === 'number_moved_away' && <MovedAway />}
+        {nobodys === 'no_account' && (
           <Callout tone="danfo">
             {rich(
               'Nobody has registered with this number yet. <register>Create an account</register>',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { phoneNumber } from '../../contract/field.ts'
 import { pageAt } from '../../contract/page.ts'
@@ -12,6 +13,7 @@ import { linkTo } from '../ui/text-link.tsx'
 import { ConsentField, withConsent } from './consent.tsx'
 import { DigitsField, usePhoneCode } from '../security/phone-code.tsx'
 import { HomeFields } from './home-fields.tsx'
+import { MovedAway } from './moved-away.tsx'
 import { WaySwitch } from './way-switch.tsx'
 import { useWelcome } from './welcome.ts'
 import { rich } from '../rich.tsx'
@@ -27,6 +29,7 @@ const beforeTheCode = { ...registration, input: details as unknown as typeof reg
 export default function PhoneRegisterPage() {
   const { sent, ask, forget } = usePhoneCode()
   const { CodeField, codeWanted } = useCodeStep()
+  const [isMoved, setMoved] = useState(false)
   const welcome = useWelcome('resident')
   const send = useSend(sent ? registration : beforeTheCode, {
     draftKey: 'register:phone',
@@ -35,6 +38,9 @@ export default function PhoneRegisterPage() {
     onDone: ({ data }) =>
       welcome({ userDetails: data, requestNumber: String(data.numberOfRequests) }),
     async onRefused(refusal) {
+      const wasMoved = refusal.code === 'number_moved_away'
+      setMoved(wasMoved)
+      if (wasMoved) return { message: null, fields: {} }
       const shown = await codeWanted(refusal)
       if (!shown && !refusal.fields) {
         await dialogs.failure({ title: t(words.errorCreatingUser), text: refusal.message })
@@ -68,6 +74,7 @@ export default function PhoneRegisterPage() {
         </div>
         {sent && <DigitsField sent={sent} again={ask} onOther={forget} />}
         {CodeField && <CodeField />}
+        {isMoved && <MovedAway />}
         <SubmitButton className="w-full">
           {t(sent ? 'Create an account' : 'Send me a code')}
         </SubmitButton>

@@ -3,11 +3,13 @@ import { PasswordField } from '../ui/form/field.tsx'
 import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { useIsPhoneOffered } from './way-switch.tsx'
 
 const endpoint = async () => (await import('../../contract/staff/login.ts')).loginStation
 
 /** Station staff come in. */
 export default function StationLoginPage() {
+  const isPhoneOffered = useIsPhoneOffered()
   return (
     <AuthLayout
       title="Station log in"
@@ -16,8 +18,12 @@ export default function StationLoginPage() {
       promiseText="Your station's day on one screen."
       footer={
         <>
-          <TextLink to={pageAt('/station/login/phone')}>Log in with your phone number</TextLink>
-          <br />
+          {isPhoneOffered && (
+            <>
+              <TextLink to={pageAt('/station/login/phone')}>Log in with your phone number</TextLink>
+              <br />
+            </>
+          )}
           Not station staff? <TextLink to={pageAt('/signin')}>Choose another way in</TextLink>
         </>
       }

@@ -24,7 +24,7 @@ const frame =
   'mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-1 rounded-3xl border border-line p-1'
 
 /** Nearly everywhere it is: so that is what the page says until it knows better, which can wait. */
-function useIsPhoneOffered() {
+export function useIsPhoneOffered() {
   const [isOffered, setOffered] = useState(true)
   useEffect(() => {
     const ask = async () => {
@@ -45,10 +45,10 @@ export function WaySwitch({ to, by }: { to: keyof typeof ways; by: 'email' | 'ph
   return (
     <nav
       aria-label={t(to === 'login' ? 'How to log in' : 'How to register')}
-      // Its room stays: nothing below it moves.
-      className={`${frame} ${isPhoneOffered ? '' : 'invisible'}`}
+      // Where there is one way only, it fills the same room: nothing below it moves.
+      className={frame}
     >
-      {ways[to].map(way => (
+      {ways[to].slice(0, isPhoneOffered ? 2 : 1).map(way => (
         <Link
           key={way.by}
           to={way.to}

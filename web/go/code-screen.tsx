@@ -1,8 +1,8 @@
 import { useEffect, useState, type ChangeEvent } from 'react'
+import { isChecked } from '../../contract/check-digit.ts'
 import type { Stop } from '../../contract/visit/visit.ts'
 import { Status } from '../ui/status.tsx'
 import { t } from '../t.ts'
-import { countWrong, isCode, triesLeft } from './code.ts'
 import { CodePicture, Sign } from './drawing.tsx'
 import { Foot, Press, pressed, Title, Told } from './parts.tsx'
 import { shrunkPhoto } from './photo.ts'
@@ -12,40 +12,40 @@ export type Proof = { code?: string; picture?: string }
 
 type CodeScreenProps = { stop: Stop; onDone: (proof: Proof) => void }
 
-const codeLength = 4
+const codeLength = 5
 
-/** The four digits that the resident says; the phone knows them when they are typed. */
+/**
+ * The five digits that the resident says. The last tells the phone that they are mistyped; only the server knows whether
+ * they are right.
+ */
 export function CodeScreen({ stop, onDone }: CodeScreenProps) {
   const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState('')
-  const left = triesLeft(stop)
-  const type = async (digit: string) => {
+  const [mistyped, setMistyped] = useState('')
+  const isOpen = (stop.door?.triesLeft ?? 1) > 0
+  const type = (digit: string) => {
     const next = typed.slice(0, codeLength - 1) + digit
     setTyped(next)
     if (next.length < codeLength) return
-    if (await isCode(stop, next)) return onDone({ code: next })
-    countWrong(stop)
-    setWrong(next)
+    if (isChecked(next)) return onDone({ code: next })
+    setMistyped(next)
     setTyped('')
   }
-  useKeyboard(left > 0, { onDigit: digit => void type(digit), onDelete: () => setTyped(last) })
+  useKeyboard(isOpen, { onDigit: type, onDelete: () => setTyped(last) })
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 px-4 py-3">
         <CodePicture />
         <div className="min-w-0 flex-[1_1_10rem]">
           <Title>{t('Ask for the code')}</Title>
-          <p className="text-base leading-5 font-semibold">{t('Four digits, on their phone')}</p>
+          <p className="text-base leading-5 font-semibold">{t('Five digits, on their phone')}</p>
         </div>
       </div>
-      {left > 0 && <Boxes typed={typed} />}
+      {isOpen && <Boxes typed={typed} />}
       <Status className="figures min-h-10 px-4 py-2 text-center text-base leading-6 font-bold text-clay-ink">
-        {left === 0 && t('The code was wrong too often. Take a photo, or go on without.')}
-        {left > 0 &&
-          wrong &&
-          t('{code} was wrong. {n|# try|# tries} left.', { code: wrong, n: left })}
+        {!isOpen && t('The code was wrong too often. Take a photo, or go on without.')}
+        {isOpen && mistyped && t('{code} is not a code. Ask for it again.', { code: mistyped })}
       </Status>
-      {left > 0 && <Keys onDigit={digit => void type(digit)} onDelete={() => setTyped(last)} />}
+      {isOpen && <Keys onDigit={type} onDelete={() => setTyped(last)} />}
       <Without onDone={onDone} />
     </>
   )
@@ -69,7 +69,7 @@ function useKeyboard(isOn: boolean, { onDigit, onDelete }: KeysProps) {
 
 function Boxes({ typed }: { typed: string }) {
   return (
-    <p className="figures grid grid-cols-[repeat(4,minmax(0,4rem))] justify-center gap-2.5 px-4">
+    <p className="figures grid grid-cols-[repeat(5,minmax(0,4rem))] justify-center gap-2 px-4">
       <span className="sr-only">{typed.split('').join(' ')}</span>
       {Array.from({ length: codeLength }, (_, at) => (
         <span

@@ -88,7 +88,7 @@ export const CodePicture = () => (
     <circle className="fill-skin" cx="45" cy="42" r="9" />
     <path className="fill-danfo" d="M35 41c-5-9 2-14 10-13 8-2 14 5 10 13-6-4-14-4-20 0z" />
     <path className="fill-plaster" d="M42 2h32v18H60l-6 6v-6H42z" />
-    <path d="M49 11v.01M55 11v.01M61 11v.01M67 11v.01" className="stroke-4" />
+    <path d="M47 11v.01M52.5 11v.01M58 11v.01M63.5 11v.01M69 11v.01" className="stroke-4" />
   </Picture>
 )
 

@@ -15,8 +15,6 @@ export type Kept = {
   askedAt: number
   /** What is shown at a gate to whoever asks; none before the first time with a network. */
   card: OutputOf<typeof getOwnPassport> | null
-  /** How often a code was mistyped here, by stop. */
-  wrong: Readonly<Record<string, number>>
 }
 
 // Read before anything is drawn, so that the stop is there at once: that is why it is not in the database of the device.
@@ -26,7 +24,7 @@ function read(): Kept | null {
   try {
     const found = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Kept> | null
     if (!found?.me) return null
-    return { round: null, askedAt: 0, card: null, wrong: {}, ...found, me: found.me }
+    return { round: null, askedAt: 0, card: null, ...found, me: found.me }
   } catch {
     return null
   }

@@ -139,7 +139,7 @@ function Pips({ stops, now }: { stops: readonly Stop[]; now: Stop | undefined })
 /** What was refused, and what the station took off the round: in plain words, until it is read. */
 function Noes() {
   const deeds = useSyncExternalStore(queue.subscribe, queue.get)
-  const { takenBack, isFull } = useSyncExternalStore(roundNews.subscribe, roundNews.get)
+  const { takenBack, wrongCodes, isFull } = useSyncExternalStore(roundNews.subscribe, roundNews.get)
   const refused = deeds.filter(({ state }) => state === 'refused')
   return (
     <>
@@ -160,11 +160,21 @@ function Noes() {
           </Press>
         </Told>
       ))}
-      {(takenBack.length > 0 || isFull) && (
+      {(takenBack.length > 0 || wrongCodes.length > 0 || isFull) && (
         <Told>
           {isFull && (
             <p>{t('This phone has no room left: the last was not kept. Call the station.')}</p>
           )}
+          {wrongCodes.map(address => (
+            <p key={`code ${address}`}>
+              {t(
+                '{address}: the code was wrong, so it proves nothing. Your station can see that.',
+                {
+                  address,
+                },
+              )}
+            </p>
+          ))}
           {takenBack.map(address => (
             <p key={address}>{t('The station has taken this stop back: {address}', { address })}</p>
           ))}

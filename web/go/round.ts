@@ -11,20 +11,22 @@ import { pageLanguage } from '../t.ts'
 import { deedOf, type Doing, type Said } from './deed.ts'
 import { kept, type Me } from './kept.ts'
 import { isWaiting, queue } from './queue.ts'
-import { addressOf, settledIn, takenBack } from './stops.ts'
+import { addressOf, settledIn, takenBack, wrongCodesIn } from './stops.ts'
 import type { Stop } from '../../contract/visit/visit.ts'
 
 /** What the page tells besides the round itself. */
 type News = {
   /** Addresses that the station took off the round while somebody looked on. */
   takenBack: readonly string[]
+  /** Addresses where the code that was typed turned out to be wrong. */
+  wrongCodes: readonly string[]
   /** The server does not know this phone any more. */
   isOut: boolean
   /** The phone could not keep what was done last. */
   isFull: boolean
 }
 
-const nothing: News = { takenBack: [], isOut: false, isFull: false }
+const nothing: News = { takenBack: [], wrongCodes: [], isOut: false, isFull: false }
 let news = nothing
 const listeners = new Set<() => void>()
 
@@ -39,12 +41,12 @@ export const roundNews = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  seen: () => tell({ takenBack: [], isFull: false }),
+  seen: () => tell({ takenBack: [], wrongCodes: [], isFull: false }),
 }
 
 /** Forgets the doors; what was done stays on the phone until its carrier is back. */
 function goOut() {
-  tell({ isOut: true, takenBack: [] })
+  tell({ isOut: true, takenBack: [], wrongCodes: [] })
   kept.set(null)
 }
 
@@ -71,6 +73,8 @@ async function askForRound() {
     const gone = takenBack(before.round, data, queue.get()).map(addressOf)
     kept.change({ round: data, askedAt })
     if (gone.length > 0) tell({ takenBack: [...news.takenBack, ...gone] })
+    const wrong = wrongCodesIn(before.round, data).map(addressOf)
+    if (wrong.length > 0) tell({ wrongCodes: [...news.wrongCodes, ...wrong] })
     await queue.drop(settledIn(queue.get(), askedAt).map(({ key }) => key))
   } catch (error) {
     if (isOutside(error)) return goOut()
@@ -92,7 +96,7 @@ export function comeIn(me: Me) {
   tell(nothing)
   speakAs(me)
   if (before?.me._id === me._id) kept.change({ me })
-  else kept.set({ me, round: null, askedAt: 0, card: null, wrong: {} })
+  else kept.set({ me, round: null, askedAt: 0, card: null })
 }
 
 /** Whether the server knows this phone, where nothing is kept on it: then that carrier is in. */

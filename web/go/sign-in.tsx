@@ -200,6 +200,7 @@ function Digits({ sent, isBusy, onDone, again }: DigitsProps) {
           required
           className={`${inputLook} tracking-[0.4em]`}
         />
+        <p>{t('No code? Your station can show you a QR code to scan.')}</p>
         <Press onPress={again}>{t('Another number')}</Press>
       </div>
       <Foot>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Stop } from '../../contract/visit/visit.ts'
 import { fresh } from '../offline/queue/item.ts'
 import type { Deed, Doing } from './deed.ts'
-import { bagsIn, settledIn, stopsNow, takenBack } from './stops.ts'
+import { bagsIn, settledIn, stopsNow, takenBack, wrongCodesIn } from './stops.ts'
 
 // What a carrier's phone shows: what the server told, and on top what it cannot know yet.
 
@@ -19,7 +19,6 @@ const door = {
   position: null,
   message: '3 Allen Avenue',
   cashKobo: 50_000,
-  codeHash: '',
   triesLeft: 5,
 }
 const stop: Stop = {
@@ -32,6 +31,7 @@ const stop: Stop = {
   overAt: null,
   reason: null,
   proof: null,
+  wrongCode: false,
   cashTakenKobo: 0,
   door,
 }
@@ -94,4 +94,12 @@ test('bags are counted where the message begins with them', () => {
   expect(bagsIn('12 bags. After the wedding')).toEqual({ bags: 12, rest: 'After the wedding' })
   expect(bagsIn('1 bag. Glass')).toEqual({ bags: 1, rest: 'Glass' })
   expect(bagsIn('Forty bags')).toEqual({ bags: null, rest: 'Forty bags' })
+})
+
+test('a code that turns out to be wrong is told once, with its address', () => {
+  const over = { ...stop, overAt: 'x', door: null, wrongCode: true }
+  expect(wrongCodesIn(round(stop), round(over))).toEqual([stop])
+  expect(wrongCodesIn(round(over), round(over))).toEqual([])
+  expect(wrongCodesIn(round(stop), round(stop))).toEqual([])
+  expect(wrongCodesIn(null, round(over))).toEqual([])
 })

@@ -85,3 +85,9 @@ export function takenBack(before: Round | null, now: Round, deeds: readonly Deed
       !deeds.some(({ input }) => input.visitId === stop._id),
   )
 }
+
+/** Stops whose code turned out to be wrong since, as they were while their doors were known. */
+export function wrongCodesIn(before: Round | null, now: Round): Stop[] {
+  const wrong = new Set(now.stops.filter(stop => stop.wrongCode).map(({ _id }) => _id))
+  return (before?.stops ?? []).filter(stop => !stop.wrongCode && wrong.has(stop._id))
+}

@@ -11,11 +11,12 @@ import { Unreachable } from '../arrive.ts'
 import { createKeyMemory } from '../idempotency.ts'
 import { query, queryClient } from '../query.ts'
 import { Button } from '../ui/button.tsx'
+import { showDate } from '../ui/day.ts'
 import { PasswordField } from '../ui/form/field.tsx'
 import { FormContext } from '../ui/form/form-context.ts'
 import type { Shown } from '../ui/form/form-submission.ts'
 import { DialogActions } from '../ui/overlay/dialog-actions.tsx'
-import { showDialog } from '../ui/overlay/dialog.tsx'
+import { dialogs, showDialog } from '../ui/overlay/dialog.tsx'
 import { Modal } from '../ui/overlay/modal.tsx'
 import { Callout } from '../ui/state/callout.tsx'
 import { Status } from '../ui/status.tsx'
@@ -33,12 +34,35 @@ type OwnerWords = { title: string; text: string; submit: string }
 export const askOwner = <T,>(words: OwnerWords, run: (proof: Proof) => Promise<T>) =>
   showDialog<T | null>(answer => <OwnerDialog {...words} run={run} onClose={answer} />)
 
-/** Confirms this session for a while; null when the person gave up. */
-export function confirmOwner(text: string) {
+/** Until when such things wait because the number is changing or was changed; null: they do not. */
+async function heldUntil(): Promise<string | null> {
+  const asked = queryClient.fetchQuery({ ...query(getOwnWaysIn, {}), staleTime: 0, retry: false })
+  // Without an answer the server refuses what must wait.
+  return asked.then(
+    ({ data }) => data.heldUntil,
+    () => null,
+  )
+}
+
+/** Confirms this session for a while; null when the person gave up, or it has to wait. */
+export async function confirmOwner(
+  text: string,
+  { title, submit }: Omit<OwnerWords, 'text'> = { title: t('Is it you?'), submit: t('Confirm') },
+) {
+  const until = await heldUntil()
+  if (until) {
+    await dialogs.failure({
+      title: t('This has to wait until {date}', { date: showDate(until) }),
+      text: t(
+        'Your phone number is changing or was changed lately. To protect your account, this waits until seven days after the change.',
+      ),
+    })
+    return null
+  }
   // A secret is remembered no longer than its dialog stands.
   const keys = createKeyMemory()
   // Who came by a number has confirmed by its code already.
-  return askOwner({ title: t('Is it you?'), submit: t('Confirm'), text }, async proof =>
+  return askOwner({ title, submit, text }, async proof =>
     proof.password === undefined ? true : call(confirmSession, proof, { keys }),
   )
 }

@@ -13,14 +13,14 @@ import { takeFocus } from '../ui/take-focus.ts'
 import { codeFromSms } from './code-from-sms.ts'
 import { t } from '../t.ts'
 
-/** A code is on its way to the number. */
-export type Sent = { challenge: string; phoneNumber: string }
+/** A code is on its way to the number; null: the station had it sent, and the SMS led here. */
+export type Sent = { challenge: string; phoneNumber: string | null }
 
 const nothing: Shown = { message: null, fields: {} }
 
 /** For a form that proves a number: asks for the code first, and stays where it is until that is typed. */
-export function usePhoneCode() {
-  const [sent, setSent] = useState<Sent | null>(null)
+export function usePhoneCode(first: Sent | null = null) {
+  const [sent, setSent] = useState(first)
 
   /** What the form shows: the field for the digits, or why no code was sent. */
   async function ask(typed: FormData | string): Promise<Shown> {
@@ -49,10 +49,12 @@ type DigitsFieldProps = {
 
 /** The six digits from the SMS; phones that may read it fill it in. */
 export function DigitsField({ sent, again, onOther }: DigitsFieldProps) {
-  const hint = t('Sent to {number}. It counts for {n|# minute|# minutes}.', {
-    number: showPhone(sent.phoneNumber),
-    n: codeMinutes,
-  })
+  const hint = sent.phoneNumber
+    ? t('Sent to {number}. It counts for {n|# minute|# minutes}.', {
+        number: showPhone(sent.phoneNumber),
+        n: codeMinutes,
+      })
+    : t('Valid for {n|# minute|# minutes}.', { n: codeMinutes })
   const { id, error, aria } = useFieldParts('digits', hint)
   const field = useRef<HTMLInputElement>(null)
   useCodeFromSms(field)
@@ -78,7 +80,7 @@ export function DigitsField({ sent, again, onOther }: DigitsFieldProps) {
         />
       </FieldFrame>
       <div className="flex flex-wrap gap-2">
-        <Again sent={sent} again={again} />
+        {sent.phoneNumber && <Again phoneNumber={sent.phoneNumber} again={again} />}
         <Button variant="ghost" onClick={onOther}>
           {t('Another number')}
         </Button>
@@ -87,12 +89,12 @@ export function DigitsField({ sent, again, onOther }: DigitsFieldProps) {
   )
 }
 
-function Again({ sent, again }: Pick<DigitsFieldProps, 'sent' | 'again'>) {
+function Again({ phoneNumber, again }: Pick<DigitsFieldProps, 'again'> & { phoneNumber: string }) {
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
   const ask = async () => {
     setBusy(true)
-    const { message } = await again(sent.phoneNumber).finally(() => setBusy(false))
+    const { message } = await again(phoneNumber).finally(() => setBusy(false))
     setSaid(message ?? t('We have sent a new code. Only the new one counts.'))
   }
   return (

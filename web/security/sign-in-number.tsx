@@ -4,13 +4,19 @@ import { useState } from 'react'
 import { phoneNumber } from '../../contract/field.ts'
 import { once } from '../../contract/once.ts'
 import { showPhone } from '../../contract/phone.ts'
-import { changePhone, getOwnWaysIn, objectToNumber } from '../../contract/account/phone-sign-in.ts'
+import { pageAt } from '../../contract/page.ts'
+import {
+  changePhone,
+  getOwnWaysIn,
+  numberMoveHours,
+  objectToNumber,
+} from '../../contract/account/phone-sign-in.ts'
 import { call } from '../api.ts'
 import { askAgain } from '../live.ts'
 import { query } from '../query.ts'
 import { Button } from '../ui/button.tsx'
 import { showClock, showDate } from '../ui/day.ts'
-import { TextField } from '../ui/form/field.tsx'
+import { Checkbox, TextField } from '../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
 import { Section } from '../ui/layout/section.tsx'
 import { useAction } from '../ui/overlay/action.ts'
@@ -18,6 +24,8 @@ import { toasts } from '../ui/overlay/toast.tsx'
 import { Callout } from '../ui/state/callout.tsx'
 import { confirmOwner } from './confirm-owner.tsx'
 import { DigitsField, usePhoneCode } from './phone-code.tsx'
+import { linkTo } from '../ui/text-link.tsx'
+import { rich } from '../rich.tsx'
 import { t } from '../t.ts'
 
 const onlyNumber = once(() => {
@@ -25,28 +33,28 @@ const onlyNumber = once(() => {
   return { ...changePhone, input: input as unknown as typeof changePhone.input }
 })
 
-/** The number that opens the account: which, another one, and one that the station was told of. */
+/** The number that opens the account: which, another one, and one that was asked for. */
 export function SignInNumber() {
   const { data } = useQuery(query(getOwnWaysIn, {}))
   const [isOpen, setOpen] = useState(false)
   const ways = data?.data
   if (!ways?.phone) return null
+  const { phoneNumber: number, moving, heldUntil, undoBy } = ways
   return (
     <Section id="number" title={t('Log in with your number')}>
       <div className="grid gap-4">
         <p>
-          {ways.phoneNumber
-            ? t('{number} opens your account, with a code by SMS.', {
-                number: showPhone(ways.phoneNumber),
-              })
+          {number
+            ? t('{number} opens your account, with a code by SMS.', { number: showPhone(number) })
             : t('With a number you can log in without a password: we send you a code by SMS.')}
         </p>
-        {ways.moving && <Moving {...ways.moving} />}
-        {isOpen ? (
-          <NumberForm onDone={() => setOpen(false)} />
+        {moving && <Moving {...moving} />}
+        {heldUntil && <Held until={heldUntil} undoBy={moving ? null : undoBy} />}
+        {heldUntil ? null : isOpen ? (
+          <NumberForm old={number} onDone={() => setOpen(false)} />
         ) : (
           <Button variant="ghost" className="justify-self-start" onClick={() => setOpen(true)}>
-            {t(ways.phoneNumber ? 'Use another number' : 'Add a number')}
+            {t(number ? 'Use another number' : 'Add a number')}
           </Button>
         )}
       </div>
@@ -54,12 +62,38 @@ export function SignInNumber() {
   )
 }
 
-function NumberForm({ onDone }: { onDone: () => void }) {
+/** What waits while the number changes and for some days after, and why. */
+function Held({ until, undoBy }: { until: string; undoBy: string | null }) {
+  return (
+    <Callout tone="danfo">
+      <p>
+        {t(
+          'To protect you, some things wait until {date}: downloading your data, deleting your account, a new e-mail address, a first password, two-step log-in, logging out your other devices and changing the number again.',
+          { date: showDate(until) },
+        )}
+      </p>
+      {undoBy && (
+        <p className="mt-2">
+          {rich('Was it not you? A code to {number} undoes the change. <undo>Undo it</undo>', {
+            number: undoBy,
+            undo: linkTo(pageAt('/user/number')),
+          })}
+        </p>
+      )}
+    </Callout>
+  )
+}
+
+type NumberFormProps = { old: string | null; onDone: () => void }
+
+function NumberForm({ old, onDone }: NumberFormProps) {
   const { sent, ask, forget } = usePhoneCode()
   const send = useSend(sent ? changePhone : onlyNumber(), {
     ...(sent && { fixed: { challenge: sent.challenge } }),
     async before(typed) {
       if (!sent) return ask(typed)
+      // Who cannot be reached at the old number any more shows nothing, and waits.
+      if (typed.getAll('waits').includes('true')) return undefined
       const confirmed = await confirmOwner(t('This number will open your account.'))
       return confirmed ? undefined : { message: null, fields: {} }
     },
@@ -72,7 +106,18 @@ function NumberForm({ onDone }: { onDone: () => void }) {
   return (
     <Form send={send}>
       {sent ? (
-        <DigitsField sent={sent} again={ask} onOther={forget} />
+        <>
+          <DigitsField sent={sent} again={ask} onOther={forget} />
+          {old && (
+            <Checkbox
+              name="waits"
+              label={t(
+                'I do not have {number} any more. The new number will open my account in {n|# hour|# hours}.',
+                { number: showPhone(old), n: numberMoveHours },
+              )}
+            />
+          )}
+        </>
       ) : (
         <TextField
           name="phoneNumber"
@@ -89,29 +134,45 @@ function NumberForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** Somebody said at the station that the number was lost: its owner may say that it was not. */
-function Moving({ phoneNumber, countsAt }: { phoneNumber: string; countsAt: string }) {
+type MovingProps = {
+  phoneNumber: string
+  countsAt: string
+  byStation: boolean
+  mayKeep: boolean
+}
+
+/** Another number was asked for, here or at the station: the owner may stop it. */
+function Moving({ phoneNumber, countsAt, byStation, mayKeep }: MovingProps) {
   const { busy, run } = useAction()
   const keep = () =>
     run({ failed: t('Not done'), refresh: () => askAgain(getOwnWaysIn) }, async () => {
       const { message } = await call(objectToNumber, {})
       toasts.show({ text: message })
     })
+  const said = {
+    number: showPhone(phoneNumber),
+    date: showDate(countsAt),
+    time: showClock(countsAt),
+  }
   return (
     <Callout tone="clay">
       <p>
-        {t(
-          'Your station was told that your number is {number} now. It will open your account from {date}, {time}.',
-          {
-            number: showPhone(phoneNumber),
-            date: showDate(countsAt),
-            time: showClock(countsAt),
-          },
-        )}
+        {byStation
+          ? t(
+              'Your station was told that your number is {number} now. It will open your account from {date}, {time}.',
+              said,
+            )
+          : t('{number} will open your account from {date}, {time}.', said)}
       </p>
-      <Button busy={busy} className="mt-3" onClick={() => void keep()}>
-        {t('That was not me: keep my number')}
-      </Button>
+      {mayKeep ? (
+        <Button busy={busy} className="mt-3" onClick={() => void keep()}>
+          {byStation ? t('That was not me: keep my number') : t('Cancel the change')}
+        </Button>
+      ) : (
+        <p className="mt-2">
+          {t('You logged in after this change began, so only your station can stop it. Call them.')}
+        </p>
+      )}
     </Callout>
   )
 }

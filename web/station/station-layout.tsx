@@ -9,13 +9,14 @@ import { Bell } from '../notice/bell.tsx'
 import { usePushRenewal } from '../notice/use-push-renewal.ts'
 import { AgreeAgain } from '../security/agree-again.tsx'
 import { useLogOut } from '../security/use-log-out.ts'
-import { useStore } from '../session.ts'
+import { onFullLogInWanted, useStore } from '../session.ts'
 import { useWaitingTickets } from '../support/use-waiting-tickets.ts'
 import { SidebarLayout } from '../ui/layout/sidebar-layout.tsx'
 import { AskHost } from '../ui/overlay/ask.tsx'
 import { TitleMark } from '../ui/title.tsx'
 import { useArrivals } from './desk/arrivals.ts'
 import { useCounts } from './desk/use-counts.ts'
+import { askFullLogIn } from './full-log-in.ts'
 import { MemberCard } from './staff/member-card.tsx'
 import { useDesk } from './staff/use-desk.ts'
 import { useMay } from './use-member.ts'
@@ -53,6 +54,8 @@ const support = { label: 'Support', icon: 'support', to: pageAt('/station/suppor
 const staff = { label: 'Staff', icon: 'users', to: pageAt('/station/staff') } as const
 const approvals = { label: 'Approvals', icon: 'check', to: pageAt('/station/approvals') } as const
 const profile = { label: 'Profile', icon: 'profile', to: pageAt('/station/profile') } as const
+
+onFullLogInWanted(askFullLogIn)
 
 /** The frame of a station's own pages. */
 export default function StationLayout() {

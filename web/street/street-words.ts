@@ -1,6 +1,6 @@
 import type { MissReason } from '../../contract/request/pickup.ts'
 import type { ProblemKind, ProblemState } from '../../contract/problem/problem-shape.ts'
-import type { VisitOnRecord } from '../../contract/visit/record.ts'
+import { lateAfterMinutes, type VisitOnRecord } from '../../contract/visit/record.ts'
 
 // What desk and director call what happens at doors. Both are English.
 
@@ -12,6 +12,7 @@ export const proofNames: Record<Proof, string> = {
   photo: 'Photo',
   none: 'No proof',
 }
+export const wrongCodeName = 'Wrong code'
 export const proofTones = { code: 'leaf', photo: 'leaf', none: 'danfo' } as const
 
 /** Why it was not done, as staff choose it. */
@@ -66,6 +67,15 @@ export const heardNames: Record<VisitOnRecord['events'][number]['what'], string>
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
+
+/** "reported 3 hours later", where we heard of it so much later; nothing within the hour. */
+export function reportedLater(happenedAt: string | null, reportedAt: string | null): string {
+  if (!happenedAt || !reportedAt) return ''
+  const hours = Math.floor((Date.parse(reportedAt) - Date.parse(happenedAt)) / hourMs)
+  if (hours * 60 < lateAfterMinutes) return ''
+  const [n, unit] = hours < 48 ? [hours, 'hour'] : [Math.floor(hours / 24), 'day']
+  return `reported ${n} ${unit}${n === 1 ? '' : 's'} later`
+}
 
 /** "52 min", "21 h 33 min", "3 days". */
 export function sayDuration(ms: number): string {

@@ -5,7 +5,7 @@ import { Badge } from '../ui/badge.tsx'
 import { showClock, showDay } from '../ui/day.ts'
 import { Icon } from '../ui/icon.tsx'
 import { showMoment } from '../ui/moment.tsx'
-import { heardNames, proofNames, proofTones } from './street-words.ts'
+import { heardNames, proofNames, proofTones, reportedLater, wrongCodeName } from './street-words.ts'
 
 type Heard = VisitOnRecord['events'][number]
 
@@ -47,7 +47,7 @@ const stateOf = ({ setOutAt, hereAt }: VisitOnRecord) =>
 
 /** What shows that it was done, or why it was not. */
 export function VisitProof({ visit }: { visit: VisitOnRecord }) {
-  const { outcome, reason, note, proof, photo, bags, cashKobo, carrier } = visit
+  const { outcome, reason, note, proof, photo, bags, cashKobo, carrier, wrongCode } = visit
   const facts = [
     bags ? `${bags} ${bags === 1 ? 'bag' : 'bags'} of recyclables` : '',
     cashKobo ? `${formatNaira(cashKobo)} in cash` : '',
@@ -58,6 +58,7 @@ export function VisitProof({ visit }: { visit: VisitOnRecord }) {
       {outcome === 'done' && proof && (
         <p className="flex flex-wrap items-center gap-2 text-sm">
           <Badge tone={proofTones[proof]}>{proofNames[proof]}</Badge>
+          {wrongCode && <Badge tone="clay">{wrongCodeName}</Badge>}
           {proof === 'none' && 'The resident was asked whether it is gone.'}
         </p>
       )}
@@ -91,10 +92,11 @@ function Events({ events }: { events: readonly Heard[] }) {
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className="grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-2">
           <time dateTime={event.at} className="figures text-ink-soft">
-            {showClock(timeOf(event))}
+            {showClock(event.happenedAt)}
           </time>
           <span className="wrap-anywhere">
             {heardNames[event.what]}
+            {event.wrongCode && ', with a wrong code'}
             {event.note && `: “${event.note}”`}
             <HowKnown event={event} />
           </span>
@@ -104,19 +106,14 @@ function Events({ events }: { events: readonly Heard[] }) {
   )
 }
 
-/** When it happened: by the phone's clock, unless that one is wrong. */
-const timeOf = ({ at, phoneAt, skewed }: Heard) => (phoneAt && !skewed ? phoneAt : at)
-
-const lateMs = 2 * 60_000
-
 /** Who told it, and whether the time is to be believed. */
 function HowKnown({ event }: { event: Heard }) {
-  const { at, phoneAt, skewed, byRole, by } = event
-  const isLate = phoneAt && !skewed && Date.parse(at) - Date.parse(phoneAt) > lateMs
+  const { happenedAt, at, phoneAt, skewed, byRole, by } = event
+  const late = reportedLater(happenedAt, at)
   return (
     <span className="text-ink-soft">
       {byRole === 'station' && ` said by phone, noted by ${by ?? 'the station'}`}
-      {isLate && ` heard ${showMoment(at)}, the phone was without a network`}
+      {late && `, ${late} (${showMoment(at)})`}
       {skewed && phoneAt && (
         <span className="ml-1.5 inline-flex items-center gap-1 text-clay">
           <Icon name="clock" className="size-4" />

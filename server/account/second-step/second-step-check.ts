@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { refusals, refuse } from '../../../contract/refusal.ts'
 import type { Context } from '../../call/context.ts'
+import type { Db } from '../../db/connect.ts'
 import type { Limit } from '../../call/limit.ts'
 import { notify } from '../../notification/notification.ts'
 import { tokenHash } from '../../call/link-token.ts'
@@ -15,6 +16,15 @@ import {
 } from './recovery-code.ts'
 import { unseal } from './second-step-seal.ts'
 import { stepOfCode } from './totp.ts'
+
+/** Whether somebody must show a second step to come in. */
+export async function hasSecondStep(db: Db, accountId: string): Promise<boolean> {
+  const on = await db
+    .select({ id: secondStep.accountId })
+    .from(secondStep)
+    .where(and(eq(secondStep.accountId, accountId), isNotNull(secondStep.onSince)))
+  return on.length > 0
+}
 
 /** A second step that was typed right; it opens once `spendSecondStep` has used it up. */
 export type CheckedStep = { owner: AccountRow } & ({ step: number } | { codeHash: Buffer })

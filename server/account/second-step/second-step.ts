@@ -4,6 +4,7 @@ import type { Holder } from '../../../contract/endpoint.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { say } from '../../../contract/speech/say.ts'
 import * as contract from '../../../contract/account/second-step.ts'
+import { noteOperatorDeed } from '../../audit/audit.ts'
 import { brand } from '../../identity/identity.ts'
 import { prepared, type Actor, type Context, type Handlers, type Rule } from '../../call/context.ts'
 import { inTransaction, type Db } from '../../db/connect.ts'
@@ -13,6 +14,7 @@ import { confirm } from '../confirmation.ts'
 import { dropRecoveryCodes, makeRecoveryCodes, plain, recoveryCodesLeft } from './recovery-code.ts'
 import { wrongCode } from './second-step-check.ts'
 import { seal, unseal } from './second-step-seal.ts'
+import { mustNotBeHeld } from '../number-hold.ts'
 import { endSessions, mustBeConfirmed } from '../session.ts'
 import { base32, stepOfCode, totpUri } from './totp.ts'
 
@@ -72,6 +74,7 @@ const switchOn = prepared(
   },
   async (context, _input, { pendingKey, step }) => {
     const { db, now, actor } = context
+    await mustNotBeHeld(context)
     const on = await db
       .update(secondStep)
       .set({ sealedKey: pendingKey, pendingKey: null, onSince: now, usedStep: step })
@@ -143,6 +146,14 @@ export function removeSecondStep(
     if (!(await dropSecondStep({ ...scene, db }, owner))) return 'off'
     // Who lost the phone may have lost what is signed in on it.
     await endSessions(db, owner.id)
+    await noteOperatorDeed(
+      { ...scene, db },
+      {
+        what: 'remove-second-step',
+        detail: { accountId: owner.id },
+        readBy: role === 'director' ? [{ directorId: owner.id, stationId: null }] : [],
+      },
+    )
     return 'removed'
   })
 }

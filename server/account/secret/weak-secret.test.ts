@@ -54,6 +54,7 @@ const adaobi = {
   email: 'ada.okon@greenbins.ng',
   phoneNumber: '+2348031234567',
   station: 'Ikeja, Lagos',
+  address: '14 Opebi-Link Road, by the old mill',
 } as const
 
 test(`the list holds more than ten thousand, and each of ${leaked.length} well-known ones is refused`, () => {
@@ -79,6 +80,9 @@ test.each([
   ['+234 803 123 4567', 'the phone number'],
   ['8031234567ab', 'the phone number'],
   ['Ikeja@2026', "the station's name"],
+  ['14OpebiLinkRoad', 'the street address'],
+  ['0pebi Road 14!', 'the street address'],
+  ['opebi-link-2026', 'the street address'],
   ['Kwashe2026', 'the name Kwashe'],
   ['kwashe12345678', 'the name Kwashe'],
 ])('%s is too close to what is known of Adaobi', (secret, what) => {
@@ -114,6 +118,7 @@ describe('wherever a secret is chosen it is looked at, and the words stand besid
       ['ngozi-2026', 'too close to the name: choose another'],
       ['08035556666', 'too close to the phone number: choose another'],
       ['Ikeja@2026', "too close to the station's name: choose another"],
+      ['14OpebiRoad', 'too close to the street address: choose another'],
     ] as const) {
       const { status, body } = await registers(password)
       expect([status, body.code, body.fields]).toEqual([422, 'fields', { password: why }])

@@ -19,6 +19,8 @@ type SecretOwner = {
   email?: string | null | undefined
   phoneNumber?: string | null | undefined
   station?: string | null | undefined
+  /** The street address: of a resident's home, or of the station. */
+  address?: string | null | undefined
 }
 
 /** Refuses a secret that is chosen and easily guessed, beside its field. Signing in never asks. */
@@ -38,6 +40,7 @@ export async function refuseWeakOf(db: Db, owner: AccountRow, password: string):
     .select({
       phoneNumber: sql<string | null>`coalesce(${sql.join(numbers, sql`, `)})`,
       station: station.name,
+      address: sql<string | null>`coalesce(${resident.address}, ${station.address})`,
     })
     .from(account)
     .leftJoin(resident, eq(resident.accountId, account.id))
@@ -71,7 +74,7 @@ const inEveryAddress = new Set(['mail', 'gmail', 'yahoo', 'hotmail', 'outlook', 
 
 /** What anybody who knows the person would try first. */
 function wordsOf(owner: SecretOwner): [why: string, words: RegExp[]][] {
-  const { name, email, phoneNumber, station } = owner
+  const { name, email, phoneNumber, station, address } = owner
   const [local = '', domain = ''] = plain(email ?? '').split('@')
   const places = domain.split('.').slice(0, -1)
   return [
@@ -85,6 +88,7 @@ function wordsOf(owner: SecretOwner): [why: string, words: RegExp[]][] {
       phoneNumber ? [phonePattern(phoneNumber)] : [],
     ],
     [say("too close to the station's name: choose another"), patterns(partsOf(station))],
+    [say('too close to the street address: choose another'), patterns(partsOf(address))],
     [
       say('too close to the name {brand}: choose another', { brand: brand.name }),
       patterns([plain(brand.name)]),

@@ -94,4 +94,10 @@ const qualityColumns = (
     align: 'end',
     cell: ({ _id }) => shownFigure('noProof', quality.get(_id)?.noProof ?? null),
   },
+  {
+    key: 'wrong',
+    header: 'Wrong codes',
+    align: 'end',
+    cell: ({ _id }) => showNumber(quality.get(_id)?.wrongCodes ?? 0),
+  },
 ]

@@ -1,6 +1,6 @@
 import { t } from '../../t.ts'
 
-/** The four digits that the carrier is told at the door, on the yellow of a bus with its two lines. */
+/** The five digits that the carrier is told at the door, on the yellow of a bus with its two lines. */
 export function CodePlate({ code }: { code: string }) {
   return (
     <div className="relative flex flex-wrap items-center justify-between gap-x-4 bg-danfo px-4 pt-2.5 pb-5.5 text-on-danfo">

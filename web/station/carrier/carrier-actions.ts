@@ -16,12 +16,14 @@ import { sendUp } from '../../upload.ts'
 const refresh = () => askAgain('carrier')
 
 /** Lets a carrier rest, or brings one back; either can be taken back. */
-export async function setPaused({ _id: carrierId, name }: Carrier, paused: boolean) {
+export async function setPaused({ _id: carrierId, name, holds }: Carrier, paused: boolean) {
   const set = (now: boolean) => call(changeCarrier, { carrierId, paused: now })
   const failed = paused ? `${name} is not paused` : `${name} is not back`
   await runAction({ failed, refresh }, async () => {
     await set(paused)
-    const text = paused ? `${name} is paused.` : `${name} is back.`
+    const held = holds === 1 ? '1 pickup is' : `${holds} pickups are`
+    const left = holds > 0 ? ` ${held} still theirs: hand over next.` : ''
+    const text = paused ? `${name} is paused.${left}` : `${name} is back.`
     sayDone({ text, undo: () => set(!paused), refresh })
   })
 }

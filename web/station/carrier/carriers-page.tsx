@@ -26,13 +26,16 @@ const columns: readonly Column<Carrier>[] = [
     key: 'requests',
     header: 'Requests',
     phone: 'text',
-    cell: ({ amount, phones }) => (
+    cell: ({ amount, phones, wrongCodes }) => (
       <span className="figures">
         ({amount})
         <span className="md:hidden">
           {' '}
           requests so far{phones > 0 && `, ${phonesInWords(phones)}`}
         </span>
+        {wrongCodes > 0 && (
+          <span className="block text-sm text-clay">{wrongCodesInWords(wrongCodes)}</span>
+        )}
       </span>
     ),
   },
@@ -112,7 +115,7 @@ function Nobody({ search }: { search: string }) {
 }
 
 /** The state in words, and how full the cart is. */
-function CarrierStatus({ status, load, limit }: Carrier) {
+function CarrierStatus({ status, load, limit, holds }: Carrier) {
   const room = limit - load
   const isPaused = status === 'Paused'
   return (
@@ -120,7 +123,13 @@ function CarrierStatus({ status, load, limit }: Carrier) {
       <span className="flex flex-wrap justify-between gap-x-3 text-sm max-md:flex-col max-md:items-end">
         <b className={isPaused ? 'font-normal text-ink-soft' : 'font-semibold'}>{status}</b>
         <span className="figures text-ink-soft">
-          {isPaused ? 'takes none' : room > 0 ? `room for ${room}` : `holds ${load}`}
+          {isPaused
+            ? holds > 0
+              ? `still holds ${holds}`
+              : 'takes none'
+            : room > 0
+              ? `room for ${room}`
+              : `holds ${load}`}
         </span>
       </span>
       <span
@@ -156,6 +165,10 @@ function InToday({ carrier }: { carrier: Carrier }) {
     </span>
   )
 }
+
+/** A wrong doorstep code counts against the carrier for a month. */
+const wrongCodesInWords = (many: number) =>
+  `${many === 1 ? '1 wrong code' : `${many} wrong codes`} in 30 days`
 
 const phonesInWords = (phones: number) => (phones === 1 ? '1 phone' : `${phones} phones`)
 
@@ -214,15 +227,18 @@ function Activity({ carrier }: { carrier: Carrier }) {
       icon: 'print',
       onSelect: () => void navigate(pageAt('/station/runsheet/:carrierId', { carrierId: _id })),
     },
+    ...(holds > 0
+      ? [
+          {
+            label: isPaused ? `Hand over ${holds}` : `Pause and hand over ${holds}`,
+            icon: 'swap' as const,
+            onSelect: () => void pauseAndHandOver(carrier),
+          },
+        ]
+      : []),
     isPaused
       ? { label: 'Bring back', icon: 'undo', onSelect: () => void setPaused(carrier, false) }
-      : holds > 0
-        ? {
-            label: `Pause and hand over ${holds}`,
-            icon: 'moon',
-            onSelect: () => void pauseAndHandOver(carrier),
-          }
-        : { label: 'Pause', icon: 'moon', onSelect: () => void setPaused(carrier, true) },
+      : { label: 'Pause', icon: 'moon', onSelect: () => void setPaused(carrier, true) },
   ]
   return (
     <div className="flex flex-wrap items-center gap-1">

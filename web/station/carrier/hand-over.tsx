@@ -28,21 +28,28 @@ type HandOverDialogProps = { carrier: Carrier; preview: Preview; onClose: () => 
 
 function HandOverDialog({ carrier, preview, onClose }: HandOverDialogProps) {
   const id = useId()
-  const { _id: carrierId, name } = carrier
+  const { _id: carrierId, name, status } = carrier
+  const isPaused = status === 'Paused'
   const { stops, rounds, stay } = preview
   const { busy, run } = useAction()
   const addressOf = (requestId: string) =>
     stops.find(stop => stop.requestId === requestId)?.address ?? ''
   const confirm = () =>
-    run({ failed: `${name} is not paused`, refresh: () => askAgain('request') }, async () => {
-      const given = rounds.map(({ carrierId: to, lines }) => ({
-        carrierId: to,
-        requestIds: lines.map(({ requestId }) => requestId),
-      }))
-      const { message } = await call(handOver, { carrierId, rounds: given })
-      onClose()
-      toasts.show({ text: message })
-    })
+    run(
+      {
+        failed: isPaused ? 'Nothing is handed over' : `${name} is not paused`,
+        refresh: () => askAgain('request'),
+      },
+      async () => {
+        const given = rounds.map(({ carrierId: to, lines }) => ({
+          carrierId: to,
+          requestIds: lines.map(({ requestId }) => requestId),
+        }))
+        const { message } = await call(handOver, { carrierId, rounds: given })
+        onClose()
+        toasts.show({ text: message })
+      },
+    )
   const many = stops.length - stay.length
   return (
     <Modal
@@ -52,7 +59,7 @@ function HandOverDialog({ carrier, preview, onClose }: HandOverDialogProps) {
       className="max-h-[calc(100dvh-2rem)] overflow-y-auto"
     >
       <h2 id={id} className="text-2xl font-bold wrap-anywhere">
-        Pause {name}
+        {isPaused ? `Hand over ${name}’s pickups` : `Pause ${name}`}
       </h2>
       <p className="mt-1 text-ink-soft">
         {many === 0 ? 'Nobody has room: everything waits again.' : 'This is who takes over:'}
@@ -83,9 +90,14 @@ function HandOverDialog({ carrier, preview, onClose }: HandOverDialogProps) {
           Cancel
         </Button>
         <Button busy={busy} onClick={() => void confirm()}>
-          {many === 0 ? 'Pause' : `Pause and hand over ${many}`}
+          {sayPress(isPaused, many)}
         </Button>
       </DialogActions>
     </Modal>
   )
+}
+
+const sayPress = (isPaused: boolean, many: number) => {
+  if (many === 0) return isPaused ? 'Leave unassigned' : 'Pause'
+  return isPaused ? `Hand over ${many}` : `Pause and hand over ${many}`
 }

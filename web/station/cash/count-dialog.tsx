@@ -37,7 +37,7 @@ export function CountDialog({ carrier, onClose }: CountDialogProps) {
   const [countedKobo, setCounted] = useState<number | null>(null)
   const expectedKobo = useExpected(carrier?._id)
   const off = (countedKobo ?? expectedKobo) - expectedKobo
-  const { isAbove, onRefused } = useAbove('shortageKobo', -off)
+  const { isAbove, said, onRefused } = useAbove('shortageKobo', -off)
   const settles = off === 0 ? countCash : explained
   const send = useSend(isAbove ? askCount : settles, {
     fixed: {
@@ -79,6 +79,11 @@ export function CountDialog({ carrier, onClose }: CountDialogProps) {
       {countedKobo !== null && (
         <Form send={send}>
           <Verdict countedKobo={countedKobo} expectedKobo={expectedKobo} />
+          {off < 0 && said && (
+            <Callout tone={isAbove ? 'danfo' : 'leaf'} icon="info">
+              {said}
+            </Callout>
+          )}
           <DialogActions>
             <Button variant="ghost" disabled={send.pending} onClick={() => setCounted(null)}>
               Count again

@@ -17,6 +17,7 @@ import { DaySheet } from './day-sheet.tsx'
 import { NotForYou } from '../not-for-you.tsx'
 import { useMay } from '../use-member.ts'
 import { CarrierRows } from './carrier-rows.tsx'
+import { GivenBox } from './given-box.tsx'
 import { LeftOvers } from './left-overs.tsx'
 import { SaveLists } from './save-lists.tsx'
 import { SignBox } from './sign-box.tsx'
@@ -69,6 +70,7 @@ function Head({ day }: { day: string }) {
 }
 
 function Day({ closing }: { closing: Closing }) {
+  const facts = closing.sheet?.facts ?? closing.facts
   return (
     <>
       <Sums closing={closing} />
@@ -76,6 +78,7 @@ function Day({ closing }: { closing: Closing }) {
         <CarrierRows closing={closing} />
         <aside aria-label="Till and signature" className="grid gap-3.5 xl:row-span-2">
           <TillBox closing={closing} />
+          {facts.given && <GivenBox given={facts.given} />}
           <SignBox closing={closing} />
         </aside>
         <div className="grid min-w-0 gap-3.5">
@@ -104,7 +107,8 @@ const Sum = ({
 
 /** They add up: stops are what was done, what was not, and where nobody was. */
 function Sums({ closing }: { closing: Closing }) {
-  const { sums } = closing.facts
+  // What was signed stays, whatever is heard later.
+  const { sums } = closing.sheet?.facts ?? closing.facts
   const { stops, done, doneAtFirst, notDone, notVisited, countedKobo, differenceKobo } = sums
   return (
     <dl className="mb-3.5 grid two-abreast rounded-xl border border-line bg-card sm:grid-cols-3 lg:grid-cols-6">

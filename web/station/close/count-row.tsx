@@ -17,7 +17,7 @@ export function CountRow(counting: Counting) {
   const id = useId()
   const amount = useRef<HTMLInputElement>(null)
   const count = useCount(counting)
-  const { typed, type, note, setNote, offKobo, wrong, compare } = count
+  const { typed, type, note, setNote, offKobo, wrong, compare, said } = count
   return (
     <form
       noValidate
@@ -65,6 +65,7 @@ export function CountRow(counting: Counting) {
           />
         </label>
       )}
+      {offKobo !== null && offKobo < 0 && said && <p className="text-[0.875rem]">{said}</p>}
       <Foot {...count} isCarriers={carrier !== undefined} />
     </form>
   )

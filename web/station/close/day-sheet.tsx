@@ -3,11 +3,13 @@ import type { CarrierDay, Closing } from '../../../contract/desk/close.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { useStore } from '../../session.ts'
-import { showClock, today } from '../../ui/day.ts'
+import { showClock, showDay, today } from '../../ui/day.ts'
 import { Sheet } from '../../ui/layout/sheet.tsx'
 import { showMoment } from '../../ui/moment.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
 import { offInWords, reasonsInWords, sumOfCounts } from './count-words.ts'
+import { givenInWords } from './given-box.tsx'
+import { lateInWords } from './late-words.ts'
 import { sumsInWords } from './sign-box.tsx'
 
 const cellLook = 'border-t border-line py-1.5 pr-3 align-top'
@@ -42,11 +44,17 @@ export function DaySheet({ closing }: { closing: Closing }) {
               ` To the bank ${formatNaira(countedKobo)}, ${offInWords(differenceKobo)}, counted by ${by} at ${showClock(at)}.`,
           )}
         </p>
+        {facts.given && givenInWords(facts.given).map(line => <p key={line}>{line}</p>)}
         {sheet && (
           <>
             <p className="font-bold">
               Signed by {sheet.signedBy}, {showMoment(sheet.signedAt)}
             </p>
+            {closing.late.map(each => (
+              <p key={each._id}>
+                {lateInWords(each)} Counted on {showDay(each.countedOn)}.
+              </p>
+            ))}
             {sheet.lines.map(({ at, by, words }) => (
               <p key={at + words}>
                 {words} ({by}, {showMoment(at)})

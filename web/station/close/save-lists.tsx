@@ -45,6 +45,9 @@ const visitHead = [
   'Why not',
   'Note',
   'Proof',
+  'Wrong code',
+  'Reported on',
+  'Reported at',
   'Bags',
   'Cash',
 ] as const
@@ -59,6 +62,8 @@ const visitRow = (visit: VisitInList): readonly CsvCell[] => [
   visit.reason ?? '',
   visit.note ?? '',
   visit.proof ?? '',
+  visit.wrongCode ? 'yes' : '',
+  ...csvMoment(visit.reportedAt),
   visit.bags ?? 0,
   { kobo: visit.cashKobo ?? 0 },
 ]

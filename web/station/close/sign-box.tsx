@@ -4,9 +4,11 @@ import { formatNaira } from '../../../contract/money.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'
+import { showDay } from '../../ui/day.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { useAction } from '../../ui/overlay/action.ts'
 import { toasts } from '../../ui/overlay/toast.tsx'
+import { lateInWords } from './late-words.ts'
 import { boxLook } from '../resident/called-today.tsx'
 
 const refresh = () => askAgain('cash', 'request')
@@ -54,7 +56,7 @@ function Sign({ closing: { day, facts, inHand } }: { closing: Closing }) {
     <>
       <p className="text-[0.9375rem]">{sumsInWords(facts.sums)}</p>
       <p className="text-[0.8125rem] text-ink-soft">
-        After signing nothing of this day changes: a correction is a new line.
+        Once signed, the sheet is fixed. Corrections are added below it.
       </p>
       <Button disabled={waits > 0} busy={busy} onClick={() => void sign()}>
         {waits > 0 ? `Sign, ${waits} to count` : 'Sign the day'}
@@ -63,7 +65,7 @@ function Sign({ closing: { day, facts, inHand } }: { closing: Closing }) {
   )
 }
 
-function Signed({ closing: { day, sheet } }: { closing: Closing }) {
+function Signed({ closing: { day, sheet, late } }: { closing: Closing }) {
   const { busy, run } = useAction()
   const [words, setWords] = useState('')
   if (!sheet) return null
@@ -82,6 +84,18 @@ function Signed({ closing: { day, sheet } }: { closing: Closing }) {
         Signed by {sheet.signedBy}, <Moment at={sheet.signedAt} />
       </p>
       <p className="text-[0.9375rem]">{sumsInWords(sheet.facts.sums)}</p>
+      {late.length > 0 && (
+        <ul aria-label="Reported after signing" className="grid gap-2">
+          {late.map(each => (
+            <li key={each._id} className="wrap-anywhere">
+              {lateInWords(each)}
+              <span className="block text-[0.8125rem] text-ink-soft">
+                Counted on {showDay(each.countedOn)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       {sheet.lines.length > 0 && (
         <ul className="grid gap-2">
           {sheet.lines.map(line => (

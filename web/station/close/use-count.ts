@@ -30,7 +30,7 @@ export function useCount({ carrier, expectedKobo, onCounted }: Counting) {
   const [wrong, setWrong] = useState('')
   const [isAsked, setAsked] = useState(false)
   const { busy, run } = useAction()
-  const { isAbove, onRefused } = useAbove('shortageKobo', -(offKobo ?? 0))
+  const { isAbove, said, onRefused } = useAbove('shortageKobo', -(offKobo ?? 0))
   const type = (next: string) => {
     setTyped(next)
     setOff(null)
@@ -79,5 +79,5 @@ export function useCount({ carrier, expectedKobo, onCounted }: Counting) {
     else setOff(off)
     return true
   }
-  return { typed, type, note, setNote, offKobo, wrong, busy, compare, isAbove, isAsked }
+  return { typed, type, note, setNote, offKobo, wrong, busy, compare, isAbove, isAsked, said }
 }

@@ -14,6 +14,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { DialogActions } from '../../ui/overlay/dialog-actions.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
+import { Callout } from '../../ui/state/callout.tsx'
 import { useAbove } from '../staff/use-above.ts'
 import { refundReasons } from './usual-reasons.ts'
 
@@ -28,7 +29,7 @@ export function RefundDialog({ request, onClose }: RefundDialogProps) {
   const leftKobo = paidKobo - refundedKobo
   const id = useId()
   const [typed, setTyped] = useState('')
-  const { isAbove, onRefused } = useAbove('refundKobo', koboOf(typed) ?? 0)
+  const { isAbove, said, onRefused } = useAbove('refundKobo', koboOf(typed) ?? 0)
   const send = useSend(isAbove ? askRefund : refund, {
     fixed: { requestId },
     draftKey: `refund:${requestId}`,
@@ -69,6 +70,11 @@ export function RefundDialog({ request, onClose }: RefundDialogProps) {
           onTyped={setTyped}
           readOnly={send.pending}
         />
+        {said && (
+          <Callout tone={isAbove ? 'danfo' : 'leaf'} icon="info">
+            {said}
+          </Callout>
+        )}
         <Suggested legend="Usual reasons" suggestions={refundReasons}>
           <TextArea name="reason" label="Reason" rows={3} maxLength={300} required />
         </Suggested>

@@ -5,6 +5,8 @@ import {
   getResidentNumber,
   moveNumber,
   numberMoveHours,
+  vouchForReturn,
+  vouchHours,
   withdrawMove,
 } from '../../../contract/account/phone-sign-in.ts'
 import { call } from '../../api.ts'
@@ -24,6 +26,7 @@ import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { ResidentHead } from './resident-head.tsx'
 import { ResidentPicker } from './resident-picker.tsx'
+import { SendLoginCode } from './send-login-code.tsx'
 import { useResident } from './use-residents.ts'
 
 const refresh = () => askAgain(getResidentNumber)
@@ -73,6 +76,8 @@ function Whose({ userId, onOther, onClose }: WhoseProps) {
       <div ref={takeFocus} tabIndex={-1} className="outline-none">
         <ResidentHead resident={resident} onOther={onOther} />
       </div>
+      <Returning userId={userId} number={data.data} />
+      {data.data.phoneNumber && <SendLoginCode userId={userId} />}
       <Number userId={userId} number={data.data} onClose={onClose} />
     </div>
   )
@@ -97,12 +102,51 @@ function Number({ userId, number, onClose }: NumberProps) {
       </>
     )
   }
-  return <Move userId={userId} phoneNumber={phoneNumber} onClose={onClose} />
+  return <Move userId={userId} number={{ ...number, phoneNumber }} onClose={onClose} />
 }
 
-type MoveProps = { userId: string; phoneNumber: string; onClose: () => void }
+/** Somebody with the number could not show that a long unused account is theirs: staff look who it is. */
+function Returning({ userId, number }: Omit<NumberProps, 'onClose'>) {
+  const { busy, run } = useAction()
+  const { returning, hasEmail } = number
+  if (!returning || hasEmail) return null
+  const vouch = () =>
+    run({ failed: 'Not confirmed', refresh }, async () => {
+      const { message } = await call(vouchForReturn, { userId })
+      toasts.show({ text: message })
+    })
+  const at = `${showDate(returning.askedAt)}, ${showClock(returning.askedAt)}`
+  return (
+    <Callout tone="danfo">
+      <p>
+        On {at} someone with this number tried to log in after a long time. Phone networks give
+        unused numbers to new people, and there is money in the wallet.
+      </p>
+      {returning.vouchedAt ? (
+        <p className="mt-2 font-semibold">
+          Confirmed. They can log in within {vouchHours} hours of {showClock(returning.vouchedAt)}.
+        </p>
+      ) : (
+        <>
+          <p className="mt-2">
+            Confirm only someone in front of you whose ID card shows this resident’s name.
+          </p>
+          <Button busy={busy} className="mt-3" onClick={() => void vouch()}>
+            It is the resident: let them log in
+          </Button>
+        </>
+      )}
+    </Callout>
+  )
+}
 
-function Move({ userId, phoneNumber, onClose }: MoveProps) {
+type MoveProps = {
+  userId: string
+  number: Standing & { phoneNumber: string }
+  onClose: () => void
+}
+
+function Move({ userId, number: { phoneNumber, changed }, onClose }: MoveProps) {
   const send = useSend(moveNumber, {
     fixed: { userId },
     refresh,
@@ -114,6 +158,13 @@ function Move({ userId, phoneNumber, onClose }: MoveProps) {
         <span className="figures font-semibold whitespace-nowrap">{phoneNumber}</span> opens this
         account. Ask for something that only its owner knows.
       </p>
+      {changed && (
+        <Callout tone="danfo">
+          This number is new: it was changed on {showDate(changed.at)}
+          {changed.from && `, from ${changed.from}`}. Ask how that happened. Devices that logged in
+          after that cannot object.
+        </Callout>
+      )}
       <TextField name="phoneNumber" label="New number" type="tel" autoComplete="off" required />
       <ul className="grid list-disc gap-1 pl-5 text-ink-soft">
         <li>We write to the old number at once.</li>

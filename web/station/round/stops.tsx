@@ -5,7 +5,7 @@ import { assign, takeBack } from '../../../contract/request/request.ts'
 import type { RoundStop } from '../../../contract/visit/visit.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
-import { proofNames, proofTones } from '../../street/street-words.ts'
+import { proofNames, proofTones, reportedLater, wrongCodeName } from '../../street/street-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showDay, today } from '../../ui/day.ts'
@@ -54,15 +54,18 @@ const Who = ({ stop: { requestId, user, address, plannedOn } }: { stop: RoundSto
 
 /** How it went: the times, the proof, the cash, and whether the phone's clock is to be believed. */
 function How({ stop }: { stop: RoundStop }) {
-  const { state, proof, cashKobo, wrongPhoneAt } = stop
+  const { state, proof, cashKobo, wrongPhoneAt, wrongCode, overAt, reportedAt } = stop
+  const late = reportedLater(overAt, reportedAt)
   return (
     <div className="min-w-0 text-sm">
       <p className="figures wrap-anywhere">
         {sayStop(stop)}
+        {late && `, ${late}`}
         {cashKobo ? `, ${formatNaira(cashKobo)} cash` : ''}
       </p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
         {state === 'done' && proof && <Badge tone={proofTones[proof]}>{proofNames[proof]}</Badge>}
+        {wrongCode && <Badge tone="clay">{wrongCodeName}</Badge>}
         {stop.waits && <Badge tone="clay">Waits again</Badge>}
         {wrongPhoneAt && (
           <span className="inline-flex items-center gap-1 text-clay">

@@ -17,9 +17,11 @@ export function LimitForm() {
   return (
     <Card aria-labelledby="limits">
       <h2 id="limits" className="text-xl font-bold">
-        Limits of cashiers
+        Limits of a cashier, per day
       </h2>
-      <p className="mt-1 mb-4 text-sm text-ink-soft">Above them you are asked.</p>
+      <p className="mt-1 mb-4 text-sm text-ink-soft">
+        Each cashier’s refunds and write-offs of a day together. Above these, you must approve.
+      </p>
       {data ? (
         <Fields {...data.data} />
       ) : error ? (
@@ -45,7 +47,7 @@ function Fields(limits: OutputOf<typeof getLimits>) {
       <NairaField name="refundKobo" label="Give back" typed={refund} onTyped={setRefund} />
       <NairaField
         name="shortageKobo"
-        label="Write off at a count"
+        label="Write off at counts"
         typed={shortage}
         onTyped={setShortage}
       />

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
+import { Callout } from '../../ui/state/callout.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
 import { NotForYou } from '../not-for-you.tsx'
@@ -15,6 +16,7 @@ import { InvitationList } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LimitForm } from './limit-form.tsx'
 import { MemberRow } from './member-row.tsx'
+import { useDesk } from './use-desk.ts'
 
 /** Who works at the station, what they may, and where they switch. */
 export default function StaffPage() {
@@ -24,6 +26,7 @@ export default function StaffPage() {
 
 function Staff() {
   const [isInviting, setInviting] = useState(false)
+  const byPin = useDesk()?.byPin ?? false
   return (
     <>
       <PageTitle
@@ -36,6 +39,11 @@ function Staff() {
       >
         Staff
       </PageTitle>
+      {byPin && (
+        <Callout icon="info" className="mb-5">
+          You came in with your PIN. Before anything changes here, we’ll ask you to log in fully.
+        </Callout>
+      )}
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
         <div className="grid gap-6">
           <Card aria-labelledby="members">

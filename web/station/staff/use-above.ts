@@ -1,23 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatNaira } from '../../../contract/money.ts'
 import type { Refusal } from '../../../contract/refusal.ts'
 import { getLimits } from '../../../contract/staff/member.ts'
 import { query } from '../../query.ts'
 import { useMember } from '../use-member.ts'
 
 /**
- * Whether an amount is more than a cashier may without the head: then the head is asked. The server knows better,
- * of what went before, and its "no" counts from then on.
+ * Whether an amount is more than is left of a cashier's limit today: then the head is asked. The server knows better, of
+ * what others did, and its "no" counts from then on. For the others nothing is left to say.
  */
 export function useAbove(what: 'refundKobo' | 'shortageKobo', amountKobo: number) {
   const isCashier = useMember()?.member === 'cashier'
-  const { data } = useQuery({ ...query(getLimits, {}), enabled: isCashier })
+  const { data } = useQuery({
+    ...query(getLimits, {}),
+    enabled: isCashier,
+    refetchOnMount: 'always',
+  })
   const [refused, setRefused] = useState<number | null>(null)
-  const limit = Math.min(data?.data[what] ?? Infinity, (refused ?? Infinity) - 1)
+  const left = data?.data.left?.[what] ?? Infinity
+  const isAbove = isCashier && amountKobo > Math.min(left, (refused ?? Infinity) - 1)
   return {
-    isAbove: isCashier && amountKobo > limit,
+    isAbove,
+    said: isCashier && data?.data.left ? sayLeft(left, data.data[what], isAbove) : null,
     onRefused: ({ code }: Refusal) => {
       if (code === 'above_limit') setRefused(amountKobo)
     },
   }
+}
+
+/** What is left today, before anything is pressed. */
+function sayLeft(leftKobo: number, limitKobo: number, isAbove: boolean): string {
+  const left = `${formatNaira(leftKobo)} of your ${formatNaira(limitKobo)} limit is left today.`
+  return isAbove ? `${left} The head must approve more.` : left
 }

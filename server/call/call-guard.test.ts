@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { getSession } from '../../contract/account/account.ts'
+import { listStations } from '../../contract/station/station.ts'
+import { getWallet } from '../../contract/wallet/wallet.ts'
+import { world } from '../testing/world.ts'
+
+/** A hundredth of what is allowed: 15 calls at once by the visitors of a network, one a second after that. */
+const strict = { RATE_LIMIT_SCALE: '0.01' }
+
+test('whoever reads without end is stopped, by network, without a word to the database', async () => {
+  const { browser, clock, db } = await world(strict)
+  const from = (remoteAddress: string) => browser({ remoteAddress })
+  const reads = async (who: ReturnType<typeof browser>, times: number) => {
+    const answers = await Promise.all(
+      Array.from({ length: times }, () => who.call(listStations, {})),
+    )
+    return answers.filter(({ status }) => status === 200).length
+  }
+  expect(await reads(from('102.89.1.1'), 20)).toBe(15)
+  expect(await reads(from('102.89.1.2'), 5)).toBe(5)
+  const stopped = await from('102.89.1.1').call(listStations, {})
+  expect(stopped).toMatchObject({ status: 429, body: { code: 'too_many' } })
+  expect(stopped.headers['retry-after']).toBe('1')
+  // Addresses of IPv6 are one caller's by the /64.
+  expect(await reads(from('2c0f:1::1'), 10)).toBe(10)
+  expect(await reads(from('2c0f:1::2'), 10)).toBe(5)
+  const { rows } = await db.execute(sql`SELECT 1 FROM rate_limit`)
+  expect(rows).toEqual([])
+  clock.advance(1)
+  expect(await reads(from('102.89.1.1'), 20)).toBe(15)
+})
+
+test('who is logged in has a limit of their own, whatever strangers of the same network do', async () => {
+  const { browser, signedIn } = await world({ RATE_LIMIT_SCALE: '0.1' })
+  const ada = await signedIn('ada')
+  expect((await ada.call(getWallet, {})).status).toBe(200)
+  const stranger = browser()
+  const asked = await Promise.all(Array.from({ length: 160 }, () => stranger.call(getSession, {})))
+  expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200, 429]))
+  expect((await stranger.call(getSession, {})).status).toBe(429)
+  expect((await ada.call(getWallet, {})).status).toBe(200)
+  // The pages themselves, and who watches over the server, are counted apart.
+  expect((await stranger.send('GET', '/healthz')).status).toBe(200)
+  expect((await stranger.send('GET', '/openapi.json')).status).toBe(200)
+})
+
+test('what cannot be understood costs more than a read', async () => {
+  const { browser } = await world({ RATE_LIMIT_SCALE: '0.02' })
+  const visitor = browser()
+  const statuses: number[] = []
+  for (let n = 0; n < 8; n++) {
+    statuses.push((await visitor.attempt(listStations, { colour: 'green' })).status)
+  }
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429, 429])
+})

@@ -1,0 +1,66 @@
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { urlOf } from '../testing/postgres.ts'
+import { missingFrom, readCallable, readKept } from './callable.ts'
+import { runRepeatables } from './migrate.ts'
+import { readRepeatables } from './sql-files.ts'
+
+/** What went all the same, and why no server of that version misses it. */
+const exceptions: Record<string, string> = {}
+
+async function template(): Promise<pg.Client> {
+  const { url, template: name } = inject('postgres')
+  const client = new pg.Client({ connectionString: urlOf(url, name) })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+test('whatever the last two versions ask of the database is answered', async () => {
+  const now = await readCallable(await template())
+  const kept = await readKept()
+  expect(kept.length, 'one version at least, and the last two at most').toBeOneOf([1, 2])
+  for (const { version, all } of kept) {
+    const missing = missingFrom(now, all).filter(each => !(each in exceptions))
+    expect(missing, `a server of ${version} beside this one would fail`).toEqual([])
+  }
+})
+
+test('what goes, takes more, gives less or must be given is found; what is added is not', async () => {
+  const client = await template()
+  const before = await readCallable(client)
+  const after = async (sql: string) => {
+    await client.query('BEGIN')
+    await client.query(sql)
+    const missing = missingFrom(await readCallable(client), before)
+    await client.query('ROLLBACK')
+    return missing
+  }
+  const made = 'uuid, text, text, jsonb, timestamp with time zone'
+  const names = 'a uuid, b text, c text, d jsonb, e timestamptz'
+  const again = (takes: string, gives = 'void') =>
+    `DROP FUNCTION enqueue(${made}); CREATE FUNCTION enqueue(${takes}) RETURNS ${gives} LANGUAGE sql AS 'SELECT'`
+  expect(await after(`DROP FUNCTION enqueue(${made})`)).toEqual([`enqueue(${made})`])
+  expect(await after(again(`${names}, f int`))).toEqual([`enqueue(${made})`])
+  expect(await after(again(`${names}, f int DEFAULT 1`))).toEqual([])
+  expect(await after('ALTER TABLE holiday DROP COLUMN name CASCADE')).toEqual(['holiday.name'])
+  expect(await after('ALTER TABLE holiday ADD COLUMN cause text')).toEqual([])
+  expect(await after('ALTER TABLE holiday ADD COLUMN cause text NOT NULL')).toEqual([
+    'holiday.cause must be given',
+  ])
+  expect(await after('ALTER TABLE outbox DROP CONSTRAINT outbox_key_key')).toEqual([
+    'unique outbox (key)',
+  ])
+})
+
+test('a function whose text has changed is replaced, not dropped under those who call it', async () => {
+  const client = await template()
+  const made = `SELECT oid::text || ' ' || oid::regprocedure AS name FROM pg_proc
+    WHERE pronamespace = 'public'::regnamespace ORDER BY oid`
+  await client.query('BEGIN')
+  const before = (await client.query(made)).rows
+  await runRepeatables(client, await readRepeatables())
+  const after = (await client.query(made)).rows
+  await client.query('ROLLBACK')
+  expect(after).toEqual(before)
+})

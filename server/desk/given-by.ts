@@ -1,0 +1,43 @@
+import { addDays, startOfDay, type Day } from '../../contract/calendar.ts'
+import type { DayFacts, GivenBy } from '../../contract/desk/close.ts'
+import type { Db } from '../db/connect.ts'
+import { named } from '../db/statement.ts'
+import { limitsOf } from '../staff/staff.ts'
+
+type OfDay = { db: Db; stationId: string; day: Day }
+
+/** What each member gave on the day, on the own word or with the head's approval. */
+const membersOf = ({ db, stationId, day }: OfDay) =>
+  named<GivenBy>(
+    db,
+    'given-on-day',
+    `SELECT account.id AS "_id", account.name, member_role AS role,
+       coalesce(sum(given.back) FILTER (WHERE given.approver IS NULL), 0)::bigint AS "refundKobo",
+       coalesce(sum(given.short) FILTER (WHERE given.approver IS NULL), 0)::bigint AS "shortageKobo",
+       coalesce(sum(given.back + given.short) FILTER (WHERE given.approver IS NOT NULL), 0)::bigint
+         AS "approvedKobo"
+     FROM station_staff JOIN account ON account.id = account_id CROSS JOIN LATERAL (
+       SELECT amount_kobo AS back, 0::bigint AS short, approved_by AS approver FROM refund
+       WHERE given_by = account.id AND given_at >= $2 AND given_at < $3 AND problem_id IS NULL
+       UNION ALL
+       SELECT answer_kobo, 0, answer_approved_by FROM problem
+       WHERE answered_by = account.id AND answered_at >= $2 AND answered_at < $3
+         AND answer_kobo IS NOT NULL
+       UNION ALL
+       SELECT amount_kobo, 0, NULL FROM cash_receipt
+       WHERE reversed_by = account.id AND reversed_at >= $2 AND reversed_at < $3
+       UNION ALL
+       SELECT 0, expected_kobo - counted_kobo, approved_by FROM cash_count
+       WHERE counted_by = account.id AND counted_at >= $2 AND counted_at < $3
+         AND counted_kobo < expected_kobo
+     ) AS given
+     WHERE station_staff.station_id = $1
+     GROUP BY account.id, member_role ORDER BY account.name, account.id LIMIT 100`,
+    [stationId, startOfDay(day), startOfDay(addDays(day, 1))],
+  )
+
+export async function givenOn(of: OfDay): Promise<NonNullable<DayFacts['given']>> {
+  const [members, limits] = await Promise.all([membersOf(of), limitsOf(of.db, of.stationId)])
+  const { refundKobo: refundLimitKobo, shortageKobo: shortageLimitKobo } = limits
+  return { members, refundLimitKobo, shortageLimitKobo }
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { onTestFinished } from 'vitest'
+import { session } from '../account/account.table.ts'
+import { createClockWatch } from '../call/clock-watch.ts'
+import { newId } from '../call/clock.ts'
+import { createHasher } from '../call/hasher.ts'
+import { createLimiter } from '../call/limit.ts'
+import { tokenHash } from '../call/link-token.ts'
+import { readConfig } from '../setting/config.ts'
+import { fromPrimary } from '../db/replica.ts'
+import { loadDemo } from '../demo/demo.ts'
+import { createApp } from '../http/app.ts'
+import { createHub } from '../live/live.ts'
+import { createBrowser } from './browser.ts'
+import { freshDatabase } from './database.ts'
+
+const hasher = await createHasher(4)
+
+/** The demo as its visitors find it, in the month of its rows whenever a test runs. */
+export async function demoTown(now: Date) {
+  const database = await freshDatabase()
+  onTestFinished(() => database.drop())
+  const { db, onConnection, onShared } = database
+  await loadDemo(db, now, hasher.hash)
+  const clock = { now: () => now }
+  const app = await createApp(readConfig({ LOG_LEVEL: 'silent' }), {
+    db,
+    onConnection,
+    onShared,
+    read: fromPrimary(db),
+    hub: createHub(),
+    ring: () => undefined,
+    messaging: {
+      pushKey: '',
+      pushHosts: [],
+      smsIsSent: false,
+      phoneSignIn: false,
+      codesPerDay: 0,
+      publicUrl: '',
+    },
+    gateway: null,
+    hasher,
+    clock,
+    clockWatch: createClockWatch({ db, clock, say: () => undefined }),
+    secretKey: Buffer.from('a key that only tests use, 32 long'),
+    limiter: createLimiter(1000),
+    directorsNeedSecondStep: false,
+    secureCookies: false,
+    ownOrigin: null,
+  })
+  onTestFinished(() => app.close())
+
+  /** A browser in which somebody is logged in, without a hash for each of hundreds. */
+  const browserOf = async (accountId: string) => {
+    const token = randomBytes(32).toString('base64url')
+    await db.insert(session).values({
+      id: newId(now),
+      tokenHash: tokenHash(token),
+      accountId,
+      device: 'Chrome on Android',
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + 60 * 60_000),
+    })
+    const browser = createBrowser(app)
+    browser.cookies.set('session', token)
+    return browser
+  }
+  return { db, app, hasher, browserOf }
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { isChecked, withCheckDigit } from '../../contract/check-digit.ts'
+import { getCarrier } from '../../contract/carrier/carrier.ts'
+import { listNotices } from '../../contract/notification/notification.ts'
+import { listCarrierQuality } from '../../contract/director/oversight.ts'
+import { doorstepTries, getRound, getRounds } from '../../contract/visit/visit.ts'
+import { sayFigures } from '../director/director.ts'
+import { saniOnTheStreet } from '../testing/people/street-people.ts'
+import { world } from '../testing/world.ts'
+
+/** Sani at a stop whose code Ada knows; a wrong one has a right check digit, as if somebody had guessed. */
+async function atTheDoor() {
+  const town = await world()
+  const at = await saniOnTheStreet(town)
+  const requestId = await at.sent()
+  const { _id } = await at.onStreet.stop(requestId)
+  const code = (await at.ada.looksAt(requestId)).body.data.visit?.code ?? ''
+  const other = String((Number(code.slice(0, 4)) + 1) % 10_000).padStart(4, '0')
+  return { town, ...at, requestId, _id, code, wrong: withCheckDigit(other) }
+}
+
+test('nothing that the phone is sent tells the code', async () => {
+  const { onStreet, code, town } = await atTheDoor()
+  expect(isChecked(code)).toBe(true)
+  const { body } = await onStreet.browser.send('GET', getRound.path)
+  expect(Object.keys(body.data.stops[0].door)).not.toContain('codeHash')
+  expect(JSON.stringify(body)).not.toMatch(/[0-9a-f]{40}/)
+  expect((await town.browser().send('GET', getRound.path)).status).toBe(401)
+})
+
+test('a wrong code is no proof: the stop is done, the desk hears of it, and it counts against Sani', async () => {
+  const { town, ada, staff, sani, onStreet, requestId, _id, wrong } = await atTheDoor()
+  const key = { 'idempotency-key': 'done-with-a-wrong-code' }
+  const done = await onStreet.finishes(_id, { code: wrong }, key)
+  expect(done.body.data).toMatchObject({ state: 'done', proof: 'none', wrongCode: true })
+  // What is sent again counts once.
+  await onStreet.finishes(_id, { code: wrong }, key)
+
+  const { data } = (await staff.looksAt(requestId)).body
+  expect(data).toMatchObject({ requestStatus: 'Picked up', visits: [{ wrongCode: true }] })
+  expect(data.visits[0]?.events.at(-1)).toMatchObject({ what: 'done', wrongCode: true })
+  const [notice, ...more] = (await staff.browser.call(listNotices, {})).body.data
+  expect(notice).toMatchObject({
+    kind: 'code-wrong',
+    title: 'Sani Bello typed a wrong doorstep code at 3 Allen Avenue',
+  })
+  expect(more.filter(({ kind }) => kind === 'code-wrong')).toEqual([])
+  const { rounds } = (await staff.browser.call(getRounds, {})).body.data
+  expect(rounds).toMatchObject([{ stops: [{ proof: 'none', wrongCode: true }] }])
+  const own = (await staff.browser.call(getCarrier, { carrierId: sani })).body.data
+  expect(own.wrongCodes).toBe(1)
+  const amina = await town.signedIn('amina')
+  const stationId = town.people.ikeja
+  const [quality] = (await amina.call(listCarrierQuality, { stationId })).body.data
+  expect(quality).toMatchObject({ _id: sani, done: 1, noProof: 1, wrongCodes: 1 })
+  // Ada is asked whether it is gone, as where nothing was typed.
+  expect((await ada.looksAt(requestId)).body.data.visit).toMatchObject({ proof: 'none' })
+  const told = (await ada.browser.call(listNotices, {})).body.data
+  expect(told.map(({ kind }) => kind)).toContain('picked-up')
+  expect((await sayFigures(town.db)).isRight).toBe(true)
+})
+
+test('who takes a wrong code back may type the right one; after five wrong ones no code proves anything', async () => {
+  const { staff, onStreet, requestId, _id, code, wrong } = await atTheDoor()
+  await onStreet.finishes(_id, { code: wrong })
+  await onStreet.undoes(_id)
+  expect((await onStreet.finishes(_id, { code })).body.data).toMatchObject({
+    proof: 'code',
+    wrongCode: true,
+  })
+  for (let tries = 2; tries <= doorstepTries; tries++) {
+    await onStreet.undoes(_id)
+    await onStreet.finishes(_id, { code: wrong })
+  }
+  await onStreet.undoes(_id)
+  expect((await onStreet.stop(requestId)).door?.triesLeft).toBe(0)
+  // The stop is done all the same: what a carrier did is not lost.
+  expect((await onStreet.finishes(_id, { code })).body.data).toMatchObject({ proof: 'none' })
+  const [record] = (await staff.looksAt(requestId)).body.data.visits
+  expect(record?.events.filter(({ wrongCode }) => wrongCode)).toHaveLength(doorstepTries)
+})
+
+test('another visit is no new chance to guess, and what is no number is refused', async () => {
+  const { staff, sani, onStreet, requestId, _id, wrong } = await atTheDoor()
+  for (const code of ['123', '123456', '1234x']) {
+    expect((await onStreet.finishes(_id, { code })).body.code).toBe('fields')
+  }
+  await onStreet.finishes(_id, { code: wrong })
+  await onStreet.undoes(_id)
+  await onStreet.misses(_id)
+  await staff.assigns(requestId, sani)
+  expect((await onStreet.stop(requestId)).door?.triesLeft).toBe(doorstepTries - 1)
+})
+
+test('a code of four digits that the page before kept is the same code without its check digit', async () => {
+  const { onStreet, sent, ada, _id, code } = await atTheDoor()
+  const kept = await onStreet.finishes(_id, { code: code.slice(0, 4) })
+  expect(kept.body.data).toMatchObject({ state: 'done', proof: 'code', wrongCode: false })
+  const second = await sent()
+  const right = (await ada.looksAt(second)).body.data.visit?.code ?? ''
+  const next = String((Number(right.slice(0, 4)) + 1) % 10_000).padStart(4, '0')
+  const guessed = await onStreet.finishes((await onStreet.stop(second))._id, { code: next })
+  expect(guessed.body.data).toMatchObject({ proof: 'none', wrongCode: true })
+})

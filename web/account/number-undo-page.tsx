@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { useState } from 'react'
+import { phoneNumber } from '../../contract/field.ts'
+import { pageAt } from '../../contract/page.ts'
+import { showPhone } from '../../contract/phone.ts'
+import { undoDays, undoNumber } from '../../contract/account/phone-sign-in.ts'
+import { DigitsField, usePhoneCode } from '../security/phone-code.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { TextField } from '../ui/form/field.tsx'
+import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
+import { AuthLayout } from '../ui/layout/auth-layout.tsx'
+import { Callout } from '../ui/state/callout.tsx'
+import { Status } from '../ui/status.tsx'
+import { linkTo } from '../ui/text-link.tsx'
+import { rich } from '../rich.tsx'
+import { t } from '../t.ts'
+
+const number = z.strictObject({ phoneNumber: phoneNumber() })
+const onlyNumber = { ...undoNumber, input: number as unknown as typeof undoNumber.input }
+
+type Done = { message: string; phoneNumber: string }
+
+/** The page behind the SMS to an old number: its owner takes the account back. */
+export default function NumberUndoPage() {
+  const [done, setDone] = useState<Done | null>(null)
+  return (
+    <AuthLayout
+      spoken
+      title={t('Take your account back')}
+      {...(!done && {
+        lead: t(
+          'Did somebody change the phone number of your account? Within {n|# day|# days} a code to your old number undoes it.',
+          { n: undoDays },
+        ),
+      })}
+      footer={rich('It was you? <way>Log in</way>', { way: linkTo(pageAt('/user/login/phone')) })}
+    >
+      {done ? <Back {...done} /> : <UndoForm onDone={setDone} />}
+    </AuthLayout>
+  )
+}
+
+function UndoForm({ onDone }: { onDone: (done: Done) => void }) {
+  const { sent, ask, forget } = usePhoneCode()
+  const send = useSend(sent ? undoNumber : onlyNumber, {
+    ...(sent ? { fixed: { challenge: sent.challenge } } : { before: ask }),
+    onDone: ({ message, data }) => onDone({ message, ...data }),
+  })
+  return (
+    <Form send={send}>
+      {sent ? (
+        <DigitsField sent={sent} again={ask} onOther={forget} />
+      ) : (
+        <TextField
+          name="phoneNumber"
+          label={t('Your old phone number')}
+          type="tel"
+          autoComplete="tel"
+          required
+        />
+      )}
+      {sent && (
+        <Callout tone="danfo">
+          {t('Your old number will open your account again, and every device is logged out.')}
+        </Callout>
+      )}
+      <SubmitButton className="w-full">
+        {t(sent ? 'Undo the change' : 'Send me a code')}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function Back({ message, phoneNumber: own }: Done) {
+  return (
+    <div className="grid gap-5">
+      <Status className="block">
+        <Callout>{message}</Callout>
+      </Status>
+      <p>{t('You can log in with {number} now.', { number: showPhone(own) })}</p>
+      <ButtonLink to={pageAt('/user/login/phone')} className="w-full">
+        {t('Log in')}
+      </ButtonLink>
+    </div>
+  )
+}

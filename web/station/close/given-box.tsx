@@ -1,0 +1,63 @@
+import type { DayFacts } from '../../../contract/desk/close.ts'
+import { formatNaira } from '../../../contract/money.ts'
+import { memberRoleNames } from '../../../contract/staff/member.ts'
+import { boxLook } from '../resident/called-today.tsx'
+
+type Given = NonNullable<DayFacts['given']>
+
+/** What each member gave back or wrote off on the day, against the limit of a cashier; where nobody did, nothing. */
+export function GivenBox({ given }: { given: Given }) {
+  const { members, refundLimitKobo, shortageLimitKobo } = given
+  if (members.length === 0) return null
+  return (
+    <section aria-labelledby="given" className={boxLook}>
+      <h2 id="given" className="px-4 py-2.5 font-bold">
+        Given back and written off
+      </h2>
+      <ul className="border-t border-line text-[0.9375rem]">
+        {members.map(({ _id, name, role, refundKobo, shortageKobo, approvedKobo }) => (
+          <li key={_id} className="px-4 py-2 not-first:border-t not-first:border-line">
+            <p className="font-semibold wrap-anywhere">
+              {name}, {memberRoleNames[role].toLowerCase()}
+            </p>
+            <dl className="mt-0.5">
+              <Line
+                says="Given back"
+                kobo={refundKobo}
+                limitKobo={role === 'cashier' ? refundLimitKobo : null}
+              />
+              <Line
+                says="Written off"
+                kobo={shortageKobo}
+                limitKobo={role === 'cashier' ? shortageLimitKobo : null}
+              />
+              {approvedKobo > 0 && (
+                <Line says="Approved by the head" kobo={approvedKobo} limitKobo={null} />
+              )}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type LineProps = { says: string; kobo: number; limitKobo: number | null }
+
+const Line = ({ says, kobo, limitKobo }: LineProps) => (
+  <div className="flex flex-wrap justify-between gap-x-3">
+    <dt className="text-ink-soft">{says}</dt>
+    <dd className="figures text-right">
+      <span className="font-semibold">{formatNaira(kobo)}</span>
+      {limitKobo !== null && <span className="text-ink-soft"> of {formatNaira(limitKobo)}</span>}
+    </dd>
+  </div>
+)
+
+/** The same in sentences, for the sheet on paper. */
+export const givenInWords = ({ members, refundLimitKobo, shortageLimitKobo }: Given) =>
+  members.map(({ name, role, refundKobo, shortageKobo, approvedKobo }) => {
+    const of = (limitKobo: number) => (role === 'cashier' ? ` of ${formatNaira(limitKobo)}` : '')
+    const approved = approvedKobo > 0 ? `, ${formatNaira(approvedKobo)} approved by the head` : ''
+    return `${name}: ${formatNaira(refundKobo)}${of(refundLimitKobo)} given back, ${formatNaira(shortageKobo)}${of(shortageLimitKobo)} written off${approved}.`
+  })

@@ -1,0 +1,31 @@
+import { sendLoginCode } from '../../../contract/account/phone-sign-in.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { useAction } from '../../ui/overlay/action.ts'
+import { toasts } from '../../ui/overlay/toast.tsx'
+
+/** For somebody who still has the number and gets no code: strangers can use up those of the log-in page. */
+export function SendLoginCode({ userId }: { userId: string }) {
+  const { busy, run } = useAction()
+  const send = () =>
+    run({ failed: 'Not sent' }, async () => {
+      const { message } = await call(sendLoginCode, { userId })
+      toasts.show({ text: message })
+    })
+  return (
+    <div className="grid gap-2">
+      <p>
+        They still have the number and get no code? We can send one that works in any browser, once.
+        You will not see it.
+      </p>
+      <Button
+        variant="ghost"
+        busy={busy}
+        className="justify-self-start"
+        onClick={() => void send()}
+      >
+        Send a log-in code
+      </Button>
+    </div>
+  )
+}
