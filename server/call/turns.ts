@@ -25,6 +25,24 @@ type Job = Wanting & { start: () => void }
 /** Nobody hears it. */
 const hungUp = () => refuse('malformed')
 
+/** Waits in the queue until somebody takes it out, or until nobody wants it any more. */
+function untilTurn(queue: Set<Job>, wanting: Wanting): Promise<void> {
+  const { gone } = wanting
+  return new Promise((resolve, reject) => {
+    const drop = () => {
+      queue.delete(job)
+      reject(hungUp())
+    }
+    const start = () => {
+      gone?.removeEventListener('abort', drop)
+      resolve()
+    }
+    const job: Job = { ...wanting, start }
+    queue.add(job)
+    gone?.addEventListener('abort', drop, { once: true })
+  })
+}
+
 /**
  * Lets costly work be done a little at a time and in turn by owner: whoever wants much waits behind themselves. Known ones come before
  * strangers; of each only a few wait, and what nobody waits for any more is dropped.
@@ -37,11 +55,7 @@ export function createTurns({ atOnce, waiting: most, retryAfterSeconds }: Turns)
   const servedAt = new Map<string, number>()
   let turn = 0
 
-  const count = (fits: (job: Job) => boolean) => {
-    let sum = 0
-    for (const job of queue) if (fits(job)) sum++
-    return sum
-  }
+  const count = (fits: (job: Job) => boolean) => [...queue].filter(fits).length
   const all = () => running.values().reduce((sum, each) => sum + each, 0)
   const isFree = (owner: string) => all() < atOnce.all && (running.get(owner) ?? 0) < atOnce.owner
 
@@ -80,23 +94,6 @@ export function createTurns({ atOnce, waiting: most, retryAfterSeconds }: Turns)
     if (isFull) throw refuse('busy', { retryAfterSeconds })
   }
 
-  function untilTurn(wanting: Wanting): Promise<void> {
-    const { gone } = wanting
-    return new Promise((resolve, reject) => {
-      const drop = () => {
-        queue.delete(job)
-        reject(hungUp())
-      }
-      const start = () => {
-        gone?.removeEventListener('abort', drop)
-        resolve()
-      }
-      const job: Job = { ...wanting, start }
-      queue.add(job)
-      gone?.addEventListener('abort', drop, { once: true })
-    })
-  }
-
   return {
     /** Does the work when its turn comes, or says busy where too much of the same owner waits. */
     async take<T>(wanting: Wanting, work: () => Promise<T>): Promise<T> {
@@ -104,7 +101,7 @@ export function createTurns({ atOnce, waiting: most, retryAfterSeconds }: Turns)
       if (isFree(wanting.owner)) begin(wanting)
       else {
         refuseMore(wanting)
-        await untilTurn(wanting)
+        await untilTurn(queue, wanting)
       }
       try {
         if (wanting.gone?.aborted) throw hungUp()

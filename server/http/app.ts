@@ -142,14 +142,9 @@ const served = [
   ...pair(contract.notification, noticeHandlers),
 ]
 
-/** The whole server, not yet listening: tests call it through `inject`. */
-export async function createApp(
-  config: Config,
-  services: Omit<Serving, 'support' | 'tiles' | 'bodies' | 'searches' | 'identify' | 'guess'> & {
-    hub: LiveHub
-  },
-): Promise<FastifyInstance> {
-  const app = fastify({
+/** What reads requests off the lines, and how long it waits for them. */
+function listener(config: Config) {
+  return fastify({
     logger: logging(config),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -173,6 +168,16 @@ export async function createApp(
     },
     frameworkErrors: (error, request, reply) => void sendRefusal(request, reply, error),
   })
+}
+
+/** The whole server, not yet listening: tests call it through `inject`. */
+export async function createApp(
+  config: Config,
+  services: Omit<Serving, 'support' | 'tiles' | 'bodies' | 'searches' | 'identify' | 'guess'> & {
+    hub: LiveHub
+  },
+): Promise<FastifyInstance> {
+  const app = listener(config)
   readJsonOnly(app)
   const guesses = createGuesses()
   const bodies = guardBodies(app, services.clock, config.rateLimitScale)

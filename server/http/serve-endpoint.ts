@@ -25,6 +25,11 @@ type Cookies = Map<CookieName, { value: string | null; maxAge: number }>
 
 const doNothing = async () => undefined
 
+const asHandler = (rule: Rule<Endpoint> | AnyHandler): AnyHandler =>
+  typeof rule === 'function'
+    ? { prepare: doNothing, handle: (context, input) => rule(context, input) }
+    : rule
+
 /** Serves one endpoint: who, what, then the rule in one transaction, then the declared answer. */
 export function serveEndpoint(
   app: FastifyInstance,
@@ -32,15 +37,11 @@ export function serveEndpoint(
   endpoint: Endpoint,
   rule: Rule<Endpoint> | AnyHandler,
 ) {
-  const handler: AnyHandler =
-    typeof rule === 'function'
-      ? { prepare: doNothing, handle: (context, input) => rule(context, input) }
-      : rule
+  const handler = asHandler(rule)
   // What reads and does nothing else may be done ahead of knowing who calls.
   const readsOnly = !endpoint.changes && typeof rule === 'function'
   const callers = new WeakMap<FastifyRequest, Caller>()
   const envelope = envelopeOf(endpoint)
-  const { searches } = serving
   const route = {
     method: endpoint.method,
     url: endpoint.path,
@@ -84,7 +85,7 @@ export function serveEndpoint(
         return { endpoint, context: contextOf(caller), input, key, log, envelope }
       }
       const call = callBy(actor)
-      const answer = await searches.take(call.context, input, () =>
+      const answer = await serving.searches.take(call.context, input, () =>
         isGuessed && actor
           ? readAs(actor, serving, handler, callBy)
           : carryOut(serving, handler, call),

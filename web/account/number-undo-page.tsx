@@ -33,7 +33,9 @@ export default function NumberUndoPage() {
           { n: undoDays },
         ),
       })}
-      footer={rich('It was you? <way>Log in</way>', { way: linkTo(pageAt('/user/login/phone')) })}
+      {...(!done && {
+        footer: rich('It was you? <way>Log in</way>', { way: linkTo(pageAt('/user/login/phone')) }),
+      })}
     >
       {done ? <Back {...done} /> : <UndoForm onDone={setDone} />}
     </AuthLayout>
