@@ -202,6 +202,8 @@ describe('who may import whom', () => {
     'server/http/serve-endpoint.test.ts': 'the wire itself',
     'server/privacy/export.test.ts': 'a document, and no endpoint',
     'server/testing/sms-stand-in.ts': 'addresses of Termii',
+    'contract/body-size.test.ts': 'operations by their method and path',
+    'lab/upgrade/sweep.ts': 'operations of an older version, by their key in its OpenAPI document',
     'lab/fuzz/fuzz.ts': 'whatever stands below /api',
     'lab/fuzz/smuggle.ts': 'bytes as they travel',
     'lab/permission/carrier.ts': 'operations by their key in the OpenAPI document',

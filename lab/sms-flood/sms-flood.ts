@@ -1,14 +1,18 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { loginResident, requestPasswordReset, resetPassword } from '../../contract/account.ts'
-import { changeEmail, verifyEmail } from '../../contract/email.ts'
+import {
+  loginResident,
+  requestPasswordReset,
+  resetPassword,
+} from '../../contract/account/account.ts'
+import { changeEmail, verifyEmail } from '../../contract/account/email.ts'
 import {
   askForCode,
   loginByPhone,
   registerByPhone,
   sendLoginCode,
-} from '../../contract/sign-in/phone.ts'
+} from '../../contract/account/phone-sign-in.ts'
 import type { Browser } from '../../server/testing/browser.ts'
 import { eventually } from '../../server/testing/eventually.ts'
 import { startSmsServer } from '../../server/testing/sms-stand-in.ts'

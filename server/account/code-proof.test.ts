@@ -15,7 +15,7 @@ import {
   codeMinutes,
   codeTries,
   loginByPhone,
-} from '../../contract/sign-in/phone.ts'
+} from '../../contract/account/phone-sign-in.ts'
 import { listSms } from '../notification/notification.ts'
 import type { Browser } from '../testing/browser.ts'
 import { another, bolasNumber, phonePeople } from '../testing/people/phone-people.ts'

@@ -18,8 +18,10 @@ const owners: Record<string, string> = Object.fromEntries(
     account:
       'account registration resident session known_device mail_link second_step recovery_code phone_code number_move number_change account_return',
     upload: 'upload',
-    station:
-      'station station_staff price price_bound area area_carrier area_street holiday place announcement station_device pin_try staff_invitation',
+    station: 'station',
+    ground: 'area area_carrier area_street holiday place announcement',
+    staff: 'station_staff station_device pin_try staff_invitation',
+    price: 'price price_bound',
     carrier: 'carrier carrier_photo carrier_day',
     wallet:
       'ledger_account transfer entry top_up gateway_event gateway_task due cash_receipt cash_count',
