@@ -21,3 +21,7 @@ test.each([
 ])('%s is of %s, in %s', (address, network, site) => {
   expect([networkOf(address), siteOf(address)]).toEqual([network, site])
 })
+
+test('whoever has hung up before being counted has no address, which is no fault of ours', () => {
+  expect([networkOf(undefined), siteOf(undefined)]).toEqual(['nowhere', null])
+})
