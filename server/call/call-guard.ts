@@ -38,8 +38,12 @@ function createAllowance(clock: Clock) {
     if (overAt.size >= mostCounted) overAt = new Map()
     overAt.set(key, ms)
   }
-  const from = (key: string, now: number) =>
-    Math.min(Math.max(now, overAt.get(key) ?? 0), now + aheadMs + minuteMs)
+  function from(key: string, now: number) {
+    const at = overAt.get(key) ?? 0
+    // Nobody gets that far ahead: the clock was wrong then, and has been put right since.
+    if (at > now + 2 * (aheadMs + minuteMs)) return now
+    return Math.min(Math.max(now, at), now + aheadMs + minuteMs)
+  }
   return {
     /** Counts one call against each, or gives how many milliseconds are missing. */
     take(shares: Share[]): number {

@@ -231,6 +231,6 @@ test('letters and SMS are sent from under the name, unless a setting says anothe
   })
   expect(said.mailFrom).toBe('Front desk <post@shara.ng>')
   expect([said.termii?.sender, said.supportEmail]).toEqual(['SharaNG', 'desk@shara.ng'])
-  // Without a folder an address that stands alone goes out alone, as it always did.
-  expect(readConfig({ MAIL_FROM: 'post@shara.ng' }).mailFrom).toBe('post@shara.ng')
+  // Without a folder a bare address goes out under our own name.
+  expect(readConfig({ MAIL_FROM: 'post@shara.ng' }).mailFrom).toBe('Kwashe <post@shara.ng>')
 })
