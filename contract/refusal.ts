@@ -117,6 +117,7 @@ export const refusals = {
   stop_stands: [409, 'Somebody has acted on this already, so it stays.'],
   stop_open: [409, 'There is nothing to take back here.'],
   photo_there: [409, 'This stop has its photo already.'],
+  note_late: [409, 'This stop is closed. Please tell your station.'],
   cash_noted: [409, 'You have said already what you took here.'],
   request_over: [409, 'This request is over: nothing about it can change any more.'],
   carrier_full: [409, 'This carrier already has as many pickups as one takes a day.'],

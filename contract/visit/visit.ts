@@ -41,7 +41,7 @@ const door = once(() =>
     ...doorOfRequest().shape,
     /** What to collect: the price that the wallet does not cover, and what is due from before. */
     cashKobo: z.number(),
-    /** How many wrong codes may still be sent for this pickup: at none, only a photo proves it. */
+    /** How many wrong codes may still be sent for this pickup: at none, no code proves it any more. */
     triesLeft: z.number(),
   }),
 )
@@ -101,13 +101,13 @@ export const finishVisit = endpoint({
   path: '/api/go/visits/:visitId/done',
   summary:
     'The rubbish is on the cart: with the doorstep code, with a photo that was sent up before, or without proof. ' +
-    'A wrong code is no proof, and the station is told.',
+    'Where a wrong code was typed a photo is no proof, and the station is told.',
   says: msg('Done.'),
   input: () =>
     z.strictObject({
       ...deed(),
       code: z.optional(
-        // Four are the same code without its check digit: what the page before this one kept.
+        // Four are what the page of the version before asked for: they prove nothing, and are not wrong.
         z.string().check(z.trim(), z.regex(/^\d{4,5}$/, msg('please enter the five digits'))),
       ),
       photo: z.optional(id()),
@@ -163,7 +163,8 @@ export const addVisitPhoto = endpoint({
   method: 'POST',
   path: '/api/go/visits/:visitId/photo',
   summary:
-    'Adds a photo, sent up before, to a stop that is over: it may be on its way longer than the words.',
+    'Adds a photo, sent up before, to a stop that is over: it may be on its way longer than the words. It is a proof ' +
+    'for a day and until the day is signed; later it is only kept.',
   says: msg('The photo is here.'),
   input: () => z.strictObject({ ...deed(), photo: id() }),
 })

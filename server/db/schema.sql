@@ -1757,6 +1757,7 @@ CREATE TRIGGER visit_changed AFTER UPDATE ON visit FOR EACH ROW WHEN ((current_s
 CREATE TRIGGER visit_erased AFTER UPDATE ON visit FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('note');
 CREATE TRIGGER visit_in_time BEFORE UPDATE OF set_out_at, here_at, over_at ON visit FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION visit_in_time();
 CREATE TRIGGER visit_made AFTER INSERT ON visit FOR EACH ROW EXECUTE FUNCTION visit_changed();
+CREATE TRIGGER visit_proof_stays BEFORE UPDATE OF proof, note, outcome, wrong_codes ON visit FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION visit_proof_stays();
 CREATE TRIGGER visit_stays BEFORE DELETE ON visit FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
 
 CREATE TABLE visit_event (
@@ -2229,7 +2230,10 @@ CREATE FUNCTION visit_follows() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION visit_heard_until(whose visit) RETURNS timestamp with time zone LANGUAGE sql STABLE;
 CREATE FUNCTION visit_in_time() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION visit_photo_stays() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION visit_proof_stays() RETURNS trigger LANGUAGE plpgsql;
+CREATE FUNCTION visit_signed(whose visit) RETURNS boolean LANGUAGE plpgsql;
 CREATE FUNCTION visit_step(was visit, now_is visit) RETURNS text LANGUAGE plpgsql IMMUTABLE;
+CREATE FUNCTION visit_takes_more(whose visit, moment timestamp with time zone) RETURNS boolean LANGUAGE plpgsql;
 CREATE FUNCTION weighing_adds_up() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION weighing_figures() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION weighing_line_adds_up() RETURNS trigger LANGUAGE plpgsql;

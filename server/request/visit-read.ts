@@ -76,13 +76,19 @@ const visitWith = (
 export const visitText = visitWith(nothing)
 
 // The code is the resident's alone, and only while somebody is to come. It is made with a key that the database does not
-// have, which says only of which request it is; what people write cannot look like it, because their quotes are escaped.
-const codePlace = when('visit.over_at IS NULL', plain(`'of ' || visit.request_id`))
-const codePlaces = /"code":"of ([0-9a-f-]{36})"/g
+// have, which says only of which visit and day it is; what people write cannot look like it, because their quotes are escaped.
+const codePlace = when(
+  'visit.over_at IS NULL',
+  plain(`'of ' || visit.id || ' ' || visit.planned_on`),
+)
+const codePlaces = /"code":"of ([0-9a-f-]{36}) (\d{4}-\d\d-\d\d)"/g
 
 /** JSON of the database with the codes in their places. */
 export const withCodes = (json: string, secretKey: Buffer) =>
-  json.replace(codePlaces, (_, id: string) => `"code":"${doorstepCode(secretKey, id)}"`)
+  json.replace(codePlaces, (_, visitId: string, plannedOn: string) => {
+    const code = doorstepCode(secretKey, { visitId, plannedOn })
+    return `"code":"${code}"`
+  })
 
 /** The visit of a `request`, for its resident or for others. */
 export const visitOf = (isResident: boolean) =>

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { lagosDay } from '../../contract/calendar.ts'
+import { refuse } from '../../contract/refusal.ts'
 import type * as contract from '../../contract/visit/visit.ts'
 import { carrierNamed } from '../carrier/carrier.ts'
 import type { Context, Rule } from '../call/context.ts'
@@ -8,7 +9,7 @@ import { notify } from '../notification/notification.ts'
 import { doorstepCode } from '../request/request.ts'
 import { hear, lockOwn, refuseOver, type Carrier } from './own-visit.ts'
 import { stopOf } from './round.ts'
-import { visit } from './visit.table.ts'
+import { visit, type VisitRow } from './visit.table.ts'
 
 export const setOut: Rule<typeof contract.setOut> = async (context, input) => {
   const { db } = context
@@ -25,7 +26,13 @@ export const setOut: Rule<typeof contract.setOut> = async (context, input) => {
   return { data: await stopOf(context, row.id) }
 }
 
-type Waiting = { visitId: string; requestId: string; residentId: string; stopsBefore: number }
+type Waiting = {
+  visitId: string
+  requestId: string
+  residentId: string
+  plannedOn: string
+  stopsBefore: number
+}
 
 /** Whoever waits on the round is told once that it has begun, and their code; who is gone to now, too. */
 async function tellRound(context: Context<Carrier>, goingTo: string): Promise<void> {
@@ -35,6 +42,7 @@ async function tellRound(context: Context<Carrier>, goingTo: string): Promise<vo
     db,
     'waiting-on-round',
     `SELECT visit.id AS "visitId", visit.request_id AS "requestId", visit.resident_id AS "residentId",
+       visit.planned_on::text AS "plannedOn",
        CASE WHEN visit.id = $3 THEN 0
          ELSE (count(*) OVER (
            ORDER BY visit.in_order NULLS LAST, request.promised_on, request.id))::integer - 1 END AS "stopsBefore"
@@ -44,8 +52,8 @@ async function tellRound(context: Context<Carrier>, goingTo: string): Promise<vo
     [actor.carrierId, today, goingTo],
   )
   const carrier = await carrierNamed(db, actor.carrierId)
-  for (const { visitId, requestId, residentId, stopsBefore } of waiting) {
-    const code = doorstepCode(secretKey, requestId)
+  for (const { visitId, requestId, residentId, plannedOn, stopsBefore } of waiting) {
+    const code = doorstepCode(secretKey, { visitId, plannedOn })
     await notify(context, [residentId], {
       key: `set-out:${visitId}:${today}`,
       kind: 'carrier-set-out',
@@ -74,14 +82,25 @@ export const arrive: Rule<typeof contract.arrive> = async (context, input) => {
   return { data: await stopOf(context, row.id) }
 }
 
-/** What is worth knowing about a door may come to mind afterwards. */
+/** What is worth knowing about a door may come to mind afterwards, but not after the day is signed. */
 export const note: Rule<typeof contract.noteVisit> = async (context, input) => {
   const row = await lockOwn(context, input.visitId)
   if (row.outcome === 'called off') await refuseOver(context.db, row)
+  if (row.outcome) await refuseLate(context, row)
   const { told } = hear(context, input)
   await context.db
     .update(visit)
     .set({ note: input.note, ...told })
     .where(eq(visit.id, row.id))
   return { data: await stopOf(context, row.id) }
+}
+
+async function refuseLate({ db, now }: Context<Carrier>, { id }: VisitRow): Promise<void> {
+  const [found] = await named<{ takesMore: boolean }>(
+    db,
+    'visit-takes-more',
+    'SELECT visit_takes_more(visit, $2) AS "takesMore" FROM visit WHERE id = $1',
+    [id, now],
+  )
+  if (!found?.takesMore) throw refuse('note_late')
 }

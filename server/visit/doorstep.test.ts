@@ -1,11 +1,14 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { isChecked, withCheckDigit } from '../../contract/check-digit.ts'
 import { getCarrier } from '../../contract/carrier/carrier.ts'
-import { listNotices } from '../../contract/notification/notification.ts'
+import { sendCodeAgain } from '../../contract/desk/contact.ts'
+import { listNotices, setPreference } from '../../contract/notification/notification.ts'
 import { listCarrierQuality } from '../../contract/director/oversight.ts'
 import { doorstepTries, getRound, getRounds } from '../../contract/visit/visit.ts'
 import { sayFigures } from '../director/director.ts'
 import { saniOnTheStreet } from '../testing/people/street-people.ts'
+import { sendUp } from '../testing/browser.ts'
 import { world } from '../testing/world.ts'
 
 /** Sani at a stop whose code Ada knows; a wrong one has a right check digit, as if somebody had guessed. */
@@ -92,13 +95,79 @@ test('another visit is no new chance to guess, and what is no number is refused'
   expect((await onStreet.stop(requestId)).door?.triesLeft).toBe(doorstepTries - 1)
 })
 
-test('a code of four digits that the page before kept is the same code without its check digit', async () => {
-  const { onStreet, sent, ada, _id, code } = await atTheDoor()
+test('four digits, as the page of the version before asked for, prove nothing and are not wrong', async () => {
+  const { onStreet, _id, code } = await atTheDoor()
   const kept = await onStreet.finishes(_id, { code: code.slice(0, 4) })
-  expect(kept.body.data).toMatchObject({ state: 'done', proof: 'code', wrongCode: false })
-  const second = await sent()
-  const right = (await ada.looksAt(second)).body.data.visit?.code ?? ''
-  const next = String((Number(right.slice(0, 4)) + 1) % 10_000).padStart(4, '0')
-  const guessed = await onStreet.finishes((await onStreet.stop(second))._id, { code: next })
-  expect(guessed.body.data).toMatchObject({ proof: 'none', wrongCode: true })
+  expect(kept.body.data).toMatchObject({ state: 'done', proof: 'none', wrongCode: false })
+})
+
+test('a code is for one carrier and one day: who heard it once can do nothing with it another time', async () => {
+  const { town, ada, staff, sani, onStreet, requestId, _id, code } = await atTheDoor()
+  const codeNow = async () => (await ada.looksAt(requestId)).body.data.visit?.code ?? ''
+  await ada.browser.call(setPreference, { subject: 'pickup', channel: 'sms', wanted: true })
+  const lastSms = async () => {
+    await town.settle()
+    const { rows } = await town.database.pool.query<{ body: string }>(
+      `SELECT body FROM sms_message WHERE body LIKE '%doorstep code%' ORDER BY id DESC LIMIT 1`,
+    )
+    return rows[0]?.body
+  }
+  // Taken back, it is the same visit: Ada need not look again.
+  await onStreet.finishes(_id, { code })
+  await onStreet.undoes(_id)
+  expect(await codeNow()).toBe(code)
+
+  await onStreet.misses(_id)
+  await staff.assigns(requestId, sani)
+  const second = await codeNow()
+  expect(isChecked(second)).toBe(true)
+  expect(second).not.toBe(code)
+  const again = await onStreet.stop(requestId)
+  expect(again._id).not.toBe(_id)
+  await onStreet.setsOut(again._id)
+  expect(await lastSms()).toContain(second)
+  expect((await onStreet.finishes(again._id, { code })).body.data).toMatchObject({
+    proof: 'none',
+    wrongCode: true,
+  })
+  await onStreet.undoes(again._id)
+
+  // On another day it is another one, and the desk sends that one again.
+  const plannedOn = '2026-11-17'
+  expect((await staff.plans(requestId, plannedOn)).status).toBe(200)
+  const third = await codeNow()
+  expect([code, second]).not.toContain(third)
+  await staff.browser.call(sendCodeAgain, { requestId })
+  expect(await lastSms()).toContain(third)
+  town.clock.set('2026-11-17T09:00:00Z')
+  const done = await onStreet.finishes((await onStreet.stop(requestId))._id, { code: third })
+  expect(done.body.data).toMatchObject({ proof: 'code' })
+})
+
+test('with a wrong code a photo proves nothing, whenever it comes; the desk sees it all the same', async () => {
+  const { town, staff, onStreet, sent, requestId, _id, wrong } = await atTheDoor()
+  const picture = await sharp({
+    create: { width: 40, height: 30, channels: 3, background: 'green' },
+  })
+    .jpeg()
+    .toBuffer()
+  const photos = await Promise.all([1, 2, 3].map(() => sendUp(onStreet.browser, picture)))
+  const [first, exchanged, later] = photos.map(([photo]) => photo ?? '')
+  const done = await onStreet.finishes(_id, { code: wrong, photo: first })
+  expect(done.body.data).toMatchObject({ proof: 'none', wrongCode: true })
+  const shown = async () => (await staff.looksAt(requestId)).body.data.visits[0]?.photo
+  const photo = await shown()
+  expect(photo).toMatch(/photo/)
+  // Taken back and said again, with another photo and no code: neither proof nor photo are others.
+  town.clock.advance(1)
+  await onStreet.undoes(_id)
+  expect((await onStreet.addsPhoto(_id, exchanged)).body.code).toBe('photo_there')
+  const again = await onStreet.finishes(_id, { photo: exchanged })
+  expect(again.body.data).toMatchObject({ proof: 'none', wrongCode: true })
+  expect(await shown()).toBe(photo)
+
+  const other = await onStreet.stop(await sent())
+  await onStreet.finishes(other._id, { code: '12345' })
+  expect((await onStreet.addsPhoto(other._id, later)).body.data).toMatchObject({ proof: 'none' })
+  expect((await sayFigures(town.db)).isRight).toBe(true)
 })

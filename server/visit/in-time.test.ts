@@ -1,12 +1,19 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { lagosDay } from '../../contract/calendar.ts'
 import { getDay, listVisits, signDay, type Closing } from '../../contract/desk/close.ts'
 import { arrive, finishVisit, getRounds, setOut } from '../../contract/visit/visit.ts'
 import { sayFigures } from '../director/director.ts'
+import { sendUp } from '../testing/browser.ts'
 import { saniOnTheStreet } from '../testing/people/street-people.ts'
 import { world, type World } from '../testing/world.ts'
 
 const minute = 60_000
+const picture = await sharp({
+  create: { width: 40, height: 30, channels: 3, background: 'green' },
+})
+  .jpeg()
+  .toBuffer()
 
 /** Sani's phone, which says when something happened: so many minutes ago. */
 async function phoneOfSani(town: World) {
@@ -124,6 +131,52 @@ test('a day that is signed stays as it was: what is heard later is counted on th
     { day: '2026-11-15', amount: 1 },
     { day: '2026-11-16', amount: 1 },
   ])
+  expect((await sayFigures(town.db)).isRight).toBe(true)
+})
+
+test('what a day was signed with stays: a photo of later is kept as one, and nothing is noted or taken back', async () => {
+  const town = await world()
+  const { staff, sent, stopOf, onStreet } = await phoneOfSani(town)
+  const desk = staff.browser
+  const [signedStop, openId] = [await sent(), await sent()]
+  const stop = await stopOf(signedStop)
+  const day = lagosDay(town.clock.now())
+  const look = async (): Promise<Closing> => (await desk.call(getDay, { day })).body.data
+  await onStreet.finishes(stop)
+  const [photo, ofNextDay, ofLater] = await sendUp(onStreet.browser, picture, picture, picture)
+  expect((await desk.call(signDay, { day, seen: seenIn(await look()) })).status).toBe(201)
+  const proofs = async () => {
+    const { rows } = await town.database.pool.query<{ figure: string; amount: number }>(
+      `SELECT figure, amount FROM figure_sum
+       WHERE owner = $1 AND grain = 'day' AND period = $2 AND figure LIKE 'proof:%' AND amount > 0`,
+      [town.people.ikeja, day],
+    )
+    return rows
+  }
+  const before = await proofs()
+  expect(before).toEqual([{ figure: 'proof:none', amount: 1 }])
+
+  expect((await onStreet.undoes(stop)).body.code).toBe('stop_stands')
+  expect((await staff.undoesPickup(signedStop)).body.code).toBe('pickup_stands')
+  expect((await onStreet.notes(stop, 'It was all gone')).body.code).toBe('note_late')
+  expect((await onStreet.addsPhoto(stop, photo)).body.data).toMatchObject({ proof: 'none' })
+  const [record] = (await staff.looksAt(signedStop)).body.data.visits
+  expect(record).toMatchObject({ proof: 'none', photo: expect.stringContaining('/photo?') })
+  expect(record?.events.at(-1)).toMatchObject({ what: 'photo' })
+  expect(await proofs()).toEqual(before)
+
+  // On a day that nobody has signed, a photo is a proof for a day after the words.
+  const open = await stopOf(openId)
+  town.clock.set('2026-11-16T09:00:00Z')
+  await onStreet.finishes(open)
+  const third = await stopOf(await sent())
+  await onStreet.finishes(third)
+  town.clock.set('2026-11-17T08:00:00Z')
+  expect((await onStreet.notes(open, 'By the gate')).status).toBe(200)
+  expect((await onStreet.addsPhoto(open, ofNextDay)).body.data).toMatchObject({ proof: 'photo' })
+  town.clock.set('2026-11-17T10:00:00Z')
+  expect((await onStreet.addsPhoto(third, ofLater)).body.data).toMatchObject({ proof: 'none' })
+  expect((await onStreet.notes(third, 'By the gate')).body.code).toBe('note_late')
   expect((await sayFigures(town.db)).isRight).toBe(true)
 })
 

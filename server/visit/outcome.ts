@@ -9,16 +9,20 @@ import type { Context, Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { tellStaff } from '../notification/notification.ts'
-import { isDoorstepCode, missedNow, takeStep } from '../request/request.ts'
+import { doorstepCode, missedNow, takeStep } from '../request/request.ts'
 import { takeCash } from './door-cash.ts'
-import { findOwn, hear, lockVisit, refuseOver, type Carrier } from './own-visit.ts'
-import { dropPhoto, keepPhoto } from './photo.ts'
+import { findOwn, hear, lockVisit, refuseOver, refuseSigned, type Carrier } from './own-visit.ts'
+import { keepPhoto } from './photo.ts'
 import { stopOf } from './round.ts'
 import { visit, type VisitRow } from './visit.table.ts'
 
-/** What was typed proves it, or is wrong, or nothing was typed. */
-function judge({ secretKey }: Context<Carrier>, row: VisitRow, code: string | undefined) {
-  const isRight = code !== undefined && isDoorstepCode(secretKey, row.requestId, code)
+/**
+ * What was typed proves it, or is wrong, or nothing was typed. Four digits are from a page of the version before, whose
+ * codes were others: they are no proof, and do not count against the carrier.
+ */
+function judge({ secretKey }: Context<Carrier>, row: VisitRow, typed: string | undefined) {
+  const code = typed?.length === 4 ? undefined : typed
+  const isRight = code === doorstepCode(secretKey, { visitId: row.id, plannedOn: row.plannedOn })
   const isWrong = code !== undefined && !isRight
   // Who guessed too often may have guessed this one.
   const isProven = isRight && row.codeTries < doorstepTries
@@ -45,7 +49,8 @@ export const finish: Rule<typeof contract.finishVisit> = async (context, input) 
     if (isWrong) wrongAt = row
     const { at, told } = hear(context, input)
     const photoAt = await keepPhoto(context, row, photo)
-    const proof = isProven ? 'code' : photoAt ? 'photo' : 'none'
+    // Where a wrong code was typed, a photo may be of any other door: the desk sees it, and it proves nothing.
+    const proof = isProven ? 'code' : photoAt && counts.wrongCodes === 0 ? 'photo' : 'none'
     const end = { outcome: 'done', overAt: at, proof, bags: bags ?? null, photoAt } as const
     await db
       .update(visit)
@@ -115,6 +120,7 @@ export const undo: Rule<typeof contract.undoVisit> = async (context, { visitId }
     if (!isOwn || !heardAt) throw refuse('stop_stands')
     const passedMs = context.now.getTime() - heardAt.getTime()
     if (passedMs > pickupUndoneWithinMinutes * 60_000) throw refuse('pickup_stands')
+    await refuseSigned(db, row)
     await takeCarrier(db, actor, { on: row.plannedOn, today: lagosDay(context.now) })
     await openAgain(context, row)
     return row.outcome === 'done' ? { pickedUpAt: null } : comesAfterAll(context, row)
@@ -148,12 +154,12 @@ async function missedBefore(db: Db, { id, requestId }: VisitRow) {
   return before
 }
 
+/** The photo of the outcome stays: it is evidence of what the carrier first said. */
 async function openAgain({ db, actor, now }: Context<Carrier>, { id }: VisitRow): Promise<void> {
-  await dropPhoto(db, id)
   const nothing = { outcome: null, overAt: null, reason: null, note: null, proof: null, bags: null }
   const by = { changedAt: now, changedByRole: actor.role, changedBy: actor.accountId }
   await db
     .update(visit)
-    .set({ ...nothing, photoAt: null, ...by, phoneAt: null, skewed: false })
+    .set({ ...nothing, ...by, phoneAt: null, skewed: false })
     .where(eq(visit.id, id))
 }

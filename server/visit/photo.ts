@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
@@ -12,15 +12,18 @@ import { station } from '../station/station.table.ts'
 import { claim } from '../upload/upload.ts'
 import { hear, lockOwn, refuseOver, type Carrier } from './own-visit.ts'
 import { stopOf } from './round.ts'
-import { visit, visitPhoto, type VisitRow } from './visit.table.ts'
+import { visit, visitEvent, visitPhoto, type VisitRow } from './visit.table.ts'
 
-/** Keeps a photo that the carrier has sent up, if there is one, and says when it was added. */
+/**
+ * Keeps a photo that the carrier has sent up, if there is one, and says when it was added. The photo of an outcome is
+ * evidence and is not exchanged, also when the carrier took that outcome back.
+ */
 export async function keepPhoto(
   { db, actor, now }: Context<Carrier>,
   { id: visitId, photoAt }: VisitRow,
   photo: string | undefined,
 ): Promise<Date | null> {
-  if (!photo) return photoAt
+  if (!photo || (photoAt && (await hadOutcome(db, visitId)))) return photoAt
   const [picture] = await claim(db, actor, [photo], 'photo')
   if (!picture) throw refuse('upload_gone')
   const kept = { bytes: picture.bytes, at: now }
@@ -31,16 +34,22 @@ export async function keepPhoto(
   return now
 }
 
-export const dropPhoto = (db: Db, visitId: string) =>
-  db.delete(visitPhoto).where(eq(visitPhoto.visitId, visitId))
+/** Whether the carrier has said of the visit before how it ended. */
+async function hadOutcome(db: Db, visitId: string): Promise<boolean> {
+  const said = and(eq(visitEvent.visitId, visitId), inArray(visitEvent.what, ['done', 'not done']))
+  const found = await db.select({ id: visitEvent.id }).from(visitEvent).where(said).limit(1)
+  return found.length > 0
+}
 
-/** A photo may be longer on its way than the words; where there was no proof, it is one. */
+/**
+ * A photo may be longer on its way than the words. Where there was no proof, it is one, unless it comes too late or a
+ * wrong code was typed: then the database keeps the proof as it was, and the photo is shown as one that was added later.
+ */
 export const addPhoto: Rule<typeof addVisitPhoto> = async (context, input) => {
   const { db } = context
   const row = await lockOwn(context, input.visitId)
   if (row.outcome === 'called off') await refuseOver(db, row)
-  // What a stop ended with is evidence: it comes late, and is not exchanged.
-  if (row.outcome && row.photoAt) throw refuse('photo_there')
+  if (row.photoAt && (await hadOutcome(db, row.id))) throw refuse('photo_there')
   const photoAt = await keepPhoto(context, row, input.photo)
   const { told } = hear(context, input)
   const proof = row.proof === 'none' ? 'photo' : row.proof

@@ -61,6 +61,37 @@ BEGIN
   RETURN counted;
 END $$;
 
+-- Whether the day that a visit is counted on has been signed. Until the transaction ends it is not signed meanwhile.
+CREATE OR REPLACE FUNCTION visit_signed(whose visit) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(day_lock(whose.station_id, visit_day(whose)));
+  RETURN EXISTS (SELECT FROM day_sheet WHERE station_id = whose.station_id AND day = visit_day(whose));
+END $$;
+
+-- Whether something may still be added to a visit that is over: for a day after we heard how it ended, and until its day
+-- is signed.
+CREATE OR REPLACE FUNCTION visit_takes_more(whose visit, moment timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  heard timestamptz;
+BEGIN
+  SELECT max(at) INTO heard FROM visit_event WHERE visit_id = whose.id AND what = whose.outcome;
+  RETURN coalesce(heard, whose.over_at) > moment - interval '1 day' AND NOT visit_signed(whose);
+END $$;
+
+-- What a visit ended with stays. A photo that comes in time is a proof where there was none, and never where a wrong code was
+-- typed; one that comes later is kept and changes nothing else.
+CREATE OR REPLACE FUNCTION visit_proof_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.proof = 'photo' AND NEW.wrong_codes > 0 THEN NEW.proof := 'none'; END IF;
+  IF OLD.outcome = NEW.outcome AND (NEW.proof, NEW.note) IS DISTINCT FROM (OLD.proof, OLD.note)
+    AND NOT visit_takes_more(OLD, NEW.changed_at)
+  THEN
+    NEW.proof := OLD.proof;
+    NEW.note := OLD.note;
+  END IF;
+  RETURN NEW;
+END $$;
+
 -- A phone says when something happened. Whatever its clock says, that is not before what we knew already.
 CREATE OR REPLACE FUNCTION visit_in_time() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -151,6 +182,10 @@ CREATE OR REPLACE TRIGGER visit_made AFTER INSERT ON visit
 CREATE OR REPLACE TRIGGER visit_in_time BEFORE UPDATE OF set_out_at, here_at, over_at ON visit
   FOR EACH ROW WHEN (current_setting('erasure.door', true) IS DISTINCT FROM 'open')
   EXECUTE FUNCTION visit_in_time();
+
+CREATE OR REPLACE TRIGGER visit_proof_stays BEFORE UPDATE OF proof, note, outcome, wrong_codes ON visit
+  FOR EACH ROW WHEN (current_setting('erasure.door', true) IS DISTINCT FROM 'open')
+  EXECUTE FUNCTION visit_proof_stays();
 
 CREATE OR REPLACE TRIGGER visit_changed AFTER UPDATE ON visit
   FOR EACH ROW WHEN (current_setting('erasure.door', true) IS DISTINCT FROM 'open')

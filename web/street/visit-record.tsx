@@ -60,6 +60,7 @@ export function VisitProof({ visit }: { visit: VisitOnRecord }) {
           <Badge tone={proofTones[proof]}>{proofNames[proof]}</Badge>
           {wrongCode && <Badge tone="clay">{wrongCodeName}</Badge>}
           {proof === 'none' && 'The resident was asked whether it is gone.'}
+          {proof === 'none' && isPhotoOfLater(visit) && 'The photo was added later.'}
         </p>
       )}
       {outcome === 'not done' && reason && (
@@ -68,6 +69,11 @@ export function VisitProof({ visit }: { visit: VisitOnRecord }) {
       {facts.length > 0 && <p className="figures text-sm text-ink-soft">{facts.join(', ')}</p>}
     </div>
   )
+}
+
+const isPhotoOfLater = ({ photo, events }: VisitOnRecord) => {
+  const order = events.map(({ what }) => what)
+  return photo !== null && order.lastIndexOf('photo') > order.lastIndexOf('done')
 }
 
 /** The photo as the carrier took it; a press shows the whole of it. */
