@@ -2,7 +2,7 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
 import { createTurns, type Wanting } from '../call/turns.ts'
-import { hasMoreScans } from './scans.ts'
+import { isJpeg, scansOf } from './scans.ts'
 
 /**
  * A small file can hold a huge picture, and a picture takes memory by its pixels and time by its scans. Our own pages send small
@@ -12,8 +12,12 @@ const limits = {
   known: { pixels: 25_000_000, seconds: 6 },
   strangers: { pixels: 8_000_000, seconds: 3 },
 }
-/** Cameras and programs make about ten. */
+/** Cameras and programs make about ten scans. */
 const mostScans = 16
+/** An interlaced PNG takes as long as a JPEG of so many scans. */
+const interlacedPasses = 8
+/** With so many passes a picture may have all its pixels, with more it must be smaller. */
+const freePasses = 5
 
 // Only what people's phones make is read: every other format is attack surface.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -55,12 +59,15 @@ async function open(file: Uint8Array, field: string, isKnown: boolean, shape: Sh
     }
   }
   const { pixels, seconds } = isKnown ? limits.known : limits.strangers
-  if (hasMoreScans(Buffer.from(file.buffer, file.byteOffset, file.length), mostScans))
-    throw unreadable(field)
-  const { width, height } = await readable(() =>
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.length)
+  const scans = isJpeg(bytes) ? scansOf(bytes) : 0
+  if (scans === null || scans > mostScans) throw unreadable(field)
+  const { width, height, isProgressive } = await readable(() =>
     sharp(file, { limitInputPixels: false }).metadata(),
   )
-  if (width * height > pixels) {
+  const passes = scans || (isProgressive ? interlacedPasses : 1)
+  // A decoder reads all passes before it can be stopped, so the time alone is no limit.
+  if (width * height * Math.max(1, passes / freePasses) > pixels) {
     throw unreadable(field, say('This picture has too many pixels. Please send a smaller one.'))
   }
   return readable(() =>

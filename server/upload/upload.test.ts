@@ -10,30 +10,11 @@ import { sendUp } from '../testing/browser.ts'
 import { hugePng } from '../testing/huge-png.ts'
 import { hire } from '../testing/people/request-people.ts'
 import { supportTown, tunde } from '../testing/people/support-people.ts'
-import { hasMoreScans } from './scans.ts'
 import { mostWaiting } from './upload.ts'
 import { upload } from './upload.table.ts'
 
 const plain = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: 'green' } })
-/** A piece of a JPEG, with its length. */
-function segment(kind: number, content: Buffer) {
-  const head = Buffer.from([0xff, kind, 0, 0])
-  head.writeUInt16BE(content.length + 2, 2)
-  return Buffer.concat([head, content])
-}
-
-/** The same picture with its last scan again and again. */
-function withScans(picture: Buffer, scans: number) {
-  const last = picture.lastIndexOf(Buffer.from([0xff, 0xda]))
-  const again = picture.subarray(last, -2)
-  return Buffer.concat([
-    picture.subarray(0, -2),
-    ...Array.from({ length: scans }, () => again),
-    picture.subarray(-2),
-  ])
-}
-
 const gone = { status: 409, body: { code: 'upload_gone' } }
 
 describe('a picture that is sent up', () => {
@@ -104,26 +85,6 @@ describe('a picture that is sent up', () => {
     expect(await sends({ 'content-encoding': 'gzip' })).toMatchObject(refused)
     expect(await sends({}, Buffer.alloc(2 * 1024 * 1024 + 1))).toMatchObject({ status: 413 })
     expect(await sends({}, hugePng(5000))).toMatchObject({ status: 201 })
-  })
-
-  test('of many scans is refused, and of as many as cameras make is taken', async () => {
-    const { ada } = await supportTown()
-    const progressive = await plain(600, 400).jpeg({ progressive: true }).toBuffer()
-    expect((await ada.browser.call(uploadPicture, { picture: progressive })).status).toBe(201)
-    const { status, body } = await ada.browser.call(uploadPicture, {
-      picture: withScans(progressive, 99),
-    })
-    expect([status, body.code]).toEqual([422, 'not_a_picture'])
-    expect(hasMoreScans(progressive, 16)).toBe(false)
-    expect(hasMoreScans(withScans(progressive, 99), 16)).toBe(true)
-    // What the camera noted may hold a picture of its own.
-    const noted = Buffer.concat([
-      progressive.subarray(0, 2),
-      segment(0xe1, withScans(progressive, 99)),
-      progressive.subarray(2),
-    ])
-    expect(hasMoreScans(noted, 16)).toBe(false)
-    expect(hasMoreScans(progressive.subarray(0, progressive.length - 3), 0)).toBe(true)
   })
 
   test('may be larger from somebody who is logged in than from a stranger', async () => {
