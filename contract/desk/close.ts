@@ -67,6 +67,8 @@ const givenBy = once(() =>
     shortageKobo: z.number(),
     /** What the head approved. */
     approvedKobo: z.number(),
+    /** For recyclables; sheets from before that have none. */
+    creditedKobo: z.optional(z.number()),
   }),
 )
 export type GivenBy = z.output<ReturnType<typeof givenBy>>
@@ -83,6 +85,7 @@ const dayFacts = once(() =>
         members: z.array(givenBy()),
         refundLimitKobo: z.number(),
         shortageLimitKobo: z.number(),
+        creditLimitKobo: z.optional(z.number()),
       }),
     ),
   }),

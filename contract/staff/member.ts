@@ -95,6 +95,11 @@ const limits = once(() =>
     ...amounts(),
     /** What is left of it today to the cashier who asks; null: they have no limit, or nothing to give. */
     left: z.nullable(z.object(amounts())),
+    /** What others than the head credit for recyclables: with one weighing, and in a day. */
+    weighingKobo: z.number(),
+    weighingDayKobo: z.number(),
+    /** What is left of the day's to whoever asks; null for the head, who has no limit. */
+    weighingLeftKobo: z.nullable(z.number()),
   }),
 )
 
@@ -103,7 +108,7 @@ export const getLimits = endpoint({
   path: '/api/staff/limits',
   roles: ['station'],
   summary:
-    'How much a cashier gives back, or writes off at counts, in a day without the head; and what is left of it today.',
+    'How much a cashier gives back or writes off, and others than the head credit for recyclables; and what is left today.',
   input: () => z.strictObject({}),
   output: limits,
 })
@@ -114,9 +119,16 @@ export const setLimits = endpoint({
   path: '/api/staff/limits',
   fullLogIn: true,
   summary:
-    'Sets how much a cashier gives back, or writes off at counts, in a day without the head.',
+    'Sets how much a cashier gives back or writes off in a day, and how much others than the head credit for recyclables.',
   says: 'Saved.',
-  input: () => z.strictObject({ refundKobo: limitKobo(), shortageKobo: limitKobo() }),
+  input: () =>
+    z.strictObject({
+      refundKobo: limitKobo(),
+      shortageKobo: limitKobo(),
+      // Without them they stay: pages from before they existed do not send them.
+      weighingKobo: z.optional(limitKobo()),
+      weighingDayKobo: z.optional(limitKobo()),
+    }),
   output: limits,
 })
 

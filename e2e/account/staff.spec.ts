@@ -82,8 +82,8 @@ test('a head invites a cashier by number; they share one laptop by PIN, and what
 
   await page.goto('/station/staff')
   await expectNoSidewaysScroll(page)
-  await page.getByLabel('Give back').fill('100')
-  await page.getByLabel('Write off at counts').fill('100')
+  await page.getByLabel('Give back, each cashier a day').fill('100')
+  await page.getByLabel('Write off at counts, each cashier a day').fill('100')
   await page.getByRole('button', { name: 'Save limits' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Invite' }).click()
@@ -161,14 +161,14 @@ test('a head invites a cashier by number; they share one laptop by PIN, and what
   // A PIN is not enough for the limits: the password is, and what was typed is saved then.
   await page.goto('/station/staff')
   await expect(page.getByText('You came in with your PIN.')).toBeVisible()
-  await page.getByLabel('Give back').fill('250')
+  await page.getByLabel('Give back, each cashier a day').fill('250')
   await page.getByRole('button', { name: 'Save limits' }).click()
   const logIn = page.getByRole('dialog', { name: 'Log in fully' })
   await expectAccessible(page)
   await logIn.getByLabel('Your password', { exact: true }).fill(secret)
   await logIn.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
-  await expect(page.getByLabel('Give back')).toHaveValue(/^250/)
+  await expect(page.getByLabel('Give back, each cashier a day')).toHaveValue(/^250/)
   await expect(page.getByText('You came in with your PIN.')).toBeHidden()
 
   const director = callsBy(request)

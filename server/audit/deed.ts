@@ -146,14 +146,20 @@ export const deeds: ReadonlyMap<string, Deed> = new Map([
       [cash.countCash, byHand('money', sayCount)],
       [cash.takeCash, byHand('money', t => `Took ${t('amountKobo')} in cash from ${t('userId')}`)],
       [cash.reverseCash, byHand('money', t => `Took a cash payment back: ${t('receiptId')}`)],
-      [recyclable.weigh, byHand('money', t => `Weighed recyclables of ${t('userId')}`)],
+      [
+        recyclable.weigh,
+        byHand('money', t => `Credited ${t('userId')} ${t('worthKobo')} for recyclables`),
+      ],
       [
         recyclable.reverseWeighing,
         byHand('money', t => `Took a weighing back: ${t('weighingId')}`),
       ],
       [
         recyclable.sellStock,
-        byHand('money', t => `Sold ${t('grams')} of ${t('material')} to ${t('buyer')}`),
+        byHand(
+          'money',
+          t => `Sold ${t('grams')} of ${t('material')} to ${t('buyer')} for ${t('receivedKobo')}`,
+        ),
       ],
       [carrier.changeCarrier, byHand('carriers', sayCarrier)],
       [carrier.registerCarrier, byHand('carriers', t => `Registered ${t('name')} as a carrier`)],

@@ -1423,6 +1423,8 @@ CREATE TABLE station (
   lng double precision,
   cashier_refund_kobo bigint DEFAULT 200000 NOT NULL,
   cashier_shortage_kobo bigint DEFAULT 50000 NOT NULL,
+  weighing_kobo bigint DEFAULT 2000000 NOT NULL,
+  weighing_day_kobo bigint DEFAULT 10000000 NOT NULL,
   CONSTRAINT station_pkey PRIMARY KEY (id),
   CONSTRAINT station_director_id_fkey FOREIGN KEY (director_id) REFERENCES account(id),
   CONSTRAINT city_in_state CHECK (((in_city IS NULL) OR (in_state IS NOT NULL))),
@@ -1440,7 +1442,9 @@ CREATE TABLE station (
   CONSTRAINT station_position_is_whole CHECK (((lat IS NULL) = (lng IS NULL))),
   CONSTRAINT station_serves_check CHECK (((serves <> ''::text) AND (length(serves) <= 1000))),
   CONSTRAINT station_service_days_check CHECK (((service_days <@ '{1,2,3,4,5,6,7}'::smallint[]) AND ((cardinality(service_days) >= 1) AND (cardinality(service_days) <= 7)))),
-  CONSTRAINT station_suspension_reason_check CHECK ((suspension_reason <> ''::text))
+  CONSTRAINT station_suspension_reason_check CHECK ((suspension_reason <> ''::text)),
+  CONSTRAINT station_weighing_day_kobo_check CHECK (((weighing_day_kobo >= 0) AND (weighing_day_kobo <= 100000000))),
+  CONSTRAINT station_weighing_kobo_check CHECK (((weighing_kobo >= 0) AND (weighing_kobo <= 100000000)))
 );
 CREATE INDEX station_by_director ON station USING btree (director_id, lower(name));
 CREATE INDEX station_by_position ON station USING btree (lat, lng) WHERE (lat IS NOT NULL);
@@ -1816,6 +1820,7 @@ CREATE TABLE weighing (
   CONSTRAINT weighing_reversal_reason_check CHECK ((reversal_reason <> ''::text)),
   CONSTRAINT weighing_worth_kobo_check CHECK ((worth_kobo > 0))
 );
+CREATE INDEX weighing_by_member ON weighing USING btree (weighed_by, weighed_at);
 CREATE INDEX weighing_by_resident ON weighing USING btree (resident_id, id);
 CREATE INDEX weighing_by_station ON weighing USING btree (station_id, id);
 CREATE INDEX weighing_by_time ON weighing USING btree (station_id, weighed_at);

@@ -1,18 +1,21 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { lagosMonth, startOfDay } from '../../contract/calendar.ts'
-import type { OutputOf } from '../../contract/endpoint.ts'
+import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import { id } from '../../contract/field.ts'
+import { formatNaira } from '../../contract/money.ts'
+import { refuse } from '../../contract/refusal.ts'
 import { materials } from '../../contract/recyclable/material.ts'
 import type * as contract from '../../contract/recyclable/recyclable.ts'
 import type { Sale } from '../../contract/recyclable/recyclable.ts'
 import { account } from '../account/account.table.ts'
-import type { Rule } from '../call/context.ts'
+import type { ActorOf, Context, Rule } from '../call/context.ts'
 import { pageOf, readCursor } from '../call/cursor.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { transfer } from '../wallet/wallet.ts'
 import { stockSale } from './recyclable.table.ts'
 
+type Selling = Context<ActorOf<typeof contract.sellStock>>
 type StockLine = OutputOf<typeof contract.getStock>[number]
 
 /** Every material, also those of which there is nothing; what was taken back never came in. */
@@ -37,10 +40,39 @@ export const read: Rule<typeof contract.getStock> = async ({ db, actor, now }) =
   ),
 })
 
+/** So many of the newest weighings of a material say what it cost the station. */
+const newest = 200
+
+/** What the station paid for so much of a material, by what it paid lately; null: it never bought any. */
+async function paidFor(db: Db, stationId: string, material: string, grams: number) {
+  const [found] = await named<{ kobo: number | null }>(
+    db,
+    'paid-for-stock',
+    `SELECT (sum(lately.worth_kobo) * $3 / sum(lately.grams))::bigint AS kobo FROM (
+       SELECT line.worth_kobo, line.grams
+       FROM weighing JOIN weighing_line AS line ON line.weighing_id = weighing.id
+       WHERE weighing.station_id = $1 AND line.material = $2 AND weighing.reversed_at IS NULL
+       ORDER BY weighing.id DESC LIMIT ${newest}
+     ) AS lately`,
+    [stationId, material, grams],
+  )
+  return found?.kobo ?? null
+}
+
+/** For less than half of what it cost, only the head lets material go. */
+async function refuseCheap({ db, actor }: Selling, sold: InputOf<typeof contract.sellStock>) {
+  if (actor.member === 'head') return
+  const paidKobo = await paidFor(db, actor.stationId, sold.material, sold.grams)
+  if (paidKobo === null || sold.receivedKobo * 2 >= paidKobo) return
+  const message = `The station paid about ${formatNaira(paidKobo)} for this. Only the head of your station can let it go for less than half.`
+  throw refuse('above_limit', { message })
+}
+
 /** The money first, like everything that touches the stock: so nobody waits for each other. */
 export const sell: Rule<typeof contract.sellStock> = async (context, sold) => {
   const { db, actor, now } = context
   const { stationId, accountId: by } = actor
+  await refuseCheap(context, sold)
   const saleId = context.newId()
   const { receivedKobo: amountKobo } = sold
   const till = { kind: 'cash', owner: stationId } as const

@@ -5,6 +5,7 @@ import { refuse } from '../../contract/refusal.ts'
 import type { ActorOf, Context, Rule } from '../call/context.ts'
 import { notify } from '../notification/notification.ts'
 import { pricesAt } from '../price/price.ts'
+import { refuseWeighingAbove } from '../staff/staff.ts'
 import { creditWallet, payerOf } from '../wallet/wallet.ts'
 import { findOne } from './read.ts'
 import { weighing, weighingLine } from './recyclable.table.ts'
@@ -24,6 +25,7 @@ export const weigh: Rule<typeof contract.weigh> = async (context, input) => {
   const lines = await atTodaysRates(context, id, input.lines)
   const amountKobo = lines.reduce((sum, line) => sum + worthKobo(line.rateKobo, line.grams), 0)
   if (amountKobo !== input.worthKobo) throw refuse('price_changed')
+  await refuseWeighingAbove(context, amountKobo)
   const stock = { kind: 'stock', owner: actor.stationId } as const
   const by = actor.accountId
   const moved = await creditWallet(context, stock, userId, {

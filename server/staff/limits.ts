@@ -13,13 +13,16 @@ import { stationStaff } from './staff.table.ts'
 
 type Staff = Extract<Actor, { role: 'station' }>
 type Limits = { refundKobo: number; shortageKobo: number }
+type AllLimits = Limits & { weighingKobo: number; weighingDayKobo: number }
 
-/** How much a cashier gives back, or writes off, in a day without the head. */
-export async function limitsOf(db: Db, stationId: string): Promise<Limits> {
+/** How much a cashier gives back or writes off in a day without the head, and what anybody but the head credits. */
+export async function limitsOf(db: Db, stationId: string): Promise<AllLimits> {
   const [found] = await db
     .select({
       refundKobo: station.cashierRefundKobo,
       shortageKobo: station.cashierShortageKobo,
+      weighingKobo: station.weighingKobo,
+      weighingDayKobo: station.weighingDayKobo,
     })
     .from(station)
     .where(eq(station.id, stationId))
@@ -67,13 +70,35 @@ async function writtenOff(db: Db, carrierId: string, now: Date): Promise<number>
   return found?.kobo ?? 0
 }
 
+/** What a member credited for recyclables on the day; what was taken back is not credited. */
+async function creditedOn(db: Db, memberId: string, now: Date): Promise<number> {
+  const [found] = await named<{ kobo: number }>(
+    db,
+    'credited-by-member',
+    `SELECT coalesce(sum(worth_kobo), 0)::bigint AS kobo FROM weighing
+     WHERE weighed_by = $1 AND weighed_at >= $2 AND reversed_at IS NULL`,
+    [memberId, startOfDay(lagosDay(now))],
+  )
+  return found?.kobo ?? 0
+}
+
 const leftOf = (limitKobo: number, usedKobo: number) => Math.max(0, limitKobo - usedKobo)
+
+const ask = 'Ask the head of your station.'
+
+/** Until the end, so that many at once are no more than one after the other. */
+const lockMember = (db: Db, memberId: string) =>
+  db
+    .select({ id: stationStaff.accountId })
+    .from(stationStaff)
+    .where(eq(stationStaff.accountId, memberId))
+    .for('no key update')
 
 type Giving = { what: keyof Limits; amountKobo: number; carrierId?: string | null }
 
 /**
- * Refuses a cashier what is above the rest of the day's limit: that is for the head to approve. The member is locked until
- * the end, so that many at once are no more than one after the other; a carrier whose cash is counted must be locked before.
+ * Refuses a cashier what is above the rest of the day's limit: that is for the head to approve. A carrier whose cash is
+ * counted must be locked before.
  */
 export async function refuseAbove(
   { db, actor, now }: { db: Db; actor: Staff; now: Date },
@@ -81,14 +106,9 @@ export async function refuseAbove(
 ): Promise<void> {
   if (actor.member !== 'cashier' || amountKobo <= 0) return
   const { accountId, stationId } = actor
-  await db
-    .select({ id: stationStaff.accountId })
-    .from(stationStaff)
-    .where(eq(stationStaff.accountId, accountId))
-    .for('no key update')
+  await lockMember(db, accountId)
   const limit = (await limitsOf(db, stationId))[what]
   const left = leftOf(limit, (await usedOn(db, accountId, now))[what])
-  const ask = 'Ask the head of your station.'
   if (amountKobo > left) {
     const message = `Your limit is ${formatNaira(limit)} a day, and ${formatNaira(left)} of it is left today. ${ask}`
     throw refuse('above_limit', { message })
@@ -101,22 +121,45 @@ export async function refuseAbove(
   }
 }
 
+/** Refuses anybody but the head a weighing above the limits: the head weighs it. */
+export async function refuseWeighingAbove(
+  { db, actor, now }: { db: Db; actor: Staff; now: Date },
+  worthKobo: number,
+): Promise<void> {
+  if (actor.member === 'head') return
+  await lockMember(db, actor.accountId)
+  const { weighingKobo, weighingDayKobo } = await limitsOf(db, actor.stationId)
+  const left = leftOf(weighingDayKobo, await creditedOn(db, actor.accountId, now))
+  if (worthKobo > weighingKobo) {
+    const message = `Your limit for one weighing is ${formatNaira(weighingKobo)}. The head of your station must record this one.`
+    throw refuse('above_limit', { message })
+  }
+  if (worthKobo > left) {
+    const message = `You can credit ${formatNaira(weighingDayKobo)} for recyclables in a day, and ${formatNaira(left)} of it is left today. The head of your station must record this one.`
+    throw refuse('above_limit', { message })
+  }
+}
+
 export const getLimits: Rule<typeof contract.getLimits> = async ({ db, actor, now }) => {
+  const { accountId, member } = actor
   const limits = await limitsOf(db, actor.stationId)
-  if (actor.member !== 'cashier') return { data: { ...limits, left: null } }
+  const weighingLeftKobo =
+    member === 'head' ? null : leftOf(limits.weighingDayKobo, await creditedOn(db, accountId, now))
+  if (member !== 'cashier') return { data: { ...limits, left: null, weighingLeftKobo } }
   const used = await usedOn(db, actor.accountId, now)
   const left = {
     refundKobo: leftOf(limits.refundKobo, used.refundKobo),
     shortageKobo: leftOf(limits.shortageKobo, used.shortageKobo),
   }
-  return { data: { ...limits, left } }
+  return { data: { ...limits, left, weighingLeftKobo } }
 }
 
 export const setLimits: Rule<typeof contract.setLimits> = async (context, input) => {
   const { db, actor } = context
-  const { refundKobo, shortageKobo } = input
+  const { refundKobo, shortageKobo, ...weighing } = input
   await lockHead(db, actor)
-  const limits = { cashierRefundKobo: refundKobo, cashierShortageKobo: shortageKobo }
+  const limits = { cashierRefundKobo: refundKobo, cashierShortageKobo: shortageKobo, ...weighing }
   await updateStation(db, actor.stationId, limits)
-  return { data: { refundKobo, shortageKobo, left: null } }
+  const data = await limitsOf(db, actor.stationId)
+  return { data: { ...data, left: null, weighingLeftKobo: null } }
 }

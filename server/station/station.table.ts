@@ -25,4 +25,7 @@ export const station = pgTable('station', {
   cashierShortageKobo: bigint('cashier_shortage_kobo', { mode: 'number' })
     .notNull()
     .default(50_000),
+  /** What others than the head credit for recyclables: with one weighing, and in a day. */
+  weighingKobo: bigint('weighing_kobo', { mode: 'number' }).notNull().default(2_000_000),
+  weighingDayKobo: bigint('weighing_day_kobo', { mode: 'number' }).notNull().default(10_000_000),
 })

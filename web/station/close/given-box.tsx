@@ -7,7 +7,7 @@ type Given = NonNullable<DayFacts['given']>
 
 /** What each member gave back or wrote off on the day, against the limit of a cashier; where nobody did, nothing. */
 export function GivenBox({ given }: { given: Given }) {
-  const { members, refundLimitKobo, shortageLimitKobo } = given
+  const { members, refundLimitKobo, shortageLimitKobo, creditLimitKobo = null } = given
   if (members.length === 0) return null
   return (
     <section aria-labelledby="given" className={boxLook}>
@@ -15,28 +15,37 @@ export function GivenBox({ given }: { given: Given }) {
         Given back and written off
       </h2>
       <ul className="border-t border-line text-[0.9375rem]">
-        {members.map(({ _id, name, role, refundKobo, shortageKobo, approvedKobo }) => (
-          <li key={_id} className="px-4 py-2 not-first:border-t not-first:border-line">
-            <p className="font-semibold wrap-anywhere">
-              {name}, {memberRoleNames[role].toLowerCase()}
-            </p>
-            <dl className="mt-0.5">
-              <Line
-                says="Given back"
-                kobo={refundKobo}
-                limitKobo={role === 'cashier' ? refundLimitKobo : null}
-              />
-              <Line
-                says="Written off"
-                kobo={shortageKobo}
-                limitKobo={role === 'cashier' ? shortageLimitKobo : null}
-              />
-              {approvedKobo > 0 && (
-                <Line says="Approved by the head" kobo={approvedKobo} limitKobo={null} />
-              )}
-            </dl>
-          </li>
-        ))}
+        {members.map(
+          ({ _id, name, role, refundKobo, shortageKobo, approvedKobo, creditedKobo = 0 }) => (
+            <li key={_id} className="px-4 py-2 not-first:border-t not-first:border-line">
+              <p className="font-semibold wrap-anywhere">
+                {name}, {memberRoleNames[role].toLowerCase()}
+              </p>
+              <dl className="mt-0.5">
+                <Line
+                  says="Given back"
+                  kobo={refundKobo}
+                  limitKobo={role === 'cashier' ? refundLimitKobo : null}
+                />
+                <Line
+                  says="Written off"
+                  kobo={shortageKobo}
+                  limitKobo={role === 'cashier' ? shortageLimitKobo : null}
+                />
+                {creditedKobo > 0 && (
+                  <Line
+                    says="Credited for recyclables"
+                    kobo={creditedKobo}
+                    limitKobo={role === 'head' ? null : creditLimitKobo}
+                  />
+                )}
+                {approvedKobo > 0 && (
+                  <Line says="Approved by the head" kobo={approvedKobo} limitKobo={null} />
+                )}
+              </dl>
+            </li>
+          ),
+        )}
       </ul>
     </section>
   )
@@ -56,8 +65,10 @@ const Line = ({ says, kobo, limitKobo }: LineProps) => (
 
 /** The same in sentences, for the sheet on paper. */
 export const givenInWords = ({ members, refundLimitKobo, shortageLimitKobo }: Given) =>
-  members.map(({ name, role, refundKobo, shortageKobo, approvedKobo }) => {
+  members.map(({ name, role, refundKobo, shortageKobo, approvedKobo, creditedKobo = 0 }) => {
     const of = (limitKobo: number) => (role === 'cashier' ? ` of ${formatNaira(limitKobo)}` : '')
     const approved = approvedKobo > 0 ? `, ${formatNaira(approvedKobo)} approved by the head` : ''
-    return `${name}: ${formatNaira(refundKobo)}${of(refundLimitKobo)} given back, ${formatNaira(shortageKobo)}${of(shortageLimitKobo)} written off${approved}.`
+    const credited =
+      creditedKobo > 0 ? `, ${formatNaira(creditedKobo)} credited for recyclables` : ''
+    return `${name}: ${formatNaira(refundKobo)}${of(refundLimitKobo)} given back, ${formatNaira(shortageKobo)}${of(shortageLimitKobo)} written off${credited}${approved}.`
   })

@@ -11,16 +11,17 @@ import { toasts } from '../../ui/overlay/toast.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextSkeleton } from '../../ui/state/text-skeleton.tsx'
 
-/** What cashiers do without the head. */
+/** What members do without the head. */
 export function LimitForm() {
   const { data, error, isFetching, refetch } = useQuery(query(getLimits, {}))
   return (
     <Card aria-labelledby="limits">
       <h2 id="limits" className="text-xl font-bold">
-        Limits of a cashier, per day
+        Limits
       </h2>
       <p className="mt-1 mb-4 text-sm text-ink-soft">
-        Each cashier’s refunds and write-offs of a day together. Above these, you must approve.
+        What each cashier gives back and writes off in a day. Above that, you must approve. What
+        each clerk and cashier credits for recyclables: above that, you record it yourself.
       </p>
       {data ? (
         <Fields {...data.data} />
@@ -36,6 +37,8 @@ export function LimitForm() {
 function Fields(limits: OutputOf<typeof getLimits>) {
   const [refund, setRefund] = useState(asTyped(limits.refundKobo))
   const [shortage, setShortage] = useState(asTyped(limits.shortageKobo))
+  const [weighing, setWeighing] = useState(asTyped(limits.weighingKobo))
+  const [weighingDay, setWeighingDay] = useState(asTyped(limits.weighingDayKobo))
   const send = useSend(setLimits, {
     onDone(answer) {
       queryClient.setQueryData(query(getLimits, {}).queryKey, answer)
@@ -44,12 +47,29 @@ function Fields(limits: OutputOf<typeof getLimits>) {
   })
   return (
     <Form send={send}>
-      <NairaField name="refundKobo" label="Give back" typed={refund} onTyped={setRefund} />
+      <NairaField
+        name="refundKobo"
+        label="Give back, each cashier a day"
+        typed={refund}
+        onTyped={setRefund}
+      />
       <NairaField
         name="shortageKobo"
-        label="Write off at counts"
+        label="Write off at counts, each cashier a day"
         typed={shortage}
         onTyped={setShortage}
+      />
+      <NairaField
+        name="weighingKobo"
+        label="Recyclables, one weighing"
+        typed={weighing}
+        onTyped={setWeighing}
+      />
+      <NairaField
+        name="weighingDayKobo"
+        label="Recyclables, each member a day"
+        typed={weighingDay}
+        onTyped={setWeighingDay}
       />
       <SubmitButton variant="ghost">Save limits</SubmitButton>
     </Form>
