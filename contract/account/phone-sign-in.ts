@@ -215,6 +215,7 @@ export const withdrawMove = endpoint({
   method: 'DELETE',
   path: '/api/residents/:userId/phone',
   roles: ['station'],
+  fullLogIn: true,
   summary: 'Takes back what was noted at the desk: the old number goes on to open the account.',
   says: 'The number stays as it was.',
   input: () => z.strictObject({ userId: id() }),
@@ -237,6 +238,7 @@ export const vouchForReturn = endpoint({
   method: 'POST',
   path: '/api/residents/:userId/return',
   roles: ['station'],
+  fullLogIn: true,
   summary:
     'Confirms at the desk that somebody who comes back after a long time is the owner of the account: ' +
     'the number opens it once within a day.',

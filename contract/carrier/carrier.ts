@@ -105,6 +105,7 @@ export const registerCarrier = endpoint({
   method: 'POST',
   path: '/api/stations/registermalam/:stationID',
   roles: ['station'],
+  fullLogIn: true,
   summary: 'Registers a carrier under the station, by name and phone; the rest where there is one.',
   says: words.carrierCreated,
   status: 201,

@@ -84,6 +84,7 @@ export const setPrices = endpoint({
   path: '/api/stations/:stationId/prices',
   roles: ['station'],
   members: headOnly,
+  fullLogIn: true,
   summary: "Sets prices from a day on, within the director's bounds; other prices stay.",
   says: 'Saved.',
   input: () =>

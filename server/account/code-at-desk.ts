@@ -26,8 +26,12 @@ export const send = prepared(
     if (!own) throw refuse('not_yours')
     const { phoneNumber, language } = own
     if (!phoneNumber) throw refuse('number_by_email')
-    await limiter.take(db, now, [{ key: `desk-code:${userId}`, times: 6, minutes: day }])
-    await limiter.take(db, now, [{ key: `desk-code:${actor.stationId}`, times: 60, minutes: 60 }])
+    // One member cannot use up what the station has.
+    await limiter.take(db, now, [
+      { key: `desk-code:by:${actor.accountId}`, times: 30, minutes: day },
+      { key: `desk-code:${userId}`, times: 6, minutes: day },
+    ])
+    await limiter.take(db, now, [{ key: `desk-code:${actor.stationId}`, times: 120, minutes: 60 }])
     return { phoneNumber, language }
   },
   async (context, _input, own) => {

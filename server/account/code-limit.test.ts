@@ -10,6 +10,8 @@ import {
 import { listSms } from '../notification/notification.ts'
 import { account } from './account.table.ts'
 import { another, bolasNumber, phonePeople } from '../testing/people/phone-people.ts'
+import { setPin } from '../../contract/staff/member-switch.ts'
+import { staffPeople, tunde } from '../testing/people/staff-people.ts'
 import { world, type World } from '../testing/world.ts'
 import { eq } from 'drizzle-orm'
 
@@ -101,6 +103,26 @@ test('a station sends codes to its own residents, a few a day, and they end like
   const [, digits = '', challenge = ''] = /^(\d{6})[^]*#([\da-f-]{36})/.exec(sms) ?? []
   town.clock.advance(codeMinutes + 1)
   expect((await stranger().call(loginByPhone, { challenge, digits })).body.code).toBe('code_dead')
+})
+
+test('one member sends so many codes a day, and the head goes on', async () => {
+  const { town, registers, userId } = await townWithBola()
+  const head = await town.signedIn('ikeja')
+  await head.call(setPin, { pin: '8046' })
+  const clerk = await staffPeople(town).joins(head, tunde, 'clerk')
+  const residents = [userId]
+  for (let n = 1; n < 6; n++) {
+    const browser = town.browser({ remoteAddress: `10.50.0.${n}` })
+    residents.push((await registers(browser, `+234805111333${n}`)).body.data._id)
+  }
+  const [last = '', ...others] = residents
+  for (const resident of others) {
+    for (let n = 0; n < 6; n++) {
+      expect((await clerk.call(sendLoginCode, { userId: resident })).status).toBe(200)
+    }
+  }
+  expect((await clerk.call(sendLoginCode, { userId: last })).body.code).toBe('too_many')
+  expect((await head.call(sendLoginCode, { userId: last })).status).toBe(200)
 })
 
 test('who has a mailbox comes in by that', async () => {

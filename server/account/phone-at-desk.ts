@@ -66,11 +66,11 @@ export const withdraw: Rule<typeof withdrawMove> = async (context, { userId }) =
     .delete(numberMove)
     .where(and(eq(numberMove.accountId, userId), eq(numberMove.stationId, actor.stationId)))
     .returning()
+  // The log says that a number was taken back, so there must have been one.
+  if (!moved) throw refuse('nothing_to_undo', { message: 'No new number is waiting here.' })
   // They were told that it comes: so they are told that it does not.
-  if (moved) {
-    const key = `number-stays:${userId}:${moved.askedAt.toISOString()}`
-    await notify(context, [userId], { key, kind: 'number-stays', data: {} })
-  }
+  const key = `number-stays:${userId}:${moved.askedAt.toISOString()}`
+  await notify(context, [userId], { key, kind: 'number-stays', data: {} })
   return { data: { ...now.data, moving: null } }
 }
 

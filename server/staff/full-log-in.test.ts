@@ -7,7 +7,8 @@ import {
   logOut,
   logOutEverywhere,
 } from '../../contract/account/account.ts'
-import { changeCarrier } from '../../contract/carrier/carrier.ts'
+import { vouchForReturn, withdrawMove } from '../../contract/account/phone-sign-in.ts'
+import { changeCarrier, registerCarrier } from '../../contract/carrier/carrier.ts'
 import { changeEmail } from '../../contract/account/email.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { setPrices } from '../../contract/price/price.ts'
@@ -46,6 +47,7 @@ test('by PIN nobody changes limits, roles or members, invites, or logs the head 
   const owner = await town.signedIn('ikeja')
   const { name, phoneNumber } = bisi
   const memberId = ids.tunde
+  const prices = [{ item: 'pickup' as const, amountKobo: 60_000 }]
   const other = (await owner.call(listSessions, {})).body.data.find(({ current }) => current)
   const answers = [
     await head.call(setLimits, { refundKobo: 100_000_000, shortageKobo: 100_000_000 }),
@@ -56,6 +58,14 @@ test('by PIN nobody changes limits, roles or members, invites, or logs the head 
     await head.call(logOutEverywhere, {}),
     await head.call(changeStation, { stationId, cashCeilingKobo: 100_000_000 }),
     await head.call(setPin, { pin: '5937' }),
+    await head.call(setPrices, { stationId, prices }),
+    await head.call(vouchForReturn, { userId: town.people.ada }),
+    await head.call(withdrawMove, { userId: town.people.ada }),
+    await head.call(registerCarrier, {
+      stationID: stationId,
+      name: 'Sani Bello',
+      phoneNumber: '08061234567',
+    }),
   ]
   for (const { status, body } of answers) {
     expect([status, body.code]).toEqual([403, 'full_log_in'])
@@ -64,8 +74,6 @@ test('by PIN nobody changes limits, roles or members, invites, or logs the head 
   expect((await tundesPhone.call(getDesk, {})).body.data.role).toBe('cashier')
   // What the day needs goes on, and so does the way out.
   expect((await head.call(listStaff, {})).status).toBe(200)
-  const prices = [{ item: 'pickup' as const, amountKobo: 60_000 }]
-  expect((await head.call(setPrices, { stationId, prices })).status).toBe(200)
   expect((await head.call(changeStation, { stationId, address: '2 Depot Road' })).status).toBe(200)
   expect((await head.call(logOut, {})).status).toBe(200)
 })

@@ -34,6 +34,10 @@ test('nobody takes the name of a colleague, however it is written', async () => 
   const amina = await town.signedIn('amina')
   const { name } = (await amina.call(getSession, {})).body.data ?? { name: '' }
   expect(await clerk.call(setOwnName, { name })).toMatchObject(takenName)
+  for (const seen of ['Tunde Alabi\u3164', 'TUΝDE ALABI', 'Head', 'Kwashe Support']) {
+    expect(await clerk.call(setOwnName, { name: seen })).toMatchObject(takenName)
+  }
+  expect((await clerk.call(setOwnName, { name: 'Ахмед' })).status).toBe(422)
   expect((await clerk.call(setOwnName, { name: '--' })).status).toBe(422)
   // One's own may be written otherwise, and another station has its own Tunde.
   expect((await cashier.call(setOwnName, { name: 'Túndé Alàbí' })).status).toBe(200)

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
-import { nameLook } from '../../contract/staff/name-look.ts'
+import { isLatin, isRole, nameLook } from '../../contract/staff/name-look.ts'
 import { account } from '../account/account.table.ts'
 import type { Db } from '../db/connect.ts'
 import { station } from '../station/station.table.ts'
 import { stationStaff } from './staff.table.ts'
 
 /**
- * Refuses a name that looks like a colleague's, the station's or its director's: whatever is done names one person. The
+ * Refuses a name that looks like a colleague's, the station's or its director's, or that is a role: whatever is done names one person. The
  * station's row is locked, so that of two who choose the same name at once one has it.
  */
 export async function refuseTakenName(
@@ -38,6 +38,10 @@ export async function refuseTakenName(
   const others = [at.station, director?.name ?? '']
   if (others.some(other => nameLook(other) === look)) {
     throw taken('this is the name of the station or its director: please enter a person’s own')
+  }
+  if (isRole(name)) throw taken('this says what somebody does: please enter a person’s own name')
+  if (!isLatin(name)) {
+    throw refuse('fields', { fields: { name: 'please write the name with the letters A to Z' } })
   }
 }
 
