@@ -15,7 +15,15 @@ const dotted = /([\p{L}\d-]+)(\s*)\.(\s*)(?=(\p{L}+))/gu
 const spelled = /(^|[^\p{L}\d])([\p{L}\d](?:[\s_*~|-]+[\p{L}\d](?![\p{L}\d]))+)/gu
 /** A dot in brackets, one of another script, or the word for it. */
 const disguisedDot =
-  /[([{<]\s*(?:\.|dot)\s*[)\]}>]|[\u3002\u00b7\u2022\u2027\u2219\u22c5]|\bd[o0]t\b/giu
+  /[([{<]\s*(?:\.|dot)\s*[)\]}>]|[\u3001\u3002\u00b7\u0589\u06d4\u0701\u0702\u0964\u2022\u2027\u2219\u22c5\ua4f8\ua4ff]|\bd[o0]t\b/giu
+/** What is put between a dot and the letters around it. */
+const besideDot = /[_*~|-]+\.[_*~|-]*|\.[_*~|-]+/g
+/** Another sign in the place of a dot, with nothing between. */
+const likeDotted = /[\p{L}\d]{2,}[,;:_]+(\p{L}+)(?![\p{L}\d])/gu
+/** How web addresses begin, also where the dot or the colon is left out. */
+const beginning = /\bwww(?![\p{L}\d])|www\.|\bh(?:tt|xx)ps?(?![\p{L}\d])|https?:/giu
+/** Figures with letters among them that look like figures. */
+const likeFigures = /(?<![\p{L}\d])(?=[oil]*\d)[\doil]+(?![\p{L}\d])/giu
 
 /** A name as a reader puts it together: without what nobody sees, disguises and spaced-out letters. */
 const asRead = (name: string) =>
@@ -23,6 +31,7 @@ const asRead = (name: string) =>
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .replace(disguisedDot, '.')
+    .replace(besideDot, '.')
     .replace(
       spelled,
       (_, before: string, letters: string) => before + letters.replace(/[^\p{L}\d]/gu, ''),
@@ -37,17 +46,31 @@ function isHost([, before = '', gap = '', space = '', after = '']: RegExpMatchAr
   return isKnown && !title.test(before) && (after === ending || strong.has(ending))
 }
 
+/** "evil,ng" and "EVIL:NG", but not "Ikeja,Lagos" nor "Bello,Co". */
+const isLikeHost = ([, after = '']: RegExpMatchArray) =>
+  endings.has(after.toLowerCase()) &&
+  (after === after.toLowerCase() ||
+    after === after.toUpperCase() ||
+    strong.has(after.toLowerCase()))
+
+/** Whether so many figures stand there as in a phone number, in any script. */
+const holdsNumber = (seen: string) =>
+  phoneLike.test(
+    seen.replace(/\p{Nd}/gu, '0').replace(likeFigures, part => '0'.repeat(part.length)),
+  )
+
 /** Whether a name holds what mail programs or readers make an address of, or a number to call: no name does. */
 export function holdsAddress(name: string): boolean {
   const seen = asRead(name)
-  if (/[/\\@\p{Cc}]|www\.|https?:/iu.test(seen) || phoneLike.test(seen)) return true
-  return [...seen.matchAll(dotted)].some(isHost)
+  if (/[/\\@\p{Cc}]/u.test(seen) || seen.search(beginning) >= 0 || holdsNumber(seen)) return true
+  return [...seen.matchAll(dotted)].some(isHost) || [...seen.matchAll(likeDotted)].some(isLikeHost)
 }
 
 /** A name as it may stand in a letter: of what once got past us nothing is left to press or to call. */
 export const withoutAddress = (name: string) =>
   holdsAddress(name)
     ? asRead(name)
+        .replace(beginning, ' ')
         .replace(/[^\p{L}\s'-]+/gu, ' ')
         .replace(/\s+/g, ' ')
         .trim()

@@ -83,6 +83,9 @@ test.each([
   ['14OpebiLinkRoad', 'the street address'],
   ['0pebi Road 14!', 'the street address'],
   ['opebi-link-2026', 'the street address'],
+  ['daorknilibepo', 'the street address'],
+  ['41 knil-ibepo', 'the street address'],
+  ['7654321308', 'the phone number'],
   ['Kwashe2026', 'the name Kwashe'],
   ['kwashe12345678', 'the name Kwashe'],
 ])('%s is too close to what is known of Adaobi', (secret, what) => {

@@ -119,10 +119,13 @@ function phonePattern(phoneNumber: string): RegExp {
   )
 }
 
-/** Whether next to nothing is left of the secret without these words. */
+const reversed = (text: string) => Array.from(text).toReversed().join('')
+
+/** Whether next to nothing is left of the secret without these words, read forwards or backwards. */
 function isLittleMoreThan(words: RegExp[], secret: string): boolean {
   const lower = plain(secret)
-  return [lower, ...asLetters(lower)].some(read => {
+  const reads = [lower, ...asLetters(lower)]
+  return [...reads, ...reads.map(reversed)].some(read => {
     const left = words.reduce((rest, word) => rest.replace(word, ''), read)
     return left !== read && (left.length < littleLength || isWellKnown(left))
   })
