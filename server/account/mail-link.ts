@@ -61,10 +61,11 @@ export function mailboxOf({ email }: Pick<AccountRow, 'email'>): string {
   return email
 }
 
-/** Sends the account a link by which a new secret is chosen. */
+/** Sends the account a link by which a new secret is chosen; `byStranger`: perhaps nobody of the account wanted it. */
 export async function sendResetLink(
   scene: Scene,
   owner: Pick<AccountRow, 'id' | 'role' | 'name' | 'email' | 'language'>,
+  { byStranger = false }: { byStranger?: boolean } = {},
 ): Promise<void> {
   const { id, role, name, language } = owner
   const linkId = await makeLink(scene, id, 'reset-password')
@@ -75,6 +76,7 @@ export async function sendResetLink(
     letter: 'reset-password',
     data,
     language,
+    ...(byStranger && { byStranger }),
   })
 }
 

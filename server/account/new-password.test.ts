@@ -114,6 +114,48 @@ test('asking for links has a limit', async () => {
   expect((await ask()).status).toBe(429)
 })
 
+test('strangers can have five letters a day sent to Ada, of all kinds, and her own browser still gets its link', async () => {
+  const town = await world({ RATE_LIMIT_SCALE: '1' })
+  const email = 'ada@town.ng'
+  const phone = await town.signedIn('ada')
+  const ask = (by: ReturnType<typeof town.browser>, to = email) =>
+    by.call(requestPasswordReset, { role: 'resident', email: to })
+  const letters = async () => {
+    await town.settle()
+    return town.mails.filter(({ to }) => to === email).length
+  }
+  const before = await letters()
+  const registration = { name: 'Eve', address: '1 A', stationName: 'Ikeja', password: fresh }
+  await town.browser().call(registerResident, { ...registration, email })
+  for (let network = 1; network <= 4; network++) {
+    const stranger = town.browser({ remoteAddress: `10.5.0.${network}` })
+    for (let n = 0; n < 3; n++) expect((await ask(stranger)).status).toBe(200)
+    expect((await ask(stranger)).status).toBe(429)
+  }
+  expect((await letters()) - before).toBe(5)
+
+  for (let n = 1; n <= 3; n++) {
+    expect((await ask(phone)).status).toBe(200)
+    expect((await letters()) - before).toBe(5 + n)
+  }
+  expect((await ask(phone)).status).toBe(429)
+  const token = town.tokenFor(email)
+  expect((await phone.call(resetPassword, { token, password: fresh })).status).toBe(200)
+})
+
+test('addresses of one mailbox count as one', async () => {
+  const town = await world({ RATE_LIMIT_SCALE: '1' })
+  const registration = { name: 'Eve', address: '1 A', stationName: 'Ikeja', password: fresh }
+  for (let n = 1; n <= 8; n++) {
+    const email = `bisi+${n}@home.ng`
+    expect((await town.browser().call(registerResident, { ...registration, email })).status).toBe(
+      201,
+    )
+  }
+  await town.settle()
+  expect(town.mails.filter(({ to }) => to.endsWith('@home.ng'))).toHaveLength(5)
+})
+
 test.each(everyRole)('a %s changes it: this device stays in, the others go out', async role => {
   const { browser, settle, mailTo } = await world()
   const email = emails[role]

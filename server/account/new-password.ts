@@ -11,6 +11,8 @@ import { prepared, type Actor, type Context } from '../call/context.ts'
 import { ofNetwork } from '../call/limit.ts'
 import { enqueue, type Job } from '../outbox/outbox.ts'
 import { sendMail, textWayIn } from '../notification/notification.ts'
+import { tokenHash } from '../call/link-token.ts'
+import { isKnownTo } from './known-device.ts'
 import { account, knownDevice, type AccountRow } from './account.table.ts'
 import {
   killLinks,
@@ -27,17 +29,41 @@ import { endSessions, mustBeConfirmed, rememberDevice } from './session.ts'
 import { findOwn } from './sign-in.ts'
 import { refuseWeakOf } from './secret/weak-secret.ts'
 
-/** The lookup happens in the job: the answer takes the same time for every address. */
+type ResetWanted = { role: Holder; email: string; byStranger?: boolean }
+
+/**
+ * The letter is decided on in the job: the answer takes the same time for every address. A browser in which the owner
+ * has logged in before has tries of its own and always gets its letter; what others cause counts among the letters that
+ * strangers can send to an address in a day.
+ */
 export const askForReset = prepared(
   requestPasswordReset,
-  ({ db, now, limiter, visitor }, { role, email }) =>
-    limiter.take(db, now, [
-      ...ofNetwork(visitor, 'reset', { times: 30, minutes: 60 }),
-      { key: `reset:${role}:${email}`, times: 3, minutes: 15 },
-    ]),
-  async (context, { role, email }) => {
+  async ({ db, now, limiter, visitor }, { role, email }) => {
+    const device = tokenHash(visitor.deviceToken ?? '')
+    const [known] = await db
+      .select({ id: account.id })
+      .from(account)
+      .innerJoin(knownDevice, isKnownTo(account.id, device, now))
+      .where(and(eq(account.role, role), eq(account.email, email)))
+    const who = `reset:${role}:${email}`
+    const few = { times: 3, minutes: 15 }
+    const own = `${who}:${device.toString('hex')}`
+    const limits = known
+      ? [
+          { key: own, ...few },
+          { key: `${own}:day`, times: 12, minutes: 24 * 60 },
+        ]
+      : [
+          ...ofNetwork(visitor, 'reset', { times: 30, minutes: 60 }),
+          ...ofNetwork(visitor, who, few),
+        ]
+    await limiter.take(db, now, limits)
+    return { byStranger: !known }
+  },
+  async (context, { role, email }, { byStranger }) => {
     const key = `reset-wanted:${context.newId()}`
-    await enqueue(context, { key, topic: 'reset-wanted', payload: { role, email } })
+    const payload: ResetWanted = { role, email, byStranger }
+    await enqueue(context, { key, topic: 'reset-wanted', payload })
     return { data: null }
   },
 )
@@ -46,12 +72,12 @@ export const askForReset = prepared(
 export const resetJob =
   (secretKey: Buffer): Job =>
   async ({ row, ...scene }) => {
-    const { role, email } = row.payload as { role: Holder; email: string }
+    const { role, email, byStranger = true } = row.payload as ResetWanted
     const [owner] = await scene.db
       .select()
       .from(account)
       .where(and(eq(account.role, role), eq(account.email, email)))
-    if (owner) return sendResetLink({ ...scene, secretKey }, owner)
+    if (owner) return sendResetLink({ ...scene, secretKey }, owner, { byStranger })
     // Who registered and never verified has no secret to reset yet: the way in is the first link.
     const [waiting] = await waitingAt(scene.db, role, email, 1)
     if (waiting) await sendVerificationLink({ ...scene, secretKey }, waiting)

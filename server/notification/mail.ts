@@ -26,6 +26,8 @@ type LetterMail = {
   letter: LetterName
   data: LetterData[LetterName]
   answerTo?: AnswerTo
+  /** That somebody typed the address in a browser in which its owner has not logged in before. */
+  byStranger?: boolean
   /** In which it is read; without it, and to those who work here, in English. */
   language?: Language
 }
@@ -41,6 +43,7 @@ export const sendMail = <N extends LetterName>(
     letter: N
     data: LetterData[N]
     answerTo?: AnswerTo
+    byStranger?: boolean
     language?: Language
   },
 ) => {
@@ -70,14 +73,18 @@ const unasked: ReadonlySet<LetterName> = new Set([
 ])
 const unaskedPerDay = 5
 
+/** One mailbox has many addresses: what follows a plus is a label. */
+const mailboxIn = (address: string) => address.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+
 /** Whether the address has had all the letters that strangers can send it today. */
 async function hasHadEnough(
   { limiter }: Options,
   payload: Waiting,
   { db, now }: { db: Db; now: Date },
 ): Promise<boolean> {
-  if (!('letter' in payload) || !unasked.has(payload.letter)) return false
-  const key = `unasked-mail:${payload.to.toLowerCase()}`
+  if (!('letter' in payload)) return false
+  if (!payload.byStranger && !unasked.has(payload.letter)) return false
+  const key = `unasked-mail:${mailboxIn(payload.to)}`
   const limit = { key, times: unaskedPerDay, minutes: 24 * 60 }
   return (await limiter.count(db, now, [limit])) > 0
 }
