@@ -118,7 +118,7 @@ function WhoSees() {
       <Part title={t('On your own device')}>
         <li>
           {t(
-            "Two cookies that scripts cannot read: one keeps you logged in, the other remembers that this device is yours, so that a stranger's wrong guesses do not lock you out.",
+            "Four cookies that scripts cannot read: one keeps you logged in; one remembers that this device is yours, so that a stranger's wrong guesses do not lock you out; one lets only this browser use a code that you requested by SMS, for an hour; one lets this browser finish a registration, for a week.",
           )}
         </li>
         <li>
