@@ -40,6 +40,8 @@ export type Endpoint<
    * is what changes who may do what, or how somebody gets in.
    */
   fullLogIn: boolean | readonly string[]
+  /** Not for a session that may be a stranger's while the number of the resident's account is changing. */
+  ownersOnly: boolean
   /** One sentence for the documents. */
   summary: string
   /** The envelope's message on success. */
@@ -73,6 +75,7 @@ type Declared<I, O, B, R> = {
   roles: R
   members?: readonly MemberRole[]
   fullLogIn?: boolean | readonly string[]
+  ownersOnly?: boolean
   summary: string
   says?: string
   status?: 200 | 201
@@ -102,6 +105,7 @@ export function endpoint<
   return {
     members: memberRoles,
     fullLogIn: false,
+    ownersOnly: false,
     says: 'ok',
     status: 200,
     paged: false,

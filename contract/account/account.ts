@@ -237,6 +237,7 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/users/:userId',
   roles: ['resident'],
+  ownersOnly: true,
   summary: "Changes the resident's phone number or address.",
   says: msg('Your profile is updated.'),
   input: () =>

@@ -181,7 +181,14 @@ const residentNumber = once(() =>
     phoneNumber: z.nullable(z.string()),
     /** Who has a mailbox moves the number by that. */
     hasEmail: z.boolean(),
-    moving: z.nullable(z.object({ phoneNumber: z.string(), countsAt: moment() })),
+    moving: z.nullable(
+      z.object({
+        phoneNumber: z.string(),
+        countsAt: moment(),
+        /** Noted at the desk; else it was asked for in the app. */
+        byStation: z.boolean(),
+      }),
+    ),
     /** The last change, if it was not long ago. */
     changed: z.nullable(z.object({ from: z.nullable(z.string()), at: moment() })),
     /** Somebody with the number could not show that a long unused account is theirs. */

@@ -76,6 +76,7 @@ export type Place = z.output<ReturnType<typeof place>>
 export type Position = z.input<ReturnType<typeof position>>
 
 const byResident = { roles: ['resident'] } as const
+const byOwner = { ...byResident, ownersOnly: true } as const
 
 export const listPlaces = endpoint({
   ...byResident,
@@ -87,7 +88,7 @@ export const listPlaces = endpoint({
 })
 
 export const addPlace = endpoint({
-  ...byResident,
+  ...byOwner,
   method: 'POST',
   path: '/api/places',
   summary: 'Adds a place to come to.',
@@ -98,7 +99,7 @@ export const addPlace = endpoint({
 })
 
 export const changePlace = endpoint({
-  ...byResident,
+  ...byOwner,
   method: 'PUT',
   path: '/api/places/:placeId',
   summary: 'Changes a place. What is asked for already keeps what it was asked with.',
@@ -108,7 +109,7 @@ export const changePlace = endpoint({
 })
 
 export const removePlace = endpoint({
-  ...byResident,
+  ...byOwner,
   method: 'DELETE',
   path: '/api/places/:placeId',
   summary: 'Removes a place.',

@@ -16,6 +16,25 @@ CREATE OR REPLACE FUNCTION keep_carrier_account(
   ON CONFLICT (id) DO UPDATE SET name = called, language = speaks WHERE account.role = 'carrier'
 $$;
 
+-- Whether a session is the owner's as far as is known: the password was typed in it, or it began before anything was done to
+-- the number and had no part in that.
+CREATE OR REPLACE FUNCTION is_owners(which session) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT which.secret_at IS NOT NULL OR which.doubted_at IS NULL
+    AND NOT EXISTS (SELECT FROM number_move
+      WHERE account_id = which.account_id AND coalesce(since, asked_at) <= which.created_at)
+    AND NOT EXISTS (SELECT FROM number_change
+      WHERE account_id = which.account_id AND changed_at <= which.created_at)
+$$;
+
+-- Whether a session may not spend from the wallet nor change where the resident lives: the number is changing or was changed
+-- lately, nobody confirmed that, and the session may be a stranger's.
+CREATE OR REPLACE FUNCTION is_barred(which session, at timestamptz) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT NOT is_owners(which) AND (
+    EXISTS (SELECT FROM number_move WHERE account_id = which.account_id)
+    OR EXISTS (SELECT FROM number_change
+      WHERE account_id = which.account_id AND undo_until > at AND way <> 'confirmed'))
+$$;
+
 -- A number that no longer opens an account: codes on their way to it are void.
 CREATE OR REPLACE FUNCTION number_left() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -70,6 +70,12 @@ export const session = pgTable('session', {
   expiresAt: moment('expires_at').notNull(),
   /** The owner typed the secret again then. */
   confirmedAt: moment('confirmed_at'),
+  /** The code from an SMS that opened it. */
+  codeId: uuid('code_id'),
+  /** The password or the second step was last typed in it then. */
+  secretAt: moment('secret_at'),
+  /** Another number was asked for in it, or about then in another session of a code. */
+  doubtedAt: moment('doubted_at'),
 })
 
 export const secondStep = pgTable('second_step', {
@@ -129,14 +135,20 @@ export const numberMove = pgTable('number_move', {
   stationId: uuid('station_id').notNull(),
   by: uuid('by').notNull(),
   askedAt: moment('asked_at').notNull(),
+  /** The first of the numbers that were asked for in a row; null: an older server wrote it. */
+  since: moment('since'),
   countsAt: moment('counts_at').notNull(),
   /** The session that asked; null: the station did. */
   sessionId: uuid('session_id'),
 })
 
-/** The last change of the number that opens an account; until then the old number takes it back. */
+/** How a number came to open an account. */
+export const numberWays = ['confirmed', 'waited', 'station', 'undone'] as const
+export type NumberWay = (typeof numberWays)[number]
+
+/** The changes of the number that opens an account; until then the old number takes it back. */
 export const numberChange = pgTable('number_change', {
-  accountId: uuid('account_id').primaryKey(),
+  accountId: uuid('account_id').notNull(),
   /** Null: no number may undo it. */
   oldNumber: text('old_number'),
   newNumber: text('new_number').notNull(),
@@ -144,6 +156,7 @@ export const numberChange = pgTable('number_change', {
   undoUntil: moment('undo_until').notNull(),
   /** The session that changed it; null: the station did. */
   sessionId: uuid('session_id'),
+  way: text('way', { enum: numberWays }).notNull(),
 })
 
 /** Somebody has the number of an account that was not used for long, and could not show more. */

@@ -6,7 +6,8 @@ import { prepared, type Actor, type Context } from '../call/context.ts'
 import { account, session } from './account.table.ts'
 import { provenNumber, spendCode, type Proven } from './code-proof.ts'
 import { checkSecondStep, spendSecondStep } from './second-step/second-step-check.ts'
-import { confirmedMs, type Recognised } from './session.ts'
+import { confirmedMs } from './number-hold.ts'
+import type { Recognised } from './session.ts'
 import { checkSecret } from './sign-in.ts'
 
 type Shown = {
@@ -40,8 +41,13 @@ async function proveOwner(
 export const confirm = prepared(confirmSession, proveOwner, async (context, _input, shown) => {
   const { db, actor, now } = context
   const { proven, step } = shown
+  // A code to the number shows the number again, and no more.
+  const isSecret = !proven || step !== null
   if (proven) await spendCode(context, proven)
   await spendSecondStep(context, step)
-  await db.update(session).set({ confirmedAt: now }).where(eq(session.id, actor.sessionId))
+  await db
+    .update(session)
+    .set({ confirmedAt: now, ...(isSecret && { secretAt: now }) })
+    .where(eq(session.id, actor.sessionId))
   return { data: { until: new Date(now.getTime() + confirmedMs).toISOString() } }
 })

@@ -44,7 +44,7 @@ export async function makeMember(
 
 /** Goes on as another member, who typed a PIN: nothing was shown that could confirm a weighty deed. */
 export const openMemberSession = (context: Context<unknown>, accountId: string) =>
-  beginSession(context, { id: accountId, role: 'station' }, null)
+  beginSession(context, { id: accountId, role: 'station' }, {})
 
 /** What somebody is called from now on. */
 export const renameAccount = (db: Db, accountId: string, name: string) =>

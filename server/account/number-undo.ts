@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, gte } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
 import { undoNumber } from '../../contract/account/phone-sign-in.ts'
 import { say } from '../../contract/speech/say.ts'
@@ -9,10 +9,17 @@ import { account, knownDevice, numberChange, numberMove, resident } from './acco
 import { provenNumber, spendCode } from './code-proof.ts'
 import { killLinks } from './mail-link.ts'
 import { isUndoable } from './number-hold.ts'
-import { setNumber } from './phone-number.ts'
+import { noteChange, setNumber } from './phone-number.ts'
 import { endSessions } from './session.ts'
 
-/** Cancels what a session asked for, and what still waits: the number opens the account all along. */
+/** Nobody stays logged in, and no browser stays known. */
+async function logEverybodyOut(db: Db, accountId: string): Promise<void> {
+  await endSessions(db, accountId)
+  await db.delete(knownDevice).where(eq(knownDevice.accountId, accountId))
+  await killLinks(db, accountId, 'change-email')
+}
+
+/** Cancels what still waits: the number opens the account all along. Who asked for the change is logged out. */
 async function cancel(db: Db, phoneNumber: string): Promise<boolean> {
   const [owner] = await db
     .select({ id: account.id })
@@ -21,9 +28,11 @@ async function cancel(db: Db, phoneNumber: string): Promise<boolean> {
   if (!owner) return false
   const cancelled = await db
     .delete(numberMove)
-    .where(and(eq(numberMove.accountId, owner.id), isNotNull(numberMove.sessionId)))
+    .where(eq(numberMove.accountId, owner.id))
     .returning({ id: numberMove.accountId })
-  return cancelled.length > 0
+  if (cancelled.length === 0) return false
+  await logEverybodyOut(db, owner.id)
+  return true
 }
 
 /** Whoever has the old number takes the account back. Nobody stays logged in, on no device. */
@@ -40,6 +49,8 @@ export const undo = prepared(
       .innerJoin(account, eq(account.id, numberChange.accountId))
       .innerJoin(resident, eq(resident.accountId, numberChange.accountId))
       .where(and(eq(numberChange.oldNumber, phoneNumber), isUndoable(now)))
+      .orderBy(asc(numberChange.changedAt))
+      .limit(1)
       .for('no key update', { of: account })
     if (!found) {
       if (!(await cancel(db, phoneNumber))) throw refuse('nothing_to_undo')
@@ -47,10 +58,19 @@ export const undo = prepared(
     }
     const { accountId, newNumber, changedAt } = found.change
     await setNumber(db, accountId, phoneNumber)
-    await db.delete(numberChange).where(eq(numberChange.accountId, accountId))
-    await endSessions(db, accountId)
-    await db.delete(knownDevice).where(eq(knownDevice.accountId, accountId))
-    await killLinks(db, accountId, 'change-email')
+    // What came later is void. A number that was replaced before keeps its right.
+    await db
+      .delete(numberChange)
+      .where(and(eq(numberChange.accountId, accountId), gte(numberChange.changedAt, changedAt)))
+    // The SIM may be a stolen one: so this is held as long as the change was.
+    const back = {
+      oldNumber: null,
+      newNumber: phoneNumber,
+      sessionId: null,
+      way: 'undone',
+    } as const
+    await noteChange(context, { accountId, ...back })
+    await logEverybodyOut(db, accountId)
     const key = `number-back:${accountId}:${changedAt.toISOString()}`
     await notify(context, [accountId], { key, kind: 'number-back', data: {} })
     await textNumber(context, {

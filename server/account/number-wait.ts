@@ -1,8 +1,9 @@
 import { numberMoveHours } from '../../contract/account/phone-sign-in.ts'
+import { and, eq, gte, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Actor, Context } from '../call/context.ts'
 import { notify, textNumber } from '../notification/notification.ts'
 import { enqueue } from '../outbox/outbox.ts'
-import { numberMove } from './account.table.ts'
+import { numberMove, session } from './account.table.ts'
 import { killLinks } from './mail-link.ts'
 
 type Waiting = { accountId: string; phoneNumber: string; old: string }
@@ -28,8 +29,9 @@ export async function letNumberWait(
   }
   await db
     .insert(numberMove)
-    .values({ accountId, ...asked })
+    .values({ accountId, ...asked, since: now })
     .onConflictDoUpdate({ target: numberMove.accountId, set: asked })
+  if (isOwn) await doubt(context)
   await killLinks(db, accountId, 'change-email')
   const key = `number-move:${accountId}:${now.toISOString()}`
   await enqueue(context, { key, topic: 'number-moves', payload: { accountId }, dueAt: countsAt })
@@ -43,4 +45,35 @@ export async function letNumberWait(
     data: { ...data, publicUrl: messaging.publicUrl },
   })
   return countsAt
+}
+
+/** Two codes that one person overheard come within a day of each other. */
+const sameVisitMs = 86_400_000
+
+/**
+ * Notes that a session asked for another number, and which others may be of the same person: those that a code alone
+ * opened a short while before it, or since. None of them speaks for the owner until the password is typed in it.
+ */
+export async function doubt({
+  db,
+  actor,
+  now,
+}: Pick<Context<Actor>, 'db' | 'actor' | 'now'>): Promise<void> {
+  const [own] = await db
+    .select({ createdAt: session.createdAt })
+    .from(session)
+    .where(eq(session.id, actor.sessionId))
+  if (!own) return
+  const since = new Date(own.createdAt.getTime() - sameVisitMs)
+  const byCode = and(isNotNull(session.codeId), gte(session.createdAt, since))
+  await db
+    .update(session)
+    .set({ doubtedAt: now })
+    .where(
+      and(
+        eq(session.accountId, actor.accountId),
+        isNull(session.doubtedAt),
+        or(eq(session.id, actor.sessionId), byCode),
+      ),
+    )
 }

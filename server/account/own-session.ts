@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
 import type * as contract from '../../contract/account/account.ts'
 import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
@@ -9,7 +9,7 @@ import { named } from '../db/statement.ts'
 import { session } from './account.table.ts'
 import { endCodes } from './code-proof.ts'
 import { mailboxOf } from './mail-link.ts'
-import { heldUntil, mayUndo, numbersOf, ownSession, speaksForOwner } from './number-hold.ts'
+import { heldUntil, numbersOf, ownSession } from './number-hold.ts'
 import { presentSignedIn } from './resident.ts'
 import { sessionCounts } from './session.ts'
 
@@ -71,10 +71,9 @@ export const leave: Rule<typeof contract.logOut> = async context => {
 
 export const leaveEverywhere: Rule<typeof contract.logOutEverywhere> = async context => {
   const { db, actor } = context
+  const ends = await endable(context)
   await endCodes(db, actor.accountId)
-  await db
-    .delete(session)
-    .where(and(eq(session.accountId, actor.accountId), await endable(context)))
+  await db.delete(session).where(and(eq(session.accountId, actor.accountId), ends))
   context.setCookie('session', null)
   return { data: null }
 }
@@ -109,29 +108,29 @@ export const list: Rule<typeof contract.listSessions> = async ({ db, actor, now 
 }
 
 /**
- * Which of the own sessions this one may end. While the number is held those from before are the owner's, who must
- * not be sent out by whoever came in later.
+ * Which of the own sessions this one may end. While the number is held a session that may be a stranger's ends none but
+ * itself: the owner must not be sent out. A resident's session that nothing but a code opened ends none but itself
+ * before it is confirmed: so nobody who overheard one code sends the owner out first.
  */
-async function endable(context: Context<Actor>): Promise<SQL | undefined> {
+async function endable(context: Context<Actor>, only?: string): Promise<SQL | undefined> {
   const { db, actor, now } = context
-  const { move, change } = await numbersOf(db, actor.accountId)
-  if (!heldUntil(move, change, now)) return undefined
-  if (speaksForOwner(await ownSession(context), move, change)) return undefined
-  const since = [move?.askedAt, mayUndo(change, now) ? change?.changedAt : undefined]
-    .filter(at => at !== undefined)
-    .toSorted((a, b) => a.getTime() - b.getTime())[0]
-  return or(eq(session.id, actor.sessionId), since && gte(session.createdAt, since))
+  if (actor.role !== 'resident') return undefined
+  const { move, changes } = await numbersOf(db, actor.accountId)
+  const own = await ownSession(context)
+  if (heldUntil(move, changes, now)) {
+    return own.isOwners ? undefined : eq(session.id, actor.sessionId)
+  }
+  if (!own.confirmedAt && only !== actor.sessionId) throw refuse('confirm_first')
+  return undefined
 }
 
 export const endOne: Rule<typeof contract.endSession> = async (context, { sessionId }) => {
   const { db, actor } = context
   const isThis = and(eq(session.id, sessionId), eq(session.accountId, actor.accountId))
+  const ends = await endable(context, sessionId)
   // That device could repeat the code by which it came in.
   await endCodes(db, actor.accountId)
-  const ended = await db
-    .delete(session)
-    .where(and(isThis, await endable(context)))
-    .returning({ id: session.id })
+  const ended = await db.delete(session).where(and(isThis, ends)).returning({ id: session.id })
   if (ended.length > 0) return { data: null }
   const held = await db.select({ id: session.id }).from(session).where(isThis)
   throw refuse(held.length > 0 ? 'number_held' : 'not_yours')

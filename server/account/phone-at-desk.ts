@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { maskPhone } from '../../contract/phone.ts'
 import type { getResidentNumber, withdrawMove } from '../../contract/account/phone-sign-in.ts'
 import { moveNumber, vouchForReturn } from '../../contract/account/phone-sign-in.ts'
@@ -39,13 +39,19 @@ export const read: Rule<typeof getResidentNumber> = async ({ db, actor, now }, {
       ),
     )
     .where(livesAt(userId, actor.stationId))
+    .orderBy(desc(numberChange.changedAt))
+    .limit(1)
   if (!own) throw refuse('not_yours')
   const { phoneNumber, email, move: to, change, back } = own
   return {
     data: {
       phoneNumber: phoneNumber && maskPhone(phoneNumber),
       hasEmail: email !== null,
-      moving: to && { phoneNumber: maskPhone(to.phoneNumber), countsAt: to.countsAt.toISOString() },
+      moving: to && {
+        phoneNumber: maskPhone(to.phoneNumber),
+        countsAt: to.countsAt.toISOString(),
+        byStation: to.sessionId === null,
+      },
       changed: change && {
         from: change.oldNumber && maskPhone(change.oldNumber),
         at: change.changedAt.toISOString(),

@@ -9,32 +9,34 @@ import { prepared } from '../call/context.ts'
 import { sqlState, type Db } from '../db/connect.ts'
 import { notify, textNumber } from '../notification/notification.ts'
 import type { Job } from '../outbox/outbox.ts'
-import { account, numberChange, numberMove, resident } from './account.table.ts'
+import { account, numberChange, numberMove, resident, type NumberWay } from './account.table.ts'
 import { provenNumber, spendCode } from './code-proof.ts'
 import { killLinks } from './mail-link.ts'
 import {
+  hasShownSecret,
   heldUntil,
-  mayUndo,
   mustNotBeHeld,
   numbersOf,
   ownSession,
-  speaksForOwner,
+  undoableBy,
   undoMs,
+  wasMovedAway,
 } from './number-hold.ts'
-import { letNumberWait } from './number-wait.ts'
+import { doubt, letNumberWait } from './number-wait.ts'
 import { endSessions, mustBeConfirmed } from './session.ts'
 import { findOwn } from './sign-in.ts'
 
 async function present(context: Context<Actor>) {
   const { db, actor, now, messaging } = context
   const { phoneNumber, email, secretHash } = await findOwn(context)
-  const { move, change } = await numbersOf(db, actor.accountId)
+  const { move, changes } = await numbersOf(db, actor.accountId)
+  const undoBy = undoableBy(changes, now)
   const byStation = move?.sessionId === null
   const moving = move && {
     phoneNumber: move.phoneNumber,
     countsAt: move.countsAt.toISOString(),
     byStation,
-    mayKeep: !byStation || speaksForOwner(await ownSession(context), move, change),
+    mayKeep: !byStation || (await ownSession(context)).isOwners,
   }
   return {
     phoneNumber,
@@ -42,8 +44,8 @@ async function present(context: Context<Actor>) {
     hasPassword: secretHash !== null,
     phone: messaging.phoneSignIn && actor.role === 'resident',
     moving,
-    heldUntil: heldUntil(move, change, now)?.toISOString() ?? null,
-    undoBy: change?.oldNumber && mayUndo(change, now) ? maskPhone(change.oldNumber) : null,
+    heldUntil: heldUntil(move, changes, now)?.toISOString() ?? null,
+    undoBy: undoBy && maskPhone(undoBy),
   }
 }
 
@@ -62,36 +64,52 @@ export async function setNumber(db: Db, accountId: string, phoneNumber: string):
 }
 
 type Scene = { db: Db; now: Date; newId: () => string; publicUrl: string }
-type Changing = { accountId: string; old: string | null; to: string; sessionId: string | null }
+type Changing = {
+  accountId: string
+  old: string | null
+  to: string
+  sessionId: string | null
+  way: NumberWay
+  /** The station saw the owner, or the password was typed. */
+  isProven: boolean
+}
 
-/** Opens the account by another number. The one before may take it back for some days, and is told so. */
-async function changeNumber(scene: Scene, { accountId, old, to, sessionId }: Changing) {
+/** Notes a change: it is held for some days, in which the old number may take the account back. */
+export async function noteChange(
+  { db, now }: Pick<Scene, 'db' | 'now'>,
+  change: Omit<typeof numberChange.$inferInsert, 'changedAt' | 'undoUntil'>,
+): Promise<void> {
+  const row = { ...change, changedAt: now, undoUntil: new Date(now.getTime() + undoMs) }
+  await db
+    .insert(numberChange)
+    .values(row)
+    .onConflictDoUpdate({ target: [numberChange.accountId, numberChange.changedAt], set: row })
+}
+
+/**
+ * Opens the account by another number. The one before may take it back for some days, and is told so; numbers that were
+ * replaced shortly before keep their own right. A number that nothing but a session brought gets none against the
+ * owner, who showed more.
+ */
+async function changeNumber(scene: Scene, changing: Changing) {
+  const { accountId, old, to, sessionId, way, isProven } = changing
   const { db, now } = scene
-  const { change: before } = await numbersOf(db, accountId)
+  const { changes } = await numbersOf(db, accountId)
   await setNumber(db, accountId, to)
   await killLinks(db, accountId, 'change-email')
-  // Of a number that came lately nobody knows whose it is: the one before it keeps the right, and it gets none.
-  const oldNumber = before ? (mayUndo(before, now) ? before.oldNumber : null) : old
-  if (oldNumber === to) {
-    await db.delete(numberChange).where(eq(numberChange.accountId, accountId))
-  } else if (old) {
-    const row = {
-      oldNumber,
-      newNumber: to,
-      changedAt: now,
-      undoUntil: new Date(now.getTime() + undoMs),
-      sessionId,
-    }
-    await db
-      .insert(numberChange)
-      .values({ accountId, ...row })
-      .onConflictDoUpdate({ target: numberChange.accountId, set: row })
-  }
+  const cameUnproven = changes.some(each => each.newNumber === old && each.way === 'waited')
+  const oldNumber = cameUnproven && isProven ? null : old
+  // What the number could take back it has back.
+  await db
+    .update(numberChange)
+    .set({ oldNumber: null })
+    .where(and(eq(numberChange.accountId, accountId), eq(numberChange.oldNumber, to)))
+  if (old) await noteChange(scene, { accountId, oldNumber, newNumber: to, sessionId, way })
   const key = `number-changed:${scene.newId()}`
   await notify(scene, [accountId], { key, kind: 'number-changed', data: {} })
   if (!old) return
   const { publicUrl } = scene
-  const data = { until: oldNumber === old ? new Date(now.getTime() + undoMs) : null, publicUrl }
+  const data = { until: oldNumber ? new Date(now.getTime() + undoMs) : null, publicUrl }
   await textNumber(scene, { key: `${key}:old`, to: old, kind: 'number-gone', accountId, data })
 }
 
@@ -107,29 +125,40 @@ export const change = prepared(
     const { phoneNumber } = proven
     const { phoneNumber: old } = await findOwn(context)
     if (old === phoneNumber) return { data: await present(context) }
+    const { accountId, sessionId } = actor
+    if (await wasMovedAway(context.db, phoneNumber, context.now, accountId))
+      throw refuse('number_taken')
     if (waits && old) {
       await mustNotBeHeld(context)
       await spendCode(context, proven)
-      await letNumberWait(context, { accountId: actor.accountId, phoneNumber, old })
+      await letNumberWait(context, { accountId, phoneNumber, old })
       const message = say('Your new number will open your account in 24 hours.')
       return { message, data: await present(context) }
     }
     await mustBeConfirmed(context)
     await spendCode(context, proven)
     const { publicUrl } = messaging
-    const { accountId, sessionId } = actor
-    await changeNumber({ ...context, publicUrl }, { accountId, old, to: phoneNumber, sessionId })
+    const isProven = await hasShownSecret(context)
+    // Who has the password is the owner, and others who are in the account while it is held may be anybody.
+    if (isProven && (await isHeld(context))) await endSessions(context.db, accountId, sessionId)
+    if (!isProven) await doubt(context)
+    const by = { accountId, sessionId, isProven, way: 'confirmed' as const }
+    await changeNumber({ ...context, publicUrl }, { ...by, old, to: phoneNumber })
     return { data: await present(context) }
   },
 )
 
+async function isHeld({ db, actor, now }: Context<Actor>): Promise<boolean> {
+  const { move, changes } = await numbersOf(db, actor.accountId)
+  return heldUntil(move, changes, now) !== null
+}
+
 /** Keeps the number. What the station saw is stopped only by somebody who was here before all of it. */
 export const object: Rule<typeof objectToNumber> = async context => {
   const { db, actor } = context
-  const { move, change: before } = await numbersOf(db, actor.accountId)
-  if (move?.sessionId === null && !speaksForOwner(await ownSession(context), move, before)) {
+  const { move } = await numbersOf(db, actor.accountId)
+  if (move?.sessionId === null && !(await ownSession(context)).isOwners)
     throw refuse('objection_late')
-  }
   await db.delete(numberMove).where(eq(numberMove.accountId, actor.accountId))
   return { data: await present(context) }
 }
@@ -157,7 +186,11 @@ export const moveJob =
       .where(and(eq(account.role, 'resident'), eq(account.phoneNumber, due.phoneNumber)))
     if (!owner || taken.length > 0) return
     const { phoneNumber: to, sessionId } = due
-    await changeNumber({ ...scene, publicUrl }, { accountId, old: owner.old, to, sessionId })
+    if (await wasMovedAway(db, to, now, accountId)) return
+    const isProven = sessionId === null
+    const way = isProven ? 'station' : 'waited'
+    const by = { accountId, sessionId, isProven, way } as const
+    await changeNumber({ ...scene, publicUrl }, { ...by, old: owner.old, to })
     // Who lost a phone has lost what is logged in on it. Of what a session asked for the owner may know nothing yet.
     if (sessionId === null) await endSessions(db, accountId)
   }

@@ -50,7 +50,11 @@ export const login = prepared(
   },
   async (context, _input, { proven, owner, step }) => {
     await spendCode(context, proven)
-    await openSession(context, { owner: await claim(context, owner), step, byCode: true })
+    await openSession(context, {
+      owner: await claim(context, owner),
+      step,
+      byCode: proven.challenge,
+    })
     await forgetReturn(context.db, owner.id)
     return { data: await presentSignedIn(context.db, owner.id, context.now) }
   },
@@ -67,7 +71,7 @@ export const register = prepared(
     // Of an account that only a desk has opened yet they are the first to say anything.
     if (!owner && (await wasMovedAway(db, phoneNumber, context.now)))
       throw refuse('number_moved_away')
-    if (owner?.verifiedAt) await checkReturn(context, owner, {}).catch(sendToLogin)
+    if (owner) await checkReturn(context, owner, {}).catch(sendToLogin)
     if (owner?.verifiedAt)
       return { number, owner, step: await checkSecondStep(context, owner, input.code) }
     const { password, name, address } = input
@@ -84,7 +88,11 @@ export const register = prepared(
   async (context, input, proven) => {
     await spendCode(context, proven.number)
     if (proven.owner) {
-      await openSession(context, { owner: proven.owner, step: proven.step, byCode: true })
+      await openSession(context, {
+        owner: proven.owner,
+        step: proven.step,
+        byCode: proven.number.challenge,
+      })
       return { data: await presentSignedIn(context.db, proven.owner.id, context.now) }
     }
     const { number, secretHash } = proven

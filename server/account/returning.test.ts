@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { changePassword } from '../../contract/account/account.ts'
+import { bookForCaller } from '../../contract/desk/booking.ts'
 import { takeCash } from '../../contract/wallet/cash.ts'
 import { listNotices } from '../../contract/notification/notification.ts'
 import { confirmSession } from '../../contract/account/second-step.ts'
@@ -70,6 +71,24 @@ test('nobody is asked who was here lately, has an empty wallet, or comes in the 
   expect((await empty.signsIn(empty.town.browser())).status).toBe(200)
   const known = await townWithout(dormantDays + 1)
   expect((await known.signsIn(known.owner)).status).toBe(200)
+})
+
+test('an account that a desk opened for a caller is asked about as well, though nobody has ever logged in', async () => {
+  const town = await world()
+  const { asks, signsIn } = phonePeople(town)
+  const till = await town.signedIn('ikeja')
+  const caller = { name: 'Chi Obi', phoneNumber: bolasNumber, address: '5 Toyin Street' }
+  const { userId } = (await till.call(bookForCaller, caller)).body.data
+  expect((await till.call(takeCash, { userId, amountKobo: 500_000 })).status).toBe(201)
+  town.clock.advance((dormantDays + 1) * day)
+  const stranger = town.browser()
+  expect((await signsIn(stranger)).body.code).toBe('one_more_thing')
+  const typed = await asks(stranger, bolasNumber)
+  expect((await stranger.call(registerByPhone, { ...typed, ...bola })).body.code).toBe(
+    'number_taken',
+  )
+  const knowing = { ...typed, address: caller.address }
+  expect((await stranger.call(loginByPhone, knowing)).body.data._id).toBe(userId)
 })
 
 test('who has a password types it', async () => {

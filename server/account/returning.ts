@@ -27,8 +27,10 @@ async function hasMoney(db: Db, accountId: string): Promise<boolean> {
 
 /** Whether nobody has been in for so long that the number may be somebody else's by now, and there is money to take. */
 async function isDormant({ db, now, visitor }: Context<unknown>, owner: AccountRow) {
-  const since = owner.signedInAt ?? owner.verifiedAt
-  if (!since || since.getTime() > now.getTime() - dormantMs) return false
+  // A desk may have opened it: then nobody has been in at all.
+  const seen = [owner.createdAt, owner.verifiedAt, owner.signedInAt]
+  const since = Math.max(...seen.map(at => at?.getTime() ?? 0))
+  if (since > now.getTime() - dormantMs) return false
   if (!(await hasMoney(db, owner.id))) return false
   // A browser of the owner's, or the second step, show more than the number does.
   const known = await db

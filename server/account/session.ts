@@ -3,7 +3,6 @@ import { and, eq, gt, gte, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 import type { MemberRole, Role } from '../../contract/endpoint.ts'
 import type { Language } from '../../contract/speech/language.ts'
 import { refuse } from '../../contract/refusal.ts'
-import { confirmedMinutes } from '../../contract/account/second-step.ts'
 import { honestUntil } from '../call/clock.ts'
 import type { Actor, Context } from '../call/context.ts'
 import { tokenHash as hashOf } from '../call/link-token.ts'
@@ -13,7 +12,7 @@ import { notify } from '../notification/notification.ts'
 import { account, knownDevice, session, type AccountRow } from './account.table.ts'
 import { endCodes } from './code-proof.ts'
 import { isKnownTo } from './known-device.ts'
-import { mustNotBeHeld } from './number-hold.ts'
+import { confirmedMs, mustNotBeHeld } from './number-hold.ts'
 import { spendSecondStep, type CheckedStep } from './second-step/second-step-check.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -39,20 +38,22 @@ const seenEveryMs = 5 * 60 * 1000
 export type Recognised = {
   owner: AccountRow
   step: CheckedStep | null
-  /** Nothing was shown but a code from an SMS, which somebody may have overheard. */
-  byCode?: boolean
+  /** Nothing was shown but this code from an SMS, which somebody may have overheard. */
+  byCode?: string
 }
 
 /** A session of somebody on this device, in place of whoever was signed in there before. */
 export async function beginSession(
   context: Context<unknown>,
   { id, role }: { id: string; role: Role },
-  confirmedAt: Date | null,
+  shown: Pick<typeof session.$inferInsert, 'confirmedAt' | 'secretAt' | 'codeId'>,
 ): Promise<void> {
   const { db, now, visitor } = context
   if (visitor.sessionToken) {
     await db.delete(session).where(eq(session.tokenHash, hashOf(visitor.sessionToken)))
   }
+  // Whoever repeats a log-in, because its answer was lost, has one session of the code and not two.
+  if (shown.codeId) await db.delete(session).where(eq(session.codeId, shown.codeId))
   const token = newToken()
   await db.insert(session).values({
     id: context.newId(),
@@ -62,7 +63,7 @@ export async function beginSession(
     createdAt: now,
     lastSeenAt: now,
     expiresAt: endOf(role, now, now),
-    confirmedAt,
+    ...shown,
   })
   context.setCookie('session', token, longestMs[role] / 1000)
   context.recognise({ id, role })
@@ -73,7 +74,7 @@ export async function openCarrierSession(
   context: Context<unknown>,
   carrierId: string,
 ): Promise<boolean> {
-  await beginSession(context, { id: carrierId, role: 'carrier' }, null)
+  await beginSession(context, { id: carrierId, role: 'carrier' }, {})
   return rememberDevice(context, carrierId)
 }
 
@@ -94,6 +95,7 @@ type Identity = {
   must_choose: boolean
   must_set_up: boolean
   by_pin: boolean
+  barred: boolean
   stale: boolean
 }
 
@@ -110,6 +112,7 @@ export async function identify(
     `SELECT a.role, a.id AS account_id, s.id AS session_id, s.created_at, a.language,
        coalesce(r.station_id, f.station_id, c.station_id) AS station_id, s.last_seen_at < $3 AS stale,
        f.member_role AS member, s.confirmed_at IS NULL AS by_pin,
+       a.role = 'resident' AND is_barred(s, $2) AS barred,
        a.secret_given_at IS NOT NULL AS must_choose,
        a.role = 'director' AND $4::boolean AND NOT EXISTS (SELECT FROM second_step
          WHERE account_id = a.id AND on_since IS NOT NULL) AS must_set_up
@@ -139,15 +142,13 @@ export async function identify(
   if (!found.station_id) throw new Error(`a ${found.role} without a station`)
   const at = { ...base, stationId: found.station_id }
   const { language } = found
-  if (found.role === 'resident') return { ...at, role: 'resident', language }
+  if (found.role === 'resident')
+    return { ...at, role: 'resident', language, isBarred: found.barred }
   if (found.role === 'carrier')
     return { ...at, role: 'carrier', carrierId: found.account_id, language }
   const { member, must_choose: mustChoosePassword, by_pin: byPin } = found
   return { ...at, role: 'station', member, mustChoosePassword, byPin }
 }
-
-/** How long a session stays confirmed. */
-export const confirmedMs = confirmedMinutes * 60_000
 
 /** Refuses unless the owner has shown in this session, a short while ago, who they are, and while the number is held. */
 export async function mustBeConfirmed({
@@ -173,11 +174,16 @@ export async function mustBeConfirmed({
 /** Signs the account in on this device. One code alone confirms nothing that lasts: that takes another. */
 export async function openSession(
   context: Context<unknown>,
-  { owner, step, byCode = false }: Recognised,
+  { owner, step, byCode }: Recognised,
 ): Promise<void> {
   const { db, now, visitor } = context
   await spendSecondStep(context, step)
-  await beginSession(context, owner, byCode && !step ? null : now)
+  const shownAt = byCode && !step ? null : now
+  await beginSession(context, owner, {
+    confirmedAt: shownAt,
+    secretAt: shownAt,
+    codeId: byCode ?? null,
+  })
   await db.update(account).set({ signedInAt: now }).where(eq(account.id, owner.id))
   const isNew = await rememberDevice(context, owner.id)
   if (isNew && (await signedInBefore(context, owner))) {

@@ -52,12 +52,16 @@ export function admit(endpoint: Endpoint, caller: Actor | null): Actor | null {
   if (!roles.includes(caller.role)) throw refuse('not_yours')
   if (!isAmong(endpoint, caller)) throw refuse('not_your_role')
   if (endpoint.fullLogIn === true && isByPin(caller)) throw refuse('full_log_in')
+  if (endpoint.ownersOnly && isBarred(caller)) throw refuse('number_held')
   return caller
 }
 
 /** Whether it is for them as what they are at their station. */
 const isAmong = ({ members }: Endpoint, caller: Actor) =>
   caller.role !== 'station' || members.includes(caller.member)
+
+/** Whether it may be a stranger's session, as the number of the account is changing. */
+const isBarred = (caller: Actor) => caller.role === 'resident' && caller.isBarred
 
 /** Whether all that was shown is a PIN. */
 const isByPin = (caller: Actor | null) => caller?.role === 'station' && caller.byPin
@@ -72,6 +76,7 @@ export function admitFields({ fullLogIn }: Endpoint, caller: Actor | null, input
 export function mayCall(endpoint: Endpoint, caller: Actor): boolean {
   const { roles } = endpoint
   if (dutyOf(caller) || (endpoint.fullLogIn === true && isByPin(caller))) return false
+  if (endpoint.ownersOnly && isBarred(caller)) return false
   return roles === 'anyone' || (roles.includes(caller.role) && isAmong(endpoint, caller))
 }
 

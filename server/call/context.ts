@@ -22,6 +22,8 @@ export type Actor =
       stationId: string
       /** In which they are written to. */
       language: Language
+      /** The number is changing, and this session may be a stranger's: it spends nothing and moves nowhere. */
+      isBarred: boolean
     }
   | {
       role: 'station'

@@ -745,12 +745,14 @@ CREATE TABLE number_change (
   changed_at timestamp with time zone NOT NULL,
   undo_until timestamp with time zone NOT NULL,
   session_id uuid,
-  CONSTRAINT number_change_pkey PRIMARY KEY (account_id),
+  way text NOT NULL,
+  CONSTRAINT number_change_pkey PRIMARY KEY (account_id, changed_at),
   CONSTRAINT number_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   CONSTRAINT number_change_check CHECK ((undo_until > changed_at)),
   CONSTRAINT number_change_check1 CHECK ((old_number <> new_number)),
   CONSTRAINT number_change_new_number_check CHECK ((new_number ~ '^\+234[1-9][0-9]{7,9}$'::text)),
-  CONSTRAINT number_change_old_number_check CHECK ((old_number ~ '^\+234[1-9][0-9]{7,9}$'::text))
+  CONSTRAINT number_change_old_number_check CHECK ((old_number ~ '^\+234[1-9][0-9]{7,9}$'::text)),
+  CONSTRAINT number_change_way_check CHECK ((way = ANY (ARRAY['confirmed'::text, 'waited'::text, 'station'::text, 'undone'::text])))
 );
 CREATE INDEX number_change_by_old ON number_change USING btree (old_number);
 
@@ -762,6 +764,7 @@ CREATE TABLE number_move (
   asked_at timestamp with time zone NOT NULL,
   counts_at timestamp with time zone NOT NULL,
   session_id uuid,
+  since timestamp with time zone,
   CONSTRAINT number_move_pkey PRIMARY KEY (account_id),
   CONSTRAINT number_move_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   CONSTRAINT number_move_by_fkey FOREIGN KEY (by) REFERENCES account(id),
@@ -1344,11 +1347,15 @@ CREATE TABLE session (
   last_seen_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   confirmed_at timestamp with time zone,
+  code_id uuid,
+  secret_at timestamp with time zone,
+  doubted_at timestamp with time zone,
   CONSTRAINT session_pkey PRIMARY KEY (id),
   CONSTRAINT session_token_hash_key UNIQUE (token_hash),
   CONSTRAINT session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
 );
 CREATE INDEX session_by_account ON session USING btree (account_id, id);
+CREATE INDEX session_by_code ON session USING btree (code_id) WHERE (code_id IS NOT NULL);
 CREATE INDEX session_by_expiry ON session USING btree (expires_at);
 CREATE TRIGGER carrier_phone_in AFTER INSERT ON session REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION carrier_phones();
 CREATE TRIGGER carrier_phone_out AFTER DELETE ON session REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION carrier_phones();
@@ -2163,6 +2170,8 @@ CREATE FUNCTION hours_waited(whose request) RETURNS text LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION income_figures() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION invitation_changed() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION is_about(person person_words, said text) RETURNS boolean LANGUAGE sql IMMUTABLE;
+CREATE FUNCTION is_barred(which session, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE;
+CREATE FUNCTION is_owners(which session) RETURNS boolean LANGUAGE sql STABLE;
 CREATE FUNCTION keep_area_streets() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION keep_carrier_account(whose uuid, called text, speaks text, since timestamp with time zone) RETURNS void LANGUAGE sql;
 CREATE FUNCTION keep_waits(stations uuid[], months date[]) RETURNS void LANGUAGE sql;

@@ -65,6 +65,7 @@ test('of guesses only so many are kept, the newest', () => {
     sessionId: 's',
     stationId: 't',
     language: 'en',
+    isBarred: false,
   } as const
   for (const token of ['one', 'two', 'one', 'three']) guesses.note(token, actor)
   expect(['one', 'two', 'three'].map(token => guesses.of(token))).toEqual([actor, undefined, actor])

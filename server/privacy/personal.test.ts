@@ -47,7 +47,7 @@ const onlyErased = `
   known_device: token_hash
   mail_link: token_hash
   mailbox_letter: recipient subject body_text body_html reply_to unsubscribe_url
-  number_change: old_number new_number
+  number_change: old_number new_number way
   number_move: phone_number
   outbox: payload problem
   phone_code: phone_number language asked_by used_for

@@ -120,7 +120,7 @@ const loginByPhone = prepared(
     const owner = await ownerOf(context.db, proven.phoneNumber, 'station')
     if (!owner) return { proven, recognised: null }
     const step = await checkSecondStep(context, owner, code)
-    return { proven, recognised: { owner, step, byCode: true } }
+    return { proven, recognised: { owner, step, byCode: proven.challenge } }
   },
   async (context, _input, { proven, recognised }) => {
     const { db, now } = context

@@ -10,6 +10,7 @@ import { Moment } from '../ui/moment.tsx'
 import { useAction } from '../ui/overlay/action.ts'
 import { dialogs } from '../ui/overlay/dialog.tsx'
 import { PagedList, usePages } from '../ui/table/paged-list.tsx'
+import { asOwner } from './confirm-owner.tsx'
 import { leaveSignedOut } from './use-log-out.ts'
 import { t } from '../t.ts'
 import { rich } from '../rich.tsx'
@@ -40,7 +41,8 @@ function SessionRow({ session }: { session: Session }) {
   async function end() {
     const refresh = () => askAgain(listSessions)
     const options = { failed: t('That device is still logged in'), refresh }
-    const isEnded = await run(options, () => call(endSession, { sessionId }))
+    const end = () => call(endSession, { sessionId })
+    const isEnded = await run(options, () => asOwner(t('That device will be logged out.'), end))
     // The row and its button are gone: the focus goes to the list's heading.
     if (isEnded) document.getElementById('sessions-title')?.focus()
   }
@@ -79,8 +81,9 @@ function LogOutEverywhere() {
   const { run, busy } = useAction()
   const leave = () =>
     run({ failed: t('You are still logged in') }, async () => {
-      await call(logOutEverywhere, {})
-      await leaveSignedOut()
+      const text = t('Every device that is logged in now will be logged out.')
+      const left = await asOwner(text, () => call(logOutEverywhere, {}))
+      if (left) await leaveSignedOut()
     })
   const ask = async () => {
     const sure = await dialogs.confirm({

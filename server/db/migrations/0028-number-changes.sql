@@ -1,17 +1,29 @@
--- A number that was asked for in a session: the session is kept, so that it cannot speak against the owner later.
-ALTER TABLE number_move ADD COLUMN session_id uuid;
+-- A number that was asked for in a session: the session is kept, so that it cannot speak against the owner later. A second
+-- number that is asked for keeps the time of the first.
+ALTER TABLE number_move ADD COLUMN session_id uuid, ADD COLUMN since timestamptz;
 
--- The last change of the number that opens an account. For some days the number from before takes the account back, and
--- until then nothing that lasts may be done. The row stays as long as a session can live: sessions that began after the
--- change, and the one that made it, have no say when the station moves the number again.
+-- What is known of a session: the code from an SMS that opened it, when the password or the second step was last typed in
+-- it, and that another number was asked for in it, or about then in a session that a code alone had opened.
+ALTER TABLE session
+  ADD COLUMN code_id uuid,
+  ADD COLUMN secret_at timestamptz,
+  ADD COLUMN doubted_at timestamptz;
+CREATE INDEX session_by_code ON session (code_id) WHERE code_id IS NOT NULL;
+
+-- The changes of the number that opens an account. For some days each number that was replaced takes the account back, and
+-- until then nothing that lasts may be done. A row stays as long as a session can live: sessions that began after the
+-- change have no say when the station moves the number again.
 CREATE TABLE number_change (
-  account_id uuid PRIMARY KEY REFERENCES account,
+  account_id uuid NOT NULL REFERENCES account,
   -- Null: no number may undo it.
   old_number text CHECK (old_number ~ '^\+234[1-9][0-9]{7,9}$'),
   new_number text NOT NULL CHECK (new_number ~ '^\+234[1-9][0-9]{7,9}$'),
   changed_at timestamptz NOT NULL,
   undo_until timestamptz NOT NULL CHECK (undo_until > changed_at),
   session_id uuid,
+  -- The owner confirmed it, a session asked for it and waited, the station did it, or the old number took the account back.
+  way text NOT NULL CHECK (way IN ('confirmed', 'waited', 'station', 'undone')),
+  PRIMARY KEY (account_id, changed_at),
   CHECK (old_number <> new_number)
 );
 CREATE INDEX number_change_by_old ON number_change (old_number);

@@ -183,7 +183,8 @@ function Move({ userId, number: { phoneNumber, changed }, onClose }: MoveProps) 
 
 type NotedProps = { userId: string; moving: NonNullable<Standing['moving']>; onClose: () => void }
 
-function Noted({ userId, moving: { phoneNumber, countsAt }, onClose }: NotedProps) {
+function Noted({ userId, moving, onClose }: NotedProps) {
+  const { phoneNumber, countsAt, byStation } = moving
   const { busy, run } = useAction()
   const takeBack = () =>
     run({ failed: 'It was not taken back', refresh }, async () => {
@@ -193,6 +194,9 @@ function Noted({ userId, moving: { phoneNumber, countsAt }, onClose }: NotedProp
   return (
     <>
       <Callout>
+        {byStation
+          ? 'Your station noted a new number.'
+          : 'Someone who is logged in to this account asked for another number.'}{' '}
         {phoneNumber} opens this account from {showDate(countsAt)}, {showClock(countsAt)}, unless
         the owner objects.
       </Callout>
