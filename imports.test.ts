@@ -106,6 +106,7 @@ describe('who may import whom', () => {
     'web/arrive.ts',
     'web/contact.ts',
     'web/data-url.ts',
+    'web/full-log-in.ts',
     'web/idempotency.ts',
     'web/opening.ts',
     'web/query.ts',

@@ -194,7 +194,7 @@ export default defineConfig({
             // What sending a form takes: fetched when somebody begins to type.
             {
               name: 'contract',
-              test: /[\\/](zod|contract)[\\/]|web[\\/](api|idempotency|reason|ui[\\/]form[\\/]form-(submission|values))\.ts/,
+              test: /[\\/](zod|contract)[\\/]|web[\\/](api|full-log-in|idempotency|reason|ui[\\/]form[\\/]form-(submission|values))\.ts/,
             },
             // What comes when the first screen is there.
             {

@@ -5,13 +5,8 @@ import { Unreachable } from './arrive.ts'
 import { contact } from './contact.ts'
 import { keyMemoryOf, newIdempotencyKey, underKey, type KeyMemory } from './idempotency.ts'
 import { earlyAnswer } from './opening.ts'
-import {
-  fullLogInWanted,
-  onForget,
-  passwordWanted,
-  secondStepWanted,
-  sessionEnded,
-} from './session.ts'
+import { fullLogInWanted } from './full-log-in.ts'
+import { onForget, passwordWanted, secondStepWanted, sessionEnded } from './session.ts'
 import { t } from './t.ts'
 
 export const timeoutMs = 20_000
