@@ -191,6 +191,8 @@ const residentNumber = once(() =>
     ),
     /** The last change, if it was not long ago. */
     changed: z.nullable(z.object({ from: z.nullable(z.string()), at: moment() })),
+    /** A code to this number undoes the last changes. */
+    undoBy: z.nullable(z.string()),
     /** Somebody with the number could not show that a long unused account is theirs. */
     returning: z.nullable(z.object({ askedAt: moment(), vouchedAt: z.nullable(moment()) })),
   }),
@@ -214,7 +216,12 @@ export const sendLoginCode = endpoint({
     'Sends a resident of the station a code to log in with, in any browser and once: for somebody whose codes strangers ' +
     'have used up. It goes to the number of the account; the desk does not see it.',
   says: 'The code is on its way by SMS.',
-  input: () => z.strictObject({ userId: id() }),
+  input: () =>
+    z.strictObject({
+      userId: id(),
+      /** To the number from before, which takes the account back with it. */
+      toOld: z.optional(z.boolean()),
+    }),
   output: () => z.object({ phoneNumber: z.string(), expiresAt: moment() }),
 })
 

@@ -4,6 +4,7 @@ import { sendLoginCode } from '../../contract/account/phone-sign-in.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { prepared } from '../call/context.ts'
 import { account, resident } from './account.table.ts'
+import { numbersOf, undoableBy } from './number-hold.ts'
 import { livesAt } from './phone-at-desk.ts'
 import { makeCode } from './phone-code.ts'
 
@@ -16,7 +17,7 @@ const day = 24 * 60
  */
 export const send = prepared(
   sendLoginCode,
-  async ({ db, actor, now, limiter, messaging }, { userId }) => {
+  async ({ db, actor, now, limiter, messaging }, { userId, toOld }) => {
     if (!messaging.phoneSignIn) throw refuse('no_sms')
     const [own] = await db
       .select({ phoneNumber: account.phoneNumber, language: account.language })
@@ -24,8 +25,10 @@ export const send = prepared(
       .innerJoin(resident, eq(resident.accountId, account.id))
       .where(livesAt(userId, actor.stationId))
     if (!own) throw refuse('not_yours')
-    const { phoneNumber, language } = own
-    if (!phoneNumber) throw refuse('number_by_email')
+    const { language } = own
+    const { changes } = await numbersOf(db, userId)
+    const phoneNumber = toOld ? undoableBy(changes, now) : own.phoneNumber
+    if (!phoneNumber) throw refuse(toOld ? 'nothing_to_undo' : 'number_by_email')
     // One member cannot use up what the station has.
     await limiter.take(db, now, [
       { key: `desk-code:by:${actor.accountId}`, times: 30, minutes: day },

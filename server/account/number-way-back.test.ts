@@ -16,6 +16,7 @@ import {
   moveNumber,
   numberMoveHours,
   objectToNumber,
+  sendLoginCode,
   undoDays,
   undoNumber,
 } from '../../contract/account/phone-sign-in.ts'
@@ -79,6 +80,24 @@ test('strangers who use up the codes to the old number do not close the way back
   const typed = await asks(owner, bolasNumber)
   expect(typed.digits).not.toBe('')
   expect((await owner.call(undoNumber, typed)).status).toBe(200)
+})
+
+test('the desk sends a code to the old number, which takes the account back in any browser', async () => {
+  const story = await townWithBola()
+  const { town, userId, smsTo } = story
+  const staff = await town.signedIn('ikeja')
+  const nothing = await staff.call(sendLoginCode, { userId, toOld: true })
+  expect(nothing.body.code).toBe('nothing_to_undo')
+  await story.waitsFor(await story.breaksIn(), thiefsNumber)
+  await story.aDayLater()
+  const sent = await staff.call(sendLoginCode, { userId, toOld: true })
+  expect(sent.body.data.phoneNumber).toBe('0805 ••• 2222')
+  const found = (await smsTo(bolasNumber)).map(text =>
+    /(?<digits>\d{6}).*\/user\/number#(?<challenge>[\da-f-]{36})/s.exec(text),
+  )
+  const { digits = '', challenge = '' } = found.find(each => each)?.groups ?? {}
+  const undone = await town.browser().call(undoNumber, { digits, challenge })
+  expect(undone.status).toBe(200)
 })
 
 test('each change gives the number that it replaced seven days, also one soon after another', async () => {

@@ -7,6 +7,7 @@ import { say } from '../../contract/speech/say.ts'
 import { prepared, type Actor, type Context, type Rule } from '../call/context.ts'
 import { notify, tellHead } from '../notification/notification.ts'
 import { account, accountReturn, numberChange, numberMove, resident } from './account.table.ts'
+import { numbersOf, undoableBy } from './number-hold.ts'
 import { letNumberWait } from './number-wait.ts'
 
 type Staff = Context<Extract<Actor, { role: 'station' }>>
@@ -43,6 +44,7 @@ export const read: Rule<typeof getResidentNumber> = async ({ db, actor, now }, {
     .limit(1)
   if (!own) throw refuse('not_yours')
   const { phoneNumber, email, move: to, change, back } = own
+  const undoBy = undoableBy((await numbersOf(db, userId)).changes, now)
   return {
     data: {
       phoneNumber: phoneNumber && maskPhone(phoneNumber),
@@ -56,6 +58,7 @@ export const read: Rule<typeof getResidentNumber> = async ({ db, actor, now }, {
         from: change.oldNumber && maskPhone(change.oldNumber),
         at: change.changedAt.toISOString(),
       },
+      undoBy: undoBy && maskPhone(undoBy),
       returning: back && {
         askedAt: back.askedAt.toISOString(),
         vouchedAt: back.vouchedAt?.toISOString() ?? null,

@@ -4,6 +4,7 @@ import type { SmsGateway } from '../gateway/termii.ts'
 import { noteUnsent, numberWords } from '../notification/notification.ts'
 import type { Job } from '../outbox/outbox.ts'
 import { digitsOf } from './code-proof.ts'
+import { wasMovedAway } from './number-hold.ts'
 import { takeForSending } from './phone-code.ts'
 
 type Sending = {
@@ -30,7 +31,9 @@ export const codeJob =
     if (!taken) return
     const { phoneNumber: to, language, askedBy } = taken
     const code = { digits: digitsOf(secretKey, challenge), host }
-    const link = `${publicUrl}${pageAt('/user/login/phone')}#${challenge}`
+    // A number that was replaced opens nothing: its code takes the account back.
+    const page = (await wasMovedAway(db, to, now)) ? '/user/number' : '/user/login/phone'
+    const link = `${publicUrl}${pageAt(page)}#${challenge}`
     const text = askedBy
       ? numberWords.code(code, language)
       : numberWords['code-of-desk']({ ...code, link }, language)

@@ -136,6 +136,6 @@ test('the desk recognises numbers without reading them and takes back what was n
   await town.settle()
   expect((await signsIn(town.browser())).status).toBe(200)
   const ada = (await staff.call(getResidentNumber, { userId: town.people.ada })).body.data
-  const nothing = { moving: null, changed: null, returning: null }
+  const nothing = { moving: null, changed: null, undoBy: null, returning: null }
   expect(ada).toEqual({ phoneNumber: null, hasEmail: true, ...nothing })
 })

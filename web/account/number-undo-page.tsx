@@ -4,7 +4,7 @@ import { phoneNumber } from '../../contract/field.ts'
 import { pageAt } from '../../contract/page.ts'
 import { showPhone } from '../../contract/phone.ts'
 import { undoDays, undoNumber } from '../../contract/account/phone-sign-in.ts'
-import { DigitsField, usePhoneCode } from '../security/phone-code.tsx'
+import { codeInAddress, DigitsField, usePhoneCode } from '../security/phone-code.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
@@ -43,7 +43,8 @@ export default function NumberUndoPage() {
 }
 
 function UndoForm({ onDone }: { onDone: (done: Done) => void }) {
-  const { sent, ask, forget } = usePhoneCode()
+  const [fromStation] = useState(codeInAddress)
+  const { sent, ask, forget } = usePhoneCode(fromStation)
   const send = useSend(sent ? undoNumber : onlyNumber, {
     ...(sent ? { fixed: { challenge: sent.challenge } } : { before: ask }),
     onDone: ({ message, data }) => onDone({ message, ...data }),

@@ -11,7 +11,7 @@ import { AuthLayout } from '../ui/layout/auth-layout.tsx'
 import { dialogs } from '../ui/overlay/dialog.tsx'
 import { Callout } from '../ui/state/callout.tsx'
 import { linkTo } from '../ui/text-link.tsx'
-import { DigitsField, usePhoneCode, type Sent } from '../security/phone-code.tsx'
+import { codeInAddress, DigitsField, usePhoneCode } from '../security/phone-code.tsx'
 import { MovedAway } from './moved-away.tsx'
 import { OneMoreThing, useOneMoreThing } from './one-more-thing.tsx'
 import { WaySwitch } from './way-switch.tsx'
@@ -23,12 +23,6 @@ const number = z.strictObject({ phoneNumber: phoneNumber() })
 const onlyNumber = { ...loginByPhone, input: number as unknown as typeof loginByPhone.input }
 
 const toRegister = linkTo(pageAt('/user/register/phone'))
-
-/** The code that an SMS from the station leads to, if the page was opened by that. */
-function codeInAddress(): Sent | null {
-  const [, challenge] = /^#([\da-f-]{36})$/.exec(window.location.hash) ?? []
-  return challenge === undefined ? null : { challenge, phoneNumber: null }
-}
 
 /** A resident comes in by a number and the code that was sent to it. */
 export default function PhoneLoginPage() {

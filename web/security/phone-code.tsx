@@ -16,6 +16,12 @@ import { t } from '../t.ts'
 /** A code is on its way to the number; null: the station had it sent, and the SMS led here. */
 export type Sent = { challenge: string; phoneNumber: string | null }
 
+/** The code that an SMS from the station leads to, if the page was opened by that. */
+export function codeInAddress(): Sent | null {
+  const [, challenge] = /^#([\da-f-]{36})$/.exec(window.location.hash) ?? []
+  return challenge === undefined ? null : { challenge, phoneNumber: null }
+}
+
 const nothing: Shown = { message: null, fields: {} }
 
 /** For a form that proves a number: asks for the code first, and stays where it is until that is typed. */

@@ -77,7 +77,7 @@ function Whose({ userId, onOther, onClose }: WhoseProps) {
         <ResidentHead resident={resident} onOther={onOther} />
       </div>
       <Returning userId={userId} number={data.data} />
-      {data.data.phoneNumber && <SendLoginCode userId={userId} />}
+      {data.data.phoneNumber && <SendLoginCode userId={userId} old={data.data.undoBy} />}
       <Number userId={userId} number={data.data} onClose={onClose} />
     </div>
   )

@@ -5,11 +5,11 @@ import { useAction } from '../../ui/overlay/action.ts'
 import { toasts } from '../../ui/overlay/toast.tsx'
 
 /** For somebody who still has the number and gets no code: strangers can use up those of the log-in page. */
-export function SendLoginCode({ userId }: { userId: string }) {
+export function SendLoginCode({ userId, old }: { userId: string; old: string | null }) {
   const { busy, run } = useAction()
-  const send = () =>
+  const send = (toOld?: true) =>
     run({ failed: 'Not sent' }, async () => {
-      const { message } = await call(sendLoginCode, { userId })
+      const { message } = await call(sendLoginCode, { userId, ...(toOld && { toOld }) })
       toasts.show({ text: message })
     })
   return (
@@ -26,6 +26,16 @@ export function SendLoginCode({ userId }: { userId: string }) {
       >
         Send a log-in code
       </Button>
+      {old && (
+        <Button
+          variant="ghost"
+          busy={busy}
+          className="justify-self-start"
+          onClick={() => void send(true)}
+        >
+          Send a code to {old}, to undo the change
+        </Button>
+      )}
     </div>
   )
 }
