@@ -56,7 +56,7 @@ type DigitsFieldProps = {
 /** The six digits from the SMS; phones that may read it fill it in. */
 export function DigitsField({ sent, again, onOther }: DigitsFieldProps) {
   const hint = sent.phoneNumber
-    ? t('Sent to {number}. It counts for {n|# minute|# minutes}.', {
+    ? t('Sent to {number}. Valid for {n|# minute|# minutes}.', {
         number: showPhone(sent.phoneNumber),
         n: codeMinutes,
       })
