@@ -90,7 +90,7 @@ const roleWords = new Set(
   ].map(word => nameLook(word)),
 )
 
-/** "Head", "Kwashe Support": what nobody is called. */
+/** "Head", "Support": what nobody is called. */
 export const isRole = (name: string) =>
   name
     .split(/[^\p{L}\p{N}\p{M}]+/u)
