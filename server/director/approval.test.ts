@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getSession } from '../../contract/account/account.ts'
@@ -43,7 +44,7 @@ async function chikeWaits() {
 }
 
 const naming = ({ db, clock }: World, email: string, isNamed = true) =>
-  nameApprover({ db, now: clock.now(), newId: () => '' }, email, isNamed)
+  nameApprover({ db, now: clock.now(), newId: randomUUID }, email, isNamed)
 
 const welcomes = ({ mails }: World) =>
   mails.filter(({ subject }) => subject.startsWith('You are in'))

@@ -111,6 +111,7 @@ test('how much was wrong and how much of it was made good stands in the figures'
     madeGoodInTime: null,
     firstVisit: null,
     noProof: null,
+    wrongCodes: 0,
   })
 })
 
@@ -131,6 +132,7 @@ test('the director reads of each carrier how the pickups of a month went; of ano
       madeGoodInTime: 1,
       firstVisit: 1,
       noProof: 1,
+      wrongCodes: 0,
     },
   ])
   expect((await read('2026-10')).body.data).toEqual([])
