@@ -8,8 +8,11 @@ const leastBytes = 1024
 /** A crowd of networks must not fill the memory with what is counted about it. */
 const mostCounted = 100_000
 
-/** What may come in a minute: from one network, by one session, and from all visitors of a network. */
-const mostBytes = { network: 128 * mb, session: 48 * mb, visitors: 8 * mb }
+/**
+ * What may come in a minute from a network in large bodies, as long as it is not known whose they are, and of those who turn out to be
+ * visitors; in its small ones; and by one session.
+ */
+const mostBytes = { network: 128 * mb, visitors: 8 * mb, small: 8 * mb, session: 48 * mb }
 
 /** Counts in memory what comes in each minute: cheap enough to be asked before anything is read. */
 export function createBodyAllowance(clock: Clock, scale: number) {

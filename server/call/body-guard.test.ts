@@ -232,13 +232,16 @@ test('a network is stopped before its bodies are read, and a session by itself',
     for (let n = 0; n < times; n++) statuses.add((await say(who, path, length)).status)
     return [...statuses]
   }
-  expect(await knock(from('2c0f::1'), 20)).toEqual([422])
+  for (let times = 0; times < 4; times++) {
+    expect(await knock(from('2c0f::1'), 7)).toEqual([422])
+    clock.advance(0.1)
+  }
   expect(await knock(from('2c0f::2'), 20)).toEqual([422, 429])
   expect(await knock(from('2c0f:1::2'), 5)).toEqual([422])
   const refused = await say(from('2c0f::3'), openTicket.path, 27_000)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   const staff = await signedIn('ikeja')
-  expect(await knock(staff, 90, addAnswer.path, 60_000)).toEqual([422, 429])
+  expect(await knock(staff, 10, addAnswer.path, 60_000)).toEqual([422, 429])
   const other = await signedIn('ada')
   expect(await knock(other, 1, openTicket.path)).toEqual([422])
   clock.advance(1)

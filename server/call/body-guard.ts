@@ -27,6 +27,8 @@ export type BodyGuard = {
  */
 const untilRefusedMs = () => randomInt(500, 1_500)
 
+const againLater = new Set([429, 503])
+
 /** The body's length as the caller says it; Infinity: in chunks; 0: there is none to read. */
 function saidLength({ method, headers }: FastifyRequest): number {
   if (method === 'GET' || method === 'HEAD') return 0
@@ -37,7 +39,10 @@ function saidLength({ method, headers }: FastifyRequest): number {
 const mostOf = (request: FastifyRequest) => request.routeOptions.bodyLimit ?? bodyBytes.visitor
 
 /** Stands before every body: what comes too often, or finds no room, is refused without being read. */
-export function guardBodies(app: FastifyInstance, clock: Clock, scale: number) {
+export function guardBodies(
+  app: FastifyInstance,
+  { clock, scale, isIn }: { clock: Clock; scale: number; isIn: (call: FastifyRequest) => boolean },
+) {
   const allowance = createBodyAllowance(clock, scale)
   const budget = createBodyBudget()
   const rest = createUnreadRest()
@@ -50,7 +55,10 @@ export function guardBodies(app: FastifyInstance, clock: Clock, scale: number) {
     if (said === 0) return
     const most = mostOf(request)
     const isTooLong = said !== Infinity && said > most
-    allowance.spend('network', networkOf(request.ip), isTooLong ? 0 : Math.min(said, most))
+    // Who is logged in has an allowance of their own, and large bodies of strangers leave their small ones alone: those log in.
+    const kind = said > smallBytes ? 'network' : 'small'
+    if (!isIn(request))
+      allowance.spend(kind, networkOf(request.ip), isTooLong ? 0 : Math.min(said, most))
     if (isTooLong) throw refuse('too_large')
   })
 
@@ -60,7 +68,7 @@ export function guardBodies(app: FastifyInstance, clock: Clock, scale: number) {
     if (coming === 0) return
     const { sessionId } = caller
     if (sessionId) allowance.spend('session', sessionId, coming)
-    else allowance.spend('visitors', networkOf(request.ip), coming)
+    else if (coming > smallBytes) allowance.spend('visitors', networkOf(request.ip), coming)
   }
 
   app.addHook('preParsing', async (request, reply) => {
@@ -83,7 +91,9 @@ export function guardBodies(app: FastifyInstance, clock: Clock, scale: number) {
   app.addHook('onSend', async (request, reply) => {
     room.get(request)?.()
     // What is not read here would be read and thrown away at once, for as long as it comes.
-    const isUnread = !request.raw.complete && saidLength(request) > smallBytes
+    const isLarge = saidLength(request) > smallBytes
+    const isUnread = !request.raw.complete && isLarge
+    if (isLarge && !isUnread && againLater.has(reply.statusCode)) await wait(untilRefusedMs())
     if (!isUnread) return
     reply.header('connection', 'close')
     request.raw.pause()

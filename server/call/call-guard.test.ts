@@ -1,12 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { getSession } from '../../contract/account/account.ts'
+import { getSession, logOut } from '../../contract/account/account.ts'
+import { loginStation } from '../../contract/staff/login.ts'
 import { listStations } from '../../contract/station/station.ts'
+import { uploadPicture } from '../../contract/upload/upload.ts'
 import { getWallet } from '../../contract/wallet/wallet.ts'
-import { world } from '../testing/world.ts'
+import type { Browser } from '../testing/browser.ts'
+import { everybodysSecret, world } from '../testing/world.ts'
 
-/** A hundredth of what is allowed: 15 calls at once by the visitors of a network, one a second after that. */
-const strict = { RATE_LIMIT_SCALE: '0.01' }
+/** A part of what is allowed: 15 calls at once by the visitors of a network, three a second after that. */
+const strict = { RATE_LIMIT_SCALE: '0.03' }
+
+const readsAll = async (who: Browser) => {
+  const answers = await Promise.all(Array.from({ length: 170 }, () => who.call(listStations, {})))
+  return answers.map(({ status }) => status)
+}
 
 test('whoever reads without end is stopped, by network, without a word to the database', async () => {
   const { browser, clock, db } = await world(strict)
@@ -32,21 +40,57 @@ test('whoever reads without end is stopped, by network, without a word to the da
 })
 
 test('who is logged in has a limit of their own, whatever strangers of the same network do', async () => {
-  const { browser, signedIn } = await world({ RATE_LIMIT_SCALE: '0.1' })
+  const { browser, signedIn } = await world({ RATE_LIMIT_SCALE: '0.3' })
   const ada = await signedIn('ada')
   expect((await ada.call(getWallet, {})).status).toBe(200)
   const stranger = browser()
-  const asked = await Promise.all(Array.from({ length: 160 }, () => stranger.call(getSession, {})))
-  expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200, 429]))
-  expect((await stranger.call(getSession, {})).status).toBe(429)
+  const asked = await readsAll(stranger)
+  expect(new Set(asked)).toEqual(new Set([200, 429]))
+  expect((await stranger.call(listStations, {})).status).toBe(429)
   expect((await ada.call(getWallet, {})).status).toBe(200)
   // The pages themselves, and who watches over the server, are counted apart.
   expect((await stranger.send('GET', '/healthz')).status).toBe(200)
   expect((await stranger.send('GET', '/openapi.json')).status).toBe(200)
 })
 
+test('strangers do not keep anybody of the same network from logging in', async () => {
+  const { browser, signedIn } = await world({ RATE_LIMIT_SCALE: '0.3' })
+  const ada = await signedIn('ada')
+  expect((await ada.call(getWallet, {})).status).toBe(200)
+  const stranger = browser()
+  expect(await readsAll(stranger)).toContain(429)
+  const logsIn = (who: ReturnType<typeof browser>) =>
+    who.call(loginStation, { email: 'ikeja@town.ng', password: everybodysSecret })
+  expect((await logsIn(browser())).status).toBe(200)
+  // Also where they knock at the door itself, for whoever was logged in here before.
+  const asked = await Promise.all(Array.from({ length: 60 }, () => stranger.call(getSession, {})))
+  expect(asked.map(({ status }) => status)).toContain(429)
+  expect((await logsIn(browser())).status).toBe(429)
+  await ada.call(logOut, {})
+  expect((await ada.call(getSession, {})).status).toBe(200)
+})
+
+test('large bodies of strangers do not keep anybody of the same network from logging in', async () => {
+  const { browser, signedIn } = await world({ RATE_LIMIT_SCALE: '0.3' })
+  const ada = await signedIn('ada')
+  expect((await ada.call(getWallet, {})).status).toBe(200)
+  const stranger = browser()
+  const large = Buffer.alloc(1024 * 1024)
+  const sent: number[] = []
+  for (let n = 0; n < 4; n++) {
+    sent.push((await stranger.attempt(uploadPicture, { picture: large })).status)
+  }
+  expect(sent.at(-1)).toBe(429)
+  const entered = await browser().call(loginStation, {
+    email: 'ikeja@town.ng',
+    password: everybodysSecret,
+  })
+  expect(entered.status).toBe(200)
+  expect((await ada.call(uploadPicture, { picture: large })).status).toBe(422)
+})
+
 test('what cannot be understood costs more than a read', async () => {
-  const { browser } = await world({ RATE_LIMIT_SCALE: '0.02' })
+  const { browser } = await world({ RATE_LIMIT_SCALE: '0.06' })
   const visitor = browser()
   const statuses: number[] = []
   for (let n = 0; n < 8; n++) {

@@ -3,23 +3,39 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../../contract/refusal.ts'
 import type { Clock } from './clock.ts'
+import { goneOf } from './caller.ts'
 import { networksOfSite } from './limit.ts'
 import { networkOf, siteOf } from './network.ts'
+import { createTurns } from './turns.ts'
 
 /*
  * Limits on calls of every kind, before anything is done for them. They are far above what people do: a whole office, or a part
  * of a town behind one address of its mobile network, stays below. They are kept in memory, for each server process on its own,
- * because a read must not write to the database.
+ * because a read must not write to the database. Many phones share an address, so strangers must not use up what others need: who
+ * is logged in, or was in this browser, has a limit of their own, and a part of a network's calls is kept for logging in.
  */
 
 const minuteMs = 60_000
 /** So far ahead of its rate anybody may be: pages open with many calls at once. */
-const aheadMs = 15_000
+const aheadMs = 5_000
+/** So long after that one waits at most, whatever it cost: the network's next caller may be somebody else. */
+const mostDebtMs = 2_000
 /** Many networks must not fill the memory with what is counted about them. */
 const mostCounted = 100_000
 
-/** Calls a minute: by one session, by everybody else of a network, by all of a network; and for files of the app. */
-const perMinute = { session: 3_000, visitors: 6_000, network: 30_000, files: 24_000 }
+/**
+ * Calls a minute: by one session, in a browser where it was open before, and by all sessions of a network; by all of a network who
+ * show something that is not known here yet, who log in, and who are strangers; and for files of the app.
+ */
+const perMinute = {
+  session: 3_000,
+  browser: 600,
+  sessions: 30_000,
+  returning: 1_200,
+  door: 1_200,
+  visitors: 6_000,
+  files: 24_000,
+}
 type Kind = keyof typeof perMinute
 
 /** What cannot be read or understood costs as much as so many calls more. */
@@ -27,6 +43,8 @@ const rejectedCost = 5
 const rejections = new Set([400, 413, 415, 422])
 
 type Share = { key: string; everyMs: number }
+/** What one call takes a part of; of several ways the first that has something left is taken. */
+type Way = Share[]
 
 /** Counts by when somebody's calls so far would be over at their rate: one number for each. */
 function createAllowance(clock: Clock) {
@@ -36,74 +54,121 @@ function createAllowance(clock: Clock) {
     // Whoever is not ahead of the rate needs no number.
     if (overAt.size >= mostCounted) overAt = new Map([...overAt].filter(([, at]) => at > now))
     if (overAt.size >= mostCounted) overAt = new Map()
-    overAt.set(key, ms)
+    overAt.set(key, Math.min(ms, now + aheadMs + mostDebtMs))
   }
-  function from(key: string, now: number) {
-    const at = overAt.get(key) ?? 0
-    // Nobody gets that far ahead: the clock was wrong then, and has been put right since.
-    if (at > now + 2 * (aheadMs + minuteMs)) return now
-    return Math.min(Math.max(now, at), now + aheadMs + minuteMs)
-  }
+  const from = (key: string, now: number) =>
+    Math.min(Math.max(now, overAt.get(key) ?? 0), now + aheadMs + mostDebtMs)
   return {
-    /** Counts one call against each, or gives how many milliseconds are missing. */
-    take(shares: Share[]): number {
+    /** Counts one call on the first way that has room for it, or says how many milliseconds are missing. */
+    take(ways: Way[]): { way: Way; missingMs: number } {
       const now = clock.now().getTime()
-      const missing = shares.map(({ key, everyMs }) => from(key, now) + everyMs - now - aheadMs)
-      const most = Math.max(...missing)
-      if (most > 0) return most
-      for (const { key, everyMs } of shares) put(key, from(key, now) + everyMs, now)
-      return 0
+      const missing = (way: Way) =>
+        Math.max(...way.map(({ key, everyMs }) => from(key, now) + everyMs - now - aheadMs))
+      const way = ways.find(each => missing(each) <= 0)
+      if (!way) return { way: [], missingMs: Math.min(...ways.map(missing)) }
+      for (const { key, everyMs } of way) put(key, from(key, now) + everyMs, now)
+      return { way, missingMs: 0 }
     },
     /** Counts so many more, also beyond what is left. */
-    charge(shares: Share[], times: number) {
+    charge(way: Way, times: number) {
       const now = clock.now().getTime()
-      for (const { key, everyMs } of shares) put(key, from(key, now) + times * everyMs, now)
+      for (const { key, everyMs } of way) put(key, from(key, now) + times * everyMs, now)
     },
   }
 }
 
 /** Who watches over the server asks often, and must not be kept out by others of the same network. */
 const isWatching = (url: string) => /^\/(?:healthz|readyz|metrics)(?:\?|$)/.test(url)
+const isCall = (url: string) => /^\/api\//i.test(url)
+const pathOf = (url: string) => (url.split('?')[0] ?? '').replace(/\/$/, '').toLowerCase()
 
 /** Whoever has called too often waits for the "no", each another while, and does not try again at once. */
 const untilRefusedMs = () => randomInt(500, 1_500)
 
-/** Counts every call, and refuses what comes too often; `sessionOf` says whose it is, if that is known without asking. */
-export function guardCalls(
-  app: FastifyInstance,
-  clock: Clock,
-  scale: number,
-  sessionOf: (request: FastifyRequest) => string | undefined,
-) {
+/** What is known of a caller without asking anybody. */
+export type Shown = {
+  /** Whose session it is. */
+  session?: string | undefined
+  /** The session that was last open in this browser. */
+  browser?: string | undefined
+  /** Whether they show a session or a browser at all. */
+  isReturning: boolean
+}
+
+export type CallGuard = {
+  clock: Clock
+  scale: number
+  shownBy: (request: FastifyRequest) => Shown
+  /** Where people log in. */
+  doors: ReadonlySet<string>
+  /** Lines that stay open: nothing waits for them. */
+  lines: ReadonlySet<string>
+}
+
+/** Counts every call, refuses what comes too often, and lets each caller read a few things at a time. */
+export function guardCalls(app: FastifyInstance, guard: CallGuard) {
+  const { clock, scale, shownBy } = guard
   const allowance = createAllowance(clock)
-  const counted = new WeakMap<FastifyRequest, Share[]>()
+  const counted = new WeakMap<FastifyRequest, Way>()
 
   const share = (kind: Kind, who: string, times = 1): Share => ({
     key: `${kind} ${who}`,
     everyMs: minuteMs / (perMinute[kind] * times * scale),
   })
-  const ofNetwork = (kind: Kind, address: string) => {
+  const ofNetwork = (kind: Kind, address: string): Way => {
     const site = siteOf(address)
     return [share(kind, networkOf(address)), ...(site ? [share(kind, site, networksOfSite)] : [])]
   }
-  function sharesOf(request: FastifyRequest): Share[] {
-    if (!/^\/api\//i.test(request.url)) return ofNetwork('files', request.ip)
-    const session = sessionOf(request)
-    const own = session ? [share('session', session)] : ofNetwork('visitors', request.ip)
-    return [...own, ...ofNetwork('network', request.ip)]
+  function waysOf({ url, ip }: FastifyRequest, { session, browser, isReturning }: Shown): Way[] {
+    const own = session ? [share('session', session)] : null
+    if (!isCall(url)) return [...(own ? [own] : []), ofNetwork('files', ip)]
+    if (own) return [[...own, ...ofNetwork('sessions', ip)]]
+    return [
+      ...(browser ? [[share('browser', browser)]] : []),
+      ...(isReturning ? [ofNetwork('returning', ip)] : []),
+      ...(guard.doors.has(pathOf(url)) ? [ofNetwork('door', ip)] : []),
+      ofNetwork('visitors', ip),
+    ]
   }
 
   app.addHook('onRequest', async request => {
     if (isWatching(request.url)) return
-    const shares = sharesOf(request)
-    const missingMs = allowance.take(shares)
+    const { way, missingMs } = allowance.take(waysOf(request, shownBy(request)))
     if (missingMs > 0) {
       await wait(untilRefusedMs())
       throw refuse('too_many', { retryAfterSeconds: Math.ceil(missingMs / 1000) })
     }
-    counted.set(request, shares)
+    counted.set(request, way)
   })
   app.addHook('onResponse', async (request, { statusCode }) => {
     if (rejections.has(statusCode)) allowance.charge(counted.get(request) ?? [], rejectedCost)
   })
+  readInTurn(app, guard)
+}
+
+/** Who reads much at once waits behind themselves: what each caller, and all strangers of a network together, have in work is little. */
+function readInTurn(app: FastifyInstance, { shownBy, lines }: CallGuard) {
+  const turns = createTurns({
+    atOnce: { all: Infinity, owner: 4 },
+    waiting: { owner: 400, group: 400, known: 4_000, strangers: 2_000 },
+    retryAfterSeconds: 1,
+  })
+  const ends = new WeakMap<FastifyRequest, () => void>()
+  app.addHook('onRequest', async (request, reply) => {
+    const { method, url, ip } = request
+    if (method !== 'GET' || !isCall(url) || lines.has(pathOf(url))) return
+    const { session, browser, isReturning } = shownBy(request)
+    const owner = session ?? browser ?? `${isReturning ? 'returning ' : ''}${networkOf(ip)}`
+    const gone = goneOf(reply)
+    const turn = Promise.withResolvers<void>()
+    const read = () =>
+      new Promise<void>(end => {
+        ends.set(request, end)
+        reply.raw.once('close', end)
+        turn.resolve()
+      })
+    turns.take({ owner, isKnown: owner !== networkOf(ip), gone }, read).catch(turn.reject)
+    await turn.promise
+  })
+  app.addHook('onSend', async request => ends.get(request)?.())
 }

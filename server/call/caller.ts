@@ -47,7 +47,10 @@ export async function callerOf(
 }
 
 /** The other end of the line, as it shows itself. */
-export function visitorOf(request: FastifyRequest, { secureCookies }: Serving): Context['visitor'] {
+export function visitorOf(
+  request: FastifyRequest,
+  { secureCookies }: Pick<Serving, 'secureCookies'>,
+): Context['visitor'] {
   const shown = (name: CookieName) => request.cookies[cookieName(name, secureCookies)]
   const sessionToken = shown('session')
   const deviceToken = shown('device')

@@ -3,6 +3,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import * as contract from '../../contract/all.ts'
 import { bodyBytes, type Endpoint } from '../../contract/endpoint.ts'
+import { eventsPath } from '../../contract/live/live.ts'
 import { refuse } from '../../contract/refusal.ts'
 import {
   accountHandlers,
@@ -17,7 +18,7 @@ import { guardBodies } from '../call/body-guard.ts'
 import { guardCalls } from '../call/call-guard.ts'
 import { carrierHandlers, carrierSignInHandlers, serveCarrierPhotos } from '../carrier/carrier.ts'
 import type { Config } from '../setting/config.ts'
-import type { Handler, Handlers, Rule } from '../call/context.ts'
+import type { Actor, Handler, Handlers, Rule } from '../call/context.ts'
 import { patienceMs } from '../db/connect.ts'
 import { approvalHandlers } from '../approval/approval.ts'
 import { auditHandlers, sentenceOf } from '../audit/audit.ts'
@@ -53,8 +54,9 @@ import { openTiles, planHandlers, serveTiles } from '../plan/plan.ts'
 import { problemHandlers, serveProblemPictures } from '../problem/problem.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { createGuesses } from './read-ahead.ts'
+import { createShown, doorsAmong } from './shown.ts'
 import { serveEndpoint } from './serve-endpoint.ts'
-import { visitorOf, type Serving } from '../call/caller.ts'
+import type { Serving } from '../call/caller.ts'
 import { createSearches } from '../call/searches.ts'
 import {
   announcementHandlers,
@@ -179,8 +181,16 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = listener(config)
   readJsonOnly(app)
-  const guesses = createGuesses()
-  const bodies = guardBodies(app, services.clock, config.rateLimitScale)
+  await app.register(cookie)
+  const guesses = createGuesses<Actor>()
+  const shownBy = createShown(guesses, services)
+  const { clock } = services
+  const scale = config.rateLimitScale
+  const bodies = guardBodies(app, {
+    clock,
+    scale,
+    isIn: call => shownBy(call).session !== undefined,
+  })
   // The same object: what is put into it later counts.
   const tiles = config.tilesFile ? await openTiles(config.tilesFile) : null
   app.addHook('onClose', async () => tiles?.close())
@@ -198,11 +208,9 @@ export async function createApp(
     guess: guesses.of,
   })
   app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error))
-  await app.register(cookie)
-  guardCalls(app, services.clock, config.rateLimitScale, request => {
-    const { sessionToken } = visitorOf(request, serving)
-    return sessionToken && guesses.of(sessionToken)?.sessionId
-  })
+  const endpoints = served.map(({ endpoint }) => endpoint)
+  const doors = doorsAmong(endpoints)
+  guardCalls(app, { clock, scale, shownBy, doors, lines: new Set([eventsPath]) })
   app.addHook('onRequest', async ({ query }) => {
     if (isUnread(query)) throw refuse('too_large')
   })
@@ -218,11 +226,7 @@ export async function createApp(
   })
   const liveLines = () => serving.hub.streams.size
   serveOperations(app, config, { ...serving, heldBytes: bodies.held, liveLines })
-  serveDocs(
-    app,
-    served.map(({ endpoint }) => endpoint),
-    machineDoors(config.inbound !== null),
-  )
+  serveDocs(app, endpoints, machineDoors(config.inbound !== null))
   for (const { endpoint, rule } of served) serveEndpoint(app, serving, endpoint, rule)
   serveExport(app, { ...serving, sentenceOf })
   servePictures(app, serving)

@@ -11,14 +11,14 @@ import type { Actor } from '../call/context.ts'
  * call would put something young into what is old. So many are kept in two halves; who calls moves into the newer one, and
  * when it is full the older one goes.
  */
-export function createGuesses(most = 10_000) {
-  let lately = new Map<string, Actor>()
-  let before = new Map<string, Actor>()
+export function createGuesses<T>(most = 10_000) {
+  let lately = new Map<string, T>()
+  let before = new Map<string, T>()
   return {
     /** Whom a token will probably stand for. */
     of: (token: string) => lately.get(token) ?? before.get(token),
     /** Notes whom it stands for; null: nobody any more. */
-    note(token: string, actor: Actor | null) {
+    note(token: string, actor: T | null) {
       if (!actor) {
         lately.delete(token)
         before.delete(token)
