@@ -147,6 +147,8 @@ const closing = once(() =>
     left: z.array(leftOver()),
     sheet: z.nullable(signedSheet()),
     late: z.array(reportedLater()),
+    /** What members gave on the day after it was signed: it is counted on the next. */
+    lateGiven: z.array(givenBy()),
   }),
 )
 export type Closing = z.output<ReturnType<typeof closing>>

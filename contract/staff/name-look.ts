@@ -70,7 +70,7 @@ const capitals = new Map(
 
 /** What members' names are written with: Latin letters with their marks, figures, and what names have between them. */
 const latin =
-  /^[A-Za-z0-9\u00c0-\u01bf\u01c4-\u024f\u0253\u0254\u0257\u0259\u025b\u0263\u02bc\u0300-\u036f\u1e00-\u1eff\s'’‘.,()-]+$/
+  /^[A-Za-z0-9\u00c0-\u01bf\u01c4-\u024f\u0253\u0254\u0257\u0259\u025b\u0263\u02bc\u1e00-\u1eff\p{M}\s'’‘.,()-]+$/u
 
 export const isLatin = (name: string) => latin.test(name.normalize('NFC'))
 

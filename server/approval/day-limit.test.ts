@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countCash, getCash, reverseCash, takeCash } from '../../contract/wallet/cash.ts'
-import { getDay } from '../../contract/desk/close.ts'
+import { getDay, signDay } from '../../contract/desk/close.ts'
 import { refund } from '../../contract/request/request.ts'
 import { approve, askRefund } from '../../contract/approval/approval.ts'
 import { setPin } from '../../contract/staff/member-switch.ts'
@@ -67,6 +67,25 @@ test('a cashier gives back so much in a day, for many pickups together, and more
   town.town.clock.advance(24 * 60)
   expect(await leftTo(cashier)).toEqual({ refundKobo: 10_000, shortageKobo: 10_000 })
   expect((await gives(cashier, second, 1_000)).status).toBe(200)
+})
+
+test('what is given after the day was signed is below its sheet, and in the sums of the next day', async () => {
+  const { town, head, cashier, paid, gives } = await office()
+  const requestId = await paid()
+  await gives(cashier, requestId, 1_000)
+  const open = (await cashier.call(getDay, {})).body.data
+  const { done, notDone, notVisited, countedKobo } = open.facts.sums
+  const seen = { done, notDone, notVisited, countedKobo }
+  expect((await cashier.call(signDay, { day: open.day, seen })).status).toBe(201)
+  town.town.clock.advance(1)
+  await gives(cashier, requestId, 5_000)
+  const signed = (await head.call(getDay, { day: open.day })).body.data
+  expect(signed.facts).toEqual(signed.sheet?.facts)
+  expect(signed.lateGiven).toMatchObject([{ name: tunde.name, refundKobo: 5_000 }])
+  town.town.clock.advance(24 * 60)
+  const next = (await head.call(getDay, {})).body.data
+  expect(next.facts.given?.members).toMatchObject([{ name: tunde.name, refundKobo: 5_000 }])
+  expect(next.lateGiven).toEqual([])
 })
 
 test('ten refunds at once do not pass the limit together', async () => {

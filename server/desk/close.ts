@@ -13,7 +13,8 @@ import { account } from '../account/account.table.ts'
 import type { ActorOf, Context, Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
-import { factsOf } from './day-facts.ts'
+import { factsOf, windowOf } from './day-facts.ts'
+import { membersOf } from './given-by.ts'
 import { dayLine, daySheet } from './desk.table.ts'
 import { leftOf } from './left-over.ts'
 import { reportedAt } from './visit-list.ts'
@@ -84,20 +85,28 @@ async function reportedLater(db: Db, stationId: string, day: Day): Promise<Repor
   })
 }
 
+/** What members gave on a signed day after it was signed: it is counted on the next. */
+async function givenLater(db: Db, stationId: string, day: Day): Promise<Closing['lateGiven']> {
+  const { to: from } = await windowOf({ db, stationId, day })
+  const to = startOfDay(addDays(day, 1))
+  return from < to ? membersOf({ db, stationId, from, to }) : []
+}
+
 async function closingOf(context: Staff, day: Day): Promise<Closing> {
   const { db, actor, now } = context
   const { stationId } = actor
   const of = { db, stationId, day, today: lagosDay(now) }
-  const [facts, hands, [till], left, sheet, late] = await Promise.all([
+  const [facts, hands, [till], left, sheet, late, lateGiven] = await Promise.all([
     factsOf(of),
     inHands(db, stationId),
     tillOf(db, stationId),
     leftOf(of),
     sheetOf(db, stationId, day),
     reportedLater(db, stationId, day),
+    givenLater(db, stationId, day),
   ])
   const inHand = hands.map(({ _id, heldKobo }) => ({ _id, heldKobo }))
-  return { day, facts, inHand, tillKobo: till?.tillKobo ?? 0, left, sheet, late }
+  return { day, facts, inHand, tillKobo: till?.tillKobo ?? 0, left, sheet, late, lateGiven }
 }
 
 export const read: Rule<typeof getDay> = async (context, { day }) => ({

@@ -3,11 +3,33 @@ import type { CarrierDay, DayFacts } from '../../contract/desk/close.ts'
 import type { MissReason } from '../../contract/request/pickup.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
-import { givenOn } from './given-by.ts'
+import { givenOn, type Window } from './given-by.ts'
 
 /** A day of a station, and the day on which somebody asks for it. */
 export type OfDay = { db: Db; stationId: string; day: Day; today: Day }
 
+/**
+ * The time whose money belongs to the day: it ends when the day is signed, and what comes later on it belongs to the next.
+ */
+export async function windowOf({ db, stationId, day }: Omit<OfDay, 'today'>): Promise<Window> {
+  const [start, end] = [startOfDay(day), startOfDay(addDays(day, 1))]
+  const signed = await named<{ day: Day; at: Date }>(
+    db,
+    'signed-around-day',
+    `SELECT day::text AS day, signed_at AS at FROM day_sheet
+     WHERE station_id = $1 AND day IN ($2::date, $3::date)`,
+    [stationId, day, addDays(day, -1)],
+  )
+  /** The first moment after the signature: what was there at that moment was signed. */
+  const after = (whose: Day) => {
+    const at = signed.find(each => each.day === whose)?.at
+    return at && new Date(at.getTime() + 1)
+  }
+  const [before, own] = [after(addDays(day, -1)), after(day)]
+  return { from: before && before < start ? before : start, to: own && own < end ? own : end }
+}
+
+type InWindow = OfDay & Window
 type Gone = Pick<CarrierDay, '_id' | 'name' | 'stops' | 'done' | 'doneAtFirst' | 'notVisited'> & {
   reasons: MissReason[]
 }
@@ -16,7 +38,7 @@ type Gone = Pick<CarrierDay, '_id' | 'name' | 'stops' | 'done' | 'doneAtFirst' |
  * A stop belongs to the day on which it was over, or to the next that was not signed when we heard of it; while it is open, to
  * that for which it is planned, or to today where that has passed.
  */
-const carriersOf = ({ db, stationId, day, today }: OfDay) =>
+const carriersOf = ({ db, stationId, day, today, from, to }: InWindow) =>
   named<Gone>(
     db,
     'carriers-of-day',
@@ -37,19 +59,19 @@ const carriersOf = ({ db, stationId, day, today }: OfDay) =>
        -- Whose cash was counted, or is still in hand, belongs to the day as well.
        UNION ALL
        SELECT NULL, carrier_id, NULL, NULL, NULL FROM cash_count
-       WHERE station_id = $1 AND carrier_id IS NOT NULL AND counted_at >= $2 AND counted_at < $3
+       WHERE station_id = $1 AND carrier_id IS NOT NULL AND counted_at >= $6 AND counted_at < $7
        UNION ALL
        SELECT NULL, holder.id, NULL, NULL, NULL FROM carrier AS holder JOIN ledger_account AS purse
          ON purse.kind = 'cash' AND purse.owner = holder.id AND purse.shard = 0
        WHERE holder.station_id = $1 AND purse.debits_posted > purse.credits_posted AND $4::date = $5::date
      ) AS stop JOIN carrier ON carrier.id = stop.carrier_id
      GROUP BY carrier.id ORDER BY lower(carrier.name), carrier.id LIMIT 200`,
-    [stationId, startOfDay(day), startOfDay(addDays(day, 1)), day, today],
+    [stationId, startOfDay(day), startOfDay(addDays(day, 1)), day, today, from, to],
   )
 
 type CountRow = Omit<CarrierDay['counts'][number], 'at'> & { carrierId: string | null; at: Date }
 
-const countsOf = ({ db, stationId, day }: OfDay) =>
+const countsOf = ({ db, stationId, from, to }: InWindow) =>
   named<CountRow>(
     db,
     'counts-of-day',
@@ -58,17 +80,17 @@ const countsOf = ({ db, stationId, day }: OfDay) =>
      FROM cash_count JOIN account ON account.id = counted_by
      WHERE station_id = $1 AND counted_at >= $2 AND counted_at < $3
      ORDER BY cash_count.id LIMIT 1000`,
-    [stationId, startOfDay(day), startOfDay(addDays(day, 1))],
+    [stationId, from, to],
   )
 
-const takenAtDesk = ({ db, stationId, day }: OfDay) =>
+const takenAtDesk = ({ db, stationId, from, to }: InWindow) =>
   named<{ takenKobo: number; receipts: number }>(
     db,
     'taken-at-desk',
     `SELECT coalesce(sum(amount_kobo), 0)::bigint AS "takenKobo", count(*) AS receipts FROM cash_receipt
      WHERE station_id = $1 AND carrier_id IS NULL AND reversed_at IS NULL
        AND taken_at >= $2 AND taken_at < $3`,
-    [stationId, startOfDay(day), startOfDay(addDays(day, 1))],
+    [stationId, from, to],
   )
 
 const reasonsOf = (reasons: MissReason[]) =>
@@ -82,7 +104,8 @@ function presentCount(row: CountRow): CarrierDay['counts'][number] {
 }
 
 /** What is known of the day: who went where, what was counted. */
-export async function factsOf(of: OfDay): Promise<DayFacts> {
+export async function factsOf(ofDay: OfDay): Promise<DayFacts> {
+  const of = { ...ofDay, ...(await windowOf(ofDay)) }
   const [gone, counts, [desk], given] = await Promise.all([
     carriersOf(of),
     countsOf(of),

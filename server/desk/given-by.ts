@@ -1,13 +1,14 @@
-import { addDays, startOfDay, type Day } from '../../contract/calendar.ts'
 import type { DayFacts, GivenBy } from '../../contract/desk/close.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { limitsOf } from '../staff/staff.ts'
 
-type OfDay = { db: Db; stationId: string; day: Day }
+/** From this moment on, and before that one. */
+export type Window = { from: Date; to: Date }
+type InWindow = Window & { db: Db; stationId: string }
 
-/** What each member gave on the day, on the own word or with the head's approval. */
-const membersOf = ({ db, stationId, day }: OfDay) =>
+/** What each member gave in that time, on the own word or with the head's approval. */
+export const membersOf = ({ db, stationId, from, to }: InWindow) =>
   named<GivenBy>(
     db,
     'given-on-day',
@@ -38,10 +39,10 @@ const membersOf = ({ db, stationId, day }: OfDay) =>
      ) AS given
      WHERE station_staff.station_id = $1
      GROUP BY account.id, member_role ORDER BY account.name, account.id LIMIT 100`,
-    [stationId, startOfDay(day), startOfDay(addDays(day, 1))],
+    [stationId, from, to],
   )
 
-export async function givenOn(of: OfDay): Promise<NonNullable<DayFacts['given']>> {
+export async function givenOn(of: InWindow): Promise<NonNullable<DayFacts['given']>> {
   const [members, limits] = await Promise.all([membersOf(of), limitsOf(of.db, of.stationId)])
   const { refundKobo, shortageKobo, weighingDayKobo } = limits
   return {

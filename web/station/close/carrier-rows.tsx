@@ -14,9 +14,10 @@ const columnsLook =
 
 /** A row for each carrier who went out; whose cash is counted stands open, and after it the next. */
 export function CarrierRows({ closing }: { closing: Closing }) {
-  const { facts, inHand } = closing
+  const { inHand } = closing
+  const facts = closing.sheet?.facts ?? closing.facts
   const heldBy = new Map(inHand.map(({ _id, heldKobo }) => [_id, heldKobo]))
-  const waiting = facts.carriers.filter(({ _id }) => heldBy.has(_id))
+  const waiting = closing.sheet ? [] : facts.carriers.filter(({ _id }) => heldBy.has(_id))
   const [chosen, choose] = useState<string | null>(null)
   const open = waiting.find(({ _id }) => _id === chosen)?._id ?? waiting[0]?._id
   if (facts.carriers.length === 0) {
@@ -53,7 +54,7 @@ export function CarrierRows({ closing }: { closing: Closing }) {
           >
             <Row
               carrier={carrier}
-              isWaiting={heldBy.has(carrier._id)}
+              isWaiting={!closing.sheet && heldBy.has(carrier._id)}
               isOpen={open === carrier._id}
               onOpen={() => choose(carrier._id)}
             />

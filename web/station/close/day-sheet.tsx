@@ -35,7 +35,7 @@ export function DaySheet({ closing }: { closing: Closing }) {
     >
       <div className="grid gap-6">
         {!sheet && <Callout tone="danfo">Not signed yet: this is how it stands now.</Callout>}
-        <p>{sumsInWords(facts.sums)}</p>
+        <p>{sumsInWords(facts.sums, sheet ? 0 : closing.inHand.length)}</p>
         <Carriers carriers={facts.carriers} />
         <p>
           At the desk {formatNaira(facts.till.takenKobo)} in {facts.till.receipts} receipts.

@@ -8,22 +8,22 @@ import { showDay } from '../../ui/day.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { useAction } from '../../ui/overlay/action.ts'
 import { toasts } from '../../ui/overlay/toast.tsx'
+import { givenInWords } from './given-box.tsx'
 import { lateInWords } from './late-words.ts'
 import { boxLook } from '../resident/called-today.tsx'
 
 const refresh = () => askAgain('cash', 'request')
 
 /** What is signed, in a sentence. */
-export function sumsInWords({
-  stops,
-  done,
-  notDone,
-  notVisited,
-  differenceKobo,
-}: Closing['facts']['sums']) {
+export function sumsInWords(
+  { stops, done, notDone, notVisited, differenceKobo }: Closing['facts']['sums'],
+  uncounted = 0,
+) {
   const off =
     differenceKobo === 0
-      ? 'The cash is right.'
+      ? uncounted > 0
+        ? 'Not all cash is counted yet.'
+        : 'The cash is right.'
       : `${formatNaira(Math.abs(differenceKobo))} ${differenceKobo < 0 ? 'short' : 'too much'}.`
   return `${stops} stops: ${done} done, ${notDone} not done, ${notVisited} not visited. ${off}`
 }
@@ -54,7 +54,7 @@ function Sign({ closing: { day, facts, inHand } }: { closing: Closing }) {
   const waits = inHand.length
   return (
     <>
-      <p className="text-[0.9375rem]">{sumsInWords(facts.sums)}</p>
+      <p className="text-[0.9375rem]">{sumsInWords(facts.sums, inHand.length)}</p>
       <p className="text-[0.8125rem] text-ink-soft">
         Once signed, the sheet is fixed. Corrections are added below it.
       </p>
@@ -65,7 +65,7 @@ function Sign({ closing: { day, facts, inHand } }: { closing: Closing }) {
   )
 }
 
-function Signed({ closing: { day, sheet, late } }: { closing: Closing }) {
+function Signed({ closing: { day, sheet, late, lateGiven, facts } }: { closing: Closing }) {
   const { busy, run } = useAction()
   const [words, setWords] = useState('')
   if (!sheet) return null
@@ -96,6 +96,7 @@ function Signed({ closing: { day, sheet, late } }: { closing: Closing }) {
           ))}
         </ul>
       )}
+      {facts.given && <GivenLater given={{ ...facts.given, members: lateGiven }} />}
       {sheet.lines.length > 0 && (
         <ul className="grid gap-2">
           {sheet.lines.map(line => (
@@ -126,3 +127,18 @@ function Signed({ closing: { day, sheet, late } }: { closing: Closing }) {
     </>
   )
 }
+
+/** What members gave after the day was signed; where nobody did, nothing. */
+const GivenLater = ({ given }: { given: NonNullable<Closing['facts']['given']> }) =>
+  given.members.length > 0 && (
+    <ul aria-label="Given after signing" className="grid gap-2">
+      {givenInWords(given).map(words => (
+        <li key={words} className="wrap-anywhere">
+          {words}
+          <span className="block text-[0.8125rem] text-ink-soft">
+            After signing, counted on the next day
+          </span>
+        </li>
+      ))}
+    </ul>
+  )

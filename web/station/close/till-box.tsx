@@ -17,7 +17,8 @@ const Line = ({ says, children }: { says: ReactNode; children: ReactNode }) => (
 
 /** The till after the carriers: what came in, what was counted, what goes to the bank. */
 export function TillBox({ closing }: { closing: Closing }) {
-  const { facts, inHand, tillKobo, day, sheet } = closing
+  const { inHand, tillKobo, day, sheet } = closing
+  const facts = sheet?.facts ?? closing.facts
   const { takenKobo, receipts, counts } = facts.till
   const banked = sumOfCounts(counts)
   const isTurn = inHand.length === 0 && tillKobo > 0 && !sheet
