@@ -88,7 +88,7 @@ describe('who may import whom', () => {
     )
     const handled = folderIn(app, /import \{([^}]*)\} from '\.\.\/([\w-]+)\/[\w-]+\.ts'/g)
     const pairs = Array.from(app.matchAll(/pair\(contract\.(\w+), (\w+)\)/g))
-    expect(pairs.map(([, name]) => name).toSorted()).toEqual([...declared.keys()].toSorted())
+    expect(new Set(pairs.map(([, name]) => name))).toEqual(new Set(declared.keys()))
     const wrong = pairs.filter(
       ([, name = '', handlers = '']) => declared.get(name) !== handled.get(handlers),
     )

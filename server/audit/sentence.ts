@@ -1,6 +1,5 @@
 import * as contract from '../../contract/all.ts'
 import { everyEndpoint } from '../../contract/every-endpoint.ts'
-import type { Endpoint } from '../../contract/endpoint.ts'
 import { formatNaira } from '../../contract/money.ts'
 import { formatKg } from '../../contract/weight.ts'
 import { asKept, deeds, type Detail, type Told } from './deed.ts'

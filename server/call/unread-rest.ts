@@ -32,7 +32,10 @@ export function createUnreadRest() {
 
   function readRest(call: IncomingMessage) {
     const { socket } = call
-    if (lines.size >= most.lines) return void socket.destroy()
+    if (lines.size >= most.lines) {
+      socket.destroy()
+      return
+    }
     lines.add(call)
     turns ??= setInterval(nextTurn, turn.ms)
     const timer = setTimeout(() => socket.destroy(), most.ms)

@@ -80,9 +80,7 @@ async function reportedLater(db: Db, stationId: string, day: Day): Promise<Repor
      ORDER BY visit.over_at, visit.id LIMIT 200`,
     [stationId, startOfDay(day), startOfDay(addDays(day, 1))],
   )
-  return found.map(({ overAt, reportedAt: at, ...rest }) => {
-    return { ...rest, overAt: overAt.toISOString(), reportedAt: at.toISOString() }
-  })
+  return found.map(writing('overAt')).map(writing('reportedAt'))
 }
 
 /** What members gave on a signed day after it was signed: it is counted on the next. */
