@@ -261,8 +261,8 @@ test('every deed has its sentence, and every field that is kept was thought abou
     note paused payWith phoneNumber placeId plannedOn position priceKobo prices privacyConsent problemId purpose reason
     receiptId receivedKobo refundKobo requestId role room rounds rule seen seenCarrierId seenOn serves serviceDays
     sessionId shift shortageKobo staffInvitationId state station stationID stationId stationName streets subject
-    suspended threshold ticketId title topic toStationId until urgent userId userIds vehicle version wanted wantedOn weighingId
-    worthKobo`
+    suspended threshold ticketId title topic toOld toStationId until urgent userId userIds vehicle version wanted wantedOn weighingId
+    weighingDayKobo weighingKobo worthKobo`
   const secret = `accessName challenge code currentPassword digits endpoint gateNote keys message password photo picture pictures
     pin requestMessage text token words`
   const known = `${harmless} ${secret}`.split(/\s+/)

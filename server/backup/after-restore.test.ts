@@ -114,6 +114,7 @@ test('what a new table or job would bring back is decided here', async () => {
     'registration.browser_hash',
     'registration.secret_hash',
     'second_step.pending_key',
+    'session.secret_at',
     'session.token_hash',
     'staff_invitation.token_hash',
     'station_device.token_hash',

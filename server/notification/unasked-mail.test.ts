@@ -79,8 +79,9 @@ test('the address has its owner all the same: any of the letters proves it for t
   expect((await own.call(loginResident, { email: to, password })).status).toBe(200)
 })
 
-test('who has an account can always have a letter to choose a new password', async () => {
+test('whatever strangers cause, the browser that knows an account gets its letter to choose a new password', async () => {
   const town = await world(scaled)
+  const ada = await town.signedIn('ada')
   for (let n = 0; n < 8; n++) {
     await stranger(town).call(registerResident, { ...tunde, email: 'ada@town.ng' })
     town.clock.advance(60)
@@ -88,6 +89,9 @@ test('who has an account can always have a letter to choose a new password', asy
   }
   expect(town.mails.filter(({ to }) => to === 'ada@town.ng')).toHaveLength(5)
   await stranger(town).call(requestPasswordReset, { role: 'resident', email: 'ada@town.ng' })
+  await town.settle()
+  expect(town.mails.filter(({ to }) => to === 'ada@town.ng')).toHaveLength(5)
+  await ada.call(requestPasswordReset, { role: 'resident', email: 'ada@town.ng' })
   await town.settle()
   expect(town.mails.filter(({ to }) => to === 'ada@town.ng')).toHaveLength(6)
 })
