@@ -56,8 +56,12 @@ function createAllowance(clock: Clock) {
     if (overAt.size >= mostCounted) overAt = new Map()
     overAt.set(key, Math.min(ms, now + aheadMs + mostDebtMs))
   }
-  const from = (key: string, now: number) =>
-    Math.min(Math.max(now, overAt.get(key) ?? 0), now + aheadMs + mostDebtMs)
+  function from(key: string, now: number) {
+    const at = overAt.get(key) ?? 0
+    // Nobody gets that far ahead: the clock was wrong then, and has been put right since.
+    if (at > now + 2 * (aheadMs + mostDebtMs)) return now
+    return Math.min(Math.max(now, at), now + aheadMs + mostDebtMs)
+  }
   return {
     /** Counts one call on the first way that has room for it, or says how many milliseconds are missing. */
     take(ways: Way[]): { way: Way; missingMs: number } {

@@ -35,7 +35,12 @@ function namedIn(issues: z.core.$ZodIssue[]): Record<string, string> {
     .flatMap(issue => (issue.code === 'unrecognized_keys' ? issue.keys : []))
     .slice(0, mostNamed.unknown)
     .map(name => [name.slice(0, longestName), say('we do not know this field')] as const)
-  return Object.fromEntries([...wrong, ...unknown].toReversed())
+  // Of several sentences about a field the first one stays, and fields stay in their order.
+  const fields = new Map<string, string>()
+  for (const [name, sentence] of [...wrong, ...unknown]) {
+    if (!fields.has(name)) fields.set(name, sentence)
+  }
+  return Object.fromEntries(fields)
 }
 
 function sentWith({ method, file }: Endpoint, { query, body }: FastifyRequest): unknown {
