@@ -17,7 +17,7 @@ test('one or two names that nobody knows are named; of many, a few are', async (
   expect(asked.status).toBe(422)
   expect(Object.keys(asked.body.fields).toSorted()).toEqual(['city', 'colour'])
   const many = await visitor.send('GET', `${listStations.path}?${names(50).join('&')}`)
-  expect([many.status, Object.keys(many.body.fields)]).toEqual([422, names(5).toReversed()])
+  expect([many.status, Object.keys(many.body.fields)]).toEqual([422, names(5)])
   const sent = await visitor.attempt(openTicket, { message: 7, ...asObject(40) })
   expect(sent.status).toBe(422)
   expect(Object.keys(sent.body.fields)).toContain('message')
