@@ -23,7 +23,7 @@ export async function demoTown(now: Date) {
   const { db, onConnection, onShared } = database
   await loadDemo(db, now, hasher.hash)
   const clock = { now: () => now }
-  const app = await createApp(readConfig({ LOG_LEVEL: 'silent' }), {
+  const app = await createApp(readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000' }), {
     db,
     onConnection,
     onShared,
