@@ -1,8 +1,9 @@
-# The server image for operators: Node from the image, PostgreSQL from elsewhere (compose.yaml). `npm run prove:ops` follows
+# The server image for operators: Node from the image, PostgreSQL from elsewhere (compose.yaml). `npm run prove -- ops` follows
 # its steps in clean folders and runs every command there; it has not been built on the machine that the tests run on.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json link-node.js ./
+COPY package.json package-lock.json ./
+COPY build/link-node.js ./build/
 RUN npm ci
 COPY . .
 # The packages bring a Node and a PostgreSQL of their own, which are not wanted here.

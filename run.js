@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 // one. Where the sources are, the program is made of them first; in an image there is nothing to build.
 
 const [program = '', ...args] = process.argv.slice(2)
-const builder = fileURLToPath(new URL('build.ts', import.meta.url))
+const builder = fileURLToPath(new URL('build/build.ts', import.meta.url))
 const file = new URL(`dist/server/${program}.js`, import.meta.url)
 
 // What starts the server has built everything before.

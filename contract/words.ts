@@ -46,7 +46,7 @@ export const words = {
 
 /**
  * One word for one thing, wherever people read it; `never` are the other words for it, which a test looks for in
- * everything that is shown (`words.test.ts`). The wire has its own: `special`, `user`, 'Pending...'.
+ * everything that is shown (`rule/words.test.ts`). The wire has its own: `special`, `user`, 'Pending...'.
  */
 export const wordList = {
   'custom request': { means: 'a pickup for an event or a clear-out', never: ['special'] },

@@ -23,7 +23,7 @@ export function chromiumPath(): string {
 
 /** Builds the pages and opens a Chromium. */
 export async function launchChromium() {
-  runOwn('build.ts')
+  runOwn('build/build.ts')
   return chromium.launch({ executablePath: chromiumPath(), args: quietArgs })
 }
 

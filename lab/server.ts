@@ -24,7 +24,7 @@ let isBuilt = false
 
 /** Makes what is to be proven of what is there now, once. */
 function buildOnce() {
-  if (!isBuilt) execFileSync(process.execPath, [join(root, 'build.ts')], { cwd: root })
+  if (!isBuilt) execFileSync(process.execPath, [join(root, 'build/build.ts')], { cwd: root })
   isBuilt = true
 }
 const folders = new Set<string>()

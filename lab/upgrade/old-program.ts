@@ -70,7 +70,8 @@ export function oldProgram(commit: string): { folder: string } | { why: string }
   mkdirSync(making, { recursive: true })
   runIn(making, `git -C ${root} archive ${whole} | tar x`)
   install(making)
-  runIn(making, 'PATH=node_modules/.bin:$PATH node build.ts')
+  // The builder of older versions is at the root.
+  runIn(making, 'PATH=node_modules/.bin:$PATH node $(ls build/build.ts build.ts 2> /dev/null)')
   renameSync(making, folder)
   return { folder }
 }

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 // `npm ci` brings the rest back. With `-- --without-node` and `--without-database` the Node and the PostgreSQL
 // that npm has brought go, too, where others are there to run on: in an image, for one.
 
-const root = import.meta.dirname
+const root = dirname(import.meta.dirname)
 const modules = join(root, 'node_modules')
 
 function megabytesIn(folder: string): number {
@@ -19,14 +19,14 @@ const hasMachine = (manifest: string) =>
   (JSON.parse(readFileSync(manifest, 'utf8')) as { cpu?: string[] }).cpu !== undefined
 
 const before = megabytesIn(modules)
-execFileSync(process.execPath, [join(root, 'build.ts')], { cwd: root, stdio: 'inherit' })
+execFileSync(process.execPath, [join(root, 'build/build.ts')], { cwd: root, stdio: 'inherit' })
 // Through a shell: npm is no program of its own everywhere. It must not write the lock file anew, in words of its own
 // version: what was built would look old, and could not be built again with what is left.
 execSync('npm prune --omit=dev --no-save --no-audit --no-fund', {
   cwd: root,
   stdio: ['ignore', 'ignore', 'inherit'],
 })
-execFileSync(process.execPath, [join(root, 'link-node.js')])
+execFileSync(process.execPath, [join(root, 'build/link-node.js')])
 // Node brings the headers that native packages are compiled with.
 for (const folder of globSync('node-*/include', { cwd: modules })) {
   rmSync(join(modules, folder), { recursive: true })

@@ -1,8 +1,8 @@
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { appPages } from './contract/page.ts'
-import { moduleOrder, toolModules } from './server/db/sql-files.ts'
-import { areaOf, isTest, source, textOf } from './server/testing/source-files.ts'
+import { appPages } from '../contract/page.ts'
+import { moduleOrder, toolModules } from '../server/db/sql-files.ts'
+import { areaOf, isTest, source, textOf } from '../server/testing/source-files.ts'
 
 // The house rules of ARCHITECTURE.md on who knows whom.
 

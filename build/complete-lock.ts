@@ -83,7 +83,7 @@ async function hash(packages: Record<string, Entry>) {
   return outcome
 }
 
-const file = new URL('./package-lock.json', import.meta.url)
+const file = new URL('../package-lock.json', import.meta.url)
 const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Entry> }
 const added = complete(lock.packages)
 const { hashed, unknown } = await hash(lock.packages)

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { areaOf, files, isTest, source, textOf } from './server/testing/source-files.ts'
+import { areaOf, files, isTest, source, textOf } from '../server/testing/source-files.ts'
 
 // The house rules of ARCHITECTURE.md on names, sizes and ways.
 

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createServer, type Plugin } from 'vite'
-import { brand } from './contract/brand.ts'
-import { readConfig, settingsBelow } from './server/setting/config.ts'
-import { StartProblem } from './server/db/start-problem.ts'
+import { brand } from '../contract/brand.ts'
+import { readConfig, settingsBelow } from '../server/setting/config.ts'
+import { StartProblem } from '../server/db/start-problem.ts'
 
 // Server and front end with hot reload in one terminal: npm run dev.
 
@@ -22,7 +22,7 @@ const proxyTo = (port: number): Plugin => ({
 
 async function startFrontEnd(port: number) {
   const vite = await createServer({
-    configFile: here('./vite.config.ts'),
+    configFile: here('../vite.config.ts'),
     plugins: [proxyTo(port)],
     clearScreen: false,
   })
@@ -34,7 +34,7 @@ async function startFrontEnd(port: number) {
 function startServer(publicUrl: string) {
   const flags = ['--watch', '--watch-preserve-output', '--disable-warning=ExperimentalWarning']
   const env = settingsBelow({ PUBLIC_URL: publicUrl })
-  return spawn(process.execPath, [...flags, here('./server/main.ts')], { env, stdio: 'inherit' })
+  return spawn(process.execPath, [...flags, here('../server/main.ts')], { env, stdio: 'inherit' })
 }
 
 async function develop() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSync, Visitor } from 'vite'
-import { quotedNames, wordList, words } from './contract/words.ts'
-import { isTest, source, textOf } from './server/testing/source-files.ts'
+import { quotedNames, wordList, words } from '../contract/words.ts'
+import { isTest, source, textOf } from '../server/testing/source-files.ts'
 
 // One word for one thing, in what people read.
 

@@ -10,11 +10,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
-// Makes dist/: `node build.ts [web|server] [--force] [--first-start]`. What has not changed since is not made again.
+// Makes dist/: `node build/build.ts [web|server] [--force] [--first-start]`. What has not changed since is not made again.
 
-const root = import.meta.dirname
+const root = dirname(import.meta.dirname)
 
 type Part = {
   says: string
@@ -39,7 +39,7 @@ const parts: Record<string, Part> = {
     async make(outDir, previous) {
       // Whatever the caller's was: otherwise a test run would leave React's slow variant behind.
       process.env['NODE_ENV'] = 'production'
-      const { buildSite } = await import('./web/build/site.ts')
+      const { buildSite } = await import('../web/build/site.ts')
       const isFirstStart = options.includes('--first-start') && !existsSync(previous)
       return buildSite({ root, outDir, previous, isFirstStart })
     },
@@ -50,7 +50,7 @@ const parts: Record<string, Part> = {
       'server/**/*.ts',
       'contract/**',
       'words/*.json',
-      'server-build.ts',
+      'build/server-build.ts',
       'package-lock.json',
     ],
     exclude: ['**/*.test.ts', 'server/testing/**'],
@@ -138,7 +138,7 @@ function inAnother(args: string[], stdio: 'inherit' | 'ignore'): Promise<number 
 /** The server, and then the database of an installation that has none yet: it says itself, when it starts, what is wrong with it. */
 async function prepareServer() {
   const quiet = '--disable-warning=ExperimentalWarning'
-  const code = await inAnother([quiet, join(root, 'build.ts'), 'server'], 'inherit')
+  const code = await inAnother([quiet, join(root, 'build/build.ts'), 'server'], 'inherit')
   if (code !== 0) throw new Error('The server could not be built.')
   const program = join(root, 'dist/server/prepare.js')
   await inAnother(['--env-file-if-exists=.env', quiet, program], 'ignore')

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { world } from './server/testing/world.ts'
+import { world } from '../server/testing/world.ts'
 
 // What operators are given: every figure that is named exists, and every alert has its part in the documents.
 
