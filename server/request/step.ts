@@ -231,14 +231,6 @@ export const undoPickedUp: Rule<typeof contract.undoPickedUp> = (context, { requ
     }
     const passedMs = context.now.getTime() - row.pickedUpAt.getTime()
     if (passedMs > pickupUndoneWithinMinutes * 60_000) throw refuse('pickup_stands')
-    // A day that is signed stays as it was.
-    const signed = await named(
-      context.db,
-      'pickup-signed',
-      `SELECT FROM visit WHERE request_id = $1 AND outcome = 'done' AND visit_signed(visit)`,
-      [requestId],
-    )
-    if (signed.length > 0) throw refuse('pickup_stands')
     await takeFor(context, row, { carrierId: row.carrierId, on: row.plannedOn })
     return { pickedUpAt: null }
   })

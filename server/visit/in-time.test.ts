@@ -157,7 +157,7 @@ test('what a day was signed with stays: a photo of later is kept as one, and not
   expect(before).toEqual([{ figure: 'proof:none', amount: 1 }])
 
   expect((await onStreet.undoes(stop)).body.code).toBe('stop_stands')
-  expect((await staff.undoesPickup(signedStop)).body.code).toBe('pickup_stands')
+  expect((await staff.undoesPickup(signedStop)).body.code).toBe('stop_stands')
   expect((await onStreet.notes(stop, 'It was all gone')).body.code).toBe('note_late')
   expect((await onStreet.addsPhoto(stop, photo)).body.data).toMatchObject({ proof: 'none' })
   const [record] = (await staff.looksAt(signedStop)).body.data.visits

@@ -11,7 +11,7 @@ import { named } from '../db/statement.ts'
 import { tellStaff } from '../notification/notification.ts'
 import { doorstepCode, missedNow, takeStep } from '../request/request.ts'
 import { takeCash } from './door-cash.ts'
-import { findOwn, hear, lockVisit, refuseOver, refuseSigned, type Carrier } from './own-visit.ts'
+import { findOwn, hear, lockVisit, refuseOver, type Carrier } from './own-visit.ts'
 import { keepPhoto } from './photo.ts'
 import { stopOf } from './round.ts'
 import { visit, type VisitRow } from './visit.table.ts'
@@ -120,7 +120,6 @@ export const undo: Rule<typeof contract.undoVisit> = async (context, { visitId }
     if (!isOwn || !heardAt) throw refuse('stop_stands')
     const passedMs = context.now.getTime() - heardAt.getTime()
     if (passedMs > pickupUndoneWithinMinutes * 60_000) throw refuse('pickup_stands')
-    await refuseSigned(db, row)
     await takeCarrier(db, actor, { on: row.plannedOn, today: lagosDay(context.now) })
     await openAgain(context, row)
     return row.outcome === 'done' ? { pickedUpAt: null } : comesAfterAll(context, row)

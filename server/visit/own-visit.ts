@@ -56,17 +56,6 @@ export async function refuseOver(db: Db, row: VisitRow): Promise<void> {
   throw refuse('stop_over')
 }
 
-/** Refuses where the day that a visit is counted on has been signed: it stays as it was. */
-export async function refuseSigned(db: Db, { id }: VisitRow): Promise<void> {
-  const [found] = await named<{ isSigned: boolean }>(
-    db,
-    'visit-signed',
-    'SELECT visit_signed(visit) AS "isSigned" FROM visit WHERE id = $1',
-    [id],
-  )
-  if (found?.isSigned) throw refuse('stop_stands')
-}
-
 async function nameOf(db: Db, accountId: string | null): Promise<string | null> {
   if (!accountId) return null
   const [found] = await db

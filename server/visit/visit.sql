@@ -118,6 +118,10 @@ BEGIN
     NEW.over_at := greatest(NEW.over_at, earliest);
     NEW.counted_on := nullif(day_to_count(NEW), (NEW.over_at AT TIME ZONE 'Africa/Lagos')::date);
   ELSIF NEW.over_at IS NULL THEN
+    -- A day that is signed stays as it was, whoever takes back what happened on it.
+    IF OLD.over_at IS NOT NULL AND visit_signed(OLD) THEN
+      RAISE EXCEPTION 'the day of the visit is signed' USING ERRCODE = 'KW029';
+    END IF;
     NEW.counted_on := NULL;
   END IF;
   RETURN NEW;
