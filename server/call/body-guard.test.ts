@@ -248,3 +248,19 @@ test('a network is stopped before its bodies are read, and a session by itself',
   expect(await knock(from('2c0f::1'), 5)).toEqual([422])
   expect(await knock(staff, 1, addAnswer.path, 60_000)).toEqual([422])
 })
+
+test('a session sends 48 MB of pictures a minute, whatever others send', async () => {
+  const { signedIn, clock } = await world({ RATE_LIMIT_SCALE: '0.125' })
+  /** Two megabytes that are no picture. */
+  const sendOne = async (who: Awaited<ReturnType<typeof signedIn>>) => {
+    const { status, headers } = await who.attempt(uploadPicture, { picture: Buffer.alloc(2 * mb) })
+    return [status, headers['retry-after']]
+  }
+  const ada = await signedIn('ada')
+  for (let sent = 0; sent < 6; sent += 2) expect(await sendOne(ada)).toEqual([422, undefined])
+  // Until the minute is over; limits on calls are shorter.
+  expect(await sendOne(ada)).toEqual([429, '60'])
+  expect(await sendOne(await signedIn('kabiru'))).toEqual([422, undefined])
+  clock.advance(1)
+  expect(await sendOne(ada)).toEqual([422, undefined])
+})

@@ -6,7 +6,8 @@ import { listStations } from '../../contract/station/station.ts'
 import { uploadPicture } from '../../contract/upload/upload.ts'
 import { getWallet } from '../../contract/wallet/wallet.ts'
 import type { Browser } from '../testing/browser.ts'
-import { everybodysSecret, world } from '../testing/world.ts'
+import { eventually } from '../testing/eventually.ts'
+import { everybodysSecret, world, type World } from '../testing/world.ts'
 
 /** A part of what is allowed: 15 calls at once by the visitors of a network, three a second after that. */
 const strict = { RATE_LIMIT_SCALE: '0.03' }
@@ -97,4 +98,55 @@ test('what cannot be understood costs more than a read', async () => {
     statuses.push((await visitor.attempt(listStations, { colour: 'green' })).status)
   }
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429, 429])
+})
+
+/** Keeps reads of named callers waiting, once they have got past the limits, until the story lets each go on. */
+function holdReads(app: World['app']) {
+  const under = new Map<string, (() => void)[]>()
+  const most = new Map<string, number>()
+  app.addHook('preHandler', async ({ headers }) => {
+    const who = headers['x-caller']
+    if (typeof who !== 'string') return
+    await new Promise<void>(goOn => {
+      const held = [...(under.get(who) ?? []), goOn]
+      under.set(who, held)
+      most.set(who, Math.max(most.get(who) ?? 0, held.length))
+    })
+  })
+  const letOneGo = (who: string) => under.get(who)?.shift()?.()
+  return { held: (who: string) => under.get(who)?.length ?? 0, most, letOneGo }
+}
+
+test('a session, and the strangers of a network, read four things at a time, and others go on', async () => {
+  const { app, browser, signedIn } = await world()
+  const { held, most, letOneGo } = holdReads(app)
+  const ada = await signedIn('ada')
+  const [stranger, other] = [browser(), browser()]
+  expect((await ada.call(getWallet, {})).status).toBe(200)
+  const as = (who: string) => ({ 'x-caller': who })
+  const asked = {
+    ada: Array.from({ length: 9 }, () => ada.call(getWallet, {}, as('ada'))),
+    strangers: [stranger, other, stranger, other, stranger, other].map(who =>
+      who.call(listStations, {}, as('strangers')),
+    ),
+  }
+  await eventually(async () => expect([held('ada'), held('strangers')]).toEqual([4, 4]))
+  // Others read what they want: of another network, in another session, and also of the same person.
+  const elsewhere = browser({ remoteAddress: '102.89.4.8' })
+  expect((await elsewhere.call(listStations, {})).status).toBe(200)
+  for (const who of [await signedIn('kabiru'), await signedIn('ada')]) {
+    for (let times = 0; times < 2; times++) {
+      expect((await who.call(getWallet, {})).status).toBe(200)
+    }
+  }
+  expect([held('ada'), held('strangers')]).toEqual([4, 4])
+  for (const [who, reads] of Object.entries(asked)) {
+    for (const _ of reads) {
+      await eventually(async () => expect(held(who)).toBeGreaterThan(0))
+      letOneGo(who)
+    }
+    const answers = await Promise.all(reads)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect([who, most.get(who)]).toEqual([who, 4])
+  }
 })
