@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 // Some registries lack the packages of other platforms. `npm install` then drops their entries from
 // package-lock.json, and `npm ci` refuses the file everywhere. This puts them back, each with its
-// hash as far as the registry knows it: npm run lock.
+// hash as far as the registry knows it: npm run generate -- lock.
 
 type Entry = {
   version?: string

@@ -19,12 +19,12 @@ test('the lock file knows the packages of every platform, or `npm ci` refuses it
       name => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
     ),
   )
-  expect(missing, 'npm run lock puts them back').toEqual([])
+  expect(missing, 'npm run generate -- lock puts them back').toEqual([])
 })
 
 /**
  * Makers whose packages for other platforms no registry that we reach had in this version when it was
- * chosen: `npm run lock` fills their hashes in as soon as one does. A newer version is not excused.
+ * chosen: `npm run generate -- lock` fills their hashes in as soon as one does. A newer version is not excused.
  */
 const awaited = new Set([
   '@oxfmt 0.77.0',
@@ -42,7 +42,7 @@ test('the lock file has the hash of every package, but of those for other platfo
     const maker = path.split('/')[1] ?? ''
     return !optional || !awaited.has(`${maker} ${version}`)
   })
-  expect(wrong, 'npm run lock fills them in').toEqual([])
+  expect(wrong, 'npm run generate -- lock fills them in').toEqual([])
 })
 
 test('npm may run the install script of every package that has one', () => {

@@ -1,4 +1,4 @@
-// Loaded before the C library (LD_PRELOAD) into every program of `npm run test:hours`: the time of day is
+// Loaded before the C library (LD_PRELOAD) into every program of `npm run prove -- hours`: the time of day is
 // off by CLOCK_OFF_SECONDS, and clocks that only measure go on as they are. libfaketime is no help here:
 // while a program waits it shows a signal's handler the machine's own time, so that PostgreSQL took every
 // time-out for long over, or for hours away.

@@ -7,7 +7,7 @@ import { isDay, lagosDay } from '../../contract/calendar.ts'
 import { report } from '../report.ts'
 import { temporaryFolder } from '../server.ts'
 
-// `npm run test:hours -- [-- server/wallet]`: the tests, or a part of them, at hours and on days that a
+// `npm run prove -- hours [-- server/wallet]`: the tests, or a part of them, at hours and on days that a
 // run by day never sees. All programs of a run, PostgreSQL too, get the shifted clock.
 
 type Moment = { name: string; at: Date }

@@ -61,9 +61,6 @@ type Image = { folder: string; env: Env; ids: { uid: number; gid: number }; empt
 
 const scriptCases = (file: string, emptyUrl: string): Record<string, Case> => ({
   doctor: { code: 1, says: /^OK +database .*\n[^]*^FAIL +mail/m },
-  'ledger:check': { code: 0, says: /ledger/i },
-  'figures:check': { code: 0, says: /figures/ },
-  'demo:crowd': { code: 1, says: /NODE_ENV=production/ },
   backup: { args: [file], code: 0, says: /rows of \d+ tables/ },
   restore: { args: [file], env: { DATABASE_URL: emptyUrl }, code: 0, says: /Restored/ },
   'move-database': { args: ['--to', emptyUrl], code: 1, says: /DATABASE_URL is set/ },

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { states } from '../../contract/ground/states.ts'
 import { wardsFile } from './wards.ts'
 
-// Makes wards.txt: npm run wards:list -- wards.json. Where that comes from stands in docs/places-data.md.
+// Makes wards.txt: npm run generate -- wards wards.json. Where that comes from stands in docs/places-data.md.
 
 type Given = { State: string; LGA: string; Ward: string; Latitude: number; Longitude: number }
 

@@ -92,18 +92,9 @@ export const commands = {
     '',
     'goes on with another SECRET_KEY than before, where the old one is lost (docs/backup.md)',
   ),
-  'check-ledger': reads(
-    '',
-    'says whether every rule of the ledger holds (also: npm run ledger:check)',
-  ),
-  'check-figures': reads(
-    '',
-    'says whether every figure equals a recount (also: npm run figures:check)',
-  ),
-  'demo-crowd': reads(
-    '',
-    'fills the demo until no list fits a screen (also: npm run demo:crowd); never in production',
-  ),
+  'check-ledger': reads('', 'says whether every rule of the ledger holds'),
+  'check-figures': reads('', 'says whether every figure equals a recount'),
+  'demo-crowd': reads('', 'fills the demo until no list fits a screen; never in production'),
 } satisfies Record<string, Entry>
 
 export type Command = keyof typeof commands

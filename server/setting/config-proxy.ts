@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Setting } from './config-workshop.ts'
+import type { Setting } from './settings.ts'
 import { StartProblem } from '../db/start-problem.ts'
 
 const knownNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])

@@ -1,5 +1,5 @@
 import { toE164 } from '../../contract/phone.ts'
-import type { Setting } from './config-workshop.ts'
+import type { Setting } from './settings.ts'
 import { StartProblem } from '../db/start-problem.ts'
 import type { Identity } from '../identity/identity.ts'
 

@@ -1,4 +1,4 @@
-import type { Setting } from './config-workshop.ts'
+import type { Setting } from './settings.ts'
 import { StartProblem } from '../db/start-problem.ts'
 
 /** Where traces go, and which share of them: one of one is all. */

@@ -1,10 +1,8 @@
 import { StartProblem } from '../db/start-problem.ts'
 import { isLoopback } from './loopback.ts'
+import type { Setting } from './settings.ts'
 
 // Whether this is a workshop on somebody's own machine, or a place where others come.
-
-/** Reads a setting; null when it is not set. */
-export type Setting = (name: string) => string | null
 
 type Place = { isPublic: boolean; host: string; publicUrl: string }
 

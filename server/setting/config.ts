@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { brand } from '../../contract/brand.ts'
-import { isProduction, othersCome, refuseOpenWorkshop, type Setting } from './config-workshop.ts'
+import { isProduction, othersCome, refuseOpenWorkshop } from './config-workshop.ts'
+import type { Setting, SettingName } from './settings.ts'
 import { proxySetting } from './config-proxy.ts'
 import { senderOf, supportSettings } from './config-support.ts'
 import { tracingSetting, type Tracing } from './config-trace.ts'
@@ -76,7 +77,7 @@ const logLevels = ['silent', 'debug', 'info', 'warn', 'error'] as const
 
 /** Reads the settings; a wrong or missing one stops the start with a sentence that says what to set. */
 export function readConfig(env: Env = process.env): Config {
-  const set = (name: string) => env[name]?.trim() || null
+  const set: Setting = name => env[name]?.trim() || null
   const production = isProduction(set)
   const databaseUrl = urlSetting(set, 'DATABASE_URL', postgres)
   const port = numberSetting(set, 'PORT', 3000, ports)
@@ -214,7 +215,7 @@ function messageSettings(
   }
 }
 
-function urlSetting(set: Setting, name: string, protocols: string[]): string | null {
+function urlSetting(set: Setting, name: SettingName, protocols: string[]): string | null {
   const value = set(name)
   if (!value) return null
   // The value itself may hold a password, so the sentence does not repeat it.
@@ -226,7 +227,7 @@ function urlSetting(set: Setting, name: string, protocols: string[]): string | n
 
 function numberSetting(
   set: Setting,
-  name: string,
+  name: SettingName,
   otherwise: number,
   range: { least: number; most: number; whole?: boolean },
 ): number {
@@ -243,7 +244,7 @@ function numberSetting(
   return number
 }
 
-function flagSetting(set: Setting, name: string, otherwise: boolean): boolean {
+function flagSetting(set: Setting, name: SettingName, otherwise: boolean): boolean {
   const value = set(name)
   if (value === null) return otherwise
   if (value === '1' || value === '0') return value === '1'

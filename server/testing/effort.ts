@@ -1,5 +1,5 @@
 // Some stories say more the longer they last. `npm test` hears their beginning each time,
-// `npm run test:slow` sets these and hears them in full.
+// `npm run prove -- slow` sets these and hears them in full.
 
 const inFull = process.env['SLOW'] === '1'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { root } from '../../db/root.ts'
 
-/** The most common passwords as the beginnings of their hashes, in order: `npm run secrets:list`. */
+/** The most common passwords as the beginnings of their hashes, in order: `npm run generate -- passwords`. */
 export const listFile = new URL('server/account/secret/common-secret.bin', root)
 /** So long that of ten million secrets that are no password of the list hardly one is taken for one. */
 export const entryBytes = 5

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { entryBytes, entryOf, listFile } from './common-secret-entry.ts'
 
-// Makes common-secret.bin: npm run secrets:list. Where the passwords come from stands in common-secret.md.
+// Makes common-secret.bin: npm run generate -- passwords. Where the passwords come from stands in common-secret.md.
 
 /** What people here reach for, and no list from elsewhere holds. */
 const local = `
