@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatNaira } from './money.ts'
+import { formatNaira, sayNaira } from './money.ts'
 
 test.each([
   [0, '₦0.00'],
@@ -14,6 +14,16 @@ test.each([
   [Number.MAX_SAFE_INTEGER, '₦90,071,992,547,409.91'],
 ])('%d kobo is %s', (kobo, shown) => {
   expect(formatNaira(kobo)).toBe(shown)
+})
+
+test.each([
+  [0, '₦0'],
+  [5, '₦0.05'],
+  [200_000, '₦2,000'],
+  [200_050, '₦2,000.50'],
+  [-50_000, '-₦500'],
+])('in a sentence %d kobo is %s', (kobo, said) => {
+  expect(sayNaira(kobo)).toBe(said)
 })
 
 test.each([0.5, Number.NaN, Infinity, Number.MAX_SAFE_INTEGER + 1])(

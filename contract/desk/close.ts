@@ -16,6 +16,10 @@ const countOfDay = once(() =>
   }),
 )
 
+/** Whose cash it was; null: the till's. */
+const countOfLater = once(() => z.extend(countOfDay(), { carrier: z.nullable(z.string()) }))
+export type CountOfLater = z.output<ReturnType<typeof countOfLater>>
+
 /** One carrier's day. */
 const carrierDay = once(() =>
   z.object({
@@ -149,6 +153,12 @@ const closing = once(() =>
     late: z.array(reportedLater()),
     /** What members gave on the day after it was signed: it is counted on the next. */
     lateGiven: z.array(givenBy()),
+    /** What was taken at the desk and counted after signing, which the next day has as well. */
+    lateMoney: z.object({
+      takenKobo: z.number(),
+      receipts: z.number(),
+      counts: z.array(countOfLater()),
+    }),
   }),
 )
 export type Closing = z.output<ReturnType<typeof closing>>

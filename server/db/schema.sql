@@ -364,6 +364,7 @@ CREATE TABLE cash_count (
 CREATE INDEX cash_count_by_station ON cash_count USING btree (station_id, id);
 CREATE INDEX cash_count_short_by_counter ON cash_count USING btree (counted_by, counted_at) WHERE (counted_kobo < expected_kobo);
 CREATE INDEX cash_count_short_of_carrier ON cash_count USING btree (carrier_id, counted_at) WHERE (counted_kobo < expected_kobo);
+CREATE TRIGGER cash_count_after_signing BEFORE INSERT ON cash_count FOR EACH ROW EXECUTE FUNCTION move_after_signing('counted_at');
 CREATE TRIGGER cash_count_erased AFTER UPDATE ON cash_count FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('note');
 CREATE TRIGGER cash_count_kept BEFORE DELETE ON cash_count FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
 CREATE TRIGGER cash_count_stays BEFORE UPDATE ON cash_count FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION refuse_rewriting();
@@ -399,10 +400,12 @@ CREATE INDEX cash_receipt_by_resident ON cash_receipt USING btree (resident_id, 
 CREATE INDEX cash_receipt_by_reverser ON cash_receipt USING btree (reversed_by, reversed_at) WHERE (reversed_by IS NOT NULL);
 CREATE INDEX cash_receipt_by_station ON cash_receipt USING btree (station_id, id);
 CREATE TRIGGER cash_figures AFTER INSERT OR UPDATE OF reversed_at ON cash_receipt FOR EACH ROW EXECUTE FUNCTION cash_figures();
+CREATE TRIGGER cash_receipt_after_signing BEFORE INSERT ON cash_receipt FOR EACH ROW WHEN ((new.carrier_id IS NULL)) EXECUTE FUNCTION move_after_signing('taken_at');
 CREATE TRIGGER cash_receipt_changed AFTER UPDATE ON cash_receipt FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION cash_receipt_changed();
 CREATE TRIGGER cash_receipt_erased AFTER UPDATE ON cash_receipt FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('reversal_reason');
 CREATE TRIGGER cash_receipt_made AFTER INSERT ON cash_receipt FOR EACH ROW EXECUTE FUNCTION cash_receipt_changed();
 CREATE TRIGGER cash_receipt_stays BEFORE DELETE ON cash_receipt FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER cash_reversed_after_signing BEFORE UPDATE OF reversed_at ON cash_receipt FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION move_after_signing('reversed_at');
 
 CREATE TABLE clock_mark (
   one boolean DEFAULT true NOT NULL,
@@ -995,6 +998,7 @@ CREATE INDEX problem_said_at_station ON problem USING btree (station_id, said_at
 CREATE INDEX problem_to_answer ON problem USING btree (station_id, answer_by) WHERE (state = 'said'::text);
 CREATE INDEX problem_unaccepted ON problem USING btree (answered_at) WHERE (state = 'answered'::text);
 CREATE INDEX problem_unanswered ON problem USING btree (answer_by) WHERE (state = 'said'::text);
+CREATE TRIGGER problem_after_signing BEFORE UPDATE ON problem FOR EACH ROW WHEN (((old.answered_at IS NULL) AND (new.answered_at IS NOT NULL) AND (new.answer_kobo IS NOT NULL))) EXECUTE FUNCTION move_after_signing('answered_at');
 CREATE TRIGGER problem_changed AFTER UPDATE ON problem FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION problem_changed();
 CREATE TRIGGER problem_erased AFTER UPDATE ON problem FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('words', 'answer_words', 'refused_words', 'decision_words', 'dropped_at', 'state');
 CREATE TRIGGER problem_kept BEFORE DELETE ON problem FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
@@ -1070,6 +1074,7 @@ CREATE TABLE refund (
 CREATE INDEX refund_by_giver ON refund USING btree (given_by, given_at);
 CREATE INDEX refund_by_problem ON refund USING btree (problem_id) WHERE (problem_id IS NOT NULL);
 CREATE INDEX refund_by_request ON refund USING btree (request_id);
+CREATE TRIGGER refund_after_signing BEFORE INSERT ON refund FOR EACH ROW WHEN ((new.problem_id IS NULL)) EXECUTE FUNCTION refund_after_signing();
 CREATE TRIGGER refund_erased AFTER UPDATE ON refund FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('reason');
 CREATE TRIGGER refund_figures AFTER INSERT ON refund FOR EACH ROW EXECUTE FUNCTION refund_figures();
 CREATE TRIGGER refund_kept BEFORE DELETE ON refund FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
@@ -1832,9 +1837,11 @@ CREATE INDEX weighing_by_resident ON weighing USING btree (resident_id, id);
 CREATE INDEX weighing_by_station ON weighing USING btree (station_id, id);
 CREATE INDEX weighing_by_time ON weighing USING btree (station_id, weighed_at);
 CREATE CONSTRAINT TRIGGER weighing_adds_up AFTER INSERT ON weighing DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION weighing_adds_up();
+CREATE TRIGGER weighing_after_signing BEFORE INSERT ON weighing FOR EACH ROW EXECUTE FUNCTION move_after_signing('weighed_at');
 CREATE TRIGGER weighing_erased AFTER UPDATE ON weighing FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('reversal_reason');
 CREATE TRIGGER weighing_figures AFTER UPDATE OF reversed_at ON weighing FOR EACH ROW EXECUTE FUNCTION weighing_figures();
 CREATE TRIGGER weighing_reversed AFTER UPDATE ON weighing FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION weighing_reversed();
+CREATE TRIGGER weighing_reversed_after_signing BEFORE UPDATE OF reversed_at ON weighing FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION move_after_signing('reversed_at');
 CREATE TRIGGER weighing_stays BEFORE DELETE ON weighing FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
 
 CREATE TABLE weighing_line (
@@ -2119,6 +2126,7 @@ UNION ALL
   WHERE ledger_account.kind = 'wallet'::text AND (ledger_account.credits_posted - ledger_account.debits_posted - ledger_account.debits_pending) < 0;
 
 CREATE FUNCTION account_of(wanted text, whose uuid, part smallint DEFAULT 0) RETURNS uuid LANGUAGE plpgsql;
+CREATE FUNCTION after_signing(whose uuid, moment timestamp with time zone) RETURNS timestamp with time zone LANGUAGE plpgsql;
 CREATE FUNCTION alert_measures(at timestamp with time zone, problem_hours integer) RETURNS TABLE(station_id uuid, director_id uuid, rule text, measured bigint) LANGUAGE sql STABLE;
 CREATE FUNCTION alerts_changed() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION approval_changed() RETURNS trigger LANGUAGE plpgsql;
@@ -2182,6 +2190,7 @@ CREATE FUNCTION lock_open_requests(who uuid) RETURNS void LANGUAGE plpgsql SET e
 CREATE FUNCTION look_for_alerts(at timestamp with time zone, problem_hours integer, rules text[], usual bigint[]) RETURNS TABLE(station_id uuid, rule text, measured bigint, told text) LANGUAGE sql;
 CREATE FUNCTION median_wait(at_station uuid, in_month date) RETURNS integer LANGUAGE sql STABLE;
 CREATE FUNCTION mentions(person person_words, said text) RETURNS boolean LANGUAGE sql IMMUTABLE;
+CREATE FUNCTION move_after_signing() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION move_money(new_id uuid, new_key text, new_kind text, hold uuid, debit uuid, credit uuid, amount bigint, why text, subject uuid, remark text, moment timestamp with time zone, who uuid, OUT moved transfer, OUT is_new boolean) RETURNS record LANGUAGE plpgsql;
 CREATE FUNCTION move_price(was request, now_is request) RETURNS boolean LANGUAGE plpgsql;
 CREATE FUNCTION note_due(of_request uuid, who uuid, at_station uuid, amount bigint, moment timestamp with time zone) RETURNS void LANGUAGE sql;
@@ -2206,6 +2215,7 @@ CREATE FUNCTION problem_stops_request() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION rate_carrier(rated_carrier uuid, more_stars integer) RETURNS void LANGUAGE sql;
 CREATE FUNCTION rate_carriers_again() RETURNS void LANGUAGE sql;
 CREATE FUNCTION reason_of(whose request) RETURNS text LANGUAGE sql IMMUTABLE;
+CREATE FUNCTION refund_after_signing() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION refund_figures() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION refund_within_paid() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION refuse_but_words() RETURNS trigger LANGUAGE plpgsql;

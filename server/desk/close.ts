@@ -13,7 +13,7 @@ import { account } from '../account/account.table.ts'
 import type { ActorOf, Context, Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
-import { factsOf, windowOf } from './day-facts.ts'
+import { factsOf, moneyLater, windowOf } from './day-facts.ts'
 import { membersOf } from './given-by.ts'
 import { dayLine, daySheet } from './desk.table.ts'
 import { leftOf } from './left-over.ts'
@@ -83,28 +83,30 @@ async function reportedLater(db: Db, stationId: string, day: Day): Promise<Repor
   return found.map(writing('overAt')).map(writing('reportedAt'))
 }
 
-/** What members gave on a signed day after it was signed: it is counted on the next. */
-async function givenLater(db: Db, stationId: string, day: Day): Promise<Closing['lateGiven']> {
+/** The money that moved on a signed day after it was signed: it is counted on the next. */
+async function afterSigning(db: Db, stationId: string, day: Day) {
   const { to: from } = await windowOf({ db, stationId, day })
-  const to = startOfDay(addDays(day, 1))
-  return from < to ? membersOf({ db, stationId, from, to }) : []
+  const of = { db, stationId, from, to: startOfDay(addDays(day, 1)) }
+  if (from >= of.to) return { lateGiven: [], lateMoney: { takenKobo: 0, receipts: 0, counts: [] } }
+  const [lateGiven, lateMoney] = await Promise.all([membersOf(of), moneyLater(of)])
+  return { lateGiven, lateMoney }
 }
 
 async function closingOf(context: Staff, day: Day): Promise<Closing> {
   const { db, actor, now } = context
   const { stationId } = actor
   const of = { db, stationId, day, today: lagosDay(now) }
-  const [facts, hands, [till], left, sheet, late, lateGiven] = await Promise.all([
+  const [facts, hands, [till], left, sheet, late, later] = await Promise.all([
     factsOf(of),
     inHands(db, stationId),
     tillOf(db, stationId),
     leftOf(of),
     sheetOf(db, stationId, day),
     reportedLater(db, stationId, day),
-    givenLater(db, stationId, day),
+    afterSigning(db, stationId, day),
   ])
   const inHand = hands.map(({ _id, heldKobo }) => ({ _id, heldKobo }))
-  return { day, facts, inHand, tillKobo: till?.tillKobo ?? 0, left, sheet, late, lateGiven }
+  return { day, facts, inHand, tillKobo: till?.tillKobo ?? 0, left, sheet, late, ...later }
 }
 
 export const read: Rule<typeof getDay> = async (context, { day }) => ({
@@ -116,9 +118,9 @@ export const sign: Rule<typeof signDay> = async (context, { day, seen }) => {
   const { stationId, accountId } = actor
   const today = lagosDay(now)
   if (day > today) throw refuse('day_not_over')
-  // What ends at this moment is counted before, or on the next day.
+  // A visit that ends or money that moves at this moment is counted before, or on the next day.
   await named(db, 'lock-day', 'SELECT pg_advisory_xact_lock(day_lock($1, $2))', [stationId, day])
-  const facts = await factsOf({ db, stationId, day, today })
+  const facts = await factsOf({ db, stationId, day, today }, now)
   const { done, notDone, notVisited, countedKobo } = facts.sums
   const isSeen =
     done === seen.done &&

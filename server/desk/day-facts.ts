@@ -1,5 +1,5 @@
 import { addDays, startOfDay, type Day } from '../../contract/calendar.ts'
-import type { CarrierDay, DayFacts } from '../../contract/desk/close.ts'
+import type { CarrierDay, Closing, DayFacts } from '../../contract/desk/close.ts'
 import type { MissReason } from '../../contract/request/pickup.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
@@ -7,6 +7,9 @@ import { givenOn, type Window } from './given-by.ts'
 
 /** A day of a station, and the day on which somebody asks for it. */
 export type OfDay = { db: Db; stationId: string; day: Day; today: Day }
+
+/** The first moment after a signature: what was there at that moment was signed. */
+const justAfter = (signedAt: Date) => new Date(signedAt.getTime() + 1)
 
 /**
  * The time whose money belongs to the day: it ends when the day is signed, and what comes later on it belongs to the next.
@@ -20,10 +23,9 @@ export async function windowOf({ db, stationId, day }: Omit<OfDay, 'today'>): Pr
      WHERE station_id = $1 AND day IN ($2::date, $3::date)`,
     [stationId, day, addDays(day, -1)],
   )
-  /** The first moment after the signature: what was there at that moment was signed. */
   const after = (whose: Day) => {
     const at = signed.find(each => each.day === whose)?.at
-    return at && new Date(at.getTime() + 1)
+    return at && justAfter(at)
   }
   const [before, own] = [after(addDays(day, -1)), after(day)]
   return { from: before && before < start ? before : start, to: own && own < end ? own : end }
@@ -69,29 +71,52 @@ const carriersOf = ({ db, stationId, day, today, from, to }: InWindow) =>
     [stationId, startOfDay(day), startOfDay(addDays(day, 1)), day, today, from, to],
   )
 
-type CountRow = Omit<CarrierDay['counts'][number], 'at'> & { carrierId: string | null; at: Date }
+type CountRow = Omit<CarrierDay['counts'][number], 'at'> & {
+  carrierId: string | null
+  carrier: string | null
+  at: Date
+}
+type MoneyIn = Window & { db: Db; stationId: string }
 
-const countsOf = ({ db, stationId, from, to }: InWindow) =>
+const countsOf = ({ db, stationId, from, to }: MoneyIn) =>
   named<CountRow>(
     db,
     'counts-of-day',
-    `SELECT carrier_id AS "carrierId", expected_kobo AS "expectedKobo", counted_kobo AS "countedKobo",
-       difference_kobo AS "differenceKobo", note, counted_at AS at, account.name AS by
-     FROM cash_count JOIN account ON account.id = counted_by
-     WHERE station_id = $1 AND counted_at >= $2 AND counted_at < $3
+    `SELECT carrier_id AS "carrierId", carrier.name AS carrier, expected_kobo AS "expectedKobo",
+       counted_kobo AS "countedKobo", difference_kobo AS "differenceKobo", cash_count.note, counted_at AS at,
+       account.name AS by
+     FROM cash_count JOIN account ON account.id = counted_by LEFT JOIN carrier ON carrier.id = carrier_id
+     WHERE cash_count.station_id = $1 AND counted_at >= $2 AND counted_at < $3
      ORDER BY cash_count.id LIMIT 1000`,
     [stationId, from, to],
   )
 
-const takenAtDesk = ({ db, stationId, from, to }: InWindow) =>
+/** A receipt that is taken back in another time than it was taken in lowers the sum of that time. */
+const takenAtDesk = ({ db, stationId, from, to }: MoneyIn) =>
   named<{ takenKobo: number; receipts: number }>(
     db,
     'taken-at-desk',
-    `SELECT coalesce(sum(amount_kobo), 0)::bigint AS "takenKobo", count(*) AS receipts FROM cash_receipt
-     WHERE station_id = $1 AND carrier_id IS NULL AND reversed_at IS NULL
-       AND taken_at >= $2 AND taken_at < $3`,
+    `SELECT coalesce(sum(kobo), 0)::bigint AS "takenKobo", count(*) FILTER (WHERE kobo > 0) AS receipts FROM (
+       SELECT amount_kobo AS kobo FROM cash_receipt
+       WHERE station_id = $1 AND carrier_id IS NULL AND taken_at >= $2 AND taken_at < $3
+         AND (reversed_at IS NULL OR reversed_at >= $3)
+       UNION ALL
+       SELECT -amount_kobo FROM cash_receipt
+       WHERE station_id = $1 AND carrier_id IS NULL AND reversed_at >= $2 AND reversed_at < $3
+         AND taken_at < $2
+     ) AS desk`,
     [stationId, from, to],
   )
+
+/** The till and the carriers' cash after the signature, on the same day. */
+export async function moneyLater(of: MoneyIn): Promise<Closing['lateMoney']> {
+  const [[desk], counts] = await Promise.all([takenAtDesk(of), countsOf(of)])
+  return {
+    takenKobo: desk?.takenKobo ?? 0,
+    receipts: desk?.receipts ?? 0,
+    counts: counts.map(row => Object.assign(presentCount(row), { carrier: row.carrier })),
+  }
+}
 
 const reasonsOf = (reasons: MissReason[]) =>
   [...Map.groupBy(reasons, reason => reason)].map(([reason, all]) => {
@@ -103,9 +128,14 @@ function presentCount(row: CountRow): CarrierDay['counts'][number] {
   return { expectedKobo, countedKobo, differenceKobo, note, at: at.toISOString(), by }
 }
 
-/** What is known of the day: who went where, what was counted. */
-export async function factsOf(ofDay: OfDay): Promise<DayFacts> {
-  const of = { ...ofDay, ...(await windowOf(ofDay)) }
+/**
+ * What is known of the day: who went where, what was counted. Whoever signs it says when: money of a later moment, by the clock
+ * of another server, belongs to the next day.
+ */
+export async function factsOf(ofDay: OfDay, signedAt?: Date): Promise<DayFacts> {
+  const { from, to } = await windowOf(ofDay)
+  const signedTo = signedAt && justAfter(signedAt)
+  const of = { ...ofDay, from, to: signedTo && signedTo < to ? signedTo : to }
   const [gone, counts, [desk], given] = await Promise.all([
     carriersOf(of),
     countsOf(of),

@@ -35,7 +35,12 @@ export const membersOf = ({ db, stationId, from, to }: InWindow) =>
        UNION ALL
        SELECT 0, 0, NULL, worth_kobo FROM weighing
        WHERE weighed_by = account.id AND weighed_at >= $2 AND weighed_at < $3
-         AND reversed_at IS NULL
+         AND (reversed_at IS NULL OR reversed_at >= $3)
+       -- What was credited before and is taken back in this time.
+       UNION ALL
+       SELECT 0, 0, NULL, -worth_kobo FROM weighing
+       WHERE station_id = $1 AND weighed_by = account.id AND reversed_at >= $2 AND reversed_at < $3
+         AND weighed_at < $2
      ) AS given
      WHERE station_staff.station_id = $1
      GROUP BY account.id, member_role ORDER BY account.name, account.id LIMIT 100`,

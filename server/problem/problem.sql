@@ -60,3 +60,8 @@ CREATE OR REPLACE TRIGGER problem_erased AFTER UPDATE ON problem
 
 CREATE OR REPLACE TRIGGER problem_kept BEFORE DELETE ON problem
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+
+-- What is promised back is on the day's sheet.
+CREATE OR REPLACE TRIGGER problem_after_signing BEFORE UPDATE ON problem
+  FOR EACH ROW WHEN (OLD.answered_at IS NULL AND NEW.answered_at IS NOT NULL AND NEW.answer_kobo IS NOT NULL)
+  EXECUTE FUNCTION move_after_signing('answered_at');

@@ -127,3 +127,11 @@ CREATE CONSTRAINT TRIGGER weighing_line_adds_up AFTER INSERT ON weighing_line
 
 CREATE OR REPLACE TRIGGER weighing_line_stays BEFORE UPDATE OR DELETE ON weighing_line
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+
+-- What is credited for recyclables is on the day's sheet.
+CREATE OR REPLACE TRIGGER weighing_after_signing BEFORE INSERT ON weighing
+  FOR EACH ROW EXECUTE FUNCTION move_after_signing('weighed_at');
+
+CREATE OR REPLACE TRIGGER weighing_reversed_after_signing BEFORE UPDATE OF reversed_at ON weighing
+  FOR EACH ROW WHEN (OLD.reversed_at IS NULL AND NEW.reversed_at IS NOT NULL)
+  EXECUTE FUNCTION move_after_signing('reversed_at');

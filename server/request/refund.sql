@@ -46,3 +46,13 @@ CREATE OR REPLACE TRIGGER refund_stays BEFORE UPDATE ON refund
 
 CREATE OR REPLACE TRIGGER refund_within_paid AFTER INSERT ON refund
   FOR EACH ROW EXECUTE FUNCTION refund_within_paid();
+
+-- What is given back is on the day's sheet. What was promised for a problem is there since the answer.
+CREATE OR REPLACE FUNCTION refund_after_signing() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.given_at := after_signing((SELECT station_id FROM request WHERE id = NEW.request_id), NEW.given_at);
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER refund_after_signing BEFORE INSERT ON refund
+  FOR EACH ROW WHEN (NEW.problem_id IS NULL) EXECUTE FUNCTION refund_after_signing();

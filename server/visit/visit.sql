@@ -42,11 +42,6 @@ CREATE OR REPLACE FUNCTION visit_heard_until(whose visit) RETURNS timestamptz LA
   WHERE visit_id = whose.id AND by_role <> 'carrier'
 $$;
 
--- One day's sheet of a station is signed, or visits are counted on that day: not both at once.
-CREATE OR REPLACE FUNCTION day_lock(station uuid, day date) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
-  SELECT hashtextextended('day ' || station || ' ' || day, 0)
-$$;
-
 -- The day that a visit which has just ended is counted on: the day on which it was over, or the first after it that nobody
 -- has signed. So a signed day stays what it was, however late something is heard.
 CREATE OR REPLACE FUNCTION day_to_count(whose visit) RETURNS date LANGUAGE plpgsql AS $$

@@ -75,3 +75,14 @@ CREATE OR REPLACE TRIGGER cash_receipt_changed AFTER UPDATE ON cash_receipt
 CREATE OR REPLACE TRIGGER cash_within_ceiling AFTER UPDATE ON ledger_account
   FOR EACH ROW WHEN (NEW.kind = 'cash' AND NEW.debits_posted > OLD.debits_posted)
   EXECUTE FUNCTION cash_within_ceiling();
+
+-- The day's sheet has what happened before it was signed; a carrier's notes are on it once they are counted.
+CREATE OR REPLACE TRIGGER cash_count_after_signing BEFORE INSERT ON cash_count
+  FOR EACH ROW EXECUTE FUNCTION move_after_signing('counted_at');
+
+CREATE OR REPLACE TRIGGER cash_receipt_after_signing BEFORE INSERT ON cash_receipt
+  FOR EACH ROW WHEN (NEW.carrier_id IS NULL) EXECUTE FUNCTION move_after_signing('taken_at');
+
+CREATE OR REPLACE TRIGGER cash_reversed_after_signing BEFORE UPDATE OF reversed_at ON cash_receipt
+  FOR EACH ROW WHEN (OLD.reversed_at IS NULL AND NEW.reversed_at IS NOT NULL)
+  EXECUTE FUNCTION move_after_signing('reversed_at');

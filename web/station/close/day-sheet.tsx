@@ -3,13 +3,13 @@ import type { CarrierDay, Closing } from '../../../contract/desk/close.ts'
 import { formatNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { useStore } from '../../session.ts'
-import { showClock, showDay, today } from '../../ui/day.ts'
+import { showClock, today } from '../../ui/day.ts'
 import { Sheet } from '../../ui/layout/sheet.tsx'
 import { showMoment } from '../../ui/moment.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
 import { offInWords, reasonsInWords, sumOfCounts } from './count-words.ts'
 import { givenInWords } from './given-box.tsx'
-import { lateInWords } from './late-words.ts'
+import { addedLater } from './late-words.ts'
 import { sumsInWords } from './sign-box.tsx'
 
 const cellLook = 'border-t border-line py-1.5 pr-3 align-top'
@@ -50,11 +50,7 @@ export function DaySheet({ closing }: { closing: Closing }) {
             <p className="font-bold">
               Signed by {sheet.signedBy}, {showMoment(sheet.signedAt)}
             </p>
-            {closing.late.map(each => (
-              <p key={each._id}>
-                {lateInWords(each)} Counted on {showDay(each.countedOn)}.
-              </p>
-            ))}
+            <AddedLater closing={closing} />
             {sheet.lines.map(({ at, by, words }) => (
               <p key={at + words}>
                 {words} ({by}, {showMoment(at)})
@@ -68,6 +64,22 @@ export function DaySheet({ closing }: { closing: Closing }) {
         </div>
       </div>
     </Sheet>
+  )
+}
+
+/** What came in after the day was signed, below the signature. */
+function AddedLater({ closing }: { closing: Closing }) {
+  const added = addedLater(closing)
+  if (added.length === 0) return null
+  return (
+    <section>
+      <h2 className="font-bold">Added after signing</h2>
+      {added.map(({ words, on }) => (
+        <p key={words}>
+          {words} Counted on {on}.
+        </p>
+      ))}
+    </section>
   )
 }
 

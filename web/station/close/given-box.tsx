@@ -1,5 +1,5 @@
 import type { DayFacts } from '../../../contract/desk/close.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { formatNaira, sayNaira } from '../../../contract/money.ts'
 import { memberRoleNames } from '../../../contract/staff/member.ts'
 import { boxLook } from '../resident/called-today.tsx'
 
@@ -32,7 +32,7 @@ export function GivenBox({ given }: { given: Given }) {
                   kobo={shortageKobo}
                   limitKobo={role === 'cashier' ? shortageLimitKobo : null}
                 />
-                {creditedKobo > 0 && (
+                {creditedKobo !== 0 && (
                   <Line
                     says="Credited for recyclables"
                     kobo={creditedKobo}
@@ -63,12 +63,16 @@ const Line = ({ says, kobo, limitKobo }: LineProps) => (
   </div>
 )
 
-/** The same in sentences, for the sheet on paper. */
+/** The same in sentences, for the sheet on paper: what each of them did. */
 export const givenInWords = ({ members, refundLimitKobo, shortageLimitKobo }: Given) =>
   members.map(({ name, role, refundKobo, shortageKobo, approvedKobo, creditedKobo = 0 }) => {
-    const of = (limitKobo: number) => (role === 'cashier' ? ` of ${formatNaira(limitKobo)}` : '')
-    const approved = approvedKobo > 0 ? `, ${formatNaira(approvedKobo)} approved by the head` : ''
-    const credited =
-      creditedKobo > 0 ? `, ${formatNaira(creditedKobo)} credited for recyclables` : ''
-    return `${name}: ${formatNaira(refundKobo)}${of(refundLimitKobo)} given back, ${formatNaira(shortageKobo)}${of(shortageLimitKobo)} written off${credited}${approved}.`
+    const of = (limitKobo: number) => (role === 'cashier' ? ` of ${sayNaira(limitKobo)}` : '')
+    const did = [
+      refundKobo > 0 && `${sayNaira(refundKobo)}${of(refundLimitKobo)} given back`,
+      shortageKobo > 0 && `${sayNaira(shortageKobo)}${of(shortageLimitKobo)} written off`,
+      creditedKobo > 0 && `${sayNaira(creditedKobo)} credited for recyclables`,
+      creditedKobo < 0 && `${sayNaira(-creditedKobo)} credited earlier for recyclables taken back`,
+      approvedKobo > 0 && `${sayNaira(approvedKobo)} approved by the head`,
+    ]
+    return `${name}: ${did.filter(Boolean).join(', ')}.`
   })

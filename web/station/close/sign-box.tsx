@@ -4,12 +4,10 @@ import { formatNaira } from '../../../contract/money.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'
-import { showDay } from '../../ui/day.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { useAction } from '../../ui/overlay/action.ts'
 import { toasts } from '../../ui/overlay/toast.tsx'
-import { givenInWords } from './given-box.tsx'
-import { lateInWords } from './late-words.ts'
+import { addedLater } from './late-words.ts'
 import { boxLook } from '../resident/called-today.tsx'
 
 const refresh = () => askAgain('cash', 'request')
@@ -65,7 +63,8 @@ function Sign({ closing: { day, facts, inHand } }: { closing: Closing }) {
   )
 }
 
-function Signed({ closing: { day, sheet, late, lateGiven, facts } }: { closing: Closing }) {
+function Signed({ closing }: { closing: Closing }) {
+  const { day, sheet } = closing
   const { busy, run } = useAction()
   const [words, setWords] = useState('')
   if (!sheet) return null
@@ -84,19 +83,7 @@ function Signed({ closing: { day, sheet, late, lateGiven, facts } }: { closing: 
         Signed by {sheet.signedBy}, <Moment at={sheet.signedAt} />
       </p>
       <p className="text-[0.9375rem]">{sumsInWords(sheet.facts.sums)}</p>
-      {late.length > 0 && (
-        <ul aria-label="Reported after signing" className="grid gap-2">
-          {late.map(each => (
-            <li key={each._id} className="wrap-anywhere">
-              {lateInWords(each)}
-              <span className="block text-[0.8125rem] text-ink-soft">
-                Counted on {showDay(each.countedOn)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {facts.given && <GivenLater given={{ ...facts.given, members: lateGiven }} />}
+      <AddedLater closing={closing} />
       {sheet.lines.length > 0 && (
         <ul className="grid gap-2">
           {sheet.lines.map(line => (
@@ -128,17 +115,23 @@ function Signed({ closing: { day, sheet, late, lateGiven, facts } }: { closing: 
   )
 }
 
-/** What members gave after the day was signed; where nobody did, nothing. */
-const GivenLater = ({ given }: { given: NonNullable<Closing['facts']['given']> }) =>
-  given.members.length > 0 && (
-    <ul aria-label="Given after signing" className="grid gap-2">
-      {givenInWords(given).map(words => (
-        <li key={words} className="wrap-anywhere">
-          {words}
-          <span className="block text-[0.8125rem] text-ink-soft">
-            After signing, counted on the next day
-          </span>
-        </li>
-      ))}
-    </ul>
+/** What came in after the day was signed; where nothing did, nothing. */
+function AddedLater({ closing }: { closing: Closing }) {
+  const added = addedLater(closing)
+  if (added.length === 0) return null
+  return (
+    <div>
+      <h3 id="added" className="mb-1 font-semibold">
+        Added after signing
+      </h3>
+      <ul aria-labelledby="added" className="grid gap-2">
+        {added.map(({ words, on }) => (
+          <li key={words} className="wrap-anywhere">
+            {words}
+            <span className="block text-[0.8125rem] text-ink-soft">Counted on {on}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
+}

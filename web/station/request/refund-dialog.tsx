@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { refund, shortId, type getRequest } from '../../../contract/request/request.ts'
 import { askRefund } from '../../../contract/approval/approval.ts'
 import { askAgain } from '../../live.ts'
@@ -29,14 +29,17 @@ export function RefundDialog({ request, onClose }: RefundDialogProps) {
   const leftKobo = paidKobo - refundedKobo
   const id = useId()
   const [typed, setTyped] = useState('')
-  const { isAbove, said, onRefused } = useAbove('refundKobo', koboOf(typed) ?? 0)
+  const above = useAbove('refundKobo', koboOf(typed) ?? 0)
+  const { said, onRefused } = above
+  const isAbove = above.isAbove || above.isUsedUp
   const send = useSend(isAbove ? askRefund : refund, {
     fixed: { requestId },
     draftKey: `refund:${requestId}`,
     refresh: () => askAgain('request', 'approval'),
-    onDone({ message }, { amountKobo }) {
-      const done = `${formatNaira(amountKobo)} given back to ${user}.`
-      toasts.show({ text: isAbove ? message : done })
+    onDone(_, { amountKobo }) {
+      const amount = sayNaira(amountKobo)
+      const waits = `Waiting for the head’s approval: ${amount} to ${user}. Nothing is given back yet.`
+      toasts.show({ text: isAbove ? waits : `${amount} given back to ${user}.` })
       onClose(!isAbove)
     },
     onRefused,
@@ -54,12 +57,17 @@ export function RefundDialog({ request, onClose }: RefundDialogProps) {
         Refund {user}
       </h2>
       <p id={`${id}-text`} className="mt-1 mb-5 text-ink-soft">
-        For #{shortId(requestId)}, {formatNaira(leftKobo)} can be given back to the wallet. This
-        cannot be undone, and {user} reads the reason.
+        For #{shortId(requestId)}, {sayNaira(leftKobo)} can be given back to the wallet. This cannot
+        be undone, and {user} reads the reason.
       </p>
       <Form send={send}>
+        {said && (
+          <Callout tone={isAbove ? 'danfo' : 'leaf'} icon="info">
+            {said}
+          </Callout>
+        )}
         <QuickAmounts
-          amounts={[{ kobo: leftKobo, label: `All of it, ${formatNaira(leftKobo)}` }]}
+          amounts={[{ kobo: leftKobo, label: `All of it, ${sayNaira(leftKobo)}` }]}
           chosen={koboOf(typed)}
           onChoose={kobo => !send.pending && setTyped(asTyped(kobo))}
         />
@@ -70,11 +78,6 @@ export function RefundDialog({ request, onClose }: RefundDialogProps) {
           onTyped={setTyped}
           readOnly={send.pending}
         />
-        {said && (
-          <Callout tone={isAbove ? 'danfo' : 'leaf'} icon="info">
-            {said}
-          </Callout>
-        )}
         <Suggested legend="Usual reasons" suggestions={refundReasons}>
           <TextArea name="reason" label="Reason" rows={3} maxLength={300} required />
         </Suggested>

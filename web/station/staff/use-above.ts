@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import type { Refusal } from '../../../contract/refusal.ts'
 import { getLimits } from '../../../contract/staff/member.ts'
 import { query } from '../../query.ts'
@@ -22,6 +22,8 @@ export function useAbove(what: 'refundKobo' | 'shortageKobo', amountKobo: number
   const isAbove = isCashier && amountKobo > Math.min(left, (refused ?? Infinity) - 1)
   return {
     isAbove,
+    /** Nothing is left: whatever the amount will be, the head is asked. */
+    isUsedUp: isCashier && left === 0,
     said: isCashier && data?.data.left ? sayLeft(left, data.data[what], isAbove) : null,
     onRefused: ({ code }: Refusal) => {
       if (code === 'above_limit') setRefused(amountKobo)
@@ -29,8 +31,15 @@ export function useAbove(what: 'refundKobo' | 'shortageKobo', amountKobo: number
   }
 }
 
-/** What is left today, before anything is pressed. */
+/** What is left today, before anything is pressed, and who must approve what is more. */
 function sayLeft(leftKobo: number, limitKobo: number, isAbove: boolean): string {
-  const left = `${formatNaira(leftKobo)} of your ${formatNaira(limitKobo)} limit is left today.`
-  return isAbove ? `${left} The head must approve more.` : left
+  if (leftKobo === 0) {
+    const why =
+      limitKobo === 0
+        ? 'Your daily limit is ₦0.'
+        : `Nothing is left of your ${sayNaira(limitKobo)} limit today.`
+    return `${why} The head of your station must approve any amount.`
+  }
+  const left = `${sayNaira(leftKobo)} of your ${sayNaira(limitKobo)} limit is left today.`
+  return isAbove ? `${left} The head of your station must approve this amount.` : left
 }
