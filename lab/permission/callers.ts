@@ -148,7 +148,8 @@ export async function settle(server: RunningServer) {
   kano.sisterId = ikeja.staff.stationId
   const domains = [ikeja, kano, surulere, lekki]
   const callers = await callersOf(server, { ikeja, kano, surulere, lekki, chuka })
-  return { url, domains, surulere, chuka, callers }
+  const database = (await urlOfRunning(server.dataDir)) ?? ''
+  return { url, database, domains, surulere, chuka, callers }
 }
 
 type Places = { ikeja: Domain; kano: Domain; surulere: Domain; lekki: Domain; chuka: Person }

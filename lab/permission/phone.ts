@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { askForCode, registerByPhone } from '../../contract/account/phone-sign-in.ts'
+import {
+  askForCode,
+  dormantDays,
+  loginByPhone,
+  moveNumber,
+  registerByPhone,
+} from '../../contract/account/phone-sign-in.ts'
 import { eventually } from '../../server/testing/eventually.ts'
 import type { Browser } from '../../server/testing/browser.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
+import { ask } from '../database.ts'
 import { newPhone } from '../town/names.ts'
-import { dataOf, hire, shownTo } from '../town/people.ts'
+import { dataOf, hire, payIn, shownTo } from '../town/people.ts'
 import type { Caller, Domain, People } from './callers.ts'
 import type { Kind, Kinds } from './kind.ts'
 import type { Requests } from './requests.ts'
@@ -43,7 +50,7 @@ export async function codeFor(
 }
 
 /** Codes on their way, and people who have a number and nothing else. */
-export function phoneKinds({ url }: People, requests: Requests): Kinds {
+export function phoneKinds({ url, database }: People, requests: Requests): Kinds {
   const moveIn = async (domain: Domain) => {
     const phoneNumber = newPhone()
     const browser = createVisitor(url)
@@ -57,12 +64,39 @@ export function phoneKinds({ url }: People, requests: Requests): Kinds {
     const { _id } = dataOf(await requests.whileOpen(domain, joins), 'a number')
     return { _id, phoneNumber }
   }
+  /** The desk has noted another number, which waits. */
+  const moving = async (domain: Domain) => {
+    const somebody = await moveIn(domain)
+    const to = { userId: somebody._id, phoneNumber: newPhone() }
+    dataOf(await domain.staff.browser.call(moveNumber, to), 'another number')
+    return somebody
+  }
+  /** Somebody comes back after a long time, and cannot show that the account is theirs. */
+  const returning = async (domain: Domain) => {
+    const { _id, phoneNumber } = await moveIn(domain)
+    await payIn(domain.staff, _id, 50_000)
+    await ask(
+      database,
+      `UPDATE account SET created_at = created_at - $2 * interval '1 day',
+         verified_at = verified_at - $2 * interval '1 day', signed_in_at = NULL WHERE id = $1`,
+      [_id, dormantDays + 1],
+    )
+    const browser = createVisitor(url)
+    const code = await codeFor(url, domain, phoneNumber, browser)
+    const { body } = await browser.call(loginByPhone, code)
+    if (body.code !== 'one_more_thing') throw new Error(`they come in: ${JSON.stringify(body)}`)
+    return _id
+  }
   // Who has the code, in the browser that requested it, has the number.
   const bearer = (make: Kind['make']): Kind => ({ make, reach: 'bearer', none: () => randomUUID() })
   return {
     challenge: bearer(async domain => (await codeFor(url, domain, newPhone())).challenge),
     "somebody's challenge": bearer(async domain => {
       const { phoneNumber } = await moveIn(domain)
+      return (await codeFor(url, domain, phoneNumber)).challenge
+    }),
+    'challenge of the number before': bearer(async domain => {
+      const { phoneNumber } = await moving(domain)
       return (await codeFor(url, domain, phoneNumber)).challenge
     }),
     "carrier's challenge": bearer(async domain => {
@@ -78,5 +112,7 @@ export function phoneKinds({ url }: People, requests: Requests): Kinds {
     // The password stands in its place.
     'no challenge': bearer(() => undefined),
     'resident by number': { make: async domain => (await moveIn(domain))._id },
+    'resident whose number moves': { make: async domain => (await moving(domain))._id },
+    'resident who returns': { make: returning },
   }
 }

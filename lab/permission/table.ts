@@ -74,18 +74,11 @@ const accountRows: Record<string, Row> = {
     input: () => ({ phoneNumber: newPhone() }),
   },
   'POST /api/residents/{userId}/login-code': { ids: { userId: 'resident by number' } },
-  'DELETE /api/residents/{userId}/phone': {
-    ids: { userId: 'resident by number' },
-    heard: ['nothing_to_undo'],
-  },
-  'POST /api/residents/{userId}/return': {
-    ids: { userId: 'resident by number' },
-    heard: ['nobody_returns'],
-  },
+  'DELETE /api/residents/{userId}/phone': { ids: { userId: 'resident whose number moves' } },
+  'POST /api/residents/{userId}/return': { ids: { userId: 'resident who returns' } },
   'POST /api/sign-in/phone/undo': {
-    ids: { challenge: "somebody's challenge" },
+    ids: { challenge: 'challenge of the number before' },
     input: who => ({ digits: digitsOf(who) }),
-    heard: ['nothing_to_undo'],
   },
   'POST /api/sign-in/phone': {
     ids: { challenge: "somebody's challenge" },
