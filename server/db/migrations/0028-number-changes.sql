@@ -29,13 +29,8 @@ CREATE TABLE number_change (
 CREATE INDEX number_change_by_old ON number_change (old_number);
 
 -- When somebody last logged in. Networks give out numbers again: after a long time the number alone does not open an
--- account with money in it. Of those who are here it is known from their sessions and browsers.
+-- account with money in it.
 ALTER TABLE account ADD COLUMN signed_in_at timestamptz;
-UPDATE account SET signed_in_at = greatest(
-  verified_at,
-  (SELECT max(last_seen_at) FROM session WHERE account_id = account.id),
-  (SELECT max(known_device.created_at) FROM known_device WHERE account_id = account.id)
-) WHERE phone_number IS NOT NULL AND verified_at IS NOT NULL;
 
 -- Somebody has the number of such an account and could not show more. The station may vouch for them: then the number
 -- opens it, once and soon.
