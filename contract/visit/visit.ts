@@ -107,7 +107,7 @@ export const finishVisit = endpoint({
     z.strictObject({
       ...deed(),
       code: z.optional(
-        // Four are what the page of the version before asked for: they prove nothing, and are not wrong.
+        // Four are what the page of the version before asked for.
         z.string().check(z.trim(), z.regex(/^\d{4,5}$/, msg('please enter the five digits'))),
       ),
       photo: z.optional(id()),

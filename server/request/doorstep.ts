@@ -9,7 +9,14 @@ type Expected = { visitId: string; plannedOn: string }
  * day. The first four follow from the visit, its day and the installation's secret key, so that no table and no backup
  * holds them; the last is their check digit.
  */
-export function doorstepCode(secretKey: Buffer, { visitId, plannedOn }: Expected): string {
-  const digest = createHmac('sha256', secretKey).update(`doorstep:${visitId}:${plannedOn}`).digest()
-  return withCheckDigit(String(digest.readUInt32BE(0) % 10_000).padStart(4, '0'))
+export const doorstepCode = (secretKey: Buffer, { visitId, plannedOn }: Expected) =>
+  withCheckDigit(fourDigits(secretKey, `${visitId}:${plannedOn}`))
+
+/** The code of the version before: one for all visits of a request. */
+export const earlierDoorstepCode = (secretKey: Buffer, requestId: string) =>
+  fourDigits(secretKey, requestId)
+
+function fourDigits(secretKey: Buffer, of: string): string {
+  const digest = createHmac('sha256', secretKey).update(`doorstep:${of}`).digest()
+  return String(digest.readUInt32BE(0) % 10_000).padStart(4, '0')
 }

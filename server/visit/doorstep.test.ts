@@ -7,6 +7,7 @@ import { listNotices, setPreference } from '../../contract/notification/notifica
 import { listCarrierQuality } from '../../contract/director/oversight.ts'
 import { doorstepTries, getRound, getRounds } from '../../contract/visit/visit.ts'
 import { sayFigures } from '../director/director.ts'
+import { earlierDoorstepCode } from '../request/request.ts'
 import { saniOnTheStreet } from '../testing/people/street-people.ts'
 import { sendUp } from '../testing/browser.ts'
 import { world } from '../testing/world.ts'
@@ -95,22 +96,50 @@ test('another visit is no new chance to guess, and what is no number is refused'
   expect((await onStreet.stop(requestId)).door?.triesLeft).toBe(doorstepTries - 1)
 })
 
-test('four digits, as the page of the version before asked for, prove nothing and are not wrong', async () => {
-  const { onStreet, _id, code } = await atTheDoor()
-  const kept = await onStreet.finishes(_id, { code: code.slice(0, 4) })
-  expect(kept.body.data).toMatchObject({ state: 'done', proof: 'none', wrongCode: false })
+test('four digits of the version before prove it for a day after the upgrade, and never count against Sani', async () => {
+  const { town, onStreet, requestId, _id, code } = await atTheDoor()
+  const upgraded = (at: Date) =>
+    town.database.pool.query(
+      `UPDATE migration SET applied_at = $1 WHERE name LIKE '%-doorstep-proof.sql'`,
+      [at],
+    )
+  const earlier = earlierDoorstepCode(town.serving.secretKey, requestId)
+  const types = async (digits: string) => {
+    const { data } = (await onStreet.finishes(_id, { code: digits })).body
+    await onStreet.undoes(_id)
+    return data
+  }
+  await upgraded(new Date(town.clock.now().getTime() - 23 * 3_600_000))
+  expect(await types(earlier)).toMatchObject({ proof: 'code', wrongCode: false })
+  const other = String((Number(earlier) + 1) % 10_000).padStart(4, '0')
+  expect(await types(other)).toMatchObject({ state: 'done', proof: 'none', wrongCode: false })
+  await upgraded(new Date(town.clock.now().getTime() - 25 * 3_600_000))
+  expect(await types(earlier)).toMatchObject({ state: 'done', proof: 'none', wrongCode: false })
+  expect(await types(code)).toMatchObject({ proof: 'code' })
+})
+
+test('four digits are not for guessing', async () => {
+  const { town, onStreet, requestId, _id } = await atTheDoor()
+  await town.database.pool.query(`UPDATE migration SET applied_at = $1`, [town.clock.now()])
+  const earlier = earlierDoorstepCode(town.serving.secretKey, requestId)
+  for (let guess = 1; guess <= doorstepTries; guess++) {
+    const other = String((Number(earlier) + guess) % 10_000).padStart(4, '0')
+    await onStreet.finishes(_id, { code: other })
+    await onStreet.undoes(_id)
+  }
+  expect((await onStreet.finishes(_id, { code: earlier })).body.data.proof).toBe('none')
 })
 
 test('a code is for one carrier and one day: who heard it once can do nothing with it another time', async () => {
   const { town, ada, staff, sani, onStreet, requestId, _id, code } = await atTheDoor()
   const codeNow = async () => (await ada.looksAt(requestId)).body.data.visit?.code ?? ''
   await ada.browser.call(setPreference, { subject: 'pickup', channel: 'sms', wanted: true })
-  const lastSms = async () => {
+  const texted = async () => {
     await town.settle()
     const { rows } = await town.database.pool.query<{ body: string }>(
-      `SELECT body FROM sms_message WHERE body LIKE '%doorstep code%' ORDER BY id DESC LIMIT 1`,
+      'SELECT body FROM sms_message',
     )
-    return rows[0]?.body
+    return rows.map(({ body }) => /doorstep code is (\d+)/.exec(body)?.[1])
   }
   // Taken back, it is the same visit: Ada need not look again.
   await onStreet.finishes(_id, { code })
@@ -125,7 +154,7 @@ test('a code is for one carrier and one day: who heard it once can do nothing wi
   const again = await onStreet.stop(requestId)
   expect(again._id).not.toBe(_id)
   await onStreet.setsOut(again._id)
-  expect(await lastSms()).toContain(second)
+  expect(await texted()).toContain(second)
   expect((await onStreet.finishes(again._id, { code })).body.data).toMatchObject({
     proof: 'none',
     wrongCode: true,
@@ -138,7 +167,7 @@ test('a code is for one carrier and one day: who heard it once can do nothing wi
   const third = await codeNow()
   expect([code, second]).not.toContain(third)
   await staff.browser.call(sendCodeAgain, { requestId })
-  expect(await lastSms()).toContain(third)
+  expect(await texted()).toContain(third)
   town.clock.set('2026-11-17T09:00:00Z')
   const done = await onStreet.finishes((await onStreet.stop(requestId))._id, { code: third })
   expect(done.body.data).toMatchObject({ proof: 'code' })

@@ -9,26 +9,45 @@ import type { Context, Rule } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { tellStaff } from '../notification/notification.ts'
-import { doorstepCode, missedNow, takeStep } from '../request/request.ts'
+import { doorstepCode, earlierDoorstepCode, missedNow, takeStep } from '../request/request.ts'
 import { takeCash } from './door-cash.ts'
 import { findOwn, hear, lockVisit, refuseOver, type Carrier } from './own-visit.ts'
 import { keepPhoto } from './photo.ts'
 import { stopOf } from './round.ts'
 import { visit, type VisitRow } from './visit.table.ts'
 
+/** Whether the version before may still be at work beside this one, or have told a code that is typed now. */
+async function isJustUpgraded({ db, now }: Context<Carrier>): Promise<boolean> {
+  const found = await named(
+    db,
+    'doorstep-proof-is-new',
+    `SELECT FROM migration WHERE name LIKE '%-doorstep-proof.sql' AND applied_at > $1::timestamptz - interval '1 day'`,
+    [now],
+  )
+  return found.length > 0
+}
+
+/** Whether these are the four digits of the version before, while they are still about. */
+const isEarlierCode = async (context: Context<Carrier>, { requestId }: VisitRow, typed: string) =>
+  typed === earlierDoorstepCode(context.secretKey, requestId) && (await isJustUpgraded(context))
+
 /**
  * What was typed proves it, or is wrong, or nothing was typed. Four digits are from a page of the version before, whose
- * codes were others: they are no proof, and do not count against the carrier.
+ * codes were others: they count for a day after the upgrade, and never against the carrier. Guessing them is limited as well.
  */
-function judge({ secretKey }: Context<Carrier>, row: VisitRow, typed: string | undefined) {
-  const code = typed?.length === 4 ? undefined : typed
-  const isRight = code === doorstepCode(secretKey, { visitId: row.id, plannedOn: row.plannedOn })
-  const isWrong = code !== undefined && !isRight
+async function judge(context: Context<Carrier>, row: VisitRow, typed: string | undefined) {
+  const { id: visitId, plannedOn, codeTries, wrongCodes } = row
+  const isEarlier = typed?.length === 4
+  const isRight = isEarlier
+    ? await isEarlierCode(context, row, typed)
+    : typed === doorstepCode(context.secretKey, { visitId, plannedOn })
+  const isNotRight = typed !== undefined && !isRight
+  const isWrong = isNotRight && !isEarlier
   // Who guessed too often may have guessed this one.
-  const isProven = isRight && row.codeTries < doorstepTries
+  const isProven = isRight && codeTries < doorstepTries
   const counts = {
-    codeTries: Math.min(doorstepTries, row.codeTries + Number(isWrong)),
-    wrongCodes: row.wrongCodes + Number(isWrong),
+    codeTries: Math.min(doorstepTries, codeTries + Number(isNotRight)),
+    wrongCodes: wrongCodes + Number(isWrong),
   }
   return { isWrong, isProven, counts }
 }
@@ -45,7 +64,7 @@ export const finish: Rule<typeof contract.finishVisit> = async (context, input) 
   await takeStep(context, 'picked up', requestId, async () => {
     const row = await lockVisit(db, visitId)
     await refuseOver(db, row)
-    const { isWrong, isProven, counts } = judge(context, row, code)
+    const { isWrong, isProven, counts } = await judge(context, row, code)
     if (isWrong) wrongAt = row
     const { at, told } = hear(context, input)
     const photoAt = await keepPhoto(context, row, photo)

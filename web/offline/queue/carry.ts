@@ -85,6 +85,8 @@ export function outcomeOf(status: number, retryAfter: string | null, text: strin
   const { code, message, fields } = body
   if (typeof code !== 'string' || typeof message !== 'string') return lost
   const beside = typeof fields === 'object' && fields !== null
+  // Other digits at the door are wanted by a server of the version before alone, which makes room for this one soon.
+  if (beside && 'code' in fields) return { kind: 'later', why: 'server', afterMs: null }
   return {
     kind: 'refused',
     refused: { code, message, ...(beside && { fields: fields as Record<string, string> }) },

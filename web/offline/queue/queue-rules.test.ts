@@ -215,6 +215,8 @@ describe('an answer', () => {
     [200, '{"message":"ok","data":{}}', 'accepted'],
     [409, body, 'refused'],
     [422, '{"code":"fields","message":"x","fields":{"address":"y"}}', 'refused'],
+    // A server of the version before, which wants four digits.
+    [422, '{"code":"fields","message":"x","fields":{"code":"y"}}', 'later'],
     [401, '{"code":"no_session","message":"x"}', 'later'],
     [500, body, 'later'],
     [503, '', 'later'],
