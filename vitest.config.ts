@@ -9,8 +9,8 @@ export default defineConfig({
     globalSetup: ['server/testing/postgres.ts'],
     setupFiles: ['server/testing/clean-up.ts'],
     // Nobody waits so long: it is for what hangs, and on a busy machine everything takes its time.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 100_000 } },
     pool: 'forks',
     maxWorkers: 3,

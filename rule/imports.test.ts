@@ -183,7 +183,10 @@ describe('who may import whom', () => {
   test("the app's addresses come from contract/page.ts", () => {
     const areas = new Set(appPages.map(page => page.split('/')[1]))
     const pages = source.filter(
-      name => /^web\/.*\.tsx?$/.test(name) && !isTest(name) && !name.startsWith('web/build/'),
+      name =>
+        /^(?:web|server\/notification)\/.*\.tsx?$/.test(name) &&
+        !isTest(name) &&
+        !name.startsWith('web/build/'),
     )
     const literals = pages.flatMap(name =>
       Array.from(textOf(name).matchAll(/(\w*\(?\s*)['"`]\/([\w-]+)[^'"`]*['"`]/g), found => ({

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { nounModules } from '../server/db/sql-files.ts'
 import { areaOf, files, isTest, source, textOf } from '../server/testing/source-files.ts'
 
 // The house rules of ARCHITECTURE.md on names, sizes and ways.
@@ -41,11 +42,12 @@ describe('names and sizes', () => {
   })
 
   test('rules take the time from the call', () => {
-    const folders =
-      /^server\/(?:account|audit|carrier|consent|director|notification|privacy|recyclable|request|station|support|upload|wallet)\//
-    const wrong = source.filter(
-      name => folders.test(name) && !isTest(name) && /Date\.now\(|new Date\(\)/.test(textOf(name)),
+    const folders = new Set([...nounModules, 'audit', 'consent', 'notification', 'screen'])
+    const rules = source.filter(
+      name => areaOf(name) === 'server' && folders.has(name.split('/')[1] ?? '') && !isTest(name),
     )
+    expect(new Set(rules.map(name => name.split('/')[1]))).toEqual(folders)
+    const wrong = rules.filter(name => /Date\.now\(|new Date\(\)/.test(textOf(name)))
     expect(wrong).toEqual([])
   })
 
@@ -66,7 +68,7 @@ describe('names and sizes', () => {
         areaOf(name) === 'server' &&
         !isTest(name) &&
         !/^server\/(?:db|backup|operator|embedded)\//.test(name) &&
-        /\.execute\(|\.transaction\(|(?:pool|client)\.query\(/.test(textOf(name)),
+        /\.execute[<(]|\.transaction\(|(?:pool|client)\.query\(/.test(textOf(name)),
     )
     expect(wrong).toEqual([])
   })

@@ -93,7 +93,7 @@ test('deeds stand there in sentences, about things by their names', async () => 
   town.clock.advance(1)
   await staff.browser.call(logOut, {})
   const [left, bounds, priced, assigned] = await log()
-  expect(left).toMatchObject({ name: 'Ikeja staff', what: 'Signed out' })
+  expect(left).toMatchObject({ name: 'Ikeja staff', what: 'Logged out' })
   expect(bounds).toMatchObject({
     role: 'director',
     detail: [

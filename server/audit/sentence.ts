@@ -10,7 +10,7 @@ const sentences = new Map([
   ...summaries,
   [asKept(contract.staffLogin.loginStation), 'Logged in.'],
   [asKept(contract.director.loginDirector), 'Logged in.'],
-  [asKept(contract.account.logOut), 'Signed out.'],
+  [asKept(contract.account.logOut), 'Logged out.'],
   [asKept(contract.secondStep.confirmSession), 'Confirmed to be the owner.'],
 ])
 

@@ -69,7 +69,9 @@ export function createLimiter(scale: number): Limiter {
       const isOver = sql`(seen.ends_at <= ${moment}::timestamptz
         OR seen.ends_at > excluded.ends_at + make_interval(secs => ${clockSlackMs / 1000}))`
       // Rows are touched in the order of their keys: two calls can wait, but never for each other.
-      const { rows } = await db.execute<{ key: string; tries: number; seconds: number }>(sql`
+      const rows = await rowsOf<{ key: string; tries: number; seconds: number }>(
+        db,
+        sql`
         INSERT INTO rate_limit AS seen (key, tries, ends_at)
         SELECT key, 1, ${moment}::timestamptz + make_interval(mins => minutes)
         FROM jsonb_to_recordset(${wanted}::jsonb) AS wanted (key text, minutes int) ORDER BY key
@@ -77,7 +79,8 @@ export function createLimiter(scale: number): Limiter {
           tries = CASE WHEN ${isOver} THEN 1 ELSE seen.tries + 1 END,
           ends_at = CASE WHEN ${isOver} THEN excluded.ends_at ELSE seen.ends_at END
         RETURNING key, tries,
-          ceil(extract(epoch FROM ends_at - ${moment}::timestamptz))::int AS seconds`)
+          ceil(extract(epoch FROM ends_at - ${moment}::timestamptz))::int AS seconds`,
+      )
       const over = rows.filter(row => row.tries > (allowed.get(row.key) ?? 0))
       return Math.max(0, ...over.map(row => row.seconds))
     },

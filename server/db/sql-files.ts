@@ -12,13 +12,18 @@ import { root } from './root.ts'
 export const toolModules: readonly string[] =
   'db embedded gateway speech identity setting tracing call'.split(' ')
 
+/** What the product is about: each module has its own tables and rules. */
+export const nounModules: readonly string[] =
+  'account upload station ground staff price carrier wallet recyclable request visit plan problem approval support desk director privacy'.split(
+    ' ',
+  )
+
 /** The server's modules from the ground up: a module calls only those before it, in SQL too. */
 export const moduleOrder: readonly string[] = [
   ...toolModules,
   // What every noun may use.
   'outbox live figure consent notification sandbox audit',
-  // The nouns.
-  'account upload station ground staff price carrier wallet recyclable request visit plan problem approval support desk director privacy',
+  ...nounModules,
   // Reads that join many nouns, each for one screen.
   'screen',
   // What puts them to use.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { rowsOf } from '../db/statement.ts'
 import { lagosDay, startOfDay } from '../../contract/calendar.ts'
 import { materials, usualRatesKobo, worthKobo } from '../../contract/recyclable/material.ts'
 import { newId } from '../call/clock.ts'
@@ -77,16 +78,16 @@ export async function makeMoney(town: Town, adaId: string) {
   await settled.write(db)
 }
 
-async function feesOf(db: Db): Promise<Fee[]> {
-  const { rows } = await db.execute<Omit<Fee, 'at'> & { at: string }>(sql`
+function feesOf(db: Db): Promise<Fee[]> {
+  return rowsOf<Fee>(
+    db,
+    sql`
     SELECT id, resident_id AS resident, station_id AS station, price_kobo AS kobo,
       CASE kind WHEN 'special' THEN 'special' ELSE 'pickup' END AS reason,
       coalesce(closed_at, created_at) AS at, closed_at IS NULL AS "isOpen"
     FROM request WHERE status IN ('Closed', 'Pending...', 'Assigned', 'Picked up')
-    ORDER BY coalesce(closed_at, created_at), id`)
-  const fees: Fee[] = []
-  for (const { at, ...fee } of rows) fees.push({ ...fee, at: new Date(at) })
-  return fees
+    ORDER BY coalesce(closed_at, created_at), id`,
+  )
 }
 
 const walletOf = (owner: string) => ({ kind: 'wallet', owner }) as const

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { rowsOf } from '../db/statement.ts'
 import { newId } from '../call/clock.ts'
 import { tokenHash } from '../call/link-token.ts'
 import { titleOf } from '../support/support.ts'
@@ -203,13 +204,15 @@ async function makeTicket(db: Db, stage: Stage, { at, who, hoursAgo, closed, lin
 
 /** Somebody who was there by then; at the first station, Ada comes first. */
 async function residentOf(db: Db, stationId: string | undefined, place: number, begun: Date) {
-  const { rows } = await db.execute<Asker>(sql`
+  const [found] = await rowsOf<Asker>(
+    db,
+    sql`
     SELECT account.id AS "accountId", account.name, account.email
     FROM resident JOIN account ON account.id = resident.account_id
     WHERE resident.station_id = ${stationId}
       AND (account.created_at < ${begun.toISOString()} OR account.email = ${ada})
-    ORDER BY account.email <> ${ada}, account.email OFFSET ${place} LIMIT 1`)
-  const [found] = rows
+    ORDER BY account.email <> ${ada}, account.email OFFSET ${place} LIMIT 1`,
+  )
   if (!found) throw new Error('a station of the demo without residents')
   return found
 }

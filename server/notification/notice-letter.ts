@@ -1,19 +1,12 @@
 import { withoutAddress } from '../../contract/name.ts'
 import { noticeSubjects, type NoticeSubject } from '../../contract/notification/notification.ts'
-import type { AppPage } from '../../contract/page.ts'
 import type { Language } from '../../contract/speech/language.ts'
 import type { Holder } from '../../contract/role.ts'
 import { brand } from '../identity/identity.ts'
 import { speaker } from '../speech/speaker.ts'
 import type { Letter } from './letter-content.ts'
 import type { Words } from './notice-kind.ts'
-
-/** Where each kind of person chooses what they are told about. */
-const profiles: Record<Holder, AppPage> = {
-  resident: '/user/home/profile',
-  station: '/station/profile',
-  director: '/director/home/profile',
-}
+import { profiles } from './profiles.ts'
 
 type Told = {
   words: Words

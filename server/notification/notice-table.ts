@@ -1,5 +1,6 @@
 import type { NoticeSubject } from '../../contract/notification/notification.ts'
 import type { Language } from '../../contract/speech/language.ts'
+import { pageAt } from '../../contract/page.ts'
 import type { Holder } from '../../contract/role.ts'
 import { speaker, type T } from '../speech/speaker.ts'
 import { forSms } from './for-sms.ts'
@@ -13,6 +14,7 @@ import type {
 } from './notice-data.ts'
 import type { NoticeEntry, Words } from './notice-kind.ts'
 import type { Said, Spoken } from './language.ts'
+import { profiles } from './profiles.ts'
 import { accountWords } from './words-account.ts'
 import { deskWords } from './words-desk.ts'
 import { moneyWords } from './words-money.ts'
@@ -55,27 +57,26 @@ const canWait = true
 
 type OfRequest = { requestId: string }
 type OfTicket = { ticketId: string }
-const pickup = ({ requestId }: OfRequest) => `/user/home/makerequest/${requestId}`
-const receipt = ({ entryId }: { entryId: string }) => `/user/home/makepayment/${entryId}`
-const wallet = () => '/user/home/makepayment'
-const home = () => '/user/home'
-const toAssign = ({ requestId }: OfRequest) => `/station/assign/${requestId}`
-const wrongAt = ({ requestId }: OfRequest) => `/station/problems/${requestId}`
-const toDecide = ({ requestId }: OfRequest) => `/director/home/problems/${requestId}`
-const desk = () => '/station'
-const overview = () => '/director/home'
-const approvals = () => '/director/home/approvals'
-const question = ({ ticketId }: OfTicket) => `/user/home/feedback/${ticketId}`
-const ticket = ({ ticketId }: OfTicket) => `/station/support/${ticketId}`
-const anyTicket = ({ ticketId }: OfTicket) => `/director/home/support/${ticketId}`
+const pickup = ({ requestId }: OfRequest) =>
+  pageAt('/user/home/makerequest/:requestId', { requestId })
+const receipt = ({ entryId }: { entryId: string }) =>
+  pageAt('/user/home/makepayment/:entryId', { entryId })
+const wallet = () => pageAt('/user/home/makepayment')
+const home = () => pageAt('/user/home')
+const toAssign = ({ requestId }: OfRequest) => pageAt('/station/assign/:requestId', { requestId })
+const wrongAt = ({ requestId }: OfRequest) => pageAt('/station/problems/:requestId', { requestId })
+const toDecide = ({ requestId }: OfRequest) =>
+  pageAt('/director/home/problems/:requestId', { requestId })
+const desk = () => pageAt('/station')
+const overview = () => pageAt('/director/home')
+const approvals = () => pageAt('/director/home/approvals')
+const question = ({ ticketId }: OfTicket) => pageAt('/user/home/feedback/:ticketId', { ticketId })
+const ticket = ({ ticketId }: OfTicket) => pageAt('/station/support/:ticketId', { ticketId })
+const anyTicket = ({ ticketId }: OfTicket) =>
+  pageAt('/director/home/support/:ticketId', { ticketId })
 const stationDetail = ({ stationId }: { stationId: string }) =>
-  `/director/home/stations/${stationId}`
-const report = ({ month }: { month: string }) => `/director/home/report?month=${month}`
-const profiles: Record<Holder, string> = {
-  resident: '/user/home/profile',
-  station: '/station/profile',
-  director: '/director/home/profile',
-}
+  pageAt('/director/home/stations/:stationId', { stationId })
+const report = ({ month }: { month: string }) => pageAt('/director/home/report', { month })
 const profile = ({ role }: { role: Holder }) => profiles[role]
 
 /** Which event tells whom, under which subject, by which ways besides the bell, and how soon. */
@@ -122,22 +123,26 @@ const table: { [K in NoticeKind]: Line<NoticeData[K]> } = {
   'request-cancelled': line('staff', 'request', letterPush, atOnce, toAssign),
   'poor-rating': line('staff', 'request', letterPush, canWait, toAssign),
   'code-wrong': line('staff', 'request', letterPush, canWait, toAssign),
-  'requests-wait': line('staff', 'request', letterPush, canWait, () => '/station/assign'),
+  'requests-wait': line('staff', 'request', letterPush, canWait, () => pageAt('/station/assign')),
 
   'problem-said': line('staff', 'request', letterPush, canWait, wrongAt),
   'problem-taken-over': line('staff', 'request', letterPush, canWait, wrongAt),
   'problem-judged': line('staff', 'request', letterPush, canWait, wrongAt),
 
-  'pins-wrong': line('staff', 'business', letterPush, atOnce, () => '/station/profile'),
-  'number-move-noted': line('staff', 'business', pushOnly, atOnce, () => '/station/residents'),
-  'number-undone': line('staff', 'business', pushOnly, atOnce, () => '/station/residents'),
-  'return-vouched': line('staff', 'business', pushOnly, atOnce, () => '/station/residents'),
-  'approval-asked': line('staff', 'business', pushOnly, atOnce, () => '/station/approvals'),
-  'approval-decided': line('staff', 'business', pushOnly, atOnce, () => '/station/approvals'),
+  'pins-wrong': line('staff', 'business', letterPush, atOnce, () => pageAt('/station/profile')),
+  'number-move-noted': line('staff', 'business', pushOnly, atOnce, () =>
+    pageAt('/station/residents'),
+  ),
+  'number-undone': line('staff', 'business', pushOnly, atOnce, () => pageAt('/station/residents')),
+  'return-vouched': line('staff', 'business', pushOnly, atOnce, () => pageAt('/station/residents')),
+  'approval-asked': line('staff', 'business', pushOnly, atOnce, () => pageAt('/station/approvals')),
+  'approval-decided': line('staff', 'business', pushOnly, atOnce, () =>
+    pageAt('/station/approvals'),
+  ),
   'station-suspended': line('staff', 'business', letterPush, atOnce, desk),
   'station-resumed': line('staff', 'business', letterPush, atOnce, desk),
   'residents-moved': line('staff', 'business', letterPush, canWait, desk),
-  'bounds-changed': line('staff', 'business', letterPush, canWait, () => '/station/prices'),
+  'bounds-changed': line('staff', 'business', letterPush, canWait, () => pageAt('/station/prices')),
 
   'count-off': line('director', 'oversight', letterPush, canWait, stationDetail),
   'refund-given': line('director', 'oversight', letterPush, canWait, stationDetail),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { id } from '../../contract/field.ts'
 import type * as contract from '../../contract/notification/notification.ts'
 import { noticeSubjects, type NoticeSubject } from '../../contract/notification/notification.ts'
+import { pageAt } from '../../contract/page.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Clock } from '../call/clock.ts'
 import type { Rule } from '../call/context.ts'
@@ -61,7 +62,7 @@ export async function serveOneClick(app: FastifyInstance, serving: Serving) {
       return { message: 'ok' }
     })
     scope.get<{ Params: { token: string } }>(path, async (request, reply) =>
-      reply.redirect(`/unsubscribe/${encodeURIComponent(request.params.token)}`),
+      reply.redirect(pageAt('/unsubscribe/:token', { token: request.params.token })),
     )
   })
 }
