@@ -8,6 +8,13 @@ const at = { station: 'Ikeja', stationId: '018f0000-0000-7000-8000-000000000011'
 
 /** Kinds that came one after the other, the newest first, with what a director reads in them. */
 const kinds: Partial<NoticeData> = {
+  'code-wrong': {
+    ...at,
+    requestId: at.stationId,
+    name: 'Ada Obi',
+    address: '3 Allen Avenue',
+    carrier: 'Sani Bello',
+  },
   'stations-given': { stations: ['Ikeja'], from: 'Bola Ade' },
   'station-alert': { ...at, rule: 'silent', measured: 5 },
   'number-stays': {},

@@ -131,8 +131,8 @@ export type StaffData = {
   'bounds-changed': AtStation & { items: PriceItem[] }
   'pins-wrong': AtStation & {
     device: string
-    /** Whose PIN was tried, and who was working there. */
-    name: string
+    /** Whose PIN was tried, and who was working there; a server of the version before says only where. */
+    name?: string
     by: string
     /** How often since the right one, wherever. */
     tries: number

@@ -18,6 +18,8 @@ import { bolaInLekki } from '../testing/rival.ts'
 import { atScale } from '../testing/scale.ts'
 import { world } from '../testing/world.ts'
 import { notify } from './notification.ts'
+import type { NoticeData } from './notice-data.ts'
+import { noticeTable } from './notice-table.ts'
 
 const noticesOf = async (browser: Browser): Promise<Notice[]> =>
   (await browser.call(listNotices, {})).body.data
@@ -216,4 +218,11 @@ test("another director hears nothing of a station's business, and links are page
   expect(await told()).toHaveLength(1)
   expect(await noticesOf(rival.director)).toEqual([])
   for (const { link } of await noticesOf(amina)) expect(isAppPage(link)).toBe(true)
+})
+
+test('wrong PINs of which a server of the version before says only where are told all the same', () => {
+  const at = { station: 'Ikeja', stationId: 'station-1', device: 'Front desk' }
+  const said = noticeTable['pins-wrong'].words(at as NoticeData['pins-wrong'], 'en')
+  expect(said.title).toContain('Front desk')
+  expect(JSON.stringify(said)).not.toContain('undefined')
 })

@@ -98,16 +98,20 @@ export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } =
     button: 'See your prices',
   }),
   'pins-wrong': ({ device, name, by, tries, isOff, ends }) => ({
-    title: ends
-      ? `Five wrong PINs on ${device}: the next person there must log in fully`
-      : isOff
-        ? `${name}’s PIN is off after ${tries} wrong tries`
-        : `${tries} wrong PINs for ${name} on ${device}`,
-    text: [
-      `The ${ends ? 'last was' : 'tries were'} for ${name}’s PIN, while ${by} was working there.`,
-      ...(isOff ? [`The PIN works again after ${name} has logged in fully.`] : []),
-      `If that was not ${name}, choose a new PIN and ask who was at the device.`,
-    ],
+    title:
+      ends || name === undefined
+        ? `Five wrong PINs on ${device}: the next person there must log in fully`
+        : isOff
+          ? `${name}’s PIN is off after ${tries} wrong tries`
+          : `${tries} wrong PINs for ${name} on ${device}`,
+    text:
+      name === undefined
+        ? []
+        : [
+            `The ${ends ? 'last was' : 'tries were'} for ${name}’s PIN, while ${by} was working there.`,
+            ...(isOff ? [`The PIN works again after ${name} has logged in fully.`] : []),
+            `If that was not ${name}, choose a new PIN and ask who was at the device.`,
+          ],
     button: 'Choose a new PIN',
   }),
   'number-move-noted': ({ by, name }) => ({
