@@ -9,7 +9,7 @@ import { networkOf, siteOf } from './network.ts'
 import { createTurns } from './turns.ts'
 
 /*
- * Limits on calls of every kind, before anything is done for them. They are far above what people do: a whole office, or a part
+ * Rate limits on calls of every kind (a leaky bucket for each caller), before anything is done for them. They are far above what people do: a whole office, or a part
  * of a town behind one address of its mobile network, stays below. They are kept in memory, for each server process on its own,
  * because a read must not write to the database. Many phones share an address, so strangers must not use up what others need: who
  * is logged in, or was in this browser, has a limit of their own, and a part of a network's calls is kept for logging in.

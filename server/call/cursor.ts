@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { refuse } from '../../contract/refusal.ts'
 import { writtenList, type Written } from './written.ts'
 
+// Keyset (cursor) pagination: a list goes on behind its last row.
+
 /**
  * The position behind `?after=`, one part per type, or null for the first page. It is opaque on the
  * wire: a place in the order, and never a permission.

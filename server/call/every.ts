@@ -1,3 +1,5 @@
+// A background job by the clock, never twice at a time, like a cron task.
+
 export type Round = {
   /** Does the work at once, or once more after what is going on. */
   wake: () => void

@@ -1,5 +1,7 @@
 import { refuse } from '../../contract/refusal.ts'
 
+// Fair queueing: a concurrency limit under which owners take turns.
+
 /** Whose work it is, and until when it is wanted. */
 export type Wanting = {
   /** An account or a network: owners take turns, however much each of them wants. */

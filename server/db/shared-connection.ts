@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
 import type pg from 'pg'
 
+// Connection multiplexing and pipelining for reads.
+
 // With a connection for each of many reads the server and the database wake each other for every single one, and on a small
 // machine stand in each other's way. Reads that leave over few connections travel together, and so do their answers.
 

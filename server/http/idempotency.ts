@@ -7,6 +7,8 @@ import type { Also, Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { withoutBytes } from './file-body.ts'
 
+// Idempotency keys: a changing call that is sent twice is carried out once.
+
 // A changing call that is sent again with the same key is carried out once, and answered the same.
 
 /** An answer as it leaves. */

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { inOnePacket, type Db, type OnConnection } from '../db/connect.ts'
 import type { Actor } from '../call/context.ts'
 
+// Speculative reads: the query leaves together with the look-up of the session.
+
 // Who calls is asked of the database on every call, and then what they want to see: two trips. Whoever
 // called before is most likely the same again, so both questions leave together. The answer counts only
 // if the first says what was guessed: a guess is no permission.

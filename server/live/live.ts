@@ -5,6 +5,8 @@ import type { LiveHub } from './hub.ts'
 import { sessionOver } from './live.table.ts'
 import { createNewsReader } from './event-reader.ts'
 
+// Live changes: publish and subscribe over server-sent events (SSE).
+
 export { createHub, type LiveHub } from './hub.ts'
 export { createRinger } from './wake-up.ts'
 export { serveEvents } from './stream.ts'

@@ -5,6 +5,8 @@ import { listen } from '../db/listen.ts'
 import type { Lane } from './outbox.table.ts'
 import { doDue, dueLanes, jobConnections, workers, type Failure, type Jobs } from './outbox.ts'
 
+// Workers of the transactional outbox; failed jobs are retried with exponential backoff (outbox.ts).
+
 /** A notice only becomes rows of other lanes, so many of them are one transaction. */
 const atOnce: Partial<Record<Lane, number>> = { notice: 25 }
 const lanes = Object.keys(workers) as Lane[]

@@ -11,6 +11,8 @@ import {
   type State,
 } from './model.ts'
 
+// Solves the day's vehicle routing problem (VRP): ruin and recreate with regret insertion, accepted by simulated annealing.
+
 /** Who goes where, in order, by ids; and what nobody can be sent to. */
 export type Solution = { rounds: { carrierId: string; stopIds: string[] }[]; left: string[] }
 

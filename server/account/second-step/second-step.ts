@@ -18,6 +18,8 @@ import { mustNotBeHeld } from '../number-hold.ts'
 import { endSessions, mustBeConfirmed } from '../session.ts'
 import { base32, stepOfCode, totpUri } from './totp.ts'
 
+// Two-factor authentication (2FA): codes of an authenticator app (TOTP) and recovery codes.
+
 const keyBytes = 20
 
 const isOf = (accountId: string) => eq(secondStep.accountId, accountId)

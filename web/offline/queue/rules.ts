@@ -1,6 +1,8 @@
 import { mostWaitingDays } from '../../../contract/wire.ts'
 import type { Item, Outcome } from './item.ts'
 
+// When the offline queue sends, retries (exponential backoff with jitter) and gives up.
+
 /** So long a call may take; what is "sending" for longer is not being sent any more. */
 export const timeoutMs = 20_000
 /** What has waited longer is not sent unasked. */
