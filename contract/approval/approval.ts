@@ -35,7 +35,7 @@ export type Approval = z.output<ReturnType<typeof approval>>
 
 /** Only a cashier has a limit to ask past. */
 const ofCashier = { roles: ['station'], members: ['cashier'], output: approval } as const
-const asked = { says: 'The head of your station is asked.', status: 201 } as const
+const asked = { says: 'Sent to the head of your station for approval.', status: 201 } as const
 
 const amountKobo = once(() =>
   z.int('please enter an amount').check(z.gte(1, 'please enter an amount')),
@@ -73,6 +73,15 @@ export const askCount = endpoint({
   path: '/api/cash/counts/approval',
   summary: "Asks the head to approve a count that is short by more than a cashier's limit.",
   input: () => countCash.input,
+})
+
+export const askReversal = endpoint({
+  ...ofCashier,
+  ...asked,
+  method: 'POST',
+  path: '/api/cash/receipts/:receiptId/reversal/approval',
+  summary: "Asks the head to approve that a cash payment above a cashier's limit is taken back.",
+  input: () => z.strictObject({ receiptId: id(), reason: reason() }),
 })
 
 export const listApprovals = endpoint({

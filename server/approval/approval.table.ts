@@ -12,6 +12,7 @@ export const approval = pgTable('approval', {
   requestId: uuid('request_id'),
   problemId: uuid('problem_id'),
   carrierId: uuid('carrier_id'),
+  receiptId: uuid('receipt_id'),
   expectedKobo: bigint('expected_kobo', { mode: 'number' }),
   countedKobo: bigint('counted_kobo', { mode: 'number' }),
   amountKobo: bigint('amount_kobo', { mode: 'number' }).notNull(),

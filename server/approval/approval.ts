@@ -7,9 +7,9 @@ import { notify } from '../notification/notification.ts'
 import { giveAnswer } from '../problem/problem.ts'
 import { refundFor } from '../request/request.ts'
 import { checkPin, lockHeadOf, lockHead, nameOf, stationNamed } from '../staff/staff.ts'
-import { settleCount } from '../wallet/wallet.ts'
+import { reverseReceipt, settleCount } from '../wallet/wallet.ts'
 import { approval, type ApprovalRow } from './approval.table.ts'
-import { askCount, askGiveBack, askRefund } from './ask.ts'
+import { askCount, askGiveBack, askRefund, askReversal } from './ask.ts'
 import { approvalOf, list } from './read.ts'
 
 type Staff = Context<ActorOf<typeof contract.approve>>
@@ -28,13 +28,15 @@ async function lockWaiting(db: Db, approvalId: string, stationId: string): Promi
 
 /** Does what was asked for, as the one who asked, with the head's name beside. */
 async function carryOut(context: Staff, row: ApprovalRow, approvedBy: string): Promise<void> {
-  const { requestId, problemId, carrierId, amountKobo, reason, stationId } = row
+  const { requestId, problemId, receiptId, carrierId, amountKobo, reason, stationId } = row
   const by = { accountId: row.askedBy, role: 'station' as const, stationId }
   if (row.kind === 'refund' && requestId) {
     await refundFor(context, requestId, { amountKobo, reason, by, approvedBy })
   } else if (row.kind === 'give back' && problemId) {
     const given = { answer: 'give back' as const, words: reason, amountKobo }
     await giveAnswer(context, problemId, given, { by, approvedBy })
+  } else if (row.kind === 'reversal' && receiptId) {
+    await reverseReceipt(context, receiptId, { reason, by, approvedBy })
   } else {
     const { expectedKobo, countedKobo } = row
     if (expectedKobo === null || countedKobo === null) throw new Error('a count without amounts')
@@ -61,12 +63,13 @@ async function tellAsker(context: Staff, row: ApprovalRow, by: string, refusal: 
 }
 
 /** What the log says of it: who asked for what. */
-const noteOf = ({ kind, askedBy, requestId, carrierId, amountKobo }: ApprovalRow) => ({
+const noteOf = ({ kind, askedBy, requestId, carrierId, receiptId, amountKobo }: ApprovalRow) => ({
   kind,
   askedBy,
   amountKobo,
   ...(requestId && { requestId }),
   ...(carrierId && { carrierId }),
+  ...(receiptId && { receiptId }),
 })
 
 const approve = prepared(
@@ -124,6 +127,7 @@ export const approvalHandlers: Handlers<typeof contract> = {
   askRefund,
   askGiveBack,
   askCount,
+  askReversal,
   listApprovals: list,
   approve,
   refuseApproval,

@@ -7,13 +7,17 @@ import { tellHead } from '../notification/notification.ts'
 import { openProblemOf } from '../problem/problem.ts'
 import { leftToGive, visibleRequest } from '../request/request.ts'
 import { nameOf } from '../staff/staff.ts'
+import { receiptToReverse } from '../wallet/wallet.ts'
 import { approval, type ApprovalRow } from './approval.table.ts'
 import { approvalOf } from './read.ts'
 
 type Cashier = Context<ActorOf<typeof contract.askRefund>>
 type Question = Pick<ApprovalRow, 'kind' | 'amountKobo' | 'reason'> &
   Partial<
-    Pick<ApprovalRow, 'requestId' | 'problemId' | 'carrierId' | 'expectedKobo' | 'countedKobo'>
+    Pick<
+      ApprovalRow,
+      'requestId' | 'problemId' | 'carrierId' | 'expectedKobo' | 'countedKobo' | 'receiptId'
+    >
   >
 
 /** Keeps the question and tells the head. One waits for each thing: unique keys see to that. */
@@ -72,4 +76,10 @@ export const askCount: Rule<typeof contract.askCount> = async (context, input) =
   if (!note) throw refuse('fields', { fields: { note: 'please say what happened' } })
   const counted = { carrierId, expectedKobo, countedKobo }
   return ask(context, { kind: 'shortage', ...counted, amountKobo, reason: note })
+}
+
+export const askReversal: Rule<typeof contract.askReversal> = async (context, input) => {
+  const { receiptId, reason } = input
+  const { amountKobo } = await receiptToReverse(context, receiptId)
+  return ask(context, { kind: 'reversal', receiptId, amountKobo, reason })
 }

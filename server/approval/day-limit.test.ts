@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countCash, getCash, reverseCash, takeCash } from '../../contract/wallet/cash.ts'
 import { getDay, signDay } from '../../contract/desk/close.ts'
 import { refund } from '../../contract/request/request.ts'
-import { approve, askRefund } from '../../contract/approval/approval.ts'
+import { approve, askRefund, askReversal } from '../../contract/approval/approval.ts'
 import { setPin } from '../../contract/staff/member-switch.ts'
 import { getLimits, setLimits } from '../../contract/staff/member.ts'
 import { answerProblem } from '../../contract/problem/problem.ts'
@@ -144,4 +144,34 @@ test('a promise for a problem, and cash that is handed out again, are of the sam
   expect((await cashier.call(reverseCash, { receiptId: small, reason })).status).toBe(200)
   expect((await leftTo(cashier))?.refundKobo).toBe(2_000)
   expect((await gives(cashier, await paid(), 3_000)).body.code).toBe('above_limit')
+})
+
+test('a cash payment above the rest of the limit is reversed once the head approves, and only once', async () => {
+  const { town, head, cashier, other, takes, leftTo } = await office()
+  const receiptId = (await takes(cashier, 30_000)).body.data._id
+  const wanted = { receiptId, reason: 'The wrong resident' }
+  const balance = async () => (await town.wallet()).allKobo
+  const before = await balance()
+  expect((await cashier.call(reverseCash, wanted)).body.code).toBe('above_limit')
+  const kano = await town.town.signedIn('kano')
+  expect((await kano.call(askReversal, wanted)).body.code).toBe('not_your_role')
+  const asked = await cashier.call(askReversal, wanted)
+  expect(asked.body.data).toMatchObject({ kind: 'reversal', user: 'Ada Obi', amountKobo: 30_000 })
+  expect((await other.call(askReversal, wanted)).body.code).toBe('approval_waits')
+  expect(await balance()).toBe(before)
+  const approvalId = asked.body.data._id
+  expect((await head.call(approve, { approvalId })).status).toBe(200)
+  expect(await balance()).toBe(before - 30_000)
+  expect((await cashier.call(askReversal, wanted)).body.code).toBe('already_reversed')
+  // What the head approves uses nothing of the cashier's own limit.
+  expect((await leftTo(cashier))?.refundKobo).toBe(10_000)
+  const { given } = (await head.call(getDay, {})).body.data.facts
+  expect(given?.members).toMatchObject([{ name: tunde.name, refundKobo: 0, approvedKobo: 30_000 }])
+  // The head was quicker, without a question.
+  const second = (await takes(cashier, 40_000)).body.data._id
+  const late = await cashier.call(askReversal, { ...wanted, receiptId: second })
+  await head.call(reverseCash, { ...wanted, receiptId: second })
+  const both = await head.call(approve, { approvalId: late.body.data._id })
+  expect(both.body.code).toBe('already_reversed')
+  expect(await balance()).toBe(before - 30_000)
 })

@@ -26,7 +26,8 @@ const find = ({ db, actor }: Reader, chosen: (SQL | undefined)[], rows: SQL) =>
       FROM approval AS a
         JOIN account AS asker ON asker.id = a.asked_by
         LEFT JOIN request ON request.id = a.request_id
-        LEFT JOIN account AS resident ON resident.id = request.resident_id
+        LEFT JOIN cash_receipt AS receipt ON receipt.id = a.receipt_id
+        LEFT JOIN account AS resident ON resident.id = coalesce(request.resident_id, receipt.resident_id)
         LEFT JOIN carrier ON carrier.id = a.carrier_id
         LEFT JOIN account AS decider ON decider.id = a.decided_by
       WHERE ${and(sql`a.station_id = ${actor.stationId}`, ...chosen)}

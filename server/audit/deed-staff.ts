@@ -9,11 +9,14 @@ import * as oversight from '../../contract/director/station-staff.ts'
 import { byHand, sayCount, signedIn, type Deed, type Detail, type Told } from './deed-kind.ts'
 
 function sayAsked(told: Told, { kind }: Detail): string {
+  const amount = told('amountKobo')
   const what =
     kind === 'shortage'
-      ? `wrote off ${told('amountKobo')} short`
-      : `gave ${told('amountKobo')} back`
-  const about = told('carrierId') || told('requestId')
+      ? `wrote off ${amount} short`
+      : kind === 'reversal'
+        ? `reversed a cash payment of ${amount}`
+        : `gave ${amount} back`
+  const about = told('carrierId') || told('requestId') || told('receiptId')
   return `${told('askedBy')} ${what}${about ? `, ${about}` : ''}`
 }
 
@@ -74,6 +77,10 @@ export const staffDeeds: [Endpoint, Deed][] = [
   [
     approval.askCount,
     byHand('money', (t, detail) => `Asked about a count: ${sayCount(t, detail)}`),
+  ],
+  [
+    approval.askReversal,
+    byHand('money', t => `Asked to reverse a cash payment: ${t('receiptId')}`),
   ],
   [approval.approve, byHand('money', (t, detail) => `Approved: ${sayAsked(t, detail)}`)],
   [

@@ -145,7 +145,7 @@ export const deeds: ReadonlyMap<string, Deed> = new Map([
       [problem.decideProblem, byHand('requests', sayDecision)],
       [cash.countCash, byHand('money', sayCount)],
       [cash.takeCash, byHand('money', t => `Took ${t('amountKobo')} in cash from ${t('userId')}`)],
-      [cash.reverseCash, byHand('money', t => `Took a cash payment back: ${t('receiptId')}`)],
+      [cash.reverseCash, byHand('money', t => `Reversed a cash payment: ${t('receiptId')}`)],
       [
         recyclable.weigh,
         byHand('money', t => `Credited ${t('userId')} ${t('worthKobo')} for recyclables`),

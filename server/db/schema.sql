@@ -146,23 +146,26 @@ CASE
     WHEN (refusal IS NOT NULL) THEN 'refused'::text
     ELSE 'approved'::text
 END) STORED NOT NULL,
+  receipt_id uuid,
   CONSTRAINT approval_pkey PRIMARY KEY (id),
   CONSTRAINT approval_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES account(id),
   CONSTRAINT approval_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
   CONSTRAINT approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
   CONSTRAINT approval_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id),
+  CONSTRAINT approval_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES cash_receipt(id),
   CONSTRAINT approval_request_id_fkey FOREIGN KEY (request_id) REFERENCES request(id),
   CONSTRAINT approval_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
   CONSTRAINT approval_amount_kobo_check CHECK ((amount_kobo > 0)),
   CONSTRAINT approval_counted_kobo_check CHECK ((counted_kobo >= 0)),
   CONSTRAINT approval_expected_kobo_check CHECK ((expected_kobo >= 0)),
-  CONSTRAINT approval_is_about_one CHECK (
+  CONSTRAINT approval_is_about_one CHECK ((((receipt_id IS NOT NULL) = (kind = 'reversal'::text)) AND
 CASE kind
     WHEN 'refund'::text THEN ((request_id IS NOT NULL) AND (problem_id IS NULL) AND (counted_kobo IS NULL))
     WHEN 'give back'::text THEN ((request_id IS NOT NULL) AND (problem_id IS NOT NULL) AND (counted_kobo IS NULL))
+    WHEN 'reversal'::text THEN ((request_id IS NULL) AND (problem_id IS NULL) AND (counted_kobo IS NULL))
     ELSE ((request_id IS NULL) AND (problem_id IS NULL) AND (expected_kobo IS NOT NULL) AND (counted_kobo IS NOT NULL) AND (amount_kobo = (expected_kobo - counted_kobo)))
-END),
-  CONSTRAINT approval_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'give back'::text, 'shortage'::text]))),
+END)),
+  CONSTRAINT approval_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'give back'::text, 'shortage'::text, 'reversal'::text]))),
   CONSTRAINT approval_reason_check CHECK ((reason <> ''::text)),
   CONSTRAINT approval_refusal_check CHECK ((refusal <> ''::text)),
   CONSTRAINT decided_by_somebody CHECK ((((decided_at IS NULL) = (decided_by IS NULL)) AND ((refusal IS NULL) OR (decided_at IS NOT NULL)))),
@@ -173,6 +176,7 @@ CREATE INDEX approval_by_request ON approval USING btree (request_id) WHERE (req
 CREATE INDEX approval_by_station ON approval USING btree (station_id, id);
 CREATE INDEX approval_waiting ON approval USING btree (station_id, id) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX one_waiting_for_count ON approval USING btree (station_id, COALESCE(carrier_id, station_id)) WHERE ((state = 'waiting'::text) AND (kind = 'shortage'::text));
+CREATE UNIQUE INDEX one_waiting_for_receipt ON approval USING btree (receipt_id) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX one_waiting_for_request ON approval USING btree (request_id) WHERE (state = 'waiting'::text);
 CREATE TRIGGER approval_changed AFTER INSERT OR UPDATE ON approval FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION approval_changed();
 CREATE TRIGGER approval_erased AFTER UPDATE ON approval FOR EACH ROW WHEN ((current_setting('erasure.door'::text, true) = 'open'::text)) EXECUTE FUNCTION refuse_but_words('reason', 'refusal');
@@ -383,11 +387,13 @@ CREATE TABLE cash_receipt (
   reversed_at timestamp with time zone,
   reversed_by uuid,
   reversal_reason text,
+  reversal_approved_by uuid,
   CONSTRAINT cash_receipt_pkey PRIMARY KEY (id),
   CONSTRAINT cash_receipt_transfer_id_key UNIQUE (transfer_id),
   CONSTRAINT cash_receipt_carrier_id_station_id_fkey FOREIGN KEY (carrier_id, station_id) REFERENCES carrier(id, station_id),
   CONSTRAINT cash_receipt_request_id_fkey FOREIGN KEY (request_id) REFERENCES request(id),
   CONSTRAINT cash_receipt_resident_id_fkey FOREIGN KEY (resident_id) REFERENCES resident(account_id),
+  CONSTRAINT cash_receipt_reversal_approved_by_fkey FOREIGN KEY (reversal_approved_by) REFERENCES account(id),
   CONSTRAINT cash_receipt_reversed_by_fkey FOREIGN KEY (reversed_by) REFERENCES account(id),
   CONSTRAINT cash_receipt_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
   CONSTRAINT cash_receipt_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES account(id),
@@ -397,6 +403,7 @@ CREATE TABLE cash_receipt (
   CONSTRAINT reversed_by_somebody_for_a_reason CHECK ((num_nonnulls(reversed_at, reversed_by, reversal_reason) = ANY (ARRAY[0, 3])))
 );
 CREATE INDEX cash_receipt_by_resident ON cash_receipt USING btree (resident_id, id);
+CREATE INDEX cash_receipt_by_reversal ON cash_receipt USING btree (station_id, reversed_at) WHERE (reversed_at IS NOT NULL);
 CREATE INDEX cash_receipt_by_reverser ON cash_receipt USING btree (reversed_by, reversed_at) WHERE (reversed_by IS NOT NULL);
 CREATE INDEX cash_receipt_by_station ON cash_receipt USING btree (station_id, id);
 CREATE TRIGGER cash_figures AFTER INSERT OR UPDATE OF reversed_at ON cash_receipt FOR EACH ROW EXECUTE FUNCTION cash_figures();
@@ -1834,6 +1841,7 @@ CREATE TABLE weighing (
 );
 CREATE INDEX weighing_by_member ON weighing USING btree (weighed_by, weighed_at);
 CREATE INDEX weighing_by_resident ON weighing USING btree (resident_id, id);
+CREATE INDEX weighing_by_reversal ON weighing USING btree (station_id, reversed_at) WHERE (reversed_at IS NOT NULL);
 CREATE INDEX weighing_by_station ON weighing USING btree (station_id, id);
 CREATE INDEX weighing_by_time ON weighing USING btree (station_id, weighed_at);
 CREATE CONSTRAINT TRIGGER weighing_adds_up AFTER INSERT ON weighing DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION weighing_adds_up();

@@ -26,7 +26,7 @@ export const membersOf = ({ db, stationId, from, to }: InWindow) =>
        WHERE answered_by = account.id AND answered_at >= $2 AND answered_at < $3
          AND answer_kobo IS NOT NULL
        UNION ALL
-       SELECT amount_kobo, 0, NULL, 0 FROM cash_receipt
+       SELECT amount_kobo, 0, reversal_approved_by, 0 FROM cash_receipt
        WHERE reversed_by = account.id AND reversed_at >= $2 AND reversed_at < $3
        UNION ALL
        SELECT 0, expected_kobo - counted_kobo, approved_by, 0 FROM cash_count

@@ -1,5 +1,5 @@
 import { alertBounds, problemWaitsHours, type AlertRule } from '../../contract/director/alert.ts'
-import { formatNaira } from '../../contract/money.ts'
+import { formatNaira, sayNaira } from '../../contract/money.ts'
 import type { ProblemDecision } from '../../contract/problem/problem-shape.ts'
 import { itemNames, type PriceItem } from '../../contract/price/price.ts'
 import { answerProblemWithinHours } from '../../contract/problem/problem.ts'
@@ -16,10 +16,13 @@ function sayDecision(decision: ProblemDecision, amountKobo: number | null): stri
   return amountKobo ? `${formatNaira(amountKobo)} goes back` : 'nothing is to be made good'
 }
 
-const approvalWords = (kind: ApprovalKind, amountKobo: number) =>
-  kind === 'shortage'
-    ? `${formatNaira(amountKobo)} short at a count`
-    : `${formatNaira(amountKobo)} back to a resident`
+function approvalWords(kind: ApprovalKind, amountKobo: number): string {
+  const amount = sayNaira(amountKobo)
+  if (kind === 'shortage') return `${amount} short at a count`
+  return kind === 'reversal'
+    ? `a cash payment of ${amount} reversed`
+    : `${amount} back to a resident`
+}
 
 /** What station staff and directors are told; they read English. */
 export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } = {
@@ -208,11 +211,11 @@ export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } =
     button: 'See the station',
   }),
   'weighing-reversed': ({ station, worthKobo, user }) => ({
-    title: `${station} took a weighing of ${user} back (${formatNaira(worthKobo)})`,
+    title: `${station} reversed a weighing of ${sayNaira(worthKobo)} from ${user}`,
     button: 'See the station',
   }),
   'cash-reversed': ({ station, amountKobo, user }) => ({
-    title: `${station} took a cash payment of ${user} back (${formatNaira(amountKobo)})`,
+    title: `${station} reversed a cash payment of ${sayNaira(amountKobo)} from ${user}`,
     button: 'See the station',
   }),
   'prices-changed': ({ station, items, from }) => ({

@@ -127,7 +127,8 @@ BEGIN
   UPDATE refund SET reason = unnamed(person, reason)
   WHERE id::text = ANY (person.about) AND mentions(person, reason);
   UPDATE approval SET reason = unnamed(person, reason), refusal = unnamed(person, refusal)
-  WHERE request_id::text = ANY (person.about) AND mentions(person, concat_ws(' ', reason, refusal))
+  WHERE (request_id::text = ANY (person.about) OR receipt_id::text = ANY (person.about))
+      AND mentions(person, concat_ws(' ', reason, refusal))
     OR reason ~* person.reached OR refusal ~* person.reached;
   UPDATE cash_count SET note = unnamed(person, note)
   WHERE note IS NOT NULL AND (note ~* person.reached OR person.alone AND mentions(person, note));

@@ -80,7 +80,7 @@ const sources: Record<QueueKind, Source> = {
     where: `approval.station_id = $1 AND approval.state = 'waiting' AND $6`,
     gives: `approval.id, approval.asked_at + interval '${approveWithinHours} hours' AS runs_out_at, account.name,
       approval.reason AS said, approval.amount_kobo AS number, NULL::bigint AS most,
-      coalesce(approval.request_id, approval.carrier_id) AS about, approval.kind AS wrong`,
+      coalesce(approval.request_id, approval.carrier_id, approval.receipt_id) AS about, approval.kind AS wrong`,
     order: 'approval.id',
   },
 }
@@ -94,6 +94,8 @@ const countOf = ({ from, where }: Source) => number(`(SELECT count(*) FROM ${fro
 /** Whose money an approval is about: a resident's, or what a carrier brought. */
 const whoseMoney = `(CASE item.wrong
     WHEN 'shortage' THEN (SELECT name FROM carrier AS short WHERE short.id = item.about)
+    WHEN 'reversal' THEN (SELECT paid.name FROM cash_receipt AS cash JOIN account AS paid ON paid.id = cash.resident_id
+      WHERE cash.id = item.about)
     ELSE (SELECT paid.name FROM request AS asked JOIN account AS paid ON paid.id = asked.resident_id
       WHERE asked.id = item.about)
   END)`

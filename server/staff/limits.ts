@@ -45,7 +45,7 @@ async function usedOn(db: Db, memberId: string, now: Date): Promise<Limits> {
         WHERE answered_by = $1 AND answered_at >= $2 AND answer_approved_by IS NULL
           AND answer_kobo IS NOT NULL)
        + (SELECT coalesce(sum(amount_kobo), 0) FROM cash_receipt
-        WHERE reversed_by = $1 AND reversed_at >= $2)
+        WHERE reversed_by = $1 AND reversed_at >= $2 AND reversal_approved_by IS NULL)
      )::bigint AS "refundKobo", (
        SELECT coalesce(sum(expected_kobo - counted_kobo), 0) FROM cash_count
        WHERE counted_by = $1 AND counted_at >= $2 AND approved_by IS NULL

@@ -10,7 +10,7 @@ import type { Db } from '../db/connect.ts'
 import { like, likeNumber } from '../db/like.ts'
 import { named, rowsOf } from '../db/statement.ts'
 
-type Reader = { db: Db; actor: { stationId: string } }
+export type Reader = { db: Db; actor: { stationId: string } }
 
 type ReceiptRow = {
   id: string

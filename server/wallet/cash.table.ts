@@ -14,6 +14,7 @@ export const cashReceipt = pgTable('cash_receipt', {
   reversedAt: moment('reversed_at'),
   reversedBy: uuid('reversed_by'),
   reversalReason: text('reversal_reason'),
+  reversalApprovedBy: uuid('reversal_approved_by'),
 })
 export type CashReceiptRow = typeof cashReceipt.$inferSelect
 

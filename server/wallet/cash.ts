@@ -4,7 +4,7 @@ import type { InputOf } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
 import { lockCarrier } from '../carrier/carrier.ts'
-import type { ActorOf, Context, Handlers, Rule } from '../call/context.ts'
+import type { Context, Handlers, Rule } from '../call/context.ts'
 import { sqlState, type Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { notify, tellDirector } from '../notification/notification.ts'
@@ -17,7 +17,7 @@ import { creditWallet } from './credit.ts'
 import { payerOf, whoPaid } from './payer.ts'
 import { takeBack } from './reversal.ts'
 
-type Staff = Context<ActorOf<typeof contract.takeCash>>
+type Scene = { db: Db; now: Date; newId: () => string }
 
 const take: Rule<typeof contract.takeCash> = async (context, input) => ({
   data: await read.receiptOf(context, await creditCash(context, input)),
@@ -80,34 +80,58 @@ const aboveCeiling = (name: string) =>
     message: say('{name} would carry more cash than one may. Count it first.', { name }),
   })
 
+/** A receipt of the own station that may still be taken back. */
+export async function receiptToReverse(context: read.Reader, receiptId: string) {
+  const receipt = await read.receiptOf(context, receiptId)
+  if (receipt.reversal) throw refuse('already_reversed')
+  return receipt
+}
+
 const reverse: Rule<typeof contract.reverseCash> = async (context, { receiptId, reason }) => {
-  const { db, actor, now } = context
   // Notes that leave the till on a cashier's word are money given back.
-  const { amountKobo } = await read.receiptOf(context, receiptId)
+  const { amountKobo } = await receiptToReverse(context, receiptId)
   await refuseAbove(context, { what: 'refundKobo', amountKobo })
-  const [row] = await db
+  await reverseReceipt(context, receiptId, { reason, by: context.actor, approvedBy: null })
+  return { data: await read.receiptOf(context, receiptId) }
+}
+
+type Reversal = {
+  reason: string
+  by: { accountId: string; stationId: string }
+  /** The head, where it was above the limit of who takes it back. */
+  approvedBy: string | null
+}
+
+/** Takes a cash payment back as somebody of the station, alone or with the head's approval. */
+export async function reverseReceipt(scene: Scene, receiptId: string, reversal: Reversal) {
+  const { reason: reversalReason, by, approvedBy: reversalApprovedBy } = reversal
+  const { accountId: reversedBy, stationId } = by
+  const [row] = await scene.db
     .update(cashReceipt)
-    .set({ reversedAt: now, reversedBy: actor.accountId, reversalReason: reason })
+    .set({ reversedAt: scene.now, reversedBy, reversalReason, reversalApprovedBy })
     .where(
       and(
         eq(cashReceipt.id, receiptId),
-        eq(cashReceipt.stationId, actor.stationId),
+        eq(cashReceipt.stationId, stationId),
         isNull(cashReceipt.reversedAt),
       ),
     )
     .returning()
   if (!row) throw refuse('already_reversed')
-  await giveCashBack(context, row, reason)
-  return { data: await read.receiptOf(context, receiptId) }
+  await giveCashBack(scene, row, { reason: reversalReason, by: reversedBy })
 }
 
-async function giveCashBack(context: Staff, row: CashReceiptRow, reason: string) {
+async function giveCashBack(
+  scene: Scene,
+  row: CashReceiptRow,
+  { reason, by }: { reason: string; by: string },
+) {
   const { id, residentId, amountKobo, stationId, carrierId } = row
   const holder = cashOf(stationId, carrierId)
   // A count that is under way ends first.
-  await lockedKobo(context.db, holder)
-  if (await wasCounted(context.db, row)) throw refuse('cash_counted')
-  const owedKobo = await takeBack(context, {
+  await lockedKobo(scene.db, holder)
+  if (await wasCounted(scene.db, row)) throw refuse('cash_counted')
+  const owedKobo = await takeBack(scene, {
     residentId,
     amountKobo,
     to: holder,
@@ -115,15 +139,15 @@ async function giveCashBack(context: Staff, row: CashReceiptRow, reason: string)
     reason: 'correction',
     about: id,
     note: reason,
-    by: context.actor.accountId,
+    by,
   })
-  const { name, station } = await whoPaid(context.db, residentId, stationId)
-  await notify(context, [residentId], {
+  const { name, station } = await whoPaid(scene.db, residentId, stationId)
+  await notify(scene, [residentId], {
     key: `cash:${id}:reversal`,
     kind: 'credit-corrected',
     data: { station, amountKobo, reason, owedKobo },
   })
-  await tellDirector(context, stationId, {
+  await tellDirector(scene, stationId, {
     key: `cash-reversed:${id}`,
     kind: 'cash-reversed',
     data: { amountKobo, user: name },

@@ -3,7 +3,7 @@ import type { Handlers } from '../call/context.ts'
 import * as statement from './statement.ts'
 import { topUpHandlers } from './top-up.ts'
 
-export { cashHandlers, creditCash } from './cash.ts'
+export { cashHandlers, creditCash, receiptToReverse, reverseReceipt } from './cash.ts'
 export { settleCount } from './cash-count.ts'
 export { creditWallet, lockOpenRequests } from './credit.ts'
 export { serveWebhook, topUpJobs, webhookPath } from './gateway-event.ts'

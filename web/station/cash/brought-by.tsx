@@ -18,7 +18,7 @@ export const BroughtBy = ({ user, phoneNumber, reversal }: BroughtByProps) => (
     )}
     {reversal && (
       <span className="mt-1 block text-sm font-normal text-clay">
-        Taken back <Moment at={reversal.at} />
+        Reversed <Moment at={reversal.at} />
         {reversal.by && ` by ${reversal.by}`}: “{reversal.reason}”
       </span>
     )}

@@ -1,5 +1,9 @@
+import { askReversal } from '../../../contract/approval/approval.ts'
+import type { SentOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/refusal.ts'
+import { askAgain } from '../../live.ts'
 import { listReceipts, reverseCash, type CashReceipt } from '../../../contract/wallet/cash.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { formatNaira, sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { showPhone } from '../../../contract/phone.ts'
 import { shortId } from '../../../contract/request/request.ts'
@@ -15,7 +19,6 @@ import { FilteredTable } from '../../ui/table/filtered-table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { BroughtBy } from './brought-by.tsx'
 import { cashFilterNames, CashFilters, useReceiptFilters } from './cash-filters.tsx'
-import { refreshCash } from './use-cash.ts'
 
 /** The cash that was taken, and what of it was a mistake. */
 export const CashReceipts = () => (
@@ -30,7 +33,7 @@ export const CashReceipts = () => (
     nothingFits="No cash was taken like that."
     empty={
       <EmptyState title="No cash yet">
-        What residents pay in notes, here or at the door, stands here.
+        What residents pay in cash, here or at the door, appears here.
       </EmptyState>
     }
   />
@@ -78,13 +81,13 @@ const columns: readonly Column<CashReceipt>[] = [
     whole: true,
     cell: receipt =>
       receipt.reversal ? (
-        <span className="text-ink-soft">Taken back</span>
+        <span className="text-ink-soft">Reversed</span>
       ) : (
         <Menu
-          label={`More for ${formatNaira(receipt.amountKobo)} of ${receipt.user}`}
+          label={`More for ${sayNaira(receipt.amountKobo)} of ${receipt.user}`}
           items={[
             {
-              label: 'Take back',
+              label: 'Reverse…',
               icon: 'undo',
               danger: true,
               onSelect: () => void takeBack(receipt),
@@ -96,23 +99,40 @@ const columns: readonly Column<CashReceipt>[] = [
 ]
 
 async function takeBack({ _id: receiptId, user, amountKobo, carrier }: CashReceipt) {
-  const amount = formatNaira(amountKobo)
+  const amount = sayNaira(amountKobo)
   await dialogs.prompt({
-    title: `Take ${amount} back?`,
-    text: `${amount} leaves ${user}’s wallet and ${carrier ? `${carrier.name}’s cash` : 'the till'}. What is spent already is owed. ${user} reads the reason.`,
+    title: `Reverse ${amount} from ${user}?`,
+    text: `${amount} leaves ${user}’s wallet and ${carrier ? `${carrier.name}’s cash` : 'the till'}. Anything already spent will be owed. ${user} reads the reason. For cashiers, reversals and refunds share one daily limit.`,
     label: 'Reason',
-    submit: 'Take back',
+    submit: 'Reverse',
     cancel: 'Keep it',
     danger: true,
     input: 'textarea',
     draftKey: `cash:${receiptId}`,
     validate: reason => (reason ? undefined : 'please enter a reason'),
-    refresh: refreshCash,
-    async run(reason) {
-      await call(reverseCash, { receiptId, reason })
-      toasts.show({ text: `${amount} of ${user} is taken back.` })
-    },
+    refresh: () => askAgain('cash', 'request', 'approval'),
+    run: async reason =>
+      toasts.show({ text: await reverseOrAsk({ receiptId, reason }, amount, user) }),
   })
+}
+
+/** Reverses it; where that is above a cashier's limit, the head can be asked instead. Tells what happened. */
+async function reverseOrAsk(sent: SentOf<typeof reverseCash>, amount: string, user: string) {
+  try {
+    await call(reverseCash, sent)
+    return `${amount} from ${user} reversed.`
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'above_limit')) throw error
+    const sure = await dialogs.confirm({
+      title: 'Ask the head of your station?',
+      text: `${error.message} Nothing is reversed until it is approved.`,
+      yes: 'Ask',
+      no: 'Not now',
+    })
+    if (!sure) throw error
+    await call(askReversal, sent)
+    return `Waiting for the head’s approval: ${amount} from ${user}. Nothing is reversed yet.`
+  }
 }
 
 const fileHeader = [
@@ -124,7 +144,7 @@ const fileHeader = [
   'Noted by',
   'Request',
   'Amount',
-  'Taken back',
+  'Reversed',
 ]
 
 const asFileRow = (receipt: CashReceipt): CsvCell[] => [

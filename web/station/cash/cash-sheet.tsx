@@ -94,7 +94,7 @@ function Taken({ name, receipts, totalKobo }: Taker) {
           <td className={shortLook}>{showClock(takenAt)}</td>
           <td className={cellLook}>
             <span className={reversal ? 'line-through' : ''}>{user}</span>
-            {reversal && <span className="block text-sm">taken back: “{reversal.reason}”</span>}
+            {reversal && <span className="block text-sm">reversed: “{reversal.reason}”</span>}
           </td>
           <td className={shortLook}>{requestId ? `#${shortId(requestId)}` : 'wallet'}</td>
           <td className={`${figureLook} ${reversal ? 'line-through' : ''}`}>

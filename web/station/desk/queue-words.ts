@@ -96,6 +96,7 @@ export const kindNames: Record<QueueKind, string> = {
 /** What the head is asked for: "₦300.00 back to Ada Obi". */
 export function sayApproval({ kind, amountKobo, whose }: NonNullable<QueueItem['approval']>) {
   const amount = formatNaira(amountKobo)
+  if (kind === 'reversal') return `Cash payment of ${amount} reversed, ${whose ?? 'a resident'}`
   return kind === 'shortage'
     ? `${amount} short, ${whose ?? 'the till'}`
     : `${amount} back to ${whose ?? 'a resident'}`

@@ -50,8 +50,8 @@ function Approvals() {
           pages={pages}
           label="Approvals"
           empty={
-            <EmptyState title="Nothing was asked">
-              A refund or a shortage above the limit of a cashier appears here.
+            <EmptyState title="Nothing to approve">
+              Refunds, reversals and shortages above the limit of a cashier appear here.
             </EmptyState>
           }
         >
@@ -72,6 +72,7 @@ const states = {
 function whatOf({ kind, amountKobo, user, carrier }: Approval): string {
   const amount = formatNaira(amountKobo)
   if (kind === 'shortage') return `${amount} short, ${carrier ?? 'the till'}`
+  if (kind === 'reversal') return `Cash payment of ${amount} reversed, ${user}`
   return kind === 'refund'
     ? `${amount} back to ${user}`
     : `${amount} back to ${user}, for a problem`
