@@ -39,7 +39,7 @@ export const furthestPriceDays = 90
 const kobo = once(() =>
   z
     .int('please enter an amount')
-    .check(z.gte(0, 'at least ₦0.00'), z.lte(100_000_000, 'at most ₦1,000,000.00')),
+    .check(z.gte(0, 'at least ₦0'), z.lte(100_000_000, 'at most ₦1,000,000')),
 )
 
 const priceLine = once(() =>

@@ -164,10 +164,7 @@ export const sellStock = endpoint({
         .check(z.gte(1, 'please enter a weight'), z.lte(100_000_000, 'at most 100,000 kg')),
       receivedKobo: z
         .int('please enter an amount')
-        .check(
-          z.gte(0, 'please enter an amount'),
-          z.lte(10_000_000_000, 'at most ₦100,000,000.00'),
-        ),
+        .check(z.gte(0, 'please enter an amount'), z.lte(10_000_000_000, 'at most ₦100,000,000')),
       buyer: text('please enter who took it', 120),
     }),
   output: sale,

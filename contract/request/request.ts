@@ -171,7 +171,7 @@ export const quote = endpoint({
       ...ofRequest(),
       amountKobo: z
         .int('please enter an amount')
-        .check(z.gte(10_000, 'at least ₦100.00'), z.lte(500_000_000, 'at most ₦5,000,000.00')),
+        .check(z.gte(10_000, 'at least ₦100'), z.lte(500_000_000, 'at most ₦5,000,000')),
     }),
 })
 

@@ -85,7 +85,7 @@ export const handOver = endpoint({
 const limitKobo = once(() =>
   z
     .int('please enter an amount')
-    .check(z.gte(0, 'at least ₦0.00'), z.lte(100_000_000, 'at most ₦1,000,000.00')),
+    .check(z.gte(0, 'at least ₦0'), z.lte(100_000_000, 'at most ₦1,000,000')),
 )
 
 /** What a cashier does in a day without the head. */

@@ -73,7 +73,7 @@ export const changeStation = endpoint({
       cashCeilingKobo: z.optional(
         z
           .int('please enter an amount')
-          .check(z.gte(0, 'at least ₦0.00'), z.lte(100_000_000, 'at most ₦1,000,000.00')),
+          .check(z.gte(0, 'at least ₦0'), z.lte(100_000_000, 'at most ₦1,000,000')),
       ),
     }),
   output: ownStation,

@@ -25,8 +25,8 @@ const amountKobo = once(() =>
   z
     .int(msg('please enter an amount'))
     .check(
-      z.gte(cashLimits.leastKobo, msg('at least ₦50.00')),
-      z.lte(cashLimits.mostKobo, msg('at most ₦200,000.00')),
+      z.gte(cashLimits.leastKobo, msg('at least ₦50')),
+      z.lte(cashLimits.mostKobo, msg('at most ₦200,000')),
     ),
 )
 

@@ -39,8 +39,8 @@ export const takeCash = endpoint({
       amountKobo: z
         .int('please enter an amount')
         .check(
-          z.gte(cashLimits.leastKobo, 'at least ₦50.00'),
-          z.lte(cashLimits.mostKobo, 'at most ₦200,000.00'),
+          z.gte(cashLimits.leastKobo, 'at least ₦50'),
+          z.lte(cashLimits.mostKobo, 'at most ₦200,000'),
         ),
       carrierId: z.optional(id()),
       requestId: z.optional(id()),

@@ -170,8 +170,8 @@ export const startTopUp = endpoint({
       amountKobo: z
         .int(msg('please enter an amount'))
         .check(
-          z.gte(topUpLimits.leastKobo, msg('at least ₦100.00')),
-          z.lte(topUpLimits.mostKobo, msg('at most ₦500,000.00')),
+          z.gte(topUpLimits.leastKobo, msg('at least ₦100')),
+          z.lte(topUpLimits.mostKobo, msg('at most ₦500,000')),
         ),
     }),
   output: () => z.extend(topUp(), { checkoutUrl: z.string() }),

@@ -239,9 +239,9 @@ test('a quoted price is accepted as it was shown', async ({ page, request }) => 
   await staff.quotes(id, 400_000)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your station has named a price')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Accept ₦4,000.00' }).click()
+  await page.getByRole('button', { name: 'Accept ₦4,000' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for a carrier')
-  await expect(page.getByText('You accepted ₦4,000.00')).toBeVisible()
+  await expect(page.getByText('You accepted ₦4,000')).toBeVisible()
 })
 
 test("somebody else's request is not shown, and that is said kindly", async ({

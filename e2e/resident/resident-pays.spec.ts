@@ -65,7 +65,7 @@ test('the wallet hides its balance until the eye is pressed, and remembers it', 
   const aside = balance(page).getByRole('button', { expanded: false, name: /₦/ })
   await aside.click()
   const held = page.getByRole('region', { name: 'Set aside' })
-  await expect(held.getByRole('listitem').first()).toContainText('₦500.00')
+  await expect(held.getByRole('listitem').first()).toContainText('₦500')
   await expectAccessible(page)
 })
 
@@ -77,8 +77,8 @@ test('a top-up arrives on every open page, and its receipt prints', async ({ pag
   await expectAccessible(page)
   for (const [typed, problem] of [
     ['a lot', 'please enter an amount'],
-    ['99.99', 'at least ₦100.00'],
-    ['500,000.01', 'at most ₦500,000.00'],
+    ['99.99', 'at least ₦100'],
+    ['500,000.01', 'at most ₦500,000'],
   ] as const) {
     await amount.fill(typed)
     await dialog.getByRole('button', { name: 'Pay', exact: true }).click()
@@ -91,18 +91,18 @@ test('a top-up arrives on every open page, and its receipt prints', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('main').getByRole('link', { name: 'Top up', exact: true }).first().click()
   await dialog.getByRole('button', { name: '₦2,000', exact: true }).click()
-  await expect(dialog).toContainText('You pay ₦2,000.00 and ₦2,000.00 arrives.')
+  await expect(dialog).toContainText('You pay ₦2,000 and ₦2,000 arrives.')
 
   const other = await page.context().newPage()
   await other.goto(wallet)
   await showBalance(other).click()
-  await expect(balance(other)).toContainText('₦0.00')
-  await dialog.getByRole('button', { name: 'Pay ₦2,000.00' }).click()
+  await expect(balance(other)).toContainText('₦0')
+  await dialog.getByRole('button', { name: 'Pay ₦2,000' }).click()
   await pay(page)
-  await expect(page.getByRole('heading', { name: '₦2,000.00 has arrived' })).toBeVisible()
-  await expect(page.getByText('You can spend ₦2,000.00 now.')).toBeVisible()
-  await expect(balance(other)).toContainText('₦2,000.00')
-  await expect(payments(other).getByRole('row', { name: /₦2,000.00 came in/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '₦2,000 has arrived' })).toBeVisible()
+  await expect(page.getByText('You can spend ₦2,000 now.')).toBeVisible()
+  await expect(balance(other)).toContainText('₦2,000')
+  await expect(payments(other).getByRole('row', { name: /₦2,000 came in/ })).toBeVisible()
   await other.close()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -113,7 +113,7 @@ test('a top-up arrives on every open page, and its receipt prints', async ({ pag
 async function expectReceiptToPrint(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt')
   const receipt = page.getByRole('article')
-  for (const text of ['Kwashe', 'Ngozi Eze', 'Ikeja, Lagos', '₦2,000.00', 'Top-up', 'Lagos time']) {
+  for (const text of ['Kwashe', 'Ngozi Eze', 'Ikeja, Lagos', '₦2,000', 'Top-up', 'Lagos time']) {
     await expect(receipt).toContainText(text)
   }
   await expectAccessible(page)
@@ -145,7 +145,7 @@ test('whoever is declined or closes the checkout is told the truth and can try a
   await expectAccessible(page)
   await page.goto(wallet)
   await showBalance(page).click()
-  await expect(balance(page)).toContainText('₦0.00')
+  await expect(balance(page)).toContainText('₦0')
   await expect(page.getByText('No payments yet')).toBeVisible()
 })
 
@@ -161,7 +161,7 @@ test('whoever comes back before the bank has spoken sees that, and then the mone
   ).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await expect(page.getByRole('heading', { name: '₦1,000.00 has arrived' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '₦1,000 has arrived' })).toBeVisible()
 
   await goToPay(page, '1000')
   await pay(page, 'other-amount')
@@ -177,17 +177,17 @@ test(
   async ({ page, request }) => {
     await arriveAsNewResident(page, request)
     await putIn(page, '2000')
-    await haveOnePickedUp(page, request, '₦500.00 set aside')
+    await haveOnePickedUp(page, request, '₦500 set aside')
     await page.getByRole('link', { name: 'See the payment' }).click()
     const rows = payments(page).locator('tr:not([data-group])')
     await expect(rows).toHaveCount(2)
     await expect(rows.last()).not.toContainText('₦')
     await showBalance(page).click()
-    await expect(rows.last()).toContainText('₦500.00 went out')
+    await expect(rows.last()).toContainText('₦500 went out')
     await page.goto(wallet)
     await expect(rows).toHaveCount(3)
-    await expect(rows.nth(1)).toContainText('₦1,500.00')
-    await expect(payments(page).getByText('in ₦2,000.00, out ₦500.00')).toBeVisible()
+    await expect(rows.nth(1)).toContainText('₦1,500')
+    await expect(payments(page).getByText('in ₦2,000, out ₦500')).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
@@ -219,26 +219,26 @@ test(
 
 test('what could not be paid is due, and the next money pays it', async ({ page, request }) => {
   await arriveAsNewResident(page, request)
-  await haveOnePickedUp(page, request, '₦500.00 due at pick-up')
-  await expect(page.getByRole('heading', { name: '₦500.00 is due' })).toBeVisible()
+  await haveOnePickedUp(page, request, '₦500 due at pick-up')
+  await expect(page.getByRole('heading', { name: '₦500 is due' })).toBeVisible()
   await page.goto('/user/home')
-  await expect(page.getByRole('link', { name: 'Pay ₦500.00' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pay ₦500' })).toBeVisible()
   await page.goto(wallet)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await expect(page.getByRole('button', { name: /^Pay for request/ })).toBeVisible()
   await showBalance(page).click()
-  await page.getByRole('button', { name: /^Pay ₦500.00 for request/ }).click()
+  await page.getByRole('button', { name: /^Pay ₦500 for request/ }).click()
   await expect(topUp(page).getByLabel('Amount')).toHaveValue('500')
-  await expect(topUp(page)).toContainText('What is due, ₦500.00, is paid from it first.')
+  await expect(topUp(page)).toContainText('What is due, ₦500, is paid from it first.')
   await expectAccessible(page)
-  await topUp(page).getByRole('button', { name: 'Pay ₦500.00' }).click()
+  await topUp(page).getByRole('button', { name: 'Pay ₦500' }).click()
   await pay(page)
-  await expect(page.getByText('₦500.00 of it paid what was due.')).toBeVisible()
-  await expect(page.getByText('You can spend ₦0.00 now.')).toBeVisible()
+  await expect(page.getByText('₦500 of it paid what was due.')).toBeVisible()
+  await expect(page.getByText('You can spend ₦0 now.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to your wallet' }).click()
   await expect(payments(page).getByRole('row', { name: /^Paid later/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Pay ₦500.00 for request/ })).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Pay ₦500 for request/ })).toBeHidden()
 })
 
 test('with two dues it is said what to pay, and then requests are taken again', async ({
@@ -246,13 +246,13 @@ test('with two dues it is said what to pay, and then requests are taken again', 
   request,
 }) => {
   await arriveAsNewResident(page, request)
-  await haveOnePickedUp(page, request, '₦500.00 due at pick-up')
-  await haveOnePickedUp(page, request, '₦500.00 due at pick-up')
+  await haveOnePickedUp(page, request, '₦500 due at pick-up')
+  await haveOnePickedUp(page, request, '₦500 due at pick-up')
   await page.goto('/user/home')
   const ask = page.getByRole('main').getByRole('button', { name: 'Make Request' })
   await ask.click()
   const dialog = page.getByRole('alertdialog', { name: 'Please pay what is due first.' })
-  await expect(dialog).toContainText('₦1,000.00 is due for 2 pickups.')
+  await expect(dialog).toContainText('₦1,000 is due for 2 pickups.')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Not now' }).click()
   await expect(ask).toBeFocused()
@@ -260,11 +260,11 @@ test('with two dues it is said what to pay, and then requests are taken again', 
   const overlay = page.getByRole('dialog', { name: 'Quick Actions' })
   await expect(overlay.getByRole('button', { name: 'GO: trash pickup request' })).toBeHidden()
   await expectAccessible(page)
-  await overlay.getByRole('link', { name: 'Pay ₦1,000.00' }).click()
+  await overlay.getByRole('link', { name: 'Pay ₦1,000' }).click()
   await expect(topUp(page).getByLabel('Amount')).toHaveValue('1,000')
-  await topUp(page).getByRole('button', { name: 'Pay ₦1,000.00' }).click()
+  await topUp(page).getByRole('button', { name: 'Pay ₦1,000' }).click()
   await pay(page)
-  await expect(page.getByText('You can spend ₦0.00 now.')).toBeVisible()
+  await expect(page.getByText('You can spend ₦0 now.')).toBeVisible()
   await page.goto('/user/home')
   await ask.click()
   await expect(page.getByRole('button', { name: 'Yes, send it' })).toBeVisible()

@@ -51,7 +51,7 @@ test(
     await expect(page.getByText(`${carriers} to count`, { exact: true })).toBeVisible()
     await expectNoSidewaysScroll(page)
     // What there should be stands nowhere before it was counted.
-    await expect(page.getByText('₦1,500.00')).toHaveCount(0)
+    await expect(page.getByText('₦1,500')).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Sign, 15/ })).toBeDisabled()
     let presses = 0
     const press = async (button: ReturnType<typeof settle>) => {
@@ -62,7 +62,7 @@ test(
     // The first is short: it is said by how much, and must be explained.
     await amount(page).fill('1,000')
     await press(settle(page))
-    await expect(page.getByText('₦1,500.00 should be there: short ₦500.00.')).toBeVisible()
+    await expect(page.getByText('₦1,500 should be there: short ₦500.')).toBeVisible()
     await page.getByLabel('What happened?').fill('Bola paid only 1,000')
     await expectAccessible(page)
     await press(page.getByRole('button', { name: 'Write it down' }))
@@ -75,9 +75,7 @@ test(
     const carrierId = hands.find(({ name }) => name === names[1])?._id ?? ''
     await done(page.request, takeCash, { userId, carrierId, amountKobo: 50_000 })
     await press(settle(page))
-    await expect(
-      page.getByText(/came in while you counted|₦2,000\.00 should be there/),
-    ).toBeVisible()
+    await expect(page.getByText(/came in while you counted|₦2,000 should be there/)).toBeVisible()
     await amount(page).fill('2,000')
     await press(settle(page))
     await expect(page.getByText('13 to count', { exact: true })).toBeVisible()
@@ -109,7 +107,7 @@ test(
     ).toBeVisible()
     await page.getByRole('link', { name: 'Day sheet' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'The day' })).toBeVisible()
-    await expect(page.getByText('short ₦500.00').first()).toBeVisible()
+    await expect(page.getByText('short ₦500').first()).toBeVisible()
     await expect(page.getByText(/Bola brought the rest/)).toBeVisible()
   },
 )

@@ -244,11 +244,11 @@ test(
     await expect(page.getByText('please enter an amount').first()).toBeVisible()
     await page.getByLabel('Amount in naira').fill('50')
     await page.getByRole('button', { name: 'Send the quote' }).click()
-    await expect(page.getByLabel('Amount in naira')).toHaveAccessibleDescription(/at least ₦100.00/)
+    await expect(page.getByLabel('Amount in naira')).toHaveAccessibleDescription(/at least ₦100/)
     await page.getByLabel('Amount in naira').fill('18,000')
     await page.getByRole('button', { name: 'Send the quote' }).click()
     await expect(page.getByLabel('Amount in naira')).toHaveAccessibleDescription(
-      /between ₦1,500.00 and ₦5,000.00/,
+      /between ₦1,500 and ₦5,000/,
     )
     await page.getByLabel('Amount in naira').fill('4,800')
     // The answer is lost on its way: sent again under the same key, it counts once.

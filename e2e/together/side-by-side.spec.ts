@@ -137,12 +137,12 @@ test('a special request is priced at the station, accepted at home and then sent
   await quoting.getByRole('button', { name: 'Send the quote' }).click()
   await expect(row).toContainText(/waiting for the resident/i)
 
-  await home.getByRole('main').getByRole('link', { name: 'Your price: ₦4,500.00' }).click()
+  await home.getByRole('main').getByRole('link', { name: 'Your price: ₦4,500' }).click()
   await expect(title(home)).toHaveText('Your station has named a price')
   await expectAccessible(home)
   // The wallet is empty: what is missing is said, and cash is one way.
-  await expect(home.getByText('₦4,500.00 is missing in your wallet.')).toBeVisible()
-  await home.getByRole('button', { name: 'Accept ₦4,500.00, pay in cash' }).click()
+  await expect(home.getByText('₦4,500 is missing in your wallet.')).toBeVisible()
+  await home.getByRole('button', { name: 'Accept ₦4,500, pay in cash' }).click()
   await expect(title(home)).toHaveText('Waiting for a carrier')
 
   await row.getByRole('button', { name: `Assign ${ngozi}` }).click()

@@ -49,7 +49,7 @@ test('a refund above the limit is asked for, approved, done once, and names both
   expect((await cashier.call(refund, wanted)).body).toMatchObject({
     code: 'above_limit',
     message:
-      'Your limit is ₦100.00 a day, and ₦100.00 of it is left today. Ask the head of your station.',
+      'Your limit is ₦100 a day, and ₦100 of it is left today. Ask the head of your station.',
   })
   expect((await clerk.call(refund, wanted)).body.code).toBe('not_your_role')
   expect((await clerk.call(askRefund, wanted)).body.code).toBe('not_your_role')
@@ -63,7 +63,7 @@ test('a refund above the limit is asked for, approved, done once, and names both
   expect((await asksFor(requestId)).body.code).toBe('approval_waits')
   expect((await funmi.call(getDesk, {})).body.data.approvals).toBe(1)
   const bell = (await funmi.call(listNotices, {})).body.data
-  expect(bell[0]?.title).toBe('Tunde Alabi asks for your approval: ₦300.00 back to a resident')
+  expect(bell[0]?.title).toBe('Tunde Alabi asks for your approval: ₦300 back to a resident')
   // Two tabs of the head at once.
   const answers = await Promise.all([
     funmi.call(approve, { approvalId }),
@@ -84,9 +84,9 @@ test('a refund above the limit is asked for, approved, done once, and names both
   expect(known).toMatchObject({ what: 'refunded', by: 'Ikeja' })
   const log = (await town.amina.browser.call(listAudit, { mark: 'refund' })).body.data
   expect(log.map(({ name, member }) => [name, member])).toEqual([['Funmi Adebayo', 'head']])
-  expect(log[0]?.what).toMatch(/^Approved: Tunde Alabi gave ₦300\.00 back, #\w+ Ada Obi$/)
+  expect(log[0]?.what).toMatch(/^Approved: Tunde Alabi gave ₦300 back, #\w+ Ada Obi$/)
   const heard = (await cashier.call(listNotices, {})).body.data
-  expect(heard[0]?.title).toBe('Funmi Adebayo approved: ₦300.00 back to a resident')
+  expect(heard[0]?.title).toBe('Funmi Adebayo approved: ₦300 back to a resident')
 })
 
 test('what waits for the head stands in the queue of the head alone, with its age, until it is decided', async () => {
@@ -198,7 +198,7 @@ test('a shortage above the limit is written off only with the head', async () =>
     countedBy: 'Tunde Alabi, approved by Funmi Adebayo',
   })
   const log = (await town.amina.browser.call(listAudit, { mark: 'shortage' })).body.data
-  expect(log[0]?.what).toBe('Approved: Tunde Alabi wrote off ₦200.00 short')
+  expect(log[0]?.what).toBe('Approved: Tunde Alabi wrote off ₦200 short')
 })
 
 test('a problem is answered with more than the limit only with the head', async () => {

@@ -1,4 +1,4 @@
-import { formatNaira } from '../../contract/money.ts'
+import { sayNaira } from '../../contract/money.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type * as contract from '../../contract/approval/approval.ts'
 import { lockCarrier } from '../carrier/carrier.ts'
@@ -44,10 +44,10 @@ async function ask(context: Cashier, question: Question) {
 async function refuseMore({ db }: Cashier, requestId: string, amountKobo: number) {
   const left = await leftToGive(db, requestId)
   if (amountKobo <= left) return
-  const message = `At most ${formatNaira(left)} can be given back.`
+  const message = `At most ${sayNaira(left)} can be given back.`
   throw refuse('more_than_paid', {
     message,
-    fields: { amountKobo: `at most ${formatNaira(left)}` },
+    fields: { amountKobo: `at most ${sayNaira(left)}` },
   })
 }
 

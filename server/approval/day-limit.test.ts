@@ -43,8 +43,7 @@ test('a cashier gives back so much in a day, for many pickups together, and more
   expect(await leftTo(cashier)).toEqual({ refundKobo: 4_000, shortageKobo: 10_000 })
   expect((await gives(cashier, second, 6_000)).body).toMatchObject({
     code: 'above_limit',
-    message:
-      'Your limit is ₦100.00 a day, and ₦40.00 of it is left today. Ask the head of your station.',
+    message: 'Your limit is ₦100 a day, and ₦40 of it is left today. Ask the head of your station.',
   })
   expect((await gives(cashier, second, 4_000)).status).toBe(200)
   // A colleague has a limit of their own, and the head has none.
@@ -113,7 +112,7 @@ test('what is missing is written off up to the limit of the day, of a carrier wh
   // Bisi has written nothing off, but of Sani's cash ₦60 are missing already.
   expect((await short(other, 6_000)).body).toMatchObject({
     code: 'above_limit',
-    message: expect.stringMatching(/^For one carrier ₦100\.00 a day .+ ₦40\.00 of it is left/),
+    message: expect.stringMatching(/^For one carrier ₦100 a day .+ ₦40 of it is left/),
   })
   expect((await short(other, 4_000)).status).toBe(201)
   // Nothing missing is never above a limit, and the head has none.

@@ -98,10 +98,10 @@ test('deeds stand there in sentences, about things by their names', async () => 
     role: 'director',
     detail: [
       { name: 'station', value: 'Ikeja' },
-      { name: 'bounds', value: 'pickup ₦0.00 ₦750.00' },
+      { name: 'bounds', value: 'pickup ₦0 ₦750' },
     ],
   })
-  expect(priced?.detail).toContainEqual({ name: 'prices', value: 'pickup ₦650.00' })
+  expect(priced?.detail).toContainEqual({ name: 'prices', value: 'pickup ₦650' })
   expect(assigned).toMatchObject({
     what: `Assigned #${id.slice(-6)} Ada Obi to Sani Bello`,
     together: 'Assigned # requests to Sani Bello',

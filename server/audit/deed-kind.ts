@@ -1,5 +1,5 @@
 import type { auditKinds } from '../../contract/audit/audit.ts'
-import { formatNaira } from '../../contract/money.ts'
+import { sayNaira } from '../../contract/money.ts'
 
 /** What a deed was about, as it is kept. */
 export type Detail = Record<string, unknown>
@@ -24,7 +24,7 @@ export function offBy({ countedKobo: counted, expectedKobo: expected }: Detail):
 export function sayCount(told: Told, detail: Detail): string {
   const from = told('carrierId')
   const off = offBy(detail) ?? 0
-  const words = off === 0 ? '' : `, ${formatNaira(Math.abs(off))} ${off < 0 ? 'short' : 'too much'}`
+  const words = off === 0 ? '' : `, ${sayNaira(Math.abs(off))} ${off < 0 ? 'short' : 'too much'}`
   return from
     ? `Counted ${told('countedKobo')} from ${from}${words}`
     : `Banked ${told('countedKobo')} of the till${words}`

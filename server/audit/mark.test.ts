@@ -38,13 +38,13 @@ test('deeds are found by kind, and refunds, shortages and moved promises are mar
   expect((await browser.call(takeCash, take)).status).toBe(201)
   expect((await count(500_000, 500_000)).status).toBe(201)
   const short = await log({ mark: 'shortage' })
-  expect(short.map(({ what }) => what)).toEqual(['Banked ₦4,900.00 of the till, ₦100.00 short'])
+  expect(short.map(({ what }) => what)).toEqual(['Banked ₦4,900 of the till, ₦100 short'])
   await staff.picksUp(id)
   await ada.closes(id)
   const back = { requestId: id, amountKobo: 10_000, reason: 'the bin was left' }
   expect((await browser.call(refund, back)).status).toBe(200)
   expect(await log({ mark: 'refund' })).toMatchObject([
-    { kind: 'money', what: `Gave ₦100.00 back for #${id.slice(-6)} Ada Obi` },
+    { kind: 'money', what: `Gave ₦100 back for #${id.slice(-6)} Ada Obi` },
   ])
   expect(await log({ kind: 'money' })).toHaveLength(5)
   expect(await log({ kind: 'money', search: 'torn' })).toHaveLength(1)

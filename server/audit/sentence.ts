@@ -1,6 +1,6 @@
 import * as contract from '../../contract/all.ts'
 import { everyEndpoint } from '../../contract/every-endpoint.ts'
-import { formatNaira } from '../../contract/money.ts'
+import { sayNaira } from '../../contract/money.ts'
 import { formatKg } from '../../contract/weight.ts'
 import { asKept, deeds, type Detail, type Told } from './deed.ts'
 
@@ -59,7 +59,7 @@ function shown(field: string, value: unknown, names: Names): string {
       .map(([inner, each]) => shown(inner, each, names))
       .join(' ')
   }
-  if (typeof value === 'number' && field.endsWith('Kobo')) return formatNaira(value)
+  if (typeof value === 'number' && field.endsWith('Kobo')) return sayNaira(value)
   if (typeof value === 'number' && field === 'grams') return formatKg(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const text = String(value)

@@ -183,7 +183,7 @@ test('who owes something again is named loudly, shut out, and erased once it is 
   const { settled, there, asks } = await backup.comesBack(erasures)
   expect(settled).toMatchObject({
     erased: 0,
-    unerased: [{ accountId: people.ada, why: 'owes ₦500.00' }],
+    unerased: [{ accountId: people.ada, why: 'owes ₦500' }],
   })
   const account = "SELECT name, verified_at FROM account WHERE email = 'ada@town.ng'"
   expect(await asks(account)).toEqual([{ name: 'Ada Obi', verified_at: null }])
@@ -204,7 +204,7 @@ test('who owes something again is named loudly, shut out, and erased once it is 
   const args = ['restore', backup.path, '--erasure-log', backup.log]
   const { code, said } = await finish('dist/server/backup.js', settings, args)
   expect(code).toBe(2)
-  expect(said).toMatch(new RegExp(`NOT ERASED YET: 1,.*\\n  ${people.ada} owes ₦500.00`))
+  expect(said).toMatch(new RegExp(`NOT ERASED YET: 1,.*\\n  ${people.ada} owes ₦500`))
 })
 
 test('who wanted to leave and may have come back since gets the days of grace again', async () => {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { formatNaira } from '../../contract/money.ts'
+import { sayNaira } from '../../contract/money.ts'
 import type { Erasure } from '../privacy/erasure-log.ts'
 
 /** Somebody who cannot be erased yet, and what stands in the way. */
@@ -68,7 +68,7 @@ async function eraseOne(client: pg.Client, id: string, now: Date): Promise<strin
       [id],
     )
     const { due = 0, owed = 0 } = owing[0] ?? {}
-    return due + owed > 0 ? `owes ${formatNaira(due + owed)}` : 'is no resident'
+    return due + owed > 0 ? `owes ${sayNaira(due + owed)}` : 'is no resident'
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
     await client.query('ROLLBACK TO one')

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { formatNaira } from '../../contract/money.ts'
+import { sayNaira } from '../../contract/money.ts'
 import type { Language } from '../../contract/speech/language.ts'
 import { msg, say } from '../../contract/speech/say.ts'
 import { Refusal, refuse, type RefusalCode } from '../../contract/refusal.ts'
@@ -76,7 +76,7 @@ function suspended(error: unknown): Refusal {
 
 /** The database tells how much is due; people are told it in naira. */
 function unpaidDues(error: unknown): Refusal {
-  const owed = formatNaira(Number(sqlDetail(error)))
+  const owed = sayNaira(Number(sqlDetail(error)))
   return refuse('dues_unpaid', {
     message: say('Please pay {owed} first: that is what is due from your last pickups.', { owed }),
   })

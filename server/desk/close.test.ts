@@ -74,7 +74,7 @@ test('cash that comes in while somebody counts is not counted unseen: the desk r
   await onStreet.takesCash(await stopOf(open), 150_000)
   const late = await counts(50_000)
   expect(late.body).toMatchObject({ code: 'cash_changed' })
-  expect(late.body.message).toMatch(/^₦1,500\.00 came in while you counted/)
+  expect(late.body.message).toMatch(/^₦1,500 came in while you counted/)
   expect((await look()).inHand).toMatchObject([{ heldKobo: 200_000 }])
 })
 
@@ -83,7 +83,7 @@ test('a day is signed once nobody has cash in hand; what it says stays, and a co
   const { counts, signs, look, desk, today, onStreet, open, stopOf } = await evening(town)
   const early = await signs()
   expect(early.body).toMatchObject({ code: 'cash_uncounted' })
-  expect(early.body.message).toMatch(/^Sani Bello still has ₦500\.00/)
+  expect(early.body.message).toMatch(/^Sani Bello still has ₦500/)
   expect((await desk.call(correctDay, { day: today, words: 'x' })).body.code).toBe('day_unsigned')
   await counts(40_000, { note: 'a note was torn' })
   const signed = await signs()

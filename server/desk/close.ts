@@ -7,7 +7,7 @@ import type {
   getDay,
   signDay,
 } from '../../contract/desk/close.ts'
-import { formatNaira } from '../../contract/money.ts'
+import { sayNaira } from '../../contract/money.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { account } from '../account/account.table.ts'
 import type { ActorOf, Context, Rule } from '../call/context.ts'
@@ -130,7 +130,7 @@ export const sign: Rule<typeof signDay> = async (context, { day, seen }) => {
   if (!isSeen) throw refuse('day_changed')
   const [holder] = day === today ? await inHands(db, stationId) : []
   if (holder) {
-    const held = formatNaira(holder.heldKobo)
+    const held = sayNaira(holder.heldKobo)
     const message = `${holder.name} still has ${held} in hand. Count it first.`
     throw refuse('cash_uncounted', { message })
   }

@@ -1,5 +1,5 @@
 import { materialNames } from '../../contract/recyclable/material.ts'
-import { formatNaira } from '../../contract/money.ts'
+import { sayNaira } from '../../contract/money.ts'
 import type { WeighedLine } from '../../contract/recyclable/recyclable.ts'
 import { formatKg } from '../../contract/weight.ts'
 import type { T } from '../speech/speaker.ts'
@@ -14,7 +14,7 @@ export type Spoken<Data, As = Said> = { [K in keyof Data]: (t: T, data: Data[K])
 
 export { mallam } from '../../contract/name.ts'
 
-export const naira = formatNaira
+export const naira = sayNaira
 
 /** What was weighed, line by line. */
 export const weighedLines = (t: T, lines: WeighedLine[]) =>

@@ -265,17 +265,17 @@ test('everybody is told under a subject that is theirs to choose', () => {
 test('money that comes says what it paid at once, and money that stays says nothing more', () => {
   const arrived = wordsOf('top-up-arrived', 'en')
   expect(arrived.title).toBe(
-    '₦2,000.00 arrived in your wallet: ₦700.00 paid what you owed, ₦1,000.00 is set aside',
+    '₦2,000 arrived in your wallet: ₦700 paid what you owed, ₦1,000 is set aside',
   )
-  expect(arrived.text).toContain('₦700.00 paid what you owed.')
-  expect(wordsOf('cash-taken', 'en').title).toBe('₦2,000.00 in cash received')
+  expect(arrived.text).toContain('₦700 paid what you owed.')
+  expect(wordsOf('cash-taken', 'en').title).toBe('₦2,000 in cash received')
 })
 
 test('what was weighed is told line by line, and so is why it was taken back', () => {
   const weighed = wordsOf('weighed', 'en')
   expect(weighed.title).toBe('₦1,574.50 for your recyclables')
-  expect(weighed.text).toContain('PET bottles: 6.25 kg at ₦250.00 a kg = ₦1,562.50')
-  expect(weighed.text).toContain('Glass: 0.4 kg at ₦30.00 a kg = ₦12.00')
+  expect(weighed.text).toContain('PET bottles: 6.25 kg at ₦250 a kg = ₦1,562.50')
+  expect(weighed.text).toContain('Glass: 0.4 kg at ₦30 a kg = ₦12')
   const corrected = wordsOf('credit-corrected', 'en').text?.join('\n')
   expect(corrected).toContain('took ₦1,574.50 back: “The sacks were wet”')
   expect(corrected).toContain('₦74.50 of it had been spent already.')

@@ -51,7 +51,7 @@ test('a count of cash that is far off reaches the director; a small difference d
     {
       _id: expect.any(String),
       kind: 'count-off',
-      title: 'Ikeja: ₦1,000.00 are missing in the till',
+      title: 'Ikeja: ₦1,000 are missing in the till',
       link: `/director/home/stations/${town.people.ikeja}`,
       at: '2026-11-15T09:00:00.000Z',
       read: false,
@@ -74,7 +74,7 @@ test('a large refund reaches the director; a small one does not', async () => {
   expect((await refunds(300_000)).status).toBe(200)
   expect(await told()).toEqual([])
   expect((await refunds(500_000)).status).toBe(200)
-  expect(await told()).toEqual(['Ikeja gave ₦5,000.00 back to Ada Obi'])
+  expect(await told()).toEqual(['Ikeja gave ₦5,000 back to Ada Obi'])
 })
 
 test('what is taken back reaches the director', async () => {
@@ -85,8 +85,8 @@ test('what is taken back reaches the director', async () => {
   const scale = atScale(staff.browser)
   await scale.takesBack((await scale.weighs(town.people.ada, { pet: 2_000 })).body.data._id)
   expect(await told()).toEqual([
-    'Ikeja took a weighing of Ada Obi back (₦500.00)',
-    'Ikeja took a cash payment of Ada Obi back (₦2,500.00)',
+    'Ikeja reversed a weighing of ₦500 from Ada Obi',
+    'Ikeja reversed a cash payment of ₦2,500 from Ada Obi',
   ])
 })
 

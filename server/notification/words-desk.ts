@@ -1,5 +1,5 @@
 import { alertBounds, problemWaitsHours, type AlertRule } from '../../contract/director/alert.ts'
-import { formatNaira, sayNaira } from '../../contract/money.ts'
+import { sayNaira } from '../../contract/money.ts'
 import type { ProblemDecision } from '../../contract/problem/problem-shape.ts'
 import { itemNames, type PriceItem } from '../../contract/price/price.ts'
 import { answerProblemWithinHours } from '../../contract/problem/problem.ts'
@@ -13,7 +13,7 @@ type DeskData = StaffData & DirectorData
 
 function sayDecision(decision: ProblemDecision, amountKobo: number | null): string {
   if (decision === 'come again') return 'you come again for free'
-  return amountKobo ? `${formatNaira(amountKobo)} goes back` : 'nothing is to be made good'
+  return amountKobo ? `${sayNaira(amountKobo)} goes back` : 'nothing is to be made good'
 }
 
 function approvalWords(kind: ApprovalKind, amountKobo: number): string {
@@ -32,7 +32,7 @@ export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } =
     button: 'Look at it',
   }),
   'quote-accepted': ({ name, amountKobo }) => ({
-    title: `${name} accepted ${formatNaira(amountKobo)}`,
+    title: `${name} accepted ${sayNaira(amountKobo)}`,
     text: ['You can send a carrier now.'],
     button: 'Send a carrier',
   }),
@@ -207,7 +207,7 @@ export const deskWords: { [K in keyof DeskData]: (data: DeskData[K]) => Said } =
     button: 'See the station',
   }),
   'refund-given': ({ station, amountKobo, user }) => ({
-    title: `${station} gave ${formatNaira(amountKobo)} back to ${user}`,
+    title: `${station} gave ${sayNaira(amountKobo)} back to ${user}`,
     button: 'See the station',
   }),
   'weighing-reversed': ({ station, worthKobo, user }) => ({
@@ -232,12 +232,12 @@ const sayAlert: Record<AlertRule, (measured: number) => string> = {
   late: count => `${many(count, 'pickup')} late`,
   problems: count =>
     `${many(count, 'problem waits', 'problems wait')} for an answer for more than ${problemWaitsHours} hours`,
-  cash: kobo => `${formatNaira(kobo)} not in the bank`,
+  cash: kobo => `${sayNaira(kobo)} not in the bank`,
   absent: count => `nobody has logged in for ${many(count, 'day')}`,
 }
 
 const amountOff = (kobo: number) =>
-  kobo < 0 ? `${formatNaira(-kobo)} are missing` : `${formatNaira(kobo)} too much`
+  kobo < 0 ? `${sayNaira(-kobo)} are missing` : `${sayNaira(kobo)} too much`
 
 const days = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeZone: 'UTC' })
 const short = (text: string) => days.format(new Date(text))

@@ -1,4 +1,4 @@
-import { formatNaira } from '../../contract/money.ts'
+import { sayNaira } from '../../contract/money.ts'
 import { months } from '../../contract/speech/day-names.ts'
 import type { MonthReport } from './notice-data.ts'
 import type { Said } from './language.ts'
@@ -24,8 +24,8 @@ export function reportWords(said: MonthReport): Said {
     `${said.made} pickups were asked for${change(said.made, said.madeBefore)}; ${said.pickedUp} were picked up.`,
     firstVisit === null ? null : `At the first visit: ${percent(firstVisit)}.`,
     `Problems: ${said.problems}${madeGood === null ? '' : `, made good in time ${percent(madeGood)}`}.`,
-    `Income: ${formatNaira(said.incomeKobo)}${change(said.incomeKobo, said.incomeBeforeKobo)}; given back: ${formatNaira(said.refundedKobo)}.`,
-    `Now: ${said.late} late, ${formatNaira(said.cashOutKobo)} not in the bank yet.`,
+    `Income: ${sayNaira(said.incomeKobo)}${change(said.incomeKobo, said.incomeBeforeKobo)}; given back: ${sayNaira(said.refundedKobo)}.`,
+    `Now: ${said.late} late, ${sayNaira(said.cashOutKobo)} not in the bank yet.`,
     worst.length === 0
       ? null
       : `Most is late at ${worst.map(each => `${each.station} (${each.late})`).join(', ')}.`,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { email as emailField } from '../../contract/field.ts'
-import { formatNaira } from '../../contract/money.ts'
+import { formatNaira, sayNaira } from '../../contract/money.ts'
 import { StartProblem } from '../db/start-problem.ts'
 import { closeTasks, creditSuspended, openTasks, returnSuspended } from '../wallet/wallet.ts'
 import { fitting, notUnderstood, WrongUse, wordsIn, type Task } from './task.ts'
@@ -41,7 +41,7 @@ export function creditPayment(args: string[]): Task {
     if (outcome === 'nothing') throw noSuspense(subject)
     if (outcome === 'nobody') throw new StartProblem(`No resident has the address ${email}.`)
     if (outcome === 'whose') throw new StartProblem('Nobody here began it: say whose with --to.')
-    return `${formatNaira(outcome.creditedKobo)} are in the wallet now, and the task is closed.`
+    return `${sayNaira(outcome.creditedKobo)} are in the wallet now, and the task is closed.`
   }
 }
 
@@ -50,7 +50,7 @@ export function returnPayment(args: string[]): Task {
   return async scene => {
     const outcome = await returnSuspended(scene, subject)
     if (outcome === 'nothing') throw noSuspense(subject)
-    return `${formatNaira(outcome.returnedKobo)} have left suspense, and the task is closed.`
+    return `${sayNaira(outcome.returnedKobo)} have left suspense, and the task is closed.`
   }
 }
 

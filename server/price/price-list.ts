@@ -1,6 +1,6 @@
 import { addDays, lagosDay } from '../../contract/calendar.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
-import { formatNaira } from '../../contract/money.ts'
+import { sayNaira } from '../../contract/money.ts'
 import {
   furthestPriceDays,
   mostOutside,
@@ -70,7 +70,7 @@ function refuseOutOfBounds({ prices }: PriceList, wanted: Wanted[]) {
   const outside = wanted.flatMap(({ item, amountKobo }) => {
     const line = prices.find(each => each.item === item)
     if (!line || (amountKobo >= line.leastKobo && amountKobo <= line.mostKobo)) return []
-    const [least, most] = [formatNaira(line.leastKobo), formatNaira(line.mostKobo)]
+    const [least, most] = [sayNaira(line.leastKobo), sayNaira(line.mostKobo)]
     return [[item, `between ${least} and ${most}`] as const]
   })
   if (outside.length > 0) {
@@ -240,7 +240,7 @@ export async function refuseOddQuote(db: Db, stationId: string, amountKobo: numb
     [stationId],
   )
   if (!bound || (amountKobo >= bound.leastKobo && amountKobo <= bound.mostKobo)) return
-  const said = `between ${formatNaira(bound.leastKobo)} and ${formatNaira(bound.mostKobo)}`
+  const said = `between ${sayNaira(bound.leastKobo)} and ${sayNaira(bound.mostKobo)}`
   throw refuse('price_out_of_bounds', { fields: { amountKobo: said } })
 }
 

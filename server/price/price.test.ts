@@ -62,7 +62,7 @@ test('a new price counts for requests from then on; what was asked for keeps its
   const stale = await ada.asks({ priceKobo: 50_000 })
   expect(stale.body).toMatchObject({
     code: 'price_changed',
-    message: 'The price is ₦650.00 now. Please look at it again.',
+    message: 'The price is ₦650 now. Please look at it again.',
   })
   expect((await ada.asks({ priceKobo: 65_000 })).status).toBe(200)
   const special = { requestMessage: 'an old sofa', address: '3 Allen Avenue' }
@@ -119,7 +119,7 @@ test("the director's bounds hold, beside the field and in the database", async (
     status: 409,
     body: {
       code: 'price_out_of_bounds',
-      fields: { pickup: 'between ₦400.00 and ₦750.00' },
+      fields: { pickup: 'between ₦400 and ₦750' },
     },
   })
   expect(await priceOf('pet')).toMatchObject({ amountKobo: 25_000 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { formatNaira } from '../../contract/money.ts'
+import { sayNaira } from '../../contract/money.ts'
 import {
   graceDays,
   type getDeparture,
@@ -75,7 +75,7 @@ export const goAway: Rule<typeof leave> = async (context, { userId, balanceKobo 
 
 /** What keeps somebody from leaving, if anything does. */
 function whyToStay({ openRequests: n, dueKobo, owedKobo }: Obligations): string | null {
-  const amount = formatNaira(dueKobo + owedKobo)
+  const amount = sayNaira(dueKobo + owedKobo)
   if (n > 0) {
     return dueKobo + owedKobo > 0
       ? say(

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { formatNaira } from '../../contract/money.ts'
+import { sayNaira } from '../../contract/money.ts'
 import type { ProblemAnswer, ProblemState } from '../../contract/problem/problem-shape.ts'
 import type * as contract from '../../contract/problem/problem.ts'
 import { refuse, type RefusalCode } from '../../contract/refusal.ts'
@@ -45,9 +45,9 @@ async function whatGoesWith(db: Db, row: ProblemRow, what: string, { words, amou
   if (!amountKobo) throw refuse('fields', { fields: { amountKobo: 'please enter an amount' } })
   const left = await leftToGive(db, row.requestId)
   if (amountKobo > left) {
-    const fields = { amountKobo: `at most ${formatNaira(left)}` }
+    const fields = { amountKobo: `at most ${sayNaira(left)}` }
     throw refuse('more_than_paid', {
-      message: `At most ${formatNaira(left)} can be given back.`,
+      message: `At most ${sayNaira(left)} can be given back.`,
       fields,
     })
   }

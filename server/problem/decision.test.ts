@@ -44,10 +44,10 @@ test('what is not answered within a day is the director’s to decide', async ()
   expect((await director.decides(problemId, given)).body.code).toBe('problem_settled')
   expect(await wallet()).toMatchObject({ balanceKobo: 100_000, setAsideKobo: 0 })
   expect(await stands(requestId)).toMatchObject({ requestStatus: 'Closed', payment: 'nothing' })
-  expect(await titles(ada.browser)).toContain('The director decided: you get ₦500.00 back')
-  expect(await titles(staff.browser)).toContain('Ada Obi’s problem is decided: ₦500.00 goes back')
+  expect(await titles(ada.browser)).toContain('The director decided: you get ₦500 back')
+  expect(await titles(staff.browser)).toContain('Ada Obi’s problem is decided: ₦500 goes back')
   const log = (await amina.browser.call(listAudit, {})).body.data
-  expect(log[0]?.what).toBe('Decided to give ₦500.00 back for a problem')
+  expect(log[0]?.what).toBe('Decided to give ₦500 back for a problem')
   expect(JSON.stringify(log)).not.toContain('A clear case')
 })
 

@@ -101,7 +101,7 @@ test('what is given back of an open price is never taken, of a paid one goes bac
   expect((await desk.answers(problemId, { answer: 'give back' })).body.code).toBe('fields')
   expect((await offers(problemId, 50_001)).body).toMatchObject({
     code: 'more_than_paid',
-    fields: { amountKobo: 'at most ₦500.00' },
+    fields: { amountKobo: 'at most ₦500' },
   })
   await offers(problemId, 20_000)
   expect(await wallet()).toMatchObject({ allKobo: 100_000, setAsideKobo: 50_000 })

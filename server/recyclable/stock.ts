@@ -2,7 +2,7 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import { lagosMonth, startOfDay } from '../../contract/calendar.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import { id } from '../../contract/field.ts'
-import { formatNaira } from '../../contract/money.ts'
+import { sayNaira } from '../../contract/money.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { materials } from '../../contract/recyclable/material.ts'
 import type * as contract from '../../contract/recyclable/recyclable.ts'
@@ -64,7 +64,7 @@ async function refuseCheap({ db, actor }: Selling, sold: InputOf<typeof contract
   if (actor.member === 'head') return
   const paidKobo = await paidFor(db, actor.stationId, sold.material, sold.grams)
   if (paidKobo === null || sold.receivedKobo * 2 >= paidKobo) return
-  const message = `The station paid about ${formatNaira(paidKobo)} for this. Only the head of your station can let it go for less than half.`
+  const message = `The station paid about ${sayNaira(paidKobo)} for this. Only the head of your station can let it go for less than half.`
   throw refuse('above_limit', { message })
 }
 

@@ -47,8 +47,8 @@ test('what is weighed is in the wallet to the kobo, in the stock to the gram, an
   await town.settle()
   const mail = town.mailTo('ada@town.ng')
   expect(mail?.subject).toBe('₦1,573.19 for your recyclables')
-  expect(mail?.text).toContain('PET bottles: 6.25 kg at ₦250.00 a kg = ₦1,562.50')
-  expect(mail?.text).toContain('Cans and aluminium: 0.001 kg at ₦700.00 a kg = ₦0.70')
+  expect(mail?.text).toContain('PET bottles: 6.25 kg at ₦250 a kg = ₦1,562.50')
+  expect(mail?.text).toContain('Cans and aluminium: 0.001 kg at ₦700 a kg = ₦0.70')
   expect(mail?.text).toContain(`/user/home/makepayment/${body.data.entryId}`)
 })
 

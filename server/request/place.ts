@@ -1,6 +1,6 @@
 import type { InputOf } from '../../contract/endpoint.ts'
 import { addDays, lagosDay } from '../../contract/calendar.ts'
-import { formatNaira } from '../../contract/money.ts'
+import { sayNaira } from '../../contract/money.ts'
 import { usualPrices } from '../../contract/price/price.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
@@ -152,7 +152,7 @@ export async function place(
   // Moved to another station meanwhile, which has prices of its own.
   if (data.stationId !== stationId) throw refuse('not_yours')
   if (wish.priceKobo !== undefined && wish.priceKobo !== data.priceKobo) {
-    const price = formatNaira(data.priceKobo)
+    const price = sayNaira(data.priceKobo)
     const message = say('The price is {price} now. Please look at it again.', { price })
     throw refuse('price_changed', { message })
   }

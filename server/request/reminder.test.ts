@@ -108,7 +108,7 @@ test('a due is called to mind after three days, once, and not when it is paid', 
   expect(await dues()).toEqual([])
   await look('2026-11-18T10:00:00Z')
   await look('2026-11-19T10:00:00Z')
-  expect(await dues()).toEqual(['₦500.00 are still to be paid'])
+  expect(await dues()).toEqual(['₦500 are still to be paid'])
   expect(town.mailTo('ada@town.ng')?.text).toContain('since Sunday, 15 November')
 })
 

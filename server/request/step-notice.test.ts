@@ -57,7 +57,7 @@ test('a request’s life is told to whom each step concerns, by every way, and o
     'Mallam Musa Garba has your pickup, today, Monday, 16 November',
     'Your pickup moves to Tuesday, 17 November',
     'Your rubbish is picked up: close and rate',
-    '₦500.00 could not be paid',
+    '₦500 could not be paid',
   ])
   const [newest] = await noticesOf(ada.browser)
   expect(newest?.link).toBe(`/user/home/makerequest/${id}`)
@@ -92,12 +92,12 @@ test('a special request goes back and forth; ordinary ones tell staff nothing on
     expect((await step()).status).toBe(200)
   }
   expect(await told.ada()).toEqual([
-    'Ikeja asks ₦9,000.00 for your custom request',
-    'Ikeja asks ₦7,000.00 for your custom request',
+    'Ikeja asks ₦9,000 for your custom request',
+    'Ikeja asks ₦7,000 for your custom request',
     'Mallam Sani Bello has your pickup, today, Sunday, 15 November',
   ])
   expect((await told.staff()).slice(1)).toEqual([
-    'Ada Obi accepted ₦7,000.00',
+    'Ada Obi accepted ₦7,000',
     'Ada Obi cancelled: Sani Bello need not go',
   ])
   expect((await smsTo(sani)).at(-1)).toBe(
@@ -123,7 +123,7 @@ test('what closes by itself is told in one message, with what could not be paid'
   await Promise.all([1, 2].map(() => closeForgotten(onConnection, town.clock.now())))
   expect((await told.ada()).slice(-2).toSorted()).toEqual([
     'Your request is closed',
-    '₦500.00 could not be paid',
+    '₦500 could not be paid',
   ])
   expect(await noticesOf(ada.browser)).toHaveLength(7)
 })
@@ -146,16 +146,16 @@ test('money that comes and goes is told with its receipt; nobody else hears of i
   await atScale(staff.browser).weighs(town.people.ada, { pet: 2_000 })
   const money = (await told.ada()).filter(title => title.includes('₦'))
   expect(money).toEqual([
-    '₦2,500.00 in cash received',
-    '₦200.00 back in your wallet',
-    '₦2,500.00 taken back from your wallet',
-    '₦500.00 for your recyclables: ₦300.00 paid what you owed',
+    '₦2,500 in cash received',
+    '₦200 back in your wallet',
+    '₦2,500 taken back from your wallet',
+    '₦500 for your recyclables: ₦300 paid what you owed',
   ])
   const mails = (await mailsTo('ada')).filter(({ subject }) => subject.includes('₦'))
   expect(mails.map(({ subject }) => subject)).toEqual(money)
-  expect(mails[0]?.text).toContain('Mallam Sani Bello took ₦2,500.00 in cash from you')
-  expect(mails[2]?.text).toContain('₦300.00 of it had been spent already')
-  expect(mails[3]?.text).toContain('PET bottles: 2 kg at ₦250.00 a kg = ₦500.00')
+  expect(mails[0]?.text).toContain('Mallam Sani Bello took ₦2,500 in cash from you')
+  expect(mails[2]?.text).toContain('₦300 of it had been spent already')
+  expect(mails[3]?.text).toContain('PET bottles: 2 kg at ₦250 a kg = ₦500')
   expect(await told.staff()).toEqual([])
   expect(await mailsTo('kabiru')).toEqual([])
 })

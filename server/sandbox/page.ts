@@ -1,4 +1,4 @@
-import { formatNaira } from '../../contract/money.ts'
+import { formatNaira, sayNaira } from '../../contract/money.ts'
 import { escapeHtml } from '../notification/notification.ts'
 import { sandboxPath } from '../gateway/sandbox-key.ts'
 import { channels, mishaps } from './wire.ts'
@@ -26,7 +26,7 @@ function openForm({ amountKobo, status }: SandboxCharge): string {
       ? '<p class="declined" role="status">The bank has declined. Try again, or close.</p>'
       : ''
   return `${declined}<form method="post">${choices}
-${button('pay', `Pay ${formatNaira(amountKobo)}`, 'first')}
+${button('pay', `Pay ${sayNaira(amountKobo)}`, 'first')}
 <div class="pair">${button('decline', 'Decline', 'second')}${button('close', 'Close', 'second')}</div>
 ${troubles}</form>`
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { lagosDay, startOfDay } from '../../contract/calendar.ts'
-import { formatNaira } from '../../contract/money.ts'
+import { sayNaira } from '../../contract/money.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type * as contract from '../../contract/staff/member.ts'
 import type { Actor, Rule } from '../call/context.ts'
@@ -110,13 +110,13 @@ export async function refuseAbove(
   const limit = (await limitsOf(db, stationId))[what]
   const left = leftOf(limit, (await usedOn(db, accountId, now))[what])
   if (amountKobo > left) {
-    const message = `Your limit is ${formatNaira(limit)} a day, and ${formatNaira(left)} of it is left today. ${ask}`
+    const message = `Your limit is ${sayNaira(limit)} a day, and ${sayNaira(left)} of it is left today. ${ask}`
     throw refuse('above_limit', { message })
   }
   if (!carrierId) return
   const leftHere = leftOf(limit, await writtenOff(db, carrierId, now))
   if (amountKobo > leftHere) {
-    const message = `For one carrier ${formatNaira(limit)} a day can be written off, and ${formatNaira(leftHere)} of it is left today. ${ask}`
+    const message = `For one carrier ${sayNaira(limit)} a day can be written off, and ${sayNaira(leftHere)} of it is left today. ${ask}`
     throw refuse('above_limit', { message })
   }
 }
@@ -131,11 +131,11 @@ export async function refuseWeighingAbove(
   const { weighingKobo, weighingDayKobo } = await limitsOf(db, actor.stationId)
   const left = leftOf(weighingDayKobo, await creditedOn(db, actor.accountId, now))
   if (worthKobo > weighingKobo) {
-    const message = `Your limit for one weighing is ${formatNaira(weighingKobo)}. The head of your station must record this one.`
+    const message = `Your limit for one weighing is ${sayNaira(weighingKobo)}. The head of your station must record this one.`
     throw refuse('above_limit', { message })
   }
   if (worthKobo > left) {
-    const message = `You can credit ${formatNaira(weighingDayKobo)} for recyclables in a day, and ${formatNaira(left)} of it is left today. The head of your station must record this one.`
+    const message = `You can credit ${sayNaira(weighingDayKobo)} for recyclables in a day, and ${sayNaira(left)} of it is left today. The head of your station must record this one.`
     throw refuse('above_limit', { message })
   }
 }

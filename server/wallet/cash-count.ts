@@ -1,5 +1,5 @@
 import type * as contract from '../../contract/wallet/cash.ts'
-import { formatNaira } from '../../contract/money.ts'
+import { sayNaira } from '../../contract/money.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { lockCarrier } from '../carrier/carrier.ts'
 import type { Rule } from '../call/context.ts'
@@ -86,13 +86,13 @@ const tellOff = (
 
 /** What the count does not know of. */
 function changed(byKobo: number) {
-  const amount = formatNaira(Math.abs(byKobo))
+  const amount = sayNaira(Math.abs(byKobo))
   const what = byKobo > 0 ? `${amount} came in` : `${amount} went out`
   return refuse('cash_changed', { message: `${what} while you counted. Please look at it again.` })
 }
 
 const unexplained = (expectedKobo: number, countedKobo: number) => {
-  const off = formatNaira(Math.abs(countedKobo - expectedKobo))
+  const off = sayNaira(Math.abs(countedKobo - expectedKobo))
   const said = countedKobo < expectedKobo ? `${off} are missing.` : `There are ${off} too much.`
   return refuse('count_unexplained', {
     message: `${said} Please say what happened.`,

@@ -69,7 +69,7 @@ test('cash at the station is in the wallet at once, pays what is due, and Ada is
   ])
   await town.settle()
   expect(town.mailTo('ada@town.ng')).toMatchObject({
-    subject: '₦1,200.00 in cash received: ₦500.00 paid what you owed',
+    subject: '₦1,200 in cash received: ₦500 paid what you owed',
   })
   expect(town.mailTo('ada@town.ng')?.text).toContain(`/user/home/makepayment/${entries[1]?._id}`)
 })
@@ -116,7 +116,7 @@ test('at the end of the day a count settles; what is off needs a reason and is b
   const short = await counts(100_000, 80_000, { carrierId: sani })
   expect(short.body).toMatchObject({
     code: 'count_unexplained',
-    message: '₦200.00 are missing. Please say what happened.',
+    message: '₦200 are missing. Please say what happened.',
     fields: { note: 'please say what happened' },
   })
   const note = 'gave change twice'
@@ -163,7 +163,7 @@ test('a mistake is taken back once, with a reason; what was spent is owed and th
   expect(await wallet()).toMatchObject({ balanceKobo: 0, owedKobo: 50_000 })
   expect(await cash()).toMatchObject({ tillKobo: 0 })
   await town.settle()
-  expect(town.mailTo('ada@town.ng')?.text).toContain('₦500.00 of it had been spent already')
+  expect(town.mailTo('ada@town.ng')?.text).toContain('₦500 of it had been spent already')
   await takes(30_000)
   expect(await wallet()).toMatchObject({ balanceKobo: 0, owedKobo: 20_000 })
   await takes(50_000)

@@ -149,8 +149,8 @@ test('the bank takes it back: out of the wallet as far as it goes, the rest is o
   expect(rows).toEqual([{ kobo: 300_000 - free }])
   const told = (await ada.browser.call(listNotices, {})).body.data
   expect(told).toMatchObject([
-    { title: 'Your bank took ₦3,000.00 back', link: '/user/home/makepayment' },
-    { title: '₦3,000.00 arrived in your wallet' },
+    { title: 'Your bank took ₦3,000 back', link: '/user/home/makepayment' },
+    { title: '₦3,000 arrived in your wallet' },
   ])
 })
 

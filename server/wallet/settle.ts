@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { formatNaira } from '../../contract/money.ts'
+import { sayNaira } from '../../contract/money.ts'
 import type { Charge } from '../gateway/paystack-answer.ts'
 import { notify } from '../notification/notification.ts'
 import { creditWallet } from './credit.ts'
@@ -159,7 +159,7 @@ async function reverse(scene: Scene, row: TopUpRow): Promise<Partial<TopUpRow>> 
     note: `Taken back by the bank: ${reference}`,
   })
   if (owedKobo > 0) {
-    const said = `taken back by the bank, but ${formatNaira(owedKobo)} were spent already`
+    const said = `taken back by the bank, but ${sayNaira(owedKobo)} were spent already`
     await raiseTask(scene, 'shortfall', reference, said)
   }
   const data = { amountKobo, owedKobo }

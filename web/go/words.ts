@@ -1,10 +1,8 @@
-import { formatNaira } from '../../contract/money.ts'
 import type { missReasons } from '../../contract/request/pickup.ts'
 import { msg, t } from '../t.ts'
 import type { Deed, Doing } from './deed.ts'
 
-/** Whole naira, as people say an amount at a door. */
-export const naira = (kobo: number) => formatNaira(kobo).replace(/\.00$/, '')
+export { sayNaira as naira } from '../../contract/money.ts'
 
 /** What a carrier did, in one or two words. */
 export const doings: Record<Doing, string> = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatNaira } from '../../contract/money.ts'
+import { sayNaira } from '../../contract/money.ts'
 import { showPhone } from '../../contract/phone.ts'
 import { getRequest, shortId } from '../../contract/request/request.ts'
 import type { Problem } from '../../contract/problem/problem-shape.ts'
@@ -148,8 +148,8 @@ function factsOf(request: Disputed): readonly (readonly [string, ReactNode])[] {
     ...(DoneBy ? [['Carrier', DoneBy] as const] : []),
     [
       'Price',
-      `${formatNaira(priceKobo)}, ${paidKobo > 0 ? `${formatNaira(paidKobo)} paid` : 'not charged yet'}` +
-        (refundedKobo > 0 ? `, ${formatNaira(refundedKobo)} given back` : ''),
+      `${sayNaira(priceKobo)}, ${paidKobo > 0 ? `${sayNaira(paidKobo)} paid` : 'not charged yet'}` +
+        (refundedKobo > 0 ? `, ${sayNaira(refundedKobo)} given back` : ''),
     ],
   ]
 }

@@ -1,4 +1,4 @@
-import { formatNaira } from '../../contract/money.ts'
+import { sayNaira } from '../../contract/money.ts'
 import type { Problem } from '../../contract/problem/problem-shape.ts'
 import { showDay } from '../ui/day.ts'
 import { TallTimeline } from '../ui/layout/timeline.tsx'
@@ -32,7 +32,7 @@ export function ProblemStory({ problem, request }: { problem: Problem; request: 
 function tellStory(problem: Problem, { user, station }: Disputed): Told[] {
   const { kind, saidAt, answer, acceptedAt, refused, raised, decision, again } = problem
   const gift = (what: string, amountKobo: number | null) => {
-    if (what === 'give back') return `give back ${formatNaira(amountKobo ?? 0)}`
+    if (what === 'give back') return `give back ${sayNaira(amountKobo ?? 0)}`
     if (what !== 'come again') return what
     return again ? `come again by ${showDay(again.promisedOn)}` : 'come again'
   }

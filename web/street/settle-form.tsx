@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { formatNaira } from '../../contract/money.ts'
+import { sayNaira } from '../../contract/money.ts'
 import { Form, SubmitButton, type Send } from '../ui/form/form.tsx'
 import { NairaField } from '../ui/form/naira-field.tsx'
 import { asTyped, koboOf } from '../ui/form/naira.ts'
@@ -109,14 +109,14 @@ function HowMuch({ leftKobo, isBusy }: { leftKobo: number; isBusy: boolean }) {
   return (
     <>
       <QuickAmounts
-        amounts={[{ kobo: leftKobo, label: `All of it, ${formatNaira(leftKobo)}` }]}
+        amounts={[{ kobo: leftKobo, label: `All of it, ${sayNaira(leftKobo)}` }]}
         chosen={koboOf(typed)}
         onChoose={kobo => !isBusy && setTyped(asTyped(kobo))}
       />
       <NairaField
         name="amountKobo"
         label="How much"
-        hint={`From ₦0.01 to ${formatNaira(leftKobo)}`}
+        hint={`From ₦0.01 to ${sayNaira(leftKobo)}`}
         typed={typed}
         onTyped={setTyped}
         readOnly={isBusy}

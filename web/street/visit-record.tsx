@@ -1,5 +1,5 @@
 import { whyNotDone } from '../../contract/request/pickup.ts'
-import { formatNaira } from '../../contract/money.ts'
+import { sayNaira } from '../../contract/money.ts'
 import type { VisitOnRecord } from '../../contract/visit/record.ts'
 import { Badge } from '../ui/badge.tsx'
 import { showClock, showDay } from '../ui/day.ts'
@@ -50,7 +50,7 @@ export function VisitProof({ visit }: { visit: VisitOnRecord }) {
   const { outcome, reason, note, proof, photo, bags, cashKobo, carrier, wrongCode } = visit
   const facts = [
     bags ? `${bags} ${bags === 1 ? 'bag' : 'bags'} of recyclables` : '',
-    cashKobo ? `${formatNaira(cashKobo)} in cash` : '',
+    cashKobo ? `${sayNaira(cashKobo)} in cash` : '',
   ].filter(Boolean)
   return (
     <div className="grid gap-2.5 empty:hidden">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { monthlyRequests } from '../../contract/account/account.ts'
 import { usualRatesKobo } from '../../contract/recyclable/material.ts'
-import { formatNaira } from '../../contract/money.ts'
+import { sayNaira } from '../../contract/money.ts'
 import { usualPrices } from '../../contract/price/price.ts'
 import { identity, sayOwn } from '../identity.ts'
 import { PriceTable, totalKobo, WeighingTable, type Sack } from './price-table.tsx'
@@ -50,7 +50,7 @@ export function ArticleText() {
       <p>
         {t(
           'Two lines deserve a second look. Cans and aluminium bring {cans} a kilogram, more than anything else on the list, and they hardly take space once you have stepped on them. Glass brings {glass}. It is heavy and it breaks, so it is worth carrying only when you are going that way anyhow.',
-          { cans: formatNaira(usualRatesKobo.can), glass: formatNaira(usualRatesKobo.glass) },
+          { cans: sayNaira(usualRatesKobo.can), glass: sayNaira(usualRatesKobo.glass) },
         )}
       </p>
 
@@ -123,11 +123,11 @@ function ExamplePart() {
         {t(
           'Now the other side. A pickup costs {price} unless the station has set another price, and a month has {n} of them, so {n|# pickup costs|# pickups cost} {cost}. The sacks brought {earned}. The month is paid, and {left} stay in the wallet.',
           {
-            price: formatNaira(usualPrices.pickup),
+            price: sayNaira(usualPrices.pickup),
             n: monthlyRequests,
-            cost: formatNaira(pickupsKobo),
-            earned: formatNaira(earnedKobo),
-            left: formatNaira(leftKobo),
+            cost: sayNaira(pickupsKobo),
+            earned: sayNaira(earnedKobo),
+            left: sayNaira(leftKobo),
           },
         )}
       </p>

@@ -1,5 +1,5 @@
 import { problemWaitsHours, type Alert, type AlertRule } from '../../../contract/director/alert.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { showNumber } from '../../ui/chart/quantity.tsx'
 
 const many = (count: number, one: string, more = `${one}s`) =>
@@ -9,7 +9,7 @@ const said: Record<AlertRule, (measured: number) => string> = {
   silent: hours => `No news from the street for ${many(hours, 'hour')}`,
   late: count => `${many(count, 'pickup')} late`,
   problems: count => `${many(count, 'problem')} unanswered for over ${problemWaitsHours} hours`,
-  cash: kobo => `${formatNaira(kobo)} not in the bank`,
+  cash: kobo => `${sayNaira(kobo)} not in the bank`,
   absent: days => `Nobody has logged in for ${many(days, 'day')}`,
 }
 

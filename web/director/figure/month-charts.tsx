@@ -1,4 +1,4 @@
-import { formatNaira } from '../../../contract/money.ts'
+import { formatNaira, sayNaira } from '../../../contract/money.ts'
 import type { MonthFigures } from '../../../contract/director/figures.ts'
 import { ChartCard } from '../../ui/chart/chart-card.tsx'
 import { DayBars } from '../../ui/chart/day-bars.tsx'
@@ -100,7 +100,7 @@ export function Income({ overview }: { overview: Overview }) {
   return (
     <ChartCard
       title="Income by source"
-      says={sayChange(soFar(days, lastDays, 'incomeKobo'), names[1], formatNaira)}
+      says={sayChange(soFar(days, lastDays, 'incomeKobo'), names[1], sayNaira)}
       figures={figuresOfIncome(overview)}
       file={fileOf('income', overview)}
       isTable
@@ -122,7 +122,7 @@ export function Income({ overview }: { overview: Overview }) {
       />
       {now.refundedKobo > 0 && (
         <p className="mt-2 text-sm text-ink-soft">
-          {formatNaira(now.refundedKobo)} was given back, and is taken off already.
+          {sayNaira(now.refundedKobo)} was given back, and is taken off already.
         </p>
       )}
     </ChartCard>

@@ -43,12 +43,12 @@ const headLook =
   'sticky top-0 z-10 bg-card px-1.5 py-1 text-[0.8125rem] font-semibold text-ink-soft'
 const orderLook =
   '-mx-1.5 inline-flex min-h-9 cursor-pointer items-center gap-1 rounded-lg px-1.5 underline-offset-3 hover:underline font-semibold ' +
-  'whitespace-nowrap hover:text-ink'
+  'hover:text-ink xl:whitespace-nowrap'
 
 function Desk({ caption, rows, standing, by, first, onOrder }: RankTableProps) {
   const sorted = first === 'worst' ? 'descending' : 'ascending'
   return (
-    <div className="overflow-x-auto rounded-xl border border-line bg-card">
+    <div className="relative overflow-x-auto rounded-xl border border-line bg-card">
       <table className="w-full text-[0.9375rem]">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -59,7 +59,7 @@ function Desk({ caption, rows, standing, by, first, onOrder }: RankTableProps) {
             <th scope="col" className={`${headLook} text-left`}>
               Station
             </th>
-            <th scope="col" className={`${headLook} text-left`}>
+            <th scope="col" className={`${headLook} text-left max-xl:hidden`}>
               City, state
             </th>
             {columns.map(measure => (
@@ -80,7 +80,7 @@ function Desk({ caption, rows, standing, by, first, onOrder }: RankTableProps) {
                 </button>
               </th>
             ))}
-            <th scope="col" className={`${headLook} text-left whitespace-nowrap`}>
+            <th scope="col" className={`${headLook} text-left whitespace-nowrap max-xl:hidden`}>
               Missed, 14 days
             </th>
           </tr>
@@ -103,14 +103,15 @@ function Median({ standing: { stations, median } }: { standing: Standing }) {
     <tr className="border-y border-line bg-paper font-semibold">
       <th scope="row" colSpan={2} className="py-1.5 pr-3 pl-14 text-left whitespace-nowrap">
         All {stations}
+        <span className="font-normal text-ink-soft xl:hidden"> median</span>
       </th>
-      <td className="px-1.5 text-ink-soft">median</td>
+      <td className="px-1.5 text-ink-soft max-xl:hidden">median</td>
       {columns.map(measure => (
         <td key={measure} className="figures px-1.5 py-1.5 text-right whitespace-nowrap">
           {shownFigure(measure, median[measure] ?? null)}
         </td>
       ))}
-      <td className="px-1.5 text-sm font-normal text-ink-soft">by day</td>
+      <td className="px-1.5 text-sm font-normal text-ink-soft max-xl:hidden">by day</td>
     </tr>
   )
 }
@@ -127,8 +128,11 @@ function Row({ row, rank }: { row: Ranked; rank: number }) {
           {row.station}
           {row.status === 'suspended' && <Badge tone="plain">Suspended</Badge>}
         </Link>
+        <span className="block text-sm font-normal text-ink-soft xl:hidden">
+          {placeInWords(row)}
+        </span>
       </th>
-      <td className="px-1.5 text-sm text-ink-soft">{placeInWords(row)}</td>
+      <td className="px-1.5 text-sm text-ink-soft max-xl:hidden">{placeInWords(row)}</td>
       {columns.map(measure => {
         const heat = heatOf(measure, row[measure])
         return (
@@ -143,7 +147,7 @@ function Row({ row, rank }: { row: Ranked; rank: number }) {
           </td>
         )
       })}
-      <td className="px-1.5 align-middle">
+      <td className="px-1.5 align-middle max-xl:hidden">
         <MissedBars missed={row.missed} />
       </td>
     </tr>

@@ -42,7 +42,7 @@ function problemsWith({ item, leastKobo, mostKobo }: Bounds): [field: string, pr
     ['most', mostKobo],
   ] as const) {
     if (kobo === null) found.push([fieldOf(item, end), 'please enter an amount'])
-    else if (kobo > mostAllowed) found.push([fieldOf(item, end), 'at most ₦1,000,000.00'])
+    else if (kobo > mostAllowed) found.push([fieldOf(item, end), 'at most ₦1,000,000'])
   }
   if (leastKobo !== null && mostKobo !== null && leastKobo > mostKobo) {
     found.push([fieldOf(item, 'most'), 'less than the least'])

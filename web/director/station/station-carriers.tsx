@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listCarriers, type Carrier } from '../../../contract/carrier/carrier.ts'
 import { listCarrierQuality, type CarrierQuality } from '../../../contract/director/oversight.ts'
 import { query } from '../../query.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Bar } from '../../ui/chart/comparison-bars.tsx'
 import { showNumber } from '../../ui/chart/quantity.tsx'
@@ -11,7 +12,7 @@ import { usePages } from '../../ui/table/paged-list.tsx'
 import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { shownFigure } from '../ranking/measure-words.ts'
 import { ratingInWords } from '../figure/figure-words.ts'
-import { facePlace, personCell, phoneCell } from '../../ui/table/person-cells.tsx'
+import { facePlace, phoneCell } from '../../ui/table/person-cells.tsx'
 
 /** The station's carriers: how much each has to do, and what residents say. */
 export function StationCarriers({ stationId }: { stationId: string }) {
@@ -26,7 +27,7 @@ export function StationCarriers({ stationId }: { stationId: string }) {
       rowsBy={ungrouped}
       empty={
         <EmptyState title="No carriers yet">
-          The station registers its mallams itself. They stand here then.
+          Carriers appear here once the station has registered them.
         </EmptyState>
       }
     />
@@ -37,8 +38,22 @@ const tones = { Free: 'leaf', 'On duty': 'danfo', Paused: 'plain' } as const
 
 const columns: readonly Column<Carrier>[] = [
   facePlace,
-  { key: 'name', header: 'Name', names: true, phone: 'title', cell: personCell },
-  { key: 'phone', header: 'Phone', phone: 'text', cell: phoneCell },
+  {
+    key: 'name',
+    header: 'Name',
+    names: true,
+    phone: 'title',
+    cell: carrier => (
+      <span className="flex items-center gap-3 max-md:block">
+        <Avatar name={carrier.name} photo={carrier.photo} className="size-11 max-md:hidden" />
+        <span className="min-w-0">
+          {carrier.name}
+          <span className="block font-normal max-md:hidden">{phoneCell(carrier)}</span>
+        </span>
+      </span>
+    ),
+  },
+  { key: 'phone', header: 'Phone', phone: 'text', phoneOnly: true, cell: phoneCell },
   {
     key: 'load',
     header: 'Load',
@@ -78,7 +93,7 @@ const qualityColumns = (
   },
   {
     key: 'problems',
-    header: 'Problems/100',
+    header: 'Problems per 100',
     align: 'end',
     cell: ({ _id }) => shownFigure('problems', quality.get(_id)?.problemsPerHundred ?? null),
   },

@@ -1,4 +1,4 @@
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import type { DayFigures, MonthFigures } from '../../../contract/director/figures.ts'
 import { showNumber } from '../../ui/chart/quantity.tsx'
 import { WeekBars } from '../../ui/chart/week-bars.tsx'
@@ -17,7 +17,7 @@ export function StationDays({ days }: { days: readonly DayFigures[] }) {
       <p className="mb-4 text-ink-soft">
         {showNumber(sum(days.map(({ made }) => made)))} asked for,{' '}
         {showNumber(sum(days.map(({ pickedUp }) => pickedUp)))} picked up,{' '}
-        {formatNaira(sum(days.map(({ incomeKobo }) => incomeKobo)))} earned.
+        {sayNaira(sum(days.map(({ incomeKobo }) => incomeKobo)))} earned.
       </p>
       <WeekBars
         title="Requests by day"
@@ -39,7 +39,7 @@ export function StationYear({ months }: { months: readonly MonthFigures[] }) {
       <p className="mb-4 text-ink-soft">
         {showNumber(sum(months.map(({ made }) => made)))} asked for,{' '}
         {showNumber(sum(months.map(({ pickedUp }) => pickedUp)))} picked up,{' '}
-        {formatNaira(sum(months.map(({ money }) => money.incomeKobo)))} earned.
+        {sayNaira(sum(months.map(({ money }) => money.incomeKobo)))} earned.
       </p>
       <WeekBars
         title="Requests by month"

@@ -209,7 +209,7 @@ describe('what waits', () => {
 })
 
 describe('an answer', () => {
-  const body = JSON.stringify({ code: 'price_changed', message: 'The price is ₦600.00 now.' })
+  const body = JSON.stringify({ code: 'price_changed', message: 'The price is ₦600 now.' })
 
   test.each([
     [200, '{"message":"ok","data":{}}', 'accepted'],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { listRequests, whyNotDone } from '../../../contract/request/request.ts'
 import type { ListedRequest } from '../../../contract/request/listed.ts'
@@ -110,7 +110,7 @@ function Answers({ requests }: { requests: ListedRequest[] }) {
 function askedIn(request: ListedRequest) {
   const quote = openQuote(request)
   if (quote) {
-    const price = formatNaira(quote.amountKobo)
+    const price = sayNaira(quote.amountKobo)
     return {
       picture: <IconDisc name="tag" size="row" tone="danfo" />,
       title: t('Your price: {price}', { price }),

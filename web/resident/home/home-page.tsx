@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { materials, usualRatesKobo } from '../../../contract/recyclable/material.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { words } from '../../../contract/words.ts'
 import { InstallCard } from '../../offline/install-card.tsx'
@@ -86,7 +86,7 @@ function DueCard() {
   const { wallet } = useWallet()
   const kobo = (wallet?.dueKobo ?? 0) + (wallet?.owedKobo ?? 0)
   if (!wallet || kobo === 0) return null
-  const amount = formatNaira(kobo)
+  const amount = sayNaira(kobo)
   return (
     <Card
       aria-labelledby="due"
@@ -183,7 +183,7 @@ function useBadgeRate(): string {
   const brings = list?.prices.find(
     ({ item, amountKobo }) => amountKobo > 0 && materials.some(each => each === item),
   )
-  return formatNaira(brings?.amountKobo ?? usualRatesKobo.pet).replace(/\.00$/, '')
+  return sayNaira(brings?.amountKobo ?? usualRatesKobo.pet)
 }
 
 function RecyclablesCard() {

@@ -6,7 +6,7 @@ import {
   worthKobo,
   type Material,
 } from '../../../contract/recyclable/material.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { listWeighings } from '../../../contract/recyclable/recyclable.ts'
 import { getContact } from '../../../contract/support/support.ts'
@@ -67,7 +67,7 @@ export function pickupsFor(kobo: number, pickupKobo: number | undefined): string
   return few && t(few)
 }
 
-/** "5 kg PET bottles ≈ ₦1,250.00, two pickups". */
+/** "5 kg PET bottles ≈ ₦1,250, two pickups". */
 function inWords(
   material: Material,
   grams: number,
@@ -78,7 +78,7 @@ function inWords(
   const said = {
     weight: formatKg(grams),
     material: t(materialNames[material]),
-    worth: formatNaira(kobo),
+    worth: sayNaira(kobo),
   }
   return pickups
     ? t('{weight} {material} ≈ {worth}, {pickups}', { ...said, pickups })
@@ -153,7 +153,7 @@ function Rates() {
 const most = 100
 
 function broughtInWords(kobo: number, hasMore: boolean): string {
-  const worth = formatNaira(kobo)
+  const worth = sayNaira(kobo)
   return hasMore
     ? t('They brought you {worth} in the last {n|# weighing|# weighings}.', { worth, n: most })
     : t('They brought you {worth}.', { worth })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getSession } from '../../../contract/account/account.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { getDeparture, graceDays, leave } from '../../../contract/privacy/privacy.ts'
 import { call } from '../../api.ts'
@@ -89,7 +89,7 @@ function Leave({ userId, ...departure }: OwnProps & Departure) {
               <span>
                 {rich('I know that <b>{amount}</b> in my wallet is left behind.', {
                   b: inside => <b className="figures">{inside}</b>,
-                  amount: formatNaira(balanceKobo),
+                  amount: sayNaira(balanceKobo),
                 })}
               </span>
             </label>
@@ -109,7 +109,7 @@ function Leave({ userId, ...departure }: OwnProps & Departure) {
 function InTheWay({ openRequests, dueKobo, owedKobo, balanceKobo }: Departure) {
   const { wallet } = useWallet()
   const toPay = dueKobo + owedKobo
-  const [amount, n] = [formatNaira(toPay), openRequests]
+  const [amount, n] = [sayNaira(toPay), openRequests]
   const requests = wayTo(pageAt('/user/home/makerequest'))
   const pay = wayTo(topUpPath(Math.max(toPay - balanceKobo, 0)))
   const takesTopUps = wallet?.takesTopUps === true

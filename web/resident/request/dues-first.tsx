@@ -1,4 +1,4 @@
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { refusals } from '../../../contract/refusal.ts'
 import { mostDues } from '../../../contract/wallet/wallet.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ export const owesTooMuch = (wallet: Wallet | undefined): wallet is Wallet =>
 export const duesInWords = ({ dues, dueKobo }: Wallet) =>
   t(
     '{amount} is due for {n|# pickup|# pickups}. Once one of them is paid, we take new requests again.',
-    { amount: formatNaira(dueKobo), n: dues.length },
+    { amount: sayNaira(dueKobo), n: dues.length },
   )
 
 type PayProps = { wallet: Wallet; onLeave: () => void }
@@ -26,7 +26,7 @@ export function PayDues({ wallet, onLeave }: PayProps) {
   const kobo = missingFor(wallet)
   return (
     <ButtonLink variant="highlight" to={topUpPath(kobo)} onClick={onLeave}>
-      {t('Pay {amount}', { amount: formatNaira(kobo) })}
+      {t('Pay {amount}', { amount: sayNaira(kobo) })}
     </ButtonLink>
   )
 }

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { monthlyRequests } from '../../../contract/account/account.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { words } from '../../../contract/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -49,7 +49,7 @@ export function QuickActions({ onClose }: QuickActionsProps) {
   )
 }
 
-/** "Three left in November · ₦500.00"; without the price until it is known. */
+/** "Three left in November · ₦500"; without the price until it is known. */
 const withPrice = (text: string, price: string | undefined) =>
   price === undefined ? text : `${text} · ${price}`
 
@@ -103,7 +103,7 @@ function TrashPickup() {
         title={t('Trash pickup request')}
         text={withPrice(
           left === null ? t('Four a month') : leftInWords(left),
-          kobo === undefined ? undefined : formatNaira(kobo),
+          kobo === undefined ? undefined : sayNaira(kobo),
         )}
       >
         {!isOver && (
@@ -136,7 +136,7 @@ function SpecialPickup() {
         title={t('Special pickup request')}
         text={withPrice(
           t('Events, clear-outs, another address'),
-          kobo === undefined ? undefined : t('from {price}', { price: formatNaira(kobo) }),
+          kobo === undefined ? undefined : t('from {price}', { price: sayNaira(kobo) }),
         )}
       >
         {null}

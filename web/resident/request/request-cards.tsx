@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { mallam } from '../../../contract/name.ts'
 import type { PickupRequest } from '../../../contract/request/request.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -68,7 +68,7 @@ export function DueCard({ request }: { request: PickupRequest }) {
     >
       <div className="min-w-0">
         <h2 id="due" className="text-lg leading-tight font-bold">
-          {t('{amount} is due', { amount: formatNaira(request.priceKobo) })}
+          {t('{amount} is due', { amount: sayNaira(request.priceKobo) })}
         </h2>
         <p className="text-sm">
           {t('Your wallet did not hold it.')} {!wallet.takesTopUps && t(otherWays)}
@@ -88,7 +88,7 @@ export function QuoteCard({ request }: { request: PickupRequest }) {
   const navigate = useNavigate()
   const quote = openQuote(request)
   if (!quote) return null
-  const price = formatNaira(quote.amountKobo)
+  const price = sayNaira(quote.amountKobo)
   const missingKobo =
     wallet && request.payWith === 'wallet' ? missingForQuote(request, wallet.balanceKobo) : 0
   const canTopUp = missingKobo > 0 && wallet?.takesTopUps
@@ -105,7 +105,7 @@ export function QuoteCard({ request }: { request: PickupRequest }) {
       {missingKobo > 0 && (
         <Callout tone="danfo" className="mt-3">
           {t('{amount} is missing in your wallet. Top up, or pay in cash when the carrier comes.', {
-            amount: formatNaira(missingKobo),
+            amount: sayNaira(missingKobo),
           })}
         </Callout>
       )}
@@ -117,7 +117,7 @@ export function QuoteCard({ request }: { request: PickupRequest }) {
               if (await accept(request)) await navigate(topUpPath(atLeast(missingKobo)))
             }}
           >
-            {t('Accept and top up {amount}', { amount: formatNaira(atLeast(missingKobo)) })}
+            {t('Accept and top up {amount}', { amount: sayNaira(atLeast(missingKobo)) })}
           </Button>
         )}
         <Button

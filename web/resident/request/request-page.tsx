@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import {
   because,
@@ -164,7 +164,7 @@ function factsOf(request: Request) {
     ...(kind === 'special' ? [[t('Message'), requestMessage] as const] : []),
     [t('Address'), address],
     [t('Asked'), <Moment key="asked" at={createdAt} />],
-    [t(openQuote(request) ? 'Usual price' : 'Price'), formatNaira(priceKobo)],
+    [t(openQuote(request) ? 'Usual price' : 'Price'), sayNaira(priceKobo)],
     [t('Pay with'), t(payWith === 'wallet' ? 'wallet' : 'recyclables')],
     ...(request.payment === 'nothing'
       ? []
@@ -173,7 +173,7 @@ function factsOf(request: Request) {
       ? [
           [
             t('Given back'),
-            t('{amount} to your wallet', { amount: formatNaira(refundedKobo) }),
+            t('{amount} to your wallet', { amount: sayNaira(refundedKobo) }),
           ] as const,
         ]
       : []),

@@ -68,13 +68,13 @@ describe('what a resident reads about a request', () => {
 
   test('how it stands with the price is said, and nothing where nothing is paid', () => {
     const said = (change: Partial<PickupRequest>) => paymentInWords({ ...asked, ...change })
-    expect(said({})).toBe('₦500.00 set aside')
-    expect(said({ payment: 'at pick-up' })).toBe('₦500.00 due at pick-up')
+    expect(said({})).toBe('₦500 set aside')
+    expect(said({ payment: 'at pick-up' })).toBe('₦500 due at pick-up')
     expect(said({ payment: 'at pick-up', payWith: 'recyclables' })).toBe(
-      '₦500.00 in recyclables at pick-up',
+      '₦500 in recyclables at pick-up',
     )
-    expect(said({ payment: 'due' })).toBe('₦500.00 due')
-    expect(said({ payment: 'paid' })).toBe('₦500.00 paid')
+    expect(said({ payment: 'due' })).toBe('₦500 due')
+    expect(said({ payment: 'paid' })).toBe('₦500 paid')
     expect(said({ payment: 'nothing' })).toBeNull()
   })
 
@@ -151,9 +151,9 @@ test('the timeline names a carrier only where the server does, and says what clo
     'Closed by itself after 72 hours',
   )
   expect(eventInWords({ ...event, what: 'quoted', amountKobo: 400_000 })).toBe(
-    'Your station asked ₦4,000.00',
+    'Your station asked ₦4,000',
   )
   expect(eventInWords({ ...event, what: 'refunded', amountKobo: 20_000 })).toBe(
-    'Your station gave ₦200.00 back',
+    'Your station gave ₦200 back',
   )
 })

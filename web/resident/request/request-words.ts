@@ -1,4 +1,4 @@
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { mallam } from '../../../contract/name.ts'
 import {
   because,
@@ -57,9 +57,9 @@ export function dueInWords(request: PickupRequest): string | null {
   return plannedOn ? null : t('We come by {day}.', { day })
 }
 
-/** How it stands with the price: "₦500.00 set aside"; nothing where nothing is paid. */
+/** How it stands with the price: "₦500 set aside"; nothing where nothing is paid. */
 export function paymentInWords({ payment, payWith, priceKobo }: PickupRequest): string | null {
-  const price = formatNaira(priceKobo)
+  const price = sayNaira(priceKobo)
   if (payment === 'nothing') return null
   const isBrought = payment === 'at pick-up' && payWith === 'recyclables'
   return t(isBrought ? '{price} in recyclables at pick-up' : paymentLines[payment], { price })
@@ -75,7 +75,7 @@ const paymentLines = {
 /** What is taken when it is closed, said before anybody presses. */
 export function takenInWords(request: PickupRequest, balanceKobo: number | undefined): string {
   const { payment, priceKobo } = request
-  const price = formatNaira(priceKobo)
+  const price = sayNaira(priceKobo)
   if (payment === 'set aside') return t('{price} is set aside and is paid now.', { price })
   if (payment !== 'at pick-up') return t('Nothing is taken now.')
   if (balanceKobo === undefined) return t('{price} is paid from your wallet now.', { price })
@@ -88,7 +88,7 @@ export function takenInWords(request: PickupRequest, balanceKobo: number | undef
 export function returnedInWords({ payment, priceKobo, kind }: PickupRequest): string {
   const money =
     payment === 'set aside'
-      ? t('{price} goes back to your wallet.', { price: formatNaira(priceKobo) })
+      ? t('{price} goes back to your wallet.', { price: sayNaira(priceKobo) })
       : t('Nothing was taken from your wallet.')
   const place = t(
     kind === 'subscription'
@@ -159,7 +159,7 @@ export const stepOf = ({ requestStatus, assigned }: PickupRequest) =>
 export function eventInWords(event: RequestEvent): string {
   const who = event.carrier ? mallam(event.carrier) : null
   const day = event.day && showDay(event.day)
-  const amount = event.amountKobo === null ? null : formatNaira(event.amountKobo)
+  const amount = event.amountKobo === null ? null : sayNaira(event.amountKobo)
   const { what } = event
   if (what === 'assigned') return gotIt(who, day)
   if (what === 'swapped') {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Place } from '../../../contract/ground/place.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { makeSpecialRequest } from '../../../contract/request/request.ts'
 import { words } from '../../../contract/words.ts'
 import { askAgain } from '../../live.ts'
@@ -52,7 +52,7 @@ export function SpecialDialog({ address, onSent, onKept, onClose }: SpecialDialo
     priceKobo === undefined
       ? t('Custom request')
       : t('Custom request, from {price}', {
-          price: formatNaira(priceKobo).replace(/\.00$/, ''),
+          price: sayNaira(priceKobo),
         })
   return (
     <Modal look="tall" labelledBy={id} busy={send.pending} closesOutside={false} onClose={onClose}>

@@ -1,5 +1,5 @@
 import type { Endpoint, SentOf } from '../../../contract/endpoint.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { words } from '../../../contract/words.ts'
 import { askAgain } from '../../live.ts'
 import { throughQueue } from '../../offline/queue/through.ts'
@@ -32,7 +32,7 @@ export function useAsk<E extends Endpoint>(
     ...options,
     via: throughQueue(item, {
       ...(item === 'pickup' && resident && { address: address ?? resident.address }),
-      ...(priceKobo !== undefined && { price: formatNaira(priceKobo) }),
+      ...(priceKobo !== undefined && { price: sayNaira(priceKobo) }),
     }) as unknown as NonNullable<SendOptions<E>['via']>,
     fixed: {
       userId: details?._id,

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { closesItselfAfterHours } from '../../../contract/request/request.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { mallam } from '../../../contract/name.ts'
 import type { ListedRequest } from '../../../contract/request/listed.ts'
 import { rich } from '../../rich.tsx'
@@ -78,7 +78,7 @@ export function GoneCard({
 function What({ request, pickedUpAt }: { request: ListedRequest; pickedUpAt: string }) {
   const { visit, payment, priceKobo } = request
   const closesAt = new Date(Date.parse(pickedUpAt) + closesItselfAfterHours * hourMs).toISOString()
-  const price = formatNaira(priceKobo)
+  const price = sayNaira(priceKobo)
   return (
     <div className="divide-y divide-line rounded-xl border border-line px-4">
       {visit && (

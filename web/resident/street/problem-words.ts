@@ -1,5 +1,5 @@
 import { lagosDay } from '../../../contract/calendar.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import type { Problem, ProblemKind } from '../../../contract/problem/problem-shape.ts'
 import { msg, t } from '../../t.ts'
 import { showDay } from '../../ui/day.ts'
@@ -28,7 +28,7 @@ export function offerInWords({ what, amountKobo }: Offered, again: Problem['agai
       : t('Somebody comes again, for nothing.')
   }
   if (what === 'give back') {
-    return t('You get {amount} back.', { amount: formatNaira(amountKobo ?? 0) })
+    return t('You get {amount} back.', { amount: sayNaira(amountKobo ?? 0) })
   }
   return what === 'explain' ? t('They explain what happened.') : t('Nothing more is done.')
 }

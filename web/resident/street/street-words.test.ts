@@ -84,9 +84,7 @@ test('what is offered and how it ended is said in a sentence', () => {
   expect(offerInWords({ what: 'come again', amountKobo: null }, again)).toBe(
     'Somebody comes again by today, for nothing.',
   )
-  expect(offerInWords({ what: 'give back', amountKobo: 20_000 }, null)).toBe(
-    'You get ₦200.00 back.',
-  )
+  expect(offerInWords({ what: 'give back', amountKobo: 20_000 }, null)).toBe('You get ₦200 back.')
   expect(offerInWords({ what: 'nothing', amountKobo: null }, null)).toBe('Nothing more is done.')
   const answer = { acceptBy: '2026-11-22T08:00:00.000Z' } as Problem['answer']
   const ended = { decision: null, acceptedAt: '2026-11-20T08:00:00.000Z', answer } as Problem

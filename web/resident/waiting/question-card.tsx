@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { arrive } from '../../arrive.ts'
 import type { Item } from '../../offline/queue/item.ts'
 import { t } from '../../t.ts'
@@ -50,7 +50,7 @@ function useQuestion(item: Item): Question {
   const kobo = item.kind === 'pickup' || item.kind === 'special' ? priceOf(item.kind) : undefined
   // The price that was refused is no answer: the new one is on its way.
   const isNew = kobo !== undefined && kobo !== item.input['priceKobo']
-  return questionOf(item, isNew ? { kobo, shown: formatNaira(kobo) } : undefined)
+  return questionOf(item, isNew ? { kobo, shown: sayNaira(kobo) } : undefined)
 }
 
 function useAnswer(item: Item, { way }: Question) {

@@ -6,7 +6,7 @@ import { backIntoForm, isQuestion, placeOf, questionOf } from './question.ts'
 
 const askedAt = Date.parse('2026-11-16T20:24:00+01:00')
 const call = { method: 'POST', url: '/', body: '{}' }
-const today = { kobo: 60_000, shown: '₦600.00' }
+const today = { kobo: 60_000, shown: '₦600' }
 
 type Doing = Pick<Item, 'kind'> & Partial<Item>
 const done = ({ kind, input = {}, seen = {}, ...more }: Doing): Item => ({
@@ -25,12 +25,12 @@ test('only a "no" and what is older than a week need an answer', () => {
 })
 
 test('a changed price asks at the new one, and says which one was seen', () => {
-  const seen = { price: '₦500.00' }
+  const seen = { price: '₦500' }
   const item = done({ kind: 'pickup', seen, ...refused('price_changed') })
   expect(questionOf(item, today)).toEqual({
-    title: 'Refused: the price is ₦600.00 now',
-    text: 'You asked at ₦500.00. Nothing was taken.',
-    yes: 'Ask at ₦600.00',
+    title: 'Refused: the price is ₦600 now',
+    text: 'You asked at ₦500. Nothing was taken.',
+    yes: 'Ask at ₦600',
     way: { kind: 'send', changes: { priceKobo: 60_000 } },
   })
   expect(questionOf({ ...item, seen: {} }, today).text).toBe('Nothing was taken.')

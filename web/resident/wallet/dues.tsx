@@ -1,4 +1,4 @@
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { shortId } from '../../../contract/request/request.ts'
 import { mostDues } from '../../../contract/wallet/wallet.ts'
@@ -55,7 +55,7 @@ export function Dues({ wallet, shown, onPay }: DuesProps) {
                 aria-label={
                   shown
                     ? t('Pay {amount} for request {id}', {
-                        amount: formatNaira(amountKobo),
+                        amount: sayNaira(amountKobo),
                         id: shortId(requestId),
                       })
                     : t('Pay for request {id}', { id: shortId(requestId) })

@@ -24,8 +24,8 @@ test('a movement is called by what it was for', () => {
 })
 
 test('a sign is said in words', () => {
-  expect(movedInWords(200_000)).toBe('₦2,000.00 came in')
-  expect(movedInWords(-50_000)).toBe('₦500.00 went out')
+  expect(movedInWords(200_000)).toBe('₦2,000 came in')
+  expect(movedInWords(-50_000)).toBe('₦500 went out')
 })
 
 test('to pay a due, the older ones are paid too, and the wallet helps', () => {
@@ -56,21 +56,19 @@ test('whoever asks reads what it costs, and where that comes from', () => {
   const [full, short] = [walletWith(50_000), walletWith(12_000)]
   const said = (more: Partial<Parameters<typeof costInWords>[0]>) =>
     costInWords({ ...pickup, wallet: full, ...more })
-  expect(said({})).toBe('It costs ₦500.00; it is set aside from your wallet.')
+  expect(said({})).toBe('It costs ₦500; it is set aside from your wallet.')
   expect(said({ wallet: short })).toBe(
-    'It costs ₦500.00; it is due at pick-up, your wallet holds ₦120.00.',
+    'It costs ₦500; it is due at pick-up, your wallet holds ₦120.',
   )
   expect(said({ wallet: short, isBalanceShown: false })).not.toContain('₦120')
-  expect(said({ withRecyclables: true })).toBe(
-    'It costs ₦500.00; your recyclables pay it at pick-up.',
-  )
-  expect(said({ wallet: undefined })).toBe('It costs ₦500.00.')
+  expect(said({ withRecyclables: true })).toBe('It costs ₦500; your recyclables pay it at pick-up.')
+  expect(said({ wallet: undefined })).toBe('It costs ₦500.')
   expect(said({ kobo: 0 })).toBe('It costs nothing.')
 })
 
 test('a custom request costs what the list says, unless the station quotes another amount', () => {
   const special = { ...pickup, item: 'special', kobo: 250_000 } as const
-  const head = 'From ₦2,500.00; your station may quote another amount first.'
+  const head = 'From ₦2,500; your station may quote another amount first.'
   expect(costInWords({ ...special, wallet: undefined })).toBe(head)
   expect(costInWords({ ...special, wallet: walletWith(250_000) })).toBe(
     `${head} It is set aside from your wallet.`,
@@ -82,7 +80,7 @@ test('a month says what came in and went out, and nothing of what did not', () =
     { month: '2026-11-01', inKobo: 410_000, outKobo: 150_000 },
     { month: '2026-10-01', inKobo: 0, outKobo: 50_000 },
   ]
-  expect(monthInWords('November 2026', months)).toBe('in ₦4,100.00, out ₦1,500.00')
-  expect(monthInWords('October 2026', months)).toBe('out ₦500.00')
+  expect(monthInWords('November 2026', months)).toBe('in ₦4,100, out ₦1,500')
+  expect(monthInWords('October 2026', months)).toBe('out ₦500')
   expect(monthInWords('September 2026', months)).toBe('')
 })

@@ -1,4 +1,4 @@
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { shortId } from '../../../contract/request/request.ts'
 import {
@@ -36,20 +36,20 @@ export const reasonNames: Record<EntryReason, string> = {
 export const nameOfEntry = ({ reason, requestId }: Pick<WalletEntry, 'reason' | 'requestId'>) =>
   requestId ? `${t(reasonNames[reason])} ${shortId(requestId)}` : t(reasonNames[reason])
 
-/** What a month comes to: "in ₦4,100.00, out ₦1,500.00"; nothing where it is not known. */
+/** What a month comes to: "in ₦4,100, out ₦1,500"; nothing where it is not known. */
 export function monthInWords(named: string, months: readonly WalletMonth[]): string {
   const found = months.find(({ month }) => showMonthAndYear(month) === named)
   if (!found) return ''
   const { inKobo, outKobo } = found
-  const [came, went] = [formatNaira(inKobo), formatNaira(outKobo)]
+  const [came, went] = [sayNaira(inKobo), sayNaira(outKobo)]
   if (inKobo && outKobo) return t('in {came}, out {went}', { came, went })
   if (inKobo) return t('in {came}', { came })
   return outKobo ? t('out {went}', { went }) : ''
 }
 
-/** "₦2,000.00 came in", where a sign would not be read out. */
+/** "₦2,000 came in", where a sign would not be read out. */
 export const movedInWords = (kobo: number) =>
-  t(kobo < 0 ? '{amount} went out' : '{amount} came in', { amount: formatNaira(Math.abs(kobo)) })
+  t(kobo < 0 ? '{amount} went out' : '{amount} came in', { amount: sayNaira(Math.abs(kobo)) })
 
 /**
  * What must come in before a due is paid, or all of them: the next money settles the older ones
@@ -81,11 +81,11 @@ type Cost = {
   isBalanceShown: boolean
 }
 
-/** What something costs and where that comes from: "It costs ₦500.00; it is set aside …". */
+/** What something costs and where that comes from: "It costs ₦500; it is set aside …". */
 export function costInWords({ item, kobo, ...rest }: Cost): string {
-  const price = formatNaira(kobo)
+  const price = sayNaira(kobo)
   const source = sourceOf(kobo, rest)
-  const balance = formatNaira(rest.wallet?.balanceKobo ?? 0)
+  const balance = sayNaira(rest.wallet?.balanceKobo ?? 0)
   if (item === 'special') {
     const head = t('From {price}; your station may quote another amount first.', { price })
     return source ? `${head} ${t(sources[source], { balance })}` : head

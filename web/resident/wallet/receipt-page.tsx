@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { formatNaira, sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { shortId } from '../../../contract/request/request.ts'
 import { getEntry, type EntryReason } from '../../../contract/wallet/wallet.ts'
@@ -105,7 +105,7 @@ function wayOf({ amountKobo, reason }: Entry): string {
 /** What the shared picture says. */
 const sharedOf = (entry: Entry) => ({
   title: `${nameOfEntry(entry)}, ${wayOf(entry)}`,
-  amount: formatNaira(Math.abs(entry.amountKobo)),
+  amount: sayNaira(Math.abs(entry.amountKobo)),
   lines: [
     [t('Resident'), entry.resident],
     [t('Station'), entry.station],

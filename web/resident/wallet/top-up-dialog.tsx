@@ -1,5 +1,5 @@
 import { useId, useState, useSyncExternalStore } from 'react'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { quickAmountsKobo, startTopUp, topUpLimits } from '../../../contract/wallet/wallet.ts'
 import { contact } from '../../contact.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,7 +59,7 @@ export function TopUpDialog({ kobo, wallet, onClose }: TopUpDialogProps) {
             {t('Cancel')}
           </Button>
           <SubmitButton>
-            {payable === null ? t('Pay') : t('Pay {amount}', { amount: formatNaira(payable) })}
+            {payable === null ? t('Pay') : t('Pay {amount}', { amount: sayNaira(payable) })}
           </SubmitButton>
         </DialogActions>
         <Status className="text-center text-ink-soft empty:hidden">
@@ -85,14 +85,14 @@ function WhatArrives({ kobo, wallet }: { kobo: number | null; wallet: Wallet | u
       <p aria-live="polite" className="font-semibold">
         {kobo === null
           ? t('What you pay is what arrives.')
-          : t('You pay {amount} and {amount} arrives.', { amount: formatNaira(kobo) })}
+          : t('You pay {amount} and {amount} arrives.', { amount: sayNaira(kobo) })}
       </p>
       <p className="text-sm">
         {t('What the bank takes for it is on us.')}{' '}
         {dueKobo > 0 &&
-          t('What is due, {amount}, is paid from it first.', { amount: formatNaira(dueKobo) })}{' '}
+          t('What is due, {amount}, is paid from it first.', { amount: sayNaira(dueKobo) })}{' '}
         {owedKobo > 0 &&
-          t('What is owed, {amount}, comes out of it.', { amount: formatNaira(owedKobo) })}
+          t('What is owed, {amount}, comes out of it.', { amount: sayNaira(owedKobo) })}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { listEntries, type getTopUp, type TopUp } from '../../../contract/wallet/wallet.ts'
 import { query } from '../../query.ts'
@@ -74,7 +74,7 @@ const canTryAgain = (status: Status) => status === 'failed' || status === 'aband
 export function TopUpOutcome({ topUp }: { topUp: TopUpShown }) {
   const { status, amountKobo, reference } = topUp
   const { wallet } = useWallet()
-  const [title, ...lines] = said[status](formatNaira(amountKobo))
+  const [title, ...lines] = said[status](sayNaira(amountKobo))
   return (
     <>
       <div aria-live="polite" className="grid gap-4 sm:grid-cols-[auto_1fr] sm:gap-x-5">
@@ -110,12 +110,12 @@ export function TopUpOutcome({ topUp }: { topUp: TopUpShown }) {
 /** What the money was used for as soon as it came. */
 const usedInWords = ({ paidDuesKobo, setAsideKobo }: TopUpShown) => [
   ...(paidDuesKobo > 0
-    ? [t('{amount} of it paid what was due.', { amount: formatNaira(paidDuesKobo) })]
+    ? [t('{amount} of it paid what was due.', { amount: sayNaira(paidDuesKobo) })]
     : []),
   ...(setAsideKobo > 0
     ? [
         t('{amount} of it is set aside for what you asked for.', {
-          amount: formatNaira(setAsideKobo),
+          amount: sayNaira(setAsideKobo),
         }),
       ]
     : []),

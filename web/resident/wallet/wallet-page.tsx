@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { useStore } from '../../session.ts'
 import { focusTitle } from '../../ui/focus-title.ts'
@@ -92,7 +92,7 @@ function Owed({ kobo, shown }: { kobo: number; shown: boolean }) {
         'You owe <b>{amount}</b>: so much was taken back after you had spent it. It comes out of the next money in the wallet, after what is due.',
         {
           b: inside => <b>{shown ? inside : <HiddenMoney kobo={kobo} shown={false} />}</b>,
-          amount: formatNaira(kobo),
+          amount: sayNaira(kobo),
         },
       )}
     </Callout>

@@ -1,4 +1,4 @@
-import { formatNaira } from '../../../contract/money.ts'
+import { formatNaira, sayNaira } from '../../../contract/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatCard, statStripLook } from '../../ui/chart/stat-card.tsx'
 import { countCash } from './count-cash.tsx'
@@ -17,7 +17,7 @@ export function CashFigures({ cash }: { cash: Cash }) {
         </Button>
       </StatCard>
       <StatCard inStrip label="With carriers" value={<InBooks kobo={carriersKobo} />}>
-        Each may carry {formatNaira(ceilingKobo)}.
+        Each may carry {sayNaira(ceilingKobo)}.
       </StatCard>
       <StatCard inStrip label="Off this month" value={formatNaira(Math.abs(monthDifferenceKobo))}>
         {monthDifferenceKobo === 0

@@ -1,5 +1,5 @@
 import type { CashInHand } from '../../../contract/wallet/cash.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -50,10 +50,7 @@ function InHand({ carrier, ceilingKobo }: InHandProps) {
             <strong>
               <InBooks kobo={heldKobo} />
             </strong>
-            <span className="text-sm text-ink-soft max-sm:hidden">
-              {' '}
-              of {formatNaira(ceilingKobo)}
-            </span>
+            <span className="text-sm text-ink-soft max-sm:hidden"> of {sayNaira(ceilingKobo)}</span>
           </span>
         </p>
         <Share share={isFull ? 1 : heldKobo / ceilingKobo} isFull={isFull} />

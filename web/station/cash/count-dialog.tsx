@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { countCash } from '../../../contract/wallet/cash.ts'
 import { text } from '../../../contract/field.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { formatNaira, sayNaira } from '../../../contract/money.ts'
 import { askCount } from '../../../contract/approval/approval.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, SubmitButton, useSend } from '../../ui/form/form.tsx'
@@ -53,7 +53,7 @@ export function CountDialog({ carrier, onClose }: CountDialogProps) {
         return onClose(false)
       }
       const to = carrier ? 'counted into the till' : 'brought to the bank'
-      toasts.show({ text: `${formatNaira(data.countedKobo ?? 0)} ${to}.` })
+      toasts.show({ text: `${sayNaira(data.countedKobo ?? 0)} ${to}.` })
       onClose(true)
     },
   })

@@ -10,22 +10,22 @@ const asked = {
 } as const
 
 test('a count that is off says by how much, and in which direction', () => {
-  expect(differenceInWords(-20_000)).toBe('₦200.00 are missing')
-  expect(differenceInWords(5_000)).toBe('₦50.00 too much')
+  expect(differenceInWords(-20_000)).toBe('₦200 are missing')
+  expect(differenceInWords(5_000)).toBe('₦50 too much')
   expect(differenceInWords(0)).toBe('right')
 })
 
 test('a price is said as it stands', () => {
-  expect(paymentInWords(asked)).toBe('₦500.00 due at pick-up')
+  expect(paymentInWords(asked)).toBe('₦500 due at pick-up')
   expect(paymentInWords({ ...asked, payWith: 'recyclables' })).toBe(
-    '₦500.00 in recyclables at pick-up',
+    '₦500 in recyclables at pick-up',
   )
-  expect(paymentInWords({ ...asked, payment: 'set aside' })).toBe('₦500.00 set aside in the wallet')
-  expect(paymentInWords({ ...asked, payment: 'due' })).toBe('₦500.00 due')
+  expect(paymentInWords({ ...asked, payment: 'set aside' })).toBe('₦500 set aside in the wallet')
+  expect(paymentInWords({ ...asked, payment: 'due' })).toBe('₦500 due')
   expect(paymentInWords({ ...asked, payment: 'nothing' })).toBe('nothing to pay')
   const paid = { ...asked, payment: 'paid', paidKobo: 50_000 } as const
-  expect(paymentInWords(paid)).toBe('₦500.00 paid')
-  expect(paymentInWords({ ...paid, refundedKobo: 20_000 })).toBe('₦500.00 paid, ₦200.00 given back')
+  expect(paymentInWords(paid)).toBe('₦500 paid')
+  expect(paymentInWords({ ...paid, refundedKobo: 20_000 })).toBe('₦500 paid, ₦200 given back')
 })
 
 test('the carrier collects what is not paid, and only that', () => {

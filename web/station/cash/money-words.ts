@@ -1,26 +1,26 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import type { getRequest, PickupRequest } from '../../../contract/request/request.ts'
 
-/** How a count came out: "₦200.00 are missing". */
+/** How a count came out: "₦200 are missing". */
 export function differenceInWords(kobo: number): string {
   if (kobo === 0) return 'right'
-  return kobo < 0 ? `${formatNaira(-kobo)} are missing` : `${formatNaira(kobo)} too much`
+  return kobo < 0 ? `${sayNaira(-kobo)} are missing` : `${sayNaira(kobo)} too much`
 }
 
 type Priced = Pick<PickupRequest, 'payment' | 'payWith' | 'priceKobo'>
 type Paid = Priced & Pick<OutputOf<typeof getRequest>, 'paidKobo' | 'refundedKobo'>
 
-/** How a request stands with its price: "₦500.00 paid, ₦200.00 given back". */
+/** How a request stands with its price: "₦500 paid, ₦200 given back". */
 export function paymentInWords(request: Paid): string {
   const { payment, payWith, paidKobo, refundedKobo } = request
-  const price = formatNaira(request.priceKobo)
-  const back = refundedKobo > 0 ? `, ${formatNaira(refundedKobo)} given back` : ''
+  const price = sayNaira(request.priceKobo)
+  const back = refundedKobo > 0 ? `, ${sayNaira(refundedKobo)} given back` : ''
   const lines: Record<PickupRequest['payment'], string> = {
     'set aside': `${price} set aside in the wallet`,
     'at pick-up':
       payWith === 'recyclables' ? `${price} in recyclables at pick-up` : `${price} due at pick-up`,
-    paid: `${formatNaira(paidKobo)} paid${back}`,
+    paid: `${sayNaira(paidKobo)} paid${back}`,
     due: `${price} due`,
     nothing: 'nothing to pay',
   }

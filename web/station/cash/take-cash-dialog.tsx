@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { takeCash } from '../../../contract/wallet/cash.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { getResident } from '../../../contract/screen/resident.ts'
 import { query, queryClient } from '../../query.ts'
 import { isRefused } from '../../reason.ts'
@@ -36,7 +36,7 @@ export function TakeCashDialog({ taking }: { taking: TakingCash }) {
       const dueBefore = resident ? dueOf(resident) : 0
       const now = userId && queryClient.getQueryData(query(getResident, { userId }).queryKey)
       const settledKobo = now ? dueBefore - dueOf(now.data) : 0
-      setTaken({ text: `${formatNaira(amountKobo)} credited to ${user}`, settledKobo })
+      setTaken({ text: `${sayNaira(amountKobo)} credited to ${user}`, settledKobo })
     },
   })
   let step: ReactNode
@@ -125,7 +125,7 @@ function Credited({ text, settledKobo, onNext, onDone }: CreditedProps) {
       >
         {text}
       </p>
-      {settledKobo > 0 && <p>{formatNaira(settledKobo)} of what was due is paid.</p>}
+      {settledKobo > 0 && <p>{sayNaira(settledKobo)} of what was due is paid.</p>}
       <DialogActions centred className="mt-1">
         <Button variant="ghost" onClick={onNext}>
           Take the next

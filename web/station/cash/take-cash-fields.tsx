@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { cashLimits } from '../../../contract/wallet/cash.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { itemNames } from '../../../contract/price/price.ts'
 import { shortId } from '../../../contract/request/request.ts'
 import { showDate } from '../../ui/day.ts'
@@ -85,8 +85,8 @@ function TakenBy({ carrierId, onCarrier }: TakenByProps) {
       />
       {roomKobo !== undefined && (
         <p className={`figures text-sm ${roomKobo > 0 ? 'text-ink-soft' : 'text-clay'}`}>
-          Has {formatNaira(heldKobo)} in hand{' '}
-          {roomKobo > 0 ? `and may take ${formatNaira(roomKobo)} more.` : 'and may take no more.'}
+          Has {sayNaira(heldKobo)} in hand{' '}
+          {roomKobo > 0 ? `and may take ${sayNaira(roomKobo)} more.` : 'and may take no more.'}
         </p>
       )}
     </div>
@@ -103,13 +103,13 @@ function payablesOf({ dues, requests }: Resident): readonly Payable[] {
   let kobo = 0
   const owed = dues.map(({ requestId, amountKobo, since }) => {
     kobo += amountKobo
-    const label = `#${shortId(requestId)} · ${formatNaira(amountKobo)} due since ${showDate(since)}`
+    const label = `#${shortId(requestId)} · ${sayNaira(amountKobo)} due since ${showDate(since)}`
     return { value: requestId, kobo, label }
   })
   const underWay = requests.filter(({ covered, priceKobo }) => !covered && priceKobo > 0)
   const open = underWay.map(({ _id, kind, priceKobo }) => {
     const name = itemNames[kind === 'special' ? 'special' : 'pickup']
-    const label = `#${shortId(_id)} · ${name} · ${formatNaira(priceKobo)} at pick-up`
+    const label = `#${shortId(_id)} · ${name} · ${sayNaira(priceKobo)} at pick-up`
     return { value: _id, kobo: kobo + priceKobo, label }
   })
   return [...owed, ...open]

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { Button } from '../../ui/button.tsx'
 import { asTyped } from '../../ui/form/naira.ts'
@@ -49,7 +49,7 @@ export function CountRow(counting: Counting) {
         {wrong && <p>{wrong}</p>}
         {offKobo !== null && (
           <p>
-            {formatNaira(expectedKobo)} should be there: {offInWords(offKobo)}.
+            {sayNaira(expectedKobo)} should be there: {offInWords(offKobo)}.
           </p>
         )}
       </div>

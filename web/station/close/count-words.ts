@@ -1,5 +1,5 @@
 import type { CarrierDay } from '../../../contract/desk/close.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { whyNotDone } from '../../../contract/request/request.ts'
 
 /** "nobody was home, the gate was locked twice". */
@@ -16,6 +16,6 @@ export const sumOfCounts = (counts: readonly Counted[]): Counted => ({
   differenceKobo: counts.reduce((sum, each) => sum + each.differenceKobo, 0),
 })
 
-/** "right", "short ₦500.00". */
+/** "right", "short ₦500". */
 export const offInWords = (kobo: number) =>
-  kobo === 0 ? 'right' : `${kobo < 0 ? 'short' : 'too much'} ${formatNaira(Math.abs(kobo))}`
+  kobo === 0 ? 'right' : `${kobo < 0 ? 'short' : 'too much'} ${sayNaira(Math.abs(kobo))}`

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { CarrierDay, Closing } from '../../../contract/desk/close.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { formatNaira, sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { useStore } from '../../session.ts'
 import { showClock, today } from '../../ui/day.ts'
@@ -38,10 +38,10 @@ export function DaySheet({ closing }: { closing: Closing }) {
         <p>{sumsInWords(facts.sums, sheet ? 0 : closing.inHand.length)}</p>
         <Carriers carriers={facts.carriers} />
         <p>
-          At the desk {formatNaira(facts.till.takenKobo)} in {facts.till.receipts} receipts.
+          At the desk {sayNaira(facts.till.takenKobo)} in {facts.till.receipts} receipts.
           {facts.till.counts.map(
             ({ countedKobo, differenceKobo, at, by }) =>
-              ` To the bank ${formatNaira(countedKobo)}, ${offInWords(differenceKobo)}, counted by ${by} at ${showClock(at)}.`,
+              ` To the bank ${sayNaira(countedKobo)}, ${offInWords(differenceKobo)}, counted by ${by} at ${showClock(at)}.`,
           )}
         </p>
         {facts.given && givenInWords(facts.given).map(line => <p key={line}>{line}</p>)}

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { correctDay, signDay, type Closing } from '../../../contract/desk/close.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ export function sumsInWords(
       ? uncounted > 0
         ? 'Not all cash is counted yet.'
         : 'The cash is right.'
-      : `${formatNaira(Math.abs(differenceKobo))} ${differenceKobo < 0 ? 'short' : 'too much'}.`
+      : `${sayNaira(Math.abs(differenceKobo))} ${differenceKobo < 0 ? 'short' : 'too much'}.`
   return `${stops} stops: ${done} done, ${notDone} not done, ${notVisited} not visited. ${off}`
 }
 

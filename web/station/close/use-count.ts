@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { countCash } from '../../../contract/wallet/cash.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { call } from '../../api.ts'
 import type { No } from '../../reason.ts'
@@ -63,7 +63,7 @@ export function useCount({ carrier, expectedKobo, onCounted }: Counting) {
     const isDone = await run({ failed, refresh: refreshCash }, async () => {
       await call(countCash, counted)
       const to = carrier ? `of ${carrier.name} is in the till` : 'is for the bank'
-      toasts.show({ text: `${formatNaira(countedKobo)} ${to}.` })
+      toasts.show({ text: `${sayNaira(countedKobo)} ${to}.` })
     })
     if (isDone) onCounted()
   }

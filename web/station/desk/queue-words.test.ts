@@ -44,9 +44,9 @@ test('a question to the head says for how long it waits', () => {
   }
   const clock = clockOf(item('2026-11-17T13:25:00Z', { approval }), now)
   expect(clock).toMatchObject({ says: 'waits 35 min', since: 'asked', isUrgent: false })
-  expect(sayApproval(approval)).toBe('₦200.00 short, the till')
+  expect(sayApproval(approval)).toBe('₦200 short, the till')
   expect(sayApproval({ ...approval, kind: 'refund', whose: 'Ada Obi' })).toBe(
-    '₦200.00 back to Ada Obi',
+    '₦200 back to Ada Obi',
   )
 })
 
@@ -54,7 +54,7 @@ test('cash says how much it is over the ceiling', () => {
   const cash = { name: 'Sani', phoneNumber: '', heldKobo: 60_000, ceilingKobo: 50_000 }
   const at = (ceilingKobo: number) =>
     clockOf(item(now.toISOString(), { kind: 'cash', cash: { ...cash, ceilingKobo } }), now)
-  expect(at(50_000)).toMatchObject({ says: '₦100.00 over', below: '₦500.00' })
+  expect(at(50_000)).toMatchObject({ says: '₦100 over', below: '₦500' })
   expect(at(60_000)).toMatchObject({ says: 'full', isUrgent: false })
 })
 

@@ -1,4 +1,4 @@
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import {
   answerWithinHours,
   type QueueItem,
@@ -37,11 +37,11 @@ export function clockOf(
   }
   if (cash) {
     const over = cash.heldKobo - cash.ceilingKobo
-    const says = over > 0 ? `${formatNaira(over)} over` : 'full'
+    const says = over > 0 ? `${sayNaira(over)} over` : 'full'
     return {
       says,
       since: 'ceiling',
-      below: formatNaira(cash.ceilingKobo),
+      below: sayNaira(cash.ceilingKobo),
       isUrgent: over > 0,
     }
   }
@@ -93,9 +93,9 @@ export const kindNames: Record<QueueKind, string> = {
   approval: 'Approve',
 }
 
-/** What the head is asked for: "₦300.00 back to Ada Obi". */
+/** What the head is asked for: "₦300 back to Ada Obi". */
 export function sayApproval({ kind, amountKobo, whose }: NonNullable<QueueItem['approval']>) {
-  const amount = formatNaira(amountKobo)
+  const amount = sayNaira(amountKobo)
   if (kind === 'reversal') return `Cash payment of ${amount} reversed, ${whose ?? 'a resident'}`
   return kind === 'shortage'
     ? `${amount} short, ${whose ?? 'the till'}`

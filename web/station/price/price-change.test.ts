@@ -32,7 +32,7 @@ test('a field shows what will hold on the day that is chosen', () => {
 
 test('only what would be another price is sent', () => {
   expect(changesIn(lines, {}, day)).toEqual([])
-  expect(changesIn(lines, { pickup: '₦500.00', pet: '0' }, day)).toEqual([
+  expect(changesIn(lines, { pickup: '₦500', pet: '0' }, day)).toEqual([
     { item: 'pet', amountKobo: 0 },
   ])
   // What was planned is taken back by saying the old price for that day.
@@ -55,7 +55,7 @@ test('what is wrong stands beside its field', () => {
     { item: 'pet', amountKobo: null },
   ]
   expect(wrongWith({ prices })?.fields).toEqual({
-    pickup: 'between ₦400.00 and ₦700.00',
+    pickup: 'between ₦400 and ₦700',
     pet: 'please enter an amount',
   })
   const good = [{ item: 'pickup', amountKobo: 70_000 }]

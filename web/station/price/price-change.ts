@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays } from '../../../contract/calendar.ts'
 import { day, id } from '../../../contract/field.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import {
   furthestPriceDays,
   priceItems,
@@ -34,7 +34,7 @@ export function changesIn(
 }
 
 const boundsInWords = ({ leastKobo, mostKobo }: PriceLine) =>
-  `between ${formatNaira(leastKobo)} and ${formatNaira(mostKobo)}`
+  `between ${sayNaira(leastKobo)} and ${sayNaira(mostKobo)}`
 
 function problemWith({ amountKobo }: Change, line: PriceLine | undefined): string | null {
   if (amountKobo === null) return 'please enter an amount'

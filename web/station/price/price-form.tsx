@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { addDays } from '../../../contract/calendar.ts'
 import { materials } from '../../../contract/recyclable/material.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import {
   furthestPriceDays,
   getPrices,
@@ -153,7 +153,7 @@ function Row({ line, typed, onTyped }: RowProps) {
       <NairaField
         name={item}
         label={itemNames[item]}
-        hint={`From ${formatNaira(line.leastKobo)} to ${formatNaira(line.mostKobo)}.`}
+        hint={`From ${sayNaira(line.leastKobo)} to ${sayNaira(line.mostKobo)}.`}
         typed={typed}
         onTyped={onTyped}
       />

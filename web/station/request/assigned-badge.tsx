@@ -1,4 +1,4 @@
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import type { PickupRequest } from '../../../contract/request/request.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { showDay } from '../../ui/day.ts'
@@ -10,7 +10,7 @@ export function AssignedBadge({ request }: { request: PickupRequest }) {
   if (quote && waitsForResident(request)) {
     return (
       <>
-        <Badge tone="danfo">Quoted {formatNaira(quote.amountKobo)}</Badge>
+        <Badge tone="danfo">Quoted {sayNaira(quote.amountKobo)}</Badge>
         <span className="mt-0.5 block text-sm text-ink-soft">waiting for the resident</span>
       </>
     )

@@ -1,4 +1,4 @@
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import {
   closesItselfAfterHours,
   whyNotDone,
@@ -9,7 +9,7 @@ import { showDay } from '../../ui/day.ts'
 /** One step of a request's life as the station would tell it. */
 export function eventInWords(event: RequestEvent): string {
   const { carrier, amountKobo, day, missed } = event
-  const amount = amountKobo === null ? 'another price' : formatNaira(amountKobo)
+  const amount = amountKobo === null ? 'another price' : sayNaira(amountKobo)
   const lines: Record<RequestEvent['what'], string> = {
     made: event.byRole === 'station' ? 'Booked for the caller' : 'Asked for',
     quoted: `Quoted ${amount}`,

@@ -1,5 +1,5 @@
 import { listCarriers, type Carrier } from '../../../contract/carrier/carrier.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import {
   assign,
@@ -178,7 +178,7 @@ async function planTo(request: PickupRequest, plan: Plan) {
 async function quotePrice({ _id: requestId, user, priceKobo, quote: open }: PickupRequest) {
   await dialogs.prompt({
     title: open ? 'Change the quote' : 'Quote a price',
-    text: `The price now is ${formatNaira(open?.amountKobo ?? priceKobo)}. ${user} accepts or cancels; until then nobody is sent.`,
+    text: `The price now is ${sayNaira(open?.amountKobo ?? priceKobo)}. ${user} accepts or cancels; until then nobody is sent.`,
     label: 'Amount in naira',
     hint: 'For example 4,500',
     submit: 'Send the quote',
@@ -188,7 +188,7 @@ async function quotePrice({ _id: requestId, user, priceKobo, quote: open }: Pick
     async run(typed) {
       const amountKobo = koboOf(typed) ?? 0
       await call(quote, { requestId, amountKobo })
-      toasts.show({ text: `${user} is asked for ${formatNaira(amountKobo)}.` })
+      toasts.show({ text: `${user} is asked for ${sayNaira(amountKobo)}.` })
     },
   })
 }

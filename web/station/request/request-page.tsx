@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { plusCodeOf } from '../../../contract/ground/plus-code.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { showPhone } from '../../../contract/phone.ts'
 import {
@@ -162,7 +162,7 @@ function factsOf(request: Shown): readonly (readonly [string, ReactNode])[] {
           ] as const,
         ]
       : []),
-    ['Price', `${formatNaira(priceKobo)}, ${payNames[payWith]}`],
+    ['Price', `${sayNaira(priceKobo)}, ${payNames[payWith]}`],
     ['Payment', paymentInWords(request)],
     ...(carrier
       ? [

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import { formatNaira } from '../../../contract/money.ts'
+import { formatNaira, sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { showPhone } from '../../../contract/phone.ts'
 import { listRequests, shortId, type PickupRequest } from '../../../contract/request/request.ts'
@@ -199,7 +199,7 @@ function Stop({ request, number, door }: StopProps) {
         )}
       </div>
       <div className="ml-auto max-w-full text-right text-sm">
-        {kobo > 0 && <p className="figures text-base font-semibold">{formatNaira(kobo)}</p>}
+        {kobo > 0 && <p className="figures text-base font-semibold">{sayNaira(kobo)}</p>}
         <p className={kobo > 0 ? '' : 'text-ink-soft'}>{how}</p>
         <p className="figures text-ink-soft">#{shortId(_id)}</p>
         {request.late && (

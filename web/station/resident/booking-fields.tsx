@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { getOffer } from '../../../contract/desk/booking.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { showDay } from '../../ui/day.ts'
 import { Chips } from '../../ui/form/chips.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
@@ -48,7 +48,7 @@ export function BookingFields({ offer, kind, onKind }: BookingFieldsProps) {
       <input type="hidden" name="priceKobo" value={priceKobo} />
       <Choice
         name="payWith"
-        legend={`${formatNaira(priceKobo)}, paid`}
+        legend={`${sayNaira(priceKobo)}, paid`}
         defaultValue="wallet"
         options={[
           { value: 'wallet', label: 'From the wallet or in cash' },

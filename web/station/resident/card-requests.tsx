@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cardLimits, type Card, type RequestOnCard } from '../../../contract/screen/card.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { formatNaira, sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { whyNotDone } from '../../../contract/request/request.ts'
 import { formatKg } from '../../../contract/weight.ts'
@@ -102,7 +102,7 @@ function happened(request: RequestOnCard): string {
     return visit?.setOutAt ? `Out with ${name}, ${visit.stopsBefore ?? 0} before` : `With ${name}`
   }
   if (quotedKobo !== null && requestStatus === 'Pending...') {
-    return `Quoted ${formatNaira(quotedKobo)}, no answer yet`
+    return `Quoted ${sayNaira(quotedKobo)}, no answer yet`
   }
   if (missedReason && requestStatus === 'Pending...') {
     return `Not done: ${whyNotDone(missedReason, null)}`

@@ -1,4 +1,4 @@
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { maskPhone } from '../../../contract/phone.ts'
 import { Button } from '../../ui/button.tsx'
 import { showDate } from '../../ui/day.ts'
@@ -26,8 +26,7 @@ export function ResidentHead({ resident, onOther }: ResidentHeadProps) {
       </div>
       {dues.length > 0 && (
         <Callout tone="danfo">
-          {formatNaira(dueOf(resident))} due since {showDate(dues[0]?.since ?? '')}. It is paid
-          first.
+          {sayNaira(dueOf(resident))} due since {showDate(dues[0]?.since ?? '')}. It is paid first.
         </Callout>
       )}
     </div>

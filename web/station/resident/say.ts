@@ -1,5 +1,5 @@
 import type { Card, RequestOnCard } from '../../../contract/screen/card.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { isOpen, whyNotDone } from '../../../contract/request/request.ts'
 import { showClock, showDay, today } from '../../ui/day.ts'
 
@@ -38,7 +38,7 @@ function sayRequest(request: RequestOnCard): string {
     return `${name} has your pickup, ${day}, and has not set out yet.`
   }
   if (quotedKobo !== null) {
-    return `We asked ${formatNaira(quotedKobo)} for it. Once you accept, somebody comes.`
+    return `We asked ${sayNaira(quotedKobo)} for it. Once you accept, somebody comes.`
   }
   if (request.missedReason) {
     return `We came and could not take it: ${whyNotDone(request.missedReason, null)}. Somebody comes again.`

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { assign, takeBack } from '../../../contract/request/request.ts'
 import type { RoundStop } from '../../../contract/visit/visit.ts'
@@ -61,7 +61,7 @@ function How({ stop }: { stop: RoundStop }) {
       <p className="figures wrap-anywhere">
         {sayStop(stop)}
         {late && `, ${late}`}
-        {cashKobo ? `, ${formatNaira(cashKobo)} cash` : ''}
+        {cashKobo ? `, ${sayNaira(cashKobo)} cash` : ''}
       </p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
         {state === 'done' && proof && <Badge tone={proofTones[proof]}>{proofNames[proof]}</Badge>}

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import {
   approve,
@@ -70,7 +70,7 @@ const states = {
 } as const
 
 function whatOf({ kind, amountKobo, user, carrier }: Approval): string {
-  const amount = formatNaira(amountKobo)
+  const amount = sayNaira(amountKobo)
   if (kind === 'shortage') return `${amount} short, ${carrier ?? 'the till'}`
   if (kind === 'reversal') return `Cash payment of ${amount} reversed, ${user}`
   return kind === 'refund'

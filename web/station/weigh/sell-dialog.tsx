@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { materialNames, type Material } from '../../../contract/recyclable/material.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { sellStock, type getStock } from '../../../contract/recyclable/recyclable.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
@@ -32,7 +32,7 @@ export function SellDialog({ lines, material: first, onClose }: SellDialogProps)
     refresh: refreshStock,
     onDone({ data }) {
       const what = `${showKilos(data.grams)} of ${materialNames[data.material]}`
-      toasts.show({ text: `${what} sold for ${formatNaira(data.receivedKobo)}.` })
+      toasts.show({ text: `${what} sold for ${sayNaira(data.receivedKobo)}.` })
       onClose()
     },
   })

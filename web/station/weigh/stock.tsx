@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { materialNames, type Material } from '../../../contract/recyclable/material.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { formatNaira, sayNaira } from '../../../contract/money.ts'
 import { getStock, sellStock } from '../../../contract/recyclable/recyclable.ts'
 import { query } from '../../query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -96,7 +96,7 @@ function Row({ line, share, onSell }: RowProps) {
         <Bar share={share} />
         <p className="figures mt-1.5 text-sm text-ink-soft">
           {monthGrams > 0
-            ? `${showMonth()}: ${showKilos(monthGrams)} in, ${formatNaira(monthKobo)} paid`
+            ? `${showMonth()}: ${showKilos(monthGrams)} in, ${sayNaira(monthKobo)} paid`
             : `Nothing in ${showMonth()}`}
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { reverseWeighing, type Weighing } from '../../../contract/recyclable/recyclable.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
@@ -11,7 +11,7 @@ export const refreshStock = () => askAgain('weighing', 'request', 'cash')
 
 /** Takes a mistaken weighing back, for a reason that the resident reads. */
 export async function takeWeighingBack({ _id: weighingId, user, grams, worthKobo }: Weighing) {
-  const amount = formatNaira(worthKobo)
+  const amount = sayNaira(worthKobo)
   await dialogs.prompt({
     title: `Take ${amount} back?`,
     text: `${amount} leaves ${user}’s wallet, and ${showKilos(grams)} leave the stock. What is spent already is owed. ${user} reads the reason.`,

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { shortId } from '../../../contract/request/request.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ export function WeighBar({ total, label, busy, onPress }: WeighBarProps) {
     <section aria-label="Total" data-bar="deeds" className={barLook}>
       <Status className="min-w-0 leading-tight lg:flex lg:items-baseline lg:gap-2">
         <span className="figures block text-[min(1.125rem,8vw)] leading-tight font-bold sm:text-xl">
-          {formatNaira(worthKobo)}
+          {sayNaira(worthKobo)}
         </span>{' '}
         <span className="figures block text-sm text-ink-soft lg:text-base">
           for {showKilos(grams)}
@@ -86,8 +86,7 @@ export function WeighSummary({ weigh, onClose }: WeighSummaryProps) {
         {!wrong && isUnsure && <Unsure />}
         {!wrong && total.worthKobo !== first && (
           <Callout tone="danfo">
-            A rate has changed. It was {formatNaira(first)}, and is {formatNaira(total.worthKobo)}{' '}
-            now.
+            A rate has changed. It was {sayNaira(first)}, and is {sayNaira(total.worthKobo)} now.
           </Callout>
         )}
       </div>
@@ -101,7 +100,7 @@ export function WeighSummary({ weigh, onClose }: WeighSummaryProps) {
           disabled={total.worthKobo === 0 || isOver}
           onClick={() => void send()}
         >
-          {isUnsure ? 'Try again' : `Credit ${formatNaira(total.worthKobo)}`}
+          {isUnsure ? 'Try again' : `Credit ${sayNaira(total.worthKobo)}`}
         </Button>
       </div>
       <Status className="sr-only">{busy && 'Please wait…'}</Status>

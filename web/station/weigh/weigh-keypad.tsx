@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react'
 import { materialNames, worthKobo, type Material } from '../../../contract/recyclable/material.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { gramsOf } from '../../ui/form/kilo.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -42,10 +42,10 @@ export function WeighKeypad({ material, rateKobo, typed, onTyped, onClose }: Wei
             <h2 id={id} className="text-xl font-bold">
               {materialNames[material]}
             </h2>
-            <p className="figures text-sm text-ink-soft">{formatNaira(rateKobo)} / kg</p>
+            <p className="figures text-sm text-ink-soft">{sayNaira(rateKobo)} / kg</p>
           </div>
           <Status className="figures text-lg font-bold">
-            {formatNaira(worthKobo(rateKobo, grams))}
+            {sayNaira(worthKobo(rateKobo, grams))}
           </Status>
         </div>
         <KiloField typed={typed} wrong={wrong} onTyped={onTyped} />

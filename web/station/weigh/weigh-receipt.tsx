@@ -1,4 +1,4 @@
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { shortId } from '../../../contract/request/request.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ export function WeighReceipt({ credited, onNext }: WeighReceiptProps) {
           tabIndex={-1}
           className="mb-1 pr-28 text-2xl leading-tight font-bold wrap-anywhere outline-none"
         >
-          {formatNaira(weighing.worthKobo)} credited to {weighing.user}
+          {sayNaira(weighing.worthKobo)} credited to {weighing.user}
         </h2>
         <p className="mb-4 text-ink-soft">
           {showKilos(weighing.grams)}

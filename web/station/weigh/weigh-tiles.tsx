@@ -1,5 +1,5 @@
 import { materialNames, materials, type Material } from '../../../contract/recyclable/material.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { gramsOf, showKilos } from '../../ui/form/kilo.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
@@ -70,7 +70,7 @@ function Tile({ material, rateKobo, typed, onOpen }: TileProps) {
       <span>
         <span className="block leading-tight font-semibold">{materialNames[material]}</span>
         <span className="figures block text-sm text-ink-soft">
-          {isTaken ? `${formatNaira(rateKobo)} / kg` : 'not taken'}
+          {isTaken ? `${sayNaira(rateKobo)} / kg` : 'not taken'}
         </span>
       </span>
     </button>

@@ -1,4 +1,4 @@
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import type { Weighing } from '../../../contract/recyclable/recyclable.ts'
 import { shortId } from '../../../contract/request/request.ts'
 import { dueOf, type Resident } from '../resident/resident.ts'
@@ -14,9 +14,9 @@ export function usesOf(
     requests.find(({ _id }) => _id === requestId),
   )
   return [
-    ...(paidKobo > 0 ? [`${formatNaira(paidKobo)} of it paid what was due`] : []),
+    ...(paidKobo > 0 ? [`${sayNaira(paidKobo)} of it paid what was due`] : []),
     ...(is?.covered && was && !was.covered
-      ? [`${formatNaira(is.priceKobo)} is set aside for #${shortId(is._id)}`]
+      ? [`${sayNaira(is.priceKobo)} is set aside for #${shortId(is._id)}`]
       : []),
   ]
 }

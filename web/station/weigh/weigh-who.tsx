@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type Ref } from 'react'
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 import { itemNames } from '../../../contract/price/price.ts'
 import { shortId } from '../../../contract/request/request.ts'
 import { isRefused } from '../../reason.ts'
@@ -102,7 +102,7 @@ function Requests({ resident: { requests, dues }, chosen, onChoose }: RequestsPr
     ...requests.map(request => ({ value: request._id, label: requestInWords(request) })),
     ...dues.map(({ requestId, amountKobo }) => ({
       value: requestId,
-      label: `#${shortId(requestId)} · ${formatNaira(amountKobo)} due`,
+      label: `#${shortId(requestId)} · ${sayNaira(amountKobo)} due`,
     })),
   ]
   return (
@@ -136,7 +136,7 @@ const requestInWords = ({ _id, kind, priceKobo, payWith, covered }: Request) =>
   [
     `#${shortId(_id)}`,
     itemNames[kind === 'special' ? 'special' : 'pickup'],
-    formatNaira(priceKobo),
+    sayNaira(priceKobo),
     ...(payWith === 'recyclables' ? ['pays with recyclables'] : []),
     ...(covered ? ['set aside'] : []),
   ].join(' · ')

@@ -1,5 +1,5 @@
 import { materialNames, materials } from '../../../contract/recyclable/material.ts'
-import { formatNaira } from '../../../contract/money.ts'
+import { formatNaira, sayNaira } from '../../../contract/money.ts'
 import { pageAt } from '../../../contract/page.ts'
 import { listWeighings, type Weighing } from '../../../contract/recyclable/recyclable.ts'
 import { shortId } from '../../../contract/request/request.ts'
@@ -108,7 +108,7 @@ const columns: readonly Column<Weighing>[] = [
         <span className="text-ink-soft">Taken back</span>
       ) : (
         <Menu
-          label={`More for ${formatNaira(weighing.worthKobo)} of ${weighing.user}`}
+          label={`More for ${sayNaira(weighing.worthKobo)} of ${weighing.user}`}
           items={[
             {
               label: 'Take back',

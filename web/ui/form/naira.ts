@@ -1,4 +1,4 @@
-import { formatNaira } from '../../../contract/money.ts'
+import { sayNaira } from '../../../contract/money.ts'
 
 /** Naira as people type them, "18,000" or "₦2500.50", in kobo; null when it is no amount. */
 export function koboOf(typed: string): number | null {
@@ -9,4 +9,4 @@ export function koboOf(typed: string): number | null {
 }
 
 /** Kobo as somebody would type them: "2,500" or "2,500.50". */
-export const asTyped = (kobo: number) => formatNaira(kobo).replace('₦', '').replace(/\.00$/, '')
+export const asTyped = (kobo: number) => sayNaira(kobo).replace('₦', '')

@@ -23,7 +23,7 @@ export type Column<T> = {
 const places = {
   picture: 'max-md:col-start-1 max-md:row-span-2 max-md:row-start-2 max-md:self-center',
   title:
-    'max-md:col-start-2 max-md:row-start-2 max-md:truncate max-md:self-end max-md:font-semibold',
+    'max-md:col-start-2 max-md:row-start-2 max-md:self-end max-md:font-semibold max-md:wrap-anywhere',
   text: 'max-md:col-start-2 max-md:row-start-3 max-md:truncate max-md:text-sm max-md:font-normal max-md:text-ink-soft',
   end: 'max-md:col-start-3 max-md:row-start-2 max-md:self-end max-md:text-right max-md:font-semibold max-md:wrap-anywhere',
   endText:
@@ -33,6 +33,9 @@ const places = {
 } as const
 
 const isPhoneOnly = <T,>({ phone, phoneOnly = phone === 'picture' }: Column<T>) => phoneOnly
+
+const isMany = <T,>(columns: readonly Column<T>[]) =>
+  columns.filter(column => !isPhoneOnly(column)).length >= manyColumns
 
 /** Rows of two lines in one group, without a heading. */
 export const ungrouped = () => ''
@@ -60,7 +63,10 @@ export type DataTableProps<T> = {
 
 const frameLook = 'md:overflow-x-auto md:rounded-xl md:border md:border-line md:bg-card'
 const captionLook = 'pb-3 text-left text-xl font-bold max-md:block md:px-3 md:pt-4 md:pb-1 xl:px-5'
-const headLook = 'px-3 py-2.5 text-[0.8125rem] font-semibold text-ink-soft max-md:sr-only xl:px-5'
+/** So many columns stand closer together, so that all of them are seen on a desk's screen. */
+const manyColumns = 10
+const closeLook = 'md:in-data-many:px-1.5 xl:in-data-many:px-2'
+const headLook = `px-3 py-2.5 text-[0.8125rem] font-semibold text-ink-soft max-md:sr-only xl:px-5 ${closeLook}`
 
 /** A table; below 768 px each row is a card with the labels beside the values. */
 export function DataTable<T>(props: DataTableProps<T>) {
@@ -75,7 +81,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           <SortBox columns={sortable} sort={sort} onSort={onSort} />
         </div>
       )}
-      <table className="w-full max-md:block">
+      <table data-many={isMany(columns) ? '' : undefined} className="w-full max-md:block">
         <caption className={captionHidden ? 'sr-only' : captionLook}>
           {captionHidden ? caption : <h2>{caption}</h2>}
         </caption>
@@ -230,7 +236,7 @@ const cellLook =
   'max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 ' +
   'max-md:py-1.5 md:px-3 md:py-3 xl:px-5'
 
-const wideCell = 'md:px-3 md:py-3 xl:px-5'
+const wideCell = `md:px-3 md:py-3 xl:px-5 ${closeLook}`
 
 type CellProps<T> = {
   column: Column<T>

@@ -6,7 +6,7 @@ type Person = { name: string; photo: string | null }
 
 /** Somebody in a table, by face and name; on phones the face has a place of its own. */
 export const personCell = ({ name, photo }: Person) => (
-  <span className="flex items-center gap-3 max-md:block max-md:truncate">
+  <span className="flex items-center gap-3 max-md:block">
     <Avatar name={name} photo={photo} className="size-11 max-md:hidden" />
     {name}
   </span>
