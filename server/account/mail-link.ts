@@ -1,3 +1,4 @@
+import type { Scene } from '../call/context.ts'
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { refuse } from '../../contract/refusal.ts'
 import { shownMinutes } from '../../contract/carrier/sign-in.ts'
@@ -23,12 +24,12 @@ const lifeMs: Record<LinkPurpose, number> = {
   'carrier-sign-in': shownMinutes * 60_000,
 }
 
-type Scene = { db: Db; now: Date; newId: () => string; secretKey: Buffer }
+type LinkScene = Scene & { secretKey: Buffer }
 
 type About = { accountId: string } | { registrationId: string }
 
 async function keepLink(
-  scene: Scene,
+  scene: LinkScene,
   about: About,
   purpose: LinkPurpose,
   { newEmail = null, forMs = lifeMs[purpose] }: { newEmail?: string | null; forMs?: number } = {},
@@ -49,7 +50,7 @@ async function keepLink(
 
 /** Makes a link for the account, to be sent by mail or to be shown. */
 export const makeLink = (
-  scene: Scene,
+  scene: LinkScene,
   accountId: string,
   purpose: Exclude<LinkPurpose, 'verify-email'>,
   options?: { newEmail?: string | null; forMs?: number },
@@ -63,7 +64,7 @@ export function mailboxOf({ email }: Pick<AccountRow, 'email'>): string {
 
 /** Sends the account a link by which a new secret is chosen; `byStranger`: perhaps nobody of the account wanted it. */
 export async function sendResetLink(
-  scene: Scene,
+  scene: LinkScene,
   owner: Pick<AccountRow, 'id' | 'role' | 'name' | 'email' | 'language'>,
   { byStranger = false }: { byStranger?: boolean } = {},
 ): Promise<void> {
@@ -89,7 +90,10 @@ export type Registered = Pick<
  * Sends whoever registered a link that proves the address. Earlier ones go on working: mail may be
  * slow, and what a link opens is decided by the browser or the secret.
  */
-export async function sendVerificationLink(scene: Scene, registered: Registered): Promise<void> {
+export async function sendVerificationLink(
+  scene: LinkScene,
+  registered: Registered,
+): Promise<void> {
   const { id: registrationId, role, name, email, device, createdAt, language } = registered
   const linkId = await keepLink(scene, { registrationId }, 'verify-email')
   const data = { name, role, registrationId, linkId, device, at: createdAt.toISOString() }

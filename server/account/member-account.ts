@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Context } from '../call/context.ts'
+import type { Context, Scene } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import {
   account,
@@ -22,7 +22,7 @@ type NewMember = {
 
 /** The account of somebody who joins a station and has shown whose mailbox or number it is; null: that is taken. */
 export async function makeMember(
-  scene: { db: Db; now: Date; newId: () => string },
+  scene: Scene,
   { privacyConsent, ...member }: NewMember,
 ): Promise<AccountRow | null> {
   const { db, now, newId } = scene

@@ -4,7 +4,7 @@ import type { getOwnWaysIn, objectToNumber } from '../../contract/account/phone-
 import { changePhone } from '../../contract/account/phone-sign-in.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { say } from '../../contract/speech/say.ts'
-import type { Actor, Context, Rule } from '../call/context.ts'
+import type { Actor, Context, Rule, Scene } from '../call/context.ts'
 import { prepared } from '../call/context.ts'
 import { sqlState, type Db } from '../db/connect.ts'
 import { notify, textNumber } from '../notification/notification.ts'
@@ -63,7 +63,7 @@ export async function setNumber(db: Db, accountId: string, phoneNumber: string):
   await db.delete(numberMove).where(eq(numberMove.accountId, accountId))
 }
 
-type Scene = { db: Db; now: Date; newId: () => string; publicUrl: string }
+type NumberScene = Scene & { publicUrl: string }
 type Changing = {
   accountId: string
   old: string | null
@@ -76,7 +76,7 @@ type Changing = {
 
 /** Notes a change: it is held for some days, in which the old number may take the account back. */
 export async function noteChange(
-  { db, now }: Pick<Scene, 'db' | 'now'>,
+  { db, now }: Pick<NumberScene, 'db' | 'now'>,
   change: Omit<typeof numberChange.$inferInsert, 'changedAt' | 'undoUntil'>,
 ): Promise<void> {
   const row = { ...change, changedAt: now, undoUntil: new Date(now.getTime() + undoMs) }
@@ -91,7 +91,7 @@ export async function noteChange(
  * replaced shortly before keep their own right. A number that nothing but a session brought gets none against the
  * owner, who showed more.
  */
-async function changeNumber(scene: Scene, changing: Changing) {
+async function changeNumber(scene: NumberScene, changing: Changing) {
   const { accountId, old, to, sessionId, way, isProven } = changing
   const { db, now } = scene
   const { changes } = await numbersOf(db, accountId)

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Holder } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/refusal.ts'
-import type { Context } from '../call/context.ts'
+import type { Context, Scene } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { linkToken, tokenHash } from '../call/link-token.ts'
 import { sendMail } from '../notification/notification.ts'
@@ -164,10 +164,7 @@ type Vouched = {
 }
 
 /** Makes an account for whom somebody vouches: verified at once; null when the address is taken. */
-export async function makeVerified(
-  scene: { db: Db; now: Date; newId: () => string },
-  vouched: Vouched,
-): Promise<AccountRow | null> {
+export async function makeVerified(scene: Scene, vouched: Vouched): Promise<AccountRow | null> {
   const { db, now, newId } = scene
   const { role, email, name, secretHash, secretIsGiven, addressIsProven, privacyConsent } = vouched
   const times = {

@@ -1,3 +1,4 @@
+import type { Scene } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { operatorSays, sentenceOf } from './sentence.ts'
@@ -5,8 +6,6 @@ import { idsIn } from './note.ts'
 import type { Detail } from './deed.ts'
 
 // What whoever operates the server did from its command line. Nobody is signed in there.
-
-type Scene = { db: Db; now: Date; newId: () => string }
 
 type OperatorDeed = {
   what: string

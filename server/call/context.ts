@@ -13,6 +13,9 @@ import type { Language } from '../../contract/speech/language.ts'
 import type { Limiter } from './limit.ts'
 import type { Written } from './written.ts'
 
+/** What code below a rule needs of its call: the transaction, the time, and new ids. */
+export type Scene = { db: Db; now: Date; newId: () => string }
+
 /** Who is calling, as the session says: never as the call says. */
 export type Actor =
   | {

@@ -4,7 +4,7 @@ import { id } from '../../contract/field.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { mailboxOf } from '../account/account.ts'
 import { account } from '../account/account.table.ts'
-import type { Rule } from '../call/context.ts'
+import type { Rule, Scene } from '../call/context.ts'
 import { pageOf, pageRows, readCursor } from '../call/cursor.ts'
 import type { Db } from '../db/connect.ts'
 import { array, asText, moment, object, plain, written } from '../db/json.ts'
@@ -142,11 +142,7 @@ async function lockWaiting(db: Db, directorId: string) {
 }
 
 /** Lets a verified director in; null when there is none who waits. `by` is null for the operator. */
-export async function letIn(
-  context: { db: Db; now: Date; newId: () => string },
-  directorId: string,
-  by: string | null,
-) {
+export async function letIn(context: Scene, directorId: string, by: string | null) {
   const { db, now } = context
   const applicant = await lockWaiting(db, directorId)
   if (!applicant) return null

@@ -110,7 +110,6 @@ export {
   listAll,
   listUnverified,
   nameApprover,
-  type Scene,
 } from './operator-director.ts'
 export { handOver } from './hand-over.ts'
 export { suspendByEmail } from './operator-suspension.ts'

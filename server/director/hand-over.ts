@@ -8,7 +8,7 @@ import { notify } from '../notification/notification.ts'
 import { giveStations } from '../station/station.ts'
 import { director } from './director.table.ts'
 import { invitation } from './invitation.table.ts'
-import type { Scene } from './operator-director.ts'
+import type { Scene } from '../call/context.ts'
 
 type Wanted = { from: string; to: string; stationId: string | null }
 type Outcome =

@@ -1,3 +1,4 @@
+import type { Scene } from '../call/context.ts'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { account } from '../account/account.table.ts'
 import { listRegistrations, makeLink, makeVerified } from '../account/account.ts'
@@ -9,8 +10,6 @@ import { director } from './director.table.ts'
 import { letIn } from './approval.ts'
 
 /** What the operator does to directors from the command line, where no director is signed in. */
-export type Scene = { db: Db; now: Date; newId: () => string }
-
 const linkLifeMs = 3 * 24 * 60 * 60 * 1000
 
 type FirstDirector = { email: string; name: string; secretHash: string }

@@ -4,7 +4,7 @@ import { endSessions } from '../account/account.ts'
 import { noteOperatorDeed } from '../audit/audit.ts'
 import { inTransaction } from '../db/connect.ts'
 import { director } from './director.table.ts'
-import type { Scene } from './operator-director.ts'
+import type { Scene } from '../call/context.ts'
 
 /**
  * Keeps a director out, or lets them in again. Whoever logs in at this moment holds the row until the session

@@ -1,3 +1,4 @@
+import type { Scene } from '../call/context.ts'
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { resident } from '../account/account.table.ts'
 import type { Db } from '../db/connect.ts'
@@ -5,8 +6,6 @@ import { enqueue, type Job, type Jobs } from '../outbox/outbox.ts'
 import { notify } from '../notification/notification.ts'
 import { station } from '../station/station.table.ts'
 import { tellStation } from '../station/station.ts'
-
-type Scene = { db: Db; now: Date; newId: () => string }
 
 /** Residents that are told in one go: a station may have many. */
 const atOnce = 200

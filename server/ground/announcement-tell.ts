@@ -1,11 +1,9 @@
+import type { Scene } from '../call/context.ts'
 import type { AnnouncementKind } from '../../contract/ground/announcement-shape.ts'
-import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { isTexted, notify, pacedOut } from '../notification/notification.ts'
 import { enqueue, type Job } from '../outbox/outbox.ts'
 import { tellStation } from '../station/station.ts'
-
-type Scene = { db: Db; now: Date; newId: () => string }
 
 /** Who is told in one go: a station may have very many. */
 const atOnce = 200

@@ -1,3 +1,4 @@
+import type { Scene } from '../call/context.ts'
 import type { NoticeSubject } from '../../contract/notification/notification.ts'
 import { noticeSubjects } from '../../contract/notification/notification.ts'
 import type { Language } from '../../contract/speech/language.ts'
@@ -36,7 +37,7 @@ export type NoticeMail = { accountId: string; subject: NoticeSubject; words: Wor
 
 /** Sends a letter after the commit, once per key. */
 export const sendMail = <N extends LetterName>(
-  context: { db: Db; now: Date; newId: () => string },
+  context: Scene,
   mail: {
     key: string
     to: string

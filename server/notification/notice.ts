@@ -1,5 +1,5 @@
+import type { Scene } from '../call/context.ts'
 import { languages, type Language } from '../../contract/speech/language.ts'
-import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { afterQuiet } from './quiet-hours.ts'
 import {
@@ -13,8 +13,6 @@ import {
 import type { NumberData } from './notice-data.ts'
 import { enqueue } from '../outbox/outbox.ts'
 import type { SmsPayload } from './sms.ts'
-
-type Scene = { db: Db; now: Date; newId: () => string }
 
 /** What is told: once per key and person. */
 type Told<K extends NoticeKind> = {

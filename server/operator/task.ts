@@ -1,6 +1,6 @@
 import { email as emailField } from '../../contract/field.ts'
 import { StartProblem } from '../db/start-problem.ts'
-import type { Scene } from '../director/director.ts'
+import type { Scene } from '../call/context.ts'
 import { sayPackedIn } from '../speech/speaker.ts'
 
 /** Does its work in the database and returns what to print. */

@@ -1,3 +1,4 @@
+import type { Scene } from '../call/context.ts'
 import { and, asc, DrizzleQueryError, eq, isNull, lte } from 'drizzle-orm'
 import type { Clock } from '../call/clock.ts'
 import { newId } from '../call/clock.ts'
@@ -66,7 +67,7 @@ type Event = {
  * commits rings afterwards: a NOTIFY in the transaction would let only one at a time commit.
  */
 export async function enqueue(
-  context: { db: Db; now: Date; newId: () => string },
+  context: Scene,
   { key, topic, payload, dueAt = context.now }: Event,
 ): Promise<void> {
   const { db, now } = context

@@ -1,9 +1,8 @@
+import type { Scene } from '../call/context.ts'
 import { eq, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { lockToGive, settleRequest } from '../request/request.ts'
 import { problem, type ProblemRow } from './problem.table.ts'
-
-export type Scene = { db: Db; now: Date; newId: () => string }
 
 /** The problem, with its request locked before it, as everybody does: of two who act at once the second sees it. */
 export async function lockProblem(db: Db, which: SQL | undefined): Promise<ProblemRow | undefined> {

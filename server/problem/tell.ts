@@ -5,7 +5,7 @@ import type {
 } from '../../contract/problem/problem-shape.ts'
 import { named } from '../db/statement.ts'
 import { notify, tellDirector, tellStaff } from '../notification/notification.ts'
-import type { Scene } from './settle.ts'
+import type { Scene } from '../call/context.ts'
 
 /** What messages about a problem are made of. */
 type Facts = {

@@ -1,3 +1,4 @@
+import type { Scene } from '../call/context.ts'
 import { sql } from 'drizzle-orm'
 import { closesItselfAfterHours } from '../../contract/request/request.ts'
 import { newId, type Clock } from '../call/clock.ts'
@@ -49,7 +50,6 @@ export async function closeSettled(scene: Scene, requestId: string, residentId: 
   if (closed.length > 0) await tellDue(scene, await endOf(scene.db, [requestId]))
 }
 
-type Scene = { db: Db; now: Date; newId: () => string }
 type Closed = { requestId: string; residentId: string; dueKobo: number | null }
 
 const endOf = (db: Db, ids: string[]) =>

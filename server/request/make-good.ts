@@ -1,8 +1,9 @@
+import type { Scene } from '../call/context.ts'
 import { usualDays } from '../../contract/request/request.ts'
 import { named } from '../db/statement.ts'
 import { leftToGive } from './left-to-give.ts'
 import { closeSettled } from './forgotten.ts'
-import { giveBack, type Giving, type Scene } from './refund.ts'
+import { giveBack, type Giving } from './refund.ts'
 
 /** Asks for another pickup, for nothing, that makes one good; gives its id. */
 export async function placeAgain(

@@ -1,14 +1,12 @@
 import { refuse } from '../../contract/refusal.ts'
 import type { refund as contract } from '../../contract/request/request.ts'
-import type { Rule } from '../call/context.ts'
+import type { Rule, Scene } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { notify, tellDirector, worthTelling } from '../notification/notification.ts'
 import { refuseAbove } from '../staff/staff.ts'
 import { creditWallet, lockOpenRequests } from '../wallet/wallet.ts'
 import { findOne } from './read.ts'
-
-export type Scene = { db: Db; now: Date; newId: () => string }
 
 /** Who gives how much back, and why. */
 export type Giving = {

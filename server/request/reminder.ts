@@ -1,10 +1,11 @@
+import type { Scene } from '../call/context.ts'
 import { addDays, lagosDay, startOfDay } from '../../contract/calendar.ts'
 import { quietHours } from '../../contract/notification/notification.ts'
 import { remindUnverified } from '../account/account.ts'
 import { newId, type Clock } from '../call/clock.ts'
 import type { Timely } from '../call/clock-watch.ts'
 import { every } from '../call/every.ts'
-import { inTransaction, type Db, type OnConnection } from '../db/connect.ts'
+import { inTransaction, type OnConnection } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { notify, takeReminders, tellCarrier, tellStaff } from '../notification/notification.ts'
 
@@ -16,7 +17,6 @@ const dayMs = 24 * hourMs
 const newsDays = 2
 const dueOpenDays = 3
 
-type Scene = { db: Db; now: Date; newId: () => string }
 /** Gives the reminders that are due, a bunch at a time; tells how many it gave. */
 type Look = (scene: Scene) => Promise<number>
 

@@ -1,3 +1,4 @@
+import type { Scene } from '../call/context.ts'
 import { addDays, lagosDay } from '../../contract/calendar.ts'
 import type { PickupRequest } from '../../contract/request/request.ts'
 import { carrierNamed } from '../carrier/carrier.ts'
@@ -11,8 +12,6 @@ import {
   type PastPromise,
 } from '../notification/notification.ts'
 import type { RequestRow } from './request.table.ts'
-
-type Scene = { db: Db; now: Date; newId: () => string }
 
 /** A step that was just made: how the request stood before, and how it stands. */
 type Made = { key: string; was: RequestRow; is: PickupRequest }

@@ -1,3 +1,4 @@
+import type { Scene } from '../call/context.ts'
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
@@ -6,7 +7,7 @@ import { sign } from '../gateway/paystack.ts'
 import { chargeEvent, refundEvent, suffers, type Channel, type Mishap } from './wire.ts'
 import { sandboxCharge, type SandboxCharge } from './sandbox.table.ts'
 
-type Scene = { db: Db; now: Date; newId: () => string; key: string }
+type ChargeScene = Scene & { key: string }
 type Announced = Pick<
   SandboxCharge,
   'reference' | 'email' | 'amountKobo' | 'currency' | 'callbackUrl' | 'metadata'
@@ -15,7 +16,7 @@ type Announced = Pick<
 const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
 /** Keeps a payment that was announced; null when the reference is in use. */
-export async function announce({ db, now }: Scene, announced: Announced) {
+export async function announce({ db, now }: ChargeScene, announced: Announced) {
   const accessCode = randomBytes(12).toString('base64url')
   const gatewayId = randomBytes(8).readBigUInt64BE().toString()
   const [made] = await db
@@ -60,7 +61,7 @@ const isOpen = (accessCode: string) =>
 
 /** Pays, once, in the way and with the mishaps that were chosen; the webhooks go out afterwards. */
 export async function pay(
-  scene: Scene,
+  scene: ChargeScene,
   accessCode: string,
   chosen: { channel: Channel; mishaps: Mishap[] },
 ): Promise<void> {
@@ -84,12 +85,12 @@ export async function pay(
   }
 }
 
-export async function decline({ db }: Scene, accessCode: string): Promise<void> {
+export async function decline({ db }: ChargeScene, accessCode: string): Promise<void> {
   await db.update(sandboxCharge).set({ status: 'failed' }).where(isOpen(accessCode))
 }
 
 /** Gives a payment back; false when it was not paid, or not that much. */
-export async function refund(scene: Scene, reference: string, amountKobo?: number) {
+export async function refund(scene: ChargeScene, reference: string, amountKobo?: number) {
   const charge = await findByReference(scene.db, reference)
   const amount = amountKobo ?? charge?.amountKobo ?? 0
   if (charge?.status !== 'success' || amount <= 0 || amount > charge.amountKobo) return false
@@ -106,7 +107,7 @@ export async function refund(scene: Scene, reference: string, amountKobo?: numbe
 type Webhook = { body: string; signature: string; refusable: boolean }
 
 /** Notes a webhook to be delivered: signed now, over the very bytes that will travel. */
-async function send(scene: Scene, charge: SandboxCharge, body: string, part: string) {
+async function send(scene: ChargeScene, charge: SandboxCharge, body: string, part: string) {
   const wrong = suffers(charge, 'wrong-signature')
   const signature = sign(wrong ? 'somebody else' : scene.key, body)
   const payload: Webhook = { body, signature, refusable: wrong }

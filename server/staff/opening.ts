@@ -1,12 +1,10 @@
+import type { Scene } from '../call/context.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { AccountRow } from '../account/account.table.ts'
 import { makeVerified } from '../account/account.ts'
-import type { Db } from '../db/connect.ts'
 import type { NewStation } from '../station/opening.ts'
 import { addStation } from '../station/station.ts'
 import { stationStaff } from './staff.table.ts'
-
-type Scene = { db: Db; now: Date; newId: () => string }
 
 type FirstStaff = {
   name: string

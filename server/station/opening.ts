@@ -1,3 +1,4 @@
+import type { Scene } from '../call/context.ts'
 import { eq } from 'drizzle-orm'
 import { placeIn, type Place } from '../../contract/ground/states.ts'
 import type { Db } from '../db/connect.ts'
@@ -13,8 +14,6 @@ export type NewStation = {
   /** Where it is, unless the address says so. */
   place?: Place
 }
-
-type Scene = { db: Db; now: Date; newId: () => string }
 
 /** Adds a station that nobody works at yet; gives its id, or null where a unique key says that it is known. */
 export async function addStation(

@@ -2,16 +2,13 @@ import type * as contract from '../../contract/wallet/cash.ts'
 import { sayNaira } from '../../contract/money.ts'
 import { refuse } from '../../contract/refusal.ts'
 import { lockCarrier } from '../carrier/carrier.ts'
-import type { Rule } from '../call/context.ts'
-import type { Db } from '../db/connect.ts'
+import type { Rule, Scene } from '../call/context.ts'
 import { tellDirector, worthTelling } from '../notification/notification.ts'
 import { refuseAbove } from '../staff/staff.ts'
 import { cashOf, lockedKobo } from './cash-account.ts'
 import { countOf } from './cash-read.ts'
 import { cashCount } from './cash.table.ts'
 import { transfer, type AccountName } from './ledger.ts'
-
-type Scene = { db: Db; now: Date; newId: () => string }
 
 /**
  * Settles what somebody carried with what was counted: a carrier's cash goes into the till, the

@@ -1,6 +1,7 @@
+import type { Scene } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
-import { transfer, type AccountName, type Moved, type Movement, type Scene } from './ledger.ts'
+import { transfer, type AccountName, type Moved, type Movement } from './ledger.ts'
 
 type Credit = Movement & {
   /** What it was brought for, if for a request, whose row is locked: its price is set aside first. */

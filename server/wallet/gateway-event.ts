@@ -1,3 +1,4 @@
+import type { Scene } from '../call/context.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../../contract/refusal.ts'
@@ -6,7 +7,7 @@ import { inTransaction, type OnConnection } from '../db/connect.ts'
 import { readEvent } from '../gateway/paystack-answer.ts'
 import type { PaymentGateway } from '../gateway/paystack.ts'
 import { enqueue, type Job, type Jobs } from '../outbox/outbox.ts'
-import { raiseTask, settle, type Scene } from './settle.ts'
+import { raiseTask, settle } from './settle.ts'
 import { gatewayEvent } from './top-up.table.ts'
 
 export const webhookPath = '/api/payments/paystack/webhook'

@@ -1,3 +1,4 @@
+import type { Scene } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 
@@ -28,7 +29,6 @@ export type Movement = {
   by?: string | null
 }
 
-export type Scene = { db: Db; now: Date; newId: () => string }
 export type Moved = { id: string; isNew: boolean }
 
 type Row = { id: string; is_new: boolean }

@@ -1,9 +1,10 @@
+import type { Scene } from '../call/context.ts'
 import { noteOperatorDeed } from '../audit/audit.ts'
 import { inTransaction, type Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { creditWallet } from './credit.ts'
 import { transfer } from './ledger.ts'
-import { clearingOf, type Scene } from './settle.ts'
+import { clearingOf } from './settle.ts'
 
 /** What a person must look at, with what of it waits in suspense. */
 type PaymentTask = {

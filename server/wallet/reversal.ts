@@ -1,8 +1,7 @@
+import type { Scene } from '../call/context.ts'
 import type { Db } from '../db/connect.ts'
 import { named } from '../db/statement.ts'
 import { accountOf, transfer, type AccountName } from './ledger.ts'
-
-type Scene = { db: Db; now: Date; newId: () => string }
 
 type TakenBack = {
   residentId: string

@@ -1,14 +1,13 @@
+import type { Scene } from '../call/context.ts'
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { sayNaira } from '../../contract/money.ts'
 import type { Charge } from '../gateway/paystack-answer.ts'
 import { notify } from '../notification/notification.ts'
 import { creditWallet } from './credit.ts'
-import { transfer, type AccountName, type Scene } from './ledger.ts'
+import { transfer, type AccountName } from './ledger.ts'
 import { takeBack } from './reversal.ts'
 import { gatewayTask, topUp, type TopUpRow } from './top-up.table.ts'
-
-export type { Scene } from './ledger.ts'
 
 const shards = 8
 const looksAfterMinutes = [2, 10, 60, 24 * 60]

@@ -6,7 +6,14 @@ import { say } from '../../../contract/speech/say.ts'
 import * as contract from '../../../contract/account/second-step.ts'
 import { noteOperatorDeed } from '../../audit/audit.ts'
 import { brand } from '../../identity/identity.ts'
-import { prepared, type Actor, type Context, type Handlers, type Rule } from '../../call/context.ts'
+import {
+  prepared,
+  type Actor,
+  type Context,
+  type Handlers,
+  type Rule,
+  type Scene,
+} from '../../call/context.ts'
 import { inTransaction, type Db } from '../../db/connect.ts'
 import { notify } from '../../notification/notification.ts'
 import { account, secondStep, type AccountRow } from '../account.table.ts'
@@ -116,8 +123,6 @@ const renew: Rule<typeof contract.renewRecoveryCodes> = async context => {
   if (on.length === 0) throw refuse('second_step_off')
   return { data: { recoveryCodes: await makeRecoveryCodes(db, actor.accountId) } }
 }
-
-type Scene = { db: Db; now: Date; newId: () => string }
 
 const tell = (
   scene: Scene,
