@@ -48,6 +48,7 @@ function inPlainTime(url: string): string {
 export const settledTables = [
   'session',
   'known_device',
+  'station_device',
   'push_subscription',
   'second_step',
   'mail_link',
