@@ -92,6 +92,10 @@ export const refusals = {
   day_not_offered: [409, 'Nobody comes on that day. Please choose one of those that are offered.'],
   day_not_served: [409, 'We do not come to you on that day. Please choose another.'],
   day_full: [409, 'That day is full. Please choose another.'],
+  place_held: [
+    409,
+    'Your phone number was changed a short while ago. To protect your account, we only come to the places that you saved before.',
+  ],
   place_gone: [409, 'This place is not there any more. Please choose another.'],
   too_many_places: [409, 'You have ten places already. Please remove one first.'],
   first_place_stays: [409, 'This is your own address: change it instead.'],

@@ -16,7 +16,6 @@ export const makeRequest = endpoint({
   method: 'PATCH',
   path: '/api/users/make-request/:userId/:stationId',
   roles: ['resident'],
-  ownersOnly: true,
   summary: "Asks for a pickup: one of the month's four.",
   says: words.requestSent,
   input: () =>
@@ -39,7 +38,6 @@ export const makeSpecialRequest = endpoint({
   method: 'PATCH',
   path: '/api/users/make-special-request/:userId/:stationId',
   roles: ['resident'],
-  ownersOnly: true,
   summary: 'Makes a custom request: an event, a clear-out, another address.',
   says: words.requestSent,
   input: () =>

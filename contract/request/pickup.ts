@@ -18,6 +18,9 @@ export type Status = (typeof statuses)[number]
 export const kinds = ['subscription', 'special'] as const
 export type Kind = (typeof kinds)[number]
 
+/** What pays for a request. */
+export const paymentWays = ['wallet', 'recyclables', 'cash'] as const
+
 /** A request that nobody closed closes itself so long after the pickup. */
 export const closesItselfAfterHours = 72
 /** A pickup that was marked by mistake can be taken back so long. */
@@ -186,7 +189,7 @@ export const pickupRequest = once(() =>
         answered: z.boolean(),
       }),
     ),
-    payWith: z.enum(['wallet', 'recyclables']),
+    payWith: z.enum(paymentWays),
     priceKobo: z.number(),
     /** Whether the price is set aside in the wallet, paid, still due, or comes at the pick-up. */
     payment: z.enum(payments),

@@ -177,7 +177,6 @@ export const quote = endpoint({
 
 export const acceptQuote = endpoint({
   ...byResident,
-  ownersOnly: true,
   method: 'POST',
   path: '/api/requests/:requestId/acceptance',
   summary: 'Accepts the quoted price.',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, moment, page, search } from '../field.ts'
 import { once } from '../once.ts'
+import { paymentWays } from '../request/pickup.ts'
 
 /** A resident as the staff of the own station see one. */
 const ownResident = once(() =>
@@ -47,7 +48,7 @@ export const getResident = endpoint({
           requestStatus: z.enum(['Pending...', 'Assigned', 'Picked up']),
           createdAt: moment(),
           priceKobo: z.number(),
-          payWith: z.enum(['wallet', 'recyclables']),
+          payWith: z.enum(paymentWays),
           /** Whether the price is set aside already. */
           covered: z.boolean(),
         }),

@@ -55,6 +55,8 @@ export const getWallet = endpoint({
       /** What is held for requests that are under way. */
       setAsideKobo: z.number(),
       dueKobo: z.number(),
+      /** Until then this session pays nothing from it, as the phone number was changed; null: it does. */
+      heldUntil: z.nullable(moment()),
       /** What was taken back and had been spent already: it comes out of the next money, after the dues. */
       owedKobo: z.number(),
       /** Oldest first: the order in which the next money settles them. */

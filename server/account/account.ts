@@ -21,6 +21,7 @@ export { beginLeaving, stopLeaving } from './leaving.ts'
 export { killLinks, mailboxOf, makeLink, readLink, useLink } from './mail-link.ts'
 export { closeAccount, makeMember, openMemberSession, renameAccount } from './member-account.ts'
 export { markAsker, provenNumber, spendCode } from './code-proof.ts'
+export { numberHeldUntil } from './number-hold.ts'
 export { countCode, sendCode } from './phone-code.ts'
 export { ownerOf } from './phone-sign-in.ts'
 export {

@@ -67,14 +67,19 @@ export function heldUntil(move: Move | null, changes: readonly Change[], now: Da
   return last > now.getTime() ? new Date(last) : null
 }
 
+/** The same of an account. */
+export async function numberHeldUntil(db: Db, accountId: string, now: Date): Promise<Date | null> {
+  const { move, changes } = await numbersOf(db, accountId)
+  return heldUntil(move, changes, now)
+}
+
 /**
  * Refuses while the number is changing, or could be changed back: somebody who overheard a code must take nothing
  * out of the account, and must not make it theirs by another way. Who typed the password a short while ago is the owner.
  */
 export async function mustNotBeHeld({ db, actor, now }: Calling): Promise<void> {
-  const { move, changes } = await numbersOf(db, actor.accountId)
-  if (heldUntil(move, changes, now) && !(await hasShownSecret({ db, actor, now })))
-    throw refuse('number_held')
+  const until = await numberHeldUntil(db, actor.accountId, now)
+  if (until && !(await hasShownSecret({ db, actor, now }))) throw refuse('number_held')
 }
 
 /** Whether the password, or the second step, was typed in this session a short while ago. */

@@ -5,7 +5,6 @@ import {
   getSession,
   listSessions,
   logOutEverywhere,
-  updateProfile,
 } from '../../contract/account/account.ts'
 import {
   askForCode,
@@ -21,42 +20,14 @@ import {
   undoNumber,
 } from '../../contract/account/phone-sign-in.ts'
 import { confirmSession } from '../../contract/account/second-step.ts'
-import { addPlace } from '../../contract/ground/place.ts'
 import { exportPath } from '../../contract/privacy/privacy.ts'
-import { makeRequest, makeSpecialRequest } from '../../contract/request/asking.ts'
-import { takeCash } from '../../contract/wallet/cash.ts'
-import { getWallet } from '../../contract/wallet/wallet.ts'
+import { makeRequest } from '../../contract/request/asking.ts'
 import type { Browser } from '../testing/browser.ts'
 import { bolasNumber, phonePeople } from '../testing/people/phone-people.ts'
+import { thiefsNumber, townWithBola } from '../testing/people/number-thief.ts'
 import { world } from '../testing/world.ts'
 
 const second = '+2348055556666'
-const thiefsNumber = '+2348073334444'
-
-/** Bola has an account by number. */
-async function townWithBola(settings: Parameters<typeof world>[0] = {}) {
-  const town = await world(settings)
-  const people = phonePeople(town)
-  const owner = town.browser({ remoteAddress: '10.1.0.1' })
-  const { _id: userId } = (await people.registers(owner)).body.data
-  town.clock.advance(60)
-  const aDayLater = async () => {
-    town.clock.advance(numberMoveHours * 60 + 1)
-    await town.settle()
-  }
-  /** A thief overheard one code, and comes in. */
-  const breaksIn = async (number = bolasNumber) => {
-    const thief = town.browser({ remoteAddress: '10.2.0.1' })
-    expect((await people.signsIn(thief, number)).status).toBe(200)
-    town.clock.advance(1)
-    return thief
-  }
-  const waitsFor = async (browser: Browser, number: string) =>
-    browser.call(changePhone, { ...(await people.asks(browser, number)), waits: true })
-  const undoes = async (browser: Browser, number: string) =>
-    browser.call(undoNumber, await people.asks(browser, number))
-  return { town, owner, userId, aDayLater, breaksIn, waitsFor, undoes, ...people }
-}
 
 const currentOf = async (browser: Browser) => {
   const { data } = (await browser.call(listSessions, {})).body
@@ -229,30 +200,6 @@ test('who takes an account back by the old SIM takes nothing out of it for seven
   await thief.call(confirmSession, await asks(thief, bolasNumber))
   const later = await thief.call(changePassword, { password: 'okra-and-pounded-yam' })
   expect(later.status).toBe(200)
-})
-
-test('while the number changes no money leaves the wallet and nobody moves house, but by the owner', async () => {
-  const story = await townWithBola()
-  const { town, owner, userId } = story
-  const staff = await town.signedIn('ikeja')
-  await staff.call(takeCash, { userId, amountKobo: 1_500_000 })
-  const thief = await story.breaksIn()
-  await story.waitsFor(thief, thiefsNumber)
-  const at = { userId, stationId: town.people.ikeja }
-  const address = '66 Thief Road, Ikeja'
-  const tries = async (browser: Browser) => [
-    (await browser.call(updateProfile, { userId, address })).body.code,
-    (await browser.call(addPlace, { name: 'Shop', address })).body.code,
-    (await browser.call(makeSpecialRequest, { ...at, requestMessage: 'sofa', address })).body.code,
-    (await browser.call(makeRequest, at)).body.code,
-  ]
-  const held = Array.from({ length: 4 }, () => 'number_held')
-  expect(await tries(thief)).toEqual(held)
-  await story.aDayLater()
-  expect(await tries(thief)).toEqual(held)
-  const { balanceKobo } = (await owner.call(getWallet, {})).body.data
-  expect(balanceKobo).toBe(1_500_000)
-  expect(await tries(owner)).toEqual(Array.from({ length: 4 }, () => undefined))
 })
 
 test('a code to the number stops a change that waits, the station’s as well, and logs everyone out', async () => {

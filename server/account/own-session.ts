@@ -9,7 +9,7 @@ import { named } from '../db/statement.ts'
 import { session } from './account.table.ts'
 import { endCodes } from './code-proof.ts'
 import { mailboxOf } from './mail-link.ts'
-import { heldUntil, numbersOf, ownSession } from './number-hold.ts'
+import { numberHeldUntil, ownSession } from './number-hold.ts'
 import { presentSignedIn } from './resident.ts'
 import { sessionCounts } from './session.ts'
 
@@ -115,9 +115,8 @@ export const list: Rule<typeof contract.listSessions> = async ({ db, actor, now 
 async function endable(context: Context<Actor>, only?: string): Promise<SQL | undefined> {
   const { db, actor, now } = context
   if (actor.role !== 'resident') return undefined
-  const { move, changes } = await numbersOf(db, actor.accountId)
   const own = await ownSession(context)
-  if (heldUntil(move, changes, now)) {
+  if (await numberHeldUntil(db, actor.accountId, now)) {
     return own.isOwners ? undefined : eq(session.id, actor.sessionId)
   }
   if (!own.confirmedAt && only !== actor.sessionId) throw refuse('confirm_first')

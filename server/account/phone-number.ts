@@ -16,6 +16,7 @@ import {
   hasShownSecret,
   heldUntil,
   mustNotBeHeld,
+  numberHeldUntil,
   numbersOf,
   ownSession,
   undoableBy,
@@ -140,18 +141,14 @@ export const change = prepared(
     const { publicUrl } = messaging
     const isProven = await hasShownSecret(context)
     // Who has the password is the owner, and others who are in the account while it is held may be anybody.
-    if (isProven && (await isHeld(context))) await endSessions(context.db, accountId, sessionId)
+    const isHeld = (await numberHeldUntil(context.db, accountId, context.now)) !== null
+    if (isProven && isHeld) await endSessions(context.db, accountId, sessionId)
     if (!isProven) await doubt(context)
     const by = { accountId, sessionId, isProven, way: 'confirmed' as const }
     await changeNumber({ ...context, publicUrl }, { ...by, old, to: phoneNumber })
     return { data: await present(context) }
   },
 )
-
-async function isHeld({ db, actor, now }: Context<Actor>): Promise<boolean> {
-  const { move, changes } = await numbersOf(db, actor.accountId)
-  return heldUntil(move, changes, now) !== null
-}
 
 /** Keeps the number. What the station saw is stopped only by somebody who was here before all of it. */
 export const object: Rule<typeof objectToNumber> = async context => {

@@ -32,6 +32,7 @@ const databaseRefusals: Record<string, RefusalCode> = {
   KW025: 'problem_open',
   KW028: 'place_gone',
   KW029: 'stop_stands',
+  KW031: 'place_held',
   // The account was deleted while the call was under way.
   KW018: 'no_session',
   // Characters that it cannot keep, as a NUL: a field that lets them through is no fault of ours.

@@ -1191,6 +1191,7 @@ END) STORED NOT NULL,
   lng double precision,
   accuracy_m integer,
   position_from text,
+  at_door boolean DEFAULT false NOT NULL,
   CONSTRAINT request_pkey PRIMARY KEY (id),
   CONSTRAINT four_a_month UNIQUE (resident_id, month, place),
   CONSTRAINT request_area_id_fkey FOREIGN KEY (area_id) REFERENCES area(id),
@@ -2160,7 +2161,7 @@ CREATE FUNCTION count_for_carrier(counted uuid, more_held integer, more_in_all i
 CREATE FUNCTION count_for_carriers(was request, now_is request) RETURNS void LANGUAGE plpgsql;
 CREATE FUNCTION count_step(was request, now_is request) RETURNS void LANGUAGE plpgsql;
 CREATE FUNCTION count_visit(whose visit, times integer) RETURNS void LANGUAGE sql;
-CREATE FUNCTION cover_open_requests(who uuid, moment timestamp with time zone, by_whom uuid, brought_for uuid) RETURNS bigint LANGUAGE plpgsql SET enable_seqscan=off;
+CREATE FUNCTION cover_open_requests(who uuid, moment timestamp with time zone, by_whom uuid, brought_for uuid, brought_kobo bigint DEFAULT NULL::bigint) RETURNS bigint LANGUAGE plpgsql SET enable_seqscan=off;
 CREATE FUNCTION cover_price(whose request, moment timestamp with time zone, who uuid) RETURNS boolean LANGUAGE plpgsql;
 CREATE FUNCTION day_changed() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION day_closed(at_station uuid, in_area uuid, wanted date) RETURNS text LANGUAGE plpgsql STABLE;
@@ -2214,7 +2215,7 @@ CREATE FUNCTION pass_sorted_name() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION periods_of(counted date, what text) RETURNS TABLE(grain text, period date) LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION place_again(new_id uuid, first uuid, at timestamp with time zone, by_role text, by_whom uuid, usual_days integer) RETURNS date LANGUAGE sql;
 CREATE FUNCTION place_in_area() RETURNS trigger LANGUAGE plpgsql;
-CREATE FUNCTION place_request(new_id uuid, new_kind text, who uuid, at timestamp with time zone, said text, place_of_pickup text, wanted_on date, paid_with text, costs_kobo bigint, usual_days integer, most_open integer, most_dues integer, by_role text DEFAULT 'resident'::text, by_whom uuid DEFAULT NULL::uuid, from_place uuid DEFAULT NULL::uuid, how_many_bags integer DEFAULT NULL::integer, OUT placed request, OUT remaining integer) RETURNS record LANGUAGE plpgsql SET enable_seqscan=off;
+CREATE FUNCTION place_request(new_id uuid, new_kind text, who uuid, at timestamp with time zone, said text, place_of_pickup text, wanted_on date, paid_with text, costs_kobo bigint, usual_days integer, most_open integer, most_dues integer, by_role text DEFAULT 'resident'::text, by_whom uuid DEFAULT NULL::uuid, from_place uuid DEFAULT NULL::uuid, how_many_bags integer DEFAULT NULL::integer, from_session uuid DEFAULT NULL::uuid, OUT placed request, OUT remaining integer) RETURNS record LANGUAGE plpgsql SET enable_seqscan=off;
 CREATE FUNCTION plan_request() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION price_on(at_station uuid, wanted text, on_day date) RETURNS bigint LANGUAGE sql STABLE;
 CREATE FUNCTION price_within_bounds() RETURNS trigger LANGUAGE plpgsql;
@@ -2254,7 +2255,7 @@ CREATE FUNCTION tell_session_over() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION ticket_changed() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION top_up_changes() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION unnamed(person person_words, said text) RETURNS text LANGUAGE sql IMMUTABLE;
-CREATE FUNCTION use_credit(who uuid, moment timestamp with time zone, by_whom uuid, brought_for uuid, OUT dues_kobo bigint, OUT owed_kobo bigint, OUT set_aside_kobo bigint) RETURNS record LANGUAGE plpgsql;
+CREATE FUNCTION use_credit(who uuid, moment timestamp with time zone, by_whom uuid, brought_for uuid, brought_kobo bigint DEFAULT NULL::bigint, OUT dues_kobo bigint, OUT owed_kobo bigint, OUT set_aside_kobo bigint) RETURNS record LANGUAGE plpgsql;
 CREATE FUNCTION visit_changed() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION visit_day(whose visit) RETURNS date LANGUAGE sql IMMUTABLE;
 CREATE FUNCTION visit_figures(whose visit) RETURNS text[] LANGUAGE sql IMMUTABLE;

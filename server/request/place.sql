@@ -4,16 +4,22 @@
 --
 -- Where to come is copied from one of the resident's places: that which is named, or the first unless another address
 -- is given. The version before names none.
+--
+-- While a changed number could still be changed back, a session that may be a stranger's asks only for pickups that are
+-- paid at the door, and only at the resident's own places. The version before names no session.
 DROP FUNCTION IF EXISTS place_request(
   uuid, text, uuid, timestamptz, text, text, date, text, bigint, integer, integer, integer);
 DROP FUNCTION IF EXISTS place_request(
   uuid, text, uuid, timestamptz, text, text, date, text, bigint, integer, integer, integer, text, uuid);
+DROP FUNCTION IF EXISTS place_request(
+  uuid, text, uuid, timestamptz, text, text, date, text, bigint, integer, integer, integer, text, uuid, uuid, integer);
 
 CREATE OR REPLACE FUNCTION place_request(
   new_id uuid, new_kind text, who uuid, at timestamptz, said text, place_of_pickup text,
   wanted_on date, paid_with text, costs_kobo bigint, usual_days integer, most_open integer,
   most_dues integer, by_role text DEFAULT 'resident', by_whom uuid DEFAULT NULL,
   from_place uuid DEFAULT NULL, how_many_bags integer DEFAULT NULL,
+  from_session uuid DEFAULT NULL,
   OUT placed request, OUT remaining integer
 ) LANGUAGE plpgsql
 -- A connection keeps its plans, also those it made while the table was small: every question here
@@ -28,6 +34,8 @@ DECLARE
   door place;
   door_area uuid;
   promised date;
+  is_held boolean := from_session IS NOT NULL
+    AND EXISTS (SELECT FROM session s WHERE s.id = from_session AND is_barred(s, at));
 BEGIN
   SELECT r.station_id, r.address, r.phone_number, a.name, s.suspended_at, s.suspension_reason INTO asker
   FROM resident r
@@ -66,6 +74,9 @@ BEGIN
     RAISE EXCEPTION 'this is no place of theirs' USING ERRCODE = 'KW028';
   END IF;
   IF from_place IS NULL AND place_of_pickup <> door.address THEN
+    IF is_held THEN
+      RAISE EXCEPTION 'this is no place of theirs' USING ERRCODE = 'KW031';
+    END IF;
     door := NULL;
     door_area := area_of(asker.station_id, place_of_pickup);
   ELSE
@@ -82,14 +93,15 @@ BEGIN
   INSERT INTO request (
     id, kind, resident_id, station_id, message, address, pay_with, price_kobo, promised_on,
     created_at, month, place, changed_at, changed_by_role, changed_by, sought,
-    place_id, area_id, landmark, gate_note, bag_spot, bags, lat, lng, accuracy_m, position_from
+    place_id, area_id, landmark, gate_note, bag_spot, bags, lat, lng, accuracy_m, position_from,
+    at_door
   ) VALUES (
     new_id, new_kind, who, asker.station_id, coalesce(said, place_of_pickup), place_of_pickup, paid_with, costs_kobo,
     promised, at, CASE new_kind WHEN 'subscription' THEN this_month END, free_place, at, by_role, coalesce(by_whom, who),
     concat_ws(' ', asker.name, asker.phone_number, '0' || substr(asker.phone_number, 5),
       place_of_pickup, said, right(new_id::text, 6)),
     door.id, door_area, door.landmark, door.gate_note, door.bag_spot, how_many_bags, door.lat, door.lng,
-    door.accuracy_m, door.position_from
+    door.accuracy_m, door.position_from, is_held
   ) RETURNING * INTO placed;
   SELECT 4 - count(place) INTO remaining FROM request
   WHERE resident_id = who AND month = this_month;

@@ -100,7 +100,7 @@ export function refuseOddDay(day: string | undefined, now: Date, field: string) 
 type Asker = {
   residentId: string
   stationId: string
-  by: { role: 'resident' | 'station'; accountId: string }
+  by: { role: 'resident' | 'station'; accountId: string; sessionId: string }
 }
 
 const self = ({ actor }: Context<ActorOf<typeof makeRequest>>): Asker => ({
@@ -123,7 +123,7 @@ export async function place(
     db,
     'place-request',
     `SELECT made.remaining FROM place_request($1, $2, $3, $4, $5, $6, $7, $8,
-       coalesce(price_on($13, $14, $15), $9), $10, $11, $12, $16, $17, $18, $19) AS made`,
+       coalesce(price_on($13, $14, $15), $9), $10, $11, $12, $16, $17, $18, $19, $20) AS made`,
     [
       id,
       wish.kind,
@@ -144,6 +144,7 @@ export async function place(
       by.accountId,
       wish.placeId ?? null,
       wish.bags ?? null,
+      by.role === 'resident' ? by.sessionId : null,
     ],
   )
   // The second statement is on its way before the first is answered.

@@ -45,6 +45,9 @@ const isDue = `EXISTS (
     SELECT FROM due WHERE due.request_id = request.id AND due.settled_at IS NULL
   )`
 
+/** What pays for a request: cash at the door also where the wallet may not be touched. */
+export const paidWith = `CASE WHEN request.at_door AND request.pay_with = 'wallet' THEN 'cash' ELSE request.pay_with END`
+
 /** How the request stands with its price. */
 const payment = plain<PickupRequest['payment']>(`CASE
     WHEN request.price_kobo = request.forgiven_kobo OR request.status IN ('Cancelled', 'Declined') THEN 'nothing'
@@ -97,7 +100,7 @@ const fieldsWhere = (seesCarrier: string): Fields<PickupRequest> => ({
   movedReason: orNull(plain<MoveReason>('request.moved_reason')),
   movedNote: orNull(written('request.moved_note')),
   missed: when('request.missed_at IS NOT NULL AND request.missed_reason IS NOT NULL', missed),
-  payWith: plain<PickupRequest['payWith']>('request.pay_with'),
+  payWith: plain<PickupRequest['payWith']>(paidWith),
   priceKobo: number('request.price_kobo'),
   payment,
   quote: when('request.quoted_kobo IS NOT NULL AND request.quoted_at IS NOT NULL', quote),

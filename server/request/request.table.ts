@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   date,
   doublePrecision,
   integer,
@@ -20,6 +21,8 @@ export const request = pgTable('request', {
   message: text('message').notNull(),
   address: text('address').notNull(),
   payWith: text('pay_with', { enum: ['wallet', 'recyclables'] }).notNull(),
+  /** Paid in cash at the door: the wallet is not touched. */
+  atDoor: boolean('at_door').notNull().default(false),
   priceKobo: bigint('price_kobo', { mode: 'number' }).notNull(),
   promisedOn: date('promised_on').notNull(),
   plannedOn: date('planned_on'),

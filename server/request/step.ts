@@ -162,7 +162,9 @@ export const acceptQuote: Rule<typeof contract.acceptQuote> = (context, input) =
     mustBeToPickUp(row)
     if (row.acceptedAt) throw refuse('quote_accepted')
     if (row.quotedKobo !== input.amountKobo) throw refuse('quote_changed')
-    return { acceptedAt: context.now, priceKobo: input.amountKobo }
+    // Somebody who may not be the owner takes nothing out of the wallet.
+    const atDoor = row.atDoor || context.actor.isBarred
+    return { acceptedAt: context.now, priceKobo: input.amountKobo, atDoor }
   })
 
 export const markPickedUp: Rule<typeof contract.markPickedUp> = (context, { requestId }) =>

@@ -10,6 +10,7 @@ import { pageOf, pageRows, readCursor } from '../call/cursor.ts'
 import type { Db } from '../db/connect.ts'
 import { like } from '../db/like.ts'
 import { named, rowsOf } from '../db/statement.ts'
+import { paidWith } from '../request/request.ts'
 import { station } from '../station/station.table.ts'
 import { residentsFor } from './sought.ts'
 
@@ -86,7 +87,7 @@ export const one: Rule<typeof getResident> = async ({ db, actor }, { userId }) =
     db,
     'open-of-resident',
     `SELECT id AS "_id", kind, status AS "requestStatus", created_at AS "createdAt",
-       price_kobo AS "priceKobo", pay_with AS "payWith",
+       price_kobo AS "priceKobo", ${paidWith} AS "payWith",
        price_kobo = 0 OR open_hold(request) IS NOT NULL AS covered
      FROM request WHERE resident_id = $1 AND station_id = $2
        AND status IN ('Pending...', 'Assigned', 'Picked up')

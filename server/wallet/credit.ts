@@ -32,8 +32,8 @@ export async function creditWallet(
     db,
     'use-credit',
     `SELECT dues_kobo AS "duesKobo", owed_kobo AS "owedKobo", set_aside_kobo AS "setAsideKobo"
-     FROM use_credit($1, $2, $3, $4)`,
-    [residentId, now, movement.by ?? null, requestId],
+     FROM use_credit($1, $2, $3, $4, $5)`,
+    [residentId, now, movement.by ?? null, requestId, movement.amountKobo],
   )
   if (!use) throw new Error('a credit without a use')
   return { ...moved, use }

@@ -11,12 +11,15 @@ CREATE OR REPLACE FUNCTION open_hold(whose request) RETURNS uuid LANGUAGE sql ST
     AND NOT EXISTS (SELECT FROM transfer r WHERE r.pending_id = t.id)
 $$;
 
--- Sets the price aside if the wallet holds it; else it is due at pick-up.
+-- Sets the price aside if the wallet holds it; else it is due at pick-up. What is paid at the door leaves the wallet alone:
+-- somebody else may have asked for it.
 CREATE OR REPLACE FUNCTION hold_price(whose request) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   wallet uuid := find_account('wallet', whose.resident_id);
 BEGIN
-  IF whose.price_kobo > 0 AND whose.pay_with = 'wallet' AND spendable(wallet) >= whose.price_kobo THEN
+  IF whose.price_kobo > 0 AND whose.pay_with = 'wallet' AND NOT whose.at_door
+    AND spendable(wallet) >= whose.price_kobo
+  THEN
     PERFORM move_money(gen_random_uuid(), 'request:' || whose.id || ':hold:' || whose.price_kobo,
       'pending', NULL, wallet, account_of('income', whose.station_id), whose.price_kobo,
       reason_of(whose), whose.id, NULL, whose.changed_at, whose.changed_by);
@@ -45,7 +48,7 @@ BEGIN
   ELSIF held IS NOT NULL THEN
     PERFORM move_money(gen_random_uuid(), 'hold:' || held || ':post', 'post', held, NULL, NULL, costs,
       reason_of(whose), whose.id, NULL, whose.changed_at, whose.changed_by);
-  ELSIF spendable(wallet) >= costs THEN
+  ELSIF NOT whose.at_door AND spendable(wallet) >= costs THEN
     PERFORM move_money(gen_random_uuid(), 'request:' || whose.id || ':charge', 'single', NULL, wallet,
       account_of('income', whose.station_id), costs, reason_of(whose), whose.id, NULL,
       whose.changed_at, whose.changed_by);
@@ -88,9 +91,12 @@ END $$;
 
 -- Sets aside the price of every open request that the wallet can pay by now: first of the one that the
 -- money was brought for, then of the oldest. One that costs too much does not keep the next from it, so
--- nobody is asked to bring what is there. What is to be paid with recyclables is left alone.
+-- nobody is asked to bring what is there. What is to be paid with recyclables is left alone, and what is paid at the door
+-- takes as much as was brought for it. The version before does not say how much that is.
+DROP FUNCTION IF EXISTS cover_open_requests(uuid, timestamptz, uuid, uuid);
+
 CREATE OR REPLACE FUNCTION cover_open_requests(
-  who uuid, moment timestamptz, by_whom uuid, brought_for uuid
+  who uuid, moment timestamptz, by_whom uuid, brought_for uuid, brought_kobo bigint DEFAULT NULL
 ) RETURNS bigint LANGUAGE plpgsql
 SET enable_seqscan = off
 AS $$
@@ -102,7 +108,8 @@ BEGIN
   FOR uncovered IN
     SELECT * FROM request
     WHERE resident_id = who AND status IN ('Pending...', 'Assigned', 'Picked up')
-      AND (pay_with = 'wallet' OR id = brought_for)
+      AND (pay_with = 'wallet' AND NOT at_door
+        OR id = brought_for AND (NOT at_door OR coalesce(brought_kobo, price_kobo) >= price_kobo))
     ORDER BY id IS DISTINCT FROM brought_for, created_at, id
   LOOP
     IF cover_price(uncovered, moment, by_whom) THEN
@@ -114,8 +121,10 @@ END $$;
 
 -- What new money in a wallet is used for at once: dues, the oldest first, then what is owed, then
 -- requests that are under way. Says how much went where.
+DROP FUNCTION IF EXISTS use_credit(uuid, timestamptz, uuid, uuid);
+
 CREATE OR REPLACE FUNCTION use_credit(
-  who uuid, moment timestamptz, by_whom uuid, brought_for uuid,
+  who uuid, moment timestamptz, by_whom uuid, brought_for uuid, brought_kobo bigint DEFAULT NULL,
   OUT dues_kobo bigint, OUT owed_kobo bigint, OUT set_aside_kobo bigint
 ) LANGUAGE plpgsql AS $$
 DECLARE
@@ -125,7 +134,7 @@ BEGIN
   PERFORM settle_dues(who, moment);
   dues_kobo := before_dues - spendable(wallet);
   owed_kobo := collect_owed(who, moment);
-  set_aside_kobo := cover_open_requests(who, moment, by_whom, brought_for);
+  set_aside_kobo := cover_open_requests(who, moment, by_whom, brought_for, brought_kobo);
 END $$;
 
 -- What was paid for a request, whether or not it was given back since.

@@ -11,6 +11,7 @@ import type {
   WalletEntry,
   WalletMonth,
 } from '../../contract/wallet/wallet.ts'
+import { numberHeldUntil } from '../account/account.ts'
 import type { Rule, WrittenRule } from '../call/context.ts'
 import { cursorAt, pageRows, readCursor } from '../call/cursor.ts'
 import { Written, type WrittenRow } from '../call/written.ts'
@@ -23,7 +24,7 @@ import { duesAsJson } from './due.ts'
 type Balance = { balanceKobo: number; setAsideKobo: number; owedKobo: number }
 type Stand = Balance & { dues: { requestId: string; amountKobo: number; since: string }[] }
 
-export const balance: Rule<typeof getWallet> = async ({ db, actor, gateway }) => {
+export const balance: Rule<typeof getWallet> = async ({ db, actor, now, gateway }) => {
   const [wallet] = await named<Stand>(
     db,
     'wallet-of',
@@ -39,7 +40,9 @@ export const balance: Rule<typeof getWallet> = async ({ db, actor, gateway }) =>
   if (!wallet) throw new Error('a wallet without a row')
   const dues = wallet.dues.map(due => ({ ...due, since: new Date(due.since).toISOString() }))
   const dueKobo = dues.reduce((sum, { amountKobo }) => sum + amountKobo, 0)
-  return { data: { ...wallet, dueKobo, dues, takesTopUps: gateway !== null } }
+  const until = actor.isBarred ? await numberHeldUntil(db, actor.accountId, now) : null
+  const heldUntil = until?.toISOString() ?? null
+  return { data: { ...wallet, dueKobo, dues, heldUntil, takesTopUps: gateway !== null } }
 }
 
 /** What is moved for a request; anything else belongs to a top-up, a weighing or a cash payment. */

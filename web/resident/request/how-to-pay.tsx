@@ -5,6 +5,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { usePrices } from '../price/use-prices.ts'
 import { useBalanceShown } from '../wallet/balance-shown.ts'
 import { costInWords } from '../wallet/payment-words.ts'
+import { HeldWallet } from '../wallet/held-wallet.tsx'
 import { useWallet } from '../wallet/use-wallet.ts'
 import { t } from '../../t.ts'
 
@@ -28,6 +29,7 @@ export function HowToPay({ item, costId, onLeave }: HowToPayProps) {
           {t('All prices')}
         </TextLink>
       </p>
+      <HeldWallet />
       <label htmlFor={id} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
         <input
           id={id}

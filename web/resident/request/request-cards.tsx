@@ -10,6 +10,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Callout } from '../../ui/state/callout.tsx'
 import { atLeast, missingFor, otherWays, topUpPath } from '../wallet/payment-words.ts'
+import { HeldWallet } from '../wallet/held-wallet.tsx'
 import { useWallet } from '../wallet/use-wallet.ts'
 import { canBeCancelled, missingForQuote, openQuote } from './request-words.ts'
 import { useRequestActions } from './use-request-actions.ts'
@@ -71,7 +72,12 @@ export function DueCard({ request }: { request: PickupRequest }) {
           {t('{amount} is due', { amount: sayNaira(request.priceKobo) })}
         </h2>
         <p className="text-sm">
-          {t('Your wallet did not hold it.')} {!wallet.takesTopUps && t(otherWays)}
+          {t(
+            request.payWith === 'cash'
+              ? 'It was not paid at the door.'
+              : 'Your wallet did not hold it.',
+          )}{' '}
+          {!wallet.takesTopUps && t(otherWays)}
         </p>
       </div>
       {wallet.takesTopUps && (
@@ -91,7 +97,8 @@ export function QuoteCard({ request }: { request: PickupRequest }) {
   const price = sayNaira(quote.amountKobo)
   const missingKobo =
     wallet && request.payWith === 'wallet' ? missingForQuote(request, wallet.balanceKobo) : 0
-  const canTopUp = missingKobo > 0 && wallet?.takesTopUps
+  const inCash = request.payWith === 'cash' || wallet?.heldUntil
+  const canTopUp = missingKobo > 0 && wallet?.takesTopUps && !inCash
   return (
     <Card aria-labelledby="quote">
       <h2 id="quote" className="text-lg font-bold">
@@ -102,7 +109,8 @@ export function QuoteCard({ request }: { request: PickupRequest }) {
           when: () => <Moment at={quote.quotedAt} />,
         })}
       </p>
-      {missingKobo > 0 && (
+      {inCash && <HeldWallet className="mt-3" />}
+      {missingKobo > 0 && !inCash && (
         <Callout tone="danfo" className="mt-3">
           {t('{amount} is missing in your wallet. Top up, or pay in cash when the carrier comes.', {
             amount: sayNaira(missingKobo),
@@ -125,7 +133,7 @@ export function QuoteCard({ request }: { request: PickupRequest }) {
           busy={busy}
           onClick={() => void accept(request)}
         >
-          {missingKobo > 0
+          {missingKobo > 0 || inCash
             ? t('Accept {price}, pay in cash', { price })
             : t('Accept {price}', { price })}
         </Button>

@@ -155,6 +155,12 @@ function Asked({ request }: { request: Request }) {
   )
 }
 
+const payNames = {
+  wallet: msg('wallet'),
+  recyclables: msg('recyclables'),
+  cash: msg('cash'),
+} as const
+
 function factsOf(request: Request) {
   const { kind, address, requestMessage, createdAt, payWith, priceKobo } = request
   const { declineReason, rating, comment, refundedKobo } = request
@@ -165,7 +171,7 @@ function factsOf(request: Request) {
     [t('Address'), address],
     [t('Asked'), <Moment key="asked" at={createdAt} />],
     [t(openQuote(request) ? 'Usual price' : 'Price'), sayNaira(priceKobo)],
-    [t('Pay with'), t(payWith === 'wallet' ? 'wallet' : 'recyclables')],
+    [t('Pay with'), t(payNames[payWith])],
     ...(request.payment === 'nothing'
       ? []
       : [[t('Payment'), <Payment key="payment" request={request} />] as const]),

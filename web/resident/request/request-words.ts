@@ -61,23 +61,28 @@ export function dueInWords(request: PickupRequest): string | null {
 export function paymentInWords({ payment, payWith, priceKobo }: PickupRequest): string | null {
   const price = sayNaira(priceKobo)
   if (payment === 'nothing') return null
-  const isBrought = payment === 'at pick-up' && payWith === 'recyclables'
-  return t(isBrought ? '{price} in recyclables at pick-up' : paymentLines[payment], { price })
+  return t(payment === 'at pick-up' ? toCome[payWith] : paymentLines[payment], { price })
 }
+
+const toCome = {
+  wallet: msg('{price} due at pick-up'),
+  recyclables: msg('{price} in recyclables at pick-up'),
+  cash: msg('{price} in cash at pick-up'),
+} as const
 
 const paymentLines = {
   'set aside': msg('{price} set aside'),
-  'at pick-up': msg('{price} due at pick-up'),
   paid: msg('{price} paid'),
   due: msg('{price} due'),
 } as const
 
 /** What is taken when it is closed, said before anybody presses. */
 export function takenInWords(request: PickupRequest, balanceKobo: number | undefined): string {
-  const { payment, priceKobo } = request
+  const { payment, payWith, priceKobo } = request
   const price = sayNaira(priceKobo)
   if (payment === 'set aside') return t('{price} is set aside and is paid now.', { price })
   if (payment !== 'at pick-up') return t('Nothing is taken now.')
+  if (payWith === 'cash') return t('{price} is due in cash until you pay it.', { price })
   if (balanceKobo === undefined) return t('{price} is paid from your wallet now.', { price })
   return balanceKobo >= priceKobo
     ? t('{price} is taken from your wallet now.', { price })

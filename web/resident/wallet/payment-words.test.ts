@@ -14,7 +14,8 @@ const since = '2026-11-15T08:12:00.000Z'
 function walletWith(balanceKobo: number, ...amounts: number[]) {
   const dues = amounts.map((amountKobo, n) => ({ requestId: `request-${n}`, amountKobo, since }))
   const dueKobo = amounts.reduce((sum, each) => sum + each, 0)
-  return { balanceKobo, setAsideKobo: 0, dueKobo, owedKobo: 0, takesTopUps: true, dues }
+  const rest = { setAsideKobo: 0, owedKobo: 0, heldUntil: null, takesTopUps: true }
+  return { ...rest, balanceKobo, dueKobo, dues }
 }
 
 test('a movement is called by what it was for', () => {

@@ -100,6 +100,7 @@ const sources = {
   wallet: msg('It is set aside from your wallet.'),
   later: msg('It is due at pick-up, your wallet holds {balance}.'),
   hidden: msg('It is due at pick-up, your wallet does not hold it yet.'),
+  cash: msg('Pay in cash when the carrier comes.'),
 } as const
 
 /** The same, with the price of a pickup. */
@@ -108,6 +109,7 @@ const costs = {
   wallet: msg('It costs {price}; it is set aside from your wallet.'),
   later: msg('It costs {price}; it is due at pick-up, your wallet holds {balance}.'),
   hidden: msg('It costs {price}; it is due at pick-up, your wallet does not hold it yet.'),
+  cash: msg('{price}. Pay in cash when the carrier comes.'),
 } as const
 
 function sourceOf(
@@ -117,6 +119,7 @@ function sourceOf(
   if (kobo === 0) return null
   if (withRecyclables) return 'recyclables'
   if (!wallet) return null
+  if (wallet.heldUntil) return 'cash'
   if (wallet.balanceKobo >= kobo) return 'wallet'
   return isBalanceShown ? 'later' : 'hidden'
 }

@@ -11,6 +11,8 @@ export function differenceInWords(kobo: number): string {
 type Priced = Pick<PickupRequest, 'payment' | 'payWith' | 'priceKobo'>
 type Paid = Priced & Pick<OutputOf<typeof getRequest>, 'paidKobo' | 'refundedKobo'>
 
+const toCome = { wallet: 'due', recyclables: 'in recyclables', cash: 'in cash' } as const
+
 /** How a request stands with its price: "₦500 paid, ₦200 given back". */
 export function paymentInWords(request: Paid): string {
   const { payment, payWith, paidKobo, refundedKobo } = request
@@ -18,8 +20,7 @@ export function paymentInWords(request: Paid): string {
   const back = refundedKobo > 0 ? `, ${sayNaira(refundedKobo)} given back` : ''
   const lines: Record<PickupRequest['payment'], string> = {
     'set aside': `${price} set aside in the wallet`,
-    'at pick-up':
-      payWith === 'recyclables' ? `${price} in recyclables at pick-up` : `${price} due at pick-up`,
+    'at pick-up': `${price} ${toCome[payWith]} at pick-up`,
     paid: `${sayNaira(paidKobo)} paid${back}`,
     due: `${price} due`,
     nothing: 'nothing to pay',

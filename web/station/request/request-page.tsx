@@ -122,7 +122,11 @@ function Visits({ visits }: Shown) {
 }
 
 const kindNames = { subscription: 'Subscription Request', special: 'Special Request' } as const
-const payNames = { wallet: 'from the wallet', recyclables: 'with recyclables' } as const
+const payNames = {
+  wallet: 'from the wallet',
+  recyclables: 'with recyclables',
+  cash: 'in cash at the door',
+} as const
 
 function factsOf(request: Shown): readonly (readonly [string, ReactNode])[] {
   const { address, requestMessage, phoneNumber, promisedOn, late, priceKobo, payWith } = request

@@ -140,7 +140,7 @@ function Purse({ carrierId, stops }: PurseProps) {
   const { cash } = useCash()
   if (!cash) return null
   const heldKobo = cash.carriers.find(({ _id }) => _id === carrierId)?.heldKobo ?? 0
-  const doors = stops.filter(({ payWith }) => payWith === 'wallet').map(atTheDoor)
+  const doors = stops.filter(({ payWith }) => payWith !== 'recyclables').map(atTheDoor)
   const toCollect = doors.reduce((sum, { kobo }) => sum + kobo, 0)
   return (
     <div className="mt-4 flex break-inside-avoid flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t-2 border-ink pt-4">

@@ -1,0 +1,2 @@
+-- Somebody pays in cash at the door, whatever the wallet holds.
+UPDATE request SET at_door = true WHERE id = @42;

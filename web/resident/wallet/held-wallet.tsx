@@ -1,0 +1,18 @@
+import { showDate } from '../../ui/day.ts'
+import { Callout } from '../../ui/state/callout.tsx'
+import { t } from '../../t.ts'
+import { useWallet } from './use-wallet.ts'
+
+/** Why the wallet pays nothing for now, where the phone number was changed; else nothing. */
+export function HeldWallet({ className = '' }: { className?: string }) {
+  const until = useWallet().wallet?.heldUntil
+  if (!until) return null
+  return (
+    <Callout tone="danfo" className={className}>
+      {t(
+        'Until {date} you cannot pay from your wallet here, because the phone number of your account was changed.',
+        { date: showDate(until) },
+      )}
+    </Callout>
+  )
+}
