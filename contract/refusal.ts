@@ -9,7 +9,7 @@ export const refusals = {
   second_step_wrong: [401, 'That code is not right. It changes every 30 seconds: try the new one.'],
   confirm_first: [403, 'Please confirm first that it is you.'],
   set_up_second_step: [403, 'Please set up two-step log-in first.'],
-  full_log_in: [403, 'You came in with your PIN. Please log in fully to do this.'],
+  full_log_in: [403, 'You logged in with your PIN only. Please log in fully to do this.'],
   not_yours: [403, 'You do not have access to this.'],
   not_your_role: [403, 'At your station this is not for you to do. Ask its head.'],
   foreign_origin: [403, 'This request came from another site, so it was not carried out.'],

@@ -121,6 +121,9 @@ const ownWaysIn = once(() =>
     heldUntil: z.nullable(moment()),
     /** A code to this number, mostly hidden, undoes the last change. */
     undoBy: z.nullable(z.string()),
+    /** Whether this session may log out the others, and change where the resident lives. */
+    mayEndOthers: z.boolean(),
+    mayMoveHouse: z.boolean(),
   }),
 )
 

@@ -159,7 +159,7 @@ test('a head invites a cashier by number; they share one laptop by PIN, and what
 
   // A PIN is not enough for the limits: the password is, and what was typed is saved then.
   await page.goto('/station/staff')
-  await expect(page.getByText('You came in with your PIN.')).toBeVisible()
+  await expect(page.getByText('You logged in with your PIN only.')).toBeVisible()
   await page.getByLabel('Give back, each cashier a day').fill('250')
   await page.getByRole('button', { name: 'Save limits' }).click()
   const logIn = page.getByRole('dialog', { name: 'Log in fully' })
@@ -168,7 +168,7 @@ test('a head invites a cashier by number; they share one laptop by PIN, and what
   await logIn.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await expect(page.getByLabel('Give back, each cashier a day')).toHaveValue(/^250/)
-  await expect(page.getByText('You came in with your PIN.')).toBeHidden()
+  await expect(page.getByText('You logged in with your PIN only.')).toBeHidden()
 
   const director = callsBy(request)
   await signInAs(director, 'director', demo.director.email, demoSecret)

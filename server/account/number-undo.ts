@@ -40,7 +40,7 @@ export const undo = prepared(
   undoNumber,
   (context, typed) => provenNumber(context, typed, 'undo'),
   async (context, _input, proven) => {
-    const { db, now, messaging } = context
+    const { db, now } = context
     const { phoneNumber } = proven
     await spendCode(context, proven)
     const [found] = await db
@@ -76,9 +76,9 @@ export const undo = prepared(
     await textNumber(context, {
       key,
       to: newNumber,
-      kind: 'number-gone',
+      kind: 'number-undone',
       accountId,
-      data: { until: null, publicUrl: messaging.publicUrl },
+      data: {},
     })
     const { stationId, name } = found
     await tellHead(context, stationId, { key, kind: 'number-undone', data: { name } })

@@ -42,7 +42,7 @@ export async function letNumberWait(
     to: old,
     kind: 'number-moving',
     accountId,
-    data: { ...data, publicUrl: messaging.publicUrl },
+    data: { ...data, number: old, publicUrl: messaging.publicUrl },
   })
   return countsAt
 }

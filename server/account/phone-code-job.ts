@@ -32,11 +32,12 @@ export const codeJob =
     const { phoneNumber: to, language, askedBy } = taken
     const code = { digits: digitsOf(secretKey, challenge), host }
     // A number that was replaced opens nothing: its code takes the account back.
-    const page = (await wasMovedAway(db, to, now)) ? '/user/number' : '/user/login/phone'
+    const isUndo = await wasMovedAway(db, to, now)
+    const page = isUndo ? '/user/number' : '/user/login/phone'
     const link = `${publicUrl}${pageAt(page)}#${challenge}`
     const text = askedBy
       ? numberWords.code(code, language)
-      : numberWords['code-of-desk']({ ...code, link }, language)
+      : numberWords[isUndo ? 'code-of-undo' : 'code-of-desk']({ ...code, link }, language)
     if (gateway) await gateway.send({ to, text })
     else await noteUnsent(db, { id: challenge, recipient: to, body: text, at: now })
   }

@@ -33,11 +33,13 @@ async function present(context: Context<Actor>) {
   const { move, changes } = await numbersOf(db, actor.accountId)
   const undoBy = undoableBy(changes, now)
   const byStation = move?.sessionId === null
+  const until = heldUntil(move, changes, now)
+  const { isOwners } = until ? await ownSession(context) : { isOwners: true }
   const moving = move && {
     phoneNumber: move.phoneNumber,
     countsAt: move.countsAt.toISOString(),
     byStation,
-    mayKeep: !byStation || (await ownSession(context)).isOwners,
+    mayKeep: !byStation || isOwners,
   }
   return {
     phoneNumber,
@@ -45,8 +47,10 @@ async function present(context: Context<Actor>) {
     hasPassword: secretHash !== null,
     phone: messaging.phoneSignIn && actor.role === 'resident',
     moving,
-    heldUntil: heldUntil(move, changes, now)?.toISOString() ?? null,
+    heldUntil: until?.toISOString() ?? null,
     undoBy: undoBy && maskPhone(undoBy),
+    mayEndOthers: isOwners,
+    mayMoveHouse: actor.role !== 'resident' || !actor.isBarred,
   }
 }
 
@@ -110,7 +114,8 @@ async function changeNumber(scene: NumberScene, changing: Changing) {
   await notify(scene, [accountId], { key, kind: 'number-changed', data: {} })
   if (!old) return
   const { publicUrl } = scene
-  const data = { until: oldNumber ? new Date(now.getTime() + undoMs) : null, publicUrl }
+  const until = oldNumber ? new Date(now.getTime() + undoMs) : null
+  const data = { until, number: old, publicUrl }
   await textNumber(scene, { key: `${key}:old`, to: old, kind: 'number-gone', accountId, data })
 }
 

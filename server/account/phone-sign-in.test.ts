@@ -27,7 +27,7 @@ test('a number is enough: registered, logged in, out and in again, without a mai
   expect(joined.body.data).not.toHaveProperty('email')
   expect((await phone.call(getSession, {})).body.data).toMatchObject({ phoneNumber: bolasNumber })
   expect((await smsTo(bolasNumber))[0]).toMatch(
-    /^\d{6} is your Kwashe code[^]*\n\n@localhost #\d{6}$/,
+    /^Kwashe: \d{6} is your code[^]*\n\n@localhost #\d{6}$/,
   )
   expect(town.mails).toEqual([])
   expect((await signsIn(town.browser())).body.data.name).toBe('Bola Ade')

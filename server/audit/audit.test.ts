@@ -158,6 +158,9 @@ test('nothing secret is in the log', async () => {
     ]),
   )
   expect(await log({ search: 'yaba@town.ng' })).toHaveLength(1)
+  // A phone number is masked in the details as it is in sentences.
+  const [yaba] = await log({ search: 'yaba@town.ng' })
+  expect(yaba?.detail).toContainEqual({ name: 'phone number', value: '0803 ••• 2222' })
 })
 
 test('what is long is left out, and of many only how many', async () => {

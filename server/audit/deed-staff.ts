@@ -3,7 +3,6 @@ import * as approval from '../../contract/approval/approval.ts'
 import * as desk from '../../contract/staff/member-switch.ts'
 import * as joining from '../../contract/staff/joining.ts'
 import * as member from '../../contract/staff/member.ts'
-import { maskPhone } from '../../contract/phone.ts'
 import * as phone from '../../contract/account/phone-sign-in.ts'
 import * as oversight from '../../contract/director/station-staff.ts'
 import { byHand, sayCount, signedIn, type Deed, type Detail, type Told } from './deed-kind.ts'
@@ -20,10 +19,9 @@ function sayAsked(told: Told, { kind }: Detail): string {
   return `${told('askedBy')} ${what}${about ? `, ${about}` : ''}`
 }
 
-/** The ends of numbers, by which they are recognised. */
 const sayNumber = (told: Told) => {
   const number = told('phoneNumber')
-  return number ? ` to ${maskPhone(number)}` : ''
+  return number ? ` to ${number}` : ''
 }
 
 /** A PIN that was refused, as the log keeps it: no deed of the contract. */

@@ -1,5 +1,4 @@
 import {
-  account,
   alert,
   announcement,
   area,
@@ -11,7 +10,6 @@ import {
   contact,
   day,
   director,
-  email,
   invitation,
   oversight,
   phoneSignIn,
@@ -20,22 +18,13 @@ import {
   problem,
   recyclable,
   request,
-  secondStep,
-  staffLogin,
   station,
   support,
 } from '../../contract/all.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import {
-  byHand,
-  sayCount,
-  signedIn,
-  type Deed,
-  type Detail,
-  type Kind,
-  type Told,
-} from './deed-kind.ts'
+import { byHand, sayCount, type Deed, type Detail, type Kind, type Told } from './deed-kind.ts'
 import { operatorDeeds } from './deed-operator.ts'
+import { ownDeeds } from './deed-own.ts'
 import { refusedDeeds, staffDeeds } from './deed-staff.ts'
 
 export { offBy, type Detail, type Told } from './deed-kind.ts'
@@ -265,18 +254,11 @@ export const deeds: ReadonlyMap<string, Deed> = new Map([
       [support.addAnswer, byHand('support', t => `Kept a ready answer: ${t('title')}`)],
       [support.changeAnswer, byHand('support', t => `Changed a ready answer: ${t('title')}`)],
       [support.removeAnswer, byHand('support', () => 'Removed a ready answer')],
-      [staffLogin.loginStation, signedIn],
-      [director.loginDirector, signedIn],
-      [account.logOut, byHand('log-ins', () => 'Logged out')],
-      [account.logOutEverywhere, byHand('log-ins', () => 'Logged out everywhere')],
-      [account.endSession, byHand('log-ins', () => 'Logged another device out')],
-      [account.changePassword, byHand('log-ins', () => 'Changed the password')],
-      [account.resetPassword, byHand('log-ins', () => 'Set a new password by mail')],
-      [email.changeEmail, byHand('log-ins', t => `Asked for the address ${t('email')}`)],
-      [email.keepEmail, byHand('log-ins', () => 'Kept the e-mail address')],
-      [secondStep.confirmSession, byHand('log-ins', () => 'Confirmed to be the owner')],
-      [secondStep.switchSecondStepOn, byHand('log-ins', () => 'Switched two-step log-in on')],
-      [secondStep.switchSecondStepOff, byHand('log-ins', () => 'Switched two-step log-in off')],
+      [
+        request.notDone,
+        byHand('requests', t => `Noted that ${t('requestId')} could not be picked up`),
+      ],
+      ...ownDeeds,
     ] as const satisfies readonly (readonly [Endpoint, Deed])[]
   ).map(([endpoint, deed]): [string, Deed] => [asKept(endpoint), deed]),
 ])

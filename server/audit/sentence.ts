@@ -1,6 +1,7 @@
 import * as contract from '../../contract/all.ts'
 import { everyEndpoint } from '../../contract/every-endpoint.ts'
 import { sayNaira } from '../../contract/money.ts'
+import { maskPhone } from '../../contract/phone.ts'
 import { formatKg } from '../../contract/weight.ts'
 import { asKept, deeds, type Detail, type Told } from './deed.ts'
 
@@ -61,6 +62,8 @@ function shown(field: string, value: unknown, names: Names): string {
   }
   if (typeof value === 'number' && field.endsWith('Kobo')) return sayNaira(value)
   if (typeof value === 'number' && field === 'grams') return formatKg(value)
+  // Enough to recognise it: whoever may see the whole number sees it elsewhere.
+  if (typeof value === 'string' && field === 'phoneNumber') return maskPhone(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const text = String(value)
   return names.get(text) ?? text

@@ -48,15 +48,20 @@ export type Limiter = {
 /** Keys name people and addresses, so the table keeps only their hash. */
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
 
-/** How long that is, in words: "40 seconds", "12 minutes". */
-const waitFor = (seconds: number) =>
-  seconds < 90
+/** How long that is, in words: "40 seconds", "12 minutes", "24 hours". */
+function waitFor(seconds: number) {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes > 90) {
+    return say('Too many tries. You can try again in {n|# hour|# hours}.', {
+      n: Math.ceil(minutes / 60),
+    })
+  }
+  return seconds < 90
     ? say('Too many tries. You can try again in {n|# second|# seconds}.', {
         n: Math.max(1, seconds),
       })
-    : say('Too many tries. You can try again in {n|# minute|# minutes}.', {
-        n: Math.ceil(seconds / 60),
-      })
+    : say('Too many tries. You can try again in {n|# minute|# minutes}.', { n: minutes })
+}
 
 /** Limits kept in the database, so that every server counts the same tries. */
 export function createLimiter(scale: number): Limiter {

@@ -126,7 +126,7 @@ test('mail, SMS, authenticator and support speak in the other name', async () =>
 
   const { registers, smsTo } = phonePeople(town)
   await registers()
-  expect((await smsTo(bolasNumber))[0]).toMatch(/^\d{6} is your Shara code\. /)
+  expect((await smsTo(bolasNumber))[0]).toMatch(/^Shara: \d{6} is your code\. /)
   const ada = await town.signedIn('ada')
   const begun = await ada.call(beginSecondStep, {})
   expect(begun.body.data.uri).toContain('otpauth://totp/Shara%3Aada%40town.ng?')

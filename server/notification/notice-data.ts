@@ -208,9 +208,12 @@ export type CarrierData = {
 export type NumberData = {
   code: { digits: string; host: string }
   'code-of-desk': { digits: string; host: string; link: string }
+  'code-of-undo': { digits: string; host: string; link: string }
   /** Until when a code to this number undoes the change; null: it does not. */
-  'number-gone': { until: Date | null; publicUrl: string }
-  'number-moving': { countsAt: string; byStation: boolean; publicUrl: string }
+  'number-gone': { until: Date | null; number: string; publicUrl: string }
+  /** To the number that a change had brought. */
+  'number-undone': Record<string, never>
+  'number-moving': { countsAt: string; byStation: boolean; number: string; publicUrl: string }
   'way-in-added': { what: 'email' | 'password' }
   'staff-invitation': { station: string; invitedBy: string; publicUrl: string }
 }

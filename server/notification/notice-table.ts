@@ -2,6 +2,7 @@ import type { NoticeSubject } from '../../contract/notification/notification.ts'
 import type { Language } from '../../contract/speech/language.ts'
 import { pageAt } from '../../contract/page.ts'
 import type { Holder } from '../../contract/role.ts'
+import { brand } from '../identity/identity.ts'
 import { speaker, type T } from '../speech/speaker.ts'
 import { forSms } from './for-sms.ts'
 import type {
@@ -203,13 +204,14 @@ export const noticeTable = Object.fromEntries(
 
 function words<K extends NoticeKind>(kind: K) {
   type Data = NoticeData[K]
-  const { page } = table[kind] as Line<Data>
+  const { page, subject } = table[kind] as Line<Data>
+  const finish = subject === 'account' ? signed : forSms
   return (data: Data, language: Language): Words => {
     const said = (speech[kind] as (t: T, data: Data) => Said)(speaker(language), data)
     return {
       ...said,
       link: page(data),
-      sms: forSms(said.sms ?? said.title),
+      sms: finish(said.sms ?? said.title),
       ...('ticketId' in data && { ticketId: data.ticketId }),
     }
   }
@@ -217,10 +219,15 @@ function words<K extends NoticeKind>(kind: K) {
 
 export type CarrierKind = keyof CarrierData
 
+/** Says first who writes. Everything about the way into an account begins so: it could come from anybody. */
+function signed(text: string): string {
+  return forSms(`${brand.name}: ${text}`)
+}
+
 const byPhone =
-  <K extends CarrierKind>(kind: K) =>
+  <K extends CarrierKind>(kind: K, finish = forSms) =>
   (data: CarrierData[K], language: Language) =>
-    forSms(carrierSpeech[kind](speaker(language), data))
+    finish(carrierSpeech[kind](speaker(language), data))
 
 /** What carriers are told by SMS. */
 export const carrierWords: {
@@ -230,20 +237,25 @@ export const carrierWords: {
   'pickup-moved': byPhone('pickup-moved'),
   'pickup-taken': byPhone('pickup-taken'),
   'pickups-today': byPhone('pickups-today'),
-  'new-phone': byPhone('new-phone'),
-  'number-replaced': byPhone('number-replaced'),
+  'new-phone': byPhone('new-phone', signed),
+  'number-replaced': byPhone('number-replaced', signed),
 }
+
+const toNumber =
+  <K extends keyof NumberData>(kind: K) =>
+  (data: NumberData[K], language: Language) =>
+    signed(numberSpeech[kind](speaker(language), data))
 
 /** What is written to a number, whoever has it. */
 export const numberWords: {
   [K in keyof NumberData]: (data: NumberData[K], language: Language) => string
 } = {
-  code: (data, language) => forSms(numberSpeech.code(speaker(language), data)),
-  'code-of-desk': (data, language) => forSms(numberSpeech['code-of-desk'](speaker(language), data)),
-  'staff-invitation': (data, language) =>
-    forSms(numberSpeech['staff-invitation'](speaker(language), data)),
-  'number-gone': (data, language) => forSms(numberSpeech['number-gone'](speaker(language), data)),
-  'number-moving': (data, language) =>
-    forSms(numberSpeech['number-moving'](speaker(language), data)),
-  'way-in-added': (data, language) => forSms(numberSpeech['way-in-added'](speaker(language), data)),
+  code: toNumber('code'),
+  'code-of-desk': toNumber('code-of-desk'),
+  'code-of-undo': toNumber('code-of-undo'),
+  'staff-invitation': toNumber('staff-invitation'),
+  'number-gone': toNumber('number-gone'),
+  'number-undone': toNumber('number-undone'),
+  'number-moving': toNumber('number-moving'),
+  'way-in-added': toNumber('way-in-added'),
 }

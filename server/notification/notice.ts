@@ -93,7 +93,7 @@ export async function tellCarrier<K extends keyof CarrierData>(
 }
 
 /** What an account's number, of now or of before, is written whatever its owner wants to be told. */
-type Texted = 'number-gone' | 'number-moving' | 'way-in-added'
+type Texted = 'number-gone' | 'number-undone' | 'number-moving' | 'way-in-added'
 
 /** Writes to a number about an account, in the account's language. */
 export async function textNumber<K extends Texted>(

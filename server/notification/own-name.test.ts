@@ -14,7 +14,7 @@ const due = { requestId: 'request-1', carrier: null }
 /** Every SMS with the name in it. */
 const withName = (language: Language) => [
   numberWords.code({ digits: '123456', host: 'pickups.example.ng' }, language),
-  numberWords['number-gone']({ until: null, publicUrl: '' }, language),
+  numberWords['number-gone']({ until: null, number: '', publicUrl: '' }, language),
   noticeTable['pickup-booked'].words(booked, language).sms ?? '',
   noticeTable['pickup-today'].words(due, language).sms ?? '',
 ]

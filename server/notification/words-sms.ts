@@ -1,6 +1,5 @@
 import { withoutAddress } from '../../contract/name.ts'
 import { pageAt } from '../../contract/page.ts'
-import { brand } from '../identity/identity.ts'
 import { dayIn, momentIn } from './calendar.ts'
 import { cut, listed, type Spoken } from './language.ts'
 import type { CarrierData, NumberData } from './notice-data.ts'
@@ -37,76 +36,81 @@ export const carrierSpeech: Spoken<CarrierData, string> = {
       : t('Today, {n} to pick up: {list}', { n, list })
   },
   'new-phone': (t, { device, station, phoneNumber: number }) => {
-    const said = { brand: brand.name, device: cut(device), station: cut(station) }
+    const said = { device: cut(device), station: cut(station) }
     return number
-      ? t(
-          '{brand}: your page was opened on a new phone ({device}). Not you? Call {station}: {number}.',
-          { ...said, number },
-        )
-      : t('{brand}: your page was opened on a new phone ({device}). Not you? Tell {station}.', said)
-  },
-  'number-replaced': (t, { station, phoneNumber: number }) => {
-    const said = { brand: brand.name, station: cut(station) }
-    return number
-      ? t('{brand}: {station} noted another phone number for you. Not you? Call {number}.', {
+      ? t('Your page was opened on a new phone ({device}). Not you? Call {station}: {number}.', {
           ...said,
           number,
         })
-      : t(
-          '{brand}: {station} noted another phone number for you. Not you? Tell your station.',
-          said,
-        )
+      : t('Your page was opened on a new phone ({device}). Not you? Tell {station}.', said)
+  },
+  'number-replaced': (t, { station, phoneNumber: number }) => {
+    const said = { station: cut(station) }
+    return number
+      ? t('{station} noted another phone number for you. Not you? Call {number}.', {
+          ...said,
+          number,
+        })
+      : t('{station} noted another phone number for you. Not you? Tell your station.', said)
   },
 }
 
 /** The last line by which a phone knows at whose site it may fill the code in. */
 const codeLine = ({ digits, host }: NumberData['code']) => `\n\n@${host} #${digits}`
 
+/**
+ * Where the owner of a number undoes a change. The number is theirs, and what comes after the # stays in their browser:
+ * no server and no log gets it.
+ */
+const undoLink = (publicUrl: string, number: string) =>
+  `${publicUrl}${pageAt('/user/number')}#${number.replace(/^\+234/, '0')}`
+
 /** What is written to a number, whoever has it. */
 export const numberSpeech: Spoken<NumberData, string> = {
   code: (t, data) =>
-    t('{digits} is your {brand} code. Never tell it to anybody.', {
+    t('{digits} is your code. Never tell it to anybody.', {
       digits: data.digits,
-      brand: brand.name,
     }) + codeLine(data),
   'code-of-desk': (t, data) =>
-    t('{digits} is your {brand} code. Log in with it here: {link}', {
+    t('{digits} is your code. Log in with it here: {link}', {
       digits: data.digits,
-      brand: brand.name,
       link: data.link,
     }) + codeLine(data),
+  'code-of-undo': (t, data) =>
+    t(
+      'Your station sent you this code: {digits}. It undoes the change of your phone number. Enter it here: {link}',
+      { digits: data.digits, link: data.link },
+    ) + codeLine(data),
   'staff-invitation': (_t, { station, invitedBy, publicUrl }) =>
-    `${withoutAddress(invitedBy)} invites you to work at ${withoutAddress(station)} on ${brand.name}. ` +
+    `${withoutAddress(invitedBy)} invites you to work at ${withoutAddress(station)}. ` +
     `Log in with this number: ${publicUrl}${pageAt('/station/login/phone')}`,
-  'number-gone': (t, { until, publicUrl }) =>
+  'number-gone': (t, { until, number, publicUrl }) =>
     until
-      ? t('Another number opens your {brand} account now. Not you? Undo it by {moment}: {link}', {
-          brand: brand.name,
+      ? t('Another number opens your account now. Not you? Undo it by {moment}: {link}', {
           moment: momentIn(t, until.toISOString()),
-          link: publicUrl + pageAt('/user/number'),
+          link: undoLink(publicUrl, number),
         })
       : t(
-          'This number no longer opens your {brand} account: another one does. Not you? Tell your station.',
-          { brand: brand.name },
+          'This number no longer opens your account: another one does. Not you? Tell your station.',
         ),
-  'number-moving': (t, { countsAt, byStation, publicUrl }) => {
-    const said = { brand: brand.name, moment: momentIn(t, countsAt) }
+  'number-undone': t =>
+    t(
+      'The change of number was undone: the old number opens the account again, and this one does not. Is it your account? Call your station.',
+    ),
+  'number-moving': (t, { countsAt, byStation, number, publicUrl }) => {
+    const said = { moment: momentIn(t, countsAt) }
     return byStation
       ? t(
-          'Your station was told that you have a new number. It opens your {brand} account from {moment}. Not you? Tell your station.',
+          'Your station was told that you have a new number. It opens your account from {moment}. Not you? Tell your station.',
           said,
         )
-      : t('Another number will open your {brand} account from {moment}. Not you? Stop it: {link}', {
+      : t('Another number will open your account from {moment}. Not you? Stop it: {link}', {
           ...said,
-          link: publicUrl + pageAt('/user/number'),
+          link: undoLink(publicUrl, number),
         })
   },
   'way-in-added': (t, { what }) =>
     what === 'email'
-      ? t('An e-mail address now opens your {brand} account. Not you? Tell your station.', {
-          brand: brand.name,
-        })
-      : t('Your {brand} account has a password now. Not you? Tell your station.', {
-          brand: brand.name,
-        }),
+      ? t('An e-mail address now opens your account. Not you? Tell your station.')
+      : t('Your account has a password now. Not you? Tell your station.'),
 }

@@ -50,10 +50,10 @@ test('on a trusted laptop members switch by PIN; the session of before is over',
 test('five wrong PINs end the trust and the session; the head is told; a full log-in begins anew', async () => {
   const { head, tundesPhone, ids, who, logsIn } = await laptop()
   const wrong = () => head.call(switchMember, { memberId: ids.bisi, pin: '0001' })
-  for (const left of ['4 tries', '3 tries', '2 tries', 'one try']) {
+  for (const left of ['4 tries', '3 tries', '2 tries', 'One try']) {
     expect((await wrong()).body).toMatchObject({
       code: 'pin_wrong',
-      fields: { pin: `that is not the PIN: ${left} left` },
+      fields: { pin: `That is not the PIN. ${left} left.` },
     })
   }
   expect((await wrong()).body).toMatchObject({ code: 'no_session', message: /wrong five times/ })

@@ -3,14 +3,12 @@ import { rich } from '../rich.tsx'
 import { Callout } from '../ui/state/callout.tsx'
 import { linkTo } from '../ui/text-link.tsx'
 
-const toUndo = linkTo(pageAt('/user/number'))
-
-/** The number opened an account until lately: its owner finds the way back. */
-export const MovedAway = () => (
+/** The number opened an account until lately: its owner finds the way back, where it is filled in. */
+export const MovedAway = ({ number }: { number: string | null | undefined }) => (
   <Callout tone="clay">
     {rich(
       'Another number opens this account now. Was it not you? <undo>Take your account back</undo>',
-      { undo: toUndo },
+      { undo: linkTo(`${pageAt('/user/number')}#${number?.replace('+234', '0') ?? ''}`) },
     )}
   </Callout>
 )

@@ -4,7 +4,12 @@ import { phoneNumber } from '../../contract/field.ts'
 import { pageAt } from '../../contract/page.ts'
 import { showPhone } from '../../contract/phone.ts'
 import { undoDays, undoNumber } from '../../contract/account/phone-sign-in.ts'
-import { codeInAddress, DigitsField, usePhoneCode } from '../security/phone-code.tsx'
+import {
+  codeInAddress,
+  DigitsField,
+  numberInAddress,
+  usePhoneCode,
+} from '../security/phone-code.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/form/field.tsx'
 import { Form, SubmitButton, useSend } from '../ui/form/form.tsx'
@@ -44,6 +49,7 @@ export default function NumberUndoPage() {
 
 function UndoForm({ onDone }: { onDone: (done: Done) => void }) {
   const [fromStation] = useState(codeInAddress)
+  const [own] = useState(numberInAddress)
   const { sent, ask, forget } = usePhoneCode(fromStation)
   const send = useSend(sent ? undoNumber : onlyNumber, {
     ...(sent ? { fixed: { challenge: sent.challenge } } : { before: ask }),
@@ -59,6 +65,7 @@ function UndoForm({ onDone }: { onDone: (done: Done) => void }) {
           label={t('Your old phone number')}
           type="tel"
           autoComplete="tel"
+          {...(own && { defaultValue: showPhone(own) })}
           required
         />
       )}

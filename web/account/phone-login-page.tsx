@@ -79,7 +79,7 @@ export default function PhoneLoginPage() {
         )}
         {sent && asked && <OneMoreThing asked={asked} />}
         {CodeField && <CodeField />}
-        {nobodys === 'number_moved_away' && <MovedAway />}
+        {nobodys === 'number_moved_away' && <MovedAway number={sent?.phoneNumber} />}
         {nobodys === 'no_account' && (
           <Callout tone="danfo">
             {rich(

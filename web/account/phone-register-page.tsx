@@ -74,7 +74,7 @@ export default function PhoneRegisterPage() {
         </div>
         {sent && <DigitsField sent={sent} again={ask} onOther={forget} />}
         {CodeField && <CodeField />}
-        {isMoved && <MovedAway />}
+        {isMoved && <MovedAway number={sent?.phoneNumber} />}
         <SubmitButton className="w-full">
           {t(sent ? 'Create an account' : 'Send me a code')}
         </SubmitButton>

@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Row, rowsLook } from '../ui/layout/row.tsx'
 import { Section } from '../ui/layout/section.tsx'
 import { Appearance } from './appearance.tsx'
+import { HeldNotice } from './held.tsx'
 import { OwnData } from './own-data.tsx'
 import { SecurityPanel, type SecretWords } from './security-panel.tsx'
 import { msg, t } from '../t.ts'
@@ -40,6 +41,7 @@ export function AccountSections(props: AccountSectionsProps) {
   const at = (id: string) => (isSplit && open !== id ? 'max-lg:hidden' : '')
   return (
     <>
+      <HeldNotice />
       {isSplit && <Rows open={open} end={rowsEnd} />}
       <nav
         aria-label={t('On this page')}

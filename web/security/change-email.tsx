@@ -14,6 +14,7 @@ import { toasts } from '../ui/overlay/toast.tsx'
 import { Callout } from '../ui/state/callout.tsx'
 import { Status } from '../ui/status.tsx'
 import { askOwner } from './confirm-owner.tsx'
+import { useHeld } from './held.tsx'
 import { t, tPacked } from '../t.ts'
 import { rich } from '../rich.tsx'
 
@@ -24,6 +25,7 @@ export function EmailField({ email }: { email: string }) {
   // The link is often opened in another tab, so coming back here asks again.
   const { data } = useQuery({ ...asked, staleTime: 0 })
   const current = data?.data.email ?? email
+  const { until } = useHeld()
   return (
     <div className="grid gap-2.5">
       <TextField
@@ -33,6 +35,7 @@ export function EmailField({ email }: { email: string }) {
         type="email"
         autoComplete="email"
         defaultValue={current}
+        readOnly={until !== null}
       />
       <Status className="block empty:hidden">
         {data?.data.waitingFor && <Waiting address={data.data.waitingFor} />}

@@ -39,7 +39,8 @@ async function heldUntil(): Promise<string | null> {
   const asked = queryClient.fetchQuery({ ...query(getOwnWaysIn, {}), staleTime: 0, retry: false })
   // Without an answer the server refuses what must wait.
   return asked.then(
-    ({ data }) => data.heldUntil,
+    // Who has a password shows by it that they are the owner.
+    ({ data }) => (data.hasPassword ? null : data.heldUntil),
     () => null,
   )
 }
@@ -225,7 +226,7 @@ function useProof<T>(
         }
         next = await byNumber.ask(byNumber.number)
       } catch (error) {
-        next = shownFor(error, wantsCode)
+        next = shownFor(error, wantsCode, secret)
         if (error instanceof Refusal && error.code === 'second_step') setWantsCode(true)
       } finally {
         setBusy(false)
@@ -244,10 +245,14 @@ function focusOn(form: HTMLFormElement, name: string | undefined) {
 }
 
 /** Why it was not done, beside the field that is to blame. */
-function shownFor(error: unknown, wantsCode: boolean): Shown {
+function shownFor(error: unknown, wantsCode: boolean, secret: string): Shown {
   if (error instanceof Unreachable) return { message: error.message, fields: {} }
   if (!(error instanceof Refusal)) throw error
   const { code, message, fields } = error
+  // Only the secret was typed: an address cannot be what is wrong.
+  if (code === 'wrong_credentials' || code === 'wrong_director_credentials') {
+    return { message: null, fields: { password: t('That is not your {secret}.', { secret }) } }
+  }
   if (code === 'second_step') return { message: null, fields: wantsCode ? { code: message } : {} }
   if (code === 'second_step_wrong') return { message: null, fields: { code: message } }
   for (const name of ['password', 'digits']) {

@@ -6,6 +6,7 @@ import { useAction } from '../ui/overlay/action.ts'
 import { toasts } from '../ui/overlay/toast.tsx'
 import { confirmOwner } from './confirm-owner.tsx'
 import { Consents } from './consents.tsx'
+import { HeldLine, useHeld } from './held.tsx'
 import { t } from '../t.ts'
 
 /** What is kept about the person, what they agreed to, and, as `children`, how to leave. */
@@ -27,6 +28,7 @@ export function OwnData({ children }: { children: ReactNode }) {
 
 function Download() {
   const { run, busy } = useAction()
+  const { until } = useHeld()
   async function download() {
     const text = t('The file has everything that we keep about you, so show that it is you.')
     if (!(await confirmOwner(text))) return
@@ -45,11 +47,13 @@ function Download() {
       <Button
         variant="ghost"
         busy={busy}
+        disabled={until !== null}
         onClick={() => void run({ failed: t('There is no file') }, download)}
       >
         {!busy && <Icon name="arrow-down" />}
         {t('Download my data')}
       </Button>
+      <HeldLine until={until} />
     </section>
   )
 }

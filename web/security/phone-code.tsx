@@ -22,6 +22,12 @@ export function codeInAddress(): Sent | null {
   return challenge === undefined ? null : { challenge, phoneNumber: null }
 }
 
+/** The own number that an SMS to it names, if the page was opened by that. */
+export function numberInAddress(): string | null {
+  const [, number] = /^#(0\d{10})$/.exec(window.location.hash) ?? []
+  return toE164(number ?? '')
+}
+
 const nothing: Shown = { message: null, fields: {} }
 
 /** For a form that proves a number: asks for the code first, and stays where it is until that is typed. */

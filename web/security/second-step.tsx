@@ -19,6 +19,7 @@ import { Callout } from '../ui/state/callout.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { TextSkeleton } from '../ui/state/text-skeleton.tsx'
 import { asOwner } from './confirm-owner.tsx'
+import { HeldLine, useHeld } from './held.tsx'
 import { RecoveryCodes } from './second-step-codes.tsx'
 import { SecondStepSetUp } from './second-step-set-up.tsx'
 import { t } from '../t.ts'
@@ -90,6 +91,7 @@ function useBeginning(failed: string, onKey: (key: Key) => void) {
 
 function Off({ secret, onKey }: { secret: string; onKey: (key: Key) => void }) {
   const { begin, busy } = useBeginning(t('Two-step log-in is off'), onKey)
+  const { until } = useHeld()
   return (
     <>
       <p className="mb-4 text-ink-soft">
@@ -98,9 +100,10 @@ function Off({ secret, onKey }: { secret: string; onKey: (key: Key) => void }) {
           { secret },
         )}
       </p>
-      <Button busy={busy} onClick={begin}>
+      <Button busy={busy} disabled={until !== null} onClick={begin}>
         {t('Set up')}
       </Button>
+      <HeldLine until={until} />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { NewPasswordField } from '../ui/form/new-password-field.tsx'
 import { Section } from '../ui/layout/section.tsx'
 import { toasts } from '../ui/overlay/toast.tsx'
 import { confirmOwner } from './confirm-owner.tsx'
+import { HeldLine, useHeld } from './held.tsx'
 import { SecondStep } from './second-step.tsx'
 import { SessionList } from './session-list.tsx'
 import { SignInNumber } from './sign-in-number.tsx'
@@ -54,7 +55,7 @@ export function SecurityPanel({ email, secretWords = passwordWords() }: Security
   return (
     <>
       <Section id="security" title={secretWords.title}>
-        <ChangeSecret email={email} secretWords={secretWords} />
+        <Secret email={email} secretWords={secretWords} />
       </Section>
       <SignInNumber />
       <Section id="second-step" title={t('Two-step log-in')}>
@@ -71,6 +72,12 @@ export function SecurityPanel({ email, secretWords = passwordWords() }: Security
 async function confirmFirst() {
   const confirmed = await confirmOwner(t('You set a password for your account.'))
   return confirmed ? undefined : { message: null, fields: {} }
+}
+
+/** The first password waits while the number is held. */
+function Secret(props: Required<SecurityPanelProps>) {
+  const { until } = useHeld()
+  return until ? <HeldLine until={until} /> : <ChangeSecret {...props} />
 }
 
 function ChangeSecret({ email, secretWords }: Required<SecurityPanelProps>) {

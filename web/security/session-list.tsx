@@ -11,6 +11,7 @@ import { useAction } from '../ui/overlay/action.ts'
 import { dialogs } from '../ui/overlay/dialog.tsx'
 import { PagedList, usePages } from '../ui/table/paged-list.tsx'
 import { asOwner } from './confirm-owner.tsx'
+import { HeldLine, useHeld } from './held.tsx'
 import { leaveSignedOut } from './use-log-out.ts'
 import { t } from '../t.ts'
 import { rich } from '../rich.tsx'
@@ -30,7 +31,7 @@ export function SessionList() {
       >
         {session => <SessionRow session={session} />}
       </PagedList>
-      <LogOutEverywhere />
+      <Others />
     </>
   )
 }
@@ -38,6 +39,7 @@ export function SessionList() {
 function SessionRow({ session }: { session: Session }) {
   const { _id: sessionId, device, createdAt, lastSeenAt, current } = session
   const { run, busy } = useAction()
+  const { fromOthers } = useHeld()
   async function end() {
     const refresh = () => askAgain(listSessions)
     const options = { failed: t('That device is still logged in'), refresh }
@@ -63,7 +65,7 @@ function SessionRow({ session }: { session: Session }) {
           </span>
         </p>
       </div>
-      {!current && (
+      {!current && !fromOthers && (
         <Button
           variant="ghost"
           busy={busy}
@@ -75,6 +77,12 @@ function SessionRow({ session }: { session: Session }) {
       )}
     </div>
   )
+}
+
+/** A session that may be a stranger's logs nobody else out. */
+function Others() {
+  const { fromOthers } = useHeld()
+  return fromOthers ? <HeldLine until={fromOthers} /> : <LogOutEverywhere />
 }
 
 function LogOutEverywhere() {

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { phoneNumber } from '../../contract/field.ts'
 import { once } from '../../contract/once.ts'
 import { showPhone } from '../../contract/phone.ts'
-import { pageAt } from '../../contract/page.ts'
 import {
   changePhone,
   getOwnWaysIn,
@@ -23,9 +22,8 @@ import { useAction } from '../ui/overlay/action.ts'
 import { toasts } from '../ui/overlay/toast.tsx'
 import { Callout } from '../ui/state/callout.tsx'
 import { confirmOwner } from './confirm-owner.tsx'
+import { HeldLine, useHeld } from './held.tsx'
 import { DigitsField, usePhoneCode } from './phone-code.tsx'
-import { linkTo } from '../ui/text-link.tsx'
-import { rich } from '../rich.tsx'
 import { t } from '../t.ts'
 
 const onlyNumber = once(() => {
@@ -37,9 +35,10 @@ const onlyNumber = once(() => {
 export function SignInNumber() {
   const { data } = useQuery(query(getOwnWaysIn, {}))
   const [isOpen, setOpen] = useState(false)
+  const { until } = useHeld()
   const ways = data?.data
   if (!ways?.phone) return null
-  const { phoneNumber: number, moving, heldUntil, undoBy } = ways
+  const { phoneNumber: number, moving } = ways
   return (
     <Section id="number" title={t('Log in with your number')}>
       <div className="grid gap-4">
@@ -49,8 +48,8 @@ export function SignInNumber() {
             : t('With a number you can log in without a password: we send you a code by SMS.')}
         </p>
         {moving && <Moving {...moving} />}
-        {heldUntil && <Held until={heldUntil} undoBy={moving ? null : undoBy} />}
-        {heldUntil ? null : isOpen ? (
+        <HeldLine until={until} />
+        {until ? null : isOpen ? (
           <NumberForm old={number} onDone={() => setOpen(false)} />
         ) : (
           <Button variant="ghost" className="justify-self-start" onClick={() => setOpen(true)}>
@@ -59,28 +58,6 @@ export function SignInNumber() {
         )}
       </div>
     </Section>
-  )
-}
-
-/** What waits while the number changes and for some days after, and why. */
-function Held({ until, undoBy }: { until: string; undoBy: string | null }) {
-  return (
-    <Callout tone="danfo">
-      <p>
-        {t(
-          'To protect you, some things wait until {date}: downloading your data, deleting your account, a new e-mail address, a first password, two-step log-in, logging out your other devices and changing the number again.',
-          { date: showDate(until) },
-        )}
-      </p>
-      {undoBy && (
-        <p className="mt-2">
-          {rich('Was it not you? A code to {number} undoes the change. <undo>Undo it</undo>', {
-            number: undoBy,
-            undo: linkTo(pageAt('/user/number')),
-          })}
-        </p>
-      )}
-    </Callout>
   )
 }
 

@@ -6,7 +6,7 @@ import { askAgain } from '../live.ts'
 export async function askFullLogIn(): Promise<boolean> {
   const { confirmOwner } = await arrive(() => import('../security/confirm-owner.tsx'))
   const done = await confirmOwner(
-    'You came in with your PIN, and that is not enough for this. Log in fully, and we’ll carry on where you were.',
+    'You logged in with your PIN only. Log in fully to do this. Nothing that you typed is lost.',
     { title: 'Log in fully', submit: 'Log in' },
   )
   if (done) void askAgain(getDesk)

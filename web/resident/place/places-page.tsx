@@ -5,8 +5,10 @@ import { pageAt } from '../../../contract/page.ts'
 import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { t } from '../../t.ts'
+import { useHeld } from '../../security/held.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { showDate } from '../../ui/day.ts'
 import { IconDisc } from '../../ui/icon-disc.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -14,6 +16,7 @@ import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { useAction } from '../../ui/overlay/action.ts'
 import { dialogs } from '../../ui/overlay/dialog.tsx'
 import { toasts } from '../../ui/overlay/toast.tsx'
+import { Callout } from '../../ui/state/callout.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { ListSkeleton } from '../../ui/state/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -24,6 +27,7 @@ import { usePlaces } from './use-places.ts'
 export default function PlacesPage() {
   const { places, error, isFetching, refetch } = usePlaces()
   const [open, setOpen] = useState<Place | 'new' | null>(null)
+  const { fromHouse } = useHeld()
   const close = () => flushSync(() => setOpen(null))
   return (
     <>
@@ -37,6 +41,7 @@ export default function PlacesPage() {
       <PageTitle
         actions={
           places &&
+          !fromHouse &&
           places.length < mostPlaces && (
             <Button onClick={() => setOpen('new')}>
               <Icon name="plus" />
@@ -47,11 +52,19 @@ export default function PlacesPage() {
       >
         {t('Your places')}
       </PageTitle>
+      {fromHouse && (
+        <Callout tone="danfo" className="mb-4">
+          {t(
+            'Until {date} you cannot add or change places, because the phone number of your account was changed.',
+            { date: showDate(fromHouse) },
+          )}
+        </Callout>
+      )}
       {places ? (
         <ul className="grid gap-3 lg:grid-cols-2">
           {places.map(place => (
             <li key={place._id} className="grid">
-              <PlaceCard place={place} onChange={() => setOpen(place)} />
+              <PlaceCard place={place} {...(!fromHouse && { onChange: () => setOpen(place) })} />
             </li>
           ))}
         </ul>
@@ -69,7 +82,11 @@ export default function PlacesPage() {
   )
 }
 
-type PlaceCardProps = { place: Place; onChange: () => void }
+type PlaceCardProps = {
+  place: Place
+  /** Without it the place stays as it is for now. */
+  onChange?: () => void
+}
 
 function PlaceCard({ place, onChange }: PlaceCardProps) {
   const { name, address, area, landmark, bagSpot, gateNote, position } = place
@@ -90,12 +107,14 @@ function PlaceCard({ place, onChange }: PlaceCardProps) {
           {area && <Badge tone="leaf">{area}</Badge>}
           {position && <Badge tone="plain">{position.plusCode}</Badge>}
         </p>
-        <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
-          <Button variant="ghost" onClick={onChange} aria-label={t('Change {name}', { name })}>
-            {t('Change')}
-          </Button>
-          {!place.isFirst && <Remove {...place} />}
-        </div>
+        {onChange && (
+          <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
+            <Button variant="ghost" onClick={onChange} aria-label={t('Change {name}', { name })}>
+              {t('Change')}
+            </Button>
+            {!place.isFirst && <Remove {...place} />}
+          </div>
+        )}
       </div>
     </Card>
   )

@@ -9,6 +9,7 @@ import { call } from '../../api.ts'
 import { askAgain } from '../../live.ts'
 import { query } from '../../query.ts'
 import { asOwner } from '../../security/confirm-owner.tsx'
+import { HeldLine, useHeld } from '../../security/held.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showDate } from '../../ui/day.ts'
 import { useAction } from '../../ui/overlay/action.ts'
@@ -60,6 +61,7 @@ function Leave({ userId, ...departure }: OwnProps & Departure) {
   const { openRequests, dueKobo, owedKobo, balanceKobo } = departure
   const [isKnown, setKnown] = useState(balanceKobo === 0)
   const { leaveForGood, busy } = useLeave(userId, balanceKobo)
+  const { until } = useHeld()
   const isFree = openRequests === 0 && dueKobo === 0 && owedKobo === 0
   return (
     <>
@@ -94,9 +96,15 @@ function Leave({ userId, ...departure }: OwnProps & Departure) {
               </span>
             </label>
           )}
-          <Button variant="danger" busy={busy} disabled={!isKnown} onClick={leaveForGood}>
+          <Button
+            variant="danger"
+            busy={busy}
+            disabled={!isKnown || until !== null}
+            onClick={leaveForGood}
+          >
             {t('Delete my account')}
           </Button>
+          <HeldLine until={until} />
         </>
       ) : (
         <InTheWay {...departure} />

@@ -9,6 +9,7 @@ import { KeptOnDevice } from '../../reason.ts'
 import { AccountSections } from '../../security/account-sections.tsx'
 import { useNewEmail } from '../../security/change-email.tsx'
 import { ContactFields } from '../../security/contact-fields.tsx'
+import { HeldLine, useHeld } from '../../security/held.tsx'
 import { useLogOut } from '../../security/use-log-out.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -75,6 +76,7 @@ type Resident = z.output<ReturnType<typeof resident>>
 
 function ProfileForm({ _id, name, email, phoneNumber, address, station }: Resident) {
   const { before, saySaved } = useNewEmail(email ?? '')
+  const { fromHouse } = useHeld()
   const send = useSend(profile, {
     fixed: { userId: _id },
     draftKey: `profile:${_id}`,
@@ -109,7 +111,10 @@ function ProfileForm({ _id, name, email, phoneNumber, address, station }: Reside
           required
         />
         <TextField name="station" label={t('Station')} defaultValue={station.station} readOnly />
-        <SubmitButton className="justify-self-start">{t('update profile')}</SubmitButton>
+        <div>
+          <SubmitButton disabled={fromHouse !== null}>{t('update profile')}</SubmitButton>
+          <HeldLine until={fromHouse} />
+        </div>
       </Form>
       <p className="mt-5">
         <TextLink to={pageAt('/user/home/places')} className="inline-flex min-h-11 items-center">

@@ -38,7 +38,7 @@ function Fields({ name, role, named, hasPin }: Own) {
     onDone: ({ message }) => toasts.show({ text: message }),
     // Whoever finds the desk open must not choose a PIN for somebody else.
     async via(sent) {
-      const done = await asOwner('Then your new PIN counts.', () => call(setPin, sent))
+      const done = await asOwner('Your new PIN will work at once.', () => call(setPin, sent))
       if (!done) throw refuse('confirm_first')
       return done
     },
@@ -57,8 +57,8 @@ function Fields({ name, role, named, hasPin }: Own) {
             defaultValue={name}
             hint={
               named
-                ? 'It stands beside what you do.'
-                : 'Say what you are called: it stands beside what you do.'
+                ? 'Shown next to everything you do.'
+                : 'Enter your name. It is shown next to everything you do.'
             }
             required
           />
@@ -67,7 +67,7 @@ function Fields({ name, role, named, hasPin }: Own) {
         <Form send={sendPin} label="Shared device">
           <PinField
             label={hasPin ? 'New PIN' : 'Choose a PIN'}
-            hint="Four digits, to switch to yourself on a shared device."
+            hint="Four digits. Use them to take over on a shared device."
             isNew
           />
           <SubmitButton variant="ghost">Set PIN</SubmitButton>

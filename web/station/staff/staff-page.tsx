@@ -41,7 +41,8 @@ function Staff() {
       </PageTitle>
       {byPin && (
         <Callout icon="info" className="mb-5">
-          You came in with your PIN. Before anything changes here, we’ll ask you to log in fully.
+          You logged in with your PIN only. Before you change anything here, we’ll ask you to log in
+          fully.
         </Callout>
       )}
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">

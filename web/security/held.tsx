@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { getOwnWaysIn } from '../../contract/account/phone-sign-in.ts'
+import { pageAt } from '../../contract/page.ts'
+import { query } from '../query.ts'
+import { rich } from '../rich.tsx'
+import { t } from '../t.ts'
+import { showDate } from '../ui/day.ts'
+import { Callout } from '../ui/state/callout.tsx'
+import { linkTo } from '../ui/text-link.tsx'
+
+/** What waits while the number changes and for some days after: all that lasts, or only some of it. */
+export function useHeld() {
+  const ways = useQuery(query(getOwnWaysIn, {})).data?.data
+  // The password shows who the owner is, so nothing waits for them.
+  const until = ways && !ways.hasPassword ? ways.heldUntil : null
+  return {
+    until,
+    fromOthers: ways?.mayEndOthers === false ? ways.heldUntil : null,
+    fromHouse: ways?.mayMoveHouse === false ? ways.heldUntil : null,
+    undoBy: ways && !ways.moving ? ways.undoBy : null,
+  }
+}
+
+/** Beside a button that waits: until when. */
+export const HeldLine = ({ until }: { until: string | null }) =>
+  until && (
+    <p className="mt-2 text-sm text-ink-soft">
+      {t('This has to wait until {date}', { date: showDate(until) })}.
+    </p>
+  )
+
+/** Above the account's settings: what waits, why, and how to undo the change. */
+export function HeldNotice() {
+  const { until, undoBy } = useHeld()
+  if (!until) return null
+  return (
+    <Callout tone="danfo" className="mb-4">
+      <span className="block">
+        {t(
+          'Until {date} you cannot download your data, delete your account, add an e-mail address or a password, set up two-step log-in or change your number, because the phone number of your account was changed.',
+          { date: showDate(until) },
+        )}
+      </span>
+      {undoBy && (
+        <span className="mt-2 block">
+          {rich('Was it not you? A code to {number} undoes the change. <undo>Undo it</undo>', {
+            number: undoBy,
+            undo: linkTo(pageAt('/user/number')),
+          })}
+        </span>
+      )}
+    </Callout>
+  )
+}
