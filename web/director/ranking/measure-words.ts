@@ -19,7 +19,7 @@ export const measureWords: Record<Measure, Words> = {
   wait: { name: 'Median wait', worst: 'longest wait first', show: shortWait },
   firstVisit: { name: 'First visit', worst: 'fewest at the first visit first', show: showShare },
   problems: {
-    name: 'Problems/100',
+    name: 'Problems / 100',
     worst: 'most problems first',
     show: problems => (Math.round(problems * 10) / 10).toFixed(1),
   },

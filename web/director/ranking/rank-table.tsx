@@ -40,9 +40,9 @@ export function RankTable(props: RankTableProps) {
 const toStation = (stationId: string) => pageAt('/director/home/stations/:stationId', { stationId })
 
 const headLook =
-  'sticky top-0 z-10 bg-card px-1.5 py-1 text-[0.8125rem] font-semibold text-ink-soft'
+  'sticky top-0 z-10 bg-card px-1 xl:px-1.5 py-1 text-[0.8125rem] font-semibold text-ink-soft'
 const orderLook =
-  '-mx-1.5 inline-flex min-h-9 cursor-pointer items-center gap-1 rounded-lg px-1.5 underline-offset-3 hover:underline font-semibold ' +
+  '-mx-1.5 inline-flex min-h-9 cursor-pointer items-center gap-1 rounded-lg px-1 xl:px-1.5 underline-offset-3 hover:underline font-semibold ' +
   'hover:text-ink xl:whitespace-nowrap'
 
 function Desk({ caption, rows, standing, by, first, onOrder }: RankTableProps) {
@@ -53,7 +53,7 @@ function Desk({ caption, rows, standing, by, first, onOrder }: RankTableProps) {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col" className={`${headLook} w-10 text-right`}>
+            <th scope="col" className={`${headLook} w-8 text-right xl:w-10`}>
               <span className="sr-only">Rank</span>
             </th>
             <th scope="col" className={`${headLook} text-left`}>
@@ -96,22 +96,26 @@ function Desk({ caption, rows, standing, by, first, onOrder }: RankTableProps) {
   )
 }
 
-const cellLook = 'figures px-1.5 py-1.5 text-right whitespace-nowrap'
+const cellLook = 'figures px-1 xl:px-1.5 py-1.5 text-right whitespace-nowrap'
 
 function Median({ standing: { stations, median } }: { standing: Standing }) {
   return (
     <tr className="border-y border-line bg-paper font-semibold">
-      <th scope="row" colSpan={2} className="py-1.5 pr-3 pl-14 text-left whitespace-nowrap">
+      <th
+        scope="row"
+        colSpan={2}
+        className="py-1.5 pr-1 pl-10 text-left xl:pr-3 xl:pl-14 whitespace-nowrap"
+      >
         All {stations}
         <span className="font-normal text-ink-soft xl:hidden"> median</span>
       </th>
-      <td className="px-1.5 text-ink-soft max-xl:hidden">median</td>
+      <td className="px-1 xl:px-1.5 text-ink-soft max-xl:hidden">median</td>
       {columns.map(measure => (
-        <td key={measure} className="figures px-1.5 py-1.5 text-right whitespace-nowrap">
+        <td key={measure} className="figures px-1 xl:px-1.5 py-1.5 text-right whitespace-nowrap">
           {shownFigure(measure, median[measure] ?? null)}
         </td>
       ))}
-      <td className="px-1.5 text-sm font-normal text-ink-soft max-xl:hidden">by day</td>
+      <td className="px-1 xl:px-1.5 text-sm font-normal text-ink-soft max-xl:hidden">by day</td>
     </tr>
   )
 }
@@ -119,8 +123,8 @@ function Median({ standing: { stations, median } }: { standing: Standing }) {
 function Row({ row, rank }: { row: Ranked; rank: number }) {
   return (
     <tr className="border-t border-line hover:bg-leaf-100/50">
-      <td className="figures px-1.5 text-right text-ink-soft">{rank}</td>
-      <th scope="row" className="px-1.5 py-1 text-left font-semibold">
+      <td className="figures px-1 xl:px-1.5 text-right text-ink-soft">{rank}</td>
+      <th scope="row" className="px-1 xl:px-1.5 py-1 text-left font-semibold">
         <Link
           to={toStation(row._id)}
           className="inline-flex min-h-7 items-center gap-2 underline-offset-3 hover:underline"
@@ -132,7 +136,7 @@ function Row({ row, rank }: { row: Ranked; rank: number }) {
           {placeInWords(row)}
         </span>
       </th>
-      <td className="px-1.5 text-sm text-ink-soft max-xl:hidden">{placeInWords(row)}</td>
+      <td className="px-1 xl:px-1.5 text-sm text-ink-soft max-xl:hidden">{placeInWords(row)}</td>
       {columns.map(measure => {
         const heat = heatOf(measure, row[measure])
         return (
@@ -147,7 +151,7 @@ function Row({ row, rank }: { row: Ranked; rank: number }) {
           </td>
         )
       })}
-      <td className="px-1.5 align-middle max-xl:hidden">
+      <td className="px-1 xl:px-1.5 align-middle max-xl:hidden">
         <MissedBars missed={row.missed} />
       </td>
     </tr>

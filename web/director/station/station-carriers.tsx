@@ -45,7 +45,7 @@ const columns: readonly Column<Carrier>[] = [
     phone: 'title',
     cell: carrier => (
       <span className="flex items-center gap-3 max-md:block">
-        <Avatar name={carrier.name} photo={carrier.photo} className="size-11 max-md:hidden" />
+        <Avatar name={carrier.name} photo={carrier.photo} className="size-11 max-xl:hidden" />
         <span className="min-w-0">
           {carrier.name}
           <span className="block font-normal max-md:hidden">{phoneCell(carrier)}</span>
@@ -59,9 +59,11 @@ const columns: readonly Column<Carrier>[] = [
     header: 'Load',
     phone: 'endText',
     cell: ({ load, limit }) => (
-      <span className="figures block min-w-20">
+      <span className="figures block md:w-16 xl:w-24">
         {load} of {limit}
-        <Bar share={Math.min(1, limit > 0 ? load / limit : 0)} />
+        <span className="block max-md:hidden">
+          <Bar share={Math.min(1, limit > 0 ? load / limit : 0)} />
+        </span>
       </span>
     ),
   },
@@ -93,7 +95,7 @@ const qualityColumns = (
   },
   {
     key: 'problems',
-    header: 'Problems per 100',
+    header: 'Problems / 100',
     align: 'end',
     cell: ({ _id }) => shownFigure('problems', quality.get(_id)?.problemsPerHundred ?? null),
   },
