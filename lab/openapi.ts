@@ -1,6 +1,6 @@
 // The operations of the OpenAPI document, and inputs that fit them.
 
-type Schema = {
+export type Schema = {
   type?: string
   format?: string
   enum?: unknown[]

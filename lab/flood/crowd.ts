@@ -1,8 +1,11 @@
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
 import { loginResident, registerResident } from '../../contract/account/account.ts'
+import { searchDesk } from '../../contract/screen/search.ts'
+import { listStations } from '../../contract/station/station.ts'
 import { openTicket } from '../../contract/support/support.ts'
 import { uploadPicture } from '../../contract/upload/upload.ts'
 import { openLiveLine } from '../live-line.ts'
@@ -144,11 +147,64 @@ async function beHeavy(member: number, path: string, type: string) {
   }
 }
 
+/** A call again and again on a line that is kept, as somebody or as nobody: what was answered. */
+async function repeat(from: string, next: (n: number) => Said) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: from })
+  for (let n = 0; !isOver(); n++) meet(await say(agent, next(n)))
+  agent.destroy()
+}
+
+type Said = { path: string; cookie?: string; type?: string; body?: string | Buffer }
+
+function say(agent: Agent, { path, cookie, type = 'application/json', body }: Said) {
+  return new Promise<string>(resolve => {
+    const headers = { ...(cookie && { cookie }), ...(body && { 'content-type': type }) }
+    const options = { port, host: '127.0.0.1', path, agent, headers }
+    const sent = request({ ...options, method: body ? 'POST' : 'GET' })
+    sent.on('response', answer => {
+      answer.resume().on('close', () => resolve(String(answer.statusCode)))
+    })
+    sent.on('error', () => resolve('cut')).end(body)
+  })
+}
+
+const manyNames = Array.from({ length: 4_761 }, (_, n) => n.toString(36)).join('&')
+const someNames = Array.from({ length: 59 }, (_, n) => `x${n}`).join('&')
+const bodyOf = (names: number) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: names }, (_, n) => [`k${n}`, 1])))
+const [manyKeys, someKeys] = [bodyOf(3_000), bodyOf(59)]
+/** Everybody who shares one network. */
+const together = addressOf(0)
+
+/** As many pixels as are taken, in few bytes, and made of ten scans: slow to decode. */
+const slowPicture = async () =>
+  sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'green' } })
+    .jpeg({ progressive: true })
+    .toBuffer()
+const picture = kind.startsWith('pictures') ? await slowPicture() : Buffer.alloc(0)
+const sendPicture = (cookie: string): Said => {
+  return { path: uploadPicture.path, cookie, type: 'image/jpeg', body: picture }
+}
+
 const manners: Record<string, (member: number) => Promise<unknown>> = {
   slow: beSlow,
   guess: member => floodWith(member, guess),
   register: member => floodWith(member, register),
   stream: holdStream,
+  names: member =>
+    repeat(together, () => {
+      return { path: `${listStations.path}?${member % 2 ? manyNames : someNames}` }
+    }),
+  keys: member =>
+    repeat(together, () => ({ path: openTicket.path, body: member % 2 ? manyKeys : someKeys })),
+  reads: () => repeat(together, () => ({ path: listStations.path })),
+  'pictures of one': () => repeat(together, () => sendPicture(cookies[0] ?? '')),
+  'pictures of strangers': member => repeat(addressOf(member), () => sendPicture('')),
+  searches: () =>
+    repeat(together, n => ({
+      path: `${searchDesk.path}?search=${['ade', 'str', '080', 'ola'][n % 4]}`,
+      cookie: cookies[0] ?? '',
+    })),
   tickets: member => beHeavy(member, openTicket.path, 'application/json'),
   uploads: member => beHeavy(member, uploadPicture.path, 'image/jpeg'),
 }

@@ -14,7 +14,7 @@ import { lookAtPages } from './good-users.ts'
 
 /** How long each crowd stays. */
 export const seconds = figure('SECONDS', 25)
-export const mostRatio = 5
+export const mostRatio = 3
 
 const rssKb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])

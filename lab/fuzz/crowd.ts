@@ -1,5 +1,6 @@
 import { json } from 'node:stream/consumers'
 import { createDice } from '../../server/call/dice.ts'
+import { operationFinder } from './carried-out.ts'
 import { makeMalformed, type Sender } from './malformed.ts'
 import { unfinished } from './smuggle.ts'
 import { createSender, type Heard, type Wire } from './wire.ts'
@@ -15,7 +16,7 @@ export type Input = {
   operations: Operation[]
   people: Sender[]
 }
-export type Met = { heard: typeof heard; leaks: string[] }
+export type Met = { heard: typeof heard; leaks: string[]; carriedOut: string[] }
 
 const limitMs = 30_000
 
@@ -26,9 +27,11 @@ const internals =
 const { port, requests, senders, seed, operations, people } = (await json(process.stdin)) as Input
 const heard = { answers: 0, cuts: 0, busy: 0, faults: [] as string[], hangs: [] as string[] }
 const leaks: string[] = []
+const carriedOut = new Set<string>()
+const operationAt = operationFinder(operations)
 let left = requests
 await Promise.all([...Array.from({ length: senders }, attacker), hangOn()])
-console.log(JSON.stringify({ heard, leaks } satisfies Met))
+console.log(JSON.stringify({ heard, leaks, carriedOut: [...carriedOut] } satisfies Met))
 process.exit(0)
 
 /** One sender: the next request as soon as the last one is answered, as somebody or as nobody. */
@@ -36,7 +39,7 @@ async function attacker(_: unknown, number: number) {
   const dice = createDice(seed + number)
   const sender = createSender(port)
   while (left-- > 0) {
-    const wire = makeMalformed(dice, operations, dice.pick(people))
+    const wire = makeMalformed(dice, operations, people)
     listen(wire, await sender.send(wire, limitMs))
   }
   sender.close()
@@ -69,6 +72,8 @@ function listen(
   if (kind === 'cut') heard.cuts++
   if (kind !== 'answer') return
   heard.answers++
+  const operation = status >= 200 && status < 300 && !raw ? operationAt(method, target) : null
+  if (operation) carriedOut.add(operation)
   const isBusy = status === 503 && answer.includes('"busy"') && /^retry-after:/im.test(head)
   if (isBusy) heard.busy++
   else if (status >= 500) heard.faults.push(`${status} ${what()}`)

@@ -14,6 +14,8 @@ import { checkBooks, startServer } from '../server.ts'
 import { carrierIn, cookieHeader, dataOf, demoPerson, moveIn, type Person } from '../town/people.ts'
 import type { Input, Met } from './crowd.ts'
 import { createGoodUser } from './good-user.ts'
+import { whyNot } from './why-not.ts'
+import { idsKnownTo, type KnownIds } from './known-ids.ts'
 import type { Sender } from './malformed.ts'
 import { oneClickPath } from '../../server/notification/notification.ts'
 import { webhookPath } from '../../server/wallet/wallet.ts'
@@ -33,8 +35,9 @@ const rareBusy = 0.01
 
 const server = await startServer({ env: { DEMO: '1' } })
 const { url, port } = server
+const contract = await operationsOf(url)
 const people = await signEverybodyIn()
-const operations = [...(await operationsOf(url)), ...beside()]
+const operations = [...contract, ...beside()]
 const neighbour = await moveIn(url, 'Ngozi Good', people.station)
 const good = createGoodUser(neighbour)
 
@@ -47,7 +50,7 @@ const attack = runCrowd<Met>(new URL('crowd.ts', import.meta.url), input).finall
   () => (isOver = true),
 )
 const during = await good.goesRound(() => isOver)
-const { heard, leaks } = await attack
+const { heard, leaks, carriedOut } = await attack
 const memoryAfter = await memory()
 const after = await good.goesRound(rounds => rounds >= quietRounds)
 const quiet = Math.max(before.p99, after.p99)
@@ -63,18 +66,33 @@ const errors = new Set(
 )
 await server.stop()
 
+/** Those that nobody carried out, with the reason, or without one. */
+const notCarriedOut = contract.map(({ key }) => key).filter(key => !carriedOut.includes(key))
+for (const key of notCarriedOut) {
+  console.log(`no 2xx: ${key}: ${whyNot.get(key) ?? 'NO REASON IS LISTED'}`)
+}
+const unexplained = notCarriedOut.filter(key => !whyNot.has(key))
+const done = contract.length - notCarriedOut.length
+
 const megabytes = (bytes: number) => Math.round(bytes / 1_048_576)
 report(
   'fuzz',
   `${requests.toLocaleString('en')} requests over ${operations.length} operations from ${senders} senders ` +
     `(SEED=${seed}): ${heard.answers.toLocaleString('en')} answered, ${heard.cuts} cut, ` +
     `${heard.hangs.length} hung, ${heard.faults.length} × 5xx, ${heard.busy} busy, ${leaks.length} leaks; ` +
+    `${done} of ${contract.length} operations of the contract were carried out, ` +
+    `${notCarriedOut.length - unexplained.length} could not for a listed reason, ${unexplained.length} without one; ` +
     `a good user's p99 ${round(during.p99)} ms beside ${round(quiet)} ms in quiet ` +
     `(× ${round(during.p99 / quiet)}, ${during.calls} calls); memory ${megabytes(memoryBefore)} → ` +
     `${megabytes(memoryAfter)} MB`,
   [
     { goal: 'no 5xx', held: heard.faults.length === 0, seen: heard.faults },
     { goal: 'busy is rare', held: heard.busy <= requests * rareBusy, seen: heard.busy },
+    {
+      goal: 'every operation was carried out, or the reason why not is listed',
+      held: unexplained.length === 0,
+      seen: unexplained,
+    },
     { goal: 'nothing hangs', held: heard.hangs.length === 0, seen: heard.hangs },
     { goal: 'nothing leaks', held: leaks.length === 0, seen: leaks },
     { goal: 'no error in the log', held: errors.size === 0, seen: [...errors] },
@@ -140,14 +158,21 @@ async function signEverybodyIn() {
   }
   const carrier = await signCarrierIn(inside[1])
   const stations = dataOf(await createVisitor(url).call(listStations, {}))
-  const known = { ids, cursors }
-  const senders: Sender[] = [
-    ...inside.map(({ browser }) => ({ cookie: cookieHeader(browser), ...known })),
-    { cookie: cookieHeader(carrier), ...known },
-    { cookie: null, ...known },
-    { cookie: null, ...known },
-    { cookie: 'session=made-up', ...known },
-  ]
+  const sender = async (role: Sender['role'], cookie: string | null, own: KnownIds = {}) => {
+    const told = cookie ? await idsKnownTo(url, cookie, contract) : {}
+    return { role, cookie, ids, cursors, known: { ...told, ...own } }
+  }
+  const senders: Sender[] = []
+  for (const { role, browser, _id } of inside) {
+    const own = { resident: 'userId', station: 'stationID', director: 'directorId' }[role]
+    senders.push(await sender(role, cookieHeader(browser), { [own]: [_id] }))
+  }
+  senders.push(
+    await sender('carrier', cookieHeader(carrier)),
+    await sender('visitor', null),
+    await sender('visitor', null),
+    await sender('visitor', 'session=made-up'),
+  )
   const station = (stations as { _id: string }[]).find(({ _id }) => !ids.includes(_id))?._id ?? ''
   return { senders, station, browsers: [...inside.map(({ browser }) => browser), carrier] }
 }

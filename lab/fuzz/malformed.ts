@@ -9,20 +9,39 @@ import { loginDirector } from '../../contract/director/director.ts'
 import { leave } from '../../contract/privacy/privacy.ts'
 import { loginStation } from '../../contract/staff/login.ts'
 import type { Dice } from '../../server/call/dice.ts'
+import type { Role } from '../../contract/role.ts'
+import type { KnownIds } from './known-ids.ts'
 import { smuggle } from './smuggle.ts'
 import * as odd from './values.ts'
 import type { Wire } from './wire.ts'
-import { keyOf, valueOf, type Operation } from '../openapi.ts'
+import { keyOf, valueOf, type Operation, type Schema } from '../openapi.ts'
 
 /** Whoever sends malformed requests: a cookie or none, and ids and cursors that are really there. */
-export type Sender = { cookie: string | null; ids: string[]; cursors: string[] }
+export type Sender = {
+  role: Role | 'visitor'
+  cookie: string | null
+  ids: string[]
+  /** Those that this one has been told of. */
+  known: KnownIds
+  cursors: string[]
+}
 
-/** These would only end the sender's own session: they are called without one. */
-const ends = new Set(
-  [logOut, logOutEverywhere, endSession, leave, loginResident, loginStation, loginDirector].map(
+/** These would end the session of a sender, or take from one what the others need: they are called without a session. */
+export const ends = new Set([
+  ...[logOut, logOutEverywhere, endSession, leave, loginResident, loginStation, loginDirector].map(
     keyOf,
   ),
-)
+  'DELETE /api/staff/{memberId}',
+  'PATCH /api/staff/{memberId}',
+  'POST /api/staff/{memberId}/headship',
+  'DELETE /api/staff/devices/{deviceId}',
+  'PATCH /api/carriers/{carrierId}',
+  'DELETE /api/carriers/{carrierId}/sessions',
+  'PATCH /api/director/stations/{stationId}',
+  'POST /api/director/stations/{stationId}/move',
+  'POST /api/director/stations/{stationId}/head',
+  'DELETE /api/director/stations/{stationId}/staff/{memberId}',
+])
 
 type Body = [name: string, json: string][]
 
@@ -30,29 +49,63 @@ const inJson = (body: Body) =>
   `{${body.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(',')}}`
 
 /** A call that would nearly fit, before something is done to it. */
-function plain(dice: Dice, { path, method, fields }: Operation, { ids, cursors }: Sender) {
-  const id = () => (dice.below(3) === 0 ? randomUUID() : dice.pick(ids))
-  const target = path.replace(/\{(\w+)\}/g, () => id())
+function plain(dice: Dice, operation: Operation, sender: Sender, isFair: boolean) {
+  const { path, method, fields } = operation
+  const { ids, known, cursors } = sender
+  const id = (name: string) => {
+    const own = known[name] ?? []
+    if (isFair && own.length > 0) return dice.pick(own)
+    return dice.below(3) === 0 ? randomUUID() : dice.pick(ids)
+  }
+  const inPath = (name: string) => {
+    const field = fields.find(each => each.name === name)
+    return field && field.schema.format !== 'uuid' ? String(sampleOf(name, field.schema)) : id(name)
+  }
+  const target = path.replace(/\{(\w+)\}/g, (_, name: string) => inPath(name))
   const query = fields
     .filter(({ place }) => place === 'query')
-    .filter(() => dice.below(3) === 0)
-    .map(({ name }) => `${name}=${name === 'after' ? dice.pick(cursors) : odd.oddWord(dice)}`)
+    .filter(({ required }) => (required && isFair) || dice.below(3) === 0)
+    .map(({ name, schema }) => `${name}=${queryValue(dice, name, isFair ? schema : null, cursors)}`)
   const body: Body = fields
     .filter(({ place, required }) => place === 'body' && (required || dice.below(2) === 0))
     .map(({ name, schema }) => [
       name,
-      JSON.stringify(schema.format === 'uuid' ? id() : valueOf(schema)),
+      JSON.stringify(schema.format === 'uuid' ? id(name) : sampleOf(name, schema)),
     ])
   return { method: method as string, target, query, body }
 }
 
+/** What fits fields of which the schema says only that they are text. */
+const samples: [name: RegExp, sample: string][] = [
+  [/^(?:day|from|to|until|\w+On)$/, new Date().toISOString().slice(0, 10)],
+  [/^month$/, new Date().toISOString().slice(0, 7)],
+  [/At$/, new Date().toISOString()],
+  [/phone/i, '08031234567'],
+]
+
+function sampleOf(name: string, schema: Schema): unknown {
+  const plain = valueOf(schema)
+  if (typeof plain !== 'string' || schema.enum || schema.const !== undefined) return plain
+  return samples.find(([fits]) => fits.test(name))?.[1] ?? plain
+}
+
+/** A value of the query: one that fits, where the schema is given, or an odd one. */
+function queryValue(dice: Dice, name: string, schema: Schema | null, cursors: string[]) {
+  if (name === 'after') return dice.pick(cursors)
+  return schema ? encodeURIComponent(String(sampleOf(name, schema))) : odd.oddWord(dice)
+}
+
 /** A generated request that is wrong in one way or in several. */
-export function makeMalformed(dice: Dice, operations: Operation[], sender: Sender): Wire {
+export function makeMalformed(dice: Dice, operations: Operation[], senders: Sender[]): Wire {
   const operation = dice.pick(operations)
+  // One in six is left as it is and comes from somebody who may: what is never carried out at all is hardly tried.
+  const isFair = dice.below(6) === 0
+  const able = senders.filter(({ role }) => operation.roles.includes(role))
+  const sender = dice.pick(isFair && able.length > 0 ? able : senders)
   if (dice.below(25) === 0) {
     return { method: 'RAW', target: '', headers: [], body: null, raw: smuggle(dice) }
   }
-  const call = plain(dice, operation, sender)
+  const call = plain(dice, operation, sender, isFair)
   const { files } = operation
   const type = files.length > 0 ? dice.pick(files) : 'application/json'
   const headers: Wire['headers'] = [['content-type', type]]
@@ -82,7 +135,8 @@ export function makeMalformed(dice: Dice, operations: Operation[], sender: Sende
     () =>
       void (call.method = dice.pick([...odd.oddMethods, 'GET', 'POST', 'PUT', 'DELETE', 'PATCH'])),
   ]
-  for (let times = 1 + dice.below(3); times > 0; times--) dice.pick(spoil)()
+  const spoils = isFair ? 0 : 1 + dice.below(3)
+  for (let times = spoils; times > 0; times--) dice.pick(spoil)()
   const isEnd = [operation.key, `${call.method} ${operation.path}`].some(key => ends.has(key))
   if (sender.cookie && !isEnd) headers.push(['cookie', sender.cookie])
   const target = call.query.length > 0 ? `${call.target}?${call.query.join('&')}` : call.target
