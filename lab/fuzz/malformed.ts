@@ -37,6 +37,7 @@ export const ends = new Set([
   'DELETE /api/staff/devices/{deviceId}',
   'PATCH /api/carriers/{carrierId}',
   'DELETE /api/carriers/{carrierId}/sessions',
+  'POST /api/carriers/{carrierId}/hand-over',
   'PATCH /api/director/stations/{stationId}',
   'POST /api/director/stations/{stationId}/move',
   'POST /api/director/stations/{stationId}/head',
