@@ -44,7 +44,7 @@ export const ends = new Set([
   'DELETE /api/director/stations/{stationId}/staff/{memberId}',
 ])
 
-type Body = [name: string, json: string][]
+export type Body = [name: string, json: string][]
 
 const inJson = (body: Body) =>
   `{${body.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(',')}}`
@@ -96,6 +96,19 @@ function queryValue(dice: Dice, name: string, schema: Schema | null, cursors: st
   return schema ? encodeURIComponent(String(sampleOf(name, schema))) : odd.oddWord(dice)
 }
 
+/** A call before something is done to it. */
+export type Draft = {
+  operation: Operation
+  method: string
+  target: string
+  query: string[]
+  body: Body
+  /** The body where it is a file. */
+  file: Buffer | null
+  /** As whom it comes, if that is how it is called. */
+  cookieFor: (method: string) => string | null
+}
+
 /** A generated request that is wrong in one way or in several. */
 export function makeMalformed(dice: Dice, operations: Operation[], senders: Sender[]): Wire {
   const operation = dice.pick(operations)
@@ -106,12 +119,26 @@ export function makeMalformed(dice: Dice, operations: Operation[], senders: Send
   if (dice.below(25) === 0) {
     return { method: 'RAW', target: '', headers: [], body: null, raw: smuggle(dice) }
   }
-  const call = plain(dice, operation, sender, isFair)
-  const { files } = operation
+  const file = operation.files.length > 0 ? oddFile(dice) : null
+  const draft = { ...plain(dice, operation, sender, isFair), operation, file }
+  const isEnd = (method: string) =>
+    [operation.key, `${method} ${operation.path}`].some(key => ends.has(key))
+  const cookieFor = (method: string) => (isEnd(method) ? null : sender.cookie)
+  return spoilDraft(dice, { ...draft, cookieFor }, isFair ? 0 : 1 + dice.below(3))
+}
+
+/** The call as it goes over the wire, with so many things done to it. */
+export function spoilDraft(dice: Dice, draft: Draft, times: number): Wire {
+  const call = {
+    ...draft,
+    query: [...draft.query],
+    body: draft.body.map((each): Body[0] => [...each]),
+  }
+  const { files } = draft.operation
   const type = files.length > 0 ? dice.pick(files) : 'application/json'
   const headers: Wire['headers'] = [['content-type', type]]
   let text: string | null = null
-  let bytes: Buffer | null = files.length > 0 ? oddFile(dice) : null
+  let bytes = draft.file
   const spoil = [
     () => spoilField(dice, call.body),
     () => spoilField(dice, call.body),
@@ -136,10 +163,9 @@ export function makeMalformed(dice: Dice, operations: Operation[], senders: Send
     () =>
       void (call.method = dice.pick([...odd.oddMethods, 'GET', 'POST', 'PUT', 'DELETE', 'PATCH'])),
   ]
-  const spoils = isFair ? 0 : 1 + dice.below(3)
-  for (let times = spoils; times > 0; times--) dice.pick(spoil)()
-  const isEnd = [operation.key, `${call.method} ${operation.path}`].some(key => ends.has(key))
-  if (sender.cookie && !isEnd) headers.push(['cookie', sender.cookie])
+  for (let left = times; left > 0; left--) dice.pick(spoil)()
+  const cookie = draft.cookieFor(call.method)
+  if (cookie) headers.push(['cookie', cookie])
   const target = call.query.length > 0 ? `${call.target}?${call.query.join('&')}` : call.target
   const withBody = call.method !== 'GET' && call.method !== 'HEAD'
   const body = withBody ? (bytes ?? Buffer.from(text ?? inJson(call.body))) : null
@@ -147,7 +173,7 @@ export function makeMalformed(dice: Dice, operations: Operation[], senders: Send
 }
 
 /** Whole, cut, spoilt in the middle, or nothing of a picture at all. */
-function oddFile(dice: Dice): Buffer {
+export function oddFile(dice: Dice): Buffer {
   const whole = Buffer.from(dice.pick(odd.pictures), 'base64')
   const spoilt = Buffer.from(whole)
   spoilt[dice.below(spoilt.length)] = dice.below(256)

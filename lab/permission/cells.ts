@@ -46,7 +46,7 @@ const duties: Record<string, Set<string>> = {
 const wayOut = new Set([getSession, logOut, logOutEverywhere].map(keyOf))
 
 /** The refusal that awaits the caller before any id is looked at; null: the rule is reached. */
-function refusalFor(operation: Operation, caller: Caller): string | null {
+export function refusalFor(operation: Operation, caller: Caller): string | null {
   const { key, roles, members, fullLogIn } = operation
   const { standing, role, member = 'head' } = caller
   const open = wayOut.has(key) || duties[standing]?.has(key)
@@ -68,31 +68,50 @@ const isId = ({ name, schema }: Field) =>
   name === 'passport' ||
   idFields[name] !== undefined
 
+/** The fields that name something, each with what it names; or those of which that is not decided. */
+export function slotsOf({ key, fields }: Operation, kinds: Kinds) {
+  const slots: Slot[] = []
+  const undecided: string[] = []
+  for (const field of fields.filter(isId)) {
+    const name = rows[key]?.ids?.[field.name] ?? idFields[field.name] ?? ''
+    const kind = kinds[name]
+    if (kind) slots.push({ field, kind, name })
+    else undecided.push(`${key}: whose is ${field.name}?`)
+  }
+  return { slots, undecided }
+}
+
+/** What the caller sends, with the ids that are given; `real` when it is to be carried out. */
+export async function valuesFor(
+  { key, fields }: Operation,
+  caller: Caller,
+  real: boolean,
+  slots: Slot[],
+  idOf: (slot: Slot) => Promise<unknown>,
+): Promise<Values> {
+  const values: Values = {}
+  for (const field of fields) {
+    if (field.required && !isId(field)) values[field.name] = valueOf(field.schema)
+  }
+  for (const slot of slots) values[slot.field.name] = await idOf(slot)
+  return Object.assign(values, await rows[key]?.input?.(caller, real))
+}
+
 type Scene = { callers: Caller[]; kinds: Kinds; requests: Requests; leaks: Leaks; outcome: Outcome }
 
 /** Every cell of one operation: each caller, each id its own, another's and nobody's. */
 export async function tryOperation(operation: Operation, scene: Scene): Promise<void> {
   const { callers, kinds, requests, leaks, outcome } = scene
   const row = rows[operation.key] ?? {}
-  let known = true
-  const slots = operation.fields.filter(isId).flatMap((field): Slot[] => {
-    const name = row.ids?.[field.name] ?? idFields[field.name] ?? ''
-    const kind = kinds[name]
-    if (kind) return [{ field, kind, name }]
-    known = false
-    outcome.undecided.push(`${operation.key}: whose is ${field.name}?`)
-    return []
-  })
-  if (!known) return
+  const { slots, undecided } = slotsOf(operation, kinds)
+  outcome.undecided.push(...undecided)
+  if (undecided.length > 0) return
   let made = createMade(leaks)
   const ask = async (caller: Caller, whose: (slot: Slot) => Whose, real = false, headers = {}) => {
     outcome.cells++
-    const values: Values = {}
-    for (const field of operation.fields) {
-      if (field.required && !isId(field)) values[field.name] = valueOf(field.schema)
-    }
-    for (const slot of slots) values[slot.field.name] = await made(caller, slot, whose(slot))
-    Object.assign(values, await row.input?.(caller, real))
+    const values = await valuesFor(operation, caller, real, slots, slot =>
+      made(caller, slot, whose(slot)),
+    )
     const { method, path, body } = callOf(operation, values)
     if (path === eventsPath) return openStream(caller)
     const sent = operation.files.length > 0 ? picture : body
@@ -136,7 +155,7 @@ async function openStream({ url, browser }: Caller): Promise<Answered> {
 }
 
 /** Things are made once for each operation and domain, and kept until its last cell. */
-function createMade(leaks: Leaks) {
+export function createMade(leaks: Leaks) {
   const known = new Map<string, unknown>()
   const make = async (slot: Slot, domain: Domain, caller: Caller) => {
     const { role } = caller
