@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { uploadPicture } from '../../contract/upload/upload.ts'
-import { call } from '../../server/testing/visitor.ts'
+import { call, createVisitor } from '../../server/testing/visitor.ts'
 import { median, percentile, timed } from '../measure.ts'
 import { figure, type Goal, type Part } from '../report.ts'
-import { cookieHeader, type Local } from '../town/people.ts'
+import { cookieHeader, demoPerson, type Local } from '../town/people.ts'
 import { one, seconds, startTown, type Met } from './flooded.ts'
 
 const callers = figure('CALLERS', 16)
@@ -41,6 +41,10 @@ export async function floodWithCosts(): Promise<Part> {
   const [attacker, sender] = everybody.slice(-2) as [Local, Local]
   const quiet = await sendPictures(server.url, sender)
   const cookiesOf = (who: Local) => ({ cookies: [cookieHeader(who.browser)] })
+  const sessions: string[] = []
+  for (let n = 0; n < callers; n++) {
+    sessions.push(cookieHeader((await demoPerson(createVisitor(server.url), 'station')).browser))
+  }
   const waits: Record<string, Awaited<ReturnType<typeof sendPictures>>> = {}
   const withPictures = (kind: string, count: number, cookies: string[]) =>
     meanwhile({ kind, count, cookies }, async () => {
@@ -53,6 +57,11 @@ export async function floodWithCosts(): Promise<Part> {
     'pictures of one': await withPictures('pictures of one', callers, cookiesOf(attacker).cookies),
     'pictures of strangers': await withPictures('pictures of strangers', strangers, []),
     searches: await meanwhile({ kind: 'searches', count: callers, ...cookiesOf(staff) }),
+    'searches of many sessions': await meanwhile({
+      kind: 'searches of many sessions',
+      count: callers,
+      cookies: sessions,
+    }),
   }
   const goals = Object.entries(crowds).map(([kind, { met }]): Goal => {
     return {

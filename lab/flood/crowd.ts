@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { json } from 'node:stream/consumers'
@@ -176,15 +177,27 @@ const [manyKeys, someKeys] = [bodyOf(3_000), bodyOf(59)]
 /** Everybody who shares one network. */
 const together = addressOf(0)
 
-/** As many pixels as are taken, in few bytes, and made of ten scans: slow to decode. */
-const slowPicture = async () =>
-  sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'green' } })
-    .jpeg({ progressive: true })
+/** Noise in few bytes and ten scans: of all pictures with so many pixels the slowest to decode. */
+const slowPicture = async (side: number) =>
+  sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+    .jpeg({ progressive: true, quality: 5 })
     .toBuffer()
-const picture = kind.startsWith('pictures') ? await slowPicture() : Buffer.alloc(0)
-const sendPicture = (cookie: string): Said => {
-  return { path: uploadPicture.path, cookie, type: 'image/jpeg', body: picture }
+/** The largest that are taken of an account and of a stranger, and one that is too large for anybody. */
+const sides = { 'pictures of one': [3500, 5000], 'pictures of strangers': [2000, 3500] }[kind] ?? []
+const pictures = await Promise.all(sides.map(slowPicture))
+const sendPicture = (cookie: string, n: number): Said => {
+  const body = pictures[n % 4 ? 0 : 1] ?? Buffer.alloc(0)
+  return { path: uploadPicture.path, cookie, type: 'image/jpeg', body }
 }
+
+/** In how many sessions the crowd is logged in, each on as many lines. */
+const cookieOf = (member: number) => cookies[member % cookies.length] ?? ''
+
+const search = (member: number) =>
+  repeat(together, n => ({
+    path: `${searchDesk.path}?search=${['ade', 'str', '080', 'ola'][n % 4]}`,
+    cookie: cookieOf(member),
+  }))
 
 const manners: Record<string, (member: number) => Promise<unknown>> = {
   slow: beSlow,
@@ -198,13 +211,10 @@ const manners: Record<string, (member: number) => Promise<unknown>> = {
   keys: member =>
     repeat(together, () => ({ path: openTicket.path, body: member % 2 ? manyKeys : someKeys })),
   reads: () => repeat(together, () => ({ path: listStations.path })),
-  'pictures of one': () => repeat(together, () => sendPicture(cookies[0] ?? '')),
-  'pictures of strangers': member => repeat(addressOf(member), () => sendPicture('')),
-  searches: () =>
-    repeat(together, n => ({
-      path: `${searchDesk.path}?search=${['ade', 'str', '080', 'ola'][n % 4]}`,
-      cookie: cookies[0] ?? '',
-    })),
+  'pictures of one': () => repeat(together, n => sendPicture(cookieOf(0), n)),
+  'pictures of strangers': member => repeat(addressOf(member), n => sendPicture('', n)),
+  searches: search,
+  'searches of many sessions': search,
   tickets: member => beHeavy(member, openTicket.path, 'application/json'),
   uploads: member => beHeavy(member, uploadPicture.path, 'image/jpeg'),
 }
