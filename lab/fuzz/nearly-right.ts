@@ -91,14 +91,15 @@ export async function callNearlyRight(seed: number, spoiltEach: number) {
       if (left === 0) refused[operation.key] = `${heard.status} ${heard.body.slice(0, 200)}`
       if (carriedOut !== operation.key) continue
       isDone = true
-      // What was used up is made anew.
-      made = createMade(leaks)
       await rows[operation.key]?.after?.(caller, answered(heard), requests)
+      // What was used up is made anew, and nobody has room for many requests.
+      made = createMade(leaks)
+      await requests.tidy()
     }
     return isDone
   }
 
-  for (const operation of operations) {
+  async function tryAll(operation: Operation) {
     const able = people.callers.filter(caller => refusalFor(operation, caller) === null)
     let isDone = false
     for (const [at, caller] of able.entries()) {
@@ -107,6 +108,13 @@ export async function callNearlyRight(seed: number, spoiltEach: number) {
     }
     if (isDone) delete refused[operation.key]
     await requests.tidy()
+  }
+  for (const operation of operations) {
+    // What generated calls did to the town may be in the way of one operation, and not of the next.
+    await tryAll(operation).catch((error: Error) => {
+      refused[operation.key] = error.message
+      console.error(`${operation.key}: ${error.message}`)
+    })
   }
   sender.close()
   const log = server.log()
