@@ -5,9 +5,15 @@ import {
   logOutEverywhere,
   loginResident,
 } from '../../contract/account/account.ts'
+import { changeCarrier } from '../../contract/carrier/carrier.ts'
+import { endCarrierSessions } from '../../contract/carrier/sign-in.ts'
 import { loginDirector } from '../../contract/director/director.ts'
+import { moveResidents, setSuspension } from '../../contract/director/oversight.ts'
+import { endStationMember, inviteHead } from '../../contract/director/station-staff.ts'
+import { handOver } from '../../contract/plan/plan.ts'
 import { leave } from '../../contract/privacy/privacy.ts'
 import { loginStation } from '../../contract/staff/login.ts'
+import * as member from '../../contract/staff/member.ts'
 import type { Dice } from '../../server/call/dice.ts'
 import type { Role } from '../../contract/role.ts'
 import type { KnownIds } from './known-ids.ts'
@@ -27,22 +33,28 @@ export type Sender = {
 }
 
 /** These would end the session of a sender, or take from one what the others need: they are called without a session. */
-export const ends = new Set([
-  ...[logOut, logOutEverywhere, endSession, leave, loginResident, loginStation, loginDirector].map(
-    keyOf,
-  ),
-  'DELETE /api/staff/{memberId}',
-  'PATCH /api/staff/{memberId}',
-  'POST /api/staff/{memberId}/headship',
-  'DELETE /api/staff/devices/{deviceId}',
-  'PATCH /api/carriers/{carrierId}',
-  'DELETE /api/carriers/{carrierId}/sessions',
-  'POST /api/carriers/{carrierId}/hand-over',
-  'PATCH /api/director/stations/{stationId}',
-  'POST /api/director/stations/{stationId}/move',
-  'POST /api/director/stations/{stationId}/head',
-  'DELETE /api/director/stations/{stationId}/staff/{memberId}',
-])
+const ends = new Set(
+  [
+    logOut,
+    logOutEverywhere,
+    endSession,
+    leave,
+    loginResident,
+    loginStation,
+    loginDirector,
+    member.endMember,
+    member.changeMember,
+    member.handOver,
+    member.endDevice,
+    changeCarrier,
+    endCarrierSessions,
+    handOver,
+    setSuspension,
+    moveResidents,
+    inviteHead,
+    endStationMember,
+  ].map(keyOf),
+)
 
 export type Body = [name: string, json: string][]
 
