@@ -45,6 +45,7 @@ test('the price is set aside with the request and captured with the closing', as
   expect(await wallet()).toEqual({
     balanceKobo: 0,
     setAsideKobo: 0,
+    heldUntil: null,
     dueKobo: 0,
     owedKobo: 0,
     dues: [],

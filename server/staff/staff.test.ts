@@ -42,7 +42,7 @@ test('the head invites a cashier by number, who comes in by it and is known by n
   })
   expect(invited).toMatchObject({ status: 201, body: { data: { role: 'cashier' } } })
   expect((await smsTo(tunde.phoneNumber))[0]).toMatch(
-    /^Ikeja staff invites you to work at Ikeja on .+\/station\/login\/phone$/,
+    /^Kwashe: Ikeja staff invites you to work at Ikeja\. Log in with this number: .+\/station\/login\/phone$/,
   )
   const phone = town.browser()
   const typed = await asks(phone, tunde.phoneNumber)
