@@ -130,7 +130,11 @@ function NewBalance() {
       {rich('You can spend <amount></amount> now.', {
         amount: () => (
           <span className="font-semibold text-ink">
-            <HiddenMoney kobo={wallet.balanceKobo} shown={shown} />
+            {shown ? (
+              sayNaira(wallet.balanceKobo)
+            ) : (
+              <HiddenMoney kobo={wallet.balanceKobo} shown={false} />
+            )}
           </span>
         ),
       })}
