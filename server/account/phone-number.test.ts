@@ -127,7 +127,7 @@ test('the desk recognises numbers without reading them and takes back what was n
   expect((await kano.call(getResidentNumber, { userId })).body.code).toBe('not_yours')
   expect((await kano.call(withdrawMove, { userId })).body.code).toBe('not_yours')
   const toldSo = async () =>
-    (await smsTo(bolasNumber)).filter(text => text.startsWith('Lambarku tana nan'))
+    (await smsTo(bolasNumber)).filter(text => text.startsWith('Kwashe: Lambarku tana nan'))
   expect(await toldSo()).toHaveLength(0)
   expect((await staff.call(withdrawMove, { userId })).body.data.moving).toBeNull()
   expect((await staff.call(withdrawMove, { userId })).body.code).toBe('nothing_to_undo')
