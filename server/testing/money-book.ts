@@ -58,7 +58,15 @@ export function createMoneyBook() {
       const atFirst = sum('pending fee') - sum('post fee', 'void fee')
       const setAsideKobo = atFirst + lateKobo
       const balanceKobo = sum('single in') - sum('single fee', 'post fee') - setAsideKobo
-      return { balanceKobo, setAsideKobo, dueKobo: 0, owedKobo: 0, dues: [], takesTopUps: true }
+      return {
+        balanceKobo,
+        setAsideKobo,
+        dueKobo: 0,
+        owedKobo: 0,
+        dues: [],
+        takesTopUps: true,
+        heldUntil: null,
+      }
     },
   }
 }
