@@ -146,7 +146,9 @@ test('for seven days the old number takes the account back: everybody is out, an
   for (const each of [owner, thief]) expect((await each.call(getSession, {})).body.data).toBeNull()
   expect((await signsIn(town.browser(), thiefsNumber)).body.code).toBe('no_account')
   expect((await signsIn(town.browser())).body.data._id).toBe(userId)
-  expect(await smsTo(thiefsNumber)).toContainEqual(expect.stringContaining('change of number was undone'))
+  expect(await smsTo(thiefsNumber)).toContainEqual(
+    expect.stringContaining('change of number was undone'),
+  )
   // The thief's number has no such right.
   const again = await thief.call(undoNumber, await asks(thief, thiefsNumber))
   expect(again.body.code).toBe('nothing_to_undo')
