@@ -12,9 +12,4 @@ CREATE OR REPLACE TRIGGER approval_changed AFTER INSERT OR UPDATE ON approval
   FOR EACH ROW WHEN (current_setting('erasure.door', true) IS DISTINCT FROM 'open')
   EXECUTE FUNCTION approval_changed();
 
-CREATE OR REPLACE TRIGGER approval_erased AFTER UPDATE ON approval
-  FOR EACH ROW WHEN (current_setting('erasure.door', true) = 'open')
-  EXECUTE FUNCTION refuse_but_words('reason', 'refusal');
-
-CREATE OR REPLACE TRIGGER approval_kept BEFORE DELETE ON approval
-  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+SELECT keep_rows('approval', 'approval_kept', 'reason', 'refusal');

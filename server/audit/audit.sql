@@ -20,16 +20,7 @@ STABLE AS $$
   ) AS others JOIN account ON account.id = others.resident_id
 $$;
 
-CREATE OR REPLACE TRIGGER audit_erased AFTER UPDATE ON audit
-  FOR EACH ROW WHEN (current_setting('erasure.door', true) = 'open')
-  EXECUTE FUNCTION refuse_but_words('detail', 'sought');
-
-CREATE OR REPLACE TRIGGER audit_kept BEFORE DELETE ON audit
-  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
-
-CREATE OR REPLACE TRIGGER audit_stays BEFORE UPDATE ON audit
-  FOR EACH ROW WHEN (current_setting('erasure.door', true) IS DISTINCT FROM 'open')
-  EXECUTE FUNCTION refuse_rewriting();
+SELECT keep_for_ever('audit', 'detail', 'sought');
 
 CREATE OR REPLACE TRIGGER audit_stays_whole BEFORE TRUNCATE ON audit
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();

@@ -66,7 +66,7 @@ test('so is every table whose triggers are made anew', async () => {
 test('each table has one lock, the strongest, in the order of the names; what is not there has none', async () => {
   const client = await lineTo(await emptyDatabase())
   await client.query(
-    'CREATE TABLE bin (id int); CREATE TABLE bag (id int); CREATE TABLE box (id int)',
+    'CREATE TABLE bin (id int); CREATE TABLE bag (id int); CREATE TABLE box (id int); CREATE TABLE can (id int)',
   )
   await client.query('CREATE INDEX box_by_id ON box (id)')
   const text = `
@@ -76,10 +76,12 @@ test('each table has one lock, the strongest, in the order of the names; what is
     CREATE TABLE cart (id int REFERENCES bag);
     INSERT INTO bag VALUES (1);
     DROP INDEX box_by_id;
+    SELECT keep_for_ever('can', 'bag');
     CREATE FUNCTION f() RETURNS void LANGUAGE sql AS $$ ALTER TABLE bin ADD COLUMN full_at date $$`
   expect(await neededLocks(client, text)).toEqual([
     { table: 'bag', mode: 'ShareRowExclusive' },
     { table: 'bin', mode: 'ShareRowExclusive' },
     { table: 'box', mode: 'AccessExclusive' },
+    { table: 'can', mode: 'ShareRowExclusive' },
   ])
 })

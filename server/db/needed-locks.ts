@@ -19,17 +19,22 @@ const statements: [RegExp, string][] = [
   [/\bDROP TABLE (?:IF EXISTS )?(\w+)/g, 'AccessExclusive'],
   [/\bDROP TRIGGER (?:IF EXISTS )?\w+ ON (\w+)/g, 'AccessExclusive'],
   [/\bCREATE (?:OR REPLACE )?(?:CONSTRAINT )?TRIGGER \w+ [^;]*? ON (\w+)/g, 'ShareRowExclusive'],
+  [/\bKEEP (\w+)/g, 'ShareRowExclusive'],
   [/\bREFERENCES (\w+)/g, 'ShareRowExclusive'],
   [/\bCREATE (?:UNIQUE )?INDEX (?:IF NOT EXISTS )?\w+ ON (?:ONLY )?(\w+)/g, 'Share'],
   [/\b(?:UPDATE|INSERT INTO|DELETE FROM) (?:ONLY )?(\w+)/g, 'RowExclusive'],
 ]
 const droppedIndexes = /\bDROP INDEX (?:IF EXISTS )?([\w, ]+)/g
 
-/** Statements alone: without comments, texts and the bodies of functions, each gap one space. */
+/**
+ * Statements alone: without comments, texts and the bodies of functions, each gap one space. `keep_rows` and `keep_for_ever`
+ * name in a text the table whose triggers they make.
+ */
 const plainOf = (text: string) =>
   text
     .replaceAll(/(\$\w*\$)[^]*?\1/g, "''")
     .replaceAll(/--.*|\/\*[^]*?\*\//g, '')
+    .replaceAll(/\bSELECT keep_(?:rows|for_ever)\('(\w+)'/g, 'KEEP $1')
     .replaceAll(/'[^']*'/g, "''")
     .replaceAll(/\s+/g, ' ')
 

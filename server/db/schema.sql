@@ -2191,6 +2191,8 @@ CREATE FUNCTION is_barred(which session, at timestamp with time zone) RETURNS bo
 CREATE FUNCTION is_owners(which session) RETURNS boolean LANGUAGE sql STABLE;
 CREATE FUNCTION keep_area_streets() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION keep_carrier_account(whose uuid, called text, speaks text, since timestamp with time zone) RETURNS void LANGUAGE sql;
+CREATE FUNCTION keep_for_ever(kept text, VARIADIC words text[] DEFAULT '{}'::text[]) RETURNS void LANGUAGE plpgsql;
+CREATE FUNCTION keep_rows(kept text, guard text, VARIADIC words text[] DEFAULT '{}'::text[]) RETURNS void LANGUAGE plpgsql;
 CREATE FUNCTION keep_waits(stations uuid[], months date[]) RETURNS void LANGUAGE sql;
 CREATE FUNCTION line_figures() RETURNS trigger LANGUAGE plpgsql;
 CREATE FUNCTION line_to_stock() RETURNS trigger LANGUAGE plpgsql;

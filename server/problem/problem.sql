@@ -54,12 +54,7 @@ CREATE OR REPLACE TRIGGER problem_changed AFTER UPDATE ON problem
 CREATE OR REPLACE TRIGGER problem_of_living AFTER INSERT ON problem
   FOR EACH ROW EXECUTE FUNCTION refuse_for_erased('resident_id');
 
-CREATE OR REPLACE TRIGGER problem_erased AFTER UPDATE ON problem
-  FOR EACH ROW WHEN (current_setting('erasure.door', true) = 'open')
-  EXECUTE FUNCTION refuse_but_words('words', 'answer_words', 'refused_words', 'decision_words', 'dropped_at', 'state');
-
-CREATE OR REPLACE TRIGGER problem_kept BEFORE DELETE ON problem
-  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+SELECT keep_rows('problem', 'problem_kept', 'words', 'answer_words', 'refused_words', 'decision_words', 'dropped_at', 'state');
 
 -- What is promised back is on the day's sheet.
 CREATE OR REPLACE TRIGGER problem_after_signing BEFORE UPDATE ON problem

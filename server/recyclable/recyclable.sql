@@ -92,17 +92,14 @@ END $$;
 CREATE OR REPLACE TRIGGER sale_from_stock AFTER INSERT ON stock_sale
   FOR EACH ROW EXECUTE FUNCTION sale_from_stock();
 
-CREATE OR REPLACE TRIGGER stock_sale_stays BEFORE UPDATE OR DELETE ON stock_sale
-  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+SELECT keep_for_ever('stock_sale');
 
 DROP TRIGGER IF EXISTS weighing_adds_up ON weighing;
 CREATE CONSTRAINT TRIGGER weighing_adds_up AFTER INSERT ON weighing
   DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION weighing_adds_up();
 
-CREATE OR REPLACE TRIGGER weighing_erased AFTER UPDATE ON weighing
-  FOR EACH ROW WHEN (current_setting('erasure.door', true) = 'open')
-  EXECUTE FUNCTION refuse_but_words('reversal_reason');
+SELECT keep_rows('weighing', 'weighing_stays', 'reversal_reason');
 
 CREATE OR REPLACE TRIGGER weighing_figures AFTER UPDATE OF reversed_at ON weighing
   FOR EACH ROW EXECUTE FUNCTION weighing_figures();
@@ -110,9 +107,6 @@ CREATE OR REPLACE TRIGGER weighing_figures AFTER UPDATE OF reversed_at ON weighi
 CREATE OR REPLACE TRIGGER weighing_reversed AFTER UPDATE ON weighing
   FOR EACH ROW WHEN (current_setting('erasure.door', true) IS DISTINCT FROM 'open')
   EXECUTE FUNCTION weighing_reversed();
-
-CREATE OR REPLACE TRIGGER weighing_stays BEFORE DELETE ON weighing
-  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
 
 CREATE OR REPLACE TRIGGER line_figures AFTER INSERT ON weighing_line
   FOR EACH ROW EXECUTE FUNCTION line_figures();
@@ -125,8 +119,7 @@ CREATE CONSTRAINT TRIGGER weighing_line_adds_up AFTER INSERT ON weighing_line
   DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION weighing_line_adds_up();
 
-CREATE OR REPLACE TRIGGER weighing_line_stays BEFORE UPDATE OR DELETE ON weighing_line
-  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+SELECT keep_for_ever('weighing_line');
 
 -- What is credited for recyclables is on the day's sheet.
 CREATE OR REPLACE TRIGGER weighing_after_signing BEFORE INSERT ON weighing

@@ -30,19 +30,10 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER refund_erased AFTER UPDATE ON refund
-  FOR EACH ROW WHEN (current_setting('erasure.door', true) = 'open')
-  EXECUTE FUNCTION refuse_but_words('reason');
+SELECT keep_for_ever('refund', 'reason');
 
 CREATE OR REPLACE TRIGGER refund_figures AFTER INSERT ON refund
   FOR EACH ROW EXECUTE FUNCTION refund_figures();
-
-CREATE OR REPLACE TRIGGER refund_kept BEFORE DELETE ON refund
-  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
-
-CREATE OR REPLACE TRIGGER refund_stays BEFORE UPDATE ON refund
-  FOR EACH ROW WHEN (current_setting('erasure.door', true) IS DISTINCT FROM 'open')
-  EXECUTE FUNCTION refuse_rewriting();
 
 CREATE OR REPLACE TRIGGER refund_within_paid AFTER INSERT ON refund
   FOR EACH ROW EXECUTE FUNCTION refund_within_paid();

@@ -234,21 +234,7 @@ CREATE OR REPLACE TRIGGER request_changed AFTER UPDATE ON request
   FOR EACH ROW WHEN (current_setting('erasure.door', true) IS DISTINCT FROM 'open')
   EXECUTE FUNCTION request_changed();
 
-CREATE OR REPLACE TRIGGER request_erased AFTER UPDATE ON request
-  FOR EACH ROW WHEN (current_setting('erasure.door', true) = 'open')
-  EXECUTE FUNCTION refuse_but_words('message', 'address', 'comment', 'decline_reason', 'moved_note',
-    'missed_note', 'sought', 'landmark', 'gate_note', 'bag_spot', 'lat', 'lng', 'accuracy_m', 'position_from');
+SELECT keep_rows('request', 'request_stays', 'message', 'address', 'comment', 'decline_reason', 'moved_note', 'missed_note',
+  'sought', 'landmark', 'gate_note', 'bag_spot', 'lat', 'lng', 'accuracy_m', 'position_from');
 
-CREATE OR REPLACE TRIGGER request_stays BEFORE DELETE ON request
-  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
-
-CREATE OR REPLACE TRIGGER request_event_erased AFTER UPDATE ON request_event
-  FOR EACH ROW WHEN (current_setting('erasure.door', true) = 'open')
-  EXECUTE FUNCTION refuse_but_words('note');
-
-CREATE OR REPLACE TRIGGER request_event_kept BEFORE DELETE ON request_event
-  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
-
-CREATE OR REPLACE TRIGGER request_event_stays BEFORE UPDATE ON request_event
-  FOR EACH ROW WHEN (current_setting('erasure.door', true) IS DISTINCT FROM 'open')
-  EXECUTE FUNCTION refuse_rewriting();
+SELECT keep_for_ever('request_event', 'note');

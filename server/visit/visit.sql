@@ -190,9 +190,7 @@ CREATE OR REPLACE TRIGGER visit_changed AFTER UPDATE ON visit
   FOR EACH ROW WHEN (current_setting('erasure.door', true) IS DISTINCT FROM 'open')
   EXECUTE FUNCTION visit_changed();
 
-CREATE OR REPLACE TRIGGER visit_erased AFTER UPDATE ON visit
-  FOR EACH ROW WHEN (current_setting('erasure.door', true) = 'open')
-  EXECUTE FUNCTION refuse_but_words('note');
+SELECT keep_rows('visit', 'visit_stays', 'note');
 
 -- The photo of a visit that is over is evidence: it may come late, and is not exchanged.
 CREATE OR REPLACE FUNCTION visit_photo_stays() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -206,19 +204,7 @@ END $$;
 CREATE OR REPLACE TRIGGER visit_photo_stays BEFORE UPDATE ON visit_photo
   FOR EACH ROW EXECUTE FUNCTION visit_photo_stays();
 
-CREATE OR REPLACE TRIGGER visit_stays BEFORE DELETE ON visit
-  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
-
-CREATE OR REPLACE TRIGGER visit_event_erased AFTER UPDATE ON visit_event
-  FOR EACH ROW WHEN (current_setting('erasure.door', true) = 'open')
-  EXECUTE FUNCTION refuse_but_words('note');
-
-CREATE OR REPLACE TRIGGER visit_event_kept BEFORE DELETE ON visit_event
-  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
-
-CREATE OR REPLACE TRIGGER visit_event_stays BEFORE UPDATE ON visit_event
-  FOR EACH ROW WHEN (current_setting('erasure.door', true) IS DISTINCT FROM 'open')
-  EXECUTE FUNCTION refuse_rewriting();
+SELECT keep_for_ever('visit_event', 'note');
 
 -- Here and not in the migration: until the trigger is there, which takes the table for itself, the version before
 -- goes on assigning.

@@ -41,16 +41,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER cash_count_erased AFTER UPDATE ON cash_count
-  FOR EACH ROW WHEN (current_setting('erasure.door', true) = 'open')
-  EXECUTE FUNCTION refuse_but_words('note');
-
-CREATE OR REPLACE TRIGGER cash_count_kept BEFORE DELETE ON cash_count
-  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
-
-CREATE OR REPLACE TRIGGER cash_count_stays BEFORE UPDATE ON cash_count
-  FOR EACH ROW WHEN (current_setting('erasure.door', true) IS DISTINCT FROM 'open')
-  EXECUTE FUNCTION refuse_rewriting();
+SELECT keep_for_ever('cash_count', 'note');
 
 CREATE OR REPLACE TRIGGER cash_counted AFTER INSERT ON cash_count
   FOR EACH ROW EXECUTE FUNCTION cash_counted();
@@ -58,15 +49,10 @@ CREATE OR REPLACE TRIGGER cash_counted AFTER INSERT ON cash_count
 CREATE OR REPLACE TRIGGER cash_figures AFTER INSERT OR UPDATE OF reversed_at ON cash_receipt
   FOR EACH ROW EXECUTE FUNCTION cash_figures();
 
-CREATE OR REPLACE TRIGGER cash_receipt_erased AFTER UPDATE ON cash_receipt
-  FOR EACH ROW WHEN (current_setting('erasure.door', true) = 'open')
-  EXECUTE FUNCTION refuse_but_words('reversal_reason');
+SELECT keep_rows('cash_receipt', 'cash_receipt_stays', 'reversal_reason');
 
 CREATE OR REPLACE TRIGGER cash_receipt_made AFTER INSERT ON cash_receipt
   FOR EACH ROW EXECUTE FUNCTION cash_receipt_changed();
-
-CREATE OR REPLACE TRIGGER cash_receipt_stays BEFORE DELETE ON cash_receipt
-  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
 
 CREATE OR REPLACE TRIGGER cash_receipt_changed AFTER UPDATE ON cash_receipt
   FOR EACH ROW WHEN (current_setting('erasure.door', true) IS DISTINCT FROM 'open')

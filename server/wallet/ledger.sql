@@ -170,8 +170,7 @@ UNION ALL
 SELECT 'no wallet is below zero', count(*)
 FROM ledger_account WHERE kind = 'wallet' AND credits_posted - debits_posted - debits_pending < 0;
 
-CREATE OR REPLACE TRIGGER entry_stays BEFORE UPDATE OR DELETE ON entry
-  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+SELECT keep_for_ever('entry');
 
 CREATE OR REPLACE TRIGGER entry_through_the_door BEFORE INSERT ON entry
   FOR EACH ROW EXECUTE FUNCTION refuse_past_the_door();
@@ -182,22 +181,12 @@ CREATE OR REPLACE TRIGGER account_begins_empty BEFORE INSERT ON ledger_account
     + NEW.entries <> 0)
   EXECUTE FUNCTION refuse_past_the_door();
 
-CREATE OR REPLACE TRIGGER account_stays BEFORE DELETE ON ledger_account
-  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+SELECT keep_rows('ledger_account', 'account_stays');
 
 CREATE OR REPLACE TRIGGER account_through_the_door BEFORE UPDATE ON ledger_account
   FOR EACH ROW EXECUTE FUNCTION refuse_past_the_door();
 
-CREATE OR REPLACE TRIGGER transfer_erased AFTER UPDATE ON transfer
-  FOR EACH ROW WHEN (current_setting('erasure.door', true) = 'open')
-  EXECUTE FUNCTION refuse_but_words('note');
-
-CREATE OR REPLACE TRIGGER transfer_kept BEFORE DELETE ON transfer
-  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
-
-CREATE OR REPLACE TRIGGER transfer_stays BEFORE UPDATE ON transfer
-  FOR EACH ROW WHEN (current_setting('erasure.door', true) IS DISTINCT FROM 'open')
-  EXECUTE FUNCTION refuse_rewriting();
+SELECT keep_for_ever('transfer', 'note');
 
 CREATE OR REPLACE TRIGGER transfer_through_the_door BEFORE INSERT ON transfer
   FOR EACH ROW EXECUTE FUNCTION refuse_past_the_door();

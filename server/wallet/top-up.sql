@@ -20,5 +20,4 @@ END $$;
 CREATE OR REPLACE TRIGGER top_up_changes AFTER UPDATE ON top_up
   FOR EACH ROW EXECUTE FUNCTION top_up_changes();
 
-CREATE OR REPLACE TRIGGER top_up_stays BEFORE DELETE ON top_up
-  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+SELECT keep_rows('top_up', 'top_up_stays');
