@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /** These replace what others import, so they share nothing with them. */
 const alone = ['web/build/contract-budget.test.ts', 'server/notification/letter.test.ts']
+/** These start whole programs, or open everything that there is: `npm run test:long`. */
+const long = ['**/*.long.test.ts']
 const elsewhere = ['node_modules', 'dist', 'e2e', 'data']
 
 export default defineConfig({
@@ -20,12 +22,13 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['**/*.test.ts'],
-          exclude: [...elsewhere, ...alone],
+          exclude: [...elsewhere, ...alone, ...long],
           // Files of one worker share what they import: a third less work.
           isolate: false,
         },
       },
       { extends: true, test: { name: 'alone', include: alone } },
+      { extends: true, test: { name: 'long', include: long, exclude: elsewhere, isolate: false } },
     ],
   },
 })

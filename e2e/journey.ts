@@ -40,7 +40,7 @@ const opened =
 
 /**
  * Fails on anything that axe finds in what a journey has brought about. Pages as they open are looked at
- * once for all journeys, in each theme and size: accessible.spec.ts.
+ * once for all journeys, in each theme and size: accessible.long.spec.ts.
  */
 export async function expectAccessible(page: Page) {
   await untilShown(page)

@@ -73,6 +73,16 @@ describe('names and sizes', () => {
     expect(wrong).toEqual([])
   })
 
+  test('a test that starts servers of its own is a long one', () => {
+    const startsServers =
+      /\bserve\b[^;]*\} from '[^']*testing\/process\.ts'|testing\/(?:embedded-writer|mortal-server)\.ts'/
+    const starting = files.filter(
+      name => name.endsWith('.test.ts') && startsServers.test(textOf(name)),
+    )
+    expect(starting.length).toBeGreaterThan(10)
+    expect(starting.filter(name => !name.endsWith('.long.test.ts'))).toEqual([])
+  })
+
   test('only pages and configurations have a default export', () => {
     const wrong = source.filter(
       name =>
