@@ -65,7 +65,8 @@ export default defineConfig({
     {
       name: 'desktop',
       use: desktop,
-      // What people do is the same at every size: here is where the layout has other things to press.
+      // What people do is the same at every size: here is where the layout has other things to press. `npm test` goes
+      // these ways at a desk, `npm run test:long` on a phone, too.
       grep: /@desk/,
       testIgnore: pages,
     },

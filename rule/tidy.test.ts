@@ -83,6 +83,22 @@ describe('names and sizes', () => {
     expect(starting.filter(name => !name.endsWith('.long.test.ts'))).toEqual([])
   })
 
+  test('each test is in one of `npm test` and `npm run test:long`, never in both', () => {
+    const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
+    const chosenBy = (name: string) =>
+      Array.from(
+        scripts[name]?.matchAll(/(?:--project|--grep(?:-invert)?) ("[^"]+"|\S+)/g) ?? [],
+        ([option]) => option,
+      )
+    const long = chosenBy('test:long')
+    expect(long).toHaveLength(2)
+    const others = long.map(each =>
+      each.replace('--project ', '--project !').replace('--grep ', '--grep-invert '),
+    )
+    expect(chosenBy('test')).toEqual(others)
+    expect(textOf('.ci/run')).toMatch(/npm test && npm run test:long$/m)
+  })
+
   test('only pages and configurations have a default export', () => {
     const wrong = source.filter(
       name =>
