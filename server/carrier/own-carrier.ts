@@ -3,7 +3,7 @@ import type { Day } from '../../contract/calendar.ts'
 import type { Carrier } from '../../contract/carrier/carrier.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Db } from '../db/connect.ts'
-import { orNull, plain } from '../db/json.ts'
+import { orNull, word } from '../db/json.ts'
 import { named } from '../db/statement.ts'
 import { carrier, type CarrierRow } from './carrier.table.ts'
 
@@ -114,7 +114,7 @@ export const photoOf = ({ id, photoAt }: Pick<CarrierRow, 'id' | 'photoAt'>) =>
 
 /** The same, as the database writes it. */
 export const photoJson = orNull(
-  plain(
+  word(
     `'/api/carriers/' || carrier.id || '/photo?'
       || floor(extract(epoch FROM carrier.photo_at) * 1000)::bigint`,
   ),

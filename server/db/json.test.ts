@@ -6,11 +6,13 @@ import {
   asText,
   moment,
   number,
+  dayText,
   object,
   orNull,
-  plain,
   truth,
+  uuidText,
   when,
+  word,
   written,
   type Json,
 } from './json.ts'
@@ -49,12 +51,12 @@ test('what is not there is null; what is, is of its kind', async () => {
   }
   const a = object<{ a: number }>({ a: number('1') })
   const shown = object<Shown>({
-    id: plain(`'x'`),
+    id: word(`'x'`),
     count: number('7'),
     none: orNull(number('NULL::int')),
     yes: truth('1 < 2'),
     unknown: truth('NULL::boolean'),
-    noWord: orNull(plain('NULL::text')),
+    noWord: orNull(word('NULL::text')),
     noMoment: orNull(moment('NULL::timestamptz')),
     inside: when('true', a),
     outside: when('false', a),
@@ -82,4 +84,19 @@ test('a moment is written as Date writes it, wherever the database believes to b
   expect(await readBack(shown, [at])).toEqual({ at: at.toISOString() })
   // Lagos would say the next day; what is finer than a millisecond is cut, as Date cuts it.
   expect(await readBack(shown, ['2026-11-17 00:05:09.0709+01'])).toEqual({ at: at.toISOString() })
+})
+
+test('an id and a day are written as they are, and nothing else passes for one', async () => {
+  const shown = object<{ id: string; day: string | null }>({
+    id: uuidText('$1'),
+    day: orNull(dayText('$2')),
+  })
+  const id = '01939c3e-0000-7000-8000-000000000001'
+  expect(await readBack(shown, [id, '2026-11-18'])).toEqual({ id, day: '2026-11-18' })
+  expect(await readBack(shown, [id, null])).toEqual({ id, day: null })
+  const ending = '","admin":"true'
+  await expect(readBack(shown, [ending, null])).rejects.toThrow('uuid')
+  await expect(readBack(shown, [id, ending])).rejects.toThrow('date')
+  const named = object<{ kind: 'one' }>({ kind: word('$1') })
+  expect(await readBack(named, [ending])).toEqual({ kind: ending })
 })

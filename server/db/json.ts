@@ -11,11 +11,13 @@ export type Json<T> = { parts: readonly Part[]; readonly [value]?: T }
 const json = <T>(...parts: Part[]): Json<T> => ({ parts })
 const quote = { text: '"' }
 
-/** An id, a day or one of a few words: nothing in it could end the text too early. */
-export const plain = <T extends string = string>(sql: string): Json<T> =>
-  json<T>(quote, { sql }, quote)
-/** What somebody has written. */
-export const written = (sql: string) => json<string>({ sql: `to_json(${sql})` })
+// The casts keep out whatever could end the text too early: PostgreSQL takes nothing else for an id or a day.
+export const uuidText = (sql: string) => json<string>(quote, { sql: `(${sql})::uuid` }, quote)
+export const dayText = (sql: string) => json<string>(quote, { sql: `(${sql})::date` }, quote)
+/** What somebody has written, escaped. */
+export const written = (sql: string) => word<string>(sql)
+/** One of a few words, or a text that we put together: escaped, too, so that nobody has to judge which need it. */
+export const word = <T extends string>(sql: string) => json<T>({ sql: `to_json((${sql})::text)` })
 export const number = (sql: string) => json<number>({ sql })
 export const truth = (sql: string) =>
   json<boolean>({ sql: `CASE WHEN ${sql} THEN 'true' ELSE 'false' END` })

@@ -7,7 +7,7 @@ import { account } from '../account/account.table.ts'
 import type { Rule, Scene } from '../call/context.ts'
 import { pageOf, pageRows, readCursor } from '../call/cursor.ts'
 import type { Db } from '../db/connect.ts'
-import { array, asText, moment, object, plain, written } from '../db/json.ts'
+import { array, asText, moment, object, uuidText, written } from '../db/json.ts'
 import { like } from '../db/like.ts'
 import { rowsOf } from '../db/statement.ts'
 import { notify, sendMail } from '../notification/notification.ts'
@@ -46,7 +46,7 @@ type Applicant = { id: string; name: string; email: string; at: Date; approvals:
 /** The approvals of `director` that count, oldest first: of those who may approve today. */
 const approvals = array(
   object<Approval>({
-    by: plain('approver.account_id'),
+    by: uuidText('approver.account_id'),
     name: written('giver.name'),
     at: moment('given.at'),
   }),

@@ -14,14 +14,16 @@ import type { DoorOfRequest } from '../../contract/request/gate-facts.ts'
 import type { ListedRequest } from '../../contract/request/listed.ts'
 import {
   asText,
+  dayText,
   moment,
   nothing,
   number,
   object,
   orNull,
-  plain,
   truth,
+  uuidText,
   when,
+  word,
   written,
   type Json,
 } from '../db/json.ts'
@@ -49,7 +51,7 @@ const isDue = `EXISTS (
 export const paidWith = `CASE WHEN request.at_door AND request.pay_with = 'wallet' THEN 'cash' ELSE request.pay_with END`
 
 /** How the request stands with its price. */
-const payment = plain<PickupRequest['payment']>(`CASE
+const payment = word<PickupRequest['payment']>(`CASE
     WHEN request.price_kobo = request.forgiven_kobo OR request.status IN ('Cancelled', 'Declined') THEN 'nothing'
     WHEN request.status = 'Closed' THEN CASE WHEN ${isDue} THEN 'due' ELSE 'paid' END
     WHEN ${isHeld} THEN 'set aside' ELSE 'at pick-up' END`)
@@ -57,7 +59,7 @@ const payment = plain<PickupRequest['payment']>(`CASE
 const missed = object<NonNullable<PickupRequest['missed']>>({
   times: number('request.missed_times'),
   at: moment('request.missed_at'),
-  reason: plain<MissReason>('request.missed_reason'),
+  reason: word<MissReason>('request.missed_reason'),
   note: orNull(written('request.missed_note')),
   // Whoever waits again since then was changed by nobody else.
   answered: truth(`request.changed_by_role = 'resident' OR request.status <> 'Pending...'`),
@@ -70,7 +72,7 @@ const quote = object<NonNullable<PickupRequest['quote']>>({
 })
 
 const carrier = object<NonNullable<PickupRequest['carrier']>>({
-  _id: plain('carrier.id'),
+  _id: uuidText('carrier.id'),
   name: written('carrier.name'),
   phoneNumber: written('carrier.phone_number'),
   photo: photoJson,
@@ -80,27 +82,27 @@ type Fields<T> = { [Name in keyof T]: Json<T[Name]> }
 
 /** Given is when how to reach the carrier is somebody's business; who came stays on the request. */
 const fieldsWhere = (seesCarrier: string): Fields<PickupRequest> => ({
-  _id: plain('request.id'),
-  kind: plain<Kind>('request.kind'),
+  _id: uuidText('request.id'),
+  kind: word<Kind>('request.kind'),
   user: written('account.name'),
-  userId: plain('request.resident_id'),
+  userId: uuidText('request.resident_id'),
   phoneNumber: orNull(written('resident.phone_number')),
-  stationId: plain('request.station_id'),
+  stationId: uuidText('request.station_id'),
   station: written('station.name'),
   address: written('request.address'),
   landmark: orNull(written('request.landmark')),
   area: orNull(written('area.name')),
   requestMessage: written('request.message'),
-  requestStatus: plain<Status>('request.status'),
+  requestStatus: word<Status>('request.status'),
   createdAt: moment('request.created_at'),
-  promisedOn: plain('request.promised_on'),
-  plannedOn: orNull(plain('request.planned_on')),
+  promisedOn: dayText('request.promised_on'),
+  plannedOn: orNull(dayText('request.planned_on')),
   late: truth(`${isToPickUp} AND request.promised_on < request.today`),
   movedTimes: number('request.moved_times'),
-  movedReason: orNull(plain<MoveReason>('request.moved_reason')),
+  movedReason: orNull(word<MoveReason>('request.moved_reason')),
   movedNote: orNull(written('request.moved_note')),
   missed: when('request.missed_at IS NOT NULL AND request.missed_reason IS NOT NULL', missed),
-  payWith: plain<PickupRequest['payWith']>(paidWith),
+  payWith: word<PickupRequest['payWith']>(paidWith),
   priceKobo: number('request.price_kobo'),
   payment,
   quote: when('request.quoted_kobo IS NOT NULL AND request.quoted_at IS NOT NULL', quote),
@@ -117,7 +119,7 @@ const fieldsWhere = (seesCarrier: string): Fields<PickupRequest> => ({
   declineReason: orNull(written('request.decline_reason')),
   rating: orNull(number('request.rating')),
   comment: orNull(written('request.comment')),
-  follows: orNull(plain('request.follows')),
+  follows: orNull(uuidText('request.follows')),
 })
 
 const forStaff = fieldsWhere('true')

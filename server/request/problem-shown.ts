@@ -4,12 +4,14 @@ import {
   already,
   array,
   asText,
+  dayText,
   moment,
   number,
   object,
   orNull,
-  plain,
+  uuidText,
   when,
+  word,
   written,
   type Json,
 } from '../db/json.ts'
@@ -21,26 +23,26 @@ type Part<Name extends keyof Problem> = NonNullable<Problem[Name]>
 
 /** What is shown of a row of `problem`: the same to whoever may see it. */
 export const problemFields: { [Name in keyof Problem]: Json<Problem[Name]> } = {
-  _id: plain('problem.id'),
-  requestId: plain('problem.request_id'),
-  kind: plain<ProblemKind>('problem.kind'),
+  _id: uuidText('problem.id'),
+  requestId: uuidText('problem.request_id'),
+  kind: word<ProblemKind>('problem.kind'),
   words: orNull(written('problem.words')),
   pictures: array(
     object<Problem['pictures'][number]>({
-      _id: plain('picture.id'),
+      _id: uuidText('picture.id'),
       width: number('picture.width'),
       height: number('picture.height'),
     }),
     '(SELECT id, width, height FROM problem_picture WHERE problem_id = problem.id) AS picture',
     'picture.id',
   ),
-  state: plain<ProblemState>('problem.state'),
+  state: word<ProblemState>('problem.state'),
   saidAt: moment('problem.said_at'),
   answerBy: moment('problem.answer_by'),
   answer: when(
     'problem.answered_at IS NOT NULL',
     object<Part<'answer'>>({
-      what: plain<Part<'answer'>['what']>('problem.answer'),
+      what: word<Part<'answer'>['what']>('problem.answer'),
       words: orNull(written('problem.answer_words')),
       amountKobo: orNull(number('problem.answer_kobo')),
       at: moment('problem.answered_at'),
@@ -59,13 +61,13 @@ export const problemFields: { [Name in keyof Problem]: Json<Problem[Name]> } = {
     'problem.raised_at IS NOT NULL',
     object<Part<'raised'>>({
       at: moment('problem.raised_at'),
-      why: plain<Part<'raised'>['why']>('problem.raised_why'),
+      why: word<Part<'raised'>['why']>('problem.raised_why'),
     }),
   ),
   decision: when(
     'problem.decided_at IS NOT NULL',
     object<Part<'decision'>>({
-      what: plain<Part<'decision'>['what']>('problem.decision'),
+      what: word<Part<'decision'>['what']>('problem.decision'),
       words: orNull(written('problem.decision_words')),
       amountKobo: orNull(number('problem.decision_kobo')),
       at: moment('problem.decided_at'),
@@ -74,8 +76,8 @@ export const problemFields: { [Name in keyof Problem]: Json<Problem[Name]> } = {
   again: when(
     'problem.again_request_id IS NOT NULL',
     object<Part<'again'>>({
-      requestId: plain('problem.again_request_id'),
-      promisedOn: plain(
+      requestId: uuidText('problem.again_request_id'),
+      promisedOn: dayText(
         '(SELECT promised_on FROM request AS again WHERE again.id = problem.again_request_id)',
       ),
     }),

@@ -15,12 +15,14 @@ import { moment } from '../db/column.ts'
 import type { Db } from '../db/connect.ts'
 import {
   array,
+  dayText,
   moment as jsonMoment,
   number,
   object,
   orNull,
-  plain,
+  uuidText,
   when,
+  word,
   written,
 } from '../db/json.ts'
 
@@ -48,18 +50,18 @@ export type Step = RequestEvent & { carrierId: string | null }
 export const stepsOfRequest = array(
   object<Step>({
     _id: number('e.id'),
-    what: plain<Step['what']>('e.what'),
+    what: word<Step['what']>('e.what'),
     at: jsonMoment('e.at'),
-    byRole: plain<Step['byRole']>('e.by_role'),
+    byRole: word<Step['byRole']>('e.by_role'),
     by: orNull(written(`(account.name || coalesce(', approved by ' || approver.name, ''))`)),
-    from: orNull(plain<Step['to']>('e.from_status')),
-    to: plain<Step['to']>('e.to_status'),
-    carrierId: orNull(plain('e.carrier_id')),
+    from: orNull(word<Step['to']>('e.from_status')),
+    to: word<Step['to']>('e.to_status'),
+    carrierId: orNull(uuidText('e.carrier_id')),
     carrier: orNull(written('carrier.name')),
     amountKobo: orNull(number('e.amount_kobo')),
-    day: orNull(plain('e.day')),
-    reason: when(`e.what <> 'not done'`, orNull(plain<NonNullable<Step['reason']>>('e.reason'))),
-    missed: when(`e.what = 'not done'`, orNull(plain<NonNullable<Step['missed']>>('e.reason'))),
+    day: orNull(dayText('e.day')),
+    reason: when(`e.what <> 'not done'`, orNull(word<NonNullable<Step['reason']>>('e.reason'))),
+    missed: when(`e.what = 'not done'`, orNull(word<NonNullable<Step['missed']>>('e.reason'))),
     note: orNull(written('e.note')),
   }),
   `(SELECT * FROM request_event WHERE request_id = request.id ORDER BY id LIMIT 200) AS e

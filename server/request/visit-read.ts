@@ -9,8 +9,8 @@ import {
   number,
   object,
   orNull,
-  plain,
   when,
+  word,
   type Json,
 } from '../db/json.ts'
 import { named } from '../db/statement.ts'
@@ -30,7 +30,7 @@ const dayBegan = `(request.today::timestamp AT TIME ZONE 'Africa/Lagos')`
 const ofRound = `other.carrier_id = visit.carrier_id`
 
 const fields: { [Name in keyof Omit<VisitOfRequest, 'code'>]: Json<VisitOfRequest[Name]> } = {
-  state: plain<VisitOfRequest['state']>(stopState),
+  state: word<VisitOfRequest['state']>(stopState),
   setOutAt: orNull(
     moment(`(CASE WHEN visit.over_at IS NULL THEN round.set_out_at ELSE visit.set_out_at END)`),
   ),
@@ -51,8 +51,8 @@ const fields: { [Name in keyof Omit<VisitOfRequest, 'code'>]: Json<VisitOfReques
   ),
   hereAt: orNull(moment('visit.here_at')),
   overAt: orNull(moment('visit.over_at')),
-  proof: orNull(plain<NonNullable<VisitOfRequest['proof']>>('visit.proof')),
-  photo: orNull(plain(visitPhotoPath)),
+  proof: orNull(word<NonNullable<VisitOfRequest['proof']>>('visit.proof')),
+  photo: orNull(word(visitPhotoPath)),
 }
 
 /**
@@ -79,7 +79,7 @@ export const visitText = visitWith(nothing)
 // have, which says only of which visit and day it is; what people write cannot look like it, because their quotes are escaped.
 const codePlace = when(
   'visit.over_at IS NULL',
-  plain(`'of ' || visit.id || ' ' || visit.planned_on`),
+  word(`'of ' || visit.id || ' ' || visit.planned_on`),
 )
 const codePlaces = /"code":"of ([0-9a-f-]{36}) (\d{4}-\d\d-\d\d)"/g
 

@@ -14,7 +14,18 @@ import {
 import type * as contract from '../../contract/screen/queue.ts'
 import type { Handlers, WrittenRule } from '../call/context.ts'
 import { Written, type WrittenRow } from '../call/written.ts'
-import { array, asText, moment, number, object, orNull, plain, when, written } from '../db/json.ts'
+import {
+  array,
+  asText,
+  moment,
+  number,
+  object,
+  orNull,
+  uuidText,
+  when,
+  word,
+  written,
+} from '../db/json.ts'
 import { named } from '../db/statement.ts'
 import { requestForStaff as ofStaff } from '../request/request.ts'
 
@@ -101,8 +112,8 @@ const whoseMoney = `(CASE item.wrong
   END)`
 
 const item = object<QueueItem>({
-  _id: plain('item.id'),
-  kind: plain<QueueKind>('item.kind'),
+  _id: uuidText('item.id'),
+  kind: word<QueueKind>('item.kind'),
   runsOutAt: moment('item.runs_out_at'),
   request: when('request.id IS NOT NULL', ofStaff),
   cash: when(
@@ -126,9 +137,9 @@ const item = object<QueueItem>({
   problem: when(
     `item.kind = 'problem'`,
     object<NonNullable<QueueItem['problem']>>({
-      requestId: plain('item.about'),
+      requestId: uuidText('item.about'),
       name: written('item.name'),
-      kind: plain<ProblemKind>('item.wrong'),
+      kind: word<ProblemKind>('item.wrong'),
       words: orNull(written('item.said')),
       saidAt: moment(`(item.runs_out_at - interval '${answerProblemWithinHours} hours')`),
     }),
@@ -136,7 +147,7 @@ const item = object<QueueItem>({
   approval: when(
     `item.kind = 'approval'`,
     object<NonNullable<QueueItem['approval']>>({
-      kind: plain<ApprovalKind>('item.wrong'),
+      kind: word<ApprovalKind>('item.wrong'),
       name: written('item.name'),
       amountKobo: number('item.number'),
       whose: orNull(written(whoseMoney)),

@@ -16,7 +16,17 @@ import type { Rule, WrittenRule } from '../call/context.ts'
 import { cursorAt, pageRows, readCursor } from '../call/cursor.ts'
 import { Written, type WrittenRow } from '../call/written.ts'
 import type { Db } from '../db/connect.ts'
-import { asText, moment, number, object, orNull, plain, when, written } from '../db/json.ts'
+import {
+  asText,
+  moment,
+  number,
+  object,
+  orNull,
+  uuidText,
+  when,
+  word,
+  written,
+} from '../db/json.ts'
 import { like } from '../db/like.ts'
 import { named, rowsOf } from '../db/statement.ts'
 import { duesAsJson } from './due.ts'
@@ -51,12 +61,12 @@ const isAboutRequest = `transfer.reason IN ('pickup', 'special', 'due', 'refund'
 const shown = sql.raw(
   asText(
     object<WalletEntry>({
-      _id: plain('transfer.id'),
+      _id: uuidText('transfer.id'),
       at: moment('entry.at'),
-      reason: plain<EntryReason>('transfer.reason'),
+      reason: word<EntryReason>('transfer.reason'),
       amountKobo: number('entry.amount_kobo'),
       balanceKobo: number('entry.balance_kobo'),
-      requestId: when(isAboutRequest, orNull(plain('transfer.about'))),
+      requestId: when(isAboutRequest, orNull(uuidText('transfer.about'))),
       reference: orNull(written('top_up.reference')),
       note: orNull(written('transfer.note')),
     }),
